@@ -2,7 +2,6 @@ internal import CTelopCrypto
 
 /// The libraries linked with this module, for `telop doctor`.
 package enum CoreLibraries {
-  /// The names and versions of the libraries.
   package static var versions: [(name: String, version: String)] {
     [("libcrypto", telop_crypto_version().map { String(cString: $0) } ?? "unknown")]
   }

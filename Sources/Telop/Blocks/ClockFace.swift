@@ -1,53 +1,50 @@
 internal import TelopText
 import TelopUnits
 
-/// The characters of a clock. Every digit has a cell as wide as the widest digit, so that the time does
-/// not shake.
+/// The measured characters of a clock. All digits have equal cells, so that the time does not shake.
 struct ClockFace: Sendable {
   /// The word before the time.
   let word: MeasuredText
-  /// The digits 0 to 9.
   let digits: [MeasuredText]
   let colon: MeasuredText
-  /// The time with the most characters.
-  let longest: String
-  let isLeft: Bool
+  let longestTime: String
+  /// True for a clock of the time left; false for the elapsed time.
+  let countsDown: Bool
+  /// The duration of the talk, in seconds.
   let duration: Rational
 
   /// Lengths in ems of the type.
   static let wordSize = Rational(46) / 100
   static let gap = Rational(4) / 10
 
-  /// - Parameters:
-  ///   - kind: not `off`.
-  ///   - duration: the duration of the talk, in seconds.
+  /// - Parameter kind: not `off`.
   init(
     _ kind: EdgeBlocks.Clock, of duration: Rational, _ fonts: FontStack, _ setting: TextOptions
   ) throws(TextError) {
     let isJapanese = setting.language?.hasPrefix("ja") == true
-    isLeft = kind == .left
+    countsDown = kind == .left
     self.duration = duration
-    let words = isLeft ? ("のこり", "left") : ("経過", "elapsed")
+    let words = countsDown ? ("のこり", "left") : ("経過", "elapsed")
     word = try fonts.prepare(isJapanese ? words.0 : words.1, options: setting)
     var digits: [MeasuredText] = []
     for digit in 0...9 { digits.append(try fonts.prepare("\(digit)", options: setting)) }
     self.digits = digits
     colon = try fonts.prepare(":", options: setting)
-    longest = Numbers.time(Rational(duration.ceiling))
+    longestTime = Numbers.time(Rational(duration.ceiling))
   }
 
-  /// The whole number of seconds shown at a time, in seconds.
+  /// The time that the clock shows, in whole seconds.
   func seconds(at time: Rational) -> Int {
-    let within = min(max(0, time), duration)
-    return Int(clamping: isLeft ? (duration - within).ceiling : within.floor)
+    let clamped = min(max(0, time), duration)
+    return Int(clamping: countsDown ? (duration - clamped).ceiling : clamped.floor)
   }
 
-  /// The times at which the shown seconds change, in seconds from 0.
+  /// The times at which the shown second changes, from 0.
   var changes: [Rational] {
-    let whole = isLeft ? duration - Rational(duration.ceiling - 1) : 1
+    let first = countsDown ? duration - Rational(duration.ceiling - 1) : 1
     var changes: [Rational] = [0]
     // The time left reaches 0:00 exactly at the end.
-    var next = whole
+    var next = first
     while next <= duration {
       changes.append(next)
       next = next + 1
@@ -55,19 +52,20 @@ struct ClockFace: Sendable {
     return changes
   }
 
-  func cell(of sign: Character, size: Rational) -> Rational {
-    sign == ":"
+  func cell(of character: Character, size: Rational) -> Rational {
+    character == ":"
       ? colon.width(checkedSize: size) : digits.map { $0.width(checkedSize: size) }.max() ?? 0
   }
 
   func contentWidth(size: Rational) -> Rational {
-    longest.reduce(word.width(checkedSize: Self.wordSize * size) + Self.gap * size) { width, sign in
-      width + cell(of: sign, size: size)
+    longestTime.reduce(word.width(checkedSize: Self.wordSize * size) + Self.gap * size) {
+      width, character in
+      width + cell(of: character, size: size)
     }
   }
 
   /// The clock's length along the band, in whole pixels.
   func length(size: Rational) -> Int {
-    MeasuredBlocks.whole(contentWidth(size: size) + MeasuredBlocks.padding * 2 * size)
+    MeasuredBlocks.wholePixels(contentWidth(size: size) + MeasuredBlocks.padding * 2 * size)
   }
 }

@@ -1,8 +1,8 @@
 import TelopUnits
 
 extension FitOptions {
-  /// The options with the space that measured blocks take. Blocks shorten the viewport; where text passes
-  /// behind them, they cover a part of it.
+  /// The options with the space that measured blocks take. Blocks shorten the viewport. If text passes behind them,
+  /// they cover a part of the viewport instead.
   ///
   /// - Throws: `badLength` if less than an em of the viewport stays free, because text behind blocks is
   ///   read in the free part too.
@@ -10,8 +10,8 @@ extension FitOptions {
     guard let measured, blocks.taken == nil else { return self }
     let taken = measured.taken(size: plan.type.size)
     let length = Rational(Int128(taken.finish + taken.entry))
-    let rest = plan.timing.viewport - length
-    guard rest >= plan.type.size else {
+    let freeLength = plan.timing.viewport - length
+    guard freeLength >= plan.type.size else {
       throw PlanError(
         .badLength,
         "\(measured.names.joined(separator: " and ")) "
@@ -24,7 +24,7 @@ extension FitOptions {
     if blocks.passing == .behind {
       options.timing.covered = taken
     } else {
-      options.timing.viewport = rest
+      options.timing.viewport = freeLength
       options.blocks.taken = taken
     }
     return options

@@ -5,16 +5,14 @@ import TelopUnits
 /// The measured blocks at the ends of a band. Their lengths depend on the type size.
 struct MeasuredBlocks: Sendable {
   let label: MeasuredText?
-  /// True if the label is longer than its limit and is truncated.
   let isLabelCut: Bool
   let logo: Logo.Picture?
   let clock: ClockFace?
-  /// True if text passes behind the blocks.
   let passesBehind: Bool
 
   /// Lengths in ems of the type.
   static let padding = Rational(6) / 10
-  private static let longestLabel: Rational = 8
+  private static let maximumLabelLength: Rational = 8
   static let logoHeight = Rational(12) / 10
   static let logoPadding = Rational(1) / 2
 
@@ -52,40 +50,40 @@ struct MeasuredBlocks: Sendable {
       ? nil
       : try ClockFace(
         blocks.clock, of: options.timing.duration.exactSeconds, fonts, setting)
-    guard let words = blocks.label else {
+    guard let labelText = blocks.label else {
       label = nil
       isLabelCut = false
       return
     }
-    setting.styles = [StyledText(0..<words.utf8.count, .bold)]
-    let whole = try fonts.prepare(words, options: setting)
+    setting.styles = [StyledText(0..<labelText.utf8.count, .bold)]
+    let wholeLabel = try fonts.prepare(labelText, options: setting)
     // The limit is in ems, so the label is the same at every size.
-    label = try fonts.truncated(whole, to: Self.longestLabel * 100, size: 100)
-    isLabelCut = label.map { $0.text != whole.text } ?? true
+    label = try fonts.truncated(wholeLabel, to: Self.maximumLabelLength * 100, size: 100)
+    isLabelCut = label.map { $0.text != wholeLabel.text } ?? true
   }
 
-  /// Creates the blocks beside a script's line, which is measured only if the options request blocks.
+  /// Creates the blocks beside a script's line. The line is measured only if the options request blocks.
   init?(_ options: FitOptions, _ fonts: FontStack, besideLineOf script: Script) throws {
     if options.blocks.isEmpty { return nil }
     try self.init(options, fonts, beside: try fonts.measure(script, options.type))
   }
 
-  /// True if the blocks suit a plan of this duration. The digits and the end of a clock depend on it.
-  func hold(for duration: Duration) -> Bool {
+  /// True if the blocks suit a plan of this duration: the text of a clock depends on the duration.
+  func suit(_ duration: Duration) -> Bool {
     clock.map { $0.duration == duration.exactSeconds } ?? true
   }
 
-  /// Warnings for the author of a script.
   func notes(of script: Script) -> [Script.Note] {
     guard isLabelCut else { return [] }
     let shown = label.map { "“\($0.text)”" } ?? "nothing"
     return [
       Script.Note(
-        "label is longer than \(Self.longestLabel) em: \(shown) shows of it", name: script.name)
+        "label is longer than \(Self.maximumLabelLength) em: \(shown) shows of it",
+        name: script.name)
     ]
   }
 
-  /// The options that set the blocks, for messages.
+  /// The names of the blocks' options, for messages.
   var names: [String] {
     [label == nil ? nil : "label", logo == nil ? nil : "logo", clock == nil ? nil : "clock"]
       .compactMap { $0 }
@@ -99,19 +97,17 @@ struct MeasuredBlocks: Sendable {
       entry: clock?.length(size: size) ?? 0)
   }
 
-  /// A label's length in whole pixels.
   static func length(of label: MeasuredText, size: Rational) -> Int {
-    whole(label.width(checkedSize: size) + padding * 2 * size)
+    wholePixels(label.width(checkedSize: size) + padding * 2 * size)
   }
 
-  /// A logo's width at its height in the band.
   static func width(of logo: Logo.Picture, size: Rational) -> Rational {
     logoHeight * size * Rational(logo.width) / Rational(logo.height)
   }
 
   static func length(of logo: Logo.Picture, size: Rational) -> Int {
-    whole(width(of: logo, size: size) + logoPadding * 2 * size)
+    wholePixels(width(of: logo, size: size) + logoPadding * 2 * size)
   }
 
-  static func whole(_ length: Rational) -> Int { Int(length.ceiling) }
+  static func wholePixels(_ length: Rational) -> Int { Int(length.ceiling) }
 }

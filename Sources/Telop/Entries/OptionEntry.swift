@@ -7,9 +7,7 @@ internal import TelopUnits
 public struct OptionEntry<Target>: Sendable {
   /// The long name: `hold-start`.
   public let name: String
-  /// The family of options that it belongs to.
   package let family: OptionFamily
-  /// The effect of a change of the option.
   package let effect: OptionEffect
   /// The form of its value.
   public var form: OptionForm { makeForm() }
@@ -17,11 +15,9 @@ public struct OptionEntry<Target>: Sendable {
   package let placeholder: String
   /// One line of help that ends with a full stop, without the default.
   public var help: String { makeHelp() }
-  /// Further help; `nil` for none.
   package let discussion: String?
   /// An example value, where the default would not show the use; `nil` shows the default.
   public let example: String?
-  /// The options that it requires.
   package let needs: [String]
   /// The default in words, for an option whose default is not a value.
   private let implied: String?
@@ -32,12 +28,7 @@ public struct OptionEntry<Target>: Sendable {
   private let read: @Sendable (inout Target, [String]) throws(PlanError) -> Void
   private let write: @Sendable (Target) -> [String]
 
-  /// Creates an entry from its parts.
-  ///
   /// - Parameters:
-  ///   - type: the rules for reading and writing values.
-  ///   - needs: the options that it requires.
-  ///   - implied: the default in words, for an option whose default is not a value.
   ///   - get: returns the present value; `nil` if none is set.
   ///   - set: stores a value that `type` has read.
   package init<Value>(
@@ -62,7 +53,7 @@ public struct OptionEntry<Target>: Sendable {
     let form = type.form
     read = { (target, texts) throws(PlanError) in
       var texts = texts
-      if texts.contains(where: { $0.utf8.contains { $0 >= 0x80 } }), form().kind.isTyped {
+      if texts.contains(where: { $0.utf8.contains { $0 >= 0x80 } }), form().kind.acceptsFullWidth {
         texts = texts.map(\.narrowed)
       }
       set(&target, try readValue(name, texts))
@@ -91,12 +82,11 @@ public struct OptionEntry<Target>: Sendable {
     write = { writePart(path.get($0)) }
   }
 
-  /// The entry for the type that contains `Target` as a part.
   func lifted<Whole>(_ path: OptionPath<Whole, Target>) -> OptionEntry<Whole> {
     OptionEntry<Whole>(self, path)
   }
 
-  /// True if naming the option is enough to switch it on.
+  /// True if the option needs no value.
   package var isSwitch: Bool { form.words == ["true", "false"] }
 
   /// Sets the option from text. After an error, nothing has changed.
@@ -127,13 +117,11 @@ public struct OptionEntry<Target>: Sendable {
   }
 }
 
-/// The access to a part of some options.
 struct OptionPath<Whole, Part>: Sendable {
   let get: @Sendable (Whole) -> Part
   let set: @Sendable (inout Whole, Part) -> Void
 }
 
-/// A group of related options.
 package enum OptionFamily: String, Sendable, Hashable {
   /// The setting of text: fonts, size, spacing, language.
   case typeSetting

@@ -29,9 +29,8 @@ public struct OptionForm: Sendable, Hashable {
     /// Any text, as explained in the option's help.
     case text
 
-    /// True if full-width digits, letters and signs are read as ASCII; false for values that are text
-    /// themselves.
-    var isTyped: Bool { self != .font && self != .path && self != .text }
+    /// True if full-width digits, letters and signs are read as ASCII.
+    var acceptsFullWidth: Bool { self != .font && self != .path && self != .text }
   }
 
   /// The range of allowed numbers, in `unit`.

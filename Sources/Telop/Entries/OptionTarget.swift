@@ -24,8 +24,8 @@ extension OptionTarget {
   /// - Parameters:
   ///   - name: a long name of `entries`.
   ///   - texts: one value, or several for options that take many.
-  /// - Throws: `PlanError` for an unknown name or a value that does not fit, with a sentence that
-  ///   says what would; its place names the option.
+  /// - Throws: `PlanError` for an unknown name or an invalid value. Its message names valid values; its place names the
+  ///   option.
   /// - Complexity: O(entries).
   public mutating func set(_ name: String, to texts: [String]) throws(PlanError) {
     guard let entry = Self.entry(named: name) else {
@@ -36,7 +36,6 @@ extension OptionTarget {
 }
 
 extension PlanError {
-  /// The error for an unknown option, with the nearest known name as a suggestion.
   static func unknownOption(_ name: String, among names: [String]) -> PlanError {
     PlanError(
       .unknownOption, "unknown option '\(name)'\(names.hint(for: name))", options: [name])

@@ -2,7 +2,6 @@
 internal import TelopText
 internal import TelopUnits
 
-/// The rules for reading and writing the values of an option.
 package struct OptionType<Value>: Sendable {
   /// The form of the values, made on demand because most forms are never needed.
   package let form: @Sendable () -> OptionForm
@@ -11,7 +10,6 @@ package struct OptionType<Value>: Sendable {
   /// Writes a value as texts that `read` accepts.
   package let write: @Sendable (Value) -> [String]
 
-  /// A type of several values.
   package init(
     many form: @autoclosure @escaping @Sendable () -> OptionForm,
     read: @escaping @Sendable (String, [String]) throws(PlanError) -> Value,
@@ -22,7 +20,6 @@ package struct OptionType<Value>: Sendable {
     self.write = write
   }
 
-  /// A type of one value.
   package init(
     _ form: @autoclosure @escaping @Sendable () -> OptionForm,
     read: @escaping @Sendable (String, String) throws(PlanError) -> Value,
@@ -41,18 +38,18 @@ package struct OptionType<Value>: Sendable {
 
 extension OptionType<Rational> {
   /// A number of pixels, or of pixels a second, up to 1,000,000.
-  static func pixels(above: Bool, unit: String = "px") -> Self {
+  static func pixels(aboveZero: Bool, unit: String = "px") -> Self {
     let form = { @Sendable in
       OptionForm(
         .number, unit: unit,
-        bounds: .init(0, Rational.longestLength, includesLowest: !above))
+        bounds: .init(0, Rational.longestLength, includesLowest: !aboveZero))
     }
     return Self(form()) { (name, text) throws(PlanError) in
-      guard let value = Rational(decimal: text), above ? value > 0 : value >= 0, value.isLength
+      guard let value = Rational(decimal: text), aboveZero ? value > 0 : value >= 0, value.isLength
       else {
         throw PlanError(
           .badLength,
-          "\(name) '\(text)' is not a number \(above ? "above" : "from") 0 and up to 1000000 \(unit)"
+          "\(name) '\(text)' is not a number \(aboveZero ? "above" : "from") 0 and up to 1000000 \(unit)"
         )
       }
       return value
@@ -139,7 +136,6 @@ extension OptionType<Rational> {
 }
 
 extension OptionType<Duration> {
-  /// The duration of a plan.
   package static var duration: Self {
     Self(OptionForm(.time, unit: "s", bounds: .init(0, 1_000_000, includesLowest: false))) {
       (_, text) throws(PlanError) in

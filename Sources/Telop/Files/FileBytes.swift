@@ -1,21 +1,18 @@
 internal import TelopPlatform
 
-/// Reading whole files without Foundation.
 package enum FileBytes {
   /// A short reason why a file cannot be read.
   package struct Refusal: Error {
     package let message: String
-    /// True if the file exists and is too large; false if it is not accessible.
     package let isTooLarge: Bool
     /// True if nothing has that name.
     package let isMissing: Bool
-    /// True if the process has too many open files.
-    package let isExhaustion: Bool
+    package let hasTooManyOpenFiles: Bool
 
     fileprivate init(_ reason: Int32) {
       isTooLarge = false
       isMissing = reason == ENOENT
-      isExhaustion = SystemError.isExhaustion(reason)
+      hasTooManyOpenFiles = SystemError.isExhaustion(reason)
       message =
         switch reason {
         case EISDIR: "is a folder, not a file"
@@ -26,7 +23,7 @@ package enum FileBytes {
     fileprivate init(largerThan mebibytes: Int) {
       isTooLarge = true
       isMissing = false
-      isExhaustion = false
+      hasTooManyOpenFiles = false
       message = "larger than \(mebibytes) MiB"
     }
   }
@@ -40,7 +37,6 @@ package enum FileBytes {
   ///   - path: `nil` reads standard input.
   ///   - limit: the largest size, in bytes.
   /// - Throws: the reason, without the path.
-  /// - Complexity: O(file).
   package static func read(
     _ path: String?, limit: Int = Self.limit
   ) throws(Refusal) -> [UInt8] {
@@ -51,13 +47,11 @@ package enum FileBytes {
     guard fstat(descriptor, &status) == 0 else { throw Refusal(errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw Refusal(EISDIR) }
     var bytes: [UInt8] = []
-    // A buffer of one byte more than the file shows its end at once. It is not larger, because fresh
-    // memory is slow to touch.
+    // Not larger than the file needs, because fresh memory is slow to touch.
     let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 1 << 16
     var chunk = [UInt8](repeating: 0, count: min(max(size, 64), (1 << 16) - 1) + 1)
     while true {
-      // `read` here would be this function itself.
-      let count = Self.next(descriptor, &chunk)
+      let count = Self.readChunk(descriptor, &chunk)
       if count == 0 { return bytes }
       if count < 0 {
         if SystemError.allowsRetry(on: descriptor, after: Int32(POLLIN)) { continue }
@@ -68,7 +62,7 @@ package enum FileBytes {
     }
   }
 
-  private static func next(_ descriptor: Int32, _ chunk: inout [UInt8]) -> Int {
+  private static func readChunk(_ descriptor: Int32, _ chunk: inout [UInt8]) -> Int {
     TelopPlatform.read(descriptor, &chunk, chunk.count)
   }
 }

@@ -12,8 +12,7 @@ public struct FileReader: Sendable {
 
   /// Creates a reader from a function.
   ///
-  /// - Parameter read: returns all bytes of the file at a path, or throws a `FileError`; `-` is
-  ///   standard input.
+  /// - Parameter read: returns all bytes of the file at a path, or throws a `FileError`; `-` is standard input.
   public init(_ read: @escaping @Sendable (String) throws(FileError) -> [UInt8]) {
     self.init(opensPaths: true, read)
   }
@@ -30,7 +29,7 @@ public struct FileReader: Sendable {
   /// The files of the machine, with standard input for `-`.
   public static let machine = FileReader { (path) throws(FileError) in
     do throws(FileBytes.Refusal) { return try FileBytes.read(path == "-" ? nil : path) } catch {
-      let other: FileError.Code = error.isExhaustion ? .noDescriptors : .unreadable
+      let other: FileError.Code = error.hasTooManyOpenFiles ? .noDescriptors : .unreadable
       let hint = error.isMissing ? neighbours(of: path).hint(for: path) : ""
       throw FileError(error.isTooLarge ? .tooLarge : other, path, error.message + hint)
     }
@@ -53,10 +52,9 @@ public struct FileReader: Sendable {
     FileReader(opensPaths: false, fonts: fonts, none.read)
   }
 
-  /// The fonts that a setting names, followed by the bundled ones.
+  /// The fonts that a setting names, followed by the bundled fonts.
   ///
-  /// - Throws: `FileError` for a font path if paths may not be opened; as
-  ///   `FontStack(_:faces:relativeTo:bundled:)`.
+  /// - Throws: `FileError` for a font path if paths may not be opened; as `FontStack(_:faces:relativeTo:bundled:)`.
   package func stack(
     _ setting: TypeSetting, faces: [FaceName] = [], bundled: BundledFonts
   ) throws -> FontStack {
@@ -65,12 +63,8 @@ public struct FileReader: Sendable {
       ?? FontStack(setting, faces: faces, bundled: bundled)
   }
 
-  /// All bytes of a file.
-  ///
-  /// - Throws: `unreadable`, `tooLarge`.
   package func bytes(of path: String) throws(FileError) -> [UInt8] { try read(path) }
 
-  /// The name of a path in messages.
   package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
   /// The folder at which relative paths in a file start; `nil` is the working folder.
@@ -114,12 +108,7 @@ public struct FileError: TelopError {
   /// The file.
   public var place: ErrorPlace
 
-  /// Creates an error from its parts.
-  ///
   /// - Parameters:
-  ///   - code: its kind.
-  ///   - path: as it was given; `-` is standard input.
-  ///   - message: one sentence without the path.
   package init(_ code: Code, _ path: String, _ message: String) {
     self.code = code
     self.message = message
@@ -132,7 +121,6 @@ public struct FileError: TelopError {
     FileError(code: code, message: description, place: ErrorPlace(options: [option]))
   }
 
-  /// The error for a path outside the script's folder.
   static func outsideFolder(_ path: String, named option: String) -> FileError {
     FileError(
       code: .outsideFolder,

@@ -6,24 +6,22 @@ extension Font {
   ///
   /// - Complexity: O(file) the first time, O(1) after.
   public var sha256: String {
-    fileHash.get {
-      withFileBytes { bytes in
-        SHA256.digest(of: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      }
-    }
+    fileHash.get { withFileBytes { SHA256.hexadecimal(of: $0) } }
   }
 }
 
-/// The SHA-256 hash.
 package enum SHA256 {
-  /// The 32 bytes of the hash.
-  ///
-  /// - Complexity: O(n).
+  /// The 32 bytes of the SHA-256 hash.
   package static func digest(of bytes: RawSpan) -> [UInt8] {
     bytes.withUnsafeBytes { bytes in
       var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
       telop_sha256(bytes.baseAddress, bytes.count, &digest)
       return digest
     }
+  }
+
+  /// The hash in lower-case hexadecimal.
+  static func hexadecimal(of bytes: RawSpan) -> String {
+    digest(of: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

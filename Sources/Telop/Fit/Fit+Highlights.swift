@@ -7,20 +7,18 @@ extension Fit {
   /// - Complexity: as `Strip.highlights(of:in:)`.
   package var highlights: [[Highlight]] { highlights(of: highlightedRanges) }
 
-  /// The places of stretches of text, such as the matches of a search in `text`, in the strip's
-  /// segments.
+  /// The places of text ranges, such as the matches of a search, in the strip's segments.
   ///
-  /// - Parameter texts: UTF-8 offsets into the line.
+  /// - Parameter ranges: UTF-8 offsets into the line.
   /// - Complexity: as `Strip.highlights(of:in:)`.
-  package func highlights(of texts: [Range<Int>]) -> [[Highlight]] {
-    plan.strip.highlights(of: texts, in: text)
+  package func highlights(of ranges: [Range<Int>]) -> [[Highlight]] {
+    plan.strip.highlights(of: ranges, in: text)
   }
 
-  /// The text to highlight: the script's `==marks==` and every match of the look's highlights.
-  /// Ranges that overlap or touch are merged, so that nothing is drawn twice.
+  /// The text to highlight: the script's `==marks==` and every match of the look's highlights. Ranges that overlap or
+  /// touch are merged, so that nothing is drawn twice.
   ///
-  /// - Returns: ascending UTF-8 offsets into the line, and notes on highlights that the text does not
-  ///   contain.
+  /// - Returns: ascending UTF-8 offsets into the line, and notes on highlights that the text does not contain.
   /// - Throws: errors of searching.
   static func highlightedRanges(
     in text: MeasuredText, of script: Script, _ look: Look, loop: LoopOutcome? = nil
@@ -29,15 +27,15 @@ extension Fit {
     var ranges = loop?.repeated(marks) ?? marks
     let matches = try text.matches(ofEach: look.highlights, options: .searchField)
     ranges += matches.joined()
-    let notes = zip(look.highlights, matches).compactMap { searched, found in
+    let notes = zip(look.highlights, matches).compactMap { highlight, found in
       found.isEmpty
-        ? Script.Note("highlight: the text has no “\(searched)”", name: script.name) : nil
+        ? Script.Note("highlight: the text has no “\(highlight)”", name: script.name) : nil
     }
     return (ranges.merged(), notes)
   }
 
-  /// The text with a line through it (`~~struck words~~` of the script): UTF-8 offsets into the
-  /// line, ascending. In a loop, every pass has its own.
+  /// The struck text (`~~struck words~~` of the script): UTF-8 offsets into the line, ascending. For a loop, the ranges
+  /// of every pass.
   ///
   /// - Complexity: O(n log n) in the number of styles.
   package var struckRanges: [Range<Int>] {
@@ -47,7 +45,7 @@ extension Fit {
 }
 
 extension [Range<Int>] {
-  /// The ranges in ascending order, with those that overlap or touch merged.
+  /// The ranges in ascending order. Ranges that overlap or touch are merged.
   ///
   /// - Complexity: O(n log n).
   fileprivate func merged() -> [Range<Int>] {

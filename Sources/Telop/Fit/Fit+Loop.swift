@@ -5,12 +5,10 @@ import TelopUnits
 extension Fit {
   /// Creates a fit of a line that passes more than once, or endlessly.
   ///
-  /// With n rounds, the text is the line n times, with separators in between. It travels as far as one
-  /// line of that length: n periods less a separator, plus what the ends add. It ends exactly on time. An
-  /// endless plan is one round, whose last picture equals its first.
+  /// With n rounds, the text is the line n times, with separators in between. The text travels as far as one line of
+  /// that length and ends exactly on time. An endless plan is one round; its last picture equals its first.
   ///
-  /// - Parameter other: a loop of the same script and fonts, whose measured text is reused if it is the
-  ///   same.
+  /// - Parameter other: a loop of the same script and fonts, whose measured text is reused if it is the same.
   /// - Throws: errors of measuring and planning; `badValue` for options that a loop cannot have.
   init(
     looping script: Script, fonts: FontStack, options: FitOptions, like other: Fit? = nil
@@ -45,18 +43,17 @@ extension Fit {
         round, speed: plan.speed, viewport: options.timing.viewport, rate: options.timing.rate),
       durationBefore: options.timing.duration == duration ? nil : duration, line: line)
     let highlighted = try Self.highlightedRanges(in: text, of: script, options.look, loop: loop)
-    var noted = script.noting(blocks, text)
-    noted.notes += highlighted.notes
+    var notedScript = script.noting(blocks, text)
+    notedScript.notes += highlighted.notes
     self.init(
       Fixed(
-        script: noted, options: options, asked: asked, wholePixels: fitting?.outcome, loop: loop,
-        text: text, measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks,
-        fonts: fonts), on: plan)
+        script: notedScript, options: options, asked: asked, wholePixels: fitting?.outcome,
+        loop: loop, text: text, measured: measured, highlightedRanges: highlighted.ranges,
+        blocks: blocks, fonts: fonts), on: plan)
   }
 }
 
 extension Fit {
-  /// Refuses places with times or speeds of their own, which a loop cannot meet.
   private static func checkPlaces(
     of script: Script, _ options: FitOptions
   ) throws(PlanError) {
@@ -66,7 +63,7 @@ extension Fit {
       options: ["loop", "slides"])
   }
 
-  /// The measured round of a line; that of another loop if its type is the same.
+  /// The measured round of a line. Reuses the round of a loop with the same type setting.
   private static func round(
     of line: LoopLine, _ options: FitOptions, _ fonts: FontStack, like other: Fit?
   ) throws -> LoopRound {
@@ -79,7 +76,6 @@ extension Fit {
       chunker: Chunker(target: options.segmentWidth))
   }
 
-  /// The search for whole pixels; `nil` if they were not requested.
   private static func wholePixels(
     in text: MeasuredText, of line: LoopLine, _ options: FitOptions,
     measure: @escaping (PlanOptions) throws -> MeasuredText
@@ -125,7 +121,7 @@ extension Fit {
     let blocks = try MeasuredBlocks(options, fonts, besideLineOf: script)
     let filling = try LoopFilling(
       script, fonts: fonts, options: try options.narrowed(by: blocks).plan)
-    // The maximum by the average pace; a dense place may allow fewer.
+    // The maximum by the average pace. Fewer rounds may be readable where the text is dense.
     let maximum = filling.rounds(upTo: Loop.maximumRounds) ?? 1
     var best = try looping(maximum)
     if maximum > 1, best.verdict > .slow {
@@ -137,8 +133,7 @@ extension Fit {
 }
 
 extension FitOptions {
-  /// True if a line loops in the same rounds and with the same glyphs under other options: at most its
-  /// duration and its whole pixels differ.
+  /// True if a loop has the same rounds and glyphs under both options. The duration and whole pixels may differ.
   fileprivate func loopsLike(_ other: FitOptions) -> Bool {
     plan.loop == other.loop && plan.type == other.type && plan.segmentWidth == other.segmentWidth
       && plan.timing.viewport == other.timing.viewport

@@ -4,7 +4,7 @@ extension Fit {
   /// The script's file with fixes of this fit applied: the changed text, and the changed options in
   /// the front matter, which is added if there is none.
   ///
-  /// - Parameter fixes: elements of `fixes`; mostly one, because each of them suffices.
+  /// - Parameter fixes: elements of `fixes`; usually a single fix, because each fix suffices.
   /// - Throws: `badValue` if the fit was not made from a file, if plain text has no place for an option,
   ///   or if two fixes conflict.
   /// - Complexity: O(n); reads the file twice more.
@@ -29,9 +29,9 @@ extension Fit {
         "there is no front matter to put \(names) into: give it on the command line"
           + ", or make the script Markdown (.md)")
     }
-    guard let made = SourceEdit.apply(fixes.flatMap(\.source) + options, to: origin.bytes) else {
+    guard let edited = SourceEdit.apply(fixes.flatMap(\.source) + options, to: origin.bytes) else {
       throw PlanError(.badValue, "two of these fixes change the same text: choose one")
     }
-    return made
+    return edited
   }
 }

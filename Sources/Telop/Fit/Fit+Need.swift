@@ -2,45 +2,46 @@ internal import TelopScript
 package import TelopUnits
 
 extension Fit {
-  /// The change that a plan would need, in a few numbers.
+  /// The change that a plan needs to be comfortable.
   package enum Need: Sendable, Hashable {
     /// More text, or less time.
     case moreText
-    /// About this much time. The present time holds about `units` reading units; `nil` if the text has
-    /// none.
+    /// A duration of about `seconds`. The present duration has room for about `units` reading units; `nil` if the text
+    /// has none.
     case moreTime(seconds: Rational, units: Int?)
-    /// More evenly spread cues, slides and section times, because one of them leaves its text too little
-    /// time.
+    /// More evenly spread times of cues, slides and sections, because one of them leaves its text too little time.
     case evenTimes
   }
 
   /// The change that the plan would need if no single fix is enough; `nil` for a comfortable plan.
   ///
-  /// - Complexity: that of `reasons`, and O(sections and cues).
+  /// - Complexity: as `reasons`, and O(sections and cues).
   package var need: Need? {
     switch verdict {
     case .comfortable: return nil
     case .slow: return .moreText
     case .brisk, .unreadable: break
     }
-    let mean = max(
+    let meanSlowdown = max(
       pace.average.double / pace.profile.comfortable.double,
       pace.leastDwell > 0 ? (pace.profile.dwell.comfortable / pace.leastDwell).double : 1)
-    var haste = mean
+    var slowdown = meanSlowdown
     for reason in reasons {
       switch reason.cause {
-      case .pace: haste = max(haste, reason.amount.double / pace.profile.comfortable.double)
-      case .smear: haste = max(haste, (reason.amount / Self.followedSweep).double)
+      case .pace: slowdown = max(slowdown, reason.amount.double / pace.profile.comfortable.double)
+      case .smear: slowdown = max(slowdown, (reason.amount / Self.maximumVisualSpeed).double)
       case .dwell, .slow: break
       }
     }
-    if mean <= 1, pace.units > 0, TimedStretches(self).ranges.count > 1 { return .evenTimes }
-    // Text in a second language may exceed its own density limit alone.
-    haste = max(haste, 1.1)
-    let seconds = plan.timing.duration.exactSeconds.double * haste
+    if meanSlowdown <= 1, pace.units > 0, TimedStretches(self).ranges.count > 1 {
+      return .evenTimes
+    }
+    // Text in a second language may exceed its limit although the mean does not.
+    slowdown = max(slowdown, 1.1)
+    let seconds = plan.timing.duration.exactSeconds.double * slowdown
     return .moreTime(
       seconds: .rounded(seconds.rounded(.up)),
-      units: pace.units > 0 ? Int((pace.units.double / haste).rounded(.down)) : nil)
+      units: pace.units > 0 ? Int((pace.units.double / slowdown).rounded(.down)) : nil)
   }
 
   /// The need as a sentence for a person; empty for a comfortable plan.
@@ -76,7 +77,6 @@ extension Fit {
 }
 
 extension PaceProfile.Unit {
-  /// The everyday name of the unit.
   package var noun: String {
     switch self {
     case .fullWidth: "full-width character"

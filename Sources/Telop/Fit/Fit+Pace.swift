@@ -3,10 +3,8 @@ public import TelopScript
 public import TelopUnits
 
 extension Fit {
-  /// The pace of each section, while its text and the following separator pass the read point; `nil` for
-  /// a section without readable text.
-  ///
-  /// - Complexity: O(n).
+  /// The pace of each section while its text and the following separator pass the read point. `nil` for a section
+  /// without readable text.
   package var sectionPaces: [Pace?] { script.sections.map(pace) }
 
   /// The pace of one section; `nil` if it has no readable text.
@@ -27,7 +25,7 @@ extension Fit {
       at: text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset)))
   }
 
-  /// A part of the line, described so that a person finds it.
+  /// A part of the line, described for a person.
   func place(_ range: Range<Int>, at time: Rational) -> ReadingPlace {
     let start = range.lowerBound
     var shown = text.substring(range)
@@ -40,8 +38,8 @@ extension Fit {
       sourceLine: script.sourceLine(at: words.start))
   }
 
-  /// The first words of a range, and the UTF-8 offset at which they start. They come from one paragraph,
-  /// without separators; an ellipsis marks omitted text.
+  /// The first words of a range, and the UTF-8 offset of their start. The words come from one paragraph, without
+  /// separators. An ellipsis marks omitted text.
   private func words(in range: Range<Int>) -> (text: String, start: Int) {
     let first = edgeParagraphs(of: range).first
     let all = text.substring(first)
@@ -79,7 +77,7 @@ public struct ReadingPlace: Sendable, Hashable {
   public let range: Range<Int>
   /// The text there.
   public let text: String
-  /// The first words, to find the place by: from one paragraph, with an ellipsis if there are more.
+  /// The first words of the place, from one paragraph. An ellipsis marks omitted text.
   public let words: String
   /// The time at which it begins to pass the read point, in seconds.
   public let time: Rational

@@ -9,28 +9,28 @@ extension Fit {
     pace(ofTextBefore: plan.timing.readPoint, at: seconds)
   }
 
-  /// The worst verdict on the text that has not reached the read point at a time. Text already on screen
-  /// counts by its pace alone, because a continued plan does not know when that text entered.
+  /// The worst verdict on the text that has not reached the read point at a time. The time on screen counts only for
+  /// text that is not yet visible: a continued plan does not know when visible text entered.
   ///
   /// - Parameter seconds: the time since the start.
   /// - Returns: `comfortable` if no text remains.
   @_spi(Answers) public func verdict(from seconds: Rational) -> Pace.Verdict {
     guard let rest = pace(from: seconds) else { return .comfortable }
-    let coming = pace(ofTextBefore: plan.timing.viewport, at: seconds)
+    let unseenText = pace(ofTextBefore: plan.timing.viewport, at: seconds)
     return max(
-      rest.averageVerdict, rest.peakVerdict, coming?.dwellVerdict ?? .comfortable,
-      isSwept(from: seconds) ? .unreadable : .comfortable,
+      rest.averageVerdict, rest.peakVerdict, unseenText?.dwellVerdict ?? .comfortable,
+      isTooFastToFollow(from: seconds) ? .unreadable : .comfortable,
       isTooSlow(rest) ? .slow : .comfortable)
   }
 
   /// The pace of the text that has not reached a point of the viewport at a time.
   private func pace(ofTextBefore point: Rational, at seconds: Rational) -> Pace? {
     let place = plan.motion.offset(atSeconds: seconds) + point - plan.origin
-    let passed = Int64(
+    let reached = Int64(
       clamping: place.roundedQuotient(by: plan.strip.layout.pixelsPerUnit).ceiling)
     var start = text.utf8Length
     text.forEachPlacedGrapheme { range, _, _, position in
-      if position >= passed { start = min(start, range.lowerBound) }
+      if position >= reached { start = min(start, range.lowerBound) }
     }
     return reading.pace(of: start..<text.utf8Length, in: text)
   }

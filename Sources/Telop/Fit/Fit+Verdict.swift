@@ -20,10 +20,9 @@ public struct ReadingReason: Sendable, Hashable {
   public let cause: Cause
   /// The verdict of this reason alone.
   public let verdict: Pace.Verdict
-  /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees of visual angle per second for
-  /// `smear`.
+  /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees of visual angle per second for `smear`.
   public let amount: Rational
-  /// The worst place; `nil` if it is the same throughout.
+  /// The worst place; `nil` if the amount is the same everywhere.
   public let place: ReadingPlace?
 }
 
@@ -32,7 +31,9 @@ extension Fit {
   ///
   /// - Complexity: O(phases).
   public var verdict: Pace.Verdict {
-    max(pace.verdict, isSwept ? .unreadable : .comfortable, isTooSlow ? .slow : .comfortable)
+    max(
+      pace.verdict, isTooFastToFollow ? .unreadable : .comfortable, isTooSlow ? .slow : .comfortable
+    )
   }
 
   /// The reasons for the verdict, the worst first; empty if it is comfortable.
@@ -40,10 +41,10 @@ extension Fit {
   /// - Complexity: O(phases), and the length of the places.
   public var reasons: [ReadingReason] {
     var reasons: [ReadingReason] = []
-    let paced = max(pace.peakVerdict, pace.averageVerdict)
-    if paced != .comfortable {
+    let paceVerdict = max(pace.peakVerdict, pace.averageVerdict)
+    if paceVerdict != .comfortable {
       reasons.append(
-        ReadingReason(cause: .pace, verdict: paced, amount: pace.peak, place: peakPlace))
+        ReadingReason(cause: .pace, verdict: paceVerdict, amount: pace.peak, place: peakPlace))
     }
     if pace.dwellVerdict != .comfortable {
       reasons.append(
@@ -51,29 +52,25 @@ extension Fit {
           cause: .dwell, verdict: pace.dwellVerdict, amount: pace.leastDwell,
           place: shortestPlace))
     }
-    if isSwept {
+    if isTooFastToFollow {
       reasons.append(
-        ReadingReason(cause: .smear, verdict: .unreadable, amount: sweep, place: nil))
+        ReadingReason(cause: .smear, verdict: .unreadable, amount: visualSpeed, place: nil))
     }
     if isTooSlow, reasons.isEmpty {
       reasons.append(
         ReadingReason(cause: .slow, verdict: .slow, amount: pace.average, place: nil))
     }
-    // Of equally bad reasons, those come first that a speaker can do most about.
+    // Reasons with equal verdicts stay in the order above: a speaker can do most about the first.
     return reasons.filter { $0.verdict == .unreadable }
       + reasons.filter { $0.verdict < .unreadable }
   }
 
   /// The verdict on the mean pace alone; `slow` if readers wait for the text.
-  ///
-  /// - Complexity: O(1).
   package var averageVerdict: Pace.Verdict {
     max(pace.averageVerdict, isTooSlow ? .slow : .comfortable)
   }
 
   /// The number of stretches in which the text passes too fast; at least one.
-  ///
-  /// - Complexity: O(n).
   package var fastPlaces: Int {
     let seconds = plan.timing.duration.exactSeconds.ceiling
     var count = 0
@@ -85,9 +82,9 @@ extension Fit {
     return max(1, count)
   }
 
-  /// True if the text passes so slowly that readers wait: below an eighth of the comfortable pace, or
-  /// below the pace at which reading gets worse again according to the profile. Standing text is never
-  /// slow, nor is text without reading units, such as emoji.
+  /// True if the text passes so slowly that readers wait: below an eighth of the comfortable pace, or below the
+  /// profile's lower limit. Standing text is never slow. Text without reading units, such as emoji, is never slow
+  /// either.
   package var isTooSlow: Bool { isTooSlow(pace) }
 
   func isTooSlow(_ pace: Pace) -> Bool {
@@ -96,7 +93,7 @@ extension Fit {
       || pace.profile.main.slow.map { pace.average < $0 } ?? false
   }
 
-  /// The character with the shortest time on screen, with its word; `nil` if all times are equal.
+  /// The place of the character with the shortest time on screen; `nil` if all times are equal.
   private var shortestPlace: ReadingPlace? {
     guard pace.leastDwell < pace.dwell else { return nil }
     let start = pace.leastDwellOffset
@@ -110,28 +107,28 @@ extension Fit {
 
   // MARK: Visual pursuit
 
-  /// True if the text moves faster than the eye can follow, so that text of any size smears. Visual
-  /// pursuit falls behind from about 30° per second on.
-  private var isSwept: Bool { sweep > Self.followedSweep }
+  /// True if the text moves faster than the eye can follow, so that text of any size smears.
+  private var isTooFastToFollow: Bool { visualSpeed > Self.maximumVisualSpeed }
 
   /// True if motion after a time, in seconds from the start, is faster than the eye can follow.
-  func isSwept(from seconds: Rational) -> Bool {
+  func isTooFastToFollow(from seconds: Rational) -> Bool {
     zip(plan.motion.phases, plan.motion.milestones.dropFirst()).contains { phase, end in
-      end.time > seconds && phase.speed.double * degreesPerPixel > Self.followedSweep.double
+      end.time > seconds && phase.speed.double * degreesPerPixel > Self.maximumVisualSpeed.double
     }
   }
 
-  /// The highest speed that the eye follows, in degrees of visual angle per second.
-  static let followedSweep: Rational = 30
+  /// The highest speed that the eye follows, in degrees of visual angle per second. Visual pursuit falls behind from
+  /// about 30° on.
+  static let maximumVisualSpeed: Rational = 30
 
   /// The highest speed of the text, in degrees of visual angle per second.
-  private var sweep: Rational {
+  private var visualSpeed: Rational {
     let fastest = plan.motion.phases.reduce(Rational.zero) { max($0, $1.speed) }
     return .rounded(fastest.double * degreesPerPixel)
   }
 
-  /// The visual angle of a pixel, in degrees. An unknown screen is viewed from 3.2 heights of a 16:9
-  /// picture, for which broadcasters design: 31° across.
+  /// The visual angle of a pixel, in degrees. An unknown screen has 31° across: a 16:9 picture seen from 3.2 times its
+  /// height, as broadcasters assume.
   var degreesPerPixel: Double {
     let length = options.pictureLength
     let across = options.plan.screen.map { $0.angle(ofSize: length, viewport: length) } ?? 31

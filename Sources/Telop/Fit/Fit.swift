@@ -11,7 +11,7 @@ import TelopUnits
 /// options.timing.duration = .seconds(3)
 /// let fit = try Fit(script, fonts: .bundled(), options: options)
 /// print(fit.plan.speed.double, fit.pace.verdict)  // px/s, and whether it can be read
-/// for fix in fit.fixes { print(fix.message) }  // what would help
+/// for fix in fit.fixes { print(fix.message) }  // the proposed changes
 /// ```
 public struct Fit: Sendable {
   /// The parts that stay when the fit follows another plan.
@@ -21,41 +21,36 @@ public struct Fit: Sendable {
   /// The options of the fit, including the changes made for whole pixels. The front matter is
   /// included only if the caller applied it.
   public var options: FitOptions { fixed.options }
-  /// The options as given, before changes for whole pixels. Other plans of the script start from
-  /// these.
+  /// The options as given, before changes for whole pixels. Other plans of the script start from these.
   public var asked: FitOptions { fixed.asked }
   /// The outcome of the search for whole pixels; `nil` if they were not requested.
   package var wholePixels: WholePixelOutcome? { fixed.wholePixels }
   /// The way in which the line repeats; `nil` if no loop was requested.
   public var loop: LoopOutcome? { fixed.loop }
-  /// The measured line of the script. Offsets count the UTF-8 bytes of its `text`. For a loop, it
-  /// contains every pass.
+  /// The measured line of the script; for a loop, with every pass. Offsets count the UTF-8 bytes of its `text`.
   public var text: MeasuredText { fixed.text }
   /// The motion of the strip across the viewport, in exact pixels and seconds.
   public internal(set) var plan: ScrollPlan
-  /// The speed of the plan for its readers.
+  /// The pace of the plan for its readers.
   public internal(set) var pace: Pace
-  /// The text to highlight: the script's `==marks==` and the matches of `Look.highlights`, merged
-  /// where they meet. UTF-8 offsets into `text`, ascending. For a loop, every pass has its own.
+  /// The text to highlight: the script's `==marks==` and the matches of `Look.highlights`, merged where they meet.
+  /// UTF-8 offsets into `text`, ascending. For a loop, the ranges of every pass.
   package var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
-  /// The reading pass from which `pace` was computed.
   var reading: ReadingPass
   /// True if the plan continues by whole pixels although it was made without them.
   var continuesByWholePixels = false
-  /// The positions of timed cues, slides and sections along the way, for the rest of a plan that
-  /// has dropped sections; `nil` if script and options determine them.
+  /// The positions of timed cues, slides and sections of a rest that has dropped sections; `nil` if script and options
+  /// determine the positions.
   var places: [Schedule.Stop]?
 
   /// The file that the script was read from; `nil` for a script that was given as a value.
   var origin: ScriptOrigin? { didSet { foundFixes = OnceValue() } }
 
-  /// The cached value of `fixes`.
   private(set) var foundFixes = OnceValue<[Fix]>()
 
   /// The line as measured before whole pixels changed its spacing. For a loop, the same as `text`.
   var measured: MeasuredText { fixed.measured }
 
-  /// The blocks at the band's ends; `nil` if there are none.
   var blocks: MeasuredBlocks? { fixed.blocks }
 
   /// The fonts that measured the text; `nil` if it was measured already.
@@ -66,10 +61,9 @@ public struct Fit: Sendable {
   /// - Parameters:
   ///   - script: a script that was read. The caller applies its front matter (`FitOptions.apply`).
   ///   - fonts: the caller's fonts, or `FontStack(options)`.
-  ///   - options: all other options. `sources` and the separator have no further effect, because they
-  ///     apply when a script is read; see `FitJob`.
-  /// - Throws: `TextError` when the text cannot be measured, `PlanError` when the numbers do not
-  ///   make a plan.
+  ///   - options: all other options. `sources` and the separator have no effect here: they apply when a script is read
+  ///     (see `FitJob`).
+  /// - Throws: `TextError` when the text cannot be measured, `PlanError` when the numbers do not make a plan.
   /// - Complexity: O(n); measuring is nearly all of it.
   public init(_ script: Script, fonts: FontStack, options: FitOptions) throws {
     let options = options.withCanvas
@@ -105,8 +99,8 @@ public struct Fit: Sendable {
   ) throws {
     try options.check()
     let asked = options.withCanvas
-    let known = blocks.flatMap { $0.hold(for: asked.timing.duration) ? $0 : nil }
-    let blocks = try known ?? MeasuredBlocks(asked, fonts, beside: measured)
+    let reusedBlocks = blocks.flatMap { $0.suit(asked.timing.duration) ? $0 : nil }
+    let blocks = try reusedBlocks ?? MeasuredBlocks(asked, fonts, beside: measured)
     let narrowed = try asked.narrowed(by: blocks)
     try Self.checkWidth(of: measured, narrowed)
     let hasPlaces = ScheduleMaker.hasPlaces(in: script, narrowed.plan)
@@ -121,18 +115,17 @@ public struct Fit: Sendable {
       options: options.plan)
     let planned = try maker.plan(by: fitting?.outcome.answer?.motion)
     let highlighted = try Self.highlightedRanges(in: text, of: script, options.look)
-    var noted = script.noting(blocks, text)
-    noted.notes += planned.notes + highlighted.notes
+    var notedScript = script.noting(blocks, text)
+    notedScript.notes += planned.notes + highlighted.notes
     self.init(
       Fixed(
-        script: noted, options: options, asked: asked, wholePixels: fitting?.outcome, text: text,
-        measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks, fonts: fonts),
+        script: notedScript, options: options, asked: asked, wholePixels: fitting?.outcome,
+        text: text, measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks,
+        fonts: fonts),
       on: planned.plan)
   }
 
   /// Creates a fit that follows a plan.
-  ///
-  /// - Complexity: O(n).
   init(_ fixed: Fixed, on plan: ScrollPlan) {
     self.fixed = fixed
     self.plan = plan
@@ -140,7 +133,6 @@ public struct Fit: Sendable {
     pace = reading.whole
   }
 
-  /// The search for whole pixels; `nil` if they were not requested.
   private static func wholePixels(
     in text: MeasuredText, of script: Script, _ options: FitOptions, _ fonts: FontStack?,
     hasPlaces: Bool
@@ -153,11 +145,8 @@ public struct Fit: Sendable {
 
   /// Creates a fit of another fit's script with less text, on a plan of that text.
   ///
-  /// - Parameters:
-  ///   - text: `script.line`, measured by `options`.
-  ///   - plan: the plan of `text`.
+  /// - Parameter text: `script.line`, measured by `options`.
   /// - Throws: errors of finding highlights.
-  /// - Complexity: O(n).
   init(
     _ fit: Fit, as script: Script, text: MeasuredText, options: FitOptions, plan: ScrollPlan
   ) throws {
@@ -169,8 +158,6 @@ public struct Fit: Sendable {
   }
 
   /// Adopts another plan of the same strip: the rest after an interruption.
-  ///
-  /// - Complexity: O(n).
   mutating func follow(_ plan: ScrollPlan) {
     self.plan = plan
     foundFixes = OnceValue()
@@ -178,7 +165,7 @@ public struct Fit: Sendable {
     pace = reading.whole
   }
 
-  /// The fit with the plan from the start, if its own is a continuation; else the fit itself.
+  /// The fit with the plan from the start; the fit itself unless its plan is a continuation.
   @_spi(Answers) public var fromStart: Fit {
     guard plan.former != nil else { return self }
     var fit = self
@@ -199,16 +186,14 @@ public struct Fit: Sendable {
 
   /// The times at which each section of the script is on screen, by its text's advance boxes and
   /// ink together; `nil` for a section without text. For a loop, the first pass.
-  ///
-  /// - Complexity: O(runs).
   package var sectionPresences: [ScrollPlan.Presence?] {
     script.sections.map { plan.presence(of: loop?.shown($0.range) ?? $0.range, in: text) }
   }
 }
 
 extension Fit {
-  /// The parts of a fit, behind one reference. The compiler copies a struct field by field, with code of
-  /// its own for every type that contains it. A fit has hundreds of fields, counting nested values.
+  /// The parts of a fit, behind one reference. A fit has hundreds of nested fields, and every type that contains a
+  /// struct gets code of its own for copying each field.
   final class Fixed: Sendable {
     let script: Script
     let options: FitOptions
@@ -246,17 +231,15 @@ extension Fit {
 }
 
 extension Script {
-  /// The script with the notes on its blocks and on the language of its text.
   func noting(_ blocks: MeasuredBlocks?, _ text: MeasuredText) -> Script {
-    var noted = self
-    noted.notes += blocks?.notes(of: self) ?? []
-    noted.notes += text.languageWarning.map { [Note($0, name: name)] } ?? []
-    return noted
+    var notedScript = self
+    notedScript.notes += blocks?.notes(of: self) ?? []
+    notedScript.notes += text.languageWarning.map { [Note($0, name: name)] } ?? []
+    return notedScript
   }
 }
 
 extension FontStack {
-  /// A script's line, shaped with a type setting.
   func measure(_ script: Script, _ type: TypeSetting) throws(TextError) -> MeasuredText {
     var setting = type
     setting.text.paragraphs = script.paragraphs

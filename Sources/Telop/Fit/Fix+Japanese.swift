@@ -2,9 +2,6 @@ internal import TelopScript
 import TelopUnits
 
 extension Fix {
-  /// The fix as one sentence for a person.
-  ///
-  /// - Parameter fit: the plan that the fix was made for.
   package func message(in language: ReaderLanguage, of fit: Fit) -> String {
     switch language {
     case .english: message
@@ -12,7 +9,6 @@ extension Fix {
     }
   }
 
-  /// The places in the script that change, each with its line and words, as details to `message`.
   package func details(in language: ReaderLanguage) -> [String] {
     guard language == .japanese else { return details }
     // The message names sections and their times already.
@@ -28,12 +24,12 @@ extension Fix {
   }
 
   private func japanese(of fit: Fit) -> String {
-    let own = japaneseChange(of: fit)
+    let change = japaneseChange(of: fit)
     for case .holds(let start, let end) in edits where kind != .pause {
       let hold = Self.japaneseHold(start, end)
-      return own + (hold.isEmpty ? "" : "。あわせて、" + hold)
+      return change + (hold.isEmpty ? "" : "。あわせて、" + hold)
     }
-    return own
+    return change
   }
 
   private func japaneseChange(of fit: Fit) -> String {
@@ -59,11 +55,11 @@ extension Fix {
 
   private var japaneseTrimming: String {
     // Text before the first heading has no name.
-    let isPlain = loss?.shortened == [nil] && loss?.gone == []
+    let isPlain = loss?.shortened == [nil] && loss?.removed == []
     let shortened = isPlain ? "" : loss.map { Self.japaneseNames(of: $0.shortened) } ?? ""
-    let gone = loss.map { Self.japaneseNames(of: $0.gone) } ?? ""
-    guard gone.isEmpty else {
-      return (shortened.isEmpty ? "" : shortened + "をちぢめ、") + gone + "を省く"
+    let removed = loss.map { Self.japaneseNames(of: $0.removed) } ?? ""
+    guard removed.isEmpty else {
+      return (shortened.isEmpty ? "" : shortened + "をちぢめ、") + removed + "を省く"
         + (amount == 0 ? "" : "（\(japaneseUnits)）")
     }
     // The removed text may consist of punctuation only.
@@ -72,7 +68,6 @@ extension Fix {
     return place + japaneseUnits + "けずる"
   }
 
-  /// How cues, slides and sections' times move.
   private var japaneseTimes: String {
     let moves = places.compactMap(\.move)
     let isMany = moves.count > 1 && moves.allSatisfy { $0.kind != .section }
@@ -93,7 +88,6 @@ extension Fix {
     return parts.isEmpty ? "" : parts.joined(separator: "、") + "止める"
   }
 
-  /// The first titles, and the number of others; empty for none.
   private static func japaneseNames(of titles: [String?]) -> String {
     titles.prefix(3).map { "「\($0 ?? "見出しの前")」" }.joined()
       + (titles.count > 3 ? "ほか \(titles.count - 3) 節" : "")

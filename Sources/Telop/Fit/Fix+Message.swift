@@ -4,13 +4,13 @@ import TelopUnits
 extension Fix {
   /// The fix as one sentence for a person.
   public var message: String {
-    let own = change
-    // Changes that must accompany this one because it is not enough by itself.
+    let message = change
+    // Holds that must accompany a change that is not enough by itself.
     for case .holds(let start, let end) in edits where kind != .pause {
       let hold = Fix.holdMessage(start, end)
-      return own + (hold.isEmpty ? "" : ", and " + hold)
+      return message + (hold.isEmpty ? "" : ", and " + hold)
     }
-    return own
+    return message
   }
 
   static func holdMessage(_ start: Duration?, _ end: Duration?) -> String {
@@ -41,10 +41,10 @@ extension Fix {
 
   private var trimming: String {
     let shortened = loss.map { Self.names(of: $0.shortened) } ?? ""
-    let gone = loss.map { Self.names(of: $0.gone) } ?? ""
-    guard gone.isEmpty else {
+    let removed = loss.map { Self.names(of: $0.removed) } ?? ""
+    guard removed.isEmpty else {
       let first = shortened.isEmpty ? "" : "shorten \(shortened) and "
-      return first + "leave out \(gone)" + (amount == 0 ? "" : ": \(unitsText)")
+      return first + "leave out \(removed)" + (amount == 0 ? "" : ": \(unitsText)")
     }
     // The removed text may consist of punctuation only.
     if amount == 0 { return "trim \(shortened.isEmpty ? "the end" : shortened)" }
@@ -52,7 +52,7 @@ extension Fix {
       ? "trim \(unitsText) at the end" : "shorten \(shortened) by \(unitsText)"
   }
 
-  /// The first titles, and the number of others.
+  /// The first titles, and the number of the other titles.
   private static func names(of titles: [String?]) -> String {
     let names = titles.map { $0.map { "“\($0)”" } ?? "the text before the first heading" }
     return names.count > 4
@@ -61,8 +61,7 @@ extension Fix {
 
   private var unitsText: String {
     let noun = (PaceProfile.Unit(rawValue: unit) ?? .character).noun
-    // Text in another language counts as parts of units. A fraction of many units means nothing to
-    // a reader.
+    // Text in another language counts as fractions of units. A fraction is meaningless beside many units.
     let shown = amount < 10 ? amount : Rational(amount.ceiling)
     return "\(shown.decimalDescription) \(noun)" + (shown == 1 ? "" : "s")
   }

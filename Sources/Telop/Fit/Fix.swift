@@ -1,45 +1,45 @@
 @_spi(Answers) public import TelopScript
 public import TelopUnits
 
-/// A change that makes a plan comfortable to read, if it is too fast or so slow that it wastes time.
+/// A change that makes a plan comfortable to read. The present plan is too fast, or so slow that readers wait.
 ///
-/// Its edits of the options or the script are values. Messages and command-line settings are made from
-/// them, and edits of the script's file if the fit was made from one.
+/// A fix is a list of edits of the options or the script. Messages, command-line settings and edits of the script's
+/// file are derived from these edits. Edits of the file need a fit that was made from a file.
 public struct Fix: Sendable, Hashable {
   /// The kinds of changes.
   public enum Kind: String, Sendable, Hashable {
     /// Another duration. The amount is the nearest comfortable number of whole seconds.
     case duration
-    /// Less text: cut from the end, or from the ends of parts that have their own time, without any
-    /// cue or heading with attributes. The amount is the smallest sufficient number of reading units.
+    /// Less text: cut from the end of the line, or from the ends of parts that have their own time. Cues and headings
+    /// with attributes stay. The amount is the smallest sufficient number of reading units.
     case trim
-    /// Fewer sections: optional ones, or one without attributes; none with a cue. The amount is the
+    /// Fewer sections: optional sections, or one section without attributes; no section with a cue. The amount is the
     /// number of reading units that they contain.
     case sections
     /// Other times for cues, slides or sections. The amount is the sum of all changes in seconds.
     case times
-    /// A narrower viewport, which leaves more of the time for reading. The amount is the largest
-    /// sufficient whole number of pixels.
+    /// A narrower viewport, across which text takes less time. The amount is the largest sufficient whole number of
+    /// pixels.
     case viewport
-    /// A larger type size, which shortens the way across the viewport relative to the text. The
-    /// amount is the smallest sufficient size, to a tenth of a pixel.
+    /// A larger type size, which makes the viewport shorter relative to the text. The amount is the smallest sufficient
+    /// size, to a tenth of a pixel.
     case size
     /// Standing text, because all of it fits the viewport.
     case hold
     /// A longer stop of the first or last text. The amount is in seconds.
     case pause
-    /// Text that enters and leaves, where it would stand at an edge for no time.
+    /// Text that enters and leaves the viewport. At present, it stands at an edge for no time.
     case ends
-    /// No whole pixels per frame, because they alone make the plan too fast or too slow.
+    /// No whole pixels per frame: without them, the plan is comfortable.
     case wholePixels
-    /// Another number of passes. The amount is the nearest comfortable number; if the text passes
-    /// once at present, at most 20.
+    /// Another number of passes. The amount is the nearest comfortable number, at most 20 if the text passes once at
+    /// present.
     case loop
   }
 
   /// A change of an option or of the script.
   public enum Edit: Sendable, Hashable {
-    /// Another duration of the plan, or of one pass of an endless one.
+    /// Another duration of the plan, or of one pass of an endless plan.
     case duration(Duration)
     /// Another visible width, in pixels.
     case viewport(Rational)
@@ -49,7 +49,7 @@ public struct Fix: Sendable, Hashable {
     case lead(Rational)
     /// Another start and finish.
     case ends(start: ScrollPlan.Edge, finish: ScrollPlan.Edge)
-    /// Other standing times at the start and at the end; `nil` keeps one.
+    /// Other standing times at the start and at the end; `nil` keeps the present time.
     case holds(start: Duration?, end: Duration?)
     /// Another number of passes.
     case loop(Loop)
@@ -65,7 +65,7 @@ public struct Fix: Sendable, Hashable {
     case time(section: Int, Duration)
     /// Leaves out sections: indices into the script's sections, ascending.
     case leaveOut(sections: [Int])
-    /// Cuts a part of the script's line, in UTF-8 offsets. Of several parts, the last comes first.
+    /// Cuts a part of the script's line, in UTF-8 offsets. Cuts of several parts are in descending order.
     case cut(Range<Int>)
   }
 
@@ -77,25 +77,20 @@ public struct Fix: Sendable, Hashable {
   public let unit: String
   /// The edits that make the change, all of them together.
   public let edits: [Edit]
-  /// The edits of the script's file, besides options. Empty if there are none, or if the fit was
-  /// not made from a file.
+  /// The edits of the script's file, besides options. Empty if there are none, or if the fit was not made from a file.
   package internal(set) var source: [SourceEdit] = []
-  /// The places in the script that change, for `details`.
   package internal(set) var places: [Place] = []
-  /// The subject of the edits, for messages: the purpose of the time, or the name of the sections.
+  /// The object of the message's verb, such as the names of sections.
   let subject: String
-  /// The sections that a trim shortens and removes; `nil` if it just cuts the end.
+  /// The sections that a trim shortens and removes; `nil` if only the end is cut.
   package let loss: Loss?
 
-  /// The losses of sections, by title; a `nil` title is the text before the first heading.
+  /// The titles of changed sections; a `nil` title is the text before the first heading.
   package struct Loss: Sendable, Hashable {
-    /// The sections that lose a part.
     package let shortened: [String?]
-    /// The sections that disappear.
-    package let gone: [String?]
+    package let removed: [String?]
   }
 
-  /// A place in the script that changes, as described to a person.
   package struct Place: Sendable, Hashable {
     /// The cue, slide or section that gets another time; `nil` for text that is removed.
     package let move: Move?
@@ -114,7 +109,6 @@ public struct Fix: Sendable, Hashable {
     package var text: String { location + (excerpt.map { " “\($0)”" } ?? "") }
   }
 
-  /// A cue, slide or section that gets another time.
   package struct Move: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       case cue
@@ -123,11 +117,9 @@ public struct Fix: Sendable, Hashable {
     }
 
     package let kind: Kind
-    /// The section's title, if it has one.
     package var section: String?
-    /// The old time in seconds: a moment for cues and slides, a length for sections.
+    /// The old time in seconds: a point in time for cues and slides, a length for sections.
     package let from: Rational
-    /// The new time; see `from`.
     package let to: Rational
   }
 
@@ -145,7 +137,7 @@ public struct Fix: Sendable, Hashable {
 }
 
 extension Fix {
-  /// The places in the script that change, each with its line and words, as details to `message`.
+  /// The changed places in the script, each with its line and words.
   package var details: [String] {
     places.map { place in
       guard let move = place.move else { return place.text }
@@ -159,16 +151,12 @@ extension Fix {
   }
 
   /// The sections that the fix leaves out: indices into the script's sections.
-  ///
-  /// - Complexity: O(edits).
   package var sections: [Int] {
     for case .leaveOut(let sections) in edits { return sections }
     return []
   }
 
   /// The parts that the fix cuts out of the script's line, in UTF-8 offsets, the last part first.
-  ///
-  /// - Complexity: O(edits).
   package var cuts: [Range<Int>] {
     edits.compactMap { edit in
       if case .cut(let range) = edit { range } else { nil }
@@ -265,13 +253,13 @@ extension Fix.Edit {
 }
 
 extension Fit {
-  /// The changes that would each make the plan comfortable to read; empty if it already is.
+  /// The changes that each make the plan comfortable to read; empty if it already is.
   ///
-  /// Each was tried: applied to the request, it gives a plan that is comfortable, or slow at worst.
-  /// Trims, sections and loops need a fit that was made with fonts.
+  /// Each change was tried: its plan is comfortable, or slow at worst. Trims, sections and loops need a fit that was
+  /// made with fonts.
   ///
-  /// - Complexity: when first asked for, some dozen plans of the same text and up to about twenty
-  ///   measurements of it; then O(1).
+  /// - Complexity: the first call makes some dozen plans of the same text and measures it up to about twenty times;
+  ///   then O(1).
   public var fixes: [Fix] {
     foundFixes.get {
       switch verdict {

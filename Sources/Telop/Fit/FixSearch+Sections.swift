@@ -2,18 +2,17 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// Fixes that leave out sections.
 extension FixSearch {
-  /// The fewest sufficient optional sections, the highest drop priority first. If none suffices, the
-  /// section with the fewest units that does. The search starts at a computed guess and bisects, because
-  /// there may be thousands of sections.
+  /// The smallest sufficient number of optional sections, the highest drop priority first. If all of them do not
+  /// suffice, the one sufficient section with the fewest units. The search starts at a computed guess and bisects,
+  /// because there may be thousands of sections.
   var sections: Fix? {
     let all = fit.script.sections
     // Each slide needs its section.
     guard fit.fonts != nil, all.count > 1, fit.asked.slides.isEmpty else { return nil }
-    let removable = all.indices.filter(mayGo)
+    let removable = all.indices.filter(isRemovable)
     let units = fit.sectionPaces.map { $0?.units ?? 0 }
-    let excess = fit.pace.units - .rounded(fit.pace.units.double / hasteOfAll)
+    let excess = fit.pace.units - .rounded(fit.pace.units.double / maximumSlowdown)
     var passing: [[Int]: Fit] = [:]
     return optionalSections(of: removable, units, excess, &passing)
       ?? oneSection(of: removable, units, excess, &passing)
@@ -26,14 +25,14 @@ extension FixSearch {
     let optional = removable.filter { all[$0].demands.dropPriority != nil }
       .sorted { (all[$0].demands.dropPriority ?? 0, $0) > (all[$1].demands.dropPriority ?? 0, $1) }
     let maximum = min(optional.count, all.count - 1)
-    guard maximum > 0, reachesFastText(Array(optional[..<maximum])) else { return nil }
+    guard maximum > 0, coversFastText(Array(optional[..<maximum])) else { return nil }
     var sum = Rational.zero
-    let few = optional[..<maximum].prefix {
+    let tooFew = optional[..<maximum].prefix {
       sum = sum + units[$0]
       return sum < excess
     }
-    let count = minimum(1...Int128(maximum), near: Int128(few.count + 1)) {
-      helps(Array(optional[..<Int($0)]), isWhole: $1, &passing)
+    let count = minimum(1...Int128(maximum), near: Int128(tooFew.count + 1)) {
+      passesWithout(Array(optional[..<Int($0)]), keepsWholePixels: $1, &passing)
     }
     guard let found = count.map({ Array(optional[..<Int($0)]) }), let trial = passing[found] else {
       return nil
@@ -44,12 +43,12 @@ extension FixSearch {
   private func oneSection(
     of removable: [Int], _ units: [Rational], _ excess: Rational, _ passing: inout [[Int]: Fit]
   ) -> Fix? {
-    let byCost = removable.filter { reachesFastText([$0]) }
+    let byCost = removable.filter { coversFastText([$0]) }
       .sorted { (units[$0], $0) < (units[$1], $1) }
     guard !byCost.isEmpty else { return nil }
     let guess = byCost.prefix { units[$0] < excess }.count
     let index = minimum(0...Int128(byCost.count - 1), near: Int128(guess)) {
-      helps([byCost[Int($0)]], isWhole: $1, &passing)
+      passesWithout([byCost[Int($0)]], keepsWholePixels: $1, &passing)
     }
     guard let found = index.map({ [byCost[Int($0)]] }), let trial = passing[found] else {
       return nil
@@ -57,19 +56,19 @@ extension FixSearch {
     return leavingOut(found, trial)
   }
 
-  /// True if the text passes without some sections. Stores the fit that does.
-  private func helps(
-    _ sections: [Int], isWhole: Bool, _ passing: inout [[Int]: Fit]
+  /// True if the plan passes without some sections. Stores that plan in `passing`.
+  private func passesWithout(
+    _ sections: [Int], keepsWholePixels: Bool, _ passing: inout [[Int]: Fit]
   ) -> Bool {
     let edits = requiredEdits + [.leaveOut(sections: sections.sorted())]
-    let trial = remeasured(edits + (isWhole ? [] : withoutWholePixels))
+    let trial = remeasured(edits + (keepsWholePixels ? [] : withoutWholePixels))
     guard let trial else { return false }
-    if isWhole || withoutWholePixels.isEmpty { passing[sections] = trial }
+    if keepsWholePixels || withoutWholePixels.isEmpty { passing[sections] = trial }
     return true
   }
 
-  /// True if a section may be left out: it has no cue, and no attributes unless it is optional.
-  private func mayGo(_ section: Int) -> Bool {
+  /// True if a section has no cue, and no attributes unless it is optional.
+  private func isRemovable(_ section: Int) -> Bool {
     let section = fit.script.sections[section]
     let cues = fit.script.cues
     let demands = section.demands
@@ -80,9 +79,9 @@ extension FixSearch {
     return cue == cues.count || cues[cue].utf8Offset >= section.range.upperBound
   }
 
-  /// True if leaving out some sections can help all text that is too fast. With cues alone, only text in
-  /// or beside these sections gets their time. With section times and speeds, other text may get it too.
-  private func reachesFastText(_ sections: [Int]) -> Bool {
+  /// True if all text that is too fast can get time from these sections. With cues alone, only text in or beside the
+  /// sections gets their time.
+  private func coversFastText(_ sections: [Int]) -> Bool {
     let all = fit.script.sections
     guard !hasSectionTimes else { return true }
     let ranges = sections.map { all[$0].range }.sorted { $0.lowerBound < $1.lowerBound }
@@ -96,10 +95,10 @@ extension FixSearch {
 
   private func leavingOut(_ sections: [Int], _ trial: Fit) -> Fix? {
     let sections = sections.sorted()
-    let gone = fit.pace.units - trial.pace.units
+    let removedUnits = fit.pace.units - trial.pace.units
     let names = sections.map { fit.script.sections[$0].title.map { "“\($0)”" } ?? "the start" }
     let fix = Fix(
-      .sections, gone, fit.pace.profile.unit.rawValue,
+      .sections, removedUnits, fit.pace.profile.unit.rawValue,
       requiredEdits + [.leaveOut(sections: sections)],
       subject: names.joined(separator: ", "))
     return inSource(fix, at: sections.map { fit.script.sections[$0].range }, like: trial)

@@ -1,18 +1,16 @@
 @_spi(Answers) internal import TelopScript
 internal import TelopText
 
-/// The edits of the script's file.
 extension FixSearch {
-  /// The maximum size in bytes of a file in which cuts are searched. A longer file is hours of reading,
-  /// and would be read again some dozen times.
-  private static let longestSource = 1 << 18
+  /// The maximum size of an edited file, in bytes. A longer file is hours of reading, and each fix would read it some
+  /// dozen times.
+  private static let maximumFileSize = 1 << 18
 
-  /// A fix with its edits of the file, tried again on the edited file; `nil` if the file cannot be edited
-  /// accordingly.
+  /// The fix with its edits of the file, tried again on the edited file; `nil` if that plan does not pass, or the file
+  /// cannot be edited.
   ///
   /// - Parameters:
   ///   - places: the removed parts of the line, for messages.
-  ///   - trial: the plan with the fix. Its measured text is reused if the edited file has the same line.
   ///   - mayEnd: returns whether text may end at a UTF-8 offset of the line.
   func inSource(
     _ fix: Fix, at places: [Range<Int>], like trial: Fit? = nil,
@@ -21,7 +19,7 @@ extension FixSearch {
     var fix = fix
     fix.places += places.map { place($0) }
     guard let origin = fit.origin else { return fix }
-    guard origin.bytes.count <= Self.longestSource else { return nil }
+    guard origin.bytes.count <= Self.maximumFileSize else { return nil }
     let editor = SourceEditor(origin.bytes, script: fit.script, read: origin.readPart)
     var (edits, cues, sections): ([SourceEdit], [Int: String], [Int: String]) = ([], [:], [:])
     for edit in fix.edits {
@@ -46,14 +44,14 @@ extension FixSearch {
     }
     if edits.isEmpty { return fix }
     guard let script = SourceEdit.apply(edits, to: origin.bytes).flatMap(origin.read),
-      let made = remade(script, fix.applied(to: fit.asked), like: trial ?? fit), passes(made)
+      let result = planned(script, fix.applied(to: fit.asked), like: trial ?? fit), passes(result)
     else { return nil }
     fix.source = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     return fix
   }
 
-  /// The plan of a script. The measured text of `trial` is reused if the line is the same.
-  private func remade(_ script: Script, _ options: FitOptions, like trial: Fit) -> Fit? {
+  /// The plan of a script. Reuses the measured text of `trial` if the line is the same.
+  private func planned(_ script: Script, _ options: FitOptions, like trial: Fit) -> Fit? {
     guard let fonts = fit.fonts else { return nil }
     let other = trial.script
     if trial.loop == nil, case .off = options.loop, options.type == trial.asked.type,
@@ -73,31 +71,29 @@ extension FixSearch {
     // Leaves space for the line number and its indent within 80 columns.
     let columns = 24
     let location = "\(fit.script.name):\(place.sourceLine)"
-    let whole = fit.text.substring(first)
-    if first == last, whole.fits(columns: 2 * columns) {
-      return Fix.Place(location, whole, move)
+    let firstText = fit.text.substring(first)
+    if first == last, firstText.fits(columns: 2 * columns) {
+      return Fix.Place(location, firstText, move)
     }
     let end =
       range.upperBound < fit.text.utf8Length || fit.script.cues.isEmpty
       ? fit.text.substring(last).end(ofColumns: columns) : ""
-    let start = whole.start(ofColumns: columns)
+    let start = firstText.start(ofColumns: columns)
     return Fix.Place(location, "\(start)…\(end)", move)
   }
 }
 
 extension String {
-  /// True if the text fits a number of terminal columns. Wide and other full-width characters count as
-  /// two.
+  /// True if the text fits a number of terminal columns. Wide and other full-width characters count as two.
   fileprivate func fits(columns: Int) -> Bool {
     Self.count(self, ofColumns: columns) == count
   }
 
-  /// The longest start that fits a number of columns.
   fileprivate func start(ofColumns columns: Int) -> String {
     start(of: Self.count(self, ofColumns: columns))
   }
 
-  /// The longest end that fits a number of columns, without a partial word.
+  /// The longest end that fits a number of columns. A cut word is left out.
   fileprivate func end(ofColumns columns: Int) -> String {
     let count = Self.count(reversed(), ofColumns: columns)
     guard let start = index(endIndex, offsetBy: -count, limitedBy: startIndex), start > startIndex
@@ -110,18 +106,17 @@ extension String {
   }
 
   private static func count(_ text: some Sequence<Character>, ofColumns columns: Int) -> Int {
-    var room = columns
+    var remaining = columns
     var count = 0
     for character in text {
-      room -= character.isWide ? 2 : 1
-      if room < 0 { break }
+      remaining -= character.isWide ? 2 : 1
+      if remaining < 0 { break }
       count += 1
     }
     return count
   }
 
-  /// The first `count` characters, or all. A word that would be cut is left out, unless it is the only
-  /// one.
+  /// The first `count` characters, or all. A cut word is left out, unless it is the only word.
   func start(of count: Int) -> String {
     guard let end = index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex else {
       return self
@@ -135,12 +130,11 @@ extension String {
 }
 
 extension Character {
-  /// True if the character belongs to a word of a script with spaces between words; those precede Thai in
-  /// Unicode.
+  /// True if the character belongs to a script with spaces between words. In Unicode, these scripts precede Thai.
   var isOfSpacedWord: Bool {
     (isLetter || isNumber) && unicodeScalars.allSatisfy { $0.value < 0x0E00 }
   }
 
-  /// True if the character may be wide; Hangul has the first wide characters in Unicode.
+  /// True if the character may be wide: Hangul Jamo are the first wide characters in Unicode.
   fileprivate var isWide: Bool { unicodeScalars.contains { $0.value >= 0x1100 } }
 }

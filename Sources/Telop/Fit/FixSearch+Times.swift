@@ -2,7 +2,6 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// Fixes that change the times of cues, slides and sections.
 extension FixSearch {
   /// The smallest moves of cues, slides or sections that leave the text on both sides enough time.
   var times: Fix? {
@@ -10,39 +9,39 @@ extension FixSearch {
       return nil
     }
     let isTimed = fit.script.sections.contains { $0.demands.time != nil }
-    let appointments = Appointment.all(of: fit)
-    if appointments.isEmpty { return isTimed ? sectionTimes : nil }
-    return moved(appointments)
+    let timedPlaces = TimedPlace.all(of: fit)
+    if timedPlaces.isEmpty { return isTimed ? sectionTimes : nil }
+    return moved(timedPlaces)
   }
 
-  /// The maximum number of rounds of trials. Text on both sides of a border counts for its pace.
-  private static let maximumRounds = 6
+  /// The maximum number of trials. Text on both sides of a border counts for the pace, so one trial may not be enough.
+  private static let maximumTrials = 6
 
-  private func moved(_ appointments: [Appointment]) -> Fix? {
+  private func moved(_ timedPlaces: [TimedPlace]) -> Fix? {
     let timing = fit.asked.timing
     let first = timing.holdStart.exactSeconds
     let last = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
-    let offsets = [0] + appointments.map(\.utf8Offset) + [fit.text.utf8Length]
+    let offsets = [0] + timedPlaces.map(\.utf8Offset) + [fit.text.utf8Length]
     let ranges = zip(offsets, offsets.dropFirst()).map { $0 < $1 ? $0..<$1 : $0..<$0 }
-    let asked = [first] + appointments.map(\.time) + [last]
+    let asked = [first] + timedPlaces.map(\.time) + [last]
     let needs = ranges.indices.map { need(of: ranges[$0], asked[$0 + 1] - asked[$0], in: fit) }
-    guard var times = sufficient(appointments, ranges, asked, needs) else { return nil }
+    guard var times = sufficient(timedPlaces, ranges, asked, needs) else { return nil }
     let moved = times.indices.filter { times[$0] != asked[$0] }
     if moved.count == 1, let index = moved.first {
-      shorten(&times, at: index, from: asked[index], appointments)
+      shorten(&times, at: index, from: asked[index], timedPlaces)
     }
-    return fix(appointments, asked, times)
+    return fix(timedPlaces, asked, times)
   }
 
-  /// The first times of some rounds of trials at which the text passes.
+  /// The first times at which the text passes, each trial starting from the needs that the previous trial found.
   private func sufficient(
-    _ appointments: [Appointment], _ ranges: [Range<Int>], _ asked: [Rational],
+    _ timedPlaces: [TimedPlace], _ ranges: [Range<Int>], _ asked: [Rational],
     _ needs: [Rational]
   ) -> [Rational]? {
     var needs = needs
-    for _ in 0..<Self.maximumRounds {
-      guard let times = Self.spread(asked, needs) else { return nil }
-      guard let trial = replanned(edits(appointments, times)) else { return nil }
+    for _ in 0..<Self.maximumTrials {
+      guard let times = Self.spaced(asked, needs) else { return nil }
+      guard let trial = replanned(edits(timedPlaces, times)) else { return nil }
       if passes(trial) { return times }
       for index in ranges.indices {
         let time = times[index + 1] - times[index]
@@ -53,22 +52,22 @@ extension FixSearch {
     return nil
   }
 
-  /// Shortens the only move to the smallest sufficient one.
+  /// Shortens the only move to the smallest sufficient move.
   private func shorten(
-    _ times: inout [Rational], at index: Int, from now: Rational, _ appointments: [Appointment]
+    _ times: inout [Rational], at index: Int, from oldTime: Rational, _ timedPlaces: [TimedPlace]
   ) {
-    let far = times[index]
-    let maximum = max(far - now, now - far).floor
+    let newTime = times[index]
+    let maximum = max(newTime - oldTime, oldTime - newTime).floor
     guard maximum > 1 else { return }
     let step = { [times] (seconds: Int128) -> [Rational] in
       var times = times
-      times[index] = far > now ? now.shiftedUp(seconds) : now.shiftedDown(seconds)
+      times[index] = newTime > oldTime ? oldTime.later(seconds) : oldTime.earlier(seconds)
       return times
     }
     let seconds = minimum(
       1...maximum, near: maximum,
       where: {
-        let edits = edits(appointments, step($0)) + ($1 ? [] : withoutWholePixels)
+        let edits = edits(timedPlaces, step($0)) + ($1 ? [] : withoutWholePixels)
         return replanned(edits).map(passes) ?? false
       })
     if let seconds { times = step(seconds) }
@@ -76,14 +75,14 @@ extension FixSearch {
 
   /// The approximate comfortable duration of a range, in seconds; at least 1.
   private func need(of range: Range<Int>, _ time: Rational, in fit: Fit) -> Rational {
-    let haste = haste(of: range, in: fit)
-    guard haste > 0 else { return min(time, 1) }
-    return max(1, Rational.rounded(time.double * haste).shortened)
+    let slowdown = slowdown(of: range, in: fit)
+    guard slowdown > 0 else { return min(time, 1) }
+    return max(1, Rational.rounded(time.double * slowdown).shortened)
   }
 
-  /// The times nearest to the requested ones that give each range enough time; changed times are whole
-  /// seconds. `nil` if there is too little time.
-  private static func spread(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
+  /// The times nearest to the requested times that give each range enough time; `nil` if there is too little time.
+  /// Changed times are whole seconds.
+  private static func spaced(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = asked
     guard let end = asked.last else { return nil }
     for index in needs.indices.dropLast() {
@@ -96,18 +95,18 @@ extension FixSearch {
       if times[index] > maximum { times[index] = Rational(maximum.floor) }
       next = times[index]
     }
-    let isKept = needs.indices.allSatisfy { times[$0 + 1] - times[$0] >= needs[$0] }
-    return isKept ? times : nil
+    let isEnough = needs.indices.allSatisfy { times[$0 + 1] - times[$0] >= needs[$0] }
+    return isEnough ? times : nil
   }
 
-  private func edits(_ appointments: [Appointment], _ times: [Rational]) -> [Fix.Edit] {
+  private func edits(_ timedPlaces: [TimedPlace], _ times: [Rational]) -> [Fix.Edit] {
     var edits = requiredEdits
     var slides = fit.asked.slides
-    for (appointment, seconds) in zip(appointments, times.dropFirst()) {
-      guard appointment.time != seconds, let time = Duration(exactSeconds: seconds) else {
+    for (place, seconds) in zip(timedPlaces, times.dropFirst()) {
+      guard place.time != seconds, let time = Duration(exactSeconds: seconds) else {
         continue
       }
-      switch appointment.kind {
+      switch place.kind {
       case .cue(let index): edits.append(.cue(index, at: time))
       case .slide(let index): slides[index] = time
       }
@@ -117,24 +116,24 @@ extension FixSearch {
   }
 
   private func fix(
-    _ appointments: [Appointment], _ asked: [Rational], _ times: [Rational]
+    _ timedPlaces: [TimedPlace], _ asked: [Rational], _ times: [Rational]
   ) -> Fix? {
-    let moves = zip(appointments, zip(asked, times).dropFirst()).filter { $1.0 != $1.1 }
-    guard let only = moves.first.map({ $0.0.move(to: $0.1.1) }) else { return nil }
+    let moves = zip(timedPlaces, zip(asked, times).dropFirst()).filter { $1.0 != $1.1 }
+    guard let onlyMove = moves.first.map({ $0.0.move(to: $0.1.1) }) else { return nil }
     let amount = moves.reduce(Rational.zero) { $0 + max($1.1.1 - $1.1.0, $1.1.0 - $1.1.1) }
     let kind = fit.script.cues.isEmpty ? "slides" : "cues"
     var fix = Fix(
-      .times, amount, "s", edits(appointments, times),
-      subject: "move " + (moves.count == 1 ? only.words : "\(moves.count) \(kind)"))
-    fix.places = moves.map { appointment, time in
-      place(appointment.utf8Offset..<fit.text.utf8Length, appointment.move(to: time.1))
+      .times, amount, "s", edits(timedPlaces, times),
+      subject: "move " + (moves.count == 1 ? onlyMove.words : "\(moves.count) \(kind)"))
+    fix.places = moves.map { place, time in
+      self.place(place.utf8Offset..<fit.text.utf8Length, place.move(to: time.1))
     }
     return inSource(fix, at: [])
   }
 
   // MARK: Sections
 
-  /// More time for sections that are too fast, taken from those with the most to spare.
+  /// More time for sections that are too fast, taken from the sections with the most spare time.
   private var sectionTimes: Fix? {
     let sections = fit.script.sections
     let timed = sections.indices.filter { sections[$0].demands.time != nil }
@@ -147,8 +146,8 @@ extension FixSearch {
           return Duration(exactSeconds: time.1).map { .time(section: index, $0) }
         }
     }
-    for _ in 0..<Self.maximumRounds {
-      guard let times = Self.shifted(asked, needs), times != asked,
+    for _ in 0..<Self.maximumTrials {
+      guard let times = Self.redistributed(asked, needs), times != asked,
         let trial = replanned(edits(times))
       else { return nil }
       if passes(trial) { return sectionFix(timed, asked, times, edits(times)) }
@@ -161,14 +160,14 @@ extension FixSearch {
   }
 
   /// Section times with the same sum that give each section enough time; `nil` if the sum is too small.
-  private static func shifted(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
+  private static func redistributed(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = zip(asked, needs).map { $0 < $1 ? Rational($1.ceiling) : $0 }
     var remainder = zip(times, asked).reduce(Rational.zero) { $0 + $1.0 - $1.1 }
     let spare = { (index: Int) in times[index] - needs[index] }
     for index in times.indices.sorted(by: { spare($0) > spare($1) }) where remainder > 0 {
-      let given = min(remainder, Rational(max(0, spare(index).floor)))
-      times[index] = times[index] - given
-      remainder = remainder - given
+      let reduction = min(remainder, Rational(max(0, spare(index).floor)))
+      times[index] = times[index] - reduction
+      remainder = remainder - reduction
     }
     return remainder > 0 ? nil : times
   }
@@ -177,12 +176,12 @@ extension FixSearch {
     _ timed: [Int], _ asked: [Rational], _ times: [Rational], _ edits: [Fix.Edit]
   ) -> Fix? {
     var (words, places): ([String], [Fix.Place]) = ([], [])
-    for (index, (one, other)) in zip(timed, zip(asked, times)) where one != other {
+    for (index, (old, new)) in zip(timed, zip(asked, times)) where old != new {
       let section = fit.script.sections[index]
-      let move = Fix.Move(kind: .section, section: section.title, from: one, to: other)
+      let move = Fix.Move(kind: .section, section: section.title, from: old, to: new)
       words.append(
-        "\(move.words) \(max(other - one, one - other).decimalDescription) s "
-          + (other > one ? "more" : "less"))
+        "\(move.words) \(max(new - old, old - new).decimalDescription) s "
+          + (new > old ? "more" : "less"))
       places.append(Fix.Place("\(fit.script.name):\(section.sourceLine)", nil, move))
     }
     let amount = zip(asked, times).reduce(Rational.zero) { $0 + max(0, $1.1 - $1.0) }
@@ -193,7 +192,7 @@ extension FixSearch {
 }
 
 /// A time that the speaker has set for a place of the line.
-private struct Appointment {
+private struct TimedPlace {
   enum Kind {
     /// An index into the script's cues.
     case cue(Int)
@@ -205,24 +204,24 @@ private struct Appointment {
   let utf8Offset: Int
   let time: Rational
 
-  func move(to other: Rational) -> Fix.Move {
-    if case .cue = kind { return Fix.Move(kind: .cue, from: time, to: other) }
-    return Fix.Move(kind: .slide, from: time, to: other)
+  func move(to new: Rational) -> Fix.Move {
+    if case .cue = kind { return Fix.Move(kind: .cue, from: time, to: new) }
+    return Fix.Move(kind: .slide, from: time, to: new)
   }
 
-  /// In the order of their times.
-  static func all(of fit: Fit) -> [Appointment] {
+  /// The cues and slides with times, in the order of their times.
+  static func all(of fit: Fit) -> [TimedPlace] {
     let script = fit.script
     let asking = Set(script.effectiveCues)
     var all = script.cues.indices.filter { asking.contains(script.cues[$0]) }.map { index in
       let cue = script.cues[index]
-      return Appointment(
+      return TimedPlace(
         kind: .cue(index), utf8Offset: cue.utf8Offset, time: cue.time.exactSeconds)
     }
     let shown = script.sections.filter { !$0.range.isEmpty }
     for (index, (time, section)) in zip(fit.asked.slides, shown).enumerated() where time > .zero {
       all.append(
-        Appointment(
+        TimedPlace(
           kind: .slide(index), utf8Offset: section.range.lowerBound, time: time.exactSeconds))
     }
     return all.sorted { ($0.time, $0.utf8Offset) < ($1.time, $1.utf8Offset) }
@@ -230,9 +229,9 @@ private struct Appointment {
 }
 
 extension Rational {
-  /// This time moved up to a whole second; 1 is the next whole second.
-  fileprivate func shiftedUp(_ seconds: Int128) -> Rational { Rational(floor + seconds) }
+  /// The whole second that is `seconds` steps later; 1 is the next whole second.
+  fileprivate func later(_ seconds: Int128) -> Rational { Rational(floor + seconds) }
 
-  /// This time moved down to a whole second; 1 is the previous whole second.
-  fileprivate func shiftedDown(_ seconds: Int128) -> Rational { Rational(ceiling - seconds) }
+  /// The whole second that is `seconds` steps earlier; 1 is the previous whole second.
+  fileprivate func earlier(_ seconds: Int128) -> Rational { Rational(ceiling - seconds) }
 }

@@ -1,7 +1,6 @@
 internal import TelopText
 import TelopUnits
 
-/// Trial plans, and the search for the smallest sufficient change.
 extension FixSearch {
   /// The requested options with the edits of `requiredEdits`.
   var asked: FitOptions { Fix(.pause, 0, "", requiredEdits).applied(to: fit.asked) }
@@ -14,17 +13,17 @@ extension FixSearch {
 
   /// The requested options with one value changed.
   ///
-  /// - Parameter isWhole: whether the plan keeps the requested whole pixels.
+  /// - Parameter keepsWholePixels: whether the plan keeps the requested whole pixels.
   func set<Value>(
-    _ path: WritableKeyPath<FitOptions, Value>, to value: Value, isWhole: Bool
+    _ path: WritableKeyPath<FitOptions, Value>, to value: Value, keepsWholePixels: Bool
   ) -> FitOptions {
-    var changed = isWhole ? asked : Fix(.trim, 0, "", withoutWholePixels).applied(to: asked)
+    var changed =
+      keepsWholePixels ? asked : Fix(.trim, 0, "", withoutWholePixels).applied(to: asked)
     changed[keyPath: path] = value
     return changed
   }
 
-  /// The plan of the same text with other options, as `telop fit` would make it; `nil` when there is
-  /// none.
+  /// The plan of the same text with other options; `nil` if there is none.
   func trial(_ changed: FitOptions) -> Fit? {
     guard case .off = changed.loop else {
       return fit.fonts.flatMap {
@@ -42,7 +41,7 @@ extension FixSearch {
 
   func passes(_ changed: FitOptions) -> Bool { trial(changed).map(passes) ?? false }
 
-  /// The plan of an edited script; `nil` if it does not pass.
+  /// The plan of an edited script if it passes; else `nil`.
   func remeasured(_ edits: [Fix.Edit]) -> Fit? {
     replanned(edits).flatMap { passes($0) ? $0 : nil }
   }
@@ -59,37 +58,35 @@ extension FixSearch {
     return fit.fonts.flatMap { try? Fit(script, fonts: $0, options: options) }
   }
 
-  /// The factor by which a part of the line is too fast, by its pace and its time on screen; 0 without
-  /// readable text.
-  func haste(of range: Range<Int>, in fit: Fit) -> Double {
+  /// The factor by which a part of the line must pass more slowly to be comfortable; 0 without readable text.
+  func slowdown(of range: Range<Int>, in fit: Fit) -> Double {
     guard let pace = fit.reading.pace(of: range, in: fit.text) else { return 0 }
     let dwell = pace.leastDwell > 0 ? (pace.profile.dwell.comfortable / pace.leastDwell).double : 1
     let limit = pace.profile.comfortable.double
     return max(pace.average.double / limit, pace.peak.double / limit, dwell)
   }
 
-  /// True if a part of the line is faster than comfortable.
   func isTooFast(_ range: Range<Int>, in fit: Fit) -> Bool {
     fit.reading.pace(of: range, in: fit.text).map { $0.verdict > .slow } ?? false
   }
 
-  /// The largest factor by which any text is too fast; at least 1.
-  var hasteOfAll: Double { fastStretches.reduce(1) { max($0, haste(of: $1, in: fit)) } }
+  /// The largest `slowdown` of any text; at least 1.
+  var maximumSlowdown: Double { fastStretches.reduce(1) { max($0, slowdown(of: $1, in: fit)) } }
 
-  /// True if another type size needs instances of the fonts at another optical size.
+  /// True if the fonts must be opened again for another type size.
   var hasOpticalSize: Bool {
     fit.asked.type.opticalSize == .auto && fit.text.fonts.contains { $0.axisTags.contains("opsz") }
   }
 
-  /// The smallest number that passes, if all larger ones pass too. The search starts at a guess.
+  /// The smallest number that passes, if all larger numbers pass too. The search starts at a guess.
   ///
-  /// Requested whole pixels take many times as long. The number is therefore found without them, and then
-  /// tried with them; if it does not pass, some larger numbers are tried.
+  /// Plans with whole pixels take many times as long. The number is therefore found without them and then tried with
+  /// them. If it does not pass, some larger numbers are tried.
   ///
   /// - Parameter passes: returns whether a number passes, with or without the requested whole pixels.
   func minimum(
     _ range: ClosedRange<Int128>, near guess: Int128,
-    where passes: (Int128, _ isWhole: Bool) -> Bool
+    where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
     if withoutWholePixels.isEmpty { return minimum(range, near: guess) { passes($0, true) } }
     return minimum(range, near: guess) { passes($0, false) }.flatMap {
@@ -97,27 +94,30 @@ extension FixSearch {
     }
   }
 
-  /// The smallest number that passes, if the largest may be too much: narrow or large text leaves the
-  /// screen sooner. The search finds the largest of eight numbers that passes, and bisects from there
-  /// down.
+  /// The smallest number that passes, although the largest may not pass: narrow or large text leaves the screen sooner.
+  /// The search finds the largest of eight numbers that passes, and bisects below that number.
   func minimumWithin(
-    _ range: ClosedRange<Int128>, where passes: (Int128, _ isWhole: Bool) -> Bool
+    _ range: ClosedRange<Int128>, where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
-    let isPlain = withoutWholePixels.isEmpty
+    let ignoresWholePixels = withoutWholePixels.isEmpty
     let length = range.upperBound - range.lowerBound
     let highest = (0..<8).map { range.upperBound - length * $0 / 8 }
-      .first { passes($0, isPlain) }
+      .first { passes($0, ignoresWholePixels) }
     guard let highest else { return nil }
-    let plain = partitionPoint(in: range.lowerBound..<highest) { passes($0, isPlain) }
-    return isPlain ? plain : minimumWhole(from: plain, upTo: highest, where: passes)
+    let withoutPixels = partitionPoint(in: range.lowerBound..<highest) {
+      passes($0, ignoresWholePixels)
+    }
+    return ignoresWholePixels
+      ? withoutPixels : minimumWhole(from: withoutPixels, upTo: highest, where: passes)
   }
 
-  /// A number that passes with whole pixels, at most an eighth above one that passes without them.
+  /// A number that passes with whole pixels, at most an eighth above the number that passes without them.
   private func minimumWhole(
-    from plain: Int128, upTo maximum: Int128, where passes: (Int128, _ isWhole: Bool) -> Bool
+    from withoutPixels: Int128, upTo maximum: Int128,
+    where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
-    let last = min(maximum, plain + max(8, plain / 8))
-    return minimum(plain...last, near: plain) { passes($0, true) }
+    let last = min(maximum, withoutPixels + max(8, withoutPixels / 8))
+    return minimum(withoutPixels...last, near: withoutPixels) { passes($0, true) }
   }
 
   /// The smallest number that passes, if all larger ones pass too.
@@ -128,8 +128,7 @@ extension FixSearch {
     return partitionPoint(in: range.lowerBound..<range.upperBound, where: passes)
   }
 
-  /// The smallest number that passes, searched from a guess in doubling steps. A better guess needs fewer
-  /// trials.
+  /// The smallest number that passes, searched from a guess in doubling steps. A better guess needs fewer trials.
   private func minimum(
     _ range: ClosedRange<Int128>, near guess: Int128, where passes: (Int128) -> Bool
   ) -> Int128? {
@@ -150,7 +149,7 @@ extension FixSearch {
       var failures = 0
       repeat {
         failures += 1
-        // So far from the guess, possibly no number passes.
+        // Far from the guess: check that any number passes at all.
         if high == range.upperBound || failures == 3 && !passes(range.upperBound) { return nil }
         low = high + 1
         high = min(high + step, range.upperBound)

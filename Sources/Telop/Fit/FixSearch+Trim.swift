@@ -4,77 +4,80 @@ import TelopUnits
 
 /// Fixes that cut text at the end, or at the ends of timed stretches.
 extension FixSearch {
-  /// The smallest sufficient cut: at the end of the text, or at the ends of those timed stretches that
-  /// are too fast.
+  /// The smallest sufficient cut: at the end of the text, or at the end of each timed stretch that is too fast.
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
     let stretches = TimedStretches(fit).ranges
-    let isAll = stretches.count == 1
-    let fast = isAll ? stretches : stretches.filter { isTooFast($0, in: fit) }
-    let ends = TextEnds(fit, of: fast, isAll: isAll)
+    let hasOneStretch = stretches.count == 1
+    let fast = hasOneStretch ? stretches : stretches.filter { isTooFast($0, in: fit) }
+    let ends = TextEnds(fit, of: fast, isAll: hasOneStretch)
     guard !fast.isEmpty, ends.all.allSatisfy({ $0.maximum > 0 }) else { return nil }
-    guard let (cuts, trial) = isAll ? cut(of: ends.all[0]) : cuts(of: ends.all) else { return nil }
-    let gone = fit.pace.units - trial.pace.units
+    guard let (cuts, trial) = hasOneStretch ? cut(of: ends.all[0]) : cuts(of: ends.all) else {
+      return nil
+    }
+    let removed = fit.pace.units - trial.pace.units
     let loss = loss(by: cuts)
     let fix = Fix(
-      .trim, gone, fit.pace.profile.unit.rawValue, requiredEdits + cuts.reversed().map { .cut($0) },
-      loss: isAll && loss.gone.isEmpty ? nil : loss)
+      .trim, removed, fit.pace.profile.unit.rawValue,
+      requiredEdits + cuts.reversed().map { .cut($0) },
+      loss: hasOneStretch && loss.removed.isEmpty ? nil : loss)
     return inSource(fix, at: cuts, like: trial, endingAt: ends.places.contains)
   }
 
   /// The shortest sufficient cut at the end of the whole text, extended to a sentence if possible.
   private func cut(of end: TextEnd) -> (cuts: [Range<Int>], trial: Fit)? {
     var passing: [Range<Int>: Fit] = [:]
-    let helps = { (cut: Range<Int>, isWhole: Bool) -> Bool in
-      let edits = requiredEdits + [.cut(cut)] + (isWhole ? [] : withoutWholePixels)
+    let suffices = { (cut: Range<Int>, keepsWholePixels: Bool) -> Bool in
+      let edits = requiredEdits + [.cut(cut)] + (keepsWholePixels ? [] : withoutWholePixels)
       guard let trial = remeasured(edits) else { return false }
-      if isWhole || withoutWholePixels.isEmpty { passing[cut] = trial }
+      if keepsWholePixels || withoutWholePixels.isEmpty { passing[cut] = trial }
       return true
     }
     let guess = Int128(end.excess(in: fit))
     guard
       let fewest = minimum(
-        1...Int128(end.maximum), near: guess, where: { helps(end.cut($0), $1) })
+        1...Int128(end.maximum), near: guess, where: { suffices(end.cut($0), $1) })
     else { return nil }
     for cut in [end.sentence(from: Int(fewest)), end.cut(fewest)] {
-      if passing[cut] == nil { _ = helps(cut, true) }
+      if passing[cut] == nil { _ = suffices(cut, true) }
       if let trial = passing[cut] { return ([cut], trial) }
     }
     return nil
   }
 
-  /// The maximum number of trials of the cuts of all stretches together.
+  /// The maximum number of trials for all stretches together.
   private static let maximumTrials = 16
 
-  /// Short cuts at the ends of stretches. Each stretch has its own time, so its own numbers give the
-  /// first guess. A trial of all cuts together lengthens those that are not enough.
+  /// Short cuts at the ends of stretches. The first guess for each stretch comes from its own text and time. Trials of
+  /// all cuts together lengthen insufficient cuts.
   private func cuts(of ends: [TextEnd]) -> (cuts: [Range<Int>], trial: Fit)? {
     var counts = ends.map { $0.excess(in: fit) }
     var steps = ends.map { _ in 1 }
-    var isWhole = withoutWholePixels.isEmpty
+    var keepsWholePixels = withoutWholePixels.isEmpty
     for _ in 0..<Self.maximumTrials {
       let cuts = zip(ends, counts).map { $0.sentence(from: $1) }
       let edits =
-        requiredEdits + cuts.reversed().map { .cut($0) } + (isWhole ? [] : withoutWholePixels)
+        requiredEdits + cuts.reversed().map { .cut($0) }
+        + (keepsWholePixels ? [] : withoutWholePixels)
       guard let trial = replanned(edits) else { return nil }
       if passes(trial) {
-        if isWhole { return (cuts, trial) }
-        isWhole = true
+        if keepsWholePixels { return (cuts, trial) }
+        keepsWholePixels = true
         continue
       }
-      var gone = 0
+      var removed = 0
       var isChanged = false
       for index in ends.indices {
         let end = ends[index]
         let cut = cuts[index]
-        let start = end.stretch.lowerBound - gone
-        let rest = start..<end.stretch.upperBound - gone - cut.count
-        gone += cut.count
+        let start = end.stretch.lowerBound - removed
+        let rest = start..<end.stretch.upperBound - removed - cut.count
+        removed += cut.count
         guard isTooFast(rest, in: trial) else { continue }
         let now = end.count(of: cut)
         guard now < end.maximum else { return nil }
         // Doubling steps reach any end in a few trials.
-        let left = Double(end.maximum - now) * (1 - 1 / max(1, haste(of: rest, in: trial)))
+        let left = Double(end.maximum - now) * (1 - 1 / max(1, slowdown(of: rest, in: trial)))
         counts[index] = min(end.maximum, now + max(steps[index], Int(left)))
         steps[index] *= 2
         isChanged = true
@@ -84,11 +87,10 @@ extension FixSearch {
     return nil
   }
 
-  /// The titles of the sections that cuts shorten, and of those that they remove.
   private func loss(by cuts: [Range<Int>]) -> Fix.Loss {
     let paragraphs = fit.script.paragraphs
     var shortened = [String?]()
-    var gone = [String?]()
+    var removed = [String?]()
     for section in fit.script.sections {
       let from = partitionPoint(in: 0..<paragraphs.count) {
         paragraphs[$0].lowerBound >= section.range.lowerBound
@@ -100,11 +102,11 @@ extension FixSearch {
       let text = paragraphs[from].lowerBound..<paragraphs[to - 1].upperBound
       guard let cut = cuts.ascending(overlapping: text).first else { continue }
       if cut.clamped(to: text) == text {
-        gone.append(section.title)
+        removed.append(section.title)
       } else {
         shortened.append(section.title)
       }
     }
-    return Fix.Loss(shortened: shortened, gone: gone)
+    return Fix.Loss(shortened: shortened, removed: removed)
   }
 }

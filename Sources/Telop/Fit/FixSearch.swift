@@ -2,12 +2,11 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// Tries changes to a plan until one passes, the smallest first.
+/// The search for the smallest changes with which a plan passes.
 struct FixSearch {
   let fit: Fit
-  /// The parts of the line with times of their own, in UTF-8 offsets.
+  /// See `TimedStretches`.
   let stretches: [Range<Int>]
-  /// The stretches that are too fast.
   let fastStretches: [Range<Int>]
   /// True if sections have times or speeds of their own.
   let hasSectionTimes: Bool
@@ -23,7 +22,7 @@ struct FixSearch {
       return demands.time != nil || demands.weight != nil || demands.minSpeed != nil
         || demands.maxSpeed != nil
     }
-    // Text that stands at an edge for no time disappears before it is read, whatever its pace.
+    // Text that stands at an edge for no time disappears before it is read, at any pace.
     let dwell = fit.pace.profile.dwell.comfortable
     let needed = Duration(exactSeconds: Rational(dwell.ceiling))
     let timing = fit.asked.timing
@@ -38,31 +37,30 @@ struct FixSearch {
     if start != nil || end != nil { requiredEdits = [.holds(start: start, end: end)] }
   }
 
-  /// The edits that every change for fast text includes, because none suffices without them.
+  /// Edits without which no change is enough for text that is too fast.
   private(set) var requiredEdits: [Fix.Edit] = []
 
-  /// The fixes for text that is too fast.
   var whenFast: [Fix] {
     let pauses = [pause, ends].compactMap { $0 }
     if !pauses.isEmpty { return pauses }
-    if fit.loop != nil { return [plain, duration, fewerRounds].compactMap { $0 } }
-    // Timed text keeps its time: more time helps the last stretch only, and a shorter way the outer
-    // stretches only.
+    if fit.loop != nil { return [wholePixelsOff, duration, fewerRounds].compactMap { $0 } }
+    // Text with its own time keeps that time. A longer duration helps only the last stretch. A narrower viewport or
+    // larger type helps only the first and the last stretch.
     let isLate = fastStretches.allSatisfy { $0 == stretches.last }
     let isOuter = fastStretches.allSatisfy { $0 == stretches.first || $0 == stretches.last }
     let sections = sections
     let trim = trim
-    // The trimmed end may be the very section that could be left out.
+    // The trim may remove exactly the section that could be left out.
     let isSame =
       trim.map { $0.applied(to: fit.script).line }
       == sections.map { $0.applied(to: fit.script).line }
-    let fixes = [plain, times, isLate ? duration : nil, isSame ? nil : trim, sections]
+    let fixes = [wholePixelsOff, times, isLate ? duration : nil, isSame ? nil : trim, sections]
     return (fixes + (isOuter ? [viewport, size] : [])).compactMap { $0 }
   }
 
-  /// The fixes for text that is too slow.
   var whenSlow: [Fix] {
-    (fit.loop == nil ? [plain, hold, shorter, loop] : [plain, shorter]).compactMap { $0 }
+    (fit.loop == nil ? [wholePixelsOff, hold, shorter, loop] : [wholePixelsOff, shorter]).compactMap
+    { $0 }
   }
 
   /// The holds alone, if they suffice.
@@ -82,7 +80,7 @@ struct FixSearch {
   }
 
   /// No whole pixels, if that suffices.
-  private var plain: Fix? {
+  private var wholePixelsOff: Fix? {
     guard !withoutWholePixels.isEmpty else { return nil }
     let fix = Fix(.wholePixels, 0, "px", requiredEdits + withoutWholePixels)
     guard let trial = trial(fix.applied(to: fit.asked)), passes(trial),
@@ -94,24 +92,24 @@ struct FixSearch {
   /// The shortest comfortable duration in whole seconds.
   private var duration: Fix? {
     let now = fit.plan.timing.duration.exactSeconds
-    let longest = Duration.longestPlan.exactSeconds.floor
-    guard !fit.asked.hasFixedTime, now.floor < longest else { return nil }
-    // Text that is too fast has the time from its start to the end.
+    let maximum = Duration.longestPlan.exactSeconds.floor
+    guard !fit.asked.hasFixedTime, now.floor < maximum else { return nil }
+    // The time from the start of the first fast text to the end.
     let start = fastStretches.first?.lowerBound ?? 0
-    let own = start > 0 ? now.double - fit.readTime(at: start).double : now.double
-    let more = max(0, own) * (hasteOfAll - 1)
-    var guess = Int128(min((now.double + more).rounded(.up), Double(longest)))
-    // More time means a lower speed, at which the densest window may set the limit.
-    if let trial = trial(seconds: guess, isWhole: withoutWholePixels.isEmpty) {
-      let haste = haste(of: start..<fit.text.utf8Length, in: trial)
-      let next = Double(guess) + Double(guess) * own / now.double * max(0, haste - 1)
-      guess = Int128(min(next.rounded(.up), Double(longest)))
+    let available = start > 0 ? now.double - fit.readTime(at: start).double : now.double
+    let more = max(0, available) * (maximumSlowdown - 1)
+    var guess = Int128(min((now.double + more).rounded(.up), Double(maximum)))
+    // At the lower speed of a longer plan, the densest window may set the limit.
+    if let trial = trial(seconds: guess, keepsWholePixels: withoutWholePixels.isEmpty) {
+      let slowdown = slowdown(of: start..<fit.text.utf8Length, in: trial)
+      let next = Double(guess) + Double(guess) * available / now.double * max(0, slowdown - 1)
+      guess = Int128(min(next.rounded(.up), Double(maximum)))
     }
     return timed(
-      minimum(now.floor + 1...longest, near: guess) { passes(seconds: $0, isWhole: $1) })
+      minimum(now.floor + 1...maximum, near: guess) { passes(seconds: $0, keepsWholePixels: $1) })
   }
 
-  /// The longest duration in whole seconds that is not too slow, if it is shorter than the present one.
+  /// The maximum duration in whole seconds that is not too slow, if it is shorter than the present one.
   private var shorter: Fix? {
     let high = fit.plan.timing.duration.exactSeconds.ceiling - 1
     guard !fit.asked.hasFixedTime, high >= 1 else { return nil }
@@ -119,19 +117,19 @@ struct FixSearch {
     let guess = Double(high) * min(1, fit.pace.average.double / limit)
     // At this duration the plan is no longer too slow. It must not be too fast either.
     let first = minimum(1...high, near: high + 1 - Int128(guess)) {
-      trial(seconds: high + 1 - $0, isWhole: $1)?.isTooSlow == false
+      trial(seconds: high + 1 - $0, keepsWholePixels: $1)?.isTooSlow == false
     }
     return first.flatMap {
-      passes(seconds: high + 1 - $0, isWhole: true) ? timed(high + 1 - $0) : nil
+      passes(seconds: high + 1 - $0, keepsWholePixels: true) ? timed(high + 1 - $0) : nil
     }
   }
 
-  private func trial(seconds: Int128, isWhole: Bool) -> Fit? {
-    trial(set(\.timing.duration, to: .seconds(Int64(seconds)), isWhole: isWhole))
+  private func trial(seconds: Int128, keepsWholePixels: Bool) -> Fit? {
+    trial(set(\.timing.duration, to: .seconds(Int64(seconds)), keepsWholePixels: keepsWholePixels))
   }
 
-  private func passes(seconds: Int128, isWhole: Bool) -> Bool {
-    trial(seconds: seconds, isWhole: isWhole).map(passes) ?? false
+  private func passes(seconds: Int128, keepsWholePixels: Bool) -> Bool {
+    trial(seconds: seconds, keepsWholePixels: keepsWholePixels).map(passes) ?? false
   }
 
   private func timed(_ seconds: Int128?) -> Fix? {
@@ -149,7 +147,7 @@ struct FixSearch {
     let now = fit.asked.timing.viewport.ceiling - 1
     guard now >= 2 else { return nil }
     let less = minimumWithin(0...now - max(1, now / 4)) {
-      passes(set(\.timing.viewport, to: Rational(now - $0), isWhole: $1))
+      passes(set(\.timing.viewport, to: Rational(now - $0), keepsWholePixels: $1))
     }
     return less.map { Rational(now - $0) }
       .map { Fix(.viewport, $0, "px", requiredEdits + [.viewport($0)]) }
@@ -161,7 +159,7 @@ struct FixSearch {
     guard !hasOpticalSize else { return nil }
     let now = (fit.asked.type.size * 10).floor
     let tenths = minimumWithin(now + 1...now * 2) {
-      passes(set(\.type.size, to: tenth * $0, isWhole: $1))
+      passes(set(\.type.size, to: tenth * $0, keepsWholePixels: $1))
     }
     return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", requiredEdits + [.size($0)]) }
   }
@@ -177,24 +175,23 @@ struct FixSearch {
     return Fix(.hold, 0, "px", [.lead(0), .ends(start: .flush, finish: .flush)])
   }
 
-  /// The maximum number of rounds that is proposed. Without it, a line of three digits might pass 700 times.
+  /// The maximum number of rounds that is proposed. Without a maximum, a line of three digits might pass 700 times.
   private static let maximumRounds = 20
 
-  /// The maximum length of all rounds that are tried, in UTF-8 bytes: hours of reading. Measuring more
-  /// would take many times as long as the plan did.
-  private static let longestAdvised = 1 << 18
+  /// The maximum length of all rounds that are tried, in UTF-8 bytes: hours of reading.
+  private static let maximumLoopSize = 1 << 18
 
-  /// The smallest number of rounds that is not too slow, up to the limit by the average pace. Finding that
-  /// limit measures three rounds.
+  /// The smallest number of rounds that is not too slow. The average pace limits the number; measuring three rounds
+  /// finds that limit.
   private var loop: Fix? {
-    let roomy = Self.longestAdvised / max(1, fit.text.utf8Length)
-    guard let fonts = fit.fonts, roomy > 1,
+    let affordable = Self.maximumLoopSize / max(1, fit.text.utf8Length)
+    guard let fonts = fit.fonts, affordable > 1,
       !ScheduleMaker.isNeeded(for: fit.script, fit.asked.plan),
       let maximum = (try? LoopFilling(fit.script, fonts: fonts, options: fit.asked.plan))?
-        .rounds(upTo: min(Self.maximumRounds, roomy)), maximum > 1
+        .rounds(upTo: min(Self.maximumRounds, affordable)), maximum > 1
     else { return nil }
     let verdict = { (rounds: Int128) in
-      trial(set(\.loop, to: .rounds(Int(rounds)), isWhole: true))?.verdict
+      trial(set(\.loop, to: .rounds(Int(rounds)), keepsWholePixels: true))?.verdict
     }
     guard
       let rounds = minimum(
@@ -207,9 +204,9 @@ struct FixSearch {
   /// The largest readable number of rounds of a loop that has too many.
   private var fewerRounds: Fix? {
     guard let rounds = fit.loop?.rounds, rounds > 1 else { return nil }
-    let excess = Double(rounds) * (1 - 1 / hasteOfAll)
+    let excess = Double(rounds) * (1 - 1 / maximumSlowdown)
     let fewer = minimum(1...Int128(rounds - 1), near: Int128(excess.rounded(.up))) {
-      passes(set(\.loop, to: .rounds(rounds - Int($0)), isWhole: $1))
+      passes(set(\.loop, to: .rounds(rounds - Int($0)), keepsWholePixels: $1))
     }
     return fewer.map {
       Fix(

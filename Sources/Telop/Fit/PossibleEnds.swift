@@ -1,22 +1,20 @@
 internal import TelopScript
 import TelopUnits
 
-/// The places of a script's line at which its text may end without looking cut off.
+/// The places of a script's line at which its text may end without looking cut off, in UTF-8 offsets.
 ///
-/// Text may not end in or directly after a heading, after an opening bracket or quote, after a full stop
-/// that ends no sentence, or after a list number. All places are UTF-8 offsets.
+/// Text may not end in a heading or directly after it, after an opening bracket or quote, after a full stop of an
+/// abbreviation, or after a list number.
 struct PossibleEnds {
   /// The places after which more text must follow.
   private var unfinished: Set<Int> = []
   /// The outermost pairs of brackets or quotes with their contents, ascending.
   private var enclosed: [Range<Int>] = []
 
-  /// The maximum depth of nesting. Beyond it, the outermost brackets count as never closed.
+  /// The maximum depth of nesting. Beyond it, the outermost brackets count as unclosed.
   private static let maximumDepth = 32
 
   /// Finds the places in all paragraphs.
-  ///
-  /// - Complexity: O(n).
   init(of script: Script) {
     let utf8 = Array(script.line.utf8)
     let paragraphs = script.paragraphs
@@ -33,10 +31,10 @@ struct PossibleEnds {
     }
   }
 
-  /// True if text may end at a place. Blanks before it do not count.
+  /// True if text may end at a place. Blanks before the place are ignored.
   func contains(_ offset: Int) -> Bool { !unfinished.contains(offset) }
 
-  /// True if brackets or quotes that are open at a place are closed after it.
+  /// True if a place is inside closed brackets or quotes.
   func isEnclosed(_ offset: Int) -> Bool {
     enclosed.ascending(overlapping: offset..<offset + 1).contains { $0.lowerBound < offset }
   }
@@ -46,10 +44,10 @@ struct PossibleEnds {
     var rest = text[...]
     var end = start
     while case let number = rest.prefix(while: \.isNumber), !number.isEmpty,
-      let sign = rest.dropFirst(number.count).first, ".．)）、".contains(sign)
+      let character = rest.dropFirst(number.count).first, ".．)）、".contains(character)
     {
       rest = rest.dropFirst(number.count + 1)
-      end += number.reduce(sign.utf8.count) { $0 + $1.utf8.count }
+      end += number.reduce(character.utf8.count) { $0 + $1.utf8.count }
       unfinished.insert(end)
       while let blank = rest.first, blank.isWhitespace {
         rest.removeFirst()
@@ -59,26 +57,25 @@ struct PossibleEnds {
     }
   }
 
-  /// Adds brackets, quotes and full stops.
   private mutating func addSigns(of text: [Character], at start: Int) {
-    var open: [(sign: Character, offset: Int)] = []
+    var open: [(character: Character, offset: Int)] = []
     var offset = start
-    for (index, sign) in text.enumerated() {
-      let end = offset + sign.utf8.count
+    for (index, character) in text.enumerated() {
+      let end = offset + character.utf8.count
       let before = index > 0 ? text[index - 1] : nil
       let isApostrophe =
-        "'’".contains(sign) && before?.isLetter == true
+        "'’".contains(character) && before?.isLetter == true
         && index + 1 < text.count && text[index + 1].isLetter
-      let opening = open.lastIndex { $0.sign.isClosed(by: sign) }
+      let opening = open.lastIndex { $0.character.isClosed(by: character) }
       if let opening, !isApostrophe {
         enclose(open[opening].offset..<end)
         open.removeSubrange(opening...)
-      } else if sign.opens(behind: before) {
-        open.append((sign, offset))
+      } else if character.opens(behind: before) {
+        open.append((character, offset))
         if open.count > Self.maximumDepth { open.removeFirst() }
         unfinished.insert(end)
-      } else if sign == "." && FullStop.endsNoSentence(text, at: index)
-        || sign.isWhitespace && unfinished.contains(offset)
+      } else if character == "." && FullStop.endsNoSentence(text, at: index)
+        || character.isWhitespace && unfinished.contains(offset)
       {
         unfinished.insert(end)
       }
@@ -92,15 +89,15 @@ struct PossibleEnds {
   }
 }
 
-/// Recognizes full stops of abbreviations, numbers and addresses by their form. CLDR's lists contain
-/// `Is.`, which ends sentences, and lack `Dr.`.
+/// Recognizes full stops of abbreviations, numbers and addresses by their form. CLDR's lists do not suit: they contain
+/// `Is.` and lack `Dr.`.
 private enum FullStop {
-  /// Abbreviations with a vowel that stand before a name.
+  /// Abbreviations with a vowel before a name.
   private static let titles: Set<String> = [
     "prof", "rev", "gen", "capt", "col", "gov", "sen", "hon",
   ]
 
-  /// True if the full stop at an index ends no sentence. At the end of the text it always ends one.
+  /// True if the full stop at an index ends no sentence; false at the end of the text.
   static func endsNoSentence(_ text: [Character], at index: Int) -> Bool {
     let rest = text[(index + 1)...].prefix(8)
     guard let next = rest.first else { return false }
@@ -126,24 +123,25 @@ private enum FullStop {
 }
 
 extension Character {
-  /// True if `sign` closes what this character opens.
-  fileprivate func isClosed(by sign: Character) -> Bool {
+  /// True if `character` closes the bracket or quotation that this character opens.
+  fileprivate func isClosed(by character: Character) -> Bool {
     switch self {
-    case "\"", "'": sign == self
-    case "„": sign == "“" || sign == "”"
-    case "‚": sign == "‘" || sign == "’"
-    case "“": sign == "”"
-    case "‘": sign == "’"
-    case "«": sign == "»"
-    case "»": sign == "«"
-    case "‹": sign == "›"
-    case "›": sign == "‹"
+    case "\"", "'": character == self
+    case "„": character == "“" || character == "”"
+    case "‚": character == "‘" || character == "’"
+    case "“": character == "”"
+    case "‘": character == "’"
+    case "«": character == "»"
+    case "»": character == "«"
+    case "‹": character == "›"
+    case "›": character == "‹"
     default:
-      sign.category == (category == .initialPunctuation ? .finalPunctuation : .closePunctuation)
+      character.category
+        == (category == .initialPunctuation ? .finalPunctuation : .closePunctuation)
     }
   }
 
-  /// True if the character opens a bracket, a quotation or a sentence. Assumes that it closes none.
+  /// True if a character that does not close a pair opens a bracket, a quotation or a sentence.
   fileprivate func opens(behind before: Character?) -> Bool {
     if self == "'" { return before.map { $0.isWhitespace || $0.opens(behind: nil) } ?? true }
     return "\"»›¿¡".contains(self) || category == .openPunctuation

@@ -5,6 +5,6 @@ package enum ReaderLanguage: String, Sendable, Hashable, CaseIterable {
 
   /// The language for readers of a text: Japanese, or English for any other.
   ///
-  /// - Parameter language: a BCP 47 tag, such as that of a measured text.
+  /// - Parameter language: a BCP 47 tag.
   package init(of language: String) { self = language.hasPrefix("ja") ? .japanese : .english }
 }

@@ -3,7 +3,6 @@ import TelopUnits
 
 /// A remark on reading that the verdict does not include.
 package struct ReadingNote: Sendable, Hashable {
-  /// The kinds of remarks.
   package enum Kind: String, Sendable, Hashable {
     /// Words are visible for less time than broadcasters hold text that must be read.
     case hold
@@ -11,16 +10,12 @@ package struct ReadingNote: Sendable, Hashable {
     case smear
   }
 
-  /// The kind of remark.
   package let kind: Kind
-  /// One sentence for a person.
   package let message: String
 }
 
 extension Fit {
   /// Remarks on reading that the verdict does not include; usually none.
-  ///
-  /// - Complexity: O(phases).
   package var readingNotes: [ReadingNote] {
     var notes: [ReadingNote] = []
     if pace.profile.unit == .word, let note = holdNote { notes.append(note) }
@@ -28,7 +23,7 @@ extension Fit {
     return notes
   }
 
-  /// The note on words with too little time on screen: they need 0.2 s each, plus 2 s, or 3 s from ten
+  /// The note on words with too little time on screen. The needed time is 0.2 s for each word and 2 s, or 3 s from ten
   /// words on.
   private var holdNote: ReadingNote? {
     let words = min(Pace.ratio(pace.average, Pace.ratio(1, pace.dwell)).floor, pace.units.ceiling)
@@ -42,9 +37,9 @@ extension Fit {
         + "read takes \(tenths(needed)) s (BCAP: 0.2 s a word and \(words < 10 ? 2 : 3) s)")
   }
 
-  /// The width of thin strokes in pixels: a sixteenth of the type size. The eye follows the text while a
-  /// frame stands still, so the blur is as wide as a frame's movement, and strokes must be wider. In 48
-  /// px kanji, strokes are 3 to 4 px wide. Type larger than 1° blurs like type of 1°.
+  /// The width of thin strokes in pixels: a sixteenth of the type size (3 px in 48 px kanji). While the eye follows the
+  /// text, a frame stands still, so the blur is as wide as a frame's movement. Type larger than 1° blurs like type of
+  /// 1°.
   private var stroke: Rational {
     let largest = Rational.rounded(ScreenGeometry.suitable.upperBound / degreesPerPixel)
     return Pace.ratio(min(options.type.size, largest), 16)
@@ -68,7 +63,6 @@ extension Fit {
         "moving \(tenths(blur)) px a frame blurs thin strokes, \(tenths(stroke)) px wide")
   }
 
-  /// The value rounded to one decimal.
   private func tenths(_ value: Rational) -> String {
     let tenths = (value.double * 10).rounded()
     return (Rational(Int128(min(max(tenths, -1e15), 1e15))) / 10).decimalDescription

@@ -5,15 +5,13 @@ import TelopUnits
 /// The removable text at the end of a stretch with a time of its own.
 struct TextEnd {
   let stretch: Range<Int>
-  /// The range of the removable text: after a heading, before a separator, without cues or sections with
-  /// attributes.
+  /// The range of the removable text. It excludes the heading, the last separator, cues and sections with attributes.
   let text: Range<Int>
-  /// The starts of its characters: UTF-8 offsets, ascending.
+  /// The starts of the characters in `text`: UTF-8 offsets, ascending.
   fileprivate(set) var offsets: [Int] = []
-  /// The maximum number of characters to remove. At least the first stays, and more if text cannot end
-  /// after it.
+  /// The maximum number of characters to remove. At least the first stays, and more if text cannot end after it.
   private(set) var maximum = 0
-  /// The starts of paragraphs in it, except the first after a heading.
+  /// The starts of paragraphs in `text`, except the first after a heading.
   private let paragraphs: Set<Int>
   private let ends: PossibleEnds
   private let line: MeasuredText
@@ -34,38 +32,37 @@ struct TextEnd {
     maximum = minimum.map { offsets.count - $0 } ?? 0
   }
 
-  /// The number of characters that are too many for the stretch's time, from 1 to `maximum`. Computed from
-  /// the stretch's own numbers, without another plan.
+  /// The number of characters to remove so that the stretch is comfortable, from 1 to `maximum`. Estimated from the
+  /// stretch's own pace, without another plan.
   ///
   /// - Complexity: O(n log n) in its characters.
   func excess(in fit: Fit) -> Int {
-    guard let kept = fit.reading.keptTime(of: stretch, in: fit.text) else { return 1 }
+    guard let keptTime = fit.reading.keptTime(of: stretch, in: fit.text) else { return 1 }
     return partitionPoint(in: 1..<max(1, maximum)) { count in
-      kept.isComfortable(without: offsets[offsets.count - count]..<text.upperBound)
+      keptTime.isComfortable(without: offsets[offsets.count - count]..<text.upperBound)
     }
   }
 
-  /// The range of the last `count` characters, at most `maximum`, extended back to the start of a word
-  /// before which the text may end.
+  /// The range of the last `count` characters (at most `maximum`), extended back to the start of a word. The text may
+  /// end before that word.
   func cut(_ count: Int128) -> Range<Int> {
     var index = offsets.count - Int(count)
     while index > 1, !ends.contains(wordStart(at: offsets[index])) { index -= 1 }
     return wordStart(at: offsets[index])..<text.upperBound
   }
 
-  /// The number of characters in a range at the end.
+  /// The number of characters from a cut's start to the end.
   func count(of cut: Range<Int>) -> Int {
     offsets.count
       - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
   }
 
-  /// The range of the last `count` characters, extended back to the start of a sentence, as a speaker
-  /// would cut, if that is near and leaves enough text. Otherwise it starts at a word. Both avoid the
-  /// inside of brackets or quotes if possible.
+  /// The range of the last `count` characters, extended back to the start of a sentence if that start is near and
+  /// leaves enough text; otherwise to the start of a word. Starts inside brackets or quotes are avoided if possible.
   func sentence(from count: Int) -> Range<Int> {
-    let room = max(offsets.count * 3 / 4, (offsets.count + count) / 2)
-    let whole = max(count, min(count + 160, room))
-    let allowed = max(whole, min(count + 2, maximum))
+    let maximumRemoval = max(offsets.count * 3 / 4, (offsets.count + count) / 2)
+    let sentenceLimit = max(count, min(count + 160, maximumRemoval))
+    let allowed = max(sentenceLimit, min(count + 2, maximum))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - count)]
       .filter { ends.contains($0) && !ends.isEnclosed($0) }
     let start = starts.last(where: isSentenceStart) ?? starts.last { wordStart(at: $0) == $0 }
@@ -80,7 +77,7 @@ struct TextEnd {
     let before = line.substring(max(text.lowerBound, offset - 128)..<offset).reversed()
     guard let last = before.first(where: { !$0.closesSentence }) else { return false }
     if "。．！？｡".contains(last) { return true }
-    // A Latin full stop with a blank after it. Abbreviations are no possible ends.
+    // A Latin full stop with a blank after it. `PossibleEnds` excludes abbreviations.
     let end = before.drop { $0.isWhitespace }.first { !$0.closesSentence }
     return before.first?.isWhitespace == true && end.map { ".!?…".contains($0) } ?? false
   }
@@ -101,13 +98,11 @@ struct TextEnd {
 /// The removable ends of several stretches of a line.
 struct TextEnds {
   private(set) var all: [TextEnd]
-  /// The places at which text of the line may end.
   let places: PossibleEnds
 
   /// - Parameters:
   ///   - stretches: UTF-8 ranges of the line, ascending.
-  ///   - isAll: true if the stretch is the whole line, of which a heading may be removed too.
-  /// - Complexity: O(n).
+  ///   - isAll: true if the only stretch is the whole line. Its heading may be removed too.
   init(_ fit: Fit, of stretches: [Range<Int>], isAll: Bool) {
     let script = fit.script
     let sections = script.sections
@@ -118,9 +113,9 @@ struct TextEnds {
       let next = partitionPoint(in: 0..<sections.count) {
         sections[$0].range.lowerBound > stretch.lowerBound
       }
-      let own = next > 0 ? sections[next - 1] : nil
-      let isAtStart = own?.range.lowerBound == stretch.lowerBound
-      let heading = isAll || !isAtStart ? nil : own?.titleRange
+      let section = next > 0 ? sections[next - 1] : nil
+      let isAtStart = section?.range.lowerBound == stretch.lowerBound
+      let heading = isAll || !isAtStart ? nil : section?.titleRange
       let end = script.textEnd(of: stretch)
       let start = max(
         stretch.lowerBound, heading?.upperBound ?? 0, script.demandEnd(before: end, demanding))
@@ -139,8 +134,8 @@ struct TextEnds {
 }
 
 extension Script {
-  /// The offset after the last cue, and after the heading of the last section with attributes, before an
-  /// end; 0 if there are none. Text may be removed from there on.
+  /// The start of removable text: after the last cue before `end`, and after the heading of the last section with
+  /// attributes before `end`; 0 if there are none.
   ///
   /// - Parameter demanding: the sections with attributes.
   /// - Complexity: O(log n).
@@ -157,8 +152,8 @@ extension Script {
       last.map { $0.titleRange?.upperBound ?? $0.range.lowerBound } ?? 0)
   }
 
-  /// The end of a stretch's text. It excludes the separator before the next section, and a heading whose
-  /// own text has another time.
+  /// The end of a stretch's text, without the separator before the next section. A heading at the end is excluded if
+  /// its own text has another time.
   ///
   /// - Complexity: O(log n).
   fileprivate func textEnd(of stretch: Range<Int>) -> Int {
@@ -173,10 +168,8 @@ extension Script {
     return lastParagraph(before: end).map { min($0.upperBound, end) } ?? end
   }
 
-  /// The starts of paragraphs after the beginning of a text, including headings. A paragraph directly
-  /// after a heading is excluded, because a heading alone says nothing.
-  ///
-  /// - Complexity: O(n).
+  /// The starts of paragraphs after the beginning of a text, including headings. The paragraph directly after a heading
+  /// is excluded, because a heading alone says nothing.
   fileprivate func starts(in text: Range<Int>) -> Set<Int> {
     let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
     let first = partitionPoint(in: 0..<paragraphs.count) {
@@ -197,7 +190,7 @@ extension Script {
 }
 
 extension Character {
-  /// True if the character may follow the mark that ends a sentence: a closing bracket or quotation mark,
+  /// True if the character may stand after the mark that ends a sentence: a closing bracket, a closing quotation mark
   /// or an emoji.
   fileprivate var closesSentence: Bool {
     unicodeScalars.first.map { scalar in
@@ -210,7 +203,7 @@ extension Character {
     } ?? false
   }
 
-  /// True if its script has no spaces between words, so that a line may end after any character.
+  /// True if the script has no spaces between words, so that a line may end after any character.
   fileprivate var isWide: Bool {
     unicodeScalars.first.map { scalar in
       scalar.properties.isIdeographic || (0x3000...0x30FF).contains(scalar.value)

@@ -2,18 +2,15 @@ public import TelopScript
 public import TelopText
 import TelopUnits
 
-/// A script on its way to a `Fit`: its source, its layers of options and the files that it names.
-/// Command line, service and batches use it to read scripts.
+/// The inputs of a `Fit`: a script's source, its layers of options and the files that it names.
 public struct FitJob: Sendable {
   /// The source of the script.
   public var source: ScriptSource
   /// The caller's options, which override the script's front matter.
   public var options: OptionLayer
-  /// The source of files: the script itself and its inserts. If it has none, fonts are opened by
-  /// name only.
+  /// The source of files: the script itself and its inserts. `FileReader.none` opens fonts by name only.
   public var files = FileReader.machine
-  /// True if the front matter may name files outside the script's folder. `options` may always name any
-  /// file.
+  /// True if the front matter may name files outside the script's folder. `options` may always name any file.
   public var allowsOutsideFiles = false
   /// The location of the bundled fonts.
   public var bundled = BundledFonts.standard
@@ -30,17 +27,15 @@ public struct FitJob: Sendable {
     public let script: Script
     /// All layers combined. Paths start at the script's folder.
     public let options: FitOptions
-    /// The script's file.
     let origin: ScriptOrigin
   }
 
   /// Reads the script and its inserts, and combines the layers of options. Measures nothing.
   ///
-  /// - Throws: a `TelopError`, with the script's line where a setting of it is at fault.
+  /// - Throws: a `TelopError`, with the script's line if a setting of the script is at fault.
   @_spi(Answers) public func prepared() throws -> Prepared { try prepared(asOutline: false) }
 
-  /// Prepares a script or an outline. An outline may have no text yet, and its headings are always in the
-  /// line.
+  /// Prepares a script or an outline. An outline may lack text, and its headings are always in the line.
   func prepared(asOutline isOutline: Bool) throws -> Prepared {
     var options = FitOptions()
     try options.apply(self.options)
@@ -66,9 +61,6 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// The function that parses the source's bytes with a separator.
-  ///
-  /// - Parameter options: the caller's options.
   private func parser(
     _ options: FitOptions, asOutline isOutline: Bool
   ) -> @Sendable ([UInt8], String?) throws(ScriptError) -> Script {
@@ -87,8 +79,7 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// Adds the script's settings to the caller's options, and opens the video and the logo that they
-  /// name.
+  /// Adds the script's settings to the caller's options. Opens the video and the logo that the options name.
   private func complete(_ options: inout FitOptions, with script: Script) throws {
     let overridden = self.options.names
     try options.apply(script, except: overridden)
@@ -96,7 +87,7 @@ public struct FitJob: Sendable {
       try ScriptFolder(source.folder).check(script, except: overridden)
     }
     options = options.anchored(at: source.folder, except: overridden)
-    if options.over != nil { try lookAtVideo(&options, beside: script) }
+    if options.over != nil { try inspectVideo(&options, beside: script) }
     if let path = options.blocks.logo?.path {
       options.blocks.logo = try located(in: script) { try Logo(reading: path, files: files) }
     }
@@ -111,26 +102,24 @@ public struct FitJob: Sendable {
     options = options.withCanvas
   }
 
-  /// The function that adds the inserts to a script.
   private func inserter(
     _ sources: FitOptions.Sources
   ) throws -> @Sendable (Script) throws(ScriptError) -> Script {
     let (inserts, note) = try inserts(of: sources)
     let rule = sources.every ?? .behindEach
     return { (script) throws(ScriptError) in
-      var made =
+      var result =
         try inserts.map { (inserts) throws(ScriptError) in
           try script.inserting(inserts, by: rule)
         } ?? script
-      if let note { made.notes.append(note) }
-      return made
+      if let note { result.notes.append(note) }
+      return result
     }
   }
 
   /// Reads, measures and plans the script.
   ///
-  /// - Throws: as `prepared()`, and what `Fit` throws, with the script's line where a setting of it is
-  ///   at fault.
+  /// - Throws: as `prepared()` and `Fit`, with the script's line if a setting of the script is at fault.
   /// - Complexity: O(n); measuring is nearly all of it.
   public func fit() throws -> Fit {
     let prepared = try prepared()
@@ -143,8 +132,8 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// The error for an option that contradicts another one; `nil` if the option is not set, or if the
-  /// caller's other option overrides the script's.
+  /// The error for an option that contradicts another option; `nil` if the option is not set, or if the caller's other
+  /// option overrides the script's.
   ///
   /// - Parameter reason: the contradiction, and its remedy.
   private func conflict(
@@ -157,8 +146,8 @@ public struct FitJob: Sendable {
     return error.inFile(script.name, line: setting.sourceLine)
   }
 
-  /// Inspects the video that the options name, and takes its duration if none is set.
-  private func lookAtVideo(_ options: inout FitOptions, beside script: Script) throws {
+  /// Inspects the video that the options name. Takes its duration if none is set.
+  private func inspectVideo(_ options: inout FitOptions, beside script: Script) throws {
     guard let path = options.over?.path else { return }
     let (footage, facts) = try located(in: script) {
       guard files.opensPaths else {
@@ -173,9 +162,10 @@ public struct FitJob: Sendable {
     if options.canvas == size { equal.insert("canvas") }
     if options.timing.rate == facts.rate { equal.insert("fps") }
     options.over = footage
-    for (name, own) in [("fps", "\(facts.rate)"), ("canvas", "\(size)"), ("viewport", "\(size)")] {
+    for (name, value) in [("fps", "\(facts.rate)"), ("canvas", "\(size)"), ("viewport", "\(size)")]
+    {
       if equal.contains(name) { continue }
-      let reason = "the video sets it to \(own); remove \(name)"
+      let reason = "the video sets it to \(value); remove \(name)"
       if let error = conflict(of: name, with: "over", reason, beside: script) { throw error }
     }
     let hasDuration =
@@ -201,13 +191,13 @@ public struct FitJob: Sendable {
       return (try Script(utf8: bytes, format: Script.Format(path: path), name: name), nil)
     } catch {
       guard error.code == .empty else { throw error }
-      // A feed may be empty today, which is no error of the talk.
+      // A feed may be empty today: the talk is still valid.
       return (nil, Script.Note("it has no text, so nothing is inserted", name: name))
     }
   }
 
-  /// Adds to an error the script's line of the first option at fault. If the caller sets one of these
-  /// options, the call contradicts the script, and the error gets no line.
+  /// Adds the script's line of the first option at fault to an error. An error gets no line if the caller set one of
+  /// its options.
   func located<Result>(in script: Script, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as any TelopError {
       if error.place.options.contains(where: options.sets) { throw error }

@@ -6,13 +6,12 @@ internal import TelopUnits
 struct ScriptFolder {
   private let path: String
 
-  /// - Parameter path: the folder at which relative paths start; `nil` is the working folder, and "" the
-  ///   root.
+  /// - Parameter path: the folder at which relative paths start; `nil` is the working folder, and "" the root.
   init(_ path: String?) { self.path = path.map { $0.isEmpty ? "/" : $0 } ?? "." }
 
   /// Checks that a script names no file outside the folder. Symbolic links are resolved.
   ///
-  /// - Parameter overridden: options that the caller sets, whose values in the script are not used.
+  /// - Parameter overridden: options that the caller sets; the script's values are ignored.
   /// - Throws: `outsideFolder` with the script's line.
   /// - Complexity: O(paths); looks them up in the file system.
   func check(_ script: Script, except overridden: Set<String>) throws(FileError) {
@@ -28,16 +27,15 @@ struct ScriptFolder {
   private func contains(_ path: String) -> Bool {
     guard let root = Self.resolved(self.path) else { return false }
     let file = path.isAbsolutePath ? path : self.path + "/" + path
-    // Compares bytes, because strings of different normal forms are equal and file names are not.
+    // Compares bytes. Swift's strings ignore differences of normal form; file names do not.
     let start = root.last == Self.slash ? root : root + [Self.slash]
-    return Self.nearest(file)?.starts(with: start) ?? false
+    return Self.nearestExisting(file)?.starts(with: start) ?? false
   }
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The resolved path of a file. If there is none, that of the nearest existing folder above it, with a
-  /// slash.
-  private static func nearest(_ path: String) -> [UInt8]? {
+  /// The resolved path of a file; for a missing file, the path of its nearest existing folder, with a slash.
+  private static func nearestExisting(_ path: String) -> [UInt8]? {
     if let found = resolved(path) { return found }
     var rest = path
     while let end = rest.lastSlash {

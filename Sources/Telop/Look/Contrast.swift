@@ -11,34 +11,33 @@ extension RGBAColor {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// The colour as it appears over an opaque one.
-  package func over(_ ground: RGBAColor) -> RGBAColor {
-    let mixed = { (own: UInt8, behind: UInt8) in
-      let sum = Int(own) * Int(alpha) + Int(behind) * (255 - Int(alpha))
+  /// The colour as it appears over an opaque background.
+  package func over(_ background: RGBAColor) -> RGBAColor {
+    let mixed = { (foreground: UInt8, background: UInt8) in
+      let sum = Int(foreground) * Int(alpha) + Int(background) * (255 - Int(alpha))
       return UInt8(clamping: (sum + 127) / 255)
     }
     return RGBAColor(
-      red: mixed(red, ground.red), green: mixed(green, ground.green),
-      blue: mixed(blue, ground.blue))
+      red: mixed(red, background.red), green: mixed(green, background.green),
+      blue: mixed(blue, background.blue))
   }
 
   /// The ratio of two opaque colours' luminances, from 1 to 21.
   package func contrast(with other: RGBAColor) -> Double {
-    let own = luminance
-    let its = other.luminance
-    return (max(own, its) + 0.05) / (min(own, its) + 0.05)
+    let luminances = [luminance, other.luminance].sorted()
+    return (luminances[1] + 0.05) / (luminances[0] + 0.05)
   }
 
   /// The lowest contrast of text in this colour on a fill, over any picture behind the fill.
   ///
-  /// Each component of a blended colour rises with that of the picture. Every picture therefore gives a
-  /// luminance between those over black and over white.
+  /// A lighter picture gives a lighter blend. Every luminance therefore lies between the luminances over black and over
+  /// white.
   package func minimumContrast(on fill: RGBAColor) -> Double {
-    let grounds = [RGBAColor.black, .white].map { fill.over($0) }
-    let isLighter = grounds.map { over($0).luminance > $0.luminance }
-    // If the text is lighter than one and darker than the other, some picture hides it.
+    let backgrounds = [RGBAColor.black, .white].map { fill.over($0) }
+    let isLighter = backgrounds.map { over($0).luminance > $0.luminance }
+    // Some picture hides text whose luminance lies between the two.
     guard isLighter[0] == isLighter[1] else { return 1 }
-    return grounds.map { over($0).contrast(with: $0) }.min() ?? 1
+    return backgrounds.map { over($0).contrast(with: $0) }.min() ?? 1
   }
 
   /// Near-black or white, whichever is easier to read on this colour.

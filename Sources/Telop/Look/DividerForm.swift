@@ -11,8 +11,8 @@ enum DividerForm: Sendable, Hashable {
   /// A line along the text.
   case rule(length: Rational, depth: Rational)
 
-  /// Half the diagonal of a unit square, and the lean of a bar of height 1. Neither is a fraction; four
-  /// digits are exact to a hundredth of a pixel.
+  /// √½, half the diagonal of a unit square. Four digits are exact to a hundredth of a pixel.
   static let halfDiagonal = Rational(7_071) / 10_000
+  /// tan 14°, the lean of a bar of height 1.
   static let lean = Rational(2_493) / 10_000
 }

@@ -29,22 +29,19 @@ public struct Look: OptionTarget, Hashable {
   public var background: RGBAColor?
   /// The visible width of an outline around the text, in pixels; 0 is none, `nil` is the theme's.
   public var outline: Rational?
-  /// The colour of the outline; `nil` is the theme's, or black around light text and white around
-  /// dark text.
+  /// The colour of the outline; `nil` is the theme's, or black around light text and white around dark text.
   public var outlineColor: RGBAColor?
   /// True if the text casts a shadow; `nil` is the theme's choice.
   public var shadow: Bool?
   /// The mark between texts.
   public var divider = DividerUse.auto
-  /// Texts to highlight wherever they occur, besides the script's `==marks==`. Case and character
-  /// width are ignored.
+  /// Texts to highlight wherever they occur, besides the script's `==marks==`. Case and character width are ignored.
   public var highlights: [String] = []
   /// The colour of highlights; `nil` is the theme's.
   public var highlightColor: RGBAColor?
   /// How highlighted text is drawn.
   public var highlightStyle = HighlightStyle.box
-  /// The space above and below the text, in pixels, or beside it for a vertical line; `nil` is the
-  /// theme's.
+  /// The space above and below the text, in pixels, or beside it for a vertical line; `nil` is the theme's.
   public var padding: Rational?
   /// The height of the band in pixels, or its width for a vertical line; `nil` is the theme's, or
   /// the height that the text and the padding need.
@@ -53,13 +50,11 @@ public struct Look: OptionTarget, Hashable {
   /// edge, `nil` is the theme's.
   public var fade: Rational?
 
-  /// The position of the band in its picture; `nil` is the bottom, or the right for a vertical
-  /// line.
+  /// The position of the band in its picture; `nil` is the bottom, or the right for a vertical line.
   public var place: BandPlace?
   /// The distance of text from the picture's edges; `nil` is the output's default.
   public var safe: SafeArea?
-  /// The way in which the band appears; `nil` is the theme's, if the picture is larger than the
-  /// band.
+  /// The way in which the band appears; `nil` is the theme's, if the picture is larger than the band.
   public var bandIn: BandTransition?
   /// The way in which the band disappears after the text; `nil` as for `bandIn`.
   public var bandOut: BandTransition?

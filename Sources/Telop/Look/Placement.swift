@@ -7,8 +7,7 @@ public enum CanvasSize: Sendable, Hashable {
   /// A picture of this size. The viewport is its width, or its height for a vertical line.
   case pixels(width: Int, height: Int)
 
-  /// The longest side.
-  static let longest = 16_384
+  static let maximumSide = 16_384
 
   /// Reads `1920x1080`, also with `×`, or `band`.
   init?(_ text: String) {
@@ -19,7 +18,8 @@ public enum CanvasSize: Sendable, Hashable {
     let parts = text.lowercased().split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "×" })
     let sides = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
-    guard parts.count == 2, sides.count == 2, sides.allSatisfy({ (1...Self.longest).contains($0) })
+    guard parts.count == 2, sides.count == 2,
+      sides.allSatisfy({ (1...Self.maximumSide).contains($0) })
     else { return nil }
     self = .pixels(width: sides[0], height: sides[1])
   }
@@ -35,7 +35,7 @@ public enum CanvasSize: Sendable, Hashable {
 
 /// The position of a band in its picture.
 public enum BandPlace: Sendable, Hashable {
-  /// At an edge: horizontal bands at the bottom or the top, vertical ones at the left or the right.
+  /// At an edge: bottom or top for horizontal bands, left or right for vertical bands.
   case bottom, top, left, right
   /// The middle of the line is at a part of the picture's height, from the top; for a vertical
   /// line, at a part of its width, from the left.
@@ -108,7 +108,7 @@ public enum SafeArea: Sendable, Hashable {
     }
   }
 
-  /// The margin at each end of a side. Both are in whole pixels.
+  /// The margin at each end of a side, both in whole pixels.
   func margin(of side: Int) -> Int {
     let exact: Rational =
       switch self {
@@ -127,9 +127,8 @@ extension BandPlace: CustomStringConvertible {}
 extension SafeArea: CustomStringConvertible {}
 
 extension BandPlace {
-  /// True if it is at an edge of the picture.
   var isEdge: Bool { if case .part = self { false } else { true } }
 
-  /// True if the band's outer side is its near one, the top or the left.
+  /// True for a band at the top or the left of the picture.
   var isNear: Bool { self == .top || self == .left }
 }

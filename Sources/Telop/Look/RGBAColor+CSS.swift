@@ -1,9 +1,8 @@
 internal import TelopPlatform
 
 extension RGBAColor {
-  /// Reads a CSS colour (CSS Color 4): `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name,
-  /// `transparent`, `rgb()`, `hsl()`, `hwb()`, `lab()`, `lch()`, `oklab()` or `oklch()`. Each
-  /// component outside sRGB is clamped.
+  /// Reads a CSS colour (CSS Color 4): `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, `transparent`, `rgb()`,
+  /// `hsl()`, `hwb()`, `lab()`, `lch()`, `oklab()` or `oklch()`. Each component outside sRGB is clamped.
   public init?(_ text: String) {
     let text = text.lowercased()
     if text.hasPrefix("#") {
@@ -41,9 +40,7 @@ extension RGBAColor {
   }
 }
 
-/// A colour function of CSS with its arguments.
 private struct CSSColorCall {
-  /// A number with its unit.
   private struct Value {
     let number: Double
     let unit: String
@@ -63,7 +60,7 @@ private struct CSSColorCall {
       unit = String(text[end...])
     }
 
-    /// The value as a share of the number that 100 % stands for; `nil` for another unit.
+    /// The number, or its percentage of `whole`; `nil` for another unit.
     func part(of whole: Double) -> Double? {
       switch unit {
       case "": number
@@ -87,17 +84,17 @@ private struct CSSColorCall {
   private let values: [Value]
   private let alpha: Double
 
-  /// Reads a function; `nil` unless it has three values and an optional opacity.
+  /// Reads a CSS function; `nil` unless it has three values and an optional opacity.
   init?(_ text: String) {
     guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
     name = text[..<open]
     let content = text[text.index(after: open)...].dropLast()
     let halves = content.split(separator: "/", omittingEmptySubsequences: false)
     guard halves.count <= 2 else { return nil }
-    // Commas of the legacy syntax, or spaces.
-    let isOld = halves.count == 1 && content.contains(",")
+    // The legacy syntax has commas instead of spaces.
+    let hasCommas = halves.count == 1 && content.contains(",")
     var words =
-      isOld
+      hasCommas
       ? content.split(separator: ",", omittingEmptySubsequences: false)
       : halves[0].split(whereSeparator: \.isWhitespace)
     words = words.map { $0.drop(while: \.isWhitespace).prefix { !$0.isWhitespace } }
@@ -106,7 +103,7 @@ private struct CSSColorCall {
     }
     let values = words.compactMap(Value.init)
     guard values.count == words.count, (3...4).contains(values.count),
-      halves.count == 1 ? isOld || values.count == 3 : values.count == 4
+      halves.count == 1 ? hasCommas || values.count == 3 : values.count == 4
     else { return nil }
     self.values = Array(values.prefix(3))
     guard values.count == 4 else {
@@ -121,7 +118,7 @@ private struct CSSColorCall {
   var color: RGBAColor? {
     let parts: [Double]? =
       switch name {
-      case "rgb", "rgba": all(255, 255, 255).map { $0.map { $0 / 255 } }
+      case "rgb", "rgba": scaled(255, 255, 255).map { $0.map { $0 / 255 } }
       case "hsl", "hsla":
         hue.flatMap { hue in
           percent(1, 2).map { Self.rgb(hue: hue, saturation: $0[0], lightness: $0[1]) }
@@ -138,16 +135,16 @@ private struct CSSColorCall {
               .map { $0 * (1 - white - black) + white }
           }
         }
-      case "lab": all(100, 125, 125).map(Self.rgb(lab:))
+      case "lab": scaled(100, 125, 125).map(Self.rgb(lab:))
       case "lch": polar(100, 150).map(Self.rgb(lab:))
-      case "oklab": all(1, 0.4, 0.4).map(Self.rgb(oklab:))
+      case "oklab": scaled(1, 0.4, 0.4).map(Self.rgb(oklab:))
       case "oklch": polar(1, 0.4).map(Self.rgb(oklab:))
       default: nil
       }
     return parts.map { RGBAColor($0, alpha: alpha) }
   }
 
-  private func all(_ first: Double, _ second: Double, _ third: Double) -> [Double]? {
+  private func scaled(_ first: Double, _ second: Double, _ third: Double) -> [Double]? {
     let parts = zip(values, [first, second, third]).compactMap { $0.part(of: $1) }
     return parts.count == 3 ? parts : nil
   }

@@ -34,8 +34,6 @@ extension RGBAColor {
     """
 
   /// The hint for a text that is not a colour: digits that lack a #, or the nearest name.
-  ///
-  /// - Complexity: O(names).
   static func hint(for text: String) -> String {
     if RGBAColor("#" + text) != nil { return "; did you mean #\(text)?" }
     let words = table.split(separator: " ")
@@ -44,8 +42,6 @@ extension RGBAColor {
   }
 
   /// The colour of a lower-case CSS name; `nil` if unknown.
-  ///
-  /// - Complexity: O(names).
   static func named(_ name: String) -> RGBAColor? {
     if name == "transparent" { return .clear }
     let words = table.split(separator: " ")

@@ -23,6 +23,5 @@ public struct TextShadow: Sendable, Hashable {
 }
 
 extension RGBAColor {
-  /// The colour at full opacity.
   var opaque: RGBAColor { RGBAColor(red: red, green: green, blue: blue) }
 }

@@ -1,7 +1,6 @@
 import TelopUnits
 
-/// A named look: colours, the shape of the band, and the way text enters and leaves. A theme never
-/// changes a plan.
+/// A named look: colours, the shape of the band, and the way text enters and leaves. A theme never changes a plan.
 public enum Theme: String, Sendable, Hashable, CaseIterable {
   /// White on a dark band.
   case base
@@ -19,7 +18,6 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
 
 /// The values of a theme: colours, and lengths in ems of the type size.
 struct ThemeValues {
-  /// A line along a side of the band.
   struct Edge {
     let color: RGBAColor
     let depth: Rational
@@ -28,7 +26,7 @@ struct ThemeValues {
     let isFar: Bool
   }
 
-  /// A position across the band, in ems from its near side, with the fill's opacity there in per cent.
+  /// The fill's opacity at a position across the band: ems from the near side (top or left), and per cent.
   struct Shade {
     let place: Rational
     let percent: Int
@@ -46,8 +44,7 @@ struct ThemeValues {
   /// The opacities of the fill across the band, if they vary.
   var shades: [Shade] = []
   var edge: Edge?
-  /// The way in which the band appears and disappears.
-  var change = BandTransition.slide
+  var transition = BandTransition.slide
   var text: RGBAColor
   var highlight: RGBAColor
   var highlightText: RGBAColor
@@ -57,13 +54,11 @@ struct ThemeValues {
   /// The visible width of an outline; 0 is none.
   var outline = Rational.zero
   var hasShadow = false
-  /// The divider between two texts.
   var dividerForm: DividerForm
   var divider: RGBAColor
-  /// The colours of the blocks at the band's ends.
   var label: BlockColors
   var clock: BlockColors
-  /// The lean of a block's side that faces the text, in ems over the band's thickness.
+  /// The lean of the block's side next to the text, in ems over the band's thickness.
   var blockSlant = Rational.zero
 
   /// The fill of a block, clear for none, and its text colour.
@@ -75,14 +70,13 @@ struct ThemeValues {
   struct Blocks: Sendable, Hashable {
     let label: BlockColors
     let clock: BlockColors
-    /// The lean in whole pixels.
     let slant: Int
   }
 
   /// - Parameter bare: the text colour of blocks without a fill; `nil` for the theme's.
   func blocks(size: Rational, bare: RGBAColor? = nil) -> Blocks {
-    let shown = { (own: BlockColors) in
-      own.fill.alpha == 0 ? BlockColors(fill: own.fill, text: bare ?? own.text) : own
+    let shown = { (colors: BlockColors) in
+      colors.fill.alpha == 0 ? BlockColors(fill: colors.fill, text: bare ?? colors.text) : colors
     }
     return Blocks(
       label: shown(label), clock: shown(clock), slant: Int((blockSlant * size).nearest))
@@ -90,7 +84,6 @@ struct ThemeValues {
 }
 
 extension Theme {
-  /// The values of each theme, from the design.
   var values: ThemeValues {
     let part = { (hundredths: Int) in Rational(hundredths) / 100 }
     switch self {
@@ -126,7 +119,7 @@ extension Theme {
     case .subtitle:
       // The line is raised from the picture's edge, because there is no band below it.
       return ThemeValues(
-        thickness: part(240), axis: part(150), fade: part(120), fill: .clear, change: .fade,
+        thickness: part(240), axis: part(150), fade: part(120), fill: .clear, transition: .fade,
         text: .white, highlight: RGBAColor(hex: 0xFFE14D),
         highlightText: RGBAColor(hex: 0x111111), highlightRadius: part(14),
         highlightInk: RGBAColor(hex: 0xFFE14D), outline: Rational(75) / 1_000, hasShadow: true,
@@ -137,7 +130,8 @@ extension Theme {
       let shades = [(0, 0), (55, 30), (110, 66), (170, 80), (340, 86)]
       return ThemeValues(
         thickness: part(340), fade: part(250), fill: .black,
-        shades: shades.map { ThemeValues.Shade(place: part($0.0), percent: $0.1) }, change: .fade,
+        shades: shades.map { ThemeValues.Shade(place: part($0.0), percent: $0.1) },
+        transition: .fade,
         text: RGBAColor(hex: 0xF4F0E8), highlight: RGBAColor(hex: 0x3B3222),
         highlightText: RGBAColor(hex: 0xF3E2B8), highlightRadius: part(10),
         highlightInk: RGBAColor(hex: 0xE0C68E),
@@ -159,7 +153,6 @@ extension Theme {
     }
   }
 
-  /// The values for paper: black on white.
   static var paper: ThemeValues {
     var values = Theme.plain.values
     values.fill = .white

@@ -36,6 +36,5 @@ public struct EdgeBlocks: Sendable, Hashable {
   /// Creates an empty set of blocks.
   public init() {}
 
-  /// True if there are no blocks.
   package var isEmpty: Bool { label == nil && logo == nil && clock == .off }
 }

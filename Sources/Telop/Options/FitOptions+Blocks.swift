@@ -1,11 +1,9 @@
 package import TelopUnits
 
 extension FitOptions {
-  /// The lengths that blocks have taken of the viewport.
   var taken: EndWidths { blocks.taken ?? EndWidths(finish: 0, entry: 0) }
 
-  /// The length of the picture along the line, in pixels: the viewport plus the length of its
-  /// blocks.
+  /// The length of the picture along the line, in pixels: the viewport and its blocks.
   package var pictureLength: Rational {
     plan.timing.viewport + Rational(Int128(taken.finish + taken.entry))
   }
@@ -17,10 +15,10 @@ extension FitOptions {
           .badValue, "label must be a few words on one line", options: ["label"])
       }
     }
-    let standing = [("start", plan.timing.start), ("finish", plan.timing.finish)].filter {
+    let flushEnds = [("start", plan.timing.start), ("finish", plan.timing.finish)].filter {
       $1 == .flush
     }
-    if blocks.passing == .behind, !blocks.isEmpty, let (option, _) = standing.first {
+    if blocks.passing == .behind, !blocks.isEmpty, let (option, _) = flushEnds.first {
       throw PlanError(
         .badValue,
         "with \(option) flush, text would stand behind the blocks, unreadable: "

@@ -20,13 +20,14 @@ extension FitOptions {
       "The duration cannot change: propose other fixes.", example: "true",
       get: { $0.hasFixedTime }, set: { $0.hasFixedTime = $1 }),
     OptionEntry(
-      "viewport", .timing, .times, .pixels(above: true), "px", "Visible width in pixels.",
+      "viewport", .timing, .times, .pixels(aboveZero: true), "px", "Visible width in pixels.",
       get: { $0.timing.viewport }, set: { $0.timing.viewport = $1 }),
     OptionEntry(
       "canvas", .timing, .times, .canvas, "size",
       "Picture size: 1920x1080 (its width is the viewport), or band for the band alone.",
       discussion: "For a vertical line the viewport is the picture's height.", example: "1920x1080",
-      implied: "as wide as the viewport and 16:9 in html, ass, ograf and movies but gif and apng",
+      implied:
+        "as wide as the viewport and 16:9 in html, ass, ograf and movies except gif and apng",
       get: { $0.canvas }, set: { $0.canvas = $1 }),
     OptionEntry(
       "over", .timing, .times, .path, "video",
@@ -51,7 +52,7 @@ extension FitOptions {
       "At the label, logo and clock, text stops or passes behind: stop, behind.", example: "behind",
       get: { $0.blocks.passing }, set: { $0.blocks.passing = $1 }),
     OptionEntry(
-      "lead", .timing, .times, .pixels(above: false), "px",
+      "lead", .timing, .times, .pixels(aboveZero: false), "px",
       "Extra distance before the first ink enters, in pixels.",
       get: { $0.timing.lead }, set: { $0.timing.lead = $1 }),
     OptionEntry(
@@ -87,11 +88,11 @@ extension FitOptions {
       "Time at which each section's slide appears: 0:00,0:40,1:30.",
       example: "[0:00, 1:00, 2:30]", get: { $0.slides }, set: { $0.slides = $1 }),
     OptionEntry(
-      "min-speed", .timing, .times, .pixels(above: true, unit: "px/s"), "px/s",
+      "min-speed", .timing, .times, .pixels(aboveZero: true, unit: "px/s"), "px/s",
       "Lowest speed that cues and sections may demand.",
       example: "1", get: { $0.minSpeed }, set: { $0.minSpeed = $1 }),
     OptionEntry(
-      "max-speed", .timing, .times, .pixels(above: true, unit: "px/s"), "px/s",
+      "max-speed", .timing, .times, .pixels(aboveZero: true, unit: "px/s"), "px/s",
       "Highest speed that cues and sections may demand.",
       example: "1000", get: { $0.maxSpeed }, set: { $0.maxSpeed = $1 }),
     OptionEntry(
@@ -124,7 +125,7 @@ extension FitOptions {
       implied: "one frame", get: { $0.wholePixels.cueTolerance },
       set: { $0.wholePixels.cueTolerance = $1 }),
     OptionEntry(
-      "segment-width", .timing, .times, .pixels(above: true), "px",
+      "segment-width", .timing, .times, .pixels(aboveZero: true), "px",
       "Preferred width of a segment, in pixels.",
       get: { $0.segmentWidth }, set: { $0.segmentWidth = $1 }),
   ]

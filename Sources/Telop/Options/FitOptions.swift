@@ -16,8 +16,8 @@ public struct FitOptions: OptionTarget, Hashable {
   /// Type, times, speeds, passes and the reading profile. Its members are also members of the options:
   /// `options.timing` is `options.plan.timing`.
   public var plan = PlanOptions()
-  /// The first font's faces for strong and emphasised text, by name or path. A style without one is
-  /// looked up in the font's family.
+  /// The first font's faces for strong and emphasised text, by name or path. A missing style is looked up in the font's
+  /// family.
   public var faces: [FaceName] = []
   /// Whether the duration cannot change: no fix proposes another one.
   public var hasFixedTime = false
@@ -80,7 +80,7 @@ public struct FitOptions: OptionTarget, Hashable {
 
   /// The options with the canvas and frame rate of their video, and the viewport of the canvas.
   var withCanvas: FitOptions {
-    // The viewport is already that of the canvas, minus the blocks.
+    // The viewport is already the canvas minus the blocks.
     guard blocks.taken == nil else { return self }
     var options = self
     if let facts = over?.facts {
@@ -95,11 +95,11 @@ public struct FitOptions: OptionTarget, Hashable {
 }
 
 extension FitOptions {
-  /// Reads a number of pixels, 0 or more, in the way that options do.
+  /// Reads a number of pixels, 0 or more.
   ///
   /// - Throws: `badLength`.
   package static func pixels(_ name: String, _ text: String) throws(PlanError) -> Rational {
-    do { return try OptionType<Rational>.pixels(above: false).read(name, [text]) } catch {
+    do { return try OptionType<Rational>.pixels(aboveZero: false).read(name, [text]) } catch {
       throw error.about(option: name)
     }
   }

@@ -1,16 +1,10 @@
 public import TelopText
 
 extension FontStack {
-  /// The fonts that a type setting names, followed by the bundled ones.
+  /// The fonts that a type setting names, followed by the bundled fonts.
   ///
-  /// - Parameters:
-  ///   - setting: the setting that names the fonts.
-  ///   - faces: the first font's faces for strong and emphasised text.
-  ///   - folder: the folder at which relative font paths start; `nil` is the working folder.
-  ///   - bundled: the source of the bundled fonts. They are found by name, and come last unless the
-  ///     setting excludes them.
-  /// - Throws: errors of opening a font; `unknownAxis` for a variation that no font has. The place names
-  ///   the option.
+  /// - Parameter folder: the folder at which relative font paths start; `nil` is the working folder.
+  /// - Throws: errors of opening a font; `unknownAxis` for a variation that no font has. The place names the option.
   package init(
     _ setting: TypeSetting, faces: [FaceName] = [], relativeTo folder: String? = nil,
     bundled: BundledFonts = .standard
@@ -20,7 +14,6 @@ extension FontStack {
     }
   }
 
-  /// Creates a stack with fonts that `open` opens by their names.
   init(
     _ setting: TypeSetting, faces: [FaceName], bundled: BundledFonts,
     open: ([String], FontInstance) throws(TextError) -> [Font]
@@ -42,8 +35,7 @@ extension FontStack {
     } catch { throw error.aboutOption }
   }
 
-  /// The fonts that the options name, followed by the bundled ones; see
-  /// `init(_:faces:relativeTo:bundled:)`.
+  /// The fonts that the options name, followed by the bundled fonts; see `init(_:faces:relativeTo:bundled:)`.
   ///
   /// - Throws: as `init(_:faces:relativeTo:bundled:)`.
   /// - Complexity: opens the named fonts.

@@ -10,9 +10,7 @@ public struct Logo: Sendable, Hashable {
 
   /// The picture of a logo.
   public struct Picture: Sendable, Hashable {
-    /// The bytes of the file.
     package let file: [UInt8]
-    /// The media type of the file.
     package let mediaType: String
     /// The picture as a PNG: the file itself, or an SVG rendered 512 px high.
     public let png: [UInt8]
@@ -26,16 +24,15 @@ public struct Logo: Sendable, Hashable {
   public init(_ path: String) { self.path = path }
 
   /// The maximum size of a file in bytes, because a page contains all of it.
-  private static let maximum = 4 << 20
+  private static let maximumFileSize = 4 << 20
 
   /// Reads a logo.
   ///
   /// - Parameters:
   ///   - path: the file, a PNG or an SVG.
   ///   - files: the source of the file.
-  /// - Throws: `FileError` for an inaccessible file; `noPicture` for a file that is neither PNG nor SVG,
-  ///   is too large, or takes librsvg over a minute or 2 GiB of memory; `program` if rsvg-convert, which
-  ///   draws an SVG, cannot be run.
+  /// - Throws: `FileError` for an inaccessible file; `noPicture` for a file that is neither PNG nor SVG, is too large,
+  ///   or takes librsvg over a minute or 2 GiB of memory; `program` if rsvg-convert cannot be run.
   /// - Complexity: reads the file; a program draws an SVG.
   public init(reading path: String, files: FileReader = .machine) throws {
     self.init(path)
@@ -43,8 +40,8 @@ public struct Logo: Sendable, Hashable {
     do throws(FileError) { file = try files.bytes(of: path) } catch {
       throw error.named(by: "logo")
     }
-    guard file.count <= Self.maximum else {
-      throw Self.refusal("\(path): a logo may have at most \(Self.maximum >> 20) MB")
+    guard file.count <= Self.maximumFileSize else {
+      throw Self.refusal("\(path): a logo may have at most \(Self.maximumFileSize >> 20) MB")
     }
     picture = try Self.picture(file, path)
   }
@@ -68,7 +65,6 @@ public struct Logo: Sendable, Hashable {
       file: file, mediaType: "image/svg+xml", png: png, width: size.width, height: size.height)
   }
 
-  /// Draws an SVG as a PNG.
   private static func drawn(_ file: [UInt8], _ path: String) throws(LogoError) -> [UInt8] {
     let program = Program(name: "rsvg-convert", package: "librsvg2-bin")
     do throws(ProgramError) {
@@ -105,7 +101,7 @@ private struct PNGHeader {
     height = number(20)
   }
 
-  /// True if the size is safe to decode, and not too narrow to see at a band's height.
+  /// True if the picture is safe to decode and wide enough to see at a band's height.
   var isReasonable: Bool {
     (1...8_192).contains(width) && (1...8_192).contains(height) && width <= height * 16
   }

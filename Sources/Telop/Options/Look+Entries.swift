@@ -17,7 +17,7 @@ extension Look {
       example: "transparent", implied: "the theme's", get: { $0.background },
       set: { $0.background = $1 }),
     OptionEntry(
-      "outline", .look, .looks, .pixels(above: false), "px",
+      "outline", .look, .looks, .pixels(aboveZero: false), "px",
       "Outline around the text in pixels; 0 is none.",
       discussion: "With --background transparent, an outline keeps text legible over any picture.",
       example: "4", implied: "the theme's", get: { $0.outline }, set: { $0.outline = $1 }),
@@ -48,7 +48,7 @@ extension Look {
       "How highlighted text is drawn: box, underline or text.",
       get: { $0.highlightStyle }, set: { $0.highlightStyle = $1 }),
     OptionEntry(
-      "padding", .look, .looks, .pixels(above: false), "px",
+      "padding", .look, .looks, .pixels(aboveZero: false), "px",
       "Space above and below the text, in pixels.",
       example: "12", implied: "the theme's", get: { $0.padding }, set: { $0.padding = $1 }),
     OptionEntry(
@@ -56,7 +56,7 @@ extension Look {
       "Height of the band in pixels; its width for a vertical line.",
       implied: "the theme's", get: { $0.height }, set: { $0.height = $1 }),
     OptionEntry(
-      "fade", .look, .looks, .pixels(above: false), "px",
+      "fade", .look, .looks, .pixels(aboveZero: false), "px",
       "Width over which text fades at both ends, in pixels.", example: "48", implied: "the theme's",
       get: { $0.fade }, set: { $0.fade = $1 }),
     OptionEntry(
@@ -65,8 +65,8 @@ extension Look {
       discussion:
         """
         left and right are for --direction ttb, whose band may be at a part of the width. On a \
-        portrait picture bottom ends at 80 % of its height, above what phones lay over it, unless \
-        --safe is said.
+        portrait picture bottom ends at 80 % of its height, above the controls of phones, unless \
+        --safe is set.
         """,
       example: "top", implied: "bottom; right for ttb", get: { $0.place }, set: { $0.place = $1 }),
     OptionEntry(

@@ -28,7 +28,6 @@ public struct OptionLayer: Sendable, Hashable {
   /// Creates a layer of settings.
   public init(_ settings: [Setting] = []) { self.settings = settings }
 
-  /// The layer of a script's front matter.
   package init(frontMatterOf script: Script) {
     settings = script.settings.map {
       Setting(
@@ -37,14 +36,8 @@ public struct OptionLayer: Sendable, Hashable {
     }
   }
 
-  /// The long names of the options in the layer.
-  ///
-  /// - Complexity: O(settings).
   package var names: Set<String> { Set(settings.map(\.name)) }
 
-  /// True if the layer sets an option of this name.
-  ///
-  /// - Complexity: O(settings).
   package func sets(_ name: String) -> Bool { settings.contains { $0.name == name } }
 
   /// A layer with only some of the settings.
@@ -58,7 +51,7 @@ extension OptionTarget {
   ///
   /// - Parameters:
   ///   - layer: the options.
-  ///   - overridden: names that another layer sets and that win; their values here are only checked.
+  ///   - overridden: options of another layer, which override this one. Their values in this layer are only checked.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the setting's place.
   /// - Complexity: O(settings × entries).
   public mutating func apply(
@@ -79,7 +72,7 @@ extension FitOptions {
   ///
   /// - Parameters:
   ///   - script: the source of the front matter.
-  ///   - overridden: names that the caller sets and that win; the script's values are only checked.
+  ///   - overridden: options that the caller sets. The script's values are only checked.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the script and the setting's line.
   /// - Complexity: O(settings × options).
   public mutating func apply(
@@ -88,13 +81,12 @@ extension FitOptions {
     try apply(OptionLayer(frontMatterOf: script), except: overridden)
   }
 
-  /// The options with the relative paths of a script (of fonts, `insert` and `over`) changed to
-  /// start at the script's folder.
+  /// The options with relative paths of a script (of fonts, `insert`, `over` and `logo`) changed to start at the
+  /// script's folder.
   ///
   /// - Parameters:
   ///   - folder: `nil` is the working folder, where nothing changes.
-  ///   - overridden: names that the script did not set; their paths stay.
-  /// - Complexity: O(fonts).
+  ///   - overridden: options that the script did not set. Their paths stay unchanged.
   package func anchored(at folder: String?, except overridden: Set<String> = []) -> FitOptions {
     guard let folder else { return self }
     var options = self
@@ -122,7 +114,6 @@ extension FitOptions {
 }
 
 extension OptionLayer.Setting {
-  /// The paths of files among the values.
   package var paths: [String] {
     switch FitOptions.entry(named: name)?.form.kind {
     case .path: texts.filter { $0 != "-" }

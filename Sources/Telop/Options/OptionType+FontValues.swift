@@ -23,7 +23,6 @@ extension OptionType<[Feature]> {
 }
 
 extension OptionType<[Variation]> {
-  /// Axis values.
   static var variations: Self {
     Self(many: OptionForm(.text, takesMany: true)) { (_, texts) throws(PlanError) in
       var variations: [Variation] = []

@@ -3,7 +3,6 @@ internal import TelopText
 import TelopUnits
 
 extension OptionType where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// One of the names of an enumeration.
   package static var choice: Self {
     Self(OptionForm(.choice, words: Value.allCases.map(\.rawValue))) {
       (name, text) throws(PlanError) in
@@ -41,7 +40,6 @@ extension OptionType<Bool> {
 }
 
 extension OptionType<String> {
-  /// Any text.
   package static var text: Self {
     Self(OptionForm(.text)) { (_, text) throws(PlanError) in
       text
@@ -50,7 +48,6 @@ extension OptionType<String> {
     }
   }
 
-  /// The path of a file.
   package static var path: Self {
     Self(OptionForm(.path)) { (name, text) throws(PlanError) in
       guard !text.isEmpty else { throw PlanError(.badValue, "\(name) '' is not a path") }
@@ -62,7 +59,6 @@ extension OptionType<String> {
 }
 
 extension OptionType<[String]> {
-  /// Fonts by name or path.
   static var fonts: Self {
     Self(many: OptionForm(.font, takesMany: true)) { (_, texts) throws(PlanError) in
       texts
@@ -71,7 +67,6 @@ extension OptionType<[String]> {
     }
   }
 
-  /// Texts to search for, none of them empty.
   static var texts: Self {
     Self(many: OptionForm(.text, takesMany: true)) { (name, texts) throws(PlanError) in
       guard !texts.contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
@@ -85,8 +80,7 @@ extension OptionType<[String]> {
 }
 
 extension OptionType<Int> {
-  /// A whole number within bounds.
-  package static func count(of what: String, _ range: ClosedRange<Int>) -> Self {
+  package static func count(of noun: String, _ range: ClosedRange<Int>) -> Self {
     Self(
       OptionForm(
         .wholeNumber, bounds: .init(Rational(range.lowerBound), Rational(range.upperBound)))
@@ -94,7 +88,7 @@ extension OptionType<Int> {
       guard let value = Int(text), range.contains(value) else {
         throw PlanError(
           .badValue,
-          "\(name) '\(text)' is not a count of \(what) from \(range.lowerBound) to \(range.upperBound)"
+          "\(name) '\(text)' is not a count of \(noun) from \(range.lowerBound) to \(range.upperBound)"
         )
       }
       return value
@@ -105,7 +99,6 @@ extension OptionType<Int> {
 }
 
 extension OptionType<FrameRate> {
-  /// Frames per second.
   static var frameRate: Self {
     Self(OptionForm(.frameRate, bounds: .init(0, 1_000, includesLowest: false))) {
       (_, text) throws(PlanError) in
@@ -123,7 +116,6 @@ extension OptionType<FrameRate> {
 }
 
 extension OptionType<RGBAColor> {
-  /// A colour.
   static var color: Self {
     Self(OptionForm(.color)) { (name, text) throws(PlanError) in
       guard let color = RGBAColor(text) else {
@@ -140,13 +132,12 @@ extension OptionType<RGBAColor> {
 }
 
 extension OptionType<CanvasSize> {
-  /// A picture's size, or `band`.
   static var canvas: Self {
     Self(OptionForm(.text, words: ["band"])) { (name, text) throws(PlanError) in
       guard let canvas = CanvasSize(text) else {
         throw PlanError(
           .badLength,
-          "\(name) '\(text)' is not a size such as 1920x1080, of at most \(CanvasSize.longest) px, nor band"
+          "\(name) '\(text)' is not a size such as 1920x1080, of at most \(CanvasSize.maximumSide) px, nor band"
         )
       }
       return canvas
@@ -194,7 +185,7 @@ extension OptionType<SafeArea> {
 extension OptionType<Rational?> {
   /// A number of pixels, or `auto` for `nil`.
   static var pixelsOrAuto: Self {
-    let pixels = OptionType<Rational>.pixels(above: true)
+    let pixels = OptionType<Rational>.pixels(aboveZero: true)
     return Self(
       OptionForm(.number, unit: "px", bounds: pixels.form().bounds, words: ["auto"])
     ) { (name, text) throws(PlanError) in
@@ -233,7 +224,6 @@ extension OptionType<WholePixels.Bounds> {
 }
 
 extension OptionType<PaceProfile> {
-  /// A reading profile by its name.
   static var pace: Self {
     Self(OptionForm(.choice, words: PaceProfile.all.map(\.name))) { (_, text) throws(PlanError) in
       try PaceProfile.named(text)
@@ -244,7 +234,6 @@ extension OptionType<PaceProfile> {
 }
 
 extension OptionType<InsertRule> {
-  /// The positions of inserts.
   static var insertRule: Self {
     Self(OptionForm(.text)) { (name, text) throws(PlanError) in
       do throws(InsertRuleError) { return try InsertRule(text) } catch {

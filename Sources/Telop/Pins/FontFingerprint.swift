@@ -3,13 +3,12 @@ import TelopUnits
 
 /// The identity of a font: its name, its stated version and its file's hash.
 package struct FontFingerprint: Sendable, Hashable, CustomStringConvertible {
-  /// The PostScript name.
   package let name: String
   /// The version that the font states, such as `Version 1.05`; `nil` if it states none.
   package let version: String?
   /// SHA-256 of the whole file, in lower-case hexadecimal.
   package let sha256: String
-  /// The digits that the file was pinned to, if they differ.
+  /// The pinned digits, if the file's hash does not begin with them.
   package let pinned: String?
 
   /// - Complexity: hashes the font's file, once per font.

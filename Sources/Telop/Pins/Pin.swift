@@ -33,7 +33,7 @@ public import TelopUnits
     /// The field without surrounding blanks.
     case filled(Range<Int>)
 
-    /// The end of the field, or the place where a missing one would begin.
+    /// The end of the field, or the start of a missing field.
     var end: Int {
       switch self {
       case .absent(let place): place

@@ -1,8 +1,7 @@
-/// A position in one line of a file of pinned widths, with readers for the small parts of the grammar.
+/// A position in a line of a file of pinned widths, with readers for parts of the grammar.
 struct PinCursor {
-  /// The whole file.
   let bytes: [UInt8]
-  /// The index of the next byte in the file.
+  /// The index of the next byte in `bytes`.
   private(set) var index: Int
   /// The end of the line, without its line break.
   let end: Int
@@ -37,16 +36,20 @@ struct PinCursor {
   }
 
   /// Reads up to a byte that `isEnd` accepts, without trailing blanks. The cursor stops at that byte.
-  mutating func bare(until isEnd: (UInt8) -> Bool) -> Range<Int> {
+  mutating func unquoted(until isEnd: (UInt8) -> Bool) -> Range<Int> {
     let start = index
     while index < end, !isEnd(bytes[index]) { index += 1 }
+    return trimmed(from: start)
+  }
+
+  private func trimmed(from start: Int) -> Range<Int> {
     var last = index
     while last > start, Self.isBlank(bytes[last - 1]) { last -= 1 }
     return start..<last
   }
 
   /// Reads up to a semicolon or the end of the line, without trailing blanks.
-  mutating func field() -> Range<Int> { bare { $0 == UInt8(ascii: ";") } }
+  mutating func field() -> Range<Int> { unquoted { $0 == UInt8(ascii: ";") } }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
@@ -54,7 +57,7 @@ struct PinCursor {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  /// Reads a text in double quotes with Swift's escapes. The cursor stands at the opening quote.
+  /// Reads a text in double quotes with Swift's escapes. The cursor must be at the opening quote.
   mutating func quoted() throws(PinError) -> String {
     index += 1
     var result: [UInt8] = []
@@ -81,7 +84,7 @@ struct PinCursor {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u") where take("{"):
-      let digits = bare { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "\"") }
+      let digits = unquoted { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "\"") }
       guard take("}"), (1...8).contains(digits.count), bytes[digits].allSatisfy(Self.isHexadecimal),
         let value = UInt32(text(digits), radix: 16), let scalar = Unicode.Scalar(value)
       else { throw error("\\u{\(text(digits))} is no character; write \\u{1F600}") }
@@ -96,9 +99,7 @@ struct PinCursor {
       || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
   }
 
-  /// Reads `@sha256:` and its digits, if they are next.
-  ///
-  /// - Returns: the range of the digits; `nil` if they are not next.
+  /// Reads `@sha256:` with its digits. Returns the digits' range, or `nil` if `@sha256:` is not next.
   mutating func takeHash() throws(PinError) -> Range<Int>? {
     guard isAtHash else { return nil }
     index += Self.hashPrefix.count
@@ -110,20 +111,17 @@ struct PinCursor {
     return start..<index
   }
 
-  /// True where `@sha256:` begins.
   private var isAtHash: Bool { bytes[index..<end].starts(with: Self.hashPrefix) }
   private static let hashPrefix = [UInt8]("@sha256:".utf8)
 
-  /// Reads a bare font name or path, up to a comma, a semicolon or `@sha256:`.
-  mutating func bareFont() -> Range<Int> {
+  /// Reads an unquoted font name or path, up to a comma, a semicolon or `@sha256:`.
+  mutating func unquotedFont() -> Range<Int> {
     let start = index
     while index < end, !isAtHash, bytes[index] != UInt8(ascii: ","),
       bytes[index] != UInt8(ascii: ";")
     {
       index += 1
     }
-    var last = index
-    while last > start, Self.isBlank(bytes[last - 1]) { last -= 1 }
-    return start..<last
+    return trimmed(from: start)
   }
 }

@@ -23,7 +23,6 @@ public struct PinError: TelopError {
   /// The file and the line; without a line, the error concerns the whole file.
   public var place: ErrorPlace
 
-  /// Creates an error from its parts.
   package init(_ code: Code, name: String, line: Int? = nil, _ message: String) {
     self.code = code
     self.message = message

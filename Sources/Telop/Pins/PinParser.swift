@@ -7,7 +7,7 @@ struct PinParser {
   private var options = TypeSetting()
   private var hashes: [Int: Range<Int>] = [:]
 
-  private static let form = "a pinned width is written FONT; SIZE OPTIONS; TEXT; WIDTH"
+  private static let grammar = "a pinned width is written FONT; SIZE OPTIONS; TEXT; WIDTH"
 
   init(_ cursor: PinCursor) { self.cursor = cursor }
 
@@ -54,7 +54,7 @@ struct PinParser {
       if cursor.next(is: "\"") {
         options.fonts.append(try cursor.quoted())
       } else {
-        let name = cursor.bareFont()
+        let name = cursor.unquotedFont()
         guard !name.isEmpty else { throw cursor.error("a font's name is missing") }
         options.fonts.append(cursor.text(name))
       }
@@ -62,15 +62,15 @@ struct PinParser {
       hashes[options.fonts.count - 1] = try cursor.takeHash()
       cursor.skipBlanks()
     } while cursor.take(",")
-    guard cursor.take(";") else { throw cursor.error(Self.form) }
+    guard cursor.take(";") else { throw cursor.error(Self.grammar) }
   }
 
   private mutating func readOptions() throws(PinError) {
-    var given: [(key: String, values: [String])] = []
+    var settings: [(key: String, values: [String])] = []
     var hasSize = false
     cursor.skipBlanks()
     while !cursor.take(";") {
-      guard !cursor.isAtEnd else { throw cursor.error(Self.form) }
+      guard !cursor.isAtEnd else { throw cursor.error(Self.grammar) }
       let key = word(endingAt: "=")
       guard cursor.take("=") else {
         if !hasSize {
@@ -79,7 +79,7 @@ struct PinParser {
           }
           hasSize = true
         } else if PinnedWidths.entries.contains(where: { $0.name == key && $0.isSwitch }) {
-          add(key, "true", to: &given)
+          add(key, "true", to: &settings)
         } else {
           throw cursor.error("'\(key)' has no value; options are written KEY=VALUE")
         }
@@ -95,31 +95,31 @@ struct PinParser {
       } else {
         value = word(endingAt: ";")
       }
-      add(key, value, to: &given)
+      add(key, value, to: &settings)
       cursor.skipBlanks()
     }
     guard hasSize else {
       throw cursor.error("the second field begins with the size in pixels, such as 48")
     }
-    for (key, values) in given { try set(key, values) }
+    for (key, values) in settings { try set(key, values) }
   }
 
   private mutating func word(endingAt sign: Unicode.Scalar) -> String {
     cursor.text(
-      cursor.bare {
+      cursor.unquoted {
         PinCursor.isBlank($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: sign)
       })
   }
 
   private func add(
-    _ key: String, _ value: String, to given: inout [(key: String, values: [String])]
+    _ key: String, _ value: String, to settings: inout [(key: String, values: [String])]
   ) {
     let key = key == "lang" ? "language" : key
     let values = [value]
-    if let index = given.firstIndex(where: { $0.key == key }) {
-      given[index].values += values
+    if let index = settings.firstIndex(where: { $0.key == key }) {
+      settings[index].values += values
     } else {
-      given.append((key, values))
+      settings.append((key, values))
     }
   }
 
@@ -153,7 +153,7 @@ struct PinParser {
     return (text, end)
   }
 
-  /// Reads the next field and its place; the trimmed text is `nil` if the field is blank or missing.
+  /// Reads the next field and its place. The text is `nil` if the field is blank or missing.
   private mutating func place(after end: Int) -> (String?, Pin.Place) {
     guard cursor.take(";") else { return (nil, .absent(end)) }
     let start = cursor.index

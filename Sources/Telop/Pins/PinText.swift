@@ -1,7 +1,6 @@
 internal import TelopText
 import TelopUnits
 
-/// Texts in the syntax of a file of pinned widths.
 enum PinText {
   /// A text in double quotes on one line, as `PinCursor.quoted` reads it.
   static func quoted(_ text: String) -> String {

@@ -5,7 +5,6 @@ public import TelopText
 ///
 /// The runs are in logical order, the glyphs of a run from left to right, as in `telop shape`.
 @_spi(Answers) public struct PinnedGlyphs: Sendable, Hashable, CustomStringConvertible {
-  /// A run's font and its glyphs in `hb-shape`'s notation.
   struct Run: Sendable, Hashable {
     var font: String
     var glyphs: [String]
@@ -18,7 +17,7 @@ public import TelopText
     runs = text.runs.map { run in
       let glyphs = GlyphNotation().items(
         of: text.glyphs(of: run), in: run.font, standing: run.orientation.isUpright)
-      return Run(font: Self.plain(run.font.name), glyphs: glyphs)
+      return Run(font: Self.sanitized(run.font.name), glyphs: glyphs)
     }
   }
 
@@ -51,48 +50,47 @@ public import TelopText
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || "=@,+-".utf8.contains($0) }
   }
 
-  /// A font's name without the characters that the notation and the file reserve. PostScript names have
-  /// none of them, but the name table of a damaged font may.
-  private static func plain(_ name: String) -> String {
-    let plain = name.unicodeScalars.map { scalar -> Character in
-      let isPlain =
+  /// A font's name with `_` instead of characters that the notation or the file reserves. Only damaged fonts have such
+  /// names.
+  private static func sanitized(_ name: String) -> String {
+    let sanitized = name.unicodeScalars.map { scalar -> Character in
+      let isAllowed =
         (0x21...0x7E).contains(scalar.value) && !"[]|;\"".unicodeScalars.contains(scalar)
-      return isPlain ? Character(scalar) : "_"
+      return isAllowed ? Character(scalar) : "_"
     }
-    return plain.isEmpty ? "_" : String(plain)
+    return sanitized.isEmpty ? "_" : String(sanitized)
   }
 
   /// The first glyph in which two lists differ.
   struct Difference {
     /// The index, counted from 0 through all runs.
     let index: Int
-    /// The glyph before and now, with the fonts' names if these differ; `nil` where a list ends.
+    /// The old and the new glyph, with the fonts' names if the fonts differ; `nil` where a list has ended.
     let was: String?
     let now: String?
   }
 
   /// The first difference to other glyphs; `nil` if there is none.
-  ///
-  /// - Complexity: O(glyphs).
   func firstDifference(to now: PinnedGlyphs) -> Difference? {
-    let old = flat
-    let new = now.flat
+    let old = allGlyphs
+    let new = now.allGlyphs
     let shared = min(old.count, new.count)
     let index = (0..<shared).first { old[$0] != new[$0] } ?? shared
     guard index < max(old.count, new.count) else { return nil }
     let was = index < old.count ? old[index] : nil
     let now = index < new.count ? new[index] : nil
     let sameFont = was == nil || now == nil || was?.font == now?.font
-    let text = { (glyph: Placed) in sameFont ? glyph.notation : "\(glyph.font) \(glyph.notation)" }
+    let text = { (glyph: FontGlyph) in sameFont ? glyph.notation : "\(glyph.font) \(glyph.notation)"
+    }
     return Difference(index: index, was: was.map(text), now: now.map(text))
   }
 
-  private struct Placed: Equatable {
+  private struct FontGlyph: Equatable {
     let font: String
     let notation: String
   }
 
-  private var flat: [Placed] {
-    runs.flatMap { run in run.glyphs.map { Placed(font: run.font, notation: $0) } }
+  private var allGlyphs: [FontGlyph] {
+    runs.flatMap { run in run.glyphs.map { FontGlyph(font: run.font, notation: $0) } }
   }
 }

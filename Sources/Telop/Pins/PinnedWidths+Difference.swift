@@ -16,18 +16,18 @@ extension PinnedWidths {
     public let width: Rational
     /// The first different glyph; `nil` if no glyphs are recorded, or none changed.
     package let glyph: GlyphDifference?
-    /// True when the line asks for its glyphs to be recorded.
+    /// True if the line's field for glyphs is blank.
     package let lacksGlyphs: Bool
-    /// The fonts that draw the text now, and those whose files differ from the pinned ones.
+    /// The fonts that draw the text now, and the named fonts whose files differ from the pinned files.
     package let fonts: [FontFingerprint]
-    /// The reasons why the width now is not exact; empty if it is.
+    /// The reasons why the present width is inexact; may be empty.
     package let inexactness: [Inexactness]
 
-    /// The width now minus the pinned one, in pixels; `nil` without a pinned one, and for fractions
-    /// whose difference does not fit 128 bits.
+    /// The present width minus the pinned width, in pixels; `nil` without a pinned width, and if the difference does
+    /// not fit 128 bits.
     package var delta: Rational? { pinned.flatMap { width.minus($0) } }
 
-    /// Everything in one line: place, widths, glyph and fonts.
+    /// The difference in one line: place, widths, glyph and fonts.
     public var description: String { ([headline] + details).joined(separator: "; ") }
 
     /// The place and the widths, such as `FILE:LINE: width was 240, is 241.5 (Δ +1.5 px)`.
@@ -50,17 +50,14 @@ extension PinnedWidths {
       return "\(name):\(line): \(what)"
     }
 
-    /// One line each for the first different glyph, for every font, and for every reason why the
-    /// width is not exact.
-    ///
-    /// - Complexity: O(fonts).
+    /// One line for the first different glyph, for each font, and for each reason of inexactness.
     package var details: [String] {
       (glyph.map { ["glyph \($0)"] } ?? []) + fonts.map { "font \($0)" }
         + inexactness.map { "inexact \($0.message)" }
     }
   }
 
-  /// The first glyph that differs from the recorded ones.
+  /// The first glyph that differs from the recorded glyphs.
   package struct GlyphDifference: Sendable, Hashable, CustomStringConvertible {
     /// Its number, counted from 1 through all runs in the order of `PinnedGlyphs`.
     package let number: Int
@@ -79,12 +76,11 @@ extension PinnedWidths {
   }
 }
 
-/// A pinned width and its text, measured.
 struct PinMeasurement {
   let pin: Pin
   let width: Rational
   let glyphs: PinnedGlyphs
-  /// The fonts whose files are not those that they were pinned to, by their index in the line.
+  /// The fonts whose files differ from the pinned files, by their index in the line.
   let changed: [Int: FontFingerprint]
   private let measured: MeasuredText
 
@@ -103,7 +99,6 @@ struct PinMeasurement {
     self.changed = changed
   }
 
-  /// The difference from the pinned line; `nil` if there is none.
   func difference(in name: String) -> PinnedWidths.Difference? {
     let glyph = pin.glyphs?.firstDifference(to: glyphs)
     guard pin.width != width || glyph != nil || pin.lacksGlyphs || !changed.isEmpty else {
@@ -124,7 +119,7 @@ struct PinMeasurement {
       inexactness: measured.inexactness)
   }
 
-  /// The text of the cluster of a glyph, whose index counts through all runs.
+  /// The text of a glyph's cluster. The index counts through all runs.
   private func text(ofGlyph index: Int) -> String? {
     var rest = index
     for run in measured.runs {
@@ -140,6 +135,5 @@ struct PinMeasurement {
 }
 
 extension Pin {
-  /// True if the field for glyphs exists and is blank.
   var lacksGlyphs: Bool { if case .blank = places.glyphs { true } else { false } }
 }

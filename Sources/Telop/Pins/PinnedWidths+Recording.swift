@@ -5,17 +5,16 @@ extension PinnedWidths {
     public let utf8: [UInt8]
     /// The differences before recording, in the order of the file.
     public let differences: [Difference]
-    /// The lines that received glyphs and agreed otherwise.
+    /// The lines that received glyphs and had no difference.
     package let linesGivenGlyphs: [Int]
 
-    /// The number of changed lines.
     package var changedLineCount: Int { differences.count + linesGivenGlyphs.count }
   }
 
-  /// Measures every text and records everything that is missing or different: widths, glyphs if
-  /// recorded or requested, and the hashes of pinned fonts.
+  /// Measures every text. Records all missing or different values: widths, glyphs if recorded or requested, and the
+  /// hashes of pinned fonts.
   ///
-  /// Comments, blanks, line ends, order and every line that agrees stay as they are, byte for byte.
+  /// Comments, blanks, line ends, the order of lines and lines without a difference stay unchanged, byte for byte.
   ///
   /// - Throws: as `differences()`; then nothing is recorded.
   @_spi(Answers) public func recorded(withGlyphs: Bool = false) throws(PinError) -> Recording {
@@ -24,13 +23,13 @@ extension PinnedWidths {
     var glyphLines: [Int] = []
     try measure { measurement in
       let difference = measurement.difference(in: name)
-      let own = self.edits(for: measurement, withGlyphs: withGlyphs)
+      let lineEdits = self.edits(for: measurement, withGlyphs: withGlyphs)
       if let difference {
         differences.append(difference)
-      } else if !own.isEmpty {
+      } else if !lineEdits.isEmpty {
         glyphLines.append(measurement.pin.line)
       }
-      edits += own
+      edits += lineEdits
     }
     return Recording(
       utf8: applied(edits), differences: differences, linesGivenGlyphs: glyphLines)
@@ -45,7 +44,7 @@ extension PinnedWidths {
       self.text = text
     }
 
-    /// Fills a field, and adds its semicolon if the line ends before it.
+    /// Fills a field. Adds its semicolon if the line ends before the field.
     init(_ place: Pin.Place, _ text: String) {
       switch place {
       case .absent(let index): self.init(index..<index, "; " + text)
@@ -67,8 +66,8 @@ extension PinnedWidths {
     if pin.width != measurement.width {
       edits.append(Edit(pin.places.width, measurement.width.pixelText))
     }
-    let hasOthers = pin.glyphs.map { $0.firstDifference(to: measurement.glyphs) != nil }
-    if hasOthers ?? (withGlyphs || pin.lacksGlyphs) {
+    let glyphsDiffer = pin.glyphs.map { $0.firstDifference(to: measurement.glyphs) != nil }
+    if glyphsDiffer ?? (withGlyphs || pin.lacksGlyphs) {
       edits.append(Edit(pin.places.glyphs, measurement.glyphs.description))
     }
     return edits

@@ -3,7 +3,7 @@ import TelopUnits
 
 /// Widths that a project commits, and that its tests compare with measured ones.
 ///
-/// A UTF-8 file, one width in a line. Blank lines and lines that begin with `#` are comments.
+/// A UTF-8 file with one width in a line. Blank lines and lines that begin with `#` are comments.
 ///
 ///     FONTS; SIZE OPTIONS; TEXT; WIDTH; GLYPHS
 ///     BIZUDPGothic-Regular; 48; こんにちは; 228.0234375
@@ -12,16 +12,14 @@ import TelopUnits
 ///
 /// - **FONTS**: names or paths in fallback order, separated by commas, as `Font.named` reads them. Paths
 ///   start at the file's folder. The bundled fonts come last; without any name, only they are used.
-///   `@sha256:` after a font, with the first 8 to 64 digits of its file's hash, requires that very file.
-/// - **SIZE**: pixels per em, a decimal. **OPTIONS**: `KEY=VALUE` separated by blanks, with the keys of
-///   `optionNames`, as on the command line. `lang` is short for `language`; `no-bundled-fonts` and
-///   `trim-punctuation` need no value. `feature` and `variation` may be repeated; features may also be
-///   separated by commas.
+///   `@sha256:` after a font, with the first 8 to 64 digits of its file's hash, requires exactly that file.
+/// - **SIZE**: pixels per em, a decimal. **OPTIONS**: `KEY=VALUE` separated by blanks, with the keys of `optionNames`,
+///   as on the command line. `lang` is short for `language`; `no-bundled-fonts` and `trim-punctuation` need no value.
+///   `feature` and `variation` may be repeated; features may also be separated by commas.
 /// - **TEXT**: everything up to the next semicolon, without surrounding blanks.
-/// - **WIDTH**: exact pixels, as a decimal or a fraction. If it is missing or blank, it is to be
-///   recorded.
-/// - **GLYPHS**: optional. They are pinned as the width is, and a difference names the first glyph that
-///   changed. See `PinnedGlyphs`. If blank, they are to be recorded.
+/// - **WIDTH**: exact pixels, as a decimal or a fraction. Recording fills a missing or blank width.
+/// - **GLYPHS**: optional, pinned like the width; a difference names the first changed glyph. See `PinnedGlyphs`.
+///   Recording fills blank glyphs.
 ///
 /// A font, an option's value and a text may be in double quotes, with Swift's escapes `\"`, `\\`, `\n`,
 /// `\r`, `\t` and `\u{1F600}`. Quotes allow every text, including semicolons, blanks at the ends and line
@@ -34,7 +32,6 @@ import TelopUnits
 /// #expect(differences.isEmpty)
 /// ```
 public struct PinnedWidths: Sendable {
-  /// The name of the file in messages.
   package let name: String
   /// The widths, in the order of the file.
   @_spi(Answers) public let pins: [Pin]
@@ -44,11 +41,9 @@ public struct PinnedWidths: Sendable {
   private let folder: String?
 
   /// The keys that a line may set after its size: the text options of the command line.
-  ///
-  /// - Complexity: O(options).
   package static var optionNames: [String] { entries.map(\.name) }
 
-  /// Fonts and size have fields of their own.
+  /// Excludes fonts and size, which have fields of their own.
   static let entries = TypeSetting.entries.filter { $0.name != "font" && $0.name != "size" }
 
   /// Reads a file of pinned widths without measuring.
@@ -110,12 +105,12 @@ public struct PinnedWidths: Sendable {
     return differences
   }
 
-  /// Measures every line with its fonts, and releases each before the next.
+  /// Measures every line with its fonts. Releases each measured text before the next line.
   func measure(_ body: (PinMeasurement) -> Void) throws(PinError) {
-    var known: [FontChoice: OpenFonts] = [:]
+    var opened: [FontChoice: OpenFonts] = [:]
     for pin in pins {
       do throws(TextError) {
-        let fonts = try open(FontChoice(pin.options), known: &known)
+        let fonts = try open(FontChoice(pin.options), opened: &opened)
         let text = try fonts.stack.prepare(pin.text, as: pin.options)
         body(PinMeasurement(pin, text, named: fonts.named))
       } catch {
@@ -127,11 +122,11 @@ public struct PinnedWidths: Sendable {
   }
 
   private func open(
-    _ choice: FontChoice, known: inout [FontChoice: OpenFonts]
+    _ choice: FontChoice, opened: inout [FontChoice: OpenFonts]
   ) throws(TextError) -> OpenFonts {
-    if let fonts = known[choice] { return fonts }
+    if let fonts = opened[choice] { return fonts }
     let fonts = try OpenFonts(choice, folder: folder)
-    known[choice] = fonts
+    opened[choice] = fonts
     return fonts
   }
 
@@ -143,7 +138,6 @@ public struct PinnedWidths: Sendable {
     }
   }
 
-  /// The options that determine the fonts of a line.
   private struct FontChoice: Hashable {
     let fonts: [String]
     let instance: FontInstance
@@ -160,7 +154,6 @@ public struct PinnedWidths: Sendable {
   }
 
   private struct OpenFonts {
-    /// The named fonts, in the order of their names.
     let named: [Font]
     let stack: FontStack
 

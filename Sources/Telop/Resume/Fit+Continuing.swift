@@ -8,38 +8,35 @@ extension Fit {
   public struct Resumption: Sendable {
     /// The continuation of the plan.
     public internal(set) var continuation: Continuation
-    /// The fit with that plan: this fit's text, or the text of the script without the dropped
-    /// sections.
+    /// The fit with that plan: this fit's text, or the text of the script without the dropped sections.
     public let fit: Fit
 
-    /// The cues and slides that are still to come, with the times at which they are now met.
+    /// The remaining cues and slides, with the times at which the rest meets them.
     ///
     /// - Complexity: as `Fit.metCues`.
     package var cuesAhead: [MetCue] { fit.metCues.filter { $0.met > continuation.from } }
 
-    /// The speed at which it continues, in pixels per second; 0 if nothing moves any more.
+    /// The speed of the rest, in pixels per second; 0 if the text no longer moves.
     public var speed: Rational { fit.plan.speedAhead(from: continuation.from) }
 
     /// The pace of the remaining text; `nil` if nothing remains.
     public var pace: Pace? { fit.pace(from: continuation.from) }
   }
 
-  /// The rest of the talk after an interruption. The rest of a rest also follows from the plan from the
-  /// start, without the sections that were dropped. To end on time:
+  /// The rest of the talk after an interruption. A later interruption also applies to the plan from the start, without
+  /// the sections that were dropped. To end on time:
   ///
-  /// 1. It runs faster, each stretch of the text by the same factor. Sections stop at their own
-  ///    `max-speed`; the other stretches make up for them.
-  /// 2. It gives up as much of the hold at the end as it still needs.
-  /// 3. It drops optional sections that nobody has seen yet, the highest drop priority first, each with
-  ///    the time that it would have taken. All other text keeps its speed before the factor, so that the
-  ///    bounds hold for every stretch ahead.
+  /// 1. All text runs faster, every stretch by the same factor. A section never exceeds its own `max-speed`; the other
+  ///    stretches make up for the lost time.
   ///
-  /// A plan by whole pixels continues by whole pixels, from the next frame on. A speed may then be up to
-  /// a pixel per frame above the bounds, except for the fastest, and a section may begin and end a frame
-  /// early or late.
+  /// 2. The hold at the end is shortened as far as needed.
+  /// 3. Optional sections that are not yet visible are dropped with their time, the highest drop priority first.
+  ///    All other text keeps its speed before the factor, so that the bounds hold for every stretch ahead.
   ///
-  /// - Returns: the rest, and the fit with its plan. Text up to the first dropped section keeps its
-  ///   place.
+  /// A plan by whole pixels continues by whole pixels, from the next frame on. Any speed but the fastest may then
+  /// exceed the bounds by up to a pixel per frame. A section may begin and end a frame early or late.
+  ///
+  /// - Returns: the rest, and the fit with its plan. Text up to the first dropped section keeps its place.
   /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds or sections, and for
   ///   an endless loop; `tooLarge`; errors of measuring.
   public func resumed(after interruption: Interruption) throws -> Resumption {
@@ -61,9 +58,9 @@ extension Fit {
       at: time + pause, offset: try offset(after: interruption), until: interruption.end,
       within: bounds)
     rest.motion = try rest.motion.limited(by: try speedLimits(), from: rest.offset)
-    let whole = try resumption(try rest.continuation(), bounds)
-    guard whole.continuation.late > 0, loop == nil else { return whole }
-    return try shortened(rest) ?? whole
+    let complete = try resumption(try rest.continuation(), bounds)
+    guard complete.continuation.late > 0, loop == nil else { return complete }
+    return try shortened(rest) ?? complete
   }
 
   /// The rest of the talk after a pause.
@@ -77,13 +74,11 @@ extension Fit {
 
   /// The cost of a longer pause.
   package struct WaitingCost: Sendable, Hashable {
-    /// The increase of `Continuation.change` per further second, relative to the speeds before the
-    /// interruption.
+    /// The increase of `Continuation.change` per further second, relative to the speeds before the interruption.
     package let change: Rational
     /// The increase of each stretch's speed, relative to its present speed.
     package let faster: Rational
-    /// The resulting units per second in the densest five seconds of the remaining text; `nil` if
-    /// nothing remains.
+    /// The resulting units per second in the densest five seconds of the remaining text; `nil` if nothing remains.
     package let peak: Rational?
     /// The further seconds of the standstill at the end that would be given up.
     package let givenUp: Rational
@@ -93,8 +88,7 @@ extension Fit {
     package let dropped: [Int]
   }
 
-  /// The cost of each further second of a pause, computed for the first of them; `nil` if no time
-  /// would be left.
+  /// The cost of each further second of a pause, computed for the next second; `nil` if no time would be left.
   ///
   /// - Complexity: as `resumed(after:)`.
   package func waitingCost(after interruption: Interruption) -> WaitingCost? {
@@ -119,7 +113,7 @@ extension Fit {
       dropped: then.dropped.filter { !now.dropped.contains($0) })
   }
 
-  /// The distance that the strip has travelled where the text goes on, in pixels.
+  /// The offset at which the text continues, in pixels.
   private func offset(after interruption: Interruption) throws(PlanError) -> Rational {
     switch interruption.place {
     case .here: return plan.offset(at: interruption.time)
@@ -134,7 +128,6 @@ extension Fit {
     }
   }
 
-  /// The speed limits of the sections; empty for a loop.
   func speedLimits() throws -> [SpeedLimit] {
     loop == nil ? try scheduleMaker.speedLimits(of: plan) : []
   }

@@ -19,19 +19,19 @@ extension Fit {
     }
   }
 
-  /// Drops optional sections in order until the rest ends on time, and no more than needed. If that is impossible,
-  /// all of them are dropped. Sections that cannot be dropped stay.
+  /// Drops optional sections in order until the rest ends on time, and no more than needed. Drops all of them if that
+  /// is impossible. Sections that cannot be dropped stay.
   ///
   /// - Returns: `nil` if no section can be dropped.
   /// - Throws: errors of measuring.
-  /// - Complexity: twice as many measurements as the logarithm of the number of sections, and again for
-  ///   each section that cannot be dropped, up to `maximumSubsetCount`.
+  /// - Complexity: O(k log n) measurements for n sections, k - 1 of which cannot be dropped; k is at most
+  ///   `maximumSkippedSections`.
   func shortened(_ rest: PlanRest) throws -> Resumption? {
     guard let fonts else { return nil }
     var candidates = unseenOptionalSections(at: rest.offset)[...]
-    var (dropped, kept): ([Int], Int) = ([], 0)
+    var (dropped, skipped): ([Int], Int) = ([], 0)
     var best: Resumption?
-    while !candidates.isEmpty, kept < Self.maximumSubsetCount {
+    while !candidates.isEmpty, skipped < Self.maximumSkippedSections {
       var tried: [Int: Resumption?] = [:]
       // True if `count` more sections suffice, or if the last of them cannot be dropped.
       let isEnough = { (count: Int) throws -> Bool in
@@ -52,19 +52,18 @@ extension Fit {
       if case let shorter?? = tried[count - 1] { best = shorter }
       dropped += candidates.prefix(count - 1)
       candidates = candidates.dropFirst(count)
-      kept += 1
+      skipped += 1
     }
     return best
   }
 
   /// The maximum number of undroppable sections to skip. The search then gives up, and the rest ends late.
-  private static let maximumSubsetCount = 32
+  private static let maximumSkippedSections = 32
 
   /// The rest without some sections and their slides. Their distance and their time are removed. All other text
   /// keeps its speed.
   ///
-  /// - Returns: `nil` if no text is left, if text on screen would move, or if exact values do not fit 128
-  ///   bits.
+  /// - Returns: `nil` if no text is left, if text on screen would move, or if exact values do not fit 128 bits.
   /// - Throws: errors of measuring.
   /// - Complexity: O(n), and one measurement.
   func resumption(
@@ -81,27 +80,26 @@ extension Fit {
     let strip = Strip(text, options.plan, of: shorter)
     do {
       guard
-        let gone = try ways(
+        let removed = try removedRanges(
           without: Set(dropped), shorter, text: text, strip: strip, from: rest.offset)
       else { return nil }
       var rest = rest
       rest.strip = strip
-      rest.motion = try rest.motion.leavingOut(gone, from: rest.offset)
-      rest.whole = try rest.whole.leavingOut(gone)
+      rest.motion = try rest.motion.leavingOut(removed, from: rest.offset)
+      rest.whole = try rest.whole.leavingOut(removed)
       let continuation = try rest.continuation()
       var fit = try Fit(
         self, as: shorter, text: text, options: options, plan: continuation.plan)
       if isSolvedForWholePixels {
         fit.continuesByWholePixels = true
-        fit.places = try (places ?? scheduleMaker.places()).shifted(past: gone)
+        fit.places = try (places ?? scheduleMaker.places()).shifted(past: removed)
       }
-      var made = try fit.resumption(continuation, rest.bounds)
-      made.continuation.dropped = dropped.sorted()
-      return made
+      var result = try fit.resumption(continuation, rest.bounds)
+      result.continuation.dropped = dropped.sorted()
+      return result
     } catch let error as PlanError where error.code == .tooLarge { return nil }
   }
 
-  /// The times of the slides whose sections stay.
   private func slides(without dropped: Set<Int>) -> [Duration] {
     let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
     return zip(options.slides, shown).filter { !dropped.contains($0.1) }.map(\.0)
@@ -111,18 +109,19 @@ extension Fit {
   /// offset at which the next text reaches the read point, or at the plan's end.
   ///
   /// - Parameter offset: the present offset of the strip.
-  /// - Returns: `nil` if a part would become longer, or shorter than what was travelled already.
+  /// - Returns: `nil` if the line would gain distance, or if a range would begin before `offset` or before the end of
+  ///   the previous range.
   /// - Throws: `tooLarge`.
-  private func ways(
+  private func removedRanges(
     without dropped: Set<Int>, _ shorter: Script, text: MeasuredText, strip: Strip,
     from offset: Rational
   ) throws(PlanError) -> [Range<Rational>]? {
     let before = scheduleMaker
     let after = ScheduleMaker(script: shorter, text: text, strip: strip, options: options.plan)
     let stripEnds = ScrollPlan.originAndDistance(of: strip, plan.timing)
-    let kept = script.sections.indices.filter { !dropped.contains($0) }
-    var ends: [(offset: Rational, gone: Rational)] = []
-    for (index, section) in zip(kept, shorter.sections) where !section.range.isEmpty {
+    let keptSections = script.sections.indices.filter { !dropped.contains($0) }
+    var ends: [(offset: Rational, removed: Rational)] = []
+    for (index, section) in zip(keptSections, shorter.sections) where !section.range.isEmpty {
       guard let old = before.place(at: script.sections[index].range.lowerBound),
         let new = after.place(at: section.range.lowerBound)
       else { continue }
@@ -137,32 +136,32 @@ extension Fit {
     ends.append((min(end, plan.distance), try plan.distance.checkedPlus(-stripEnds.distance)))
     var ranges: [Range<Rational>] = []
     var sum = Rational.zero
-    for (index, (end, gone)) in ends.enumerated() where gone != sum {
-      // Text that never reaches the read point goes with the text after it.
+    for (index, (end, removed)) in ends.enumerated() where removed != sum {
+      // Equal ends: text that never reaches the read point is removed with the text after it.
       if index + 1 < ends.count, ends[index + 1].offset == end { continue }
-      let start = try end.checkedPlus(try sum.checkedPlus(-gone))
+      let start = try end.checkedPlus(try sum.checkedPlus(-removed))
       guard start < end, start >= ranges.last?.upperBound ?? offset else { return nil }
       ranges.append(start..<end)
-      sum = gone
+      sum = removed
     }
     return ranges
   }
 
-  /// True if another line has the same glyphs at the same places up to an offset. The separator before
-  /// the offset may be gone.
+  /// True if another line has the same glyphs at the same places up to an offset. The separator before the offset may
+  /// be missing.
   private func keeps(_ other: MeasuredText, upTo utf8Offset: Int) -> Bool {
     let head = script.paragraphs.last { $0.upperBound <= utf8Offset }?.upperBound ?? 0
     guard other.isRightToLeft == text.isRightToLeft, other.unitsPerEm == text.unitsPerEm,
       other.utf8Length >= head
     else { return false }
-    let mine = text.highlights(of: 0..<head)
-    let its = other.highlights(of: 0..<head)
+    let ownUnits = text.highlights(of: 0..<head)
+    let otherUnits = other.highlights(of: 0..<head)
     guard text.isRightToLeft else {
-      return mine == its && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
+      return ownUnits == otherUnits && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
     }
-    // Places count from the strip's start, which is the right end.
-    return mine.map { [text.totalUnits - $0.upperBound, text.totalUnits - $0.lowerBound] }
-      == its.map { [other.totalUnits - $0.upperBound, other.totalUnits - $0.lowerBound] }
+    // Units count from the left, but the strip of right-to-left text starts at the right.
+    return ownUnits.map { [text.totalUnits - $0.upperBound, text.totalUnits - $0.lowerBound] }
+      == otherUnits.map { [other.totalUnits - $0.upperBound, other.totalUnits - $0.lowerBound] }
       && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
   }
 }

@@ -4,7 +4,6 @@ package import TelopUnits
 
 /// The mean width of a reading unit, spaces and separators included.
 package struct MeanAdvance: Sendable, Hashable {
-  /// The text that was measured.
   package enum Source: String, Sendable, Hashable {
     /// The script's own line, headings included.
     case script
@@ -14,17 +13,16 @@ package struct MeanAdvance: Sendable, Hashable {
 
   /// The mean advance in pixels, at the requested type size.
   package let pixels: Rational
-  /// The text that was measured.
   package let source: Source
   /// The font of the first character that was measured.
   package let font: String
 
-  /// The number of units from which a script tells its own mean.
-  static let enough: Rational = 60
+  /// The minimum number of units for a mean of the script's own text.
+  static let minimumUnits: Rational = 60
 
-  /// The mean of a line whose units are counted already; `nil` if the line is too short.
+  /// The mean of a line with counted units; `nil` if the line is too short.
   init?(of text: MeasuredText, units: Rational, size: Rational) {
-    guard units >= Self.enough, text.totalUnits > 0 else { return nil }
+    guard units >= Self.minimumUnits, text.totalUnits > 0 else { return nil }
     self.init(.script, text, units, size)
   }
 
@@ -35,10 +33,10 @@ package struct MeanAdvance: Sendable, Hashable {
     var setting = setting
     setting.text.paragraphs = []
     setting.text.styles = []
-    let isWide = profile.unit == .fullWidth
-    let sentence = isWide ? Self.japanese : Self.english
-    // The space between two sentences counts as one between words.
-    let sample = Array(repeating: sentence, count: 8).joined(separator: isWide ? "" : " ")
+    let isFullWidth = profile.unit == .fullWidth
+    let sentence = isFullWidth ? Self.japanese : Self.english
+    // A space between sentences counts like a space between words.
+    let sample = Array(repeating: sentence, count: 8).joined(separator: isFullWidth ? "" : " ")
     let text = try fonts.prepare(sample, as: setting)
     self.init(.sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size)
   }
@@ -52,5 +50,6 @@ package struct MeanAdvance: Sendable, Hashable {
   }
 
   private static let japanese = "この文字の幅を測り、読める速さで画面を流します。"
-  private static let english = "Text that people read while they listen has to pass slowly enough."
+  private static let english =
+    "Text that people read while they listen has to pass slowly enough."
 }

@@ -2,46 +2,39 @@ internal import TelopScript
 internal import TelopText
 package import TelopUnits
 
-/// The amount of text that may be written for a time: the reverse of a plan's pace.
+/// The amount of text that fits a time: the inverse of a plan's pace.
 ///
-/// A text of n units is `advance` × n pixels long. At a pace of p units per second, it moves at p ×
-/// `advance` pixels per second. While it moves, it travels its own length plus the ways in and out, which
-/// are the viewport and the lead if both ends are offscreen. So n is p × time − ways / `advance`.
-/// Sections, cues and slides are stretches with times of their own, shared out as in a plan.
+/// A text of n units is n × `advance` pixels long. At a pace of p units per second, it moves p × `advance` pixels per
+/// second. It travels its own length and an idle distance: the viewport and the lead, if both ends are offscreen. So n
+/// is p × time − idle distance / `advance`. Sections, cues and slides are stretches with times of their own, shared out
+/// as in a plan.
 ///
-/// The times and the ways are exact, and so is the room for text of exactly that advance. Two assumptions
-/// on future text are estimates: it is as wide as the mean, headings and separators included, and as even
-/// as `margin` allows. A plan's verdict also considers the densest five seconds and the visible time of a
-/// character. Not considered are ink beyond the line's ends, ramps and holds with text at the read point,
-/// and the changes of whole pixels.
+/// Times and distances are exact. The room is an estimate with two assumptions about future text: its width is the
+/// mean, with headings and separators, and its density varies no more than `margin` allows. A plan's verdict also
+/// considers the densest five seconds and the visible time of a character. The room ignores ink beyond the line's ends,
+/// ramps and holds with text at the read point, and changes for whole pixels.
 package struct Room: Sendable {
-  /// The profile that sets the limits.
   package let profile: PaceProfile
-  /// The reserve for the densest places: the part of the comfortable pace by which the numbers stay
-  /// below it, because a verdict considers the densest five seconds.
+  /// The reserve for dense text, as a part of the comfortable pace. A verdict considers the densest five seconds.
   package let margin: Rational
   /// The assumed width of a unit.
   package let advance: MeanAdvance
-  /// The script's name in messages.
   package let name: String
-  /// The requested options.
   package let options: FitOptions
-  /// The share of the whole text.
   package let total: Share
   /// The sections in the order of the script; at least one.
   package let sections: [Section]
 
   /// An amount of text, in the profile's unit.
   package struct Share: Sendable, Hashable {
-    /// The number of units that reads comfortably if the text is even, rounded down: by the
-    /// comfortable pace less `margin`.
+    /// The number of units of even text that pass at the comfortable pace less `margin`, rounded down.
     package let comfortable: Int
     /// The number of units above which the text is unreadable, rounded down.
     package let maximum: Int
     /// The number of units that exist already.
     package let written: Rational
-    /// The time at which its first text is at the read point if the text before it is full, in
-    /// seconds from the start.
+    /// The time at which the text begins to pass the read point, in seconds from the start. Assumes that all text
+    /// before it fills its room.
     package let read: Rational
     /// The time in which a full text passes the read point, in seconds.
     package let seconds: Rational
@@ -60,7 +53,6 @@ package struct Room: Sendable {
     package let sourceLine: Int
     /// True if it requests no time of its own.
     package let isOpen: Bool
-    /// The amount of text that it may contain.
     package let share: Share
     /// The pieces into which cues divide the section, in text order; empty without such cues.
     package let pieces: [Piece]
@@ -68,10 +60,8 @@ package struct Room: Sendable {
 
   /// A part of a section that begins or ends at a cue.
   package struct Piece: Sendable, Hashable {
-    /// The time at which its end is at the read point, set by the cue there, in seconds from the
-    /// start; `nil` where the section ends.
+    /// The time of the cue at the piece's end, in seconds from the start; `nil` where the section ends.
     package let until: Rational?
-    /// The amount of text that it may contain.
     package let share: Share
   }
 
@@ -79,7 +69,7 @@ package struct Room: Sendable {
   ///   - script: an outline, with its headings in the line.
   ///   - text: `script.line`, measured.
   ///   - margin: the reserve; `nil` for the default of the profile's unit.
-  ///   - sample: returns the mean advance for a script that is too short to tell.
+  ///   - sample: returns the mean advance for a script with too little text.
   init(
     _ script: Script, text: MeasuredText, options: FitOptions, margin: Rational? = nil,
     sample: (PaceProfile) throws -> MeanAdvance
@@ -136,8 +126,10 @@ package struct Room: Sendable {
 }
 
 extension Room.Share {
-  init(_ comfortable: [RoomStretch.Filled], _ maximum: [RoomStretch.Filled], written: Rational) {
-    let sum = { (parts: [RoomStretch.Filled], value: (RoomStretch.Filled) -> Rational) in
+  init(
+    _ comfortable: [RoomStretch.FilledPart], _ maximum: [RoomStretch.FilledPart], written: Rational
+  ) {
+    let sum = { (parts: [RoomStretch.FilledPart], value: (RoomStretch.FilledPart) -> Rational) in
       parts.reduce(Rational.zero) { $0.roundedSum(with: value($1)) }
     }
     self.comfortable = Int(clamping: max(0, sum(comfortable, \.units).floor))

@@ -1,15 +1,14 @@
 import TelopUnits
 
-/// The text between two fixed moments, each of which puts a place of the line at the read point, or
-/// between such a moment and an end of the plan.
+/// The text between two fixed times, or between a fixed time and an end of the plan. At a fixed time, a given place of
+/// the line is at the read point.
 struct RoomStretch {
   /// A section's text within the stretch.
   struct Part {
-    /// The index of the section in the script.
     let section: Int
     /// The time of the whole section, in seconds; `nil` shares the remaining time.
     var time: Rational?
-    /// The amount by which it may be longer or shorter than `time`, in seconds.
+    /// The maximum deviation from `time`, in seconds.
     var slack: Rational
     /// Its share of the remaining time per pixel, relative to other parts.
     var weight: Rational
@@ -17,14 +16,11 @@ struct RoomStretch {
     var minSpeed: Rational?
     /// The highest speed, in pixels per second.
     var maxSpeed: Rational?
-    /// The source line that requests its time.
     var sourceLine: Int
-    /// Its name in messages.
     var name: String
   }
 
-  /// The text of a part.
-  struct Filled {
+  struct FilledPart {
     let section: Int
     let units: Rational
     let seconds: Rational
@@ -34,8 +30,8 @@ struct RoomStretch {
 
   /// The duration in seconds.
   let time: Rational
-  /// The distance that the strip travels without text of the stretch at the read point, in pixels; below
-  /// 0 if text starts past the read point.
+  /// The distance that the strip travels without text of the stretch at the read point, in pixels. Below 0 if text
+  /// starts past the read point.
   let idle: Rational
   /// The lowest speed without text at the read point, in pixels per second.
   var minSpeed: Rational?
@@ -49,29 +45,29 @@ struct RoomStretch {
     let part: Part
   }
 
-  /// The most text that passes no faster than `pace`, with times shared out as in a schedule.
+  /// The maximum amount of text that passes no faster than `pace`, with times shared out as in a schedule.
   ///
-  /// A weight makes a section slower, not longer: open parts get the same number of units.
+  /// A weight makes a section slower, not longer: parts without a time get the same number of units.
   ///
   /// - Parameters:
   ///   - pace: units per second.
   ///   - advance: pixels per unit.
   ///   - spent: the seconds that earlier stretches gave to each section.
-  ///   - isLast: returns whether a part is the last of its section, whose remaining time is then known.
+  ///   - isLast: returns whether a part is the last part of its section.
   func filled(
     pace: Rational, advance: Rational, spent: [Int: Rational], isLast: (Part) -> Bool
-  ) throws(Excess) -> [Filled] {
+  ) throws(Excess) -> [FilledPart] {
     let speed = pace.roundedProduct(with: advance)
     var asked = try requested(spent: spent, isLast: isLast)
     let open = parts.filter { $0.time == nil || !isLast($0) }
-    // The part with the least weight runs fastest, and must not pass too fast.
-    let lightest = open.map(\.weight).min() ?? 1
-    let ways = idle.roundedQuotient(
-      by: Self.bounded(speed.roundedProduct(with: lightest), minSpeed, maxSpeed))
-    asked = stretched(asked, to: open.isEmpty ? max(0, time.roundedSum(with: -ways)) : nil)
-    let left = asked.reduce(time) { $0.roundedSum(with: -$1.time) }
-    let timed = shared(asked, leaving: open.isEmpty ? ways : 0).map { part, seconds in
-      Filled(
+    // The part with the least weight runs fastest and must not be too fast.
+    let minimumWeight = open.map(\.weight).min() ?? 1
+    let idleTime = idle.roundedQuotient(
+      by: Self.bounded(speed.roundedProduct(with: minimumWeight), minSpeed, maxSpeed))
+    asked = stretched(asked, to: open.isEmpty ? max(0, time.roundedSum(with: -idleTime)) : nil)
+    let remaining = asked.reduce(time) { $0.roundedSum(with: -$1.time) }
+    let timed = shared(asked, leaving: open.isEmpty ? idleTime : 0).map { part, seconds in
+      FilledPart(
         section: part.section,
         units: units(
           seconds, at: Self.bounded(speed, part.minSpeed, part.maxSpeed), speed, advance),
@@ -79,22 +75,23 @@ struct RoomStretch {
     }
     let speeds = open.map { part in
       Self.bounded(
-        speed.roundedProduct(with: lightest).roundedQuotient(by: part.weight), part.minSpeed,
+        speed.roundedProduct(with: minimumWeight).roundedQuotient(by: part.weight), part.minSpeed,
         part.maxSpeed)
     }
-    let slowness = speeds.reduce(Rational.zero) {
+    let secondsPerPixel = speeds.reduce(Rational.zero) {
       $0.roundedSum(with: Rational.one.roundedQuotient(by: $1))
     }
-    let length = max(0, left.roundedSum(with: -ways)).roundedQuotient(by: slowness)
-    let even = zip(open, speeds).map { part, own in
-      let seconds = length.roundedQuotient(by: own)
-      return Filled(
-        section: part.section, units: units(seconds, at: own, speed, advance), seconds: seconds)
+    let length = max(0, remaining.roundedSum(with: -idleTime)).roundedQuotient(by: secondsPerPixel)
+    let untimed = zip(open, speeds).map { part, partSpeed in
+      let seconds = length.roundedQuotient(by: partSpeed)
+      return FilledPart(
+        section: part.section, units: units(seconds, at: partSpeed, speed, advance),
+        seconds: seconds)
     }
-    return timed + even
+    return timed + untimed
   }
 
-  /// The last parts of sections with a time, each with the seconds that are left of it.
+  /// The last parts of sections with a time, each with the remaining seconds of its section.
   private func requested(
     spent: [Int: Rational], isLast: (Part) -> Bool
   ) throws(Excess) -> [(part: Part, time: Rational)] {
@@ -110,7 +107,7 @@ struct RoomStretch {
     return asked
   }
 
-  /// The times of elastic sections, changed in proportion to their slack.
+  /// Changes the times of elastic sections in proportion to their slack.
   ///
   /// - Parameter goal: the sum in seconds; `nil` limits it to the time of the stretch.
   private func stretched(
@@ -126,13 +123,13 @@ struct RoomStretch {
     }
   }
 
-  /// The times of sections, shortened in proportion to leave time for the ways if they fill the stretch.
-  /// Elastic sections keep their times, because they are already as short as allowed.
+  /// Shortens the times of sections in proportion if they leave less than `idleTime`. Elastic sections keep their
+  /// times, which are already as short as allowed.
   private func shared(
-    _ asked: [(part: Part, time: Rational)], leaving ways: Rational
+    _ asked: [(part: Part, time: Rational)], leaving idleTime: Rational
   ) -> [(Part, Rational)] {
     let total = asked.reduce(Rational.zero) { $0.roundedSum(with: $1.time) }
-    let maximum = max(0, time.roundedSum(with: -ways))
+    let maximum = max(0, time.roundedSum(with: -idleTime))
     let elastic = asked.reduce(Rational.zero) {
       $0.roundedSum(with: $1.part.slack > 0 ? $1.time : 0)
     }
@@ -146,13 +143,12 @@ struct RoomStretch {
     }
   }
 
-  /// The number of units that pass in a time; 0 if they must pass faster than `speed`, because no text is
-  /// then comfortable.
+  /// The number of units that pass in a time; 0 above `speed`, where no text is comfortable.
   private func units(
-    _ seconds: Rational, at own: Rational, _ speed: Rational, _ advance: Rational
+    _ seconds: Rational, at partSpeed: Rational, _ speed: Rational, _ advance: Rational
   ) -> Rational {
-    own > speed
-      ? 0 : seconds.roundedProduct(with: own).roundedQuotient(by: advance)
+    partSpeed > speed
+      ? 0 : seconds.roundedProduct(with: partSpeed).roundedQuotient(by: advance)
   }
 
   private static func bounded(

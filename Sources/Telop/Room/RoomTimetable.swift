@@ -2,8 +2,8 @@
 internal import TelopScript
 import TelopUnits
 
-/// The fixed moments of an outline and the stretches of text between them. It replaces `ScheduleMaker`
-/// while the text is missing.
+/// The fixed times of an outline and the stretches of text between them. Replaces `ScheduleMaker` while the text is
+/// missing.
 struct RoomTimetable {
   let stretches: [RoomStretch]
   /// The pieces into which cues cut each section, in text order; at least one per section.
@@ -13,21 +13,19 @@ struct RoomTimetable {
   private let lastStretches: [Int: Int]
   /// The time at which the text begins to move, in seconds.
   private let start: Rational
-  /// The distances, in pixels, until the line's start is at the read point, and after its end has been
-  /// there.
-  private let ways: (before: Rational, after: Rational)
+  /// The distances in pixels before the line's start is at the read point, and after the line's end has been there.
+  private let idleDistances: (before: Rational, after: Rational)
 
   /// A section's text within a stretch.
   struct Piece {
     /// UTF-8 offsets into the line.
     let range: Range<Int>
-    /// The time of the cue inside the section at which its end is at the read point, in seconds; `nil`
-    /// where the section ends.
+    /// The time of the cue at the piece's end, in seconds; `nil` where the section ends.
     let until: Rational?
   }
 
   /// A place of the line that must be at the read point at a time.
-  private struct Moment {
+  private struct FixedTime {
     var time: Rational
     var utf8Offset: Int
     var section: Int
@@ -36,52 +34,51 @@ struct RoomTimetable {
     var sourceLine: Int?
   }
 
-  /// - Throws: `ScriptError` for a time that no text can meet; `PlanError` if there are not as many
-  ///   slides as sections.
+  /// - Throws: `ScriptError` for a time that no text can meet; `PlanError` if the numbers of slides and sections
+  ///   differ.
   init(_ script: Script, _ options: FitOptions) throws {
     let timing = options.timing
     let end = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
-    let moments = try Self.moments(script, options)
+    let fixedTimes = try Self.fixedTimes(script, options)
     let (before, after) = Self.distances(timing)
     var stretches: [RoomStretch] = []
     var pieces: [[Piece]] = script.sections.map { _ in [] }
     var time = timing.holdStart.exactSeconds
-    var from = 0
+    var firstSection = 0
     var previous = "the start"
-    for moment in moments {
+    for fixedTime in fixedTimes {
       let parts = Self.parts(
-        script, options, from..<moment.section + (moment.isAtStart ? 0 : 1))
-      guard moment.time > time, moment.time < end else {
-        throw Self.unmet(moment, moment.time > time ? "the end" : previous, in: script)
+        script, options, firstSection..<fixedTime.section + (fixedTime.isAtStart ? 0 : 1))
+      guard fixedTime.time > time, fixedTime.time < end else {
+        throw Self.unmet(fixedTime, fixedTime.time > time ? "the end" : previous, in: script)
       }
       stretches.append(
         RoomStretch(
-          time: moment.time - time, idle: stretches.isEmpty ? before : 0,
+          time: fixedTime.time - time, idle: stretches.isEmpty ? before : 0,
           minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
-      Self.cut(parts, at: moment, in: script, into: &pieces)
-      time = moment.time
-      from = moment.section
-      previous = moment.name
+      Self.addPieces(parts, at: fixedTime, in: script, into: &pieces)
+      time = fixedTime.time
+      firstSection = fixedTime.section
+      previous = fixedTime.name
     }
     // A ramp covers half the distance of a cruise of the same duration.
     let ramps = [timing.holdStart, timing.holdEnd].filter { $0 > .zero }.count
-    let lost = timing.ramp.exactSeconds * ramps / 2
-    let parts = Self.parts(script, options, from..<script.sections.count)
+    let rampLoss = timing.ramp.exactSeconds * ramps / 2
+    let parts = Self.parts(script, options, firstSection..<script.sections.count)
     stretches.append(
       RoomStretch(
-        time: end - time - lost, idle: (stretches.isEmpty ? before : 0) + after,
+        time: end - time - rampLoss, idle: (stretches.isEmpty ? before : 0) + after,
         minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
-    Self.cut(parts, at: nil, in: script, into: &pieces)
+    Self.addPieces(parts, at: nil, in: script, into: &pieces)
     self.stretches = stretches
     self.pieces = pieces
     self.script = script
     lastStretches = Self.lastStretches(stretches)
     start = timing.holdStart.exactSeconds
-    ways = (max(0, before), max(0, after))
+    idleDistances = (max(0, before), max(0, after))
   }
 
-  /// The distance until the line's start is at the read point, and the distance from the line's end
-  /// there to the end of the plan.
+  /// The distances before the line's start is at the read point, and from the line's end there to the end of the plan.
   private static func distances(_ timing: ScrollPlan.Timing) -> (before: Rational, after: Rational)
   {
     let before =
@@ -101,8 +98,8 @@ struct RoomTimetable {
   /// The text of each section at a pace, piece by piece; see `RoomStretch.filled`.
   ///
   /// - Throws: `ScriptError` if sections request more time than there is.
-  func filled(pace: Rational, advance: Rational) throws -> [[RoomStretch.Filled]] {
-    var sections: [[RoomStretch.Filled]] = script.sections.map { _ in [] }
+  func filled(pace: Rational, advance: Rational) throws -> [[RoomStretch.FilledPart]] {
+    var sections: [[RoomStretch.FilledPart]] = script.sections.map { _ in [] }
     var spent: [Int: Rational] = [:]
     var time = start
     for (index, stretch) in stretches.enumerated() {
@@ -129,24 +126,25 @@ struct RoomTimetable {
     return sections
   }
 
-  /// The time from the start of a stretch until its text is at the read point, in seconds. Only the first
-  /// stretch waits, while text enters. The ways at the end come after its text.
-  private func wait(for parts: [RoomStretch.Filled], in index: Int) -> Rational {
+  /// The time from the start of a stretch until its text is at the read point, in seconds. Only the text of the first
+  /// stretch waits, while it enters. The idle distance at the end comes after the text.
+  private func wait(for parts: [RoomStretch.FilledPart], in index: Int) -> Rational {
     guard index == 0 else { return 0 }
     let rest = parts.reduce(stretches[0].time) { $0.roundedSum(with: -$1.seconds) }
     guard stretches.count == 1 else { return max(0, rest) }
-    return max(0, rest).roundedProduct(with: ways.before)
-      .roundedQuotient(by: ways.before.roundedSum(with: ways.after))
+    return max(0, rest).roundedProduct(with: idleDistances.before)
+      .roundedQuotient(by: idleDistances.before.roundedSum(with: idleDistances.after))
   }
 
-  /// Adds the pieces of a stretch that ends at a moment, or with the line.
-  private static func cut(
-    _ parts: [RoomStretch.Part], at moment: Moment?, in script: Script, into pieces: inout [[Piece]]
+  /// Adds the pieces of a stretch that ends at a fixed time, or with the line if `fixedTime` is `nil`.
+  private static func addPieces(
+    _ parts: [RoomStretch.Part], at fixedTime: FixedTime?, in script: Script,
+    into pieces: inout [[Piece]]
   ) {
     for index in parts.map(\.section) {
       let range = script.sections[index].range
       let start = pieces[index].last?.range.upperBound ?? range.lowerBound
-      let inside = moment.flatMap { $0.section == index && !$0.isAtStart ? $0 : nil }
+      let inside = fixedTime.flatMap { $0.section == index && !$0.isAtStart ? $0 : nil }
       let end = max(start, inside?.utf8Offset ?? range.upperBound)
       pieces[index].append(Piece(range: start..<end, until: inside?.time))
     }
@@ -168,14 +166,14 @@ struct RoomTimetable {
     }
   }
 
-  private static func moments(_ script: Script, _ options: FitOptions) throws -> [Moment] {
+  private static func fixedTimes(_ script: Script, _ options: FitOptions) throws -> [FixedTime] {
     let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
-    var moments = script.effectiveCues.map { cue in
-      let behind = partitionPoint(in: 0..<shown.count) {
+    var fixedTimes = script.effectiveCues.map { cue in
+      let count = partitionPoint(in: 0..<shown.count) {
         script.sections[shown[$0]].range.lowerBound > cue.utf8Offset
       }
-      let section = behind > 0 ? shown[behind - 1] : 0
-      return Moment(
+      let section = count > 0 ? shown[count - 1] : 0
+      return FixedTime(
         time: cue.time.exactSeconds, utf8Offset: cue.utf8Offset, section: section,
         isAtStart: cue.utf8Offset <= script.sections[section].range.lowerBound,
         name: "the cue @" + Numbers.exactClock(cue.time.exactSeconds), sourceLine: cue.sourceLine)
@@ -185,34 +183,35 @@ struct RoomTimetable {
         throw PlanError.slides(options.slides.count, sections: shown.count)
       }
       for (time, index) in zip(options.slides, shown) where time > .zero {
-        moments.append(
-          Moment(
+        fixedTimes.append(
+          FixedTime(
             time: time.exactSeconds, utf8Offset: script.sections[index].range.lowerBound,
             section: index, isAtStart: true,
             name: "the slide at " + Numbers.exactClock(time.exactSeconds),
             sourceLine: script.sections[index].sourceLine))
       }
     }
-    moments.sort { $0.time < $1.time }
-    var distinct: [Moment] = []
-    for moment in moments {
+    fixedTimes.sort { $0.time < $1.time }
+    var distinct: [FixedTime] = []
+    for fixedTime in fixedTimes {
       if let last = distinct.last {
-        if last.utf8Offset == moment.utf8Offset, last.time == moment.time { continue }
-        guard last.utf8Offset < moment.utf8Offset else {
-          throw unmet(moment, last.name, in: script)
+        if last.utf8Offset == fixedTime.utf8Offset, last.time == fixedTime.time { continue }
+        guard last.utf8Offset < fixedTime.utf8Offset else {
+          throw unmet(fixedTime, last.name, in: script)
         }
       }
-      distinct.append(moment)
+      distinct.append(fixedTime)
     }
     return distinct
   }
 
-  private static func unmet(_ moment: Moment, _ other: String, in script: Script) -> any TelopError
+  private static func unmet(_ fixedTime: FixedTime, _ other: String, in script: Script)
+    -> any TelopError
   {
     let message =
-      "\(moment.name) cannot be met: there is no time for text between it and \(other); "
+      "\(fixedTime.name) cannot be met: there is no time for text between it and \(other); "
       + "give it another time, or the talk a longer duration"
-    guard let line = moment.sourceLine else { return PlanError(.unmetTime, message) }
+    guard let line = fixedTime.sourceLine else { return PlanError(.unmetTime, message) }
     return ScriptError(.unmetTime, name: script.name, line: line, message: message)
   }
 }

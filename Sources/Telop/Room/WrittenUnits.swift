@@ -9,33 +9,33 @@ struct WrittenUnits {
   /// The units of the whole line, headings included.
   let line: Rational
   private let text: MeasuredText
-  private let pass: ReadingPass
+  private let reading: ReadingPass
   private let showsHeadings: Bool
 
-  /// - Throws: `PlanError` if the options make no plan even without demands.
+  /// - Throws: `PlanError` if the options make no plan.
   init(_ script: Script, text: MeasuredText, options: FitOptions) throws {
     let strip = Strip(text, options.plan)
-    // Any plan gives the same units. This one has no times, so it cannot fail because of them.
+    // Every plan gives the same units. A plan without cues and times of sections cannot fail because of them.
     let plan = try ScrollPlan(strip, timing: ScrollPlan.Timing(duration: options.timing.duration))
-    pass = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
+    reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
     self.text = text
     showsHeadings = options.sources.headings == .shown
-    profile = pass.profile
-    line = pass.whole.units
+    profile = reading.profile
+    line = reading.whole.units
   }
 
   /// The units of a part of a section, with its heading if headings are shown.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   func units(in range: Range<Int>, of section: Script.Section) -> Rational {
-    let units = all(in: range)
+    let units = unitsWithHeading(in: range)
     guard !showsHeadings, let title = section.titleRange?.clamped(to: range), !title.isEmpty else {
       return units
     }
-    return max(0, units.roundedSum(with: -all(in: title)))
+    return max(0, units.roundedSum(with: -unitsWithHeading(in: title)))
   }
 
-  private func all(in range: Range<Int>) -> Rational {
-    pass.pace(of: range, in: text)?.units ?? 0
+  private func unitsWithHeading(in range: Range<Int>) -> Rational {
+    reading.pace(of: range, in: text)?.units ?? 0
   }
 }

@@ -1,25 +1,23 @@
 @_spi(Answers) internal import TelopText
 internal import TelopUnits
 
-/// The band that a line moves in, in whole pixels: the size of a frame, and the position of the text in
-/// it.
+/// The band that a line moves in, in whole pixels: the size of a frame, and the position of the text in it.
 public struct Band: Sendable, Hashable {
-  /// The extent of the band along the strip's way, in pixels.
+  /// The extent of the band along the line, in pixels.
   public let length: Int
-  /// The extent across the strip's way: the height, or the width of a vertical band.
+  /// The extent across the line: the height, or the width of a vertical band.
   public let thickness: Int
   /// The distance from the top to the baseline; in a vertical line, from the left to the middle axis.
   public let baseline: Int
-  /// The extent of marks across the band, from the top or the left: a box, or a line below the text,
-  /// right of it in a vertical line.
+  /// The extent of marks across the band, from the top or the left. A mark is a box, or a line below the text. In a
+  /// vertical line, the mark's line is right of the text.
   public let marks: Range<Int>
-  /// The extent of the line through struck text across the band: where the line's first font has it, or along
-  /// the middle axis of a vertical line.
+  /// The extent across the band of the line through struck text, as the first font states it. In a vertical line, it is
+  /// on the middle axis.
   public let strike: Range<Int>
   /// True when the strip moves upward.
   public let isVertical: Bool
-  /// The part of the thickness, on the side of the picture's edge, that only keeps text away from the
-  /// edge.
+  /// The part of the thickness that keeps text away from the picture's edge. It is on the side of that edge.
   package let bleed: Int
   /// The distance from the top, or from the left, to the middle of the line.
   let axis: Int
@@ -31,17 +29,16 @@ public struct Band: Sendable, Hashable {
 }
 
 extension Fit {
-  /// The band of this fit's look by itself; see `band(on:)`.
+  /// The band of this fit's look without a picture around it; see `band(on:)`.
   package var band: Band { band(on: .band) }
 
-  /// The band of this fit's look. Its thickness is the look's `height`, or what the fonts' ascents and
-  /// descents and a `padding` need. Without either, it is the theme's, or more if the line's ink needs
-  /// it.
+  /// The band of this fit's look. Its thickness is the look's `height`, or the fonts' ascents and descents with the
+  /// look's `padding`. Without `height` and `padding`, the thickness is the theme's, or more if the line's ink needs
+  /// more.
   ///
   /// - Complexity: O(runs), and O(glyphs) for a theme's band.
   package func band(on medium: Medium) -> Band { band(layout(on: medium), on: medium) }
 
-  /// The layout of the band in its picture.
   func layout(on medium: Medium) -> FrameLayout {
     FrameLayout(
       options, on: medium, isVertical: text.isVertical,
@@ -52,13 +49,13 @@ extension Fit {
     let size = options.type.size
     let look = options.look
     let values = look.values(on: medium)
-    let own =
+    let place =
       look.height == nil && look.padding == nil
       ? themedPlace(values, isNear: layout.place.isNear) : paddedPlace(look, size: size)
     // A bleed on the near side shifts everything else.
-    let thickness = own.thickness + layout.bleed
-    let shift = layout.place.isNear ? layout.bleed : 0
-    let baseline = own.baseline + shift
+    let thickness = place.thickness + layout.bleed
+    let nearBleed = layout.place.isNear ? layout.bleed : 0
+    let baseline = place.baseline + nearBleed
     let text = self.text
     let marks: Range<Int>
     switch look.highlightStyle {
@@ -74,32 +71,32 @@ extension Fit {
     return Band(
       length: Int(max(1, plan.timing.viewport.ceiling)), thickness: thickness, baseline: baseline,
       marks: marks, strike: strike(baseline: baseline, thickness: thickness),
-      isVertical: text.isVertical, bleed: layout.bleed, axis: own.axis + shift)
+      isVertical: text.isVertical, bleed: layout.bleed, axis: place.axis + nearBleed)
   }
 
-  /// The rows of the underline within the band, as the line's first font has it. Without one, and in a
-  /// vertical line, it is a sixteenth of an em thick, at least 2 px, and lies below or beside the text.
+  /// The rows of the underline within the band, as the line's first font states them. In a vertical line, or if the
+  /// font states none, the underline is a sixteenth of an em thick, at least 2 px, and lies below or beside the text.
   private func underline(baseline: Int, thickness: Int) -> Range<Int> {
     let size = options.type.size
-    if !text.isVertical, let own = rule(\.underline) {
-      return Self.placed(baseline - own.position, own.thickness, within: thickness)
+    if !text.isVertical, let underline = rule(\.underline) {
+      return Self.placed(baseline - underline.position, underline.thickness, within: thickness)
     }
     let below = text.isVertical ? size.half : text.metrics(checkedSize: size)?.descent ?? 0
     return Self.placed(
       baseline + Int(max(0, below).ceiling), max(2, Int(size.double / 16)), within: thickness)
   }
 
-  /// The rows of the line through struck text within the band, as the line's first font has it.
+  /// The rows of the line through struck text within the band, as the line's first font states them.
   ///
-  /// A font without one (`OS/2` is missing or empty) has it 0.3 em above the baseline, as thick as its
-  /// underline, or a sixteenth of an em. Fonts state horizontal lines only; in a vertical line it runs
+  /// If the font states none (`OS/2` is missing or empty), the line is 0.3 em above the baseline. It is as thick as the
+  /// font's underline, or a sixteenth of an em. Fonts state horizontal lines only; in a vertical line, the line runs
   /// along the middle.
   private func strike(baseline: Int, thickness: Int) -> Range<Int> {
     let size = options.type.size
-    let own = rule(\.strikethrough)
-    let line = own?.thickness ?? rule(\.underline)?.thickness ?? max(1, Int(size.double / 16))
+    let strike = rule(\.strikethrough)
+    let line = strike?.thickness ?? rule(\.underline)?.thickness ?? max(1, Int(size.double / 16))
     let middle = text.isVertical ? 0 : Int((size * 3 / 10).nearest)
-    let above = text.isVertical ? line / 2 : own?.position ?? middle + line / 2
+    let above = text.isVertical ? line / 2 : strike?.position ?? middle + line / 2
     return Self.placed(baseline - above, line, within: thickness)
   }
 
@@ -109,19 +106,19 @@ extension Fit {
     return start..<start + line
   }
 
-  /// A rule of the line's first font: the height of its upper edge above the baseline and its thickness,
-  /// in whole pixels; `nil` if the font has none.
+  /// An underline or strikethrough of the line's first font: the height of its upper edge above the baseline and its
+  /// thickness, in whole pixels; `nil` if the font has none.
   private func rule(
     _ rule: KeyPath<LetterMetrics, TextRule<FontUnits>?>
   ) -> (position: Int, thickness: Int)? {
-    guard let font = text.fonts.first, let own = font.letterMetrics[keyPath: rule] else {
+    guard let font = text.fonts.first, let line = font.letterMetrics[keyPath: rule] else {
       return nil
     }
-    let whole = { (units: FontUnits) in
+    let rounded = { (units: FontUnits) in
       let length = units.pixels(checkedSize: options.type.size, unitsPerEm: font.unitsPerEm)
       return Int(length.nearest)
     }
-    return (whole(own.position), max(1, whole(own.thickness)))
+    return (rounded(line.position), max(1, rounded(line.thickness)))
   }
 
   /// The extent of a highlight's box above and below the baseline, in ems.
@@ -136,54 +133,53 @@ extension Fit {
     let axis: Int
   }
 
-  /// The place in a band of the look's height, or of the height that text and padding need. The text is
-  /// in the middle.
+  /// The place in the middle of a band that has the look's height, or the height that text and padding need.
   private func paddedPlace(_ look: Look, size: Rational) -> Place {
     let metrics = text.metrics(checkedSize: size)
     // A vertical axis has half an em on both sides.
     let half = size.half
     let above = text.isVertical ? half : metrics?.ascent ?? size
     let below = text.isVertical ? half : metrics.map { max(0, $0.descent) } ?? 0
-    let room = look.height.map { ($0 - above - below).half } ?? look.padding ?? 0
-    let thickness = Int(max(1, look.height?.ceiling ?? (room * 2 + above + below).ceiling))
+    let margin = look.height.map { ($0 - above - below).half } ?? look.padding ?? 0
+    let thickness = Int(max(1, look.height?.ceiling ?? (margin * 2 + above + below).ceiling))
     return Place(
-      thickness: thickness, baseline: Int((room + above).nearest), axis: thickness / 2)
+      thickness: thickness, baseline: Int((margin + above).nearest), axis: thickness / 2)
   }
 
-  /// The place on the theme's axis, as CSS centres a line box of the first font. If the ink does not fit
-  /// there, the band grows to the ink's needs and has it in the middle.
+  /// The place on the theme's axis, as CSS centres a line box of the first font. If the ink does not fit there, the
+  /// band grows and the ink is in its middle.
   private func themedPlace(_ values: ThemeValues, isNear: Bool) -> Place {
     let size = options.type.size
-    let whole = { (length: Rational) in Int(length.nearest) }
-    let thickness = max(1, whole(values.thickness * size))
+    let rounded = { (length: Rational) in Int(length.nearest) }
+    let thickness = max(1, rounded(values.thickness * size))
     // The axis keeps its distance from the picture's edge.
     let axis = (isNear ? values.axis : values.thickness - values.axis) * size
     if text.isVertical {
-      return Place(thickness: thickness, baseline: whole(axis), axis: whole(axis))
+      return Place(thickness: thickness, baseline: rounded(axis), axis: rounded(axis))
     }
-    let shift = text.fonts.first.map { font in
+    let baselineShift = text.fonts.first.map { font in
       (font.metrics.ascender + font.metrics.descender)
         .pixels(checkedSize: size, unitsPerEm: font.unitsPerEm).half
     }
-    let baseline = whole(axis + (shift ?? 0))
-    let place = Place(thickness: thickness, baseline: baseline, axis: whole(axis))
+    let baseline = rounded(axis + (baselineShift ?? 0))
+    let place = Place(thickness: thickness, baseline: baseline, axis: rounded(axis))
     guard let ink = text.ink(checkedSize: size) else { return place }
     let above = ink.top
     let below = -ink.bottom
-    let minimum = size * Rational(15) / 100
-    if above + below <= Rational(thickness) - minimum * 2, above <= Rational(baseline),
+    let clearance = size * Rational(15) / 100
+    if above + below <= Rational(thickness) - clearance * 2, above <= Rational(baseline),
       below <= Rational(thickness - baseline)
     {
       return place
     }
-    let room = size / 5
+    let margin = size / 5
     // A glyph of absurd height is clipped, so that the band never fills the screen.
-    let need = above + below + room * 2
+    let need = above + below + margin * 2
     let maximum = max(size * 4, Rational(thickness))
     let grown = max(thickness, Int(min(need, maximum).ceiling))
     guard need <= maximum else {
       return Place(thickness: grown, baseline: baseline + (grown - thickness) / 2, axis: grown / 2)
     }
-    return Place(thickness: grown, baseline: whole(room + above), axis: grown / 2)
+    return Place(thickness: grown, baseline: rounded(margin + above), axis: grown / 2)
   }
 }

@@ -10,7 +10,6 @@ public struct BandFades: Sendable, Hashable {
   /// The length at the right, or at the bottom of a vertical band.
   public let end: Rational
 
-  /// True if both edges are sharp.
   package var areNone: Bool { start == 0 && end == 0 }
 
   init(_ fade: ShownLook.Fade, of band: Band, finishesAtStart: Bool) {

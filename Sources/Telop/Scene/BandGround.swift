@@ -14,7 +14,6 @@ public struct BandGround: Sendable, Hashable {
   /// The stops in order, at least two: the first at 0, the last at the band's thickness.
   public let stops: [Stop]
 
-  /// A ground of one colour.
   package init(_ color: RGBAColor, thickness: Int) {
     stops = [Stop(place: 0, color: color), Stop(place: thickness, color: color)]
   }
@@ -25,8 +24,6 @@ public struct BandGround: Sendable, Hashable {
   public var thickness: Int { stops.last?.place ?? 0 }
 
   /// True when the ground is fully transparent.
-  ///
-  /// - Complexity: O(stops).
   package var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
 
   /// The colour at the middle of a row of pixels, or of a column of a vertical band.
@@ -36,10 +33,11 @@ public struct BandGround: Sendable, Hashable {
     for (before, after) in zip(stops, stops.dropFirst())
     where before.place <= row && row < after.place {
       guard before.color != after.color else { return before.color }
-      let done = 2 * (row - before.place) + 1
-      let whole = 2 * (after.place - before.place)
+      let distance = 2 * (row - before.place) + 1
+      let length = 2 * (after.place - before.place)
       let mixed = { (from: UInt8, to: UInt8) in
-        UInt8(clamping: (Int(from) * (whole - done) + Int(to) * done + whole / 2) / whole)
+        UInt8(
+          clamping: (Int(from) * (length - distance) + Int(to) * distance + length / 2) / length)
       }
       let from = before.color
       let to = after.color
@@ -50,11 +48,9 @@ public struct BandGround: Sendable, Hashable {
     return stops.last?.color ?? .clear
   }
 
-  /// Rows of one colour.
   package struct Stretch: Sendable, Hashable {
-    /// Rows from the band's top, or columns from the left of a vertical one.
+    /// Rows from the band's top, or columns from the left of a vertical band.
     package let rows: Range<Int>
-    /// Their colour.
     package let color: RGBAColor
   }
 
@@ -76,18 +72,13 @@ public struct BandGround: Sendable, Hashable {
   }
 
   /// The ground composited over an opaque colour.
-  ///
-  /// - Complexity: O(stops).
   package func over(_ color: RGBAColor) -> BandGround {
     BandGround(stops: stops.map { Stop(place: $0.place, color: $0.color.over(color)) })
   }
 
   /// The ground extended on one side.
   ///
-  /// - Parameters:
-  ///   - depth: the depth of the extension, in pixels.
-  ///   - isNear: true to extend it at the top, or at the left of a vertical band.
-  /// - Complexity: O(stops).
+  /// - Parameter isNear: true to extend it at the top, or at the left of a vertical band.
   package func extended(by depth: Int, of color: RGBAColor, isNear: Bool) -> BandGround {
     guard depth > 0 else { return self }
     let first = isNear ? 0 : thickness
@@ -98,9 +89,6 @@ public struct BandGround: Sendable, Hashable {
   }
 
   /// The ground as a CSS `background`.
-  ///
-  /// - Parameter isVertical: true for a vertical line.
-  /// - Complexity: O(stops).
   package func css(isVertical: Bool) -> String {
     if let first = stops.first, stops.allSatisfy({ $0.color == first.color }) {
       return first.color.description
@@ -112,26 +100,26 @@ public struct BandGround: Sendable, Hashable {
 }
 
 extension BandGround {
-  /// The ground extended on its outer side, and mirrored if that is the near side.
+  /// The ground extended on its outer side. It is mirrored if the outer side is the near side.
   ///
-  /// - Parameter fill: the colour of the extension, because an edge line stays at the band's own edge;
-  ///   `nil` continues the colour at that side.
+  /// - Parameter fill: the colour of the extension, because edge lines stay at the band's own edge. `nil` continues the
+  ///   colour at that side.
   func bleeding(_ bleed: Int, of fill: RGBAColor?, isNear: Bool) -> BandGround {
     let all = thickness + bleed
-    let turned =
+    let mirrored =
       isNear
       ? stops.reversed().map { Stop(place: all - $0.place, color: $0.color) } : stops
-    guard bleed > 0, let first = turned.first, let last = turned.last else {
-      return BandGround(stops: turned)
+    guard bleed > 0, let first = mirrored.first, let last = mirrored.last else {
+      return BandGround(stops: mirrored)
     }
     let edge = isNear ? first : last
     let color = fill ?? edge.color
     let outer = Stop(place: isNear ? 0 : all, color: color)
     let added = color == edge.color ? [outer] : [outer, Stop(place: edge.place, color: color)]
-    return BandGround(stops: isNear ? added + turned : turned + added.reversed())
+    return BandGround(stops: isNear ? added + mirrored : mirrored + added.reversed())
   }
 
-  /// The ground of a theme, with the look's own fill if it has one.
+  /// The ground of a theme, with the look's own fill if there is one.
   init(_ values: ThemeValues, fill: RGBAColor?, thickness: Int, size: Rational) {
     if let fill, fill.alpha == 0 {
       self.init(fill, thickness: thickness)
@@ -167,7 +155,7 @@ extension BandGround {
     self.init(stops: stops)
   }
 
-  /// Creates a ground from shades, which count from the far side. A band of another thickness changes at
+  /// Creates a ground from shades, whose places count from the far side. A band of another thickness differs only at
   /// its near side, where the shades are nearly clear.
   private init(shades values: ThemeValues, thickness: Int, size: Rational) {
     let fill = values.fill

@@ -10,20 +10,17 @@ public struct BandMotion: Sendable, Hashable {
   private let curve: [Double]
 
   /// The completed share at each frame, starting at 0; empty without frames.
-  ///
-  /// - Complexity: O(frames).
   package var shares: [Double] { (0..<frames).map(share) }
 
-  /// No change.
   static let none = BandMotion(change: .none, frames: 0, curve: [])
 
   /// Appearance: 0.30 s, decelerating.
-  static func coming(_ change: BandTransition, rate: FrameRate) -> BandMotion {
+  static func entry(_ change: BandTransition, rate: FrameRate) -> BandMotion {
     BandMotion(change, rate.perSecond * 3 / 10, [0.2, 0, 0, 1])
   }
 
   /// Disappearance: 0.25 s, accelerating.
-  static func going(_ change: BandTransition, rate: FrameRate) -> BandMotion {
+  static func exit(_ change: BandTransition, rate: FrameRate) -> BandMotion {
     BandMotion(change, rate.perSecond / 4, [0.3, 0, 0.8, 0.15])
   }
 
@@ -52,7 +49,7 @@ public struct BandMotion: Sendable, Hashable {
       let rest = 1 - t
       return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t
     }
-    // Bisection works, because the curve's time coordinate grows all the way.
+    // Bisection works, because the curve's time coordinate never falls.
     var low = 0.0
     var high = 1.0
     for _ in 0..<60 {
@@ -68,7 +65,6 @@ extension BandGround {
   ///
   /// - Parameters:
   ///   - share: the visible share, from 0 to 1.
-  ///   - change: the kind of change.
   ///   - isNear: true if the picture's edge is at the band's near side.
   /// - Returns: the ground and the visible rows. Outside these rows nothing shows, not even text.
   package func shown(_ share: Double, by change: BandTransition, isNear: Bool) -> (
@@ -91,7 +87,7 @@ extension BandGround {
       let depth = Int((Double(thickness) * max(0, min(1, share))).rounded())
       let hidden = thickness - depth
       let rows = isNear ? 0..<depth : hidden..<thickness
-      // The rectangle moves with its own edges; its far part is still outside.
+      // The whole band moves, with its edge lines. Its far part is still outside.
       let moved = stops.map { stop in
         Stop(
           place: max(0, min(thickness, stop.place + (isNear ? -hidden : hidden))), color: stop.color

@@ -1,24 +1,22 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// Places dividers in the middle of the separators of a line. Before a text that begins with blanks, a divider
-/// keeps the usual distance to the text's first ink, so that it is never seen alone.
+/// Places dividers in the middle of the separators of a line. If the next text begins with blanks, the divider keeps
+/// the usual distance to the text's first ink, so that no divider is visible without its text.
 struct DividerPlacement {
   private let text: MeasuredText
   private let divider: PlacedDivider
-  private let unit: Rational
-  private let room: Rational
+  private let pixelsPerUnit: Rational
+  private let minimumWidth: Rational
   /// The extent of the line's ink, in line units; `nil` without ink.
   private let ink: ClosedRange<Int64>?
 
-  /// - Parameters:
-  ///   - size: pixels per em.
-  ///   - unit: pixels per line unit.
-  init(_ text: MeasuredText, _ divider: PlacedDivider, size: Rational, unit: Rational) {
+  /// - Parameter size: pixels per em.
+  init(_ text: MeasuredText, _ divider: PlacedDivider, size: Rational, pixelsPerUnit: Rational) {
     self.text = text
     self.divider = divider
-    self.unit = unit
-    room = divider.reach * 2 + PlacedDivider.room * size
+    self.pixelsPerUnit = pixelsPerUnit
+    minimumWidth = divider.reach * 2 + PlacedDivider.clearance * size
     ink = text.inkReach(of: 0..<text.utf8Length)
   }
 
@@ -32,9 +30,9 @@ struct DividerPlacement {
       segments[$0].range.lowerBound < segments[$1].range.lowerBound
     }
     var middles: [Int: [Rational]] = [:]
-    for (before, behind) in zip(text.paragraphs, text.paragraphs.dropFirst()) {
-      let separator = before.upperBound..<behind.lowerBound
-      let blanks = separator.upperBound..<firstInk(of: behind)
+    for (before, after) in zip(text.paragraphs, text.paragraphs.dropFirst()) {
+      let separator = before.upperBound..<after.lowerBound
+      let blanks = separator.upperBound..<firstInk(of: after)
       guard !marked.coverAscending(separator.lowerBound),
         let middle = middle(of: separator, before: blanks)
       else { continue }
@@ -50,10 +48,8 @@ struct DividerPlacement {
     }
   }
 
-  /// The end of the blanks that a text begins with, as a UTF-8 offset; the text's start if it begins with ink or
-  /// has none.
-  ///
-  /// - Complexity: O(blanks).
+  /// The end of a text's leading blanks, as a UTF-8 offset; the text's start if there are none, or if the text has no
+  /// ink.
   private func firstInk(of paragraph: Range<Int>) -> Int {
     var end = paragraph.lowerBound
     let utf8 = text.text.utf8
@@ -67,33 +63,33 @@ struct DividerPlacement {
     return paragraph.lowerBound
   }
 
-  /// The middle of a separator, moved to the text after it by that text's leading blanks, in pixels from
-  /// the line's left end. `nil` if the separator has ink or is too narrow, or if one side of it has no
-  /// ink.
+  /// The middle of a separator, in pixels from the line's left end. Leading blanks of the text after the separator move
+  /// the middle towards that text. `nil` if the separator has ink or is too narrow, or if there is no ink before or
+  /// after it.
   private func middle(of separator: Range<Int>, before blanks: Range<Int>) -> Rational? {
     guard !separator.isEmpty else { return nil }
     let stretches = text.highlights(of: separator)
     guard let stretch = stretches.first, stretches.count == 1,
-      unit * (stretch.upperBound - stretch.lowerBound) >= room,
+      pixelsPerUnit * (stretch.upperBound - stretch.lowerBound) >= minimumWidth,
       let ink, ink.lowerBound < stretch.lowerBound, stretch.upperBound < ink.upperBound,
       text.ink(of: separator) == nil
     else { return nil }
     let middle = stretch.lowerBound + stretch.upperBound
-    let whole = text.highlights(of: separator.lowerBound..<blanks.upperBound)
-    guard !blanks.isEmpty, let moved = whole.first, whole.count == 1 else {
-      return (unit * Rational(middle)).half
+    let extended = text.highlights(of: separator.lowerBound..<blanks.upperBound)
+    guard !blanks.isEmpty, let moved = extended.first, extended.count == 1 else {
+      return (pixelsPerUnit * Rational(middle)).half
     }
-    // The range grew at the end next to the text.
+    // The blanks extend the range at the end next to the text.
     let grown = moved.lowerBound - stretch.lowerBound + moved.upperBound - stretch.upperBound
-    return (unit * Rational(middle + 2 * grown)).half
+    return (pixelsPerUnit * Rational(middle + 2 * grown)).half
   }
 }
 
 extension PlacedSegment {
   /// The segment with dividers, which extend its reach.
-  fileprivate func divided(at middles: [Rational], reach own: Rational) -> PlacedSegment {
-    let from = (middles.first ?? reach.lowerBound) - own
-    let to = (middles.last ?? reach.upperBound) + own
+  fileprivate func divided(at middles: [Rational], reach dividerReach: Rational) -> PlacedSegment {
+    let from = (middles.first ?? reach.lowerBound) - dividerReach
+    let to = (middles.last ?? reach.upperBound) + dividerReach
     return PlacedSegment(
       index: index, range: range, section: section, left: left, width: width, start: start,
       reach: min(from, reach.lowerBound)...max(to, reach.upperBound), marks: marks,

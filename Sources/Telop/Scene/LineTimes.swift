@@ -3,8 +3,8 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// The times at which places of the line are read, from the plan and the motion alone. Unlike a scene, it
-/// asks no font for ink.
+/// The times at which places of the line are read, from the plan and the motion alone. Unlike a scene, they need no
+/// ink.
 struct LineTimes {
   let plan: ScrollPlan
   /// The line; for a loop, all its rounds.
@@ -28,11 +28,7 @@ struct LineTimes {
     return readTimes(from: unit * start, to: unit * (start + right - left))
   }
 
-  /// The times at which a stretch of the line is read.
-  ///
-  /// - Parameters:
-  ///   - start: in pixels from the end that is read first.
-  ///   - end: in pixels from the end that is read first.
+  /// The times at which a stretch of the line is read. Both places are in pixels from the end that is read first.
   func readTimes(from start: Rational, to end: Rational) -> ScrollScene.ReadTimes {
     guard motion.distance > 0 else { return .init(begins: 0, ends: motion.duration) }
     return .init(
@@ -40,8 +36,8 @@ struct LineTimes {
       ends: motion.time(ofOffset: readOffset(ofStart: end)))
   }
 
-  /// The time at which reading of a range begins: that of its first character, or of the whole range if that
-  /// character has no width.
+  /// The time at which reading of a range begins, by its first character, or by the whole range if that character has
+  /// no width.
   private func read(from range: Range<Int>) -> Rational? {
     guard !range.isEmpty else { return nil }
     let first = readTimes(of: range.lowerBound..<range.lowerBound + 1)

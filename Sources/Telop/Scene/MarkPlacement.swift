@@ -1,39 +1,37 @@
 internal import TelopText
 internal import TelopUnits
 
-/// The padding of a mark's box beyond the advances of its text. It never reaches the ink beside the mark.
+/// The padding of a mark's box beyond the advances of its text. The box never reaches neighbouring ink.
 struct MarkPadding {
-  /// The greatest padding.
   let maximum: Rational
-  /// The least padding; below 0 the box is narrower than the text's advances.
+  /// Below 0: a box may be narrower than the text's advances.
   let minimum: Rational
   /// The clearance between the box and the ink beside it.
-  let free: Rational
+  let clearance: Rational
 
   init(size: Rational) {
     maximum = size * 12 / 100
     minimum = -size * 5 / 100
-    free = size * 4 / 100
+    clearance = size * 4 / 100
   }
 }
 
-/// Places marks in the segments of a scene.
 struct MarkPlacement {
   private let text: MeasuredText
   private let reach: ClosedRange<Rational>
-  private let unit: Rational
+  private let pixelsPerUnit: Rational
   private let padding: MarkPadding?
 
   /// - Parameters:
   ///   - reach: the line's reach, which no mark extends.
   ///   - padding: `nil` keeps marks as wide as their advances.
   init(
-    _ text: MeasuredText, within reach: ClosedRange<Rational>, unit: Rational,
+    _ text: MeasuredText, within reach: ClosedRange<Rational>, pixelsPerUnit: Rational,
     padding: MarkPadding?
   ) {
     self.text = text
     self.reach = reach
-    self.unit = unit
+    self.pixelsPerUnit = pixelsPerUnit
     self.padding = padding
   }
 
@@ -42,26 +40,26 @@ struct MarkPlacement {
   /// - Parameters:
   ///   - highlights: the parts of each range, by segment.
   ///   - ranges: UTF-8 offsets into the line.
-  /// - Complexity: O(segments + highlights), and O(log n) for each end of one.
+  /// - Complexity: O(segments + highlights), and O(log n) for each end of a highlight.
   func placed(
     _ highlights: [[Highlight]], of ranges: [Range<Int>], in segments: [PlacedSegment]
   ) -> [PlacedSegment] {
     var marks: [Int: [PlacedSegment.Mark]] = [:]
     for (parts, range) in zip(highlights, ranges) {
       let stretches = text.highlights(of: text.graphemes(around: range)).map { stretch in
-        unit * stretch.lowerBound...unit * stretch.upperBound
+        pixelsPerUnit * stretch.lowerBound...pixelsPerUnit * stretch.upperBound
       }
-      let (before, behind) = pads(of: range)
+      let (leftPad, rightPad) = pads(of: range)
       for part in parts where segments.indices.contains(part.segment) {
         let left = segments[part.segment].left
-        for own in part.ranges {
-          let own = left + own.lowerBound...left + own.upperBound
-          // Only a range that is one stretch of the line has known neighbours on both sides.
-          let begins = stretches.contains { $0.lowerBound == own.lowerBound }
-          let ends = stretches.contains { $0.upperBound == own.upperBound }
-          let isOne = stretches.count == 1
-          let from = max(reach.lowerBound, own.lowerBound - (begins && isOne ? before : 0))
-          let to = min(reach.upperBound, own.upperBound + (ends && isOne ? behind : 0))
+        for range in part.ranges {
+          let box = left + range.lowerBound...left + range.upperBound
+          // Only a contiguous range has known neighbours on both sides.
+          let begins = stretches.contains { $0.lowerBound == box.lowerBound }
+          let ends = stretches.contains { $0.upperBound == box.upperBound }
+          let isContiguous = stretches.count == 1
+          let from = max(reach.lowerBound, box.lowerBound - (begins && isContiguous ? leftPad : 0))
+          let to = min(reach.upperBound, box.upperBound + (ends && isContiguous ? rightPad : 0))
           // Advances may be near 0 or negative.
           guard from < to else { continue }
           marks[part.segment, default: []].append(
@@ -70,8 +68,8 @@ struct MarkPlacement {
       }
     }
     return segments.map { segment in
-      guard let own = marks[segment.index] else { return segment }
-      return segment.marked(own)
+      guard let ownMarks = marks[segment.index] else { return segment }
+      return segment.marked(ownMarks)
     }
   }
 
@@ -79,7 +77,7 @@ struct MarkPlacement {
   private func pads(of range: Range<Int>) -> (left: Rational, right: Rational) {
     guard let padding else { return (0, 0) }
     guard let (first, last) = text.outerEnds(of: range) else { return (0, 0) }
-    let maximum = (padding.maximum + padding.free) / unit
+    let maximum = (padding.maximum + padding.clearance) / pixelsPerUnit
     let from = Int64(clamping: (Rational(first) - maximum).floor)
     let to = Int64(clamping: (Rational(last) + maximum).ceiling)
     var left = padding.maximum
@@ -87,10 +85,12 @@ struct MarkPlacement {
     for ink in neighbours(of: range) {
       guard ink.right > from, ink.left < to else { continue }
       if ink.left < first {
-        left = min(left, unit * (Rational(first) - Rational(ink.right)) - padding.free)
+        left = min(
+          left, pixelsPerUnit * (Rational(first) - Rational(ink.right)) - padding.clearance)
       }
       if ink.right > last {
-        right = min(right, unit * (Rational(ink.left) - Rational(last)) - padding.free)
+        right = min(
+          right, pixelsPerUnit * (Rational(ink.left) - Rational(last)) - padding.clearance)
       }
     }
     return (max(padding.minimum, left), max(padding.minimum, right))

@@ -12,15 +12,15 @@ public struct PictureFrame: Sendable, Hashable {
   public let top: Int
 
   /// True if the band and the blocks at its ends fill the picture.
-  package func isAll(of bar: Bar) -> Bool { width == bar.width && height == bar.height }
+  package func isFilled(by bar: Bar) -> Bool { width == bar.width && height == bar.height }
 }
 
 /// The layout of a band in its picture: the picture's size, and the space around the band.
 struct FrameLayout {
   /// The picture's size; `nil` if the band is all of it.
   let canvas: (width: Int, height: Int)?
-  /// True when the size was requested; otherwise the picture is as large as a thick band needs.
-  private let isAsked: Bool
+  /// True if the size was requested; otherwise a thick band enlarges the picture.
+  private let isRequested: Bool
   let place: BandPlace
   /// The pixels by which the band's fill continues at its outer side, to keep text away from an edge.
   let bleed: Int
@@ -36,14 +36,14 @@ struct FrameLayout {
     let look = options.look
     place = look.place ?? (isVertical ? .right : .bottom)
     switch options.canvas {
-    case .band?: (canvas, isAsked) = (nil, true)
-    case .pixels(let width, let height)?: (canvas, isAsked) = ((width, height), true)
+    case .band?: (canvas, isRequested) = (nil, true)
+    case .pixels(let width, let height)?: (canvas, isRequested) = ((width, height), true)
     case nil where medium.hasCanvas:
-      // As long as the viewport and 9/16 of that across, rounded to an even number.
+      // As long as the viewport; across, 9/16 of that, rounded to an even number.
       let across = max(2, (length * 9 + 16) / 32 * 2)
       canvas = isVertical ? (across, length) : (length, across)
-      isAsked = false
-    case nil: (canvas, isAsked) = (nil, false)
+      isRequested = false
+    case nil: (canvas, isRequested) = (nil, false)
     }
     isPortrait = canvas.map { $0.height > $0.width && !isVertical } ?? false
     let safe = look.safe ?? (isPortrait && place == .bottom ? .none : medium.safe)
@@ -53,11 +53,10 @@ struct FrameLayout {
       return
     }
     let margin = safe.margin(of: isVertical ? canvas.width : canvas.height)
-    // The box of the line ends at the margin of a named area; the band's own space lies outside the
-    // margin.
+    // The line's box ends at the margin of a named area; the band's space around the box lies outside the margin.
     let isNamed = safe == .action || safe == .graphics
-    let own = isNamed ? Int((size * 2 / 5).nearest) : 0
-    bleed = max(0, margin - own)
+    let bandSpace = isNamed ? Int((size * 2 / 5).nearest) : 0
+    bleed = max(0, margin - bandSpace)
   }
 
   /// The picture with the place of a band in it.
@@ -73,33 +72,33 @@ struct FrameLayout {
         width: width, height: height, left: isVertical ? 0 : ends.start,
         top: isVertical ? ends.start : 0)
     }
-    if !isAsked {
+    if !isRequested {
       canvas.width = max(canvas.width, width)
       canvas.height = max(canvas.height, height)
     }
-    let room = (isVertical ? canvas.width : canvas.height) - band.thickness
+    let space = (isVertical ? canvas.width : canvas.height) - band.thickness
     let side = isVertical ? canvas.width : canvas.height
     var start: Int
     switch place {
     case .top, .left: start = 0
     // Phones draw their own controls over the lowest part of a portrait picture.
     case .bottom where isPortrait && look.safe == nil: start = side * 4 / 5 - band.thickness
-    case .bottom, .right: start = room
+    case .bottom, .right: start = space
     case .part(let part): start = Int((part * side).nearest) - axis
     }
-    start = min(max(0, start), max(0, room))
+    start = min(max(0, start), max(0, space))
     return PictureFrame(
       width: canvas.width, height: canvas.height, left: isVertical ? start : ends.start,
       top: isVertical ? ends.start : start)
   }
 
-  /// True if the band is at the near edge of its frame, the top or the left.
+  /// True if the band is at the top or the left edge of its frame.
   func isAtNearEdge(_ frame: PictureFrame) -> Bool {
     let isFirst = canvas != nil && (isVertical ? frame.left : frame.top) == 0
     return place.isNear || isFirst && !place.isEdge
   }
 
-  /// A band's change, or by default that of its theme. Away from an edge, a band cannot slide in.
+  /// The requested transition, or the theme's. A band away from the picture's edge fades instead of sliding.
   func transition(_ asked: BandTransition?, byTheme theme: BandTransition) -> BandTransition {
     let change = asked ?? (canvas == nil ? .none : theme)
     return change == .slide && !place.isEdge ? .fade : change
@@ -114,7 +113,7 @@ struct BarEnds {
 
   var both: Int { start + end }
 
-  /// Text leaves a band at its left, or at its top, unless it runs from right to left.
+  /// - Parameter finishesAtStart: true if text leaves at the left, or at the top.
   init(_ taken: EndWidths, finishesAtStart: Bool) {
     (start, end) = finishesAtStart ? (taken.finish, taken.entry) : (taken.entry, taken.finish)
   }

@@ -19,15 +19,14 @@ public struct PlacedText: Sendable {
   public let text: MeasuredText
   /// Its type size, in pixels per em.
   public let size: Rational
-  /// The position of its left end along the bar, or of its top in a vertical one, in pixels.
+  /// The position of its left end along the bar, or of its top in a vertical bar, in pixels.
   public let left: Rational
 }
 
-/// A stationary block at an end of the band: a filled box as thick as the band, with a text or a
-/// picture on it.
+/// A stationary block at an end of the band: a filled box as thick as the band, with a text or a picture on it.
 ///
-/// Along the bar places count from its left edge, or from its top. Its texts have the baseline of the
-/// line, `band.baseline`.
+/// Places along the bar count from its left edge, or from its top. Texts have the baseline of the line,
+/// `band.baseline`.
 public struct PlacedBlock: Sendable {
   /// The kinds of blocks.
   public enum Kind: Sendable, Hashable {
@@ -35,10 +34,9 @@ public struct PlacedBlock: Sendable {
     case label
     /// A picture.
     case logo
-    /// A clock, whose time `texts(at:)` gives.
+    /// A clock; `texts(at:)` returns its time.
     case clock
 
-    /// The option that sets it.
     package var name: String {
       switch self {
       case .label: "label"
@@ -52,17 +50,16 @@ public struct PlacedBlock: Sendable {
   public let kind: Kind
   /// Its extent along the bar, in whole pixels.
   public let place: Range<Int>
-  /// Its extent across the bar, in rows of the band, or in columns of a vertical one.
+  /// Its extent across the bar, in rows of the band, or in columns of a vertical band.
   public let rows: Range<Int>
   /// The fill colour; clear for none.
   public let fill: RGBAColor
   /// The colour of its text.
   public let color: RGBAColor
-  /// True if its text has the outline and shadow of the line's text, because nothing fills the
-  /// block.
+  /// True if its text has the outline and shadow of the line's text, because nothing fills the block.
   public let hasEdge: Bool
-  /// The distance by which the side facing the text is further right at the top than at the bottom,
-  /// in whole pixels. The box is narrower by that much at one of them.
+  /// The distance by which the side facing the text is further right at the top than at the bottom, in whole pixels.
+  /// The box is narrower by this distance at the top or at the bottom.
   public let slant: Int
   /// True if the side facing the text is its right or lower side.
   public let facesEnd: Bool
@@ -75,17 +72,17 @@ public struct PlacedBlock: Sendable {
 
   /// Its constant texts.
   public let words: [PlacedText]
-  /// The positions of a clock's characters, from left to right; empty for other blocks. A shorter
-  /// time leaves the first ones empty.
+  /// The positions of a clock's characters, from left to right; empty for other blocks. A shorter time leaves the first
+  /// positions empty.
   package let slots: [ClockSlot]
   fileprivate let clock: ClockFace?
 
-  /// True if a clock shows the time left, and not the elapsed time.
-  package var countsDown: Bool { clock?.isLeft ?? false }
+  /// True if a clock shows the time left.
+  package var countsDown: Bool { clock?.countsDown ?? false }
 
-  /// The texts at a moment.
+  /// The texts at a time.
   ///
-  /// - Parameter time: in seconds from the start; matters to a clock only.
+  /// - Parameter time: in seconds from the start; affects clocks only.
   /// - Complexity: O(characters of the clock × characters of a slot).
   public func texts(at time: Rational) -> [PlacedText] {
     let signs = Array(shown(at: time))
@@ -93,21 +90,18 @@ public struct PlacedBlock: Sendable {
       + zip(slots.suffix(signs.count), signs).compactMap { slot, sign in slot.text(of: sign) }
   }
 
-  /// The text of a clock at a moment, such as `4:59`; empty for other blocks.
+  /// The text of a clock at a time, such as `4:59`; empty for other blocks.
   ///
   /// - Parameter time: in seconds from the start.
   package func shown(at time: Rational) -> String {
     clock.map { Numbers.time(Rational($0.seconds(at: time))) } ?? ""
   }
 
-  /// The moments at which a clock changes, in seconds from the start. The first is 0, which is the
-  /// only one for other blocks.
-  ///
-  /// - Complexity: O(seconds).
+  /// The times at which a clock changes, in seconds from the start, beginning with 0; only 0 for other blocks.
   package var changes: [Rational] { clock?.changes ?? [0] }
 }
 
-/// A position in a clock, with the characters that may stand there.
+/// A position in a clock, with its possible characters.
 package struct ClockSlot: Sendable {
   /// All digits, or a colon.
   package let signs: [Character]
@@ -123,7 +117,6 @@ package struct ClockSlot: Sendable {
   init(_ signs: [Character], _ texts: [PlacedText]) { (self.signs, self.texts) = (signs, texts) }
 }
 
-/// The placement of blocks in a bar.
 struct BlockPlacement {
   private let measured: MeasuredBlocks
   private let band: Band
@@ -192,7 +185,7 @@ struct BlockPlacement {
       let row = min(max(0, band.axis), max(0, band.thickness - 1))
       fill = fill.over(look.ground.color(ofRow: row)).over(.black)
     }
-    // On a band that is not drawn, blocks are as high as on one that is.
+    // On an invisible band, blocks are as high as on a visible band.
     let half = Int((size * Rational(9) / 10).ceiling)
     let rows =
       if look.ground.isClear {
@@ -202,24 +195,25 @@ struct BlockPlacement {
       }
     let slant = fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, place.count / 2)
     // Text is in the middle of the part without the slant.
-    let room = Rational(place.count) - Rational(slant).half
+    let freeLength = Rational(place.count) - Rational(slant).half
     let start = Rational(place.lowerBound) + (isAtStart ? 0 : Rational(slant).half)
     var words: [PlacedText] = []
     if let label {
       let length = label.width(checkedSize: size)
-      words.append(PlacedText(text: label, size: size, left: start + (room - length).half))
+      words.append(PlacedText(text: label, size: size, left: start + (freeLength - length).half))
     }
-    if let clock { words.append(clock.placedWord(in: room, from: start, size: size)) }
+    if let clock { words.append(clock.placedWord(in: freeLength, from: start, size: size)) }
     let middle = (Rational(place.lowerBound) + Rational(place.upperBound)).half
     let halfWidth = (logo.map { MeasuredBlocks.width(of: $0, size: size) } ?? 0).half
-    let high = (MeasuredBlocks.logoHeight * size).half
-    let (along, across) = band.isVertical ? (high, halfWidth) : (halfWidth, high)
+    let halfHeight = (MeasuredBlocks.logoHeight * size).half
+    let (along, across) = band.isVertical ? (halfHeight, halfWidth) : (halfWidth, halfHeight)
     let axis = Rational(band.axis)
     return PlacedBlock(
       kind: kind, place: place, rows: rows, fill: fill, color: colors.text,
       hasEdge: fill.alpha == 0, slant: slant, facesEnd: isAtStart, logo: logo,
       logoPlace: middle - along...middle + along, logoRows: axis - across...axis + across,
-      words: words, slots: clock?.slots(in: room, from: start, size: size) ?? [], clock: clock)
+      words: words, slots: clock?.slots(in: freeLength, from: start, size: size) ?? [], clock: clock
+    )
   }
 
   /// The rows of the band between its edge lines, which continue across a clock.

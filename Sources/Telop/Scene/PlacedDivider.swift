@@ -9,7 +9,6 @@ public struct PlacedDivider: Sendable, Hashable {
     /// The distance from the band's top, or from the left of a vertical band.
     public let across: Rational
 
-    /// Creates a point from its coordinates.
     package init(along: Rational, across: Rational) {
       self.along = along
       self.across = across
@@ -28,7 +27,7 @@ public struct PlacedDivider: Sendable, Hashable {
   public let shape: Shape
   /// Its colour.
   public let color: RGBAColor
-  /// The distance by which it extends to either side of its middle along the line, in pixels.
+  /// Half the extent of the shape along the line, in pixels.
   package let reach: Rational
 
   /// The rows that it covers across the band, rounded outward to whole pixels.
@@ -41,10 +40,10 @@ public struct PlacedDivider: Sendable, Hashable {
     return Int((places.min() ?? 0).floor)..<Int((places.max() ?? 0).ceiling)
   }
 
-  /// The height of the divider's middle above the baseline, in ems. In a vertical line it is on the axis.
+  /// The height of the divider's middle above the baseline, in ems. In a vertical line, the middle is on the axis.
   static let height = Rational(38) / 100
-  /// The free space on both sides together, in ems.
-  static let room = Rational(6) / 10
+  /// The minimum free space on both sides together, in ems.
+  static let clearance = Rational(6) / 10
 
   /// - Parameter size: pixels per em.
   init(_ form: DividerForm, size: Rational, band: Band, color: RGBAColor) {
@@ -54,7 +53,7 @@ public struct PlacedDivider: Sendable, Hashable {
     let corner = { (along: Rational, up: Rational) in
       Point(along: along, across: isVertical ? middle + up : middle - up)
     }
-    let around = { (along: Rational, up: Rational, lean: Rational) in
+    let parallelogram = { (along: Rational, up: Rational, lean: Rational) in
       Shape.polygon([
         corner(lean - along, up), corner(lean + along, up), corner(along - lean, -up),
         corner(-along - lean, -up),
@@ -67,7 +66,7 @@ public struct PlacedDivider: Sendable, Hashable {
       shape = .disc(Point(along: 0, across: middle), radius: reach)
     case .square(let side):
       reach = (side * size).half
-      shape = around(reach, reach, 0)
+      shape = parallelogram(reach, reach, 0)
     case .diamond(let side):
       reach = side * size * DividerForm.halfDiagonal
       shape = .polygon([
@@ -77,7 +76,7 @@ public struct PlacedDivider: Sendable, Hashable {
       let half = max(1, width * size).half
       let up = (height * size).half
       reach = half + up * DividerForm.lean
-      shape = around(half, up, up * DividerForm.lean)
+      shape = parallelogram(half, up, up * DividerForm.lean)
     case .rule(let length, let depth):
       reach = (length * size).half
       shape = Self.rule(about: middle, half: reach, depth: depth * size)
@@ -99,15 +98,15 @@ public struct PlacedDivider: Sendable, Hashable {
 
 extension ShownLook {
   /// The minimum contrast of graphics by WCAG (1.4.11).
-  private static let minimumShapeSize = 3.0
+  private static let minimumShapeContrast = 3.0
 
-  /// The look's divider on a band; `nil` for none. It has the text's colour if the theme's is hardly
-  /// visible on the look's own ground.
+  /// The look's divider on a band; `nil` for none. The divider has the text's colour if the theme's colour is hardly
+  /// visible on the band.
   func divider(_ look: Look, _ values: ThemeValues, size: Rational, band: Band) -> PlacedDivider? {
     guard look.divider == .auto else { return nil }
     let placed = { PlacedDivider(values.dividerForm, size: size, band: band, color: $0) }
-    let own = placed(values.divider)
-    let isSeen = minimumContrast(of: own.color, in: own.rows) >= Self.minimumShapeSize
-    return isSeen ? own : placed(color)
+    let themed = placed(values.divider)
+    let isSeen = minimumContrast(of: themed.color, in: themed.rows) >= Self.minimumShapeContrast
+    return isSeen ? themed : placed(color)
   }
 }

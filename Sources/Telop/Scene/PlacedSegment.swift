@@ -2,8 +2,8 @@ public import TelopUnits
 
 /// A segment of the line with its place: the unit that an output draws.
 ///
-/// Places are exact pixels from the line's left end, or from its top in a vertical line, and do not
-/// change while the line moves.
+/// Places are exact pixels from the line's left end; in a vertical line, from its top. They do not change while the
+/// line moves.
 public struct PlacedSegment: Sendable, Hashable {
   /// Its index in the scene's segments, in the order in which they enter.
   public let index: Int
@@ -23,15 +23,14 @@ public struct PlacedSegment: Sendable, Hashable {
   public let marks: [Mark]
   /// The lines through its struck text, in text order. They lie over all of the text.
   public let strikes: [Strike]
-  /// The middles of the dividers in it, from the line's left end, ascending; their shape is the scene's
-  /// `divider`.
+  /// The middles of the dividers in it, from the line's left end, ascending; their shape is the scene's `divider`.
   public let dividers: [Rational]
 
   /// A stretch of the line with a mark behind it.
   public struct Mark: Sendable, Hashable {
     /// The extent from the line's left end, in pixels.
     public let range: ClosedRange<Rational>
-    /// True if the mark starts in this segment and not in an earlier one.
+    /// True if the mark starts in this segment.
     public let begins: Bool
     /// True if the mark ends in this segment.
     public let ends: Bool
@@ -41,12 +40,10 @@ public struct PlacedSegment: Sendable, Hashable {
   public struct Strike: Sendable, Hashable {
     /// The extent from the line's left end, in pixels: the advances of the text.
     public let range: ClosedRange<Rational>
-    /// True if the line has the colour `look.highlightedTextColor`, as its text has; false for the text's
-    /// own.
+    /// True if the line has the colour `look.highlightedTextColor`, like its text; false for the usual text colour.
     public let isColored: Bool
   }
 
-  /// Creates a segment from its parts, without checking them.
   package init(
     index: Int, range: Range<Int>, section: Int, left: Rational, width: Rational, start: Rational,
     reach: ClosedRange<Rational>, marks: [Mark] = [], strikes: [Strike] = [],

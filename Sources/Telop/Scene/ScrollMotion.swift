@@ -1,13 +1,11 @@
 public import TelopUnits
 
-/// The motion of a line across its band: its position at every moment, and the time at which it reaches a
-/// place.
+/// The motion of a line across its band: its position at every moment, and the time at which it reaches a place.
 ///
-/// Everything is a function of absolute time, in exact pixels and seconds; nothing accumulates from frame
-/// to frame. The `offset` is the distance that the line has travelled. The `position` is that of the line's
-/// left end, in pixels from the band's left edge; for a vertical line that of its top, from the top edge.
-/// A result is rounded to nine decimals only if the argument is so fine that the exact result does not fit
-/// 128 bits.
+/// Everything is a function of absolute time, in exact pixels and seconds; nothing accumulates from frame to frame. The
+/// `offset` is the distance that the line has travelled. The `position` is the distance from the band's left edge to
+/// the line's left end, in pixels; in a vertical line, from the top edge to its top. A result is rounded to nine
+/// decimals only if the exact result does not fit 128 bits.
 public struct ScrollMotion: Sendable, Hashable {
   /// The direction in which a line travels.
   public enum Direction: Int, Sendable, Hashable {
@@ -23,16 +21,14 @@ public struct ScrollMotion: Sendable, Hashable {
   public let start: Rational
   /// The direction in which the position changes as the offset grows.
   public let direction: Direction
-  /// Frames per second. They divide the time, and change no position.
+  /// Frames per second. The rate changes no position.
   public let rate: FrameRate
-  /// True when the line repeats: the picture at the end of `travel` equals the one at its start.
+  /// True if the line repeats: the picture at the end of `travel` equals the picture at its start.
   public let isEndless: Bool
-  /// True if every frame, up to the one that shows the end, is a whole number of pixels after the
-  /// previous one: the only motion without judder and shimmer.
+  /// True if the line moves by a whole number of pixels from every frame to the next, up to the frame that shows the
+  /// end. Only such a motion has no judder and no shimmer.
   public let movesByWholePixels: Bool
 
-  /// A motion from its parts.
-  ///
   /// - Parameters:
   ///   - travel: the distance travelled at every moment.
   ///   - start: the position at offset 0, in pixels.
@@ -50,9 +46,9 @@ public struct ScrollMotion: Sendable, Hashable {
     movesByWholePixels = travel.hasWholeFrames(at: rate)
   }
 
-  /// The duration in seconds; of one round if the motion is endless.
+  /// The duration in seconds; for an endless motion, of one round.
   public var duration: Rational { travel.duration }
-  /// The distance in pixels; of one round if the motion is endless.
+  /// The distance in pixels; for an endless motion, of one round.
   public var distance: Rational { travel.distance }
 
   /// The number of whole frames within the duration: duration × rate, rounded down.
@@ -66,9 +62,9 @@ public struct ScrollMotion: Sendable, Hashable {
   /// The distance that the line has travelled at a moment, in pixels: 0 before the start and `distance`
   /// after the end. For an endless line it restarts at 0 instead of reaching `distance`.
   ///
-  /// - Parameter seconds: whole nanoseconds, or a whole number of frames; others may be rounded. In an
-  ///   endless line, a value without a common denominator with the round's time within 128 bits counts in
-  ///   whole 1/1048576 s, and from -2^40 to 2^40 s.
+  /// - Parameter seconds: whole nanoseconds, or a whole number of frames; other values may be rounded. In an endless
+  ///   line, a value whose common denominator with the round's time does not fit 128 bits is rounded down to 1/1048576
+  ///   s and clamped to ±2^40 s.
   /// - Complexity: O(log phases).
   public func offset(atSeconds seconds: Rational) -> Rational {
     travel.offset(atSeconds: isEndless ? seconds.roundedModulo(duration) : seconds)
@@ -86,9 +82,8 @@ public struct ScrollMotion: Sendable, Hashable {
     return offset(atSeconds: Rational(frame) / rate.perSecond)
   }
 
-  /// The distance that an output without frames shows, in pixels. For a motion by whole pixels it is that
-  /// of the nearest frame, so that no picture lies between two pixels; otherwise it is that of the
-  /// moment.
+  /// The offset that an output without frames shows, in pixels. A motion by whole pixels shows the offset of the
+  /// nearest frame, so that the line is never between two pixels.
   ///
   /// - Complexity: O(log phases).
   public func shownOffset(atSeconds seconds: Rational) -> Rational {
@@ -107,13 +102,12 @@ public struct ScrollMotion: Sendable, Hashable {
 
   // MARK: Backward
 
-  /// The first moment at which the line has travelled a distance, in seconds; see
-  /// `Motion.time(ofOffset:)`.
+  /// The first time at which the line has travelled a distance, in seconds; see `Motion.time(ofOffset:)`.
   ///
   /// - Complexity: O(log phases).
   public func time(ofOffset offset: Rational) -> Rational { travel.time(ofOffset: offset) }
 
-  /// The last moment at which it has travelled no further than a distance, in seconds; see
+  /// The last time at which the line has travelled no further than a distance, in seconds; see
   /// `Motion.lastTime(atOffset:)`.
   ///
   /// - Complexity: O(log phases).
@@ -131,17 +125,17 @@ extension ScrollMotion {
 }
 
 extension Fit {
-  /// The motion of the line: that of its scene, without computing the rest of a scene.
+  /// The motion of the line in its scene, without computing the rest of the scene.
   @_spi(Answers) public var scrollMotion: ScrollMotion {
     ScrollMotion(plan, isEndless: loop?.isEndless == true)
   }
 }
 
 extension Motion {
-  /// True if the offset is a whole number of pixels on every frame, including the one of the end.
+  /// True if the offset is a whole number of pixels on every frame, including the last.
   ///
-  /// Borders of phases need not lie on frames; only the shown frames count. A ramp with two frames is
-  /// never whole, because its steps change.
+  /// Borders of phases need not lie on frames; only the shown frames count. A ramp with two frames is never whole,
+  /// because the distance between frames changes.
   fileprivate func hasWholeFrames(at rate: FrameRate) -> Bool {
     guard distance.isWhole else { return false }
     for (index, phase) in phases.enumerated() {

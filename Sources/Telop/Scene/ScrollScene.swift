@@ -8,12 +8,11 @@ public import TelopUnits
 /// Pages, movies, pictures, subtitles and live overlays read this value and nothing else. Each of them
 /// draws the same thing:
 ///
-/// 1. a picture of `frame.width` × `frame.height` pixels, clear but for the band, which begins at
+/// 1. a picture of `frame.width` × `frame.height` pixels, transparent except for the band, which begins at
 ///    `frame.left` and `frame.top` and is filled with `look.ground`;
-/// 2. the `segments` of the `text`, each with its `marks` behind it and its `strikes` over it, at its
-///    `left` from the line's left end, where the baseline is `band.baseline`, and a `divider` at each
-///    of its `dividers`;
-/// 3. at a moment, the line's left end at `motion.position(offset:)` of `motion.offset(at:)`;
+/// 2. the `segments` of the `text`, each at its `left` from the line's left end and on the baseline `band.baseline`,
+///    with its `marks` behind it, its `strikes` over it and a `divider` at each of its `dividers`;
+/// 3. at a time, the line's left end at `motion.position(offset:)` of `motion.offset(at:)`;
 /// 4. fading in and out over the pixels of `fades` at the ends of the band;
 /// 5. the `blocks` of the `bar`, which do not move.
 ///
@@ -49,20 +48,20 @@ public final class ScrollScene: Sendable {
   public let motion: ScrollMotion
   /// The appearance of the band, from frame 0 on.
   public let coming: BandMotion
-  /// The disappearance of the band, from the frame after the last on. It stays if text stays in it, or if
-  /// the line is endless.
+  /// The disappearance of the band, from the frame after the last one. `none` if text stays in the band or the line is
+  /// endless.
   public let going: BandMotion
-  /// The way in which the band appears when it is brought on by hand, at any time.
+  /// The transition of the band when an operator brings it on, at any time.
   package let changeIn: BandTransition
-  /// The way in which the band disappears when it is taken off by hand.
+  /// The transition of the band when an operator takes it off.
   package let changeOut: BandTransition
-  /// The appearance of the band when it is brought on by hand, frame by frame.
-  package var onByHand: BandMotion { .coming(changeIn, rate: motion.rate) }
-  /// The disappearance of the band when it is taken off by hand, frame by frame.
-  package var offByHand: BandMotion { .going(changeOut, rate: motion.rate) }
-  /// True if the band's outer side is its near one: the top, or the left.
+  /// The appearance of the band when an operator brings it on, frame by frame.
+  package var onByHand: BandMotion { .entry(changeIn, rate: motion.rate) }
+  /// The disappearance of the band when an operator takes it off, frame by frame.
+  package var offByHand: BandMotion { .exit(changeOut, rate: motion.rate) }
+  /// True if the band is at the top or the left of the picture.
   package let isAtNearEdge: Bool
-  /// The visible length, in pixels: the band's, before rounding up to whole pixels.
+  /// The exact visible length, in pixels; the band's length is rounded up.
   public var viewport: Rational { plan.timing.viewport }
   /// True if blocks stand beside the band, not over it.
   package var hasBlocksBeside: Bool { bar.width != band.width || bar.height != band.height }
@@ -70,8 +69,7 @@ public final class ScrollScene: Sendable {
   package var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
   /// True if no text is in the band at the start.
   package var entersAtStart: Bool { plan.timing.start == .offscreen }
-  /// The repetition of the line; `nil` if it passes once. `text` and `segments` contain the rounds
-  /// already.
+  /// The repetition of the line; `nil` if it passes once. `text` and `segments` contain the rounds already.
   package var loop: LoopOutcome? { fixed.loop }
 
   /// The measured line; for a loop, all the rounds that an output needs.
@@ -90,7 +88,7 @@ public final class ScrollScene: Sendable {
   /// The script of the line, with titles and the text in reading order. For a loop, one round.
   @_spi(Answers) public var script: Script { fixed.script }
 
-  /// Retains the fit's fonts, and its text as it was before whole pixels.
+  /// Retains the fit's fonts, and its text before whole pixels changed it.
   private let fixed: Fit.Fixed
   private let plan: ScrollPlan
   private let markedRanges: [Range<Int>]
@@ -116,7 +114,7 @@ public final class ScrollScene: Sendable {
     let values = options.look.values(on: medium)
     divider = look.divider(options.look, values, size: options.type.size, band: band)
     fades = BandFades(look.fade, of: band, finishesAtStart: finishesAtStart)
-    // Whole pixels change the size of the text, but not that of the blocks.
+    // Whole pixels change the size of the line, but not the size of the blocks.
     blocks =
       BlockPlacement(
         fit.blocks, band, length: band.length + ends.both, size: fit.asked.type.size, look,
@@ -126,10 +124,10 @@ public final class ScrollScene: Sendable {
     let rate = fit.plan.timing.rate
     let isEndless = motion.isEndless
     let leaves = fit.plan.timing.finish == .offscreen
-    changeIn = layout.transition(options.look.bandIn, byTheme: values.change)
-    changeOut = layout.transition(options.look.bandOut, byTheme: values.change)
-    coming = isEndless ? .none : .coming(changeIn, rate: rate)
-    going = isEndless || !leaves ? .none : .going(changeOut, rate: rate)
+    changeIn = layout.transition(options.look.bandIn, byTheme: values.transition)
+    changeOut = layout.transition(options.look.bandOut, byTheme: values.transition)
+    coming = isEndless ? .none : .entry(changeIn, rate: rate)
+    going = isEndless || !leaves ? .none : .exit(changeOut, rate: rate)
     size = options.type.size
     typesetting = options.type.shaping
     pixelsPerUnit = strip.layout.pixelsPerUnit
@@ -141,19 +139,19 @@ public final class ScrollScene: Sendable {
 
   /// The moving segments, in the order in which they enter.
   ///
-  /// - Complexity: O(n) when first asked for, then O(1).
+  /// - Complexity: O(n) the first time, then O(1).
   public var segments: [PlacedSegment] {
     placed.get {
       let struck = StrikePlacement(struckRanges, colored: coloredRanges)
         .placed(in: plan.strip.placedSegments(), of: plan.strip, text)
       let segments =
         divider.map { divider in
-          DividerPlacement(text, divider, size: size, unit: pixelsPerUnit)
+          DividerPlacement(text, divider, size: size, pixelsPerUnit: pixelsPerUnit)
             .placed(in: struck, besides: markedRanges)
         } ?? struck
       guard look.highlightStyle != .text, !markedRanges.isEmpty else { return segments }
       return MarkPlacement(
-        text, within: reach, unit: pixelsPerUnit,
+        text, within: reach, pixelsPerUnit: pixelsPerUnit,
         padding: look.highlightStyle == .box ? MarkPadding(size: size) : nil
       ).placed(plan.strip.highlights(of: markedRanges, in: text), of: markedRanges, in: segments)
     }
@@ -162,7 +160,6 @@ public final class ScrollScene: Sendable {
   /// The line cut into other segments, such as the phrases of subtitles, without marks and dividers.
   ///
   /// - Parameter target: the preferred length of a segment, in pixels; above 0.
-  /// - Complexity: O(n).
   package func segments(cutTo target: Rational) -> [PlacedSegment] {
     let sections = loop == nil ? script.sections.map(\.range.lowerBound) : [0]
     return Strip(
@@ -171,19 +168,15 @@ public final class ScrollScene: Sendable {
     .placedSegments()
   }
 
-  /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if that
-  /// is the text's own colour.
+  /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if all text has one
+  /// colour.
   package var coloredRanges: [Range<Int>] {
     look.highlightedTextColor == look.color ? [] : markedRanges
   }
 
-  /// The left end of an item whose place counts from the end that is read first, such as the first of
-  /// several tabs, in pixels from the left end of its container.
+  /// The distance of an item's left end from the left end of its container, in pixels.
   ///
-  /// - Parameters:
-  ///   - start: the place in pixels, from the end that is read first.
-  ///   - length: the length of the item.
-  ///   - room: the length of the container.
+  /// - Parameter start: the place in pixels, from the end that is read first.
   /// - Returns: pixels; rounded to nine decimals if the exact value does not fit 128 bits.
   package func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
     plan.strip.left(of: start, length: length, in: room)
@@ -191,22 +184,20 @@ public final class ScrollScene: Sendable {
 }
 
 extension Fit {
-  /// Everything that an output draws of this fit. The band is the whole picture, unless the options
-  /// set a canvas.
+  /// Everything that an output draws of this fit. The band is the whole picture, unless the options set a canvas.
   ///
-  /// Keep the value: each one computes its segments once.
+  /// Keep the value: it computes its segments once.
   ///
   /// - Complexity: O(runs + glyphs).
   public var scene: ScrollScene { scene(on: .band) }
 
-  /// The scene of this fit on a medium, which decides what the options leave open.
+  /// The scene of this fit on a medium, whose defaults complete the options.
   ///
   /// - Complexity: O(runs + glyphs).
   public func scene(on medium: Medium) -> ScrollScene {
     ScrollScene(self, on: medium, hasShadow: true)
   }
 
-  /// The scene for formats without shadows.
   package func sceneWithoutShadow(on medium: Medium) -> ScrollScene {
     ScrollScene(self, on: medium, hasShadow: false)
   }
@@ -217,9 +208,9 @@ extension Fit {
 extension ScrollScene {
   /// The times at which a stretch of the line passes the read point, in seconds from the start.
   public struct ReadTimes: Sendable, Hashable {
-    /// The first moment at which its start is there or past it.
+    /// The first time at which its start is at the read point or past it.
     public let begins: Rational
-    /// The first moment at which its end is there or past it.
+    /// The first time at which its end is at the read point or past it.
     public let ends: Rational
   }
 
@@ -228,9 +219,8 @@ extension ScrollScene {
     left(of: plan.timing.readPoint, length: 0, in: plan.timing.viewport)
   }
 
-  /// The distance that the line has travelled when the start of a segment is at the read point, in
-  /// pixels. It is below 0 or beyond `motion.distance` if the plan does not take the segment there. It is
-  /// rounded to nine decimals if the exact value does not fit 128 bits.
+  /// The offset at which the start of a segment is at the read point, in pixels. Below 0 or beyond `motion.distance` if
+  /// the start is never there. Rounded to nine decimals if the exact value does not fit 128 bits.
   package func readOffset(of segment: PlacedSegment) -> Rational {
     times.readOffset(ofStart: segment.start)
   }
@@ -250,8 +240,8 @@ extension ScrollScene {
     times.readTimes(of: range)
   }
 
-  /// The segment whose text is at the read point at an offset; `nil` before the first and after the last.
-  /// An offset that is too fine to add within 128 bits is rounded to nine decimals.
+  /// The segment whose text is at the read point at an offset; `nil` before the first segment and after the last. An
+  /// offset that is too fine to add within 128 bits is rounded to nine decimals.
   ///
   /// - Complexity: O(log segments).
   package func segmentRead(atOffset offset: Rational) -> PlacedSegment? {
@@ -279,17 +269,15 @@ extension ScrollScene {
     public let level: Int
     /// UTF-8 offsets into the script's line.
     public let range: Range<Int>
-    /// Its text: UTF-8 offsets into the scene's `text`. For a loop, those of the first pass.
+    /// Its text: UTF-8 offsets into the scene's `text`; for a loop, in the first pass.
     package let textRange: Range<Int>
     /// The time for which its text is on screen; `nil` without text.
     public let presence: ScrollPlan.Presence?
-    /// The time at which its first character is at the read point, in seconds from the start; `nil`
-    /// without text.
+    /// The time at which its first character is at the read point, in seconds from the start; `nil` without text.
     public let read: Rational?
   }
 
-  /// The script's sections, in its order. `readTimes(of:)` of a section's `textRange` gives the times of
-  /// reading.
+  /// The script's sections, in its order. `readTimes(of:)` of a section's `textRange` gives the times of reading.
   @_spi(Answers) public var sections: [Section] {
     times.sections(of: script, loop: loop)
   }

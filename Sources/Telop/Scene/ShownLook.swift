@@ -12,7 +12,6 @@ public struct ShownLook: Sendable, Hashable {
   public let highlightColor: RGBAColor
   /// The colour of highlighted text.
   public let highlightedTextColor: RGBAColor
-  /// The look of the sections' tabs.
   package let tabs: TabLook
   /// The radius of a box's corners, in pixels; 0 for lines.
   public let highlightRadius: Rational
@@ -20,9 +19,7 @@ public struct ShownLook: Sendable, Hashable {
   public let outline: TextOutline?
   /// The shadow of the text; `nil` for none, and in formats without shadows.
   public package(set) var shadow: TextShadow?
-  /// The lengths over which text fades at the band's ends, in pixels.
   let fade: Fade
-  /// The look of the blocks at the band's ends.
   let blocks: ThemeValues.Blocks
 
   /// The fades at the two ends of the band, in pixels.
@@ -50,7 +47,7 @@ public struct ShownLook: Sendable, Hashable {
       case .text: highlightColor
       case .underline: color
       case .box where look.highlightColor == nil: values.highlightText
-      // A custom box may be transparent. Assumes that the band over grey shows through.
+      // A custom box may be transparent. Assumes that the band over grey is behind it.
       case .box:
         highlightColor.over(ground.color(ofRow: thickness / 2).over(.gray)).readableText
       }
@@ -65,35 +62,34 @@ public struct ShownLook: Sendable, Hashable {
     fade = Fade(
       entry: length(ends.entry > 0, values.fade),
       finish: length(ends.finish > 0, values.fadesOut ? values.fade : 0))
-    // Text directly on the band has the colour chosen for the band.
-    let isOwn = look.color != nil || look.background != nil
-    blocks = values.blocks(size: size, bare: isOwn ? color : nil)
+    // Blocks without a fill use the caller's text colour if the caller chose a colour or a background.
+    let isCustom = look.color != nil || look.background != nil
+    blocks = values.blocks(size: size, bare: isCustom ? color : nil)
     let width = look.outline ?? values.outline * size
     let outlineColor = look.outlineColor ?? color.readableEdge
     outline = width > 0 ? TextOutline(width: width, color: outlineColor) : nil
-    shadow = look.shadow ?? values.hasShadow ? .usual(size: size) : nil
+    shadow = look.shadow ?? values.hasShadow ? .standard(size: size) : nil
   }
 
-  /// The lowest contrast of the text with its background, over any picture behind that. 4.5 and
-  /// more is legible (WCAG AA).
+  /// The lowest contrast of the text with its background, over any picture behind the band. 4.5 and more is legible
+  /// (WCAG AA).
   ///
   /// - Parameter rows: the rows that the text covers.
   package func minimumContrast(in rows: Range<Int>) -> Double {
     minimumContrast(of: color, in: rows)
   }
 
-  /// The lowest contrast of a colour that has the text's outline, over any picture.
+  /// The lowest contrast of a colour with the text's outline, over any picture.
   func minimumContrast(of color: RGBAColor, in rows: Range<Int>) -> Double {
     let minimum = rows.map { color.minimumContrast(on: ground.color(ofRow: $0)) }.min() ?? 21
-    // The outline is what surrounds a letter, unless it is thinner than 1 px.
+    // An outline of at least 1 px is the background of the letters.
     guard let outline, outline.width >= 1 else { return minimum }
     return max(minimum, color.minimumContrast(on: outline.color))
   }
 }
 
 extension TextShadow {
-  /// The default shadow.
-  fileprivate static func usual(size: Rational) -> TextShadow {
+  fileprivate static func standard(size: Rational) -> TextShadow {
     TextShadow(
       drop: size * 5 / 100, deviation: size * 6 / 100,
       color: RGBAColor(red: 0, green: 0, blue: 0, alpha: 140))
@@ -121,7 +117,6 @@ extension ShownLook {
   /// The distance by which outline and shadow extend beyond the text's ink, in pixels.
   package var halo: Rational { (outline?.width ?? 0) + (shadow?.reach ?? 0) }
 
-  /// The colour between the text and the transparent part, for outputs that blend neighbouring
-  /// pixels.
+  /// The colour of transparent pixels beside the text, for outputs that blend neighbouring pixels.
   package var edgeColor: RGBAColor { shadow?.color.opaque ?? outline?.color ?? color }
 }

@@ -11,9 +11,8 @@ struct StrikePlacement {
 
   private let pieces: [Piece]
 
-  /// - Parameters:
-  ///   - struck: UTF-8 offsets into the line, ascending and without contact.
-  ///   - colored: the ranges with the colour of marked text, ascending and without contact.
+  /// Ranges are UTF-8 offsets into the line, ascending, and do not touch. `colored` has the colour of marked text.
+  ///
   /// - Complexity: O(struck × log colored + pieces).
   init(_ struck: [Range<Int>], colored: [Range<Int>]) {
     pieces = struck.flatMap { range in
@@ -43,9 +42,9 @@ struct StrikePlacement {
         let left = segments[part.segment].left
         // Fonts may have advances of 0.
         strikes[part.segment, default: []] += part.ranges.filter { $0.lowerBound < $0.upperBound }
-          .map { own in
+          .map { range in
             PlacedSegment.Strike(
-              range: left + own.lowerBound...left + own.upperBound, isColored: piece.isColored)
+              range: left + range.lowerBound...left + range.upperBound, isColored: piece.isColored)
           }
       }
     }

@@ -4,22 +4,19 @@ internal import TelopUnits
 package struct TabLook: Sendable, Hashable {
   /// The colour behind the tabs; clear for none.
   package let fill: RGBAColor
-  /// The colour of the talk's title.
   package let title: RGBAColor
   /// The colour of tabs whose sections have been read.
   package let past: RGBAColor
-  /// The colour of tabs whose sections are to come.
+  /// The colour of tabs whose sections have not been read.
   package let next: RGBAColor
   /// The colour behind the current section's tab, or of the line below it.
   package let capsule: RGBAColor
-  /// The text colour of the current section's tab.
   package let capsuleText: RGBAColor
   /// The radius of the capsule, in hundredths of the tabs' type size; `nil` for half its height.
   package let capsuleRadius: Int?
   /// True if the capsule is a line below the tab.
   package let isUnderlined: Bool
-  /// The line between tabs and band; `nil` if there is none, or if the band's own edge serves as
-  /// one.
+  /// The line between tabs and band; `nil` if there is none, or if the band's edge serves as the line.
   package let rail: Rail?
   /// The distance by which the tabs reach into the part of the band without text, in pixels.
   package let overlap: Int
@@ -33,13 +30,12 @@ package struct TabLook: Sendable, Hashable {
     package let color: RGBAColor
     /// The colour of the elapsed time.
     package let elapsed: RGBAColor
-    /// The depth in pixels.
     package let depth: Int
   }
 
   /// The background of tabs and band in a theme with shades; otherwise `nil`.
   ///
-  /// - Parameter thickness: the thickness of both and of what extends beyond them, in pixels.
+  /// - Parameter thickness: the thickness of tabs, band and the background beyond them, in pixels.
   package func shade(thickness: Int) -> BandGround? {
     guard let last = shades.last else { return nil }
     return BandGround(
@@ -51,14 +47,14 @@ package struct TabLook: Sendable, Hashable {
     let tabs = (look.theme ?? .base).tabs
     let pixels = { (length: Rational) in Int((length * size).nearest) }
     // A theme's colours suit its own fill. On another fill, tabs have the text's colour.
-    let own = look.background.map { _ in look.color ?? values.text }
+    let textColor = look.background.map { _ in look.color ?? values.text }
     fill = look.background ?? tabs.fill ?? (values.shades.isEmpty ? values.fill : .clear)
-    title = own ?? tabs.title
-    past = own ?? tabs.past
-    next = own ?? tabs.next
+    title = textColor ?? tabs.title
+    past = textColor ?? tabs.past
+    next = textColor ?? tabs.next
     isUnderlined = tabs.isUnderlined
     capsule = tabs.capsule
-    capsuleText = tabs.isUnderlined ? own ?? tabs.capsuleText : tabs.capsuleText
+    capsuleText = tabs.isUnderlined ? textColor ?? tabs.capsuleText : tabs.capsuleText
     capsuleRadius = tabs.radius
     rail =
       ground.isClear
@@ -76,16 +72,15 @@ package struct TabLook: Sendable, Hashable {
       BandGround.Stop(
         place: pixels($0.place), color: RGBAColor(hex: 0, percent: $0.percent))
     }
-    // A band that grew has its text where the tabs would be.
-    let isUsual = ground.thickness == pixels(values.thickness)
-    overlap = isUsual ? pixels(values.thickness - values.axis * 2) : 0
+    // A grown band has its text where the tabs would be.
+    let hasThemeThickness = ground.thickness == pixels(values.thickness)
+    overlap = hasThemeThickness ? pixels(values.thickness - values.axis * 2) : 0
     reach = pixels(Rational(7) / 5)
   }
 }
 
-/// The values of a theme's tabs.
 struct TabValues {
-  /// The fill; `nil` for the band's own.
+  /// `nil` for the band's own.
   var fill: RGBAColor?
   var title: RGBAColor
   var past: RGBAColor
@@ -101,10 +96,9 @@ struct TabValues {
 }
 
 extension Theme {
-  /// The values of each theme's tabs, from the design.
   var tabs: TabValues {
     let color = { RGBAColor(hex: $0) }
-    let of = { (title: Int, others: Int, capsule: Int, text: Int) in
+    let makeTabs = { (title: Int, others: Int, capsule: Int, text: Int) in
       TabValues(
         title: color(title), past: color(others), next: color(others), capsule: color(capsule),
         capsuleText: color(text))
@@ -112,29 +106,29 @@ extension Theme {
     var tabs: TabValues
     switch self {
     case .base:
-      tabs = of(0xFFFFFF, 0xC4CBD6, 0xFFD84D, 0x10151C)
+      tabs = makeTabs(0xFFFFFF, 0xC4CBD6, 0xFFD84D, 0x10151C)
       // As opaque as the fill.
       tabs.rail = (RGBAColor(hex: 0x3A4452, percent: 92), color(0xFFD84D))
     case .signboard:
-      tabs = of(0xFFF3DA, 0xB8AFA0, 0xFFB629, 0x14100A)
+      tabs = makeTabs(0xFFF3DA, 0xB8AFA0, 0xFFB629, 0x14100A)
       tabs.radius = 12
       tabs.rail = (color(0x33383E), color(0x57D27E))
     case .news:
-      tabs = of(0x14213D, 0x14213D, 0x0F1E3C, 0xFFFFFF)
+      tabs = makeTabs(0x14213D, 0x14213D, 0x0F1E3C, 0xFFFFFF)
       tabs.fill = color(0xF3F5F8)
       tabs.past = color(0x56617A)
       tabs.radius = 12
     case .subtitle:
-      tabs = of(0xFFFFFF, 0xFFFFFF, 0xFFE14D, 0x111111)
+      tabs = makeTabs(0xFFFFFF, 0xFFFFFF, 0xFFE14D, 0x111111)
     case .credits:
-      tabs = of(0xE0C68E, 0xCFC8BA, 0xE0C68E, 0xF4F0E8)
+      tabs = makeTabs(0xE0C68E, 0xCFC8BA, 0xE0C68E, 0xF4F0E8)
       tabs.isUnderlined = true
       let shades = [(0, 0), (55, 40), (110, 74), (190, 82), (440, 86)]
       tabs.shades = shades.map {
         ThemeValues.Shade(place: Rational($0.0) / 100, percent: $0.1)
       }
     case .plain:
-      tabs = of(0x16181C, 0x5E6168, 0x16181C, 0xFBFAF6)
+      tabs = makeTabs(0x16181C, 0x5E6168, 0x16181C, 0xFBFAF6)
       tabs.radius = 12
     }
     return tabs

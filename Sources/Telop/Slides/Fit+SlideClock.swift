@@ -3,19 +3,17 @@ internal import TelopScript
 import TelopUnits
 
 extension Fit {
-  /// The times of the talk's slides in the plan from the start, one for each section with text, and the
-  /// range of the band's pace between them. The pace stays within the bounds, up to `maxSpeed` and down
-  /// to `minSpeed`, including those of sections. A stretch that the plan runs faster than that keeps its
-  /// pace.
+  /// The slides of the plan from the start: one for each section with text, with its time and the limits of the band's
+  /// rate until the next slide. The rates keep speeds within the bounds and within `maxSpeed` and `minSpeed`, including
+  /// the limits of sections. A stretch whose planned speed is outside these limits keeps that speed.
   ///
-  /// - Returns: `nil` for a loop, and if the text of some slide does not reach the read point after that
-  ///   of the slide before.
+  /// - Returns: `nil` for a loop, and if the texts of slides do not reach the read point in order.
   /// - Throws: `badValue` for invalid bounds; errors of scheduling the script.
   @_spi(Answers)
   public func slideClock(within bounds: ContinuationBounds = .init()) throws -> SlideClock? {
     try bounds.check()
     guard loop == nil else { return nil }
-    if let first { return try first.slideClock(within: bounds) }
+    if let fitFromStart { return try fitFromStart.slideClock(within: bounds) }
     let limits = try speedLimits()
     let sections = scene.sections.enumerated().filter { !$0.element.range.isEmpty }
     let end = plan.motion.duration.microseconds
@@ -24,23 +22,23 @@ extension Fit {
     }
     let slides = zip(zip(starts, starts.dropFirst() + [end]), sections).map { times, section in
       let demands = script.sections[section.offset].demands
-      let own = limits.first { $0.section == section.offset }?.fastest
+      let sectionLimit = limits.first { $0.section == section.offset }?.fastest
       return slide(
         from: times.0, to: times.1, within: bounds,
         slowest: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
-        fastest: [bounds.maxSpeed ?? options.maxSpeed, own].compactMap { $0 }.min())
+        fastest: [bounds.maxSpeed ?? options.maxSpeed, sectionLimit].compactMap { $0 }.min())
     }
     return SlideClock(slides, end: end)
   }
 
-  /// The clock of a band for any slides: `slideClock(within:)`, or one stretch if that is `nil`.
+  /// The clock of a band beside any slides: `slideClock(within:)`, or a single stretch if that returns `nil`.
   ///
   /// - Returns: `nil` for an endless loop, which has no end to keep.
   /// - Throws: as `slideClock(within:)`.
   /// - Complexity: O(sections × phases).
   package func bandClock(within bounds: ContinuationBounds = .init()) throws -> SlideClock? {
     guard loop?.isEndless != true else { return nil }
-    if let first { return try first.bandClock(within: bounds) }
+    if let fitFromStart { return try fitFromStart.bandClock(within: bounds) }
     if let clock = try slideClock(within: bounds) { return clock }
     let demands = script.sections.map(\.demands)
     let end = plan.motion.duration.microseconds
@@ -54,17 +52,15 @@ extension Fit {
       ], end: end)
   }
 
-  /// The fit from the start, if this is a continuation. Its pace is not updated, which would be O(n).
-  private var first: Fit? {
+  /// The fit from the start, if this fit is a continuation. `pace` is not updated, which would be O(n).
+  private var fitFromStart: Fit? {
     guard plan.former != nil else { return nil }
     var fit = self
     fit.plan = plan.fromStart
     return fit
   }
 
-  /// - Parameters:
-  ///   - slowest: the lowest speed, in pixels per second.
-  ///   - fastest: the highest speed, in pixels per second.
+  /// Times are in microseconds, speeds in pixels per second.
   private func slide(
     from start: Int64, to end: Int64, within bounds: ContinuationBounds, slowest: Rational?,
     fastest: Rational?
@@ -79,11 +75,12 @@ extension Fit {
     // Whole thousandths, rounded towards the plan's own pace.
     var minimum = change.reciprocalThousandths
     var maximum = change.roundedProduct(with: 1_000).floor
-    if let slowest, let own = speeds.min() {
-      minimum = max(minimum, slowest.roundedQuotient(by: own).roundedProduct(with: 1_000).ceiling)
+    if let slowest, let planned = speeds.min() {
+      minimum = max(
+        minimum, slowest.roundedQuotient(by: planned).roundedProduct(with: 1_000).ceiling)
     }
-    if let fastest, let own = speeds.max() {
-      maximum = min(maximum, fastest.roundedQuotient(by: own).roundedProduct(with: 1_000).floor)
+    if let fastest, let planned = speeds.max() {
+      maximum = min(maximum, fastest.roundedQuotient(by: planned).roundedProduct(with: 1_000).floor)
     }
     return SlideClock.Slide(
       start: start, slowest: Int64(min(minimum, 1_000)), fastest: Int64(max(maximum, 1_000)))
@@ -91,7 +88,7 @@ extension Fit {
 }
 
 extension Rational {
-  /// The seconds in whole microseconds, rounded down. No time of a plan is too long for them.
+  /// The seconds in whole microseconds, rounded down. Every time of a plan fits.
   fileprivate var microseconds: Int64 {
     Int64(clamping: roundedProduct(with: 1_000_000).floor)
   }

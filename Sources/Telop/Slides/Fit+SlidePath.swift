@@ -2,16 +2,14 @@
 public import TelopUnits
 
 extension Fit {
-  /// The fit with a plan that follows the speaker: the motion along `path`, in phases of the plan from
-  /// the start.
+  /// The fit with a plan that follows the speaker: the motion along `path`, in phases of the plan from the start.
   ///
-  /// Text reaches each knot of the path at its time, to the microsecond. Between knots it moves as
-  /// planned, faster or slower. A ramp that a knot cuts becomes cruises. Before the start of the path,
-  /// the new plan only leads to the text's position.
+  /// Text reaches each knot of the path at its time, to the microsecond. Between knots, text moves as planned, but
+  /// faster or slower. A ramp with a knot inside becomes cruises. Before the path starts, the new plan only brings the
+  /// text to its position.
   ///
-  /// - Parameters:
-  ///   - place: the distance that the text has travelled at the start of the path, in pixels, cut to
-  ///     1/1048576 px; `nil` for the distance in the plan from the start.
+  /// - Parameter place: the distance that the text has travelled at the start of the path, in pixels, cut to
+  ///   1/1048576 px; `nil` for the distance in the plan from the start.
   /// - Throws: `badDuration`, `badMotion`, or `tooLarge` when exact values would not fit 128 bits.
   @_spi(Answers)
   public func following(_ path: SlidePath, from place: Rational? = nil) throws(PlanError) -> Fit {
@@ -23,7 +21,7 @@ extension Fit {
       offset: start < motion.distance ? start.cut(to: 1 << 20) : motion.distance,
       at: .microseconds(first.time), to: motion.distance)
     for (knot, next) in zip(knots, knots.dropFirst()) {
-      course.go(through: motion, from: knot, to: next, isLast: next == last)
+      course.addStretch(of: motion, from: knot, to: next, isLast: next == last)
     }
     var timing = plan.timing
     timing.duration = .microseconds(last.time)
@@ -35,7 +33,7 @@ extension Fit {
   }
 }
 
-/// A motion that is built from knot to knot.
+/// A motion, built from knot to knot.
 private struct SlideCourse {
   /// The end of a phase.
   private struct Stop {
@@ -49,7 +47,7 @@ private struct SlideCourse {
 
   /// - Parameters:
   ///   - offset: the start, in pixels.
-  ///   - time: the time of the start, in seconds. Before it, the motion only leads there.
+  ///   - time: the time of the start, in seconds. Before that time, the motion only leads to `offset`.
   ///   - distance: the end, in pixels.
   init(offset: Rational, at time: Rational, to distance: Rational) {
     stops = [Stop(kind: offset > 0 ? .cruise : .hold, time: time, offset: offset)]
@@ -57,8 +55,8 @@ private struct SlideCourse {
   }
 
   /// Adds a stretch of a motion, scaled to another duration.
-  mutating func go(
-    through motion: Motion, from knot: SlidePath.Knot, to next: SlidePath.Knot, isLast: Bool
+  mutating func addStretch(
+    of motion: Motion, from knot: SlidePath.Knot, to next: SlidePath.Knot, isLast: Bool
   ) {
     let start = Rational.microseconds(knot.planTime)
     let end = Rational.microseconds(next.planTime)
@@ -66,29 +64,29 @@ private struct SlideCourse {
     let time = Rational.microseconds(next.time) - from
     let share = time.roundedQuotient(by: end - start)
     for (index, phase) in motion.phases.enumerated() {
-      let own = motion.milestones[index]
-      let behind = motion.milestones[index + 1]
-      // The last phase includes the rest below a microsecond.
+      let milestone = motion.milestones[index]
+      let nextMilestone = motion.milestones[index + 1]
+      // The last phase includes the last fraction of a microsecond.
       let isEnd = isLast && index == motion.phases.count - 1
-      let until = isEnd ? end : min(end, behind.time)
-      guard own.time < end, until > start else { continue }
-      let isWhole = own.time >= start && (isEnd || behind.time <= end)
-      let passed = start.roundedDifference(from: until).roundedProduct(with: share)
+      let until = isEnd ? end : min(end, nextMilestone.time)
+      guard milestone.time < end, until > start else { continue }
+      let isComplete = milestone.time >= start && (isEnd || nextMilestone.time <= end)
+      let elapsed = start.roundedDifference(from: until).roundedProduct(with: share)
       let offset =
         if isEnd {
           distance
         } else {
-          behind.time <= end ? behind.offset : motion.offset(atSeconds: until)
+          nextMilestone.time <= end ? nextMilestone.offset : motion.offset(atSeconds: until)
         }
       add(
         Stop(
-          kind: phase.kind == .hold || isWhole ? phase.kind : .cruise,
-          time: until == end ? from + time : from + passed.cut(to: 1_000_000),
+          kind: phase.kind == .hold || isComplete ? phase.kind : .cruise,
+          time: until == end ? from + time : from + elapsed.cut(to: 1_000_000),
           offset: isEnd ? offset : offset.cut(to: 1 << 20)))
     }
   }
 
-  /// Adds a stop at the end. The distance of a phase without duration goes to the phase before.
+  /// Adds a stop at the end. A phase without duration adds its distance to the phase before.
   private mutating func add(_ stop: Stop) {
     let last = stops[stops.count - 1]
     let offset = max(stop.offset, last.offset)
@@ -125,7 +123,6 @@ private struct SlideCourse {
 }
 
 extension Rational {
-  /// A number of microseconds, in seconds.
   fileprivate static func microseconds(_ count: Int64) -> Rational {
     Rational(Int128(count)) / 1_000_000
   }

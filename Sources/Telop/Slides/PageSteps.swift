@@ -10,13 +10,11 @@
 
   /// Assigns the steps of a deck to a plan.
   ///
-  /// - Parameters:
-  ///   - steps: the number of each page's label, from 0; it rises by 1 where the label differs from the
-  ///     page before.
+  /// - Parameter steps: the number of each page's label, from 0. It rises by 1 where the label changes.
   public init(_ steps: [Int], slides: Int) {
-    let isOneEach = steps.count == slides
-    let isOneForSteps = (steps.last ?? -1) + 1 == slides
-    groups = isOneEach || !isOneForSteps ? Array(steps.indices) : steps
-    areSlides = isOneEach || isOneForSteps
+    let hasOnePagePerSlide = steps.count == slides
+    let hasOneLabelPerSlide = (steps.last ?? -1) + 1 == slides
+    groups = hasOnePagePerSlide || !hasOneLabelPerSlide ? Array(steps.indices) : steps
+    areSlides = hasOnePagePerSlide || hasOneLabelPerSlide
   }
 }

@@ -1,9 +1,8 @@
-/// The times of a talk's slides in the plan, and the range of rates in which the band's clock may
-/// follow the speaker who turns them.
+/// The times of a talk's slides in the plan, and the range of rates at which the band's clock may follow the speaker.
 ///
-/// The plan itself does not change: it gives the position of the text at each of its moments. Beside a
-/// speaker, the band runs through these moments faster or slower than planned, as `path` computes. Its
-/// JSON is the input of `slides.js`, which computes the same numbers: all times are whole microseconds.
+/// The plan itself does not change: it gives the text's position at each plan time. Beside a speaker, the band runs
+/// through the plan faster or slower, as `path` computes. Its JSON is the input of `slides.js`, which computes the same
+/// numbers: all times are whole microseconds.
 @_spi(Answers) public struct SlideClock: Sendable, Hashable, Encodable {
   /// A slide, and the stretch of the plan until the next one.
   public struct Slide: Sendable, Hashable, Encodable {
@@ -14,7 +13,6 @@
     /// The highest rate of the band's clock in its stretch, in thousandths of the plan's.
     public let fastest: Int64
 
-    /// Creates a slide from its parts.
     package init(start: Int64, slowest: Int64, fastest: Int64) {
       self.start = start
       self.slowest = slowest
@@ -46,20 +44,20 @@
     self.end = end
   }
 
-  /// The times by which a slide may come earlier or later than planned, in microseconds. Within them, its
-  /// text is there with it, the other slides come as planned, and the end is kept. Both are 0 for the
-  /// first slide, and for a slide that does not exist.
+  /// The times by which a slide may be earlier or later than planned, in microseconds. Within these times, its text
+  /// still reaches the read point with the slide, the other slides are as planned, and the end is kept. Both are 0 for
+  /// the first slide, and for a slide that does not exist.
   ///
   /// - Complexity: O(slides).
   package func slack(of slide: Int) -> (earlier: Int64, later: Int64) {
     guard slide > 0, slide < slides.count else { return (0, 0) }
     let legs = legs(from: 0)
-    let own = legs[slide - 1]
-    let behind = legs[slide...]
+    let leg = legs[slide - 1]
+    let following = legs[slide...]
     let before = slides[slide - 1].start
     let start = slides[slide].start
-    let earliest = max(before + own.minimum, end - behind.maximum)
-    let latest = min(before + own.maximum, end - behind.minimum)
+    let earliest = max(before + leg.minimum, end - following.maximum)
+    let latest = min(before + leg.maximum, end - following.minimum)
     return (start - earliest, latest - start)
   }
 }
@@ -77,11 +75,11 @@
     let maximum: Int64
   }
 
-  /// The duration of an endless standstill, in microseconds: longer than any plan takes. Sums with it are
-  /// exact in JavaScript too.
+  /// The duration of an endless standstill, in microseconds: longer than any plan. Its sums are exact in JavaScript
+  /// too.
   static let unboundedDuration: Int64 = 1_000_000_000_000_000
 
-  /// The rest of the plan, from slide to slide. The last leg ends where the plan does.
+  /// The legs of the rest of the plan. The last leg ends with the plan.
   func legs(from planTime: Int64) -> [Leg] {
     var legs: [Leg] = []
     var from = planTime
@@ -102,15 +100,13 @@
     let scaled = (end - from) * 1_000
     self.end = end
     minimum = (scaled + stretch.fastest - 1) / stretch.fastest
-    // Both are rounded inwards, but `maximum` is never below `minimum`.
+    // Both limits are rounded inwards, but `maximum` is never below `minimum`.
     maximum =
       stretch.slowest == 0 ? SlideClock.unboundedDuration : max(minimum, scaled / stretch.slowest)
   }
 }
 
 extension Collection where Element == SlideClock.Leg {
-  /// The shortest total duration.
   var minimum: Int64 { reduce(0) { $0 + $1.minimum } }
-  /// The longest total duration.
   var maximum: Int64 { reduce(0) { Swift.min(SlideClock.unboundedDuration, $0 + $1.maximum) } }
 }

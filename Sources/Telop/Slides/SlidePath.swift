@@ -1,6 +1,6 @@
-/// The motion of the band beside a speaker, from one turn of the slides to the next.
+/// The motion of the band beside a speaker, from one slide change to the next.
 @_spi(Answers) public struct SlidePath: Sendable, Hashable {
-  /// A moment of the talk, with the moment of the plan that the band shows then.
+  /// A time of the talk, with the plan time that the band shows then.
   public struct Knot: Sendable, Hashable {
     /// Microseconds since the talk began.
     public let time: Int64
@@ -8,22 +8,22 @@
     public let planTime: Int64
   }
 
-  /// The band's present position, the changes of its pace, and the end of the plan. Both times
-  /// ascend, and the pace between two knots is constant.
+  /// The band's present position, the changes of its pace, and the end of the plan. Both times ascend. The pace between
+  /// two knots is constant.
   public let knots: [Knot]
-  /// The end that was asked for, in microseconds since the talk began.
+  /// The requested end, in microseconds since the talk began.
   package let askedEnd: Int64
   /// The expected time of each slide after the current one, in microseconds: the remaining time is
   /// divided among them as planned.
   public let expected: [Int64]
-  /// The delay of each of these slides' texts at the read point, in microseconds; below 0 if early.
-  /// For text that has passed already, its present delay.
+  /// The delay of each of these slides' texts at the read point, in microseconds; below 0 if early. For text that has
+  /// already passed, the present delay.
   public let misses: [Int64]
   /// The delay of the text's end, in microseconds; below 0 if early, and 0 if it has ended already.
   public let late: Int64
 
-  /// The moment of the plan that the band shows at a time, both in microseconds. Before the first
-  /// knot it is that knot's, and after the last one the plan's end.
+  /// The plan time that the band shows at a time, both in microseconds. Before the first knot, the first knot's plan
+  /// time; after the last knot, the plan's end.
   public func planTime(at time: Int64) -> Int64 {
     var low = 0
     var high = knots.count - 1
@@ -34,30 +34,29 @@
     let from = knots[low]
     guard low + 1 < knots.count, time > from.time else { return from.planTime }
     let to = knots[low + 1]
-    // Products of such times are too long for whole numbers in JavaScript; these operations round alike
-    // in both languages.
+    // Products of such times exceed JavaScript's whole numbers. These operations round alike in both languages.
     let rate = Double(to.planTime - from.planTime) / Double(to.time - from.time)
     return min(to.planTime, from.planTime + Int64(Double(time - from.time) * rate))
   }
 }
 
 @_spi(Answers) extension SlideClock {
-  /// The path of the band after a slide has come up, or after the band was moved.
+  /// The path of the band after a slide has appeared, or after the band was moved.
   ///
-  /// 1. It ends on time if any rates within the bounds allow it, otherwise as close to that as possible.
-  /// 2. Within that, the text of the next slide is there when the slide is expected, or as close to that
-  ///    as possible; then the text of the slide after it.
-  /// 3. The speaker may be late, so all text after that of the next slide goes as slowly as the bounds
-  ///    and the end allow. The next turn makes a new path.
+  /// 1. The path ends on time, or as close to it as the limits of the rates allow.
+  /// 2. Then, the text of the next slide is at the read point when the slide is expected, or as close to that
+  ///    time as possible; then the text of the slide after it.
+  /// 3. After the text of the next slide, the band runs as slowly as the limits and the end allow, because the
+  ///    speaker may be late. The next slide change makes a new path.
   ///
-  /// Beside slides that are not the plan's, the rest goes at one rate, as far as the bounds allow.
+  /// If the slides are not the plan's, the band runs at one rate, as far as the limits allow.
   ///
   /// - Parameters:
-  ///   - slide: the index of the slide that is up, clamped to the first and the last. `nil` beside slides
-  ///     that are not the plan's.
-  ///   - now: the time at which it came up, in microseconds since the talk began, clamped to 0 and 10^15.
-  ///   - planTime: the moment that the band shows now, in microseconds of the plan: 0 at first, then that
-  ///     of the former path. The band never goes back.
+  ///   - slide: the index of the visible slide, clamped to the first and the last; `nil` if the slides are not the
+  ///     plan's.
+  ///   - now: the time at which it appeared, in microseconds since the talk began, clamped to 0 and 10^15.
+  ///   - planTime: the plan time that the band shows now, in microseconds: 0 at first, then the former path's. The band
+  ///     never goes back.
   ///   - asked: the requested end, in microseconds since the talk began, clamped to 0 and 10^15; `nil` is
   ///     the plan's end.
   public func path(
@@ -74,7 +73,7 @@
     }
     let legs = legs(from: planTime)
     let times = times(of: legs, from: now, until: asked) { expectation($0) }
-    // After the text of the next slide, the slowest motion that still keeps the end.
+    // After the text of the next slide: the slowest motion that still keeps the end.
     let upcoming = index == nil ? nil : legs.dropLast().firstIndex { $0.end > shown }
     let next = upcoming ?? legs.count - 1
     let slow = self.times(of: legs[(next + 1)...], from: times[next], until: asked) { _ in .max }
@@ -92,14 +91,14 @@
     return SlidePath(knots: knots, askedEnd: asked, expected: expected, misses: misses, late: late)
   }
 
-  /// The ends of the legs: the last as close to the requested end as possible, then each as close to its
+  /// The end times of the legs. The last is as close to the requested end as possible. Then each is as close to its
   /// expected time as possible.
   private func times(
     of legs: some BidirectionalCollection<Leg>, from start: Int64, until end: Int64,
     expected: (Int64) -> Int64
   ) -> [Int64] {
     let last = min(max(end, start + legs.minimum), start + legs.maximum)
-    // The times between which each leg may end so that the rest can still keep the end.
+    // The earliest and the latest end of each leg that let the rest end on time.
     var windows: [(low: Int64, high: Int64)] = []
     var window = (low: last, high: last)
     for leg in legs.reversed() {

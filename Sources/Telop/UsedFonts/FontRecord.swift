@@ -1,19 +1,18 @@
 /// The fonts of an earlier plan, by name and fingerprint.
 ///
-/// A plan's JSON names every font that draws its line with the SHA-256 of its file. Widths come from
-/// the fonts, so a plan that is to be made again gives the same numbers only with the same files.
+/// A plan's JSON names every font that draws its line with the SHA-256 of its file. A plan has the same numbers again
+/// only with the same files.
 @_spi(Answers) public struct FontRecord: Sendable, Equatable {
   /// The fonts in the plan's order.
   public var fonts: [UsedFont]
 
-  /// Creates a record from fonts.
   package init(fonts: [UsedFont]) { self.fonts = fonts }
 
   /// The changes since then, by name; empty if every font is the same.
   public func changes(to now: [UsedFont]) -> [FontChange] {
     var changes: [FontChange] = []
     var rest = now
-    // Equal fonts first: two files may have one name, and each is its own pair.
+    // Equal fonts first, because two files may have the same name.
     let unequal = fonts.filter { font in
       guard let equal = rest.firstIndex(of: font) else { return true }
       rest.remove(at: equal)

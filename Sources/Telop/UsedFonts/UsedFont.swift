@@ -7,7 +7,6 @@ internal import TelopText
   /// The SHA-256 of the whole file, in lower-case hexadecimal.
   public var sha256: String
 
-  /// Creates a font from its parts, without checking them.
   package init(name: String, sha256: String) {
     self.name = name
     self.sha256 = sha256

@@ -65,7 +65,6 @@ public struct Footage: Sendable, Hashable {
         + "asked for"
     }
   }
-
 }
 
 extension Footage {

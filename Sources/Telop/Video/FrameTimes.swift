@@ -5,7 +5,6 @@ package struct FrameTimes {
   /// The times in ticks, ascending; empty if a frame has no time.
   private let ticks: [Int64]
   private let tick: Rational
-  /// The number of frames.
   package let count: Int
 
   /// - Parameters:
@@ -24,12 +23,11 @@ package struct FrameTimes {
     ticks.first.map { Rational.rounded(Double($0) * tick.double) } ?? 0
   }
 
-  /// The constant rate at which every frame is on time, to an eighth of a frame, or to a tick if
-  /// ticks are coarser, as Matroska's milliseconds are.
+  /// The constant rate at which every frame is on time, within an eighth of a frame. If ticks are coarser, as in
+  /// Matroska, within a tick.
   ///
   /// - Parameter rates: the rates that the file states, the likeliest first.
   /// - Returns: `nil` if frames come at varying times.
-  /// - Complexity: O(frames).
   package func steadyRate(near rates: [FrameRate]) -> FrameRate? {
     let usual = rates.map { Self.usualRate(near: $0.perSecond.double) }
     return (usual + rates).first(where: isSteady)

@@ -7,16 +7,15 @@ public struct MovieFacts: Sendable, Hashable {
   public let width: Int
   /// The height of the frame in pixels; above 0.
   public let height: Int
-  /// Frames per second: the standard rate that the file means, if there is one.
+  /// Frames per second: the standard rate nearest to the file's rate, if there is one.
   public let rate: FrameRate
-  /// True if pixels have opacity. The motion is then measured in it.
+  /// True if pixels have opacity. The motion is then measured in the opacity.
   public let hasAlpha: Bool
-  /// The number of frames that the file states, or that follows from its length; `nil` if it states
-  /// neither.
+  /// The number of frames as stated by the file, or by its length; `nil` if it states neither.
   public let frameCount: Int?
   package let codec: String
 
-  /// The maximum number of pixels in a frame that is measured: four times that of 16K.
+  /// The maximum number of pixels in a measured frame: four frames of 16K.
   private static let maximumPixels = 1 << 29
   /// The maximum number of frames for a file that does not state a number.
   package static let maximumFrames = 10_000_000
@@ -35,8 +34,9 @@ public struct MovieFacts: Sendable, Hashable {
     self.height = height
     self.rate = rate
     let seconds = values["duration"].flatMap { Double($0) } ?? 0
-    let timed = (min(max(seconds, 0), 1e7) * rate.perSecond.double).rounded()
-    let count = values["nb_frames"].flatMap { Int($0) } ?? (timed > 0 ? Int(timed) : 0)
+    let framesByDuration = (min(max(seconds, 0), 1e7) * rate.perSecond.double).rounded()
+    let count =
+      values["nb_frames"].flatMap { Int($0) } ?? (framesByDuration > 0 ? Int(framesByDuration) : 0)
     frameCount = (1...Self.maximumFrames * 100).contains(count) ? count : nil
     codec = String(values["codec_name"] ?? "")
     let format = values["pix_fmt"] ?? ""
@@ -51,22 +51,21 @@ public struct MovieFacts: Sendable, Hashable {
     width <= Self.maximumPixels && height <= Self.maximumPixels / width
   }
 
-  /// The rate of a text. Containers may store times too coarsely for the intended rate: Matroska in
-  /// nanoseconds, APNG as read by ffmpeg in hundred-thousandths of a second. A standard rate within that
-  /// error replaces the stated one.
+  /// The rate of a text. Containers may store times too coarsely for the intended rate: Matroska in nanoseconds, APNG
+  /// as read by ffmpeg in hundred-thousandths of a second. A standard rate within that error replaces the stated rate.
   private static func rate(_ text: String) -> FrameRate? {
     guard let rate = FrameRate(text) else { return nil }
-    let grain = rate.perSecond.numerator == 100_000 ? 1e-5 : 1e-9
-    return usualRate(near: rate.perSecond.double, within: grain) ?? rate
+    let tolerance = rate.perSecond.numerator == 100_000 ? 1e-5 : 1e-9
+    return usualRate(near: rate.perSecond.double, within: tolerance) ?? rate
   }
 
   /// The standard rate with the same frame length, within a tolerance in seconds.
-  package static func usualRate(near perSecond: Double, within grain: Double) -> FrameRate? {
+  package static func usualRate(near perSecond: Double, within tolerance: Double) -> FrameRate? {
     for name in [
       "24", "25", "30", "48", "50", "60", "120", "23.976", "29.97", "47.952", "59.94", "119.88",
     ] {
       guard let usual = FrameRate(name) else { continue }
-      if abs(1 / usual.perSecond.double - 1 / perSecond) < grain { return usual }
+      if abs(1 / usual.perSecond.double - 1 / perSecond) < tolerance { return usual }
     }
     return nil
   }

@@ -1,17 +1,15 @@
 /// The colour coding of a video's pixels, in ffmpeg's names.
 package struct VideoColors: Sendable, Hashable {
-  /// The matrix between colours and luma with two differences; `nil` for plain red, green and blue.
+  /// The matrix between RGB and luma with two colour differences; `nil` for RGB.
   package let matrix: String?
   /// True if all values are used, from black at 0 to white at the greatest.
   package let isFullRange: Bool
   /// The bits per value: 8 or 10; values with more are reduced to 10.
   package let depth: Int
-  /// The video's other colour properties, as options of ffmpeg's `setparams`; those that it does
-  /// not state are left out.
+  /// The video's other stated colour properties, as options of ffmpeg's `setparams`.
   package let tags: [String]
-  /// The pixel format in ffmpeg's terms.
   package let pixelFormat: String
-  /// The name of its primaries if they are wider than those of a band.
+  /// The name of the video's primaries if they are wider than a band's.
   package let widePrimaries: String?
 
   private static let matrices: Set<Substring> = [
@@ -22,10 +20,10 @@ package struct VideoColors: Sendable, Hashable {
   /// - Parameter height: the height of the frame, from which players guess an unstated matrix.
   /// - Throws: `unsupported` for high dynamic range and the wide gamut that goes with it.
   init(_ values: ProbedValues, height: Int, path: String) throws(VideoError) {
-    let said = { (name: Substring) in values[name].flatMap { $0 == "unknown" ? nil : $0 } }
-    let space = said("color_space")
-    let transfer = said("color_transfer")
-    let primaries = said("color_primaries")
+    let stated = { (name: Substring) in values[name].flatMap { $0 == "unknown" ? nil : $0 } }
+    let space = stated("color_space")
+    let transfer = stated("color_transfer")
+    let primaries = stated("color_primaries")
     if let transfer, Self.hdr.contains(transfer) {
       throw Self.refusal(path, "it is HDR (\(transfer))")
     }
@@ -34,7 +32,7 @@ package struct VideoColors: Sendable, Hashable {
     }
     let format = values["pix_fmt"] ?? ""
     matrix = try Self.matrix(space, format, height: height, path: path)
-    isFullRange = said("color_range") == "pc" || format.hasPrefix("yuvj")
+    isFullRange = stated("color_range") == "pc" || format.hasPrefix("yuvj")
     depth = Self.depth(format)
     pixelFormat = String(format)
     tags = Self.tags([
@@ -60,8 +58,7 @@ package struct VideoColors: Sendable, Hashable {
     return String(space)
   }
 
-  /// The bits per value by the name of a pixel format: `yuv420p10le` has 10. Names without a number of
-  /// bits, of which 9 is the least, have 8.
+  /// The bits per value by the name of a pixel format: `yuv420p10le` has 10. Names without a number have 8 bits.
   private static func depth(_ format: Substring) -> Int {
     let bits = ["9", "10", "12", "14", "16"]
     return bits.contains { format.hasSuffix("p\($0)le") || format.hasSuffix("p\($0)be") }
@@ -70,7 +67,7 @@ package struct VideoColors: Sendable, Hashable {
       ? 10 : 8
   }
 
-  /// The stated properties, only plain names, because values from the file become part of a filter.
+  /// The stated properties. Only plain names, because values from the file become part of a filter.
   private static func tags(_ properties: [(String, Substring?)]) -> [String] {
     let isName = { (word: Substring) in
       word.utf8.allSatisfy { $0 == 0x2D || $0 > 0x2F && $0 < 0x3A || $0 > 0x60 && $0 < 0x7B }

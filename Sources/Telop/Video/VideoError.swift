@@ -21,7 +21,6 @@ public struct VideoError: TelopError {
   /// The option that names the video.
   public var place = ErrorPlace(options: ["over"])
 
-  /// Creates an error from its parts.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

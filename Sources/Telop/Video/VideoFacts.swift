@@ -2,9 +2,8 @@ package import TelopUnits
 
 /// The properties of a video under a band.
 package struct VideoFacts: Sendable, Hashable {
-  /// The displayed width in pixels, turned upright and with square pixels.
+  /// The displayed size in pixels, turned upright and with square pixels.
   package let width: Int
-  /// The displayed height in pixels.
   package let height: Int
   /// Frames per second, the same for all frames.
   package let rate: FrameRate
@@ -12,22 +11,16 @@ package struct VideoFacts: Sendable, Hashable {
   package let frameCount: Int
   /// The total time of the frames, rounded up to a nanosecond.
   package let duration: Duration
-  /// True if it has sound.
   package var hasSound: Bool { !sound.isEmpty }
   /// The codec of each sound stream, by ffmpeg's name.
   package let sound: [String]
-  /// The coding of its colours.
   package let colors: VideoColors
-  /// True if its pixels are not square, so that it is displayed wider or narrower than stored.
+  /// True if its pixels are not square: it is displayed wider or narrower than stored.
   package let isStretched: Bool
   /// The time between the file's start and its first frame, in seconds.
   package let delay: Rational
 
-  /// - Parameters:
-  ///   - movie: the size and the rate.
-  ///   - values: the other values of ffprobe.
-  ///   - times: the display times of frames; see `VideoProbe.times()`.
-  ///   - path: the path for messages.
+  /// - Parameter times: the display times of frames; see `VideoProbe.times()`.
   init(
     _ movie: MovieFacts, _ values: ProbedValues, times: [Int64?], sound: [String], path: String
   ) throws(VideoError) {
@@ -61,10 +54,11 @@ package struct VideoFacts: Sendable, Hashable {
     let shown = isStretched ? Int(clamping: (Rational(movie.width) * aspect).nearest) : movie.width
     let isTurned = (values["rotation"].flatMap { Int($0) } ?? 0).magnitude % 180 == 90
     (width, height) = isTurned ? (movie.height, shown) : (shown, movie.height)
-    guard max(width, height) <= CanvasSize.longest else {
+    guard max(width, height) <= CanvasSize.maximumSide else {
       throw VideoError(
         .unsupported,
-        "\(path): \(width) × \(height) px are too large: at most \(CanvasSize.longest) each way")
+        "\(path): \(width) × \(height) px are too large: at most \(CanvasSize.maximumSide) each way"
+      )
     }
   }
 
@@ -72,14 +66,14 @@ package struct VideoFacts: Sendable, Hashable {
     of times: FrameTimes, stated: FrameRate, average: FrameRate?, path: String
   ) throws(VideoError) -> FrameRate {
     if let rate = times.steadyRate(near: [stated] + [average].compactMap { $0 }) { return rate }
-    // Suggests the stated rate, or the average if the stated rate is 1.3 times it or more.
+    // Suggests the stated rate, or the average if the stated rate is 1.3 times the average or more.
     let maximum = stated.perSecond.double
     let mean = (average ?? stated).perSecond.double
     let usual = FrameTimes.usualRate(near: maximum < 1.3 * mean ? maximum : mean)
     throw unsupported(path, "its frames come at varying times", "-vf fps=\(usual)", "steady")
   }
 
-  /// The error for a video that must be converted first, with the command for that.
+  /// The error for a video that must be converted first, with the command.
   static func unsupported(
     _ path: String, _ reason: String, _ change: String, _ name: String
   ) -> VideoError {

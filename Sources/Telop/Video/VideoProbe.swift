@@ -3,11 +3,10 @@ package import TelopPrograms
 /// Runs ffprobe on a movie. Its answers are checked before they are used.
 package struct VideoProbe {
   private let path: String
-  private static let prober = Program(name: "ffprobe", package: "ffmpeg")
-  /// The maximum output in bytes: some twenty for each of the most frames that are measured.
+  private static let ffprobe = Program(name: "ffprobe", package: "ffmpeg")
+  /// The maximum output in bytes: about twenty for each of `MovieFacts.maximumFrames`.
   private static let maximumBytes = 1 << 28
 
-  /// - Parameter path: the path of the movie.
   package init(path: String) { self.path = path }
 
   /// The size, rate and other properties of the first video stream.
@@ -46,7 +45,6 @@ package struct VideoProbe {
     return times
   }
 
-  /// The codecs of the sound, one name for each stream.
   func soundCodecs() throws(ProgramError) -> [String] {
     let printed = try ask(
       ["-select_streams", "a", "-show_entries", "stream=index,codec_name", "-of", "csv=p=0"],
@@ -66,7 +64,7 @@ package struct VideoProbe {
   private func ask(
     _ arguments: [String], limit: Int, time: Duration = .seconds(60)
   ) throws(ProgramError) -> [UInt8] {
-    try Self.prober.run(
+    try Self.ffprobe.run(
       ["-v", "error"] + arguments + ["file:" + path], limit: limit, time: time) ?? []
   }
 }
@@ -82,6 +80,5 @@ struct ProbedValues {
     }
   }
 
-  /// The value of a name; `nil` if it is missing.
   subscript(name: Substring) -> Substring? { values[name] }
 }

@@ -1,7 +1,7 @@
 public import Telop
 internal import TelopUnits
 
-/// The answer to a line of a batch, in one line. Every question gets one.
+/// The answer to a line of a batch, in one line. Every question gets an answer.
 ///
 ///     {"id":7,"answer":{"version" : 1,"width" : 228.0234375}}
 ///     {"id":8,"error":{"code":"badLength","message":"…","option":"size"}}
@@ -34,7 +34,7 @@ public enum BatchAnswer {
     } catch { return self.line(error, id: id(in: line)) }
     do {
       let answer = try question.answer(files: files, style: .oneLine)
-      return made("answer", answer, id: question.id)
+      return wrapped("answer", answer, id: question.id)
     } catch { return self.line(error, id: question.id) }
   }
 
@@ -49,10 +49,10 @@ public enum BatchAnswer {
 
   private static func line(_ error: any Error, id: BatchQuestion.ID?) -> [UInt8] {
     let problem = (error as? any TelopError).map { Problem($0) } ?? .defect
-    return made("error", (try? Wire.encode(problem, .compact)) ?? Array("{}".utf8), id: id)
+    return wrapped("error", (try? Wire.encode(problem, .compact)) ?? Array("{}".utf8), id: id)
   }
 
-  private static func made(_ name: String, _ json: [UInt8], id: BatchQuestion.ID?) -> [UInt8] {
+  private static func wrapped(_ name: String, _ json: [UInt8], id: BatchQuestion.ID?) -> [UInt8] {
     var line = Array("{".utf8)
     line.reserveCapacity(json.count + 40)
     if let id = id.flatMap({ try? Wire.encode($0, .compact) }) {
@@ -66,16 +66,15 @@ public enum BatchAnswer {
     return line
   }
 
-  /// The id of a line that is not a question otherwise.
+  /// The id of a line that is not a valid question.
   private static func id(in line: [UInt8]) -> BatchQuestion.ID? {
-    (try? Wire.decode(Named.self, from: line))?.id
+    (try? Wire.decode(IDOnly.self, from: line))?.id
   }
 
-  private struct Named: Decodable {
+  private struct IDOnly: Decodable {
     var id: BatchQuestion.ID?
   }
 
-  /// The wire form of an error.
   package struct Problem: Codable {
     var code: String
     var message: String

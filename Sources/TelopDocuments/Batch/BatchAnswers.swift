@@ -2,7 +2,7 @@ package import Telop
 internal import TelopPlatform
 internal import TelopText
 
-/// Answers lines of a batch one after another, and keeps what the commonest question needs.
+/// Answers lines of a batch in order. Keeps the fonts of the most common question, a width.
 package struct BatchAnswers: ~Copyable {
   private let files: FileReader
   /// `nil` before the first question for a width, and while its fonts cannot be opened.
@@ -48,6 +48,5 @@ package struct BatchAnswers: ~Copyable {
     }
   }
 
-  /// The lines of all answers.
   package consuming func lines() -> [UInt8] { json.bytes }
 }

@@ -6,40 +6,27 @@ internal import TelopUnits
 ///
 ///     {"id": 7, "measure": {"text": "こんにちは", "want": ["width"]}}
 package struct BatchQuestion: Sendable, Hashable {
-  /// The kinds of requests.
   package enum Request: Sendable, Hashable {
-    /// Measures a text.
     case measure(MeasureRequest)
-    /// Shapes a text.
     case shape(ShapeRequest)
-    /// Fits a script to a time.
     case fit(FitRequest)
-    /// Asks for the amount of text that a script may have.
     case room(RoomRequest)
-    /// Checks pinned widths.
     case check(CheckRequest)
   }
 
-  /// The id of a question.
   package enum ID: Sendable, Hashable {
-    /// A text.
     case text(String)
-    /// A whole number.
     case number(Int)
   }
 
-  /// The request.
   package let request: Request
-  /// The id that the answer repeats.
   package let id: ID?
 
-  /// The names of the kinds.
   package static let names = ["check", "fit", "measure", "room", "shape"]
 
   /// Reads a question from its JSON.
   ///
   /// - Throws: `PlanError` with `.badValue` and a sentence for a person.
-  /// - Complexity: O(n).
   package init(json: [UInt8]) throws(PlanError) {
     self = try Wire.checked(Self.self, from: json)
   }
@@ -63,7 +50,6 @@ package struct BatchQuestion: Sendable, Hashable {
 }
 
 extension BatchQuestion: Decodable {
-  /// Reads a question.
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: FieldName.self)
     let names = fields.allKeys.map(\.stringValue).sorted()
@@ -72,13 +58,14 @@ extension BatchQuestion: Decodable {
       throw PlanError(.badValue, "unknown field '\(name)' in the question\(hint)")
     }
     id = try fields.decodeIfPresent(ID.self, forKey: FieldName(stringValue: "id"))
-    let asked = names.filter(Self.names.contains)
-    guard asked.count == 1, let name = asked.first else {
+    let kinds = names.filter(Self.names.contains)
+    guard kinds.count == 1, let name = kinds.first else {
       let list = Self.names.joined(separator: ", ")
-      throw PlanError(.badValue, "the question needs one of \(list), and has \(asked.count)")
+      throw PlanError(.badValue, "the question needs one of \(list), and has \(kinds.count)")
     }
     func read<Document: RequestDocument>(_ type: Document.Type) throws -> Document {
-      try fields.decode(Wire.Asked<Document>.self, forKey: FieldName(stringValue: name)).request
+      try fields.decode(Wire.StrictRequest<Document>.self, forKey: FieldName(stringValue: name))
+        .request
     }
     request =
       switch name {
@@ -92,7 +79,6 @@ extension BatchQuestion: Decodable {
 }
 
 extension BatchQuestion.ID: Codable {
-  /// Reads a text or a whole number.
   package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if let number = try? value.decode(Int.self) {
@@ -102,7 +88,6 @@ extension BatchQuestion.ID: Codable {
     }
   }
 
-  /// Writes the id as it was read.
   package func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {

@@ -3,27 +3,23 @@ internal import TelopPlatform
 internal import TelopText
 internal import TelopUnits
 
-/// The commonest question of a batch: the width of a text in the default setting. It is read and answered
-/// without a JSON coder, because a decoder takes several times as long as measuring such a text.
+/// The most common question of a batch: the width of a text in the default setting. No JSON coder reads and answers it,
+/// because a decoder takes several times as long as measuring such a text.
 ///
 ///     {"id":7,"measure":{"text":"こんにちは","want":["width"]}}
 ///
-/// A line that is not read here may still be a question. The decoder decides that, and says what is
-/// wrong.
+/// Any other line may still be a question. The decoder reads it and reports errors.
 struct WidthQuestion {
   /// The id of the question, as JSON; `nil` if it has none.
   let id: JSONReader.Bytes?
-  /// The text to measure.
   let text: JSONReader.Text
 
-  /// The setting of the text.
   static let setting = TypeSetting()
   private static let shaping = setting.shaping
 
-  /// Reads a line without its line feed; `nil` for anything else.
+  /// Reads a line without its line feed; `nil` for any other question.
   ///
   /// - Parameter line: must stay in place while the question is used.
-  /// - Complexity: O(n).
   init?(_ line: JSONReader.Bytes) {
     var reader = JSONReader(line)
     var (id, text): (JSONReader.Bytes?, JSONReader.Text?)
@@ -68,11 +64,8 @@ struct WidthQuestion {
 
   /// Appends the line of the answer, with the bytes that `Wire` makes of a `MeasureDocument`.
   ///
-  /// - Parameters:
-  ///   - widths: the widths of the fonts that `setting` names.
-  ///   - json: the output, in the style of a line.
-  /// - Returns: false for an error, which leaves `json` as it was.
-  /// - Complexity: O(n).
+  /// - Parameter widths: the widths of the fonts that `setting` names.
+  /// - Returns: false for an error; `json` is then unchanged.
   func answer(_ widths: borrowing Widths, into json: inout JSONText) -> Bool {
     let start = json.bytes.count
     do {

@@ -3,45 +3,34 @@ import TelopUnits
 
 /// The output of `telop check --format json`.
 package struct CheckDocument: Sendable, Codable, Equatable {
-  /// The version of the wire format: `Wire.version`.
   package var version: Int
-  /// The files, as they were named.
   package var files: [String]
-  /// The number of pinned widths.
   package var widths: Int
   /// The number of rewritten lines; absent if nothing was recorded.
   package var changedLines: Int?
-  /// The lines that differ, or differed before they were recorded, in the files' order.
+  /// The lines that differ, or differed before recording, in the files' order.
   package var differences: [Entry] = []
 
-  /// A line that differs.
   package struct Entry: Sendable, Codable, Equatable {
-    /// The file, as it was named.
     package var file: String
-    /// The line number, counted from 1.
     package var line: Int
-    /// The measured text.
     package var text: String
-    /// The width in the file, in pixels: the `Double` nearest to `pinnedExact`; absent if none is
-    /// recorded.
+    /// The width in the file, in pixels: the `Double` nearest to `pinnedExact`; absent if none is recorded.
     package var pinned: Double?
     /// The exact pinned width: a fraction in lowest terms, or a whole number.
     package var pinnedExact: String?
     /// The width now, in pixels.
     package var width: Double
-    /// The exact width: a fraction in lowest terms, or a whole number.
     package var widthExact: String
-    /// The width now minus the pinned one, in pixels.
+    /// The present width minus the pinned width, in pixels.
     package var delta: Double?
-    /// The exact difference: a fraction in lowest terms, or a whole number.
     package var deltaExact: String?
     /// The first glyph that differs, if glyphs are recorded.
     package var glyph: Glyph?
-    /// The fonts that draw the text now, and those whose files differ from the pinned ones.
+    /// The fonts that draw the text now, and the named fonts whose files differ from the pinned files.
     package var fonts: [Font]
-    /// The reasons why the width now is not exact; empty if it is.
+    /// The reasons why the present width is inexact; may be empty.
     package var inexact: [InexactnessDocument]
-    /// The difference in one line.
     package var message: String
   }
 
@@ -49,7 +38,6 @@ package struct CheckDocument: Sendable, Codable, Equatable {
   package struct Glyph: Sendable, Codable, Equatable {
     /// Its number, counted from 1 through all runs.
     package var number: Int
-    /// The text of its cluster.
     package var text: String?
     /// The recorded glyph; absent if there was none.
     package var was: String?
@@ -57,20 +45,16 @@ package struct CheckDocument: Sendable, Codable, Equatable {
     package var now: String?
   }
 
-  /// A font's fingerprint.
   package struct Font: Sendable, Codable, Equatable {
-    /// The PostScript name.
     package var name: String
-    /// The version that the font states.
     package var version: String?
     /// The SHA-256 of the whole file, in lower-case hexadecimal.
     package var sha256: String
-    /// The leading digits that it was pinned to, if they differ.
+    /// The pinned digits, if the hash does not begin with them.
     package var pinned: String?
   }
 
   /// - Parameter recorded: true if lines may have been rewritten.
-  /// - Complexity: O(files).
   package init(_ files: [PinnedWidths], recorded: Bool = false) {
     version = Wire.version
     self.files = files.map(\.name)
@@ -80,9 +64,6 @@ package struct CheckDocument: Sendable, Codable, Equatable {
 }
 
 extension CheckDocument.Entry {
-  /// The wire form of a difference.
-  ///
-  /// - Complexity: O(fonts).
   package init(_ difference: PinnedWidths.Difference) {
     file = difference.name
     line = difference.line

@@ -4,22 +4,18 @@ extension FitDocument {
   /// The band with the blocks at its ends, along the line, in whole pixels from the picture's left
   /// edge, or from its top.
   package struct Bar: Sendable, Codable, Equatable {
-    /// Its length.
     package var length: Int
     /// The start of the viewport.
     package var start: Int
     /// The end of the viewport.
     package var end: Int
-    /// The blocks beside it.
+    /// The blocks beside the viewport.
     package var blocks: [Block]
 
-    /// A label, a logo or a clock.
     package struct Block: Sendable, Codable, Equatable {
       /// `label`, `logo` or `clock`.
       package var kind: String
-      /// The start of the block.
       package var start: Int
-      /// The end of the block.
       package var end: Int
     }
 

@@ -10,11 +10,9 @@ extension FitDocument {
     package var asked: Double
     /// `asked` as a fraction.
     package var askedExact: String
-    /// The time at which the word is there, in seconds.
+    /// The time at which the word is at the read point, in seconds.
     package var met: Double
-    /// `met` as a fraction.
     package var metExact: String
-    /// The word.
     package var word: String
     /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
@@ -22,9 +20,9 @@ extension FitDocument {
     package var line: Int
     /// The index in `sections` of the section that contains the word.
     package var section: Int
-    /// Pixels per second up to that moment.
+    /// Pixels per second before the time `met`.
     package var speedBefore: Double
-    /// Pixels per second from that moment on.
+    /// Pixels per second from `met` on.
     package var speedAfter: Double
 
     init(_ cue: MetCue) {

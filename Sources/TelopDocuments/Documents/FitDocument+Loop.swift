@@ -3,21 +3,20 @@ internal import TelopText
 import TelopUnits
 
 extension FitDocument {
-  /// The repetition of the line. Its passes stand end to end, each as wide as the period.
+  /// The repetition of the line. Its passes follow each other without gaps, each as wide as the period.
   package struct Loop: Sendable, Codable, Equatable {
     /// The number of passes within the duration; absent for an endless line.
     package var rounds: Int?
-    /// True for an endless line: the duration is then the time of one pass, and the pictures at its
-    /// start and end are the same.
+    /// True for an endless line. The duration is then the time of one pass, and the pictures at its start and end are
+    /// equal.
     package var endless: Bool
-    /// The distance that the line travels until the picture repeats, in pixels: its items, with a
-    /// separator after each.
+    /// The distance that the line travels until the picture repeats, in pixels: its items, with a separator after each.
     package var period: Double
     /// `period` as a fraction.
     package var periodExact: String
-    /// The number of passes that cover the viewport at every moment.
+    /// The number of passes that together cover the viewport at all times.
     package var copies: Int
-    /// The number of frames after which the same picture repeats; absent beyond a thousand million.
+    /// The number of frames after which the same picture repeats; absent above 1,000,000,000.
     package var framesPerLoop: Int?
     /// The requested seconds of a pass, exact decimal; absent unless whole pixels changed them.
     package var durationBefore: String?
@@ -34,11 +33,9 @@ extension FitDocument {
       package var utf8: [Int]
       /// The distance from the start of the pass, in pixels.
       package var start: Double
-      /// `start` as a fraction.
       package var startExact: String
       /// Its advance, in pixels.
       package var width: Double
-      /// `width` as a fraction.
       package var widthExact: String
     }
   }

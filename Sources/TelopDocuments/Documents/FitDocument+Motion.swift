@@ -3,7 +3,6 @@ internal import TelopText
 import TelopUnits
 
 extension FitDocument {
-  /// A stretch of time with one way of moving.
   package struct Phase: Sendable, Codable, Equatable {
     /// `hold`, `start`, `cruise` or `stop`.
     package var kind: String
@@ -13,32 +12,28 @@ extension FitDocument {
     package var fromExact: String
     /// The length in seconds.
     package var duration: Double
-    /// `duration` as a fraction.
     package var durationExact: String
     /// The speed in pixels per second: of a cruise, or at the fast end of a ramp.
     package var speed: Double
-    /// `speed` as a fraction.
     package var speedExact: String
   }
 
-  /// The outcome of a request for whole pixels.
   package struct WholePixels: Sendable, Codable, Equatable {
     /// The changed property: `size`, `spacing`, `gaps` or `two-speed`, `off` if no change was
     /// needed; absent if there is no answer.
     package var method: String?
     /// The unevenness of the motion when it is drawn at whole pixels: 0 is perfect, 0.5 the worst.
     package var score: Double
-    /// The answer that the plan follows, followed by the others, the cheapest first.
+    /// The answer that the plan follows, then the other answers, the cheapest first.
     package var answers: [Answer]
     /// The changes that other methods would have needed.
     package var misses: [Miss]
-    /// The exceptions, where whole pixels and the times of cues, slides and sections are not both
-    /// possible; absent in plans without exceptions.
+    /// The stretches in which whole pixels and the times of cues, slides and sections are not both possible; absent if
+    /// there are none.
     package var exceptions: [Exception]?
 
-    /// A way to reach whole pixels.
+    /// A change that reaches whole pixels.
     package struct Answer: Sendable, Codable, Equatable {
-      /// The changed property.
       package var method: String
       /// Whole pixels per frame, one for each cruise.
       package var pixelsPerFrame: [Int]
@@ -46,23 +41,22 @@ extension FitDocument {
       package var frames: [Int]
       /// The type size in pixels per em: a decimal, or a fraction if the decimal does not end.
       package var size: String
-      /// Space after every letter, in pixels, likewise.
+      /// Space after every letter, in pixels, in the form of `size`.
       package var letterSpacing: String
-      /// Space added to every separator, in pixels, likewise.
+      /// Space added to every separator, in pixels, in the form of `size`.
       package var gap: String
-      /// Extra distance before the first ink, in pixels, likewise.
+      /// Extra distance before the first ink, in pixels, in the form of `size`.
       package var lead: String
       /// The cost of the change; see `WholePixelAnswer.cost`.
       package var cost: Double
     }
 
-    /// A stretch where either whole pixels or the time at its end yielded.
+    /// A stretch that does not move by whole pixels, or does not end on time.
     package struct Exception: Sendable, Codable, Equatable {
       /// `uneven`: it does not move by whole pixels; `off`: its end is early or late.
       package var kind: String
       /// The start of the stretch: `the cue @1:30`.
       package var from: String
-      /// The end of the stretch.
       package var to: String
       /// The start time in seconds.
       package var start: Double
@@ -70,19 +64,16 @@ extension FitDocument {
       package var end: Double
       /// The delay of its end in seconds; below 0 if early.
       package var late: Double
-      /// One sentence for a person.
       package var message: String
     }
 
-    /// A way that is outside the bounds.
+    /// A method whose change would be outside the bounds.
     package struct Miss: Sendable, Codable, Equatable {
       /// The property that would be changed.
       package var method: String
-      /// Whole pixels per frame.
       package var pixelsPerFrame: Int
       /// The bounds that would allow it, as read by `pixel-bounds`; empty if no bound helps.
       package var bound: String
-      /// One sentence for a person.
       package var message: String
     }
   }

@@ -3,7 +3,6 @@ internal import TelopText
 import TelopUnits
 
 extension FitDocument {
-  /// The reading verdict and its grounds.
   package struct Pace: Sendable, Codable, Equatable {
     /// The profile's name, such as `overlay-ja`.
     package var profile: String
@@ -11,8 +10,8 @@ extension FitDocument {
     package var unit: String
     /// The source of the profile's numbers.
     package var source: String
-    /// The reading units of the whole text. Text in another language than the main one counts as
-    /// the number of units that takes the same comfortable time.
+    /// The reading units of the whole text. Text in a second language counts as the units of the main language that
+    /// take the same comfortable time.
     package var units: Double
     /// Units per second.
     package var average: Double
@@ -32,23 +31,20 @@ extension FitDocument {
     package var dwellLimit: Double
     /// The worst verdict for a reader: `comfortable`, `slow`, `brisk` or `unreadable`.
     package var verdict: String
-    /// The reasons, the worst first; empty if it is comfortable.
+    /// The reasons for the verdict, the worst first; empty for `comfortable`.
     package var because: [Reason]
-    /// The verdict on the average pace alone, one of these four.
+    /// The verdict on the average pace alone.
     package var averageVerdict: String
     /// The verdict on the densest five seconds.
     package var peakVerdict: String
-    /// The place of the densest five seconds.
     package var peakPlace: Place
     /// Notes on reading beyond the verdicts; usually empty.
     package var notes: [Note]
   }
 
-  /// A place in the text that passes the read point at some time.
   package struct Place: Sendable, Codable, Equatable {
     /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
-    /// The text there.
     package var excerpt: String
     /// The time at which it begins to pass the read point, in seconds.
     package var time: Double
@@ -58,29 +54,25 @@ extension FitDocument {
     package var line: Int
   }
 
-  /// A reason why a plan is not comfortable to read.
   package struct Reason: Sendable, Codable, Equatable {
     /// `pace`, `dwell`, `smear` or `slow`.
     package var cause: String
-    /// The verdict on this reason alone.
     package var verdict: String
     /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees a second for `smear`.
     package var amount: Double
-    /// The worst place; absent if the whole text is the same.
+    /// The worst place; absent if the amount is the same everywhere.
     package var place: Place?
   }
 
-  /// A note on reading beyond the verdict.
   package struct Note: Sendable, Codable, Equatable {
     /// `hold` or `smear`.
     package var kind: String
-    /// One sentence for a person.
     package var message: String
   }
 
   /// The reading verdict on one section, in the unit of the whole text.
   package struct SectionPace: Sendable, Codable, Equatable {
-    /// Reading units in the section; those of all sections add up to the whole.
+    /// Reading units in the section. The units of all sections add up to those of the whole text.
     package var units: Double
     /// Units per second.
     package var average: Double
@@ -121,7 +113,6 @@ extension FitDocument {
     package var verdict: String
     /// The smallest and the largest suitable type size, in pixels.
     package var suitable: [Double]
-    /// The source of the bounds.
     package var source: String
 
     init?(_ fit: Fit) {

@@ -2,37 +2,31 @@ internal import Telop
 internal import TelopUnits
 
 extension FitDocument {
-  /// The rehearsals that the slide times of a plan come from, in seconds.
+  /// The rehearsals behind the slide times of a plan, in seconds.
   package struct Rehearsal: Sendable, Codable, Equatable {
-    /// The number of rehearsals.
     package var count: Int
     /// The line of the front matter that sets their medians.
     package var line: String
     /// The slides in the script's order, one for each section with text.
     package var slides: [Slide]
-    /// The times at which the talk ended.
     package var end: Spread
 
     /// The times of one event in all rehearsals.
     package struct Spread: Sendable, Codable, Equatable {
-      /// The median.
       package var median: Double
-      /// The earliest time.
       package var least: Double
-      /// The latest time.
       package var most: Double
     }
 
-    /// The times at which a slide came up, and its tolerance.
+    /// The times at which a slide appeared, and its tolerance.
     package struct Slide: Sendable, Codable, Equatable {
       /// The section's index in `sections`.
       package var section: Int
-      /// The times at which it came up.
       package var shown: Spread
-      /// The time by which it may come earlier than the median, while the others come as planned,
-      /// so that its text is there and the end is kept; absent if the text does not follow slides.
+      /// The time by which the slide may be earlier than the median, in seconds. Its text still arrives with it, the
+      /// other slides are as planned, and the end is kept. Absent if the text does not follow slides.
       package var earlier: Double?
-      /// The time by which it may come later, likewise.
+      /// The time by which the slide may be later than the median; see `earlier`.
       package var later: Double?
       /// True if every rehearsal is within the tolerance.
       package var isWithin: Bool

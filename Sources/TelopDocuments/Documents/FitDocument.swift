@@ -4,17 +4,15 @@ import TelopUnits
 
 /// The output of `telop fit --format json`: the plan, its segments and all findings about them.
 ///
-/// Lengths are pixels; each has a `Double`, correctly rounded, and the exact fraction it stands for.
-/// Times are seconds from the start.
+/// Lengths are in pixels, times in seconds from the start. `…Exact` is the exact value as a fraction in lowest terms,
+/// or a whole number; the `Double` of the same name is its nearest value.
 public struct FitDocument: Sendable, Codable, Equatable {
-  /// The version of the wire format: `Wire.version`.
   package var version: Int
   /// The duration in seconds, exact decimal.
   package var duration: String
   /// The visible width in pixels, exact decimal.
   package var viewport: String
-  /// The position of the viewport in the picture, along the line; absent if it is the whole
-  /// picture.
+  /// The position of the viewport in the picture, along the line; absent if the viewport is the whole picture.
   package var bar: Bar?
   /// The path of the video under the band; absent without one.
   package var over: String?
@@ -26,19 +24,14 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var direction: String
   /// The line's BCP 47 language tag; `und` if unknown.
   package var language: String
-  /// The whole laid-out line.
   package var strip: Strip
   /// The distance that the strip travels, in pixels.
   package var distance: Double
-  /// `distance` as a fraction in lowest terms, or a whole number.
   package var distanceExact: String
   /// Pixels per second.
   package var speed: Double
-  /// `speed` as a fraction.
   package var speedExact: String
-  /// The time in frames.
   package var frames: Frames
-  /// The phases of the motion, in the order of time.
   package var phases: [Phase]
   /// The search for whole pixels per frame; absent if they were not requested.
   package var wholePixels: WholePixels?
@@ -50,33 +43,28 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var sections: [Section]
   /// The cues and slides with a time, in the order of their times.
   package var cues: [Cue]
-  /// The rehearsals that the slide times come from; absent without any.
+  /// The rehearsals behind the slide times; absent without any.
   package var rehearsal: Rehearsal?
-  /// The pace of the text for its readers.
   package var pace: Pace
-  /// The apparent size of the type; absent unless the screen's width and the viewing distance are
-  /// given.
+  /// The apparent size of the type; absent unless the screen's width and the viewing distance are given.
   package var screen: Screen?
-  /// The fixes that would make it comfortable to read; empty if it is.
+  /// The fixes that make the plan comfortable to read; empty if it already is.
   package var fixes: [Fix]
   /// The fonts that draw the line, in order of first use.
   package var fonts: [UsedFont]
-  /// The differences of the fonts from those of an earlier plan; absent if none was compared.
+  /// The font changes since an earlier plan; absent if none was compared.
   package var fontChanges: [FontChange]?
   /// The characters that no font has, in logical order.
   package var missing: [MissingCharacter]
-  /// The reasons why the numbers are not exact; empty if they are.
+  /// The reasons why numbers are inexact; may be empty.
   package var inexact: [InexactnessDocument]
-  /// Bold and italic faces that the script needs and a family lacks.
+  /// The bold and italic faces that the script needs and a family lacks.
   package var missingFaces: [MissingFace]
   /// Warnings for the author; absent if there are none.
   package var warnings: [ScriptWarning]?
 
-  /// The strip's advance box and ink.
   package struct Strip: Sendable, Codable, Equatable {
-    /// The advance of the whole line, in pixels.
     package var width: Double
-    /// `width` as a fraction.
     package var widthExact: String
     /// The leftmost ink from the left end of the advance box; below 0 if ink overhangs it.
     package var inkLeft: Double
@@ -84,11 +72,9 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var inkRight: Double
     /// The position of the strip's start at time 0, from the edge where text leaves.
     package var origin: Double
-    /// `origin` as a fraction.
     package var originExact: String
   }
 
-  /// The plan's time in frames at the given rate.
   package struct Frames: Sendable, Codable, Equatable {
     /// Frames per second, a whole number or a fraction.
     package var rate: String
@@ -98,16 +84,12 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var last: Int
     /// The distance that the strip travels per frame, in pixels.
     package var pixelsPerFrame: Double
-    /// `pixelsPerFrame` as a fraction.
     package var pixelsPerFrameExact: String
-    /// True if every frame, up to the last, is a whole number of pixels after the previous one: the
-    /// only motion without judder.
+    /// True if the line moves by a whole number of pixels from every frame to the next, without judder.
     package var wholePixels: Bool
   }
 
-  /// One part of the strip, drawn as a unit.
   package struct Segment: Sendable, Codable, Equatable {
-    /// Its index in `segments`.
     package var index: Int
     /// The part of the line that it draws.
     package var text: String
@@ -115,11 +97,9 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var utf8: [Int]
     /// The distance from the strip's start.
     package var start: Double
-    /// `start` as a fraction.
     package var startExact: String
     /// Its advance, in pixels.
     package var width: Double
-    /// `width` as a fraction.
     package var widthExact: String
     /// The time at which its first ink enters the viewport, in seconds.
     package var enters: Double
@@ -129,18 +109,15 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var section: Int
   }
 
-  /// A heading and its text.
   package struct Section: Sendable, Codable, Equatable {
     /// The heading's text; absent for text without a heading.
     package var title: String?
     /// The heading's level, from 1; 0 for text without a heading.
     package var level: Int
-    /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
     /// The time at which its first ink enters; absent for a section without text.
     package var enters: Double?
-    /// The time at which its first character is at the read point, in seconds; absent for a section
-    /// without text.
+    /// The time at which its first character is at the read point, in seconds; absent for a section without text.
     package var read: Double?
     /// The time at which its last ink has left; absent for a section without text.
     package var leaves: Double?
@@ -148,18 +125,15 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var pace: SectionPace?
   }
 
-  /// A change that would make the plan comfortable to read. Each one was tried.
+  /// A change that makes the plan comfortable to read, as a trial has shown.
   package struct Fix: Sendable, Codable, Equatable {
-    /// `duration`, `trim`, `sections`, `times`, `viewport`, `size`, `hold`, `pause`, `ends`,
-    /// `wholePixels` or `loop`.
+    /// `duration`, `trim`, `sections`, `times`, `viewport`, `size`, `hold`, `pause`, `ends`, `wholePixels` or `loop`.
     package var kind: String
-    /// The amount, in `unit`.
     package var amount: Double
     /// The unit of `amount`: `s`, `px`, `rounds`, or `pace.unit`.
     package var unit: String
-    /// One sentence for a person.
     package var message: String
-    /// The places in the script that change, each with its file, line and words.
+    /// The changed places in the script, each with its file, line and words.
     package var details: [String]
     /// The options to set, by their long names.
     package var options: [String: String]
@@ -169,25 +143,22 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var edits: [Edit]
   }
 
-  /// A change of a file: a range of bytes and their replacement.
   package struct Edit: Sendable, Codable, Equatable {
-    /// The script's name in messages.
     package var file: String
     /// Two UTF-8 offsets into the present file.
     package var utf8: [Int]
-    /// The new text.
     package var replacement: String
   }
 }
 
 extension FitDocument {
-  /// A face that a family lacks; its text is drawn with another one.
+  /// A face that a family lacks. Its text is drawn with another face.
   package struct MissingFace: Sendable, Codable, Equatable {
     /// The family, such as `BIZ UDPGothic`.
     package var family: String
     /// The requested style: `bold`, `italic` or `bold italic`.
     package var style: String
-    /// The style of the drawn face: one of these, or `regular`.
+    /// The style of the drawn face: `regular`, `bold`, `italic` or `bold italic`.
     package var drawn: String
     /// The first affected character: two UTF-8 offsets into the line.
     package var utf8: [Int]
@@ -198,7 +169,6 @@ extension FitDocument {
 package struct MissingCharacter: Sendable, Codable, Equatable {
   /// `U+1F9FF`.
   package var character: String
-  /// Two UTF-8 offsets into the line.
   package var utf8: [Int]
 
   init(_ missing: MeasuredText.MissingCharacter) {

@@ -4,29 +4,24 @@ import TelopUnits
 
 /// The output of `telop fonts --format json`.
 @_spi(Answers) public struct FontsDocument: Sendable, Codable, Equatable {
-  /// The version of the wire format: `Wire.version`.
   package var version: Int
-  /// The fonts in the order of fallback, the caller's first; with `--covers`, those that have all
-  /// of the text.
+  /// The fonts in the order of fallback, the caller's first; with `--covers`, only the fonts that have all of the text.
   public var fonts: [Entry]
-  /// The installed fonts, by family, style and file; likewise.
+  /// The installed fonts, by family, style and file; with `--covers`, only the fonts that have all of the text.
   package var system: [SystemEntry]
   /// The fonts that have only some of the text; absent without `--covers`.
   package var partial: [Partial]?
 
   /// One face.
   public struct Entry: Sendable, Codable, Equatable {
-    /// The PostScript name.
     package var name: String
     /// The family name, such as `Inter`.
     package var family: String
-    /// The style within the family, such as `Bold`.
     package var style: String
     /// The path of the file; absent for a font from memory.
     public var path: String?
     /// The index of the face in a collection.
     package var index: Int
-    /// The font's units in an em.
     package var unitsPerEm: Int
     /// The number of glyphs, including .notdef.
     package var glyphs: Int
@@ -36,9 +31,8 @@ import TelopUnits
     package var ascender: Int64
     /// The descender in font units: negative in nearly every font.
     package var descender: Int64
-    /// Extra space between lines.
     package var lineGap: Int64
-    /// The table that the three come from: `hhea`, `OS/2 typo`, `OS/2 win` or `none`.
+    /// The table with these three metrics: `hhea`, `OS/2 typo`, `OS/2 win` or `none`.
     package var metricsSource: String
     /// Variation axes; empty for a static font.
     package var axes: [String]
@@ -46,7 +40,6 @@ import TelopUnits
     package var sha256: String
   }
 
-  /// One installed face.
   package struct SystemEntry: Sendable, Codable, Equatable {
     /// The family's first name.
     package var family: String
@@ -56,7 +49,6 @@ import TelopUnits
     package var style: String
     /// The PostScript name, if the font has one.
     package var name: String?
-    /// The path of the file.
     package var path: String
     /// The index of the face in a collection.
     package var index: Int
@@ -66,9 +58,7 @@ import TelopUnits
 
   /// A face that lacks some of a text.
   public struct Partial: Sendable, Codable, Equatable {
-    /// The family's name.
     package var family: String
-    /// The style within the family.
     package var style: String
     /// The path of the file; absent for a font from memory.
     package var path: String?
@@ -82,7 +72,7 @@ import TelopUnits
   ///
   /// - Parameters:
   ///   - system: the installed fonts.
-  ///   - partial: the fonts that lack some of the text; `nil` if none was asked about.
+  ///   - partial: the fonts that lack some of the text; `nil` without a text.
   public init(_ fonts: [Font], system: [SystemFace] = [], partial: [Partial]? = nil) {
     version = Wire.version
     self.fonts = fonts.map { font in
@@ -103,9 +93,6 @@ import TelopUnits
 }
 
 @_spi(Answers) extension FontsDocument.Partial {
-  /// Creates an entry for a face and the characters that it lacks.
-  ///
-  /// - Complexity: O(missing characters).
   package init(
     family: String, style: String, path: String?, index: Int, lacks missing: [Unicode.Scalar]
   ) {

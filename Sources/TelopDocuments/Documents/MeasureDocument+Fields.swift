@@ -24,7 +24,6 @@
 }
 
 @_spi(Answers) extension MeasureDocument.Text: FieldListing {
-  /// Writes both lengths.
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
   package func add(to list: inout some FieldList) throws {
@@ -34,7 +33,6 @@
 }
 
 @_spi(Answers) extension MeasureDocument.Ink: FieldListing {
-  /// Writes the four sides.
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
   package func add(to list: inout some FieldList) throws {
@@ -46,7 +44,6 @@
 }
 
 @_spi(Answers) extension MeasureDocument.Run: FieldListing {
-  /// Writes the run's fields.
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
   package func add(to list: inout some FieldList) throws {
@@ -64,7 +61,6 @@
 }
 
 @_spi(Answers) extension MeasureDocument.Cluster: FieldListing {
-  /// Writes the cluster's fields.
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
   package func add(to list: inout some FieldList) throws {
@@ -76,7 +72,6 @@
 }
 
 @_spi(Answers) extension MeasureDocument.Metrics: FieldListing {
-  /// Writes the measures that there are.
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
   package func add(to list: inout some FieldList) throws {
@@ -90,7 +85,6 @@
 }
 
 @_spi(Answers) extension MeasureDocument.Length: FieldListing {
-  /// Writes the length in both units.
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
   package func add(to list: inout some FieldList) throws {
@@ -102,7 +96,6 @@
 }
 
 @_spi(Answers) extension MeasureDocument.Underline: FieldListing {
-  /// Writes place and thickness.
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
   package func add(to list: inout some FieldList) throws {

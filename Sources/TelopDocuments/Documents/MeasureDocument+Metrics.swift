@@ -8,7 +8,6 @@ extension MeasureDocument {
     package var ascent: Length
     /// The depth of the descenders below the baseline, as a positive number.
     package var descent: Length
-    /// Extra space between lines.
     package var lineGap: Length
     /// The height of flat capitals; absent if the font does not state it.
     package var capHeight: Length?
@@ -18,10 +17,8 @@ extension MeasureDocument {
     package var underline: Underline?
   }
 
-  /// A length in a font's own units and in pixels.
   package struct Length: Sendable, Codable, Equatable {
-    /// The length of a run in its font's units; of the line, in parts of an em (`unitsPerEm` of the
-    /// document).
+    /// For a run, in its font's units; for the line, in the document's `unitsPerEm`.
     package var units: Int64
     /// The `Double` nearest to `exact`.
     package var pixels: Double
@@ -32,11 +29,9 @@ extension MeasureDocument {
     package var source: String?
   }
 
-  /// A line under the text.
   package struct Underline: Sendable, Codable, Equatable {
     /// The position of its upper edge; negative below the baseline.
     package var position: Length
-    /// The thickness.
     package var thickness: Length
   }
 }

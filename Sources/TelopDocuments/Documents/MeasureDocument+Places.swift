@@ -2,19 +2,17 @@ package import TelopText
 package import TelopUnits
 
 extension MeasureDocument {
-  /// An occurrence of the searched text.
   package struct Match: Sendable, Codable, Equatable {
     /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
-    /// The stretches of the line that it covers, from left to right: pairs of positions in pixels
-    /// from the line's left end, the `Double`s nearest to `xExact`.
+    /// The parts of the line that the match covers, from left to right: pairs of positions in pixels from the line's
+    /// left end, the `Double`s nearest to `xExact`.
     package var x: [[Double]]
-    /// The exact stretches: fractions in lowest terms, or whole numbers.
+    /// The exact positions: fractions in lowest terms, or whole numbers.
     package var xExact: [[String]]
 
     /// - Parameters:
     ///   - range: UTF-8 offsets into the line.
-    ///   - text: the line.
     ///   - size: the type size in pixels per em, within `TextLimits`.
     /// - Throws: `badSize`.
     /// - Complexity: as `MeasuredText.highlights(of:)`.
@@ -31,16 +29,14 @@ extension MeasureDocument {
     }
   }
 
-  /// The part of the line that fits a width.
   package struct FittedText: Sendable, Codable, Equatable {
     /// The width in pixels, an exact decimal.
     package var limit: String
-    /// The longest start of the line that fits and may be cut off without reshaping.
+    /// The longest start of the line that fits and can be cut off without reshaping.
     package var prefix: Prefix
     /// The line, truncated with an ellipsis if necessary; absent if not even the ellipsis fits.
     package var truncated: Truncated?
 
-    /// The start of the line.
     package struct Prefix: Sendable, Codable, Equatable {
       /// Two UTF-8 offsets into the line, the first 0.
       package var utf8: [Int]
@@ -50,19 +46,15 @@ extension MeasureDocument {
       package var widthExact: String
     }
 
-    /// A truncated text, shaped again.
     package struct Truncated: Sendable, Codable, Equatable {
       /// The remaining text with the ellipsis.
       package var text: String
-      /// The width in pixels: the `Double` nearest to `widthExact`.
       package var width: Double
-      /// The exact width: a fraction in lowest terms, or a whole number.
       package var widthExact: String
     }
 
     /// - Parameters:
     ///   - limit: the width to fit, in pixels.
-    ///   - text: the line.
     ///   - truncated: the result of `FontStack.truncated`.
     ///   - size: the type size in pixels per em, within `TextLimits`.
     /// - Throws: `badSize`.

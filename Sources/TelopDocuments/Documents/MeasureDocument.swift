@@ -3,9 +3,7 @@ public import TelopUnits
 
 /// The output of `telop measure --format json`: widths in pixels, runs in their fonts' units.
 @_spi(Answers) public struct MeasureDocument: Sendable, Codable, Equatable {
-  /// The version of the wire format: `Wire.version`.
   package var version: Int
-  /// The length of the line.
   package var text: Text
   /// The type size in pixels per em, an exact decimal.
   package var size: String
@@ -21,16 +19,14 @@ public import TelopUnits
   package var lineGap: Double
   /// The number of units per em in which `metrics` counts.
   package var unitsPerEm: Int
-  /// The greatest value of each measure among the line's runs, with the lowest underline; absent
-  /// for an empty line.
+  /// The greatest value of each measure among the line's runs, with the lowest underline; absent for an empty line.
   package var metrics: Metrics?
-  /// The line's ink; absent for a line without any.
   package var ink: Ink?
   /// The runs in logical order, which together cover the line.
   package var runs: [Run]
   /// The characters that no font has, in logical order.
   package var missing: [MissingCharacter]
-  /// The reasons why the numbers are not exact; empty if they are.
+  /// The reasons why numbers are inexact; may be empty.
   package var inexact: [InexactnessDocument]
   /// Every cluster in logical order; absent unless requested.
   package var clusters: [Cluster]?
@@ -39,11 +35,8 @@ public import TelopUnits
   /// The part of the line that fits a width; absent unless requested.
   package var fit: FittedText?
 
-  /// The line's length, counted in two ways.
   package struct Text: Sendable, Codable, Equatable {
-    /// The UTF-8 bytes of the line, after `LineText`'s rule.
     package var utf8Length: Int
-    /// The grapheme clusters.
     package var characters: Int
   }
 
@@ -51,7 +44,6 @@ public import TelopUnits
   package struct Ink: Sendable, Codable, Equatable {
     /// The leftmost ink, in pixels; below 0 when it overhangs the advance box.
     package var left: Double
-    /// The rightmost ink, in pixels.
     package var right: Double
     /// The highest ink, in pixels above the baseline.
     package var top: Double
@@ -59,11 +51,9 @@ public import TelopUnits
     package var bottom: Double
   }
 
-  /// A stretch of one font, one script and one direction.
   package struct Run: Sendable, Codable, Equatable {
     /// The font's PostScript name.
     package var font: String
-    /// The font's units in an em.
     package var unitsPerEm: Int
     /// The ISO 15924 code used for shaping.
     package var script: String
@@ -71,32 +61,28 @@ public import TelopUnits
     package var language: String
     /// `ltr` or `rtl`; `ttb` or `btt` for upright glyphs in a vertical line.
     package var direction: String
-    /// `upright`, `sideways` or `combined` in a vertical line; absent in a horizontal one.
+    /// `upright`, `sideways` or `combined` in a vertical line; absent in a horizontal line.
     package var orientation: String?
     /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
     /// The advance in the run's font units.
     package var advance: Int64
-    /// The number of glyphs.
     package var glyphs: Int
-    /// The metrics of its font.
     package var metrics: Metrics
   }
 
-  /// A cluster: text with glyphs of its own.
+  /// A cluster.
   package struct Cluster: Sendable, Codable, Equatable {
-    /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
     /// The advance in the units of the run's font.
     package var advance: Int64
     /// The index of its run in `runs`.
     package var run: Int
-    /// Its ink in the line, in the same form as the line's; absent if it has none.
+    /// The cluster's ink, in the form of the line's ink; absent if it has none.
     package var ink: Ink?
   }
 
-  /// - Parameters:
-  ///   - size: the type size in pixels per em, within `TextLimits`.
+  /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
   public init(
     _ measured: MeasuredText, size: Rational, withClusters: Bool = false
@@ -104,8 +90,8 @@ public import TelopUnits
     try self.init(measured, size: size, withClusters: withClusters, listing: .max)
   }
 
-  /// Creates the document with limits: it lists at most this many runs, missing characters and clusters.
-  /// An entry takes many times the memory of what it is made from.
+  /// Creates the document with at most this many runs, missing characters and clusters. An entry takes many times the
+  /// memory of its source.
   package init(
     _ measured: MeasuredText, size: Rational, withClusters: Bool, listing maximum: Int,
     runs maximumRuns: Int? = nil, missing maximumMissing: Int? = nil
@@ -123,10 +109,10 @@ public import TelopUnits
     lineGap = metrics?.lineGap.pixels ?? 0
     ink = measured.ink(checkedSize: size).map(Ink.init)
     // Runs of one font have the same metrics.
-    var ofFonts = [Metrics?](repeating: nil, count: measured.fonts.count)
+    var metricsByFont = [Metrics?](repeating: nil, count: measured.fonts.count)
     runs = measured.runs.prefix(maximumRuns ?? maximum).map { run in
-      let metrics = ofFonts[run.fontIndex] ?? Metrics(run, size: size)
-      ofFonts[run.fontIndex] = metrics
+      let metrics = metricsByFont[run.fontIndex] ?? Metrics(run, size: size)
+      metricsByFont[run.fontIndex] = metrics
       return Run(run, metrics: metrics)
     }
     missing = measured.missing.prefix(maximumMissing ?? maximum).map(MissingCharacter.init)

@@ -1,15 +1,15 @@
 public import Telop
 internal import TelopUnits
 
-/// The motion of a text, by which pages and shows move it: the distance travelled and the position at
-/// every time. Pixels and seconds, each the nearest `Double` to the exact value.
+/// The motion of a text in pages and shows: the distance travelled and the position at every time. Pixels and seconds,
+/// each the nearest `Double` to the exact value.
 @_spi(Answers) public struct MotionDocument: Sendable, Codable, Hashable {
   /// The length of time.
   public var duration: Double
-  /// The distance travelled by its end.
+  /// The distance travelled at the end.
   public var distance: Double
-  /// The phases in order, from 0. For a leg of a show that the next one follows on the same strip, only
-  /// those within its own time.
+  /// The phases in order, from 0. If another leg of a show follows on the same strip, only the phases within this leg's
+  /// time.
   public var phases: [Phase]
   /// The position of the line's left end, or of a vertical line's top end, at distance 0.
   public var start: Double
@@ -21,16 +21,16 @@ internal import TelopUnits
   public var lastFrame: Int
   /// True if the motion restarts at its end.
   public var isEndless: Bool
-  /// True if it moves by whole pixels on every frame.
+  /// True if the text moves by whole pixels in every frame.
   public var isWhole: Bool
 
-  /// A stretch of time with one way of moving.
+  /// A phase of the motion.
   public struct Phase: Sendable, Codable, Hashable {
     /// `hold`, `start`, `cruise` or `stop`.
     public var kind: String
     /// The time at which it begins.
     public var time: Double
-    /// The distance travelled by then.
+    /// The distance travelled at `time`.
     public var offset: Double
     /// The length of time.
     public var duration: Double

@@ -4,17 +4,15 @@ import TelopUnits
 /// The answer to a `ResumeRequest`, and the output of `telop resume --format json`: the rest of a
 /// plan after an interruption.
 @_spi(Answers) public struct ResumeDocument: Sendable, Codable, Equatable {
-  /// The version of the wire format: `Wire.version`.
   package var version: Int
-  /// The time at which it continues, in seconds from the start.
+  /// The time at which the talk continues, in seconds from the start.
   package var from: Double
   /// `from` as a fraction.
   package var fromExact: String
-  /// The time at which it ends, in seconds from the start, including a delay.
+  /// The time at which the plan ends, in seconds from the start, including a delay.
   package var duration: Double
-  /// `duration` as a fraction.
   package var durationExact: String
-  /// The delay in seconds; 0 if it ends on time.
+  /// The delay of the end in seconds; 0 if the plan ends on time.
   package var late: Double
   /// The standstill at the end, in seconds.
   package var stillAtEnd: Double
@@ -22,30 +20,27 @@ import TelopUnits
   package var givenUp: Double
   /// The factor by which the speeds changed, for every stretch of the text except `atMaxSpeed`.
   package var change: Double
-  /// `change` as a fraction.
   package var changeExact: String
   /// The speed at the interruption, in pixels per second.
   package var speedBefore: Double
-  /// The speed at which it continues, in pixels per second; 0 if nothing moves any more.
+  /// The speed of the rest, in pixels per second; 0 if the text no longer moves.
   package var speed: Double
-  /// The distance that the strip has travelled when it continues, in pixels.
+  /// The distance that the strip has travelled at `from`, in pixels.
   package var offset: Double
-  /// `offset` as a fraction.
   package var offsetExact: String
-  /// True if every frame is a whole number of pixels after the previous one.
+  /// True if the text moves by whole pixels in every frame.
   package var wholePixels: Bool
   /// The exceptions of a plan that continues by whole pixels; may be empty.
   package var exceptions: [FitDocument.WholePixels.Exception]
-  /// The phases from then on; their `from` counts from the start of the talk.
+  /// The phases after `from`; their times count from the start of the talk.
   package var phases: [FitDocument.Phase]
   /// The sections that were dropped to end on time.
   package var dropped: [DroppedSection]
   /// The sections that are limited by their own `max-speed`: indices in the script, from 0.
   package var atMaxSpeed: [Int]
-  /// The cues and slides that are still to come, in the order of their times; `met` is their new
-  /// time.
+  /// The remaining cues and slides, in the order of their times; `met` is the new time.
   package var cues: [FitDocument.Cue]
-  /// The sections that are on screen or still to come.
+  /// The sections that are on screen or remain.
   package var sections: [FitDocument.Section]
   /// The pace of the remaining text; absent if nothing remains.
   package var pace: FitDocument.SectionPace?
@@ -54,17 +49,14 @@ import TelopUnits
   /// Warnings for the author; absent if there are none.
   package var warnings: [ScriptWarning]?
 
-  /// A section that was dropped.
   package struct DroppedSection: Sendable, Codable, Equatable {
     /// The heading's text; absent for text without a heading.
     package var title: String?
     /// Its index in the script, from 0.
     package var index: Int
-    /// The source line.
     package var line: Int
   }
 
-  /// The cost of one second.
   package struct Waiting: Sendable, Codable, Equatable {
     /// The increase of `change`, relative to the speeds before the interruption.
     package var change: Double

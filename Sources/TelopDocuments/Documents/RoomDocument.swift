@@ -1,10 +1,8 @@
 package import Telop
 import TelopUnits
 
-/// The answer to a `RoomRequest`, and the output of `telop room --format json`: the amount of text
-/// that fits a time.
+/// The answer to a `RoomRequest`, and the output of `telop room --format json`: the amount of text that fits a time.
 @_spi(Answers) public struct RoomDocument: Sendable, Codable, Equatable {
-  /// The version of the wire format: `Wire.version`.
   package var version: Int
   /// The duration in seconds, an exact decimal.
   package var duration: String
@@ -12,32 +10,25 @@ import TelopUnits
   package var viewport: String
   /// The type size in pixels, an exact decimal.
   package var size: String
-  /// The profile that sets the limits.
   package var pace: Pace
   /// The assumed width of a unit.
   package var advance: Advance
-  /// The share of the whole text.
   package var total: Share
   /// The sections in the order of the script; at least one.
   package var sections: [Section]
 
   /// The limits, in units per second.
   package struct Pace: Sendable, Codable, Equatable {
-    /// The profile's name.
     package var profile: String
     /// The counted unit: `fullWidth`, `word` or `character`.
     package var unit: String
-    /// The limit of comfortable reading. `comfortable` stays below it by a twentieth, or by three
-    /// twentieths if words or narrow characters are counted, because a verdict considers the
-    /// densest places.
+    /// The limit of comfortable reading. `Share.comfortable` is a twentieth below it, or three twentieths for words and
+    /// narrow characters, because a verdict considers the densest places.
     package var limit: Double
-    /// The limit above which text is unreadable.
     package var unreadable: Double
   }
 
-  /// A mean width.
   package struct Advance: Sendable, Codable, Equatable {
-    /// The pixels per unit.
     package var pixels: Double
     /// The exact value: a reduced fraction or a whole number.
     package var pixelsExact: String
@@ -51,14 +42,14 @@ import TelopUnits
   package struct Share: Sendable, Codable, Equatable {
     /// The number of units that reads comfortably.
     package var comfortable: Int
-    /// The number of units above which it is unreadable.
+    /// The number of units above which the text is unreadable.
     package var most: Int
     /// The number of units that exist already.
     package var written: Double
     /// The number of units left to write; below 0 if there is too much.
     package var left: Double
-    /// The time at which its first text is at the read point if the text before it is full, in
-    /// seconds from the start.
+    /// The time at which the text begins to pass the read point, in seconds from the start. Assumes that all text
+    /// before it fills its room.
     package var read: Double
     /// The time in which a full text passes the read point, in seconds.
     package var seconds: Double
@@ -73,7 +64,6 @@ import TelopUnits
     }
   }
 
-  /// A section and its share.
   package struct Section: Sendable, Codable, Equatable {
     /// The heading's text; absent before the first heading.
     package var title: String?
@@ -81,7 +71,6 @@ import TelopUnits
     package var level: Int
     /// The line of the source, counted from 1.
     package var line: Int
-    /// The amount of text that it may contain.
     package var room: Share
     /// The shares between cues; absent if no cue is inside the section.
     package var pieces: [Piece]?
@@ -89,15 +78,11 @@ import TelopUnits
 
   /// A part of a section that begins or ends at a cue.
   package struct Piece: Sendable, Codable, Equatable {
-    /// The time at which the cue at its end is met, in seconds; absent where the section ends.
+    /// The time of the cue at the piece's end, in seconds; absent where the section ends.
     package var until: Double?
-    /// The amount of text that it may contain.
     package var room: Share
   }
 
-  /// The document of a room.
-  ///
-  /// - Complexity: O(sections + cues).
   package init(_ room: Room) {
     version = Wire.version
     duration = room.options.timing.duration.exactSeconds.decimalDescription

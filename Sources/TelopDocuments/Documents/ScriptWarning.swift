@@ -7,7 +7,6 @@ package struct ScriptWarning: Sendable, Codable, Equatable {
   /// The line of the source, counted from 1; absent if the warning concerns the whole source.
   package var line: Int?
 
-  /// The warnings of a script; `nil` where there are none.
   static func all(_ notes: [Script.Note]) -> [ScriptWarning]? {
     if notes.isEmpty { return nil }
     return notes.map { ScriptWarning(message: $0.message, line: $0.sourceLine) }

@@ -6,13 +6,11 @@ extension Fit {
   package struct RehearsedSlide: Sendable, Hashable {
     /// The section's index in the script.
     package let section: Int
-    /// The times at which it came up.
     package let spread: RehearsedTimes.Spread
-    /// The time by which it may come earlier than planned, while the others come as planned, so
-    /// that its text is there with it and the end is kept; `nil` if the text does not follow
-    /// slides, as in a loop.
+    /// The time by which the slide may be earlier than planned. Its text still arrives with it, the other slides are as
+    /// planned, and the end is kept. `nil` if the text does not follow slides, as in a loop.
     package let earlier: Duration?
-    /// The time by which it may come later, likewise.
+    /// The time by which the slide may be later than planned; see `earlier`.
     package let later: Duration?
 
     /// True if all rehearsals are within the tolerance, so that the band follows each of them.

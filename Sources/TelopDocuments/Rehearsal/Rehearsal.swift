@@ -9,15 +9,15 @@ import TelopUnits
 @_spi(Answers) public struct Rehearsal: Sendable, Hashable {
   /// The title of the talk; `nil` if unknown.
   public let title: String?
-  /// The time at which each slide came up: 0 for the first, then ascending.
+  /// The time at which each slide appeared: 0 for the first, then ascending.
   public let slides: [Duration]
-  /// The time at which the talk ended, after the last slide came up.
+  /// The time at which the talk ended, after the last slide appeared.
   public let end: Duration
 
   /// Creates a rehearsal from its parts.
   ///
-  /// - Throws: `badTimes` for slides that do not start at 0, do not ascend or come after the end, and for
-  ///   a talk longer than 1,000,000 s.
+  /// - Throws: `badTimes` for slide times that do not start at 0, do not ascend or are after the end, and for a talk
+  ///   longer than 1,000,000 s.
   public init(title: String? = nil, slides: [Duration], end: Duration) throws(RehearsalError) {
     guard slides.first == .zero else {
       throw RehearsalError(
@@ -46,7 +46,7 @@ import TelopUnits
 // MARK: Files
 
 @_spi(Answers) extension Rehearsal: Encodable {
-  /// The value of its `telop`.
+  /// The value of the field `telop`.
   private static let kind = "rehearsal"
 
   private struct Document: Codable {
@@ -75,8 +75,7 @@ import TelopUnits
   /// Reads a file of one rehearsal, or of a list of them.
   ///
   /// - Returns: at least one rehearsal.
-  /// - Throws: `badFile` for any other file; `badTimes` with the rehearsal's number and the line of the
-  ///   time.
+  /// - Throws: `badFile` for any other file; `badTimes` with the rehearsal's number and the line of the time.
   public static func all(json: [UInt8], name: String) throws(RehearsalError) -> [Rehearsal] {
     let bad = { (message: String) in RehearsalError(.badFile, message).inFile(name, line: nil) }
     guard
@@ -110,7 +109,7 @@ import TelopUnits
 }
 
 extension Duration {
-  /// Creates a duration from seconds, rounded to milliseconds.
+  /// Rounds to milliseconds.
   fileprivate init(rehearsed seconds: Double) {
     let milliseconds = Rational.rounded(seconds) * 1_000 + Rational(1) / 2
     self = .milliseconds(Int64(clamping: milliseconds.floor))

@@ -19,7 +19,6 @@ public struct RehearsalError: TelopError {
   /// The file.
   public var place = ErrorPlace()
 
-  /// Creates an error from its parts.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -8,7 +8,6 @@ struct RehearsalLines {
   private var places: [Place] = []
 
   /// - Parameter json: a rehearsal, or a list of them. Anything else has no lines.
-  /// - Complexity: O(n).
   init(_ json: [UInt8]) {
     var line = 1
     var depth = 0
@@ -22,9 +21,9 @@ struct RehearsalLines {
       let byte = json[index]
       let isOfNumber = (0x30...0x39).contains(byte) || ".-+eE".utf8.contains(byte)
       if isOfNumber, !isNumber, let last = places.indices.last {
-        let own = depth - (isList ? 1 : 0)
-        if own == 2, isKey("slides") { places[last].slides.append(line) }
-        if own == 1, isKey("end") { places[last].end = line }
+        let depthInRehearsal = depth - (isList ? 1 : 0)
+        if depthInRehearsal == 2, isKey("slides") { places[last].slides.append(line) }
+        if depthInRehearsal == 1, isKey("end") { places[last].end = line }
       }
       isNumber = isOfNumber
       switch byte {

@@ -4,9 +4,9 @@ internal import TelopUnits
 
 /// The combined times of several rehearsals of a talk.
 @_spi(Answers) public struct RehearsedTimes: Sendable, Hashable {
-  /// The times of one moment of the talk in all rehearsals.
+  /// The times of one event of the talk in all rehearsals.
   public struct Spread: Sendable, Hashable {
-    /// The median; of two in the middle, their mean to the millisecond.
+    /// The median; for an even number of times, the mean of the middle two, to the millisecond.
     public let median: Duration
     /// The earliest time.
     public let least: Duration
@@ -16,7 +16,7 @@ internal import TelopUnits
 
   /// The number of rehearsals.
   public let count: Int
-  /// The times at which each slide came up.
+  /// The times at which each slide appeared.
   public let slides: [Spread]
   /// The times at which the talk ended.
   public let end: Spread
@@ -42,7 +42,7 @@ internal import TelopUnits
     OptionLayer.Setting("slides", FitOptions.texts(ofSlides: slides.map(\.median)))
   }
 
-  /// The front matter line that sets them.
+  /// The front matter line that sets the medians.
   public var line: String { "slides: [\(setting.texts.joined(separator: ", "))]" }
 }
 
@@ -72,12 +72,11 @@ extension FitOptions {
 }
 
 extension Script {
-  /// Changes the slide times in a script's file: its front matter's `slides`, which is added if
-  /// there is none. Everything else stays as it is.
+  /// Changes the slide times in a script's file: its front matter's `slides`, which is added if there is none. The rest
+  /// of the file stays unchanged.
   ///
   /// - Returns: the file's new bytes; `nil` if no edit of the file has this effect.
-  /// - Throws: `ScriptError` for a file that is not a script; `badValue` if there are not as many times
-  ///   as sections.
+  /// - Throws: `ScriptError` for a file that is not a script; `badValue` if the numbers of times and sections differ.
   @_spi(Answers) public static func setting(
     slides times: [Duration], in bytes: [UInt8], format: Format, name: String
   ) throws -> [UInt8]? {

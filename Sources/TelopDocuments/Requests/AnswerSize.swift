@@ -1,7 +1,6 @@
 internal import Telop
 
-/// The maximum size of an answer. An entry takes hundreds of bytes, and a text may have one for each
-/// character.
+/// The maximum size of an answer. An entry takes hundreds of bytes, and an answer may have an entry for each character.
 package struct AnswerSize: Sendable {
   /// The maximum number of runs, clusters, missing characters or matches.
   let entries: Int
@@ -24,7 +23,6 @@ package struct AnswerSize: Sendable {
     throw Self.refusal(count, field, of: entries, "use want without \(field), or ")
   }
 
-  /// - Throws: `tooLarge` for more matches than allowed.
   func check(matches: Int) throws(PlanError) {
     if matches > entries { throw Self.refusal(matches, "matches", of: entries) }
   }

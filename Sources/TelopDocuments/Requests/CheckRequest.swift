@@ -2,7 +2,7 @@
 
 /// A request to check pinned widths, as a service or a batch receives it.
 @_spi(Answers) public struct CheckRequest: RequestDocument, Hashable {
-  /// The widths, in the form of a file of them; see `PinnedWidths`.
+  /// The widths, in the format of a file; see `PinnedWidths`.
   public var pins: String
   /// Their name in messages; the default is `pins`.
   public var name: String?
@@ -23,11 +23,6 @@
     self.want = want
   }
 
-  /// Checks the widths.
-  ///
-  /// - Parameter files: the source of fonts named by path; by default, none.
-  /// - Throws: `PinError`.
-  /// - Complexity: measures every text.
   package func document(files: FileReader = .none) throws(PinError) -> CheckDocument {
     let widths = try PinnedWidths(utf8: Array(pins.utf8), name: name ?? "pins")
     for pin in widths.pins {

@@ -39,8 +39,8 @@ public struct FieldSelection: Sendable, Hashable, Codable {
 extension Wire {
   /// A document, or its requested fields, as UTF-8 JSON; see `encode(_:_:)`.
   ///
-  /// - Throws: `PlanError` with `.badValue` for a requested field that such a document never has; errors
-  ///   of `JSONEncoder`, which none of this package's documents causes.
+  /// - Throws: `PlanError` with `.badValue` for a requested field that such a document never has; errors of
+  ///   `JSONEncoder`.
   package static func encode(
     _ document: some Encodable, want: FieldSelection?, _ style: Style = .indented
   ) throws -> [UInt8] {
@@ -58,12 +58,11 @@ extension Wire {
 
   /// Decodes a request from JSON.
   ///
-  /// - Throws: `PlanError` with `.badValue` and a sentence for a person, also for an unknown or a
-  ///   repeated field.
+  /// - Throws: `PlanError` with `.badValue` and a sentence for a person, also for an unknown or a repeated field.
   @_spi(Answers) public static func request<Request: RequestDocument>(
     _ type: Request.Type, from json: [UInt8]
   ) throws(PlanError) -> Request {
-    try checked(Asked<Request>.self, from: json).request
+    try checked(StrictRequest<Request>.self, from: json).request
   }
 
   /// Decodes a request from a JSON value.
@@ -72,7 +71,7 @@ extension Wire {
   @_spi(Answers) public static func request<Request: RequestDocument>(
     _ type: Request.Type, from value: JSONValue
   ) throws(PlanError) -> Request {
-    try checked(Asked<Request>.self, from: JSONContent(value)).request
+    try checked(StrictRequest<Request>.self, from: JSONContent(value)).request
   }
 
   /// Decodes a request, or a value that contains requests, from JSON.
@@ -105,7 +104,7 @@ extension Wire {
   }
 
   /// A request that rejects unknown fields before it reports missing ones.
-  struct Asked<Request: RequestDocument>: Decodable {
+  struct StrictRequest<Request: RequestDocument>: Decodable {
     let request: Request
 
     init(from decoder: any Decoder) throws {

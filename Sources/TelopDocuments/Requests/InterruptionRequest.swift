@@ -2,8 +2,8 @@ package import Telop
 internal import TelopScript
 internal import TelopUnits
 
-/// An interruption of a talk in the form that people write: times such as `2:10`, `20s` and `83.5`.
-/// Moments count from the start of the talk.
+/// An interruption of a talk in the form that people write: times such as `2:10`, `20s` and `83.5`. Times of day are
+/// not used: all count from the start of the talk.
 @_spi(Answers) public struct InterruptionRequest: Sendable, Hashable, Codable {
   /// The time of the interruption.
   public var at: String
@@ -37,15 +37,14 @@ internal import TelopUnits
     self.faster = faster
   }
 
-  /// The meaning of the interruption for a plan. `max-speed` stays as in the plan's options.
+  /// The interruption as a value. `max-speed` stays as in the plan's options.
   ///
-  /// - Throws: `PlanError` with the field at fault, for an invalid time, number or section, and for
-  ///   moments that the plan does not have.
-  /// - Complexity: O(sections).
+  /// - Throws: `PlanError` with the field at fault: for an invalid time, number or section, and for times outside the
+  ///   plan.
   package func interruption(of fit: Fit) throws(PlanError) -> Interruption {
-    let whole = fit.plan.timing.duration
+    let planDuration = fit.plan.timing.duration
     let time = try Self.time("at", at)
-    guard time < whole else {
+    guard time < planDuration else {
       throw PlanError(.badValue, "at \(at): the plan has ended by then", options: ["at"])
     }
     var interruption = Interruption(at: time)
@@ -54,7 +53,7 @@ internal import TelopUnits
     if let endAt { interruption.end = try Self.time("end-at", endAt) }
     interruption.place = try place(in: fit.script)
     let now = time + interruption.pause
-    let end = interruption.end ?? whole
+    let end = interruption.end ?? planDuration
     guard now > .zero else {
       throw PlanError(
         .badValue, "at \(at): nothing has moved at the very start; fit the script instead",
@@ -104,7 +103,7 @@ internal import TelopUnits
     return factor
   }
 
-  /// - Parameter size: the text without its sign; `nil` if it cannot have one.
+  /// - Parameter size: the text without its sign; `nil` if no sign is allowed.
   private static func time(
     _ name: String, _ text: String, size: Substring? = nil
   ) throws(PlanError) -> Duration {

@@ -41,30 +41,23 @@ import TelopUnits
     self.want = want
   }
 
-  /// The result of a request.
   package struct Outcome: Sendable {
-    /// The measured line.
     package let text: MeasuredText
-    /// The setting of the text.
     package let setting: TypeSetting
-    /// The document with the result.
     package let document: MeasureDocument
   }
 
   /// Measures the text and evaluates the request.
   ///
-  /// - Parameter files: the source of fonts named by path; by default none, because a request may be a
-  ///   stranger's.
+  /// - Parameter files: the source of fonts named by path; by default none, because requests are not trusted.
   /// - Throws: a `TelopError`.
-  /// - Complexity: O(n).
   package func outcome(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> Outcome {
     try outcome(files: files, bundled: bundled, listing: .max)
   }
 
-  /// Measures the text with limits: the document lists at most `maximum` runs, missing characters and
-  /// clusters.
+  /// Measures the text with limits: the document lists at most `maximum` runs, missing characters and clusters.
   ///
   /// - Parameters:
   ///   - wanted: the only fields to list; `nil` is all.
@@ -132,13 +125,12 @@ import TelopUnits
     try Self.check("truncate", truncate != nil, needs: "fit", fit != nil)
   }
 
-  // Never inlined: with all three checks in one function, the compiler's output differs from build to
-  // build.
+  // Never inlined. With all three checks in one function, the compiler's output differs from build to build.
   @inline(never)
   private static func check(
-    _ name: String, _ isThere: Bool, needs other: String, _ isMet: Bool
+    _ name: String, _ isGiven: Bool, needs other: String, _ isSatisfied: Bool
   ) throws(PlanError) {
-    if isThere && !isMet {
+    if isGiven && !isSatisfied {
       throw PlanError(.badValue, "\(name) needs \(other)", options: [name])
     }
   }

@@ -2,9 +2,6 @@ public import Telop
 
 /// As JSON, a layer is an object: `{"duration": "5:00", "viewport": 1280, "feature": ["-kern"]}`.
 extension OptionLayer: Codable {
-  private typealias Name = FieldName
-
-  /// The value of an option in a document.
   private struct Value: Decodable {
     let texts: [String]
 
@@ -35,20 +32,20 @@ extension OptionLayer: Codable {
   /// - Throws: errors of the decoder for values of other kinds.
   /// - Complexity: O(settings).
   public init(from decoder: any Decoder) throws {
-    let object = try decoder.container(keyedBy: Name.self)
+    let object = try decoder.container(keyedBy: FieldName.self)
     self.init(
       try object.allKeys.map(\.stringValue).sorted().map { name in
-        Setting(name, try object.decode(Value.self, forKey: Name(stringValue: name)).texts)
+        Setting(name, try object.decode(Value.self, forKey: FieldName(stringValue: name)).texts)
       })
   }
 
-  /// Encodes an object. An option with one value has it as a text, others have a list.
+  /// Encodes an object. A single value of an option is a text; several values are a list.
   ///
   /// - Complexity: O(settings).
   public func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Name.self)
+    var object = encoder.container(keyedBy: FieldName.self)
     for setting in settings {
-      let key = Name(stringValue: setting.name)
+      let key = FieldName(stringValue: setting.name)
       if setting.texts.count == 1 {
         try object.encode(setting.texts[0], forKey: key)
       } else {

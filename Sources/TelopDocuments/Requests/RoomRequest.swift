@@ -5,7 +5,7 @@ package import TelopUnits
 
 /// A request for the amount of text that a script may have, as a service or a batch receives it.
 @_spi(Answers) public struct RoomRequest: ScriptRequest, Hashable {
-  /// The script as far as it is written. Headings and times are enough, and it may be empty.
+  /// The script, complete or not. Headings and times suffice, and it may be empty.
   public var script: String
   /// `markdown` or `plain`; the default is Markdown.
   public var format: Script.Format?
@@ -35,19 +35,12 @@ package import TelopUnits
     self.want = want
   }
 
-  /// Computes the room.
-  ///
-  /// - Parameter files: the source of the files that the options name; by default none, because a request
-  ///   may be a stranger's.
-  /// - Throws: as `FitJob.room()`.
-  /// - Complexity: O(n).
   package func room(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> Room {
     try job(files: files, bundled: bundled).room()
   }
 
-  /// Computes the room with another margin.
   package func room(margin: Rational) throws -> Room { try job().room(margin: margin) }
 
   /// The room as JSON with the requested fields.

@@ -24,12 +24,6 @@ public import TelopText
     self.want = want
   }
 
-  /// Shapes the text.
-  ///
-  /// - Parameter files: the source of fonts named by path; by default none, because a request may be a
-  ///   stranger's.
-  /// - Throws: a `TelopError`.
-  /// - Complexity: O(n).
   package func document(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> ShapeDocument {
@@ -69,18 +63,15 @@ public import TelopText
 
 /// The answer to a `ShapeRequest`: the glyphs of a line.
 @_spi(Answers) public struct ShapeDocument: Sendable, Codable, Equatable {
-  /// The version of the wire format: `Wire.version`.
   package var version: Int
   /// The shaped line; offsets count its UTF-8 bytes.
   package var line: String
   /// The runs in logical order, which together cover the line.
   package var runs: [Run]
 
-  /// A stretch of one font, one script and one direction.
   package struct Run: Sendable, Codable, Equatable {
     /// The font's PostScript name.
     package var font: String
-    /// The font's units in an em.
     package var unitsPerEm: Int
     /// The ISO 15924 code used for shaping.
     package var script: String
@@ -90,8 +81,7 @@ public import TelopText
     package var direction: String
     /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
-    /// The glyphs from left to right, or from top to bottom, in `hb-shape`'s notation, in font
-    /// units.
+    /// The glyphs from left to right, or from top to bottom, in `hb-shape`'s notation, in font units.
     package var glyphs: [String]
   }
 

@@ -1,7 +1,6 @@
 public import Telop
 
-/// JSON Schemas (2020-12) of requests and answers, generated from their types and the option
-/// entries.
+/// JSON Schemas (2020-12) of requests and answers, generated from their types and the option entries.
 @_spi(Answers) public enum JSONSchema {
   /// The schema of an answer.
   public static func document<Document: Decodable>(_ type: Document.Type) -> JSONValue {
@@ -17,7 +16,7 @@ public import Telop
       known[ObjectIdentifier(FieldSelection.self)] = [
         "type": "array",
         "items": ["enum": .array(fields.keys.sorted().map(JSONValue.string))],
-        "description": "The fields of the answer that are wanted; all unless said.",
+        "description": "The requested fields of the answer. Default: all.",
       ]
     }
     var schema = SchemaReader(known: known).read(type).schema

@@ -5,7 +5,6 @@ extension OptionEntry {
   /// The JSON Schema of its value, in the form that `OptionLayer` reads.
   ///
   /// - Parameter defaults: a target on which nothing was set.
-  /// - Complexity: O(words).
   package func schema(defaults: Target) -> JSONValue {
     let form = form
     var alternatives = form.alternatives
@@ -37,7 +36,7 @@ extension OptionEntry {
 }
 
 extension OptionForm {
-  /// The schemas of one value, of which any may apply.
+  /// The alternative schemas of one value.
   fileprivate var alternatives: [JSONValue] {
     let named: [JSONValue] =
       words.isEmpty ? [] : [["enum": .array(words.map(JSONValue.string))]]

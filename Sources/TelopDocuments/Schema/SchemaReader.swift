@@ -1,13 +1,12 @@
-/// Derives the schema of a document from its type. The type's `init(from:)` runs against a decoder that
-/// records the requested fields and answers with arbitrary valid values.
+/// Derives the schema of a document from its type. The type's `init(from:)` runs with a decoder that records the
+/// requested fields and returns arbitrary valid values.
 ///
-/// Fields that a type reads conditionally are missed; the documents of this package always read every
-/// field.
+/// Fields that a type reads conditionally are missed. The documents of this package always read every field.
 struct SchemaReader {
-  /// The schemas of types that are not to be read, by type.
+  /// The fixed schemas of types that are not read.
   var known: [ObjectIdentifier: JSONValue] = [:]
 
-  /// The schema of a type, and a value of the type if one could be made.
+  /// The schema of a type, and a value of the type; `nil` if no value could be made.
   func read<Value: Decodable>(_ type: Value.Type) -> (schema: JSONValue, value: Value?) {
     if let schema = known[ObjectIdentifier(type)] {
       return (schema, try? Value(from: Recorder(notes: Notes(), reader: self)))
@@ -18,7 +17,7 @@ struct SchemaReader {
     case is Double.Type: return (["type": "number"], 0.0 as? Value)
     case is Int.Type: return (["type": "integer"], 0 as? Value)
     case is Int64.Type: return (["type": "integer"], Int64(0) as? Value)
-    case let list as any ListSchema.Type: return (list.schema(by: self), list.none as? Value)
+    case let list as any ListSchema.Type: return (list.schema(by: self), list.emptyValue as? Value)
     case let words as any Words.Type: return (schema(of: words), first(of: words) as? Value)
     default: break
     }
@@ -27,7 +26,6 @@ struct SchemaReader {
     return (notes.schema, value)
   }
 
-  /// The recorded requests.
   fileprivate final class Notes {
     var single: JSONValue?
     var properties: [String: JSONValue] = [:]
@@ -50,17 +48,16 @@ struct SchemaReader {
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
       KeyedDecodingContainer(SchemaFields(notes: notes, reader: reader))
     }
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Unseen() }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw ValueUnavailable() }
     func singleValueContainer() -> any SingleValueDecodingContainer {
-      Single(notes: notes, reader: reader)
+      SingleValue(notes: notes, reader: reader)
     }
   }
 
-  /// The error for a value that cannot be made. Only the schema of the document is then made.
-  fileprivate struct Unseen: Error {}
+  /// The error for a value that cannot be made. The reader then makes only the document's schema.
+  fileprivate struct ValueUnavailable: Error {}
 }
 
-/// The fields of an object.
 private struct SchemaFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let notes: SchemaReader.Notes
   let reader: SchemaReader
@@ -71,7 +68,7 @@ private struct SchemaFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let (schema, value) = reader.read(type)
     notes.properties[key.stringValue] = schema
     notes.required.insert(key.stringValue)
-    guard let value else { throw SchemaReader.Unseen() }
+    guard let value else { throw SchemaReader.ValueUnavailable() }
     return value
   }
   private func noteOptional<Value: Decodable>(_ type: Value.Type, _ key: Key) -> Value? {
@@ -101,33 +98,22 @@ private struct SchemaFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try note(type, key) }
   func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try note(type, key) }
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try note(type, key) }
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) -> Bool? {
-    noteOptional(type, key)
-  }
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) -> String? {
-    noteOptional(type, key)
-  }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) -> Double? {
-    noteOptional(type, key)
-  }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) -> Int? {
-    noteOptional(type, key)
-  }
-  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) -> Int64? {
-    noteOptional(type, key)
-  }
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) -> Bool? { noteOptional(type, key) }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) -> String? { noteOptional(type, key) }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) -> Double? { noteOptional(type, key) }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) -> Int? { noteOptional(type, key) }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) -> Int64? { noteOptional(type, key) }
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
-  ) throws -> KeyedDecodingContainer<Nested> { throw SchemaReader.Unseen() }
+  ) throws -> KeyedDecodingContainer<Nested> { throw SchemaReader.ValueUnavailable() }
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    throw SchemaReader.Unseen()
+    throw SchemaReader.ValueUnavailable()
   }
-  func superDecoder() throws -> any Decoder { throw SchemaReader.Unseen() }
-  func superDecoder(forKey key: Key) throws -> any Decoder { throw SchemaReader.Unseen() }
+  func superDecoder() throws -> any Decoder { throw SchemaReader.ValueUnavailable() }
+  func superDecoder(forKey key: Key) throws -> any Decoder { throw SchemaReader.ValueUnavailable() }
 }
 
-/// A single value.
-private struct Single: SingleValueDecodingContainer {
+private struct SingleValue: SingleValueDecodingContainer {
   let notes: SchemaReader.Notes
   let reader: SchemaReader
   var codingPath: [any CodingKey] { [] }
@@ -135,7 +121,7 @@ private struct Single: SingleValueDecodingContainer {
   private func note<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let (schema, value) = reader.read(type)
     notes.single = schema
-    guard let value else { throw SchemaReader.Unseen() }
+    guard let value else { throw SchemaReader.ValueUnavailable() }
     return value
   }
 
@@ -160,24 +146,23 @@ private struct Single: SingleValueDecodingContainer {
 /// Lists and dictionaries, with the schema of their elements.
 private protocol ListSchema {
   static func schema(by reader: SchemaReader) -> JSONValue
-  static var none: Any { get }
+  static var emptyValue: Any { get }
 }
 
 extension Array: ListSchema where Element: Decodable {
   fileprivate static func schema(by reader: SchemaReader) -> JSONValue {
     ["type": "array", "items": reader.read(Element.self).schema]
   }
-  fileprivate static var none: Any { [Element]() }
+  fileprivate static var emptyValue: Any { [Element]() }
 }
 
 extension Dictionary: ListSchema where Key == String, Value: Decodable {
   fileprivate static func schema(by reader: SchemaReader) -> JSONValue {
     ["type": "object", "additionalProperties": reader.read(Value.self).schema]
   }
-  fileprivate static var none: Any { [String: Value]() }
+  fileprivate static var emptyValue: Any { [String: Value]() }
 }
 
-/// An enumeration of words.
 private typealias Words = CaseIterable & RawRepresentable<String>
 
 private func schema<Word: Words>(of type: Word.Type) -> JSONValue {

@@ -177,7 +177,7 @@ struct Page {
     }
   }
 
-  var hasCanvas: Bool { !scene.frame.isAll(of: scene.bar) }
+  var hasCanvas: Bool { !scene.frame.isFilled(by: scene.bar) }
 
   private var classes: [String] {
     let side = scene.band.isVertical ? "after" : "below"

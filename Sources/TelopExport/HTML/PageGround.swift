@@ -28,7 +28,7 @@ struct PageGround {
     self.scene = scene
     self.hasTabs = hasTabs
     tabHeight = hasTitles ? PageTabs.height(scene) : 0
-    hasCanvas = !scene.frame.isAll(of: scene.bar)
+    hasCanvas = !scene.frame.isFilled(by: scene.bar)
     tabsFollowBand = hasCanvas && scene.isAtNearEdge
   }
 

@@ -52,7 +52,7 @@ struct PagePlan: Encodable {
   init(_ scene: ScrollScene, tabs: PageTabs?, size: Size, start: PageStart) {
     width = size.width
     height = size.height
-    hasCanvas = !scene.frame.isAll(of: scene.bar)
+    hasCanvas = !scene.frame.isFilled(by: scene.bar)
     isFirst = PageGround(scene, tabs: tabs).tabsFollowBand
     self.size = scene.size.double
     length = scene.band.length

@@ -192,7 +192,7 @@ struct PageTabs {
   static func type(_ scene: ScrollScene) -> Rational {
     let unclamped = scene.size * 6 / 10
     let height = Rational(scene.frame.height)
-    let isAlone = scene.frame.isAll(of: scene.bar)
+    let isAlone = scene.frame.isFilled(by: scene.bar)
     let fitting =
       isAlone ? unclamped : min(max(unclamped, height * 22 / 1_000), height * 37 / 1_000)
     return max(13, fitting)

@@ -61,7 +61,7 @@ import TelopUnits
     hasRoom = reach * 2 < size
     width = frame.width
     height = frame.height
-    hasCanvas = !frame.isAll(of: bar)
+    hasCanvas = !frame.isFilled(by: bar)
   }
 }
 

@@ -20,7 +20,7 @@ struct CanvasFilter {
     }
     // If the band is the whole picture, padding has the band's background colour.
     let edge = FrameAlpha.opaque.ground(scene.look.ground).color(ofRow: scene.band.thickness - 1)
-    let opaque = frame.isAll(of: bar) ? "0x\(edge.description.dropFirst())" : "black"
+    let opaque = frame.isFilled(by: bar) ? "0x\(edge.description.dropFirst())" : "black"
     let color = isOpaque ? opaque : "black@0"
     text = "pad=\(width):\(height):\(bar.left):\(bar.top):color=\(color)"
   }

@@ -48,7 +48,7 @@ struct CanvasTests {
     }
     let frame = fit.scene(on: .screen).frame
     #expect(frame.width == 480 && frame.height == 270)
-    #expect(fit.scene.frame.isAll(of: fit.scene.bar))
+    #expect(fit.scene.frame.isFilled(by: fit.scene.bar))
   }
 
   @Test(
