@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 
 /// Look-ups of the segments that a screen shows of a strip of 1,000,000 characters.
 enum VisibleBenchmark {
@@ -31,17 +31,17 @@ enum VisibleBenchmark {
   /// - Returns: seconds per look-up, at random origins and at the same origins in ascending order.
   @inline(never)
   private static func ask(_ text: MeasuredText) throws -> (random: Double, ascending: Double) {
-    let segments = try Strip(text, size: 48, chunker: Chunker()).segments
-    let layout = try StripLayout(size: 48, unitsPerEm: text.unitsPerEm)
-    let cache = layout.makeCache(subviews: segments)
-    let width = Int(layout.sizeThatFits(cache: cache).double)
+    let strip = try Strip(text, size: 48, chunker: Chunker())
+    // Cuts the line.
+    _ = strip.segments
+    let width = Int(strip.width.double)
     var random = Seeded(7)
     let origins = (0..<lookUps).map { _ in Rational(-random.number(0...width)) }
     let times = [origins, origins.sorted(by: >)].map { origins in
       var sum = 0
       let took = seconds {
         for origin in origins {
-          sum &+= layout.visible(in: 1_920, origin: origin, subviews: segments, cache: cache).count
+          sum &+= strip.visible(in: 1_920, origin: origin).count
         }
       }
       if sum == 0 { print("nothing is visible") }

@@ -92,7 +92,7 @@ public final class ScrollScene: Sendable {
 
   /// Retains the fit's fonts, and its text as it was before whole pixels.
   private let fixed: Fit.Fixed
-  private let plan: ScrollPlan
+  let plan: ScrollPlan
   private let markedRanges: [Range<Int>]
   private let struckRanges: [Range<Int>]
   private let placed = OnceValue<[PlacedSegment]>()
