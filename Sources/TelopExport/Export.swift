@@ -21,12 +21,19 @@ public struct Export {
 
   /// Creates an export of a fit to a format.
   ///
-  /// - Throws: `badFormat` for options that the format does not support; the errors of `Fit.scene(for:)`.
+  /// - Throws: `badFormat` for options that the format does not support; `badValue` for a moment after the end, or
+  ///   with a sheet; the errors of `Fit.scene(for:)`.
   /// - Complexity: O(runs + glyphs).
   public init(
     _ fit: Fit, as format: ExportFormat, options: ExportOptions = ExportOptions()
   ) throws(ExportError) {
     try format.check(options)
+    let duration = fit.plan.timing.duration
+    guard options.time ?? .zero <= duration else {
+      throw ExportError(
+        .badValue, "at is after the plan's end at \(Numbers.exactClock(duration.exactSeconds))",
+        options: ["at"])
+    }
     scene = try fit.scene(for: format)
     self.format = format
     self.fit = fit
@@ -89,7 +96,7 @@ public struct Export {
   /// The notes on blocks that the format does not show. Text ends at their place all the same.
   private var notesOnBlocks: [String] {
     let isStrip =
-      [.png, .svg, .pdf].contains(format) && options.time == nil && options.sheet == nil
+      format.isPicture && options.time == nil && options.sheet == nil
     let kinds = scene.blocks.map(\.kind)
     guard !kinds.isEmpty else { return [] }
     if format == .css || isStrip {

@@ -64,10 +64,6 @@ public import TelopText
     var options = ExportOptions()
     try options.apply(own)
     options.deck = deck
-    guard options.time == nil || options.sheet == nil else {
-      throw PlanError(
-        .badValue, "give at (one moment) or sheet (many), not both", options: ["at", "sheet"])
-    }
     return options
   }
 
@@ -79,8 +75,8 @@ public import TelopText
   public func export(
     files: FileReader = .none, bundled: BundledFonts = .standard, deck: Deck? = nil
   ) throws -> Export {
-    let (fit, options) = try made(files, bundled, deck)
-    return try Export(fit, as: to, options: options)
+    let options = try exportOptions(deck: deck)
+    return try Export(fitting(files: files, bundled: bundled).fit(), as: to, options: options)
   }
 
   /// The bytes of the file.
@@ -98,18 +94,7 @@ public import TelopText
   public func movie(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> Movie {
-    let (fit, options) = try made(files, bundled)
-    return try Movie(fit, format: to, options: options)
-  }
-
-  private func made(
-    _ files: FileReader, _ bundled: BundledFonts, _ deck: Deck? = nil
-  ) throws -> (Fit, ExportOptions) {
-    let options = try exportOptions(deck: deck)
-    let fit = try fitting(files: files, bundled: bundled).fit()
-    guard options.time ?? .zero <= fit.plan.timing.duration else {
-      throw PlanError(.badValue, "at: the plan has ended by then", options: ["at"])
-    }
-    return (fit, options)
+    let options = try exportOptions()
+    return try Movie(fitting(files: files, bundled: bundled).fit(), format: to, options: options)
   }
 }

@@ -120,21 +120,12 @@ struct ExportCommand: ParsableCommand {
     if let note = format.note(on: shown) { Terminal.warn(note) }
     var options = ExportOptions()
     try options.apply(OptionLayer(out.given))
-    guard options.time == nil || options.sheet == nil else {
-      throw Failure(
-        "--at shows one moment and --sheet many; give only one of them", status: Failure.usage)
-    }
     let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
     let made = try input.job(layer).fit()
-    guard options.time ?? .zero <= made.plan.timing.duration else {
-      throw Failure(
-        "--at \(out.at.setting?.texts.first ?? ""): the plan ends before that",
-        status: Failure.usage)
-    }
+    var export = try Export(made, as: format, options: options)
     for note in made.script.notes { Terminal.warn("\(note)") }
     try InputFiles(made, script: input.script, besides: [options.deck?.path ?? "-"]).check(output)
-    var export = try Export(made, as: format, options: options)
-    let footage = format.isVideo ? made.options.over : nil
+    let footage = format.footage(of: made)
     let isOpaque = format == .mp4 && footage == nil
     let contrast = ContrastWarning(export.scene, made.options.look, format, isOpaque: isOpaque)
     if let warning = contrast.message { Terminal.warn(warning) }
@@ -178,7 +169,7 @@ struct ExportCommand: ParsableCommand {
   /// Warns of problems that an audience would see and that otherwise only `telop fit` reports.
   private func warnOfReading(_ fit: Fit, _ format: ExportFormat) {
     if !format.isText, let missing = MissingCharacters(fit) { Terminal.warn(missing.message) }
-    let standsStill = [.json, .png, .svg, .pdf].contains(format)
+    let standsStill = format == .json || format.isPicture
     if !standsStill, let warning = PaceRows(fit).warning { Terminal.warn(warning) }
   }
 
