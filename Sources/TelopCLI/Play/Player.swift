@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopExport
+@_spi(Frames) internal import TelopExport
 internal import TelopText
 internal import TelopUnits
 
@@ -42,18 +42,24 @@ struct Player {
   private struct Show {
     let fit: Fit
     let scene: ScrollScene
-    let painter: FrameComposer
+    let frames: MovieFrames
     let status: StatusLine
 
     init(_ fit: Fit) {
       self.fit = fit
       scene = fit.scene
-      painter = FrameComposer(scene, .opaque)
+      frames = MovieFrames(scene, .opaque, tail: 0)
       status = StatusLine(fit, scene)
     }
 
-    var frame: [UInt8] {
-      [UInt8](repeating: 0, count: painter.band.width * painter.band.height * 4)
+    var frame: [UInt8] { [UInt8](repeating: 0, count: frames.byteCount) }
+
+    /// Draws the nearest frame to a time.
+    func draw(at time: Duration, into frame: inout [UInt8]) throws {
+      let number = time.exactSeconds.roundedProduct(with: scene.motion.rate.perSecond)
+        .roundedSum(with: .one.half).floor
+      let last = scene.motion.isEndless ? Int.max : scene.motion.lastFrame
+      try frames.compose(min(Int(clamping: number), last), into: &frame)
     }
   }
 
@@ -74,7 +80,7 @@ struct Player {
         size = screen.size
         screen.write("\u{1B}[0m\u{1B}[2J")
       }
-      try show.painter.compose(offset: show.scene.motion.offset(at: time), into: &frame)
+      try show.draw(at: time, into: &frame)
       let picture = picture(frame, of: show, in: size, graphics)
       let line = show.status.text(at: time, isPaused: head.isPaused, columns: size.columns)
         .rendered(isColored: false)
@@ -101,8 +107,8 @@ struct Player {
   private func picture(
     _ frame: [UInt8], of show: Show, in size: Screen.Size, _ graphics: Graphics
   ) -> [UInt8] {
-    let painter = show.painter
     let scene = show.scene
+    let bar = scene.bar
     let room: (width: Int, height: Int)
     if graphics == .blocks {
       room = (size.columns, max(1, size.rows - 1) * 2)
@@ -111,10 +117,9 @@ struct Player {
       room = (size.width > 0 ? size.width : size.columns * 10, max(1, size.rows - 1) * cell)
     }
     let shrinking = FrameScaler(
-      frame: (painter.band.width, painter.band.height), room: room,
-      zoom: options.zoom ?? readableZoom(painter.band, room, graphics),
-      center: scene.readPoint.double / scene.viewport.double)
-    let picture = shrinking.shrunk(frame, stride: painter.band.width)
+      frame: (bar.width, bar.height), room: room,
+      zoom: options.zoom ?? readableZoom(scene, room, graphics), center: center(scene))
+    let picture = shrinking.shrunk(frame, stride: bar.width)
     let width = shrinking.width
     let height = shrinking.height
     switch graphics {
@@ -129,13 +134,21 @@ struct Player {
     }
   }
 
+  /// The read point as a fraction of the bar's length.
+  private func center(_ scene: ScrollScene) -> Double {
+    let start =
+      scene.band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
+    return (Double(start) + scene.readPoint.double) / Double(scene.bar.length(scene.band))
+  }
+
   /// The zoom that makes the type at least 12 half-blocks or 20 pixels high.
   private func readableZoom(
-    _ band: Band, _ room: (width: Int, height: Int), _ graphics: Graphics
+    _ scene: ScrollScene, _ room: (width: Int, height: Int), _ graphics: Graphics
   ) -> Double {
     let minimum = graphics == .blocks ? 12.0 : 20.0
-    let along = Double(band.isVertical ? room.height : room.width)
-    let type = fit.options.type.size.double * min(1, along / Double(band.length))
+    let along = Double(scene.band.isVertical ? room.height : room.width)
+    let length = scene.bar.length(scene.band)
+    let type = fit.options.type.size.double * min(1, along / Double(length))
     return max(1, minimum / max(type, minimum / 100))
   }
 
@@ -177,6 +190,11 @@ struct Player {
     }
     return false
   }
+}
+
+extension Bar {
+  /// Its length along a band.
+  fileprivate func length(_ band: Band) -> Int { band.isVertical ? height : width }
 }
 
 extension Duration {
