@@ -39,10 +39,12 @@ struct FontList {
     }
     given = given.filter(hasAll)
     bundled = bundled.filter(hasAll)
-    var progress = Progress(of: system.count, "installed fonts")
+    var progress = ProgressBar(of: system.count, "installed fonts")
+    var done = 0
     var known: [String: [Unicode.Scalar]?] = [:]
     system = system.filter { face in
-      progress.step()
+      done += 1
+      progress.show(done)
       let key = "\(face.path)#\(face.index)"
       let missing =
         known[key] ?? (try? Font(path: face.path, index: face.index))?.missing(from: text)

@@ -101,7 +101,7 @@ struct ResumeTable {
     return [
       line(
         "motion",
-        resumption.fit.scene.motion.movesByWholePixels
+        resumption.fit.scrollMotion.movesByWholePixels
           ? "whole pixels per frame" : "not whole pixels everywhere")
     ] + continuation.exceptions.map { line(TerminalText("but").styled(.warning), "\($0.message)") }
   }

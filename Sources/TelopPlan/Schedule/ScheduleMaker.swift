@@ -18,9 +18,7 @@ package struct ScheduleMaker {
 
   /// Whether a script or the options request more than a duration.
   package static func isNeeded(for script: Script, _ options: PlanOptions) -> Bool {
-    !script.cues.isEmpty || !options.slides.isEmpty || options.minSpeed != nil
-      || options.maxSpeed != nil
-      || script.sections.contains { $0.demands.shapesTime }
+    hasPlaces(in: script, options) || options.minSpeed != nil || options.maxSpeed != nil
   }
 
   /// Whether any place in the text has its own time or speed.

@@ -37,3 +37,8 @@ extension ScrollPlan {
     return placements
   }
 }
+
+extension Fit {
+  /// The times at which each section of the script is on screen.
+  var sectionPresences: [ScrollPlan.Presence?] { sections.map(\.presence) }
+}
