@@ -20,15 +20,18 @@ public struct Export {
 
   /// Creates an export of a fit to a format.
   ///
-  /// - Throws: `badFormat` for options that the format does not support and for a moment after the plan; the errors
-  ///   of `Fit.scene(for:)`.
+  /// - Throws: `badFormat` for options that the format does not support; `badValue` for a moment after the end, or
+  ///   with a sheet; the errors of `Fit.scene(for:)`.
   /// - Complexity: O(runs + glyphs).
   public init(
     _ fit: Fit, as format: ExportFormat, options: ExportOptions = ExportOptions()
   ) throws(ExportError) {
     try format.check(options)
-    guard options.time ?? .zero <= fit.plan.timing.duration else {
-      throw ExportError(.badFormat, "at: the plan has ended by then", options: ["at"])
+    let duration = fit.plan.timing.duration
+    guard options.time ?? .zero <= duration else {
+      throw ExportError(
+        .badValue, "at is after the plan's end at \(Numbers.exactClock(duration.exactSeconds))",
+        options: ["at"])
     }
     scene = try fit.scene(for: format)
     self.format = format
@@ -92,7 +95,7 @@ public struct Export {
   /// The notes on blocks that the format does not show. They still take space from the text.
   private var notesOnBlocks: [String] {
     let isStrip =
-      [.png, .svg, .pdf].contains(format) && options.time == nil && options.sheet == nil
+      format.isPicture && options.time == nil && options.sheet == nil
     let kinds = scene.blocks.map(\.kind)
     guard !kinds.isEmpty else { return [] }
     if format == .css || isStrip {

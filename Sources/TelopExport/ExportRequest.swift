@@ -65,7 +65,6 @@ public import TelopText
     var options = ExportOptions()
     try options.apply(exportLayer)
     options.deck = deck
-    try to.check(options)
     return options
   }
 

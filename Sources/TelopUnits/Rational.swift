@@ -196,7 +196,7 @@ extension Rational {
   }
 
   /// The nearest whole number; the greater of two.
-  package var nearest: Int128 { self.nearest }
+  package var nearest: Int128 { (self + Rational(1) / 2).floor }
 
   /// True for a whole number.
   public var isWhole: Bool { denominator == 1 }

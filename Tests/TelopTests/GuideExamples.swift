@@ -57,13 +57,10 @@ struct GuideExamples {
     options.timing.duration = .seconds(4)
     let scene = try Fit(script, fonts: .bundled(), options: options).scene(on: .screen)
 
-    let offset = scene.motion.offset(at: .seconds(2))
-    let left = scene.motion.position(offset: offset)  // of the line, from the band's left edge
-    for segment in scene.segments {
-      let reach = left + segment.reach.lowerBound...left + segment.reach.upperBound
-      guard reach.overlaps(0...scene.viewport) else { continue }
-      print(scene.text.substring(segment.range), (left + segment.left).double)
+    for piece in scene.placements(at: .seconds(2)) {  // x: from the band's left edge
+      print(scene.text.substring(piece.segment.range), piece.x.double)
     }
-    #expect(scene.frame.width == 1_920 && left > 0)
+    let first = try #require(scene.placements(at: .seconds(2)).first)
+    #expect(scene.frame.width == 1_920 && first.x > 0)
   }
 }

@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 
 /// Times look-ups of the visible segments in a strip of 1,000,000 characters.
 enum VisibleBenchmark {
@@ -33,17 +33,17 @@ enum VisibleBenchmark {
   private static func timeLookUps(_ text: MeasuredText) throws -> (
     random: Double, ascending: Double
   ) {
-    let segments = try Strip(text, size: 48, chunker: Chunker()).segments
-    let layout = try StripLayout(size: 48, unitsPerEm: text.unitsPerEm)
-    let cache = layout.makeCache(subviews: segments)
-    let width = Int(layout.sizeThatFits(cache: cache).double)
+    let strip = try Strip(text, size: 48, chunker: Chunker())
+    // Cuts the line.
+    _ = strip.segments
+    let width = Int(strip.width.double)
     var random = Seeded(7)
     let origins = (0..<lookUps).map { _ in Rational(-random.number(0...width)) }
     let times = [origins, origins.sorted(by: >)].map { origins in
       var sum = 0
       let time = seconds {
         for origin in origins {
-          sum &+= layout.visible(in: 1_920, origin: origin, subviews: segments, cache: cache).count
+          sum &+= strip.visible(in: 1_920, origin: origin).count
         }
       }
       if sum == 0 { print("nothing is visible") }

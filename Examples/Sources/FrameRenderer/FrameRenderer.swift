@@ -13,17 +13,14 @@ import Telop
     var options = FitOptions()
     options.timing.duration = .seconds(4)
     let scene = try Fit(script, fonts: .bundled(), options: options).scene(on: .paper)
-    let offset = scene.motion.offset(at: .seconds(second))
-    let line = scene.motion.position(offset: offset)
+    let line = scene.motion.position(offset: scene.motion.offset(at: .seconds(second)))
 
     let width = scene.band.width
     let height = scene.band.height
     print("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\">")
-    for segment in scene.segments {
-      // Draws visible segments only: the line may be kilometres long.
-      let shown = line + segment.reach.lowerBound...line + segment.reach.upperBound
-      guard shown.overlaps(0...scene.viewport) else { continue }
-      for glyph in scene.text.placedGlyphs(in: segment.range) {
+    // Draws visible segments only: the line may be kilometres long.
+    for piece in scene.placements(at: .seconds(second)) {
+      for glyph in scene.text.placedGlyphs(in: piece.segment.range) {
         let font = scene.text.runs[glyph.run].font
         guard let outline = font.outline(of: glyph.id) else { continue }
         // Exact up to here; rounded once, for drawing.

@@ -183,12 +183,6 @@ public struct Fit: Sendable {
       throw PlanError(.tooLarge, "the line would be over \(TextLimits.pixels) px long")
     }
   }
-
-  /// The times at which each section of the script is on screen, by its text's advance boxes and
-  /// ink together; `nil` for a section without text. For a loop, the first pass.
-  package var sectionPresences: [ScrollPlan.Presence?] {
-    script.sections.map { plan.presence(of: loop?.shown($0.range) ?? $0.range, in: text) }
-  }
 }
 
 extension Fit {

@@ -67,8 +67,6 @@ public final class ScrollScene: Sendable {
   package var hasBlocksBeside: Bool { bar.width != band.width || bar.height != band.height }
   /// True if all text has left the band at the end.
   package var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
-  /// True if no text is in the band at the start.
-  package var entersAtStart: Bool { plan.timing.start == .offscreen }
   /// The repetition of the line; `nil` if it passes once. `text` and `segments` contain the rounds already.
   package var loop: LoopOutcome? { fixed.loop }
 
@@ -90,7 +88,7 @@ public final class ScrollScene: Sendable {
 
   /// Retains the fit's fonts, and its text before whole pixels changed it.
   private let fixed: Fit.Fixed
-  private let plan: ScrollPlan
+  let plan: ScrollPlan
   private let markedRanges: [Range<Int>]
   private let struckRanges: [Range<Int>]
   private let placed = OnceValue<[PlacedSegment]>()

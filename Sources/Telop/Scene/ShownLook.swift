@@ -120,3 +120,11 @@ extension ShownLook {
   /// The colour of transparent pixels beside the text, for outputs that blend neighbouring pixels.
   package var edgeColor: RGBAColor { shadow?.color.opaque ?? outline?.color ?? color }
 }
+
+extension ScrollScene {
+  /// True if outline and shadow are hidden until the text enters, as the text is.
+  package var hidesHaloBefore: Bool { hasHalo && plan.timing.start == .offscreen }
+  /// True if outline and shadow are hidden after the text has left.
+  package var hidesHaloAfter: Bool { hasHalo && leavesAtEnd }
+  private var hasHalo: Bool { look.halo > 0 && !motion.isEndless }
+}

@@ -122,10 +122,10 @@ struct ExportCommand: ParsableCommand {
     try options.apply(OptionLayer(out.given))
     let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
     let fitted = try input.job(layer).fit()
+    var export = try Export(fitted, as: format, options: options)
     for note in fitted.script.notes { Terminal.warn("\(note)") }
     try InputFiles(fitted, script: input.script, besides: [options.deck?.path ?? "-"]).check(output)
-    var export = try Export(fitted, as: format, options: options)
-    let footage = format.isVideo ? fitted.options.over : nil
+    let footage = format.footage(of: fitted)
     let isOpaque = format == .mp4 && footage == nil
     let contrast = ContrastWarning(export.scene, fitted.options.look, format, isOpaque: isOpaque)
     if let warning = contrast.message { Terminal.warn(warning) }
@@ -169,7 +169,7 @@ struct ExportCommand: ParsableCommand {
   /// Warns of problems that an audience would see. Otherwise only `telop fit` reports them.
   private func warnOfReading(_ fit: Fit, _ format: ExportFormat) {
     if !format.isText, let missing = MissingCharacters(fit) { Terminal.warn(missing.message) }
-    let isStill = [.json, .png, .svg, .pdf].contains(format)
+    let isStill = format == .json || format.isPicture
     if !isStill, let warning = PaceRows(fit).warning { Terminal.warn(warning) }
   }
 

@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// A progress bar on standard error with the estimated time left. It appears only on a terminal.
 struct ProgressBar {
   private let count: Int
@@ -30,11 +32,8 @@ struct ProgressBar {
     _ done: Int, of count: Int, _ noun: String, after time: Duration, columns: Int
   ) -> String {
     let left = done > 0 ? time * (count - done) / done : .zero
-    let seconds = left.components.seconds
-    let rest = seconds % 60
-    let clock = "\(seconds / 60):" + (rest < 10 ? "0" : "") + "\(rest)"
     var words = "\(done) of \(count) \(noun)"
-    if done > 0 { words += ", \(clock) left" }
+    if done > 0 { words += ", \(Numbers.time(Rational(left.components.seconds))) left" }
     let room = max(0, columns - 1)
     let width = min(24, room - words.utf8.count - 1)
     guard width >= 4 else { return String(words.prefix(room)) }

@@ -53,7 +53,8 @@ struct Player {
     /// The number of the frame that is nearest to a time.
     func number(at time: Duration) -> Int {
       let place = time.exactSeconds * scene.motion.rate.perSecond
-      return min(Int(clamping: place.nearest), frames.count - 1)
+      let last = scene.motion.isEndless ? Int.max : scene.motion.lastFrame
+      return min(Int(clamping: place.nearest), last)
     }
 
     /// The read point as a part of the bar's length.
@@ -135,6 +136,13 @@ struct Player {
       return Kitty.bytes(picture, width: width, height: height, row: 1, columns: columns)
     case .sixel: return Sixel.bytes(picture, width: width, height: height, row: 1)
     }
+  }
+
+  /// The read point as a fraction of the bar's length.
+  private func center(_ scene: ScrollScene) -> Double {
+    let start =
+      scene.band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
+    return (Double(start) + scene.readPoint.double) / Double(scene.bar.length(scene.band))
   }
 
   /// The zoom that makes the type at least 12 half-blocks or 20 pixels high.

@@ -1,7 +1,6 @@
 public import Telop
 public import TelopScript
 public import TelopText
-package import TelopUnits
 
 /// A request for the amount of text that a script may have, as a service or a batch receives it.
 @_spi(Answers) public struct RoomRequest: ScriptRequest, Hashable {
@@ -40,8 +39,6 @@ package import TelopUnits
   ) throws -> Room {
     try job(files: files, bundled: bundled).room()
   }
-
-  package func room(margin: Rational) throws -> Room { try job().room(margin: margin) }
 
   /// The room as JSON with the requested fields.
   ///

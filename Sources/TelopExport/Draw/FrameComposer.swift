@@ -55,9 +55,7 @@ public final class FrameComposer {
   private let clear: UInt32
   /// The visible rows of the band, or columns of a vertical band.
   let rows: Range<Int>
-  private let hasHalo: Bool
-  private let enters: Bool
-  private let leaves: Bool
+  private let hidesHalo: (before: Bool, after: Bool)
   /// Opacity by distance from the start of the band, and from its end, in 256ths; empty for a sharp edge.
   private let fades: (start: [Int], end: [Int])
 
@@ -83,9 +81,7 @@ public final class FrameComposer {
     ground = alpha.rows(of: own, scene.look)
     clear = alpha.rows(of: BandGround(.clear, thickness: 1), scene.look).first ?? 0
     self.rows = rows
-    hasHalo = scene.look.halo > 0 && !scene.motion.isEndless
-    enters = scene.entersAtStart
-    leaves = scene.leavesAtEnd
+    hidesHalo = (scene.hidesHaloBefore, scene.hidesHaloAfter)
     fades = (Self.fade(scene.fades.start), Self.fade(scene.fades.end))
   }
 
@@ -142,7 +138,7 @@ public final class FrameComposer {
 
   /// True before the text enters and after it has left. Its outline and shadow are then hidden too.
   private func isEmpty(_ offset: Rational) -> Bool {
-    hasHalo && (enters && offset <= 0 || leaves && offset >= motion.distance)
+    hidesHalo.before && offset <= 0 || hidesHalo.after && offset >= motion.distance
   }
 
   private func clearHiddenRows(of frame: PixelBuffer) {

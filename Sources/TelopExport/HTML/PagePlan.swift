@@ -64,9 +64,8 @@ struct PagePlan: Encodable {
     header = tabs?.hasHeader == true ? PageTabs.headerHeight(scene) : 0
     self.start = start.rawValue
     clock = scene.blocks.first { $0.kind == .clock }.map { Clock(countsDown: $0.countsDown) }
-    let hasHalo = scene.look.halo > 0 && !scene.motion.isEndless
-    enters = hasHalo && scene.entersAtStart
-    leaves = hasHalo && scene.leavesAtEnd
+    enters = scene.hidesHaloBefore
+    leaves = scene.hidesHaloAfter
     comes = scene.coming.frames > 0
     goes = scene.going.frames > 0
     changeIn = scene.changeIn.rawValue

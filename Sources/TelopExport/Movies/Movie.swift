@@ -63,7 +63,7 @@ public struct Movie {
   ) throws(ExportError) {
     try self.init(
       fit.scene(for: format), format: format, options: options,
-      over: format.isVideo ? fit.options.over : nil)
+      over: format.footage(of: fit))
   }
 
   /// Creates a movie of a scene.

@@ -45,12 +45,13 @@ extension ExportFormat {
   private static let movie = band.union(["tail", "band-in", "band-out"])
 
   /// True for a picture; it shows the whole strip unless options ask for moments.
-  private var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
+  package var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
 
   /// Checks that every option that a caller names for one file applies to it. A script's front
   /// matter is not checked, because it is for all outputs.
   ///
-  /// - Throws: `badFormat`, with the option's name and the formats that take it.
+  /// - Throws: `badFormat`, with the option's name and the formats that take it; `badValue` for options that
+  ///   exclude each other.
   /// - Complexity: O(settings × options).
   package func check(_ layer: OptionLayer) throws(ExportError) {
     if layer.sets("over"), !takesVideo {
@@ -76,11 +77,6 @@ extension ExportFormat {
 
   /// Checks that the options that differ from the defaults have an effect in this format.
   func check(_ options: ExportOptions) throws(ExportError) {
-    guard options.time == nil || options.sheet == nil else {
-      throw ExportError(
-        .badFormat, "at shows one moment and sheet many; give only one of them",
-        options: ["at", "sheet"])
-    }
     let defaults = ExportOptions()
     try check(
       ExportOptions.entries.filter { $0.texts(of: options) != $0.texts(of: defaults) }.map(\.name))
@@ -95,6 +91,11 @@ extension ExportFormat {
         .badFormat,
         "\(name) has no effect in \(rawValue); it is for "
           + formats.map(\.rawValue).joined(separator: ", "), options: [name])
+    }
+    if names.contains("at"), names.contains("sheet") {
+      throw ExportError(
+        .badValue, "at shows one moment and sheet many; give only one of them",
+        options: ["at", "sheet"])
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import Telop
+package import Telop
 internal import TelopUnits
 
 /// The formats of outputs.
@@ -56,8 +56,10 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// True if the format can be a video with the band over it (`FitOptions.over`).
-  package var isVideo: Bool { [.mov, .webm, .mp4].contains(self) }
+  /// The video below the band (`FitOptions.over`); `nil` if the format cannot have one.
+  package func footage(of fit: Fit) -> Footage? {
+    [.mov, .webm, .mp4].contains(self) ? fit.options.over : nil
+  }
 
   package var isFolder: Bool { self == .ograf || self == .frames }
 

@@ -7,6 +7,8 @@ public struct ExportError: TelopError {
   @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// No output has this extension, or the format cannot show such a plan.
     case badFormat
+    /// The value of an option does not fit the plan, or another option.
+    case badValue
     /// The picture would exceed the limits of drawing.
     case tooLarge
     /// A required program is not installed or cannot be run.
@@ -68,7 +70,7 @@ extension ExportError {
   /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {
-    case .badFormat: .usage
+    case .badFormat, .badValue: .usage
     case .tooLarge, .badFont, .badPicture, .badDeck: .data
     case .noDeck: .missingFile
     case .missingProgram, .programFailed, .badAnswer: .missingProgram

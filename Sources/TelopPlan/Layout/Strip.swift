@@ -6,7 +6,7 @@ public import TelopUnits
 /// The plan itself needs the width and the overhang only. The segments are for drawing and are cut on first use.
 public struct Strip: Sendable {
   /// The type size, and the line units per em.
-  public let layout: StripLayout
+  package let layout: StripLayout
   /// The advance of the whole strip, in pixels.
   public let width: Rational
   /// The distance by which ink extends before the strip's start and beyond its end, in pixels; 0 or more.
@@ -78,6 +78,15 @@ public struct Strip: Sendable {
   public var segments: [Segment] { lazySegments.value.segments }
 
   package var cache: StripLayout.Cache { lazySegments.value.cache }
+
+  /// The length of one line unit in pixels.
+  public var pixelsPerUnit: Rational { layout.pixelsPerUnit }
+
+  /// The segments that are visible while the strip's start is at `origin`; see `StripLayout.visible`.
+  @_spi(Answers) public func visible(in viewport: Rational, origin: Rational) -> Range<Int> {
+    let (segments, cache) = lazySegments.value
+    return layout.visible(in: viewport, origin: origin, subviews: segments, cache: cache)
+  }
 
   /// The distances by which ink extends beyond the advance box, in pixels; 0 or more.
   package struct Overhang: Sendable, Hashable {

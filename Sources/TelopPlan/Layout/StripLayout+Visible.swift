@@ -1,4 +1,4 @@
-public import TelopUnits
+package import TelopUnits
 
 extension StripLayout {
   /// The segments whose advance box or ink is visible in the viewport, from the first to the last.
@@ -7,7 +7,7 @@ extension StripLayout {
   /// either direction.
   ///
   /// - Complexity: O(log n + segments within the greatest overhang of an edge). Allocates nothing.
-  public func visible(
+  package func visible(
     in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache
   ) -> Range<Int> {
     let count = min(cache.widths.count, subviews.count)

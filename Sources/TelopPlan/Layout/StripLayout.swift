@@ -1,5 +1,5 @@
 internal import TelopText
-public import TelopUnits
+package import TelopUnits
 
 /// Lays segments end to end, like SwiftUI's `Layout`: a cache holds their widths and start points, computed once and
 /// read for every frame.
@@ -13,13 +13,13 @@ public import TelopUnits
 /// let segments = try Chunker(target: 100).segments(of: line, size: 48)
 /// let layout = try StripLayout(size: 48, unitsPerEm: line.unitsPerEm)
 /// let cache = layout.makeCache(subviews: segments)
-/// print(layout.sizeThatFits(cache: cache))  // 2616/11
+/// print(cache.totalWidth)  // 2616/11
 /// ```
-public struct StripLayout: Sendable, Hashable {
+package struct StripLayout: Sendable, Hashable {
   /// The type size in pixels per em.
-  public let size: Rational
+  package let size: Rational
   /// The line units per em of the measured line.
-  public let unitsPerEm: Int
+  package let unitsPerEm: Int
 
   /// Creates a layout for a line.
   ///
@@ -27,7 +27,7 @@ public struct StripLayout: Sendable, Hashable {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - unitsPerEm: the line units per em, at most `TextLimits.unitsPerEm`; fewer than 1 count as 1.
   /// - Throws: `badLength` for either out of bounds.
-  public init(size: Rational, unitsPerEm: Int) throws(PlanError) {
+  package init(size: Rational, unitsPerEm: Int) throws(PlanError) {
     try size.checkTypeSize()
     guard unitsPerEm <= TextLimits.unitsPerEm else {
       throw PlanError(
@@ -42,11 +42,11 @@ public struct StripLayout: Sendable, Hashable {
   }
 
   /// The length of one line unit in pixels.
-  public var pixelsPerUnit: Rational { size / Rational(unitsPerEm) }
+  package var pixelsPerUnit: Rational { size / Rational(unitsPerEm) }
 
   /// The values kept between frames: `startPoints[0] == 0`, `startPoints[i] + widths[i] ==
   /// startPoints[i + 1]`, and the widths add up to `totalWidth`.
-  public struct Cache: Sendable, Hashable {
+  package struct Cache: Sendable, Hashable {
     /// The advance of each segment, in pixels.
     package fileprivate(set) var widths: [Rational] = []
     /// The start point of each segment, in pixels from the strip's start.
@@ -66,7 +66,7 @@ public struct StripLayout: Sendable, Hashable {
   /// Creates a cache for `subviews`.
   ///
   /// - Complexity: O(n).
-  public func makeCache(subviews: [Segment]) -> Cache {
+  package func makeCache(subviews: [Segment]) -> Cache {
     var cache = Cache()
     updateCache(&cache, subviews: subviews)
     return cache
@@ -77,7 +77,7 @@ public struct StripLayout: Sendable, Hashable {
   /// - Returns: the index of the first entry that was rewritten; the count if none was.
   /// - Complexity: O(n − index of the first change), plus two comparisons per segment.
   @discardableResult
-  public func updateCache(_ cache: inout Cache, subviews: [Segment]) -> Int {
+  package func updateCache(_ cache: inout Cache, subviews: [Segment]) -> Int {
     let pixelsPerUnit = pixelsPerUnit
     let shared = min(cache.widths.count, subviews.count)
     var kept = 0
@@ -108,11 +108,6 @@ public struct StripLayout: Sendable, Hashable {
     return kept
   }
 
-  /// The width of the strip.
-  ///
-  /// - Complexity: O(1).
-  public func sizeThatFits(cache: Cache) -> Rational { cache.totalWidth }
-
   /// Calls `place` for every segment that is visible in the viewport while the strip's start is at
   /// `origin`. Positions count from the viewport's *far edge*, where text leaves: the left edge, or
   /// the right one for a right-to-left base direction.
@@ -124,7 +119,7 @@ public struct StripLayout: Sendable, Hashable {
   ///   - cache: the result of `makeCache` or `updateCache`.
   ///   - place: receives the segment's index and the distance in pixels from the far edge to the segment's start.
   /// - Complexity: O(log n + visible segments).
-  public func placeSubviews(
+  package func placeSubviews(
     in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache,
     place: (Int, Rational) -> Void
   ) {

@@ -10,7 +10,6 @@ public import TelopUnits
 /// let strip = try Strip(line, size: 48, chunker: Chunker())
 /// let plan = try ScrollPlan(strip, timing: ScrollPlan.Timing(duration: .seconds(10)))
 /// print(plan.offset(at: .seconds(10)) == plan.distance)  // true
-/// for piece in plan.placements(frame: 300) { print(piece.segment, piece.x.double) }
 /// ```
 public struct ScrollPlan: Sendable {
   /// The strip that moves.
@@ -21,7 +20,7 @@ public struct ScrollPlan: Sendable {
   public internal(set) var motion: Motion
   /// The plan that this one continues; `nil` for a plan from the start.
   package var former: Former?
-  /// The position of the strip's start at time 0, in pixels from the far edge (see `StripLayout`).
+  /// The position of the strip's start at time 0, in pixels from the edge where text leaves.
   public let origin: Rational
 
   /// The position of the strip at the start or the end of the plan.
@@ -219,39 +218,5 @@ public struct ScrollPlan: Sendable {
     guard frame > 0 else { return 0 }
     guard frame < lastFrame else { return distance }
     return motion.offset(atSeconds: Rational(frame) / timing.rate.perSecond)
-  }
-
-  /// The position of a segment at a moment.
-  public struct Placement: Sendable, Hashable {
-    /// The segment's index in the strip.
-    public let segment: Int
-    /// The left end of its advance box, in pixels from the viewport's left edge.
-    public let x: Rational
-    /// Its advance, in pixels.
-    public let width: Rational
-  }
-
-  /// The visible segments at a time, in visual order from the strip's start.
-  ///
-  /// - Complexity: O(log segments + visible segments).
-  public func placements(at time: Duration) -> [Placement] {
-    placements(offset: offset(at: time))
-  }
-
-  /// The visible segments on a frame.
-  ///
-  /// - Complexity: O(log phases + log segments + visible segments); cuts the line on first use.
-  public func placements(frame: Int) -> [Placement] { placements(offset: offset(frame: frame)) }
-
-  private func placements(offset: Rational) -> [Placement] {
-    var placements: [Placement] = []
-    strip.layout.placeSubviews(
-      in: timing.viewport, origin: origin - offset, subviews: strip.segments, cache: strip.cache
-    ) { index, start in
-      let width = strip.cache.widths[index]
-      let x = strip.left(of: start, length: width, in: timing.viewport)
-      placements.append(Placement(segment: index, x: x, width: width))
-    }
-    return placements
   }
 }

@@ -88,21 +88,6 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
     }
     return positions
   }
-
-  /// Inserts elements among items. Inserts are taken in turn, starting again after the last.
-  ///
-  /// - Complexity: O(n).
-  package func interleaving<Element>(_ items: [Element], with inserts: [Element]) -> [Element] {
-    if inserts.isEmpty { return items }
-    var result: [Element] = []
-    var start = 0
-    for (index, position) in positions(count: items.count).enumerated() {
-      result += items[start..<position]
-      result.append(inserts[index % inserts.count])
-      start = position
-    }
-    return result + items[start...]
-  }
 }
 
 /// The reason why a rule for inserts is invalid.

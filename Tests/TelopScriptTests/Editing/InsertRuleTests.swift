@@ -116,3 +116,20 @@ struct InsertRuleTests {
     }
   }
 }
+
+extension InsertRule {
+  /// Inserts elements among items. Inserts are taken in turn, starting again after the last.
+  ///
+  /// - Complexity: O(n).
+  fileprivate func interleaving<Element>(_ items: [Element], with inserts: [Element]) -> [Element] {
+    if inserts.isEmpty { return items }
+    var result: [Element] = []
+    var start = 0
+    for (index, position) in positions(count: items.count).enumerated() {
+      result += items[start..<position]
+      result.append(inserts[index % inserts.count])
+      start = position
+    }
+    return result + items[start...]
+  }
+}

@@ -18,7 +18,6 @@ struct StripLayoutTests {
       #expect(cache.startPoints[index] + cache.widths[index] == cache.startPoints[index + 1])
     }
     #expect(cache.widths.reduce(0, +) == cache.totalWidth)
-    #expect(layout.sizeThatFits(cache: cache) == cache.totalWidth)
     #expect(cache.totalWidth == layout.pixelsPerUnit * segments.reduce(0) { $0 + $1.units })
   }
 

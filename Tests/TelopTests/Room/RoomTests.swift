@@ -10,7 +10,8 @@ struct RoomTests {
   }
 
   private func room(_ script: String, _ values: [String: String] = [:]) throws -> Room {
-    try RoomRequest(script: script, name: "talk.md", options: layer(values)).room(margin: 0)
+    try RoomRequest(script: script, name: "talk.md", options: layer(values)).job().room(
+      margin: 0)
   }
 
   private func fit(_ script: String, _ values: [String: String]) throws -> Fit {

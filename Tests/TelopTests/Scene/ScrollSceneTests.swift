@@ -43,6 +43,12 @@ struct ScrollSceneTests {
       for placement in fit.plan.placements(frame: frame) {
         #expect(position + scene.segments[placement.segment].left == placement.x)
       }
+      let shown = scene.segments.filter {
+        position + $0.reach.upperBound > 0 && position + $0.reach.lowerBound < scene.viewport
+      }
+      let placements = scene.placements(frame: frame)
+      #expect(placements.map(\.segment) == shown)
+      #expect(placements.map(\.x) == shown.map { position + $0.left })
     }
   }
 

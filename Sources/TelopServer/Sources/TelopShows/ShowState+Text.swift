@@ -231,7 +231,7 @@ extension ShowState {
 
   /// The glyphs of a range of UTF-8 offsets into the line.
   static func places(in fit: Fit, _ range: Range<Int>) -> [Place] {
-    let unit = fit.plan.strip.layout.pixelsPerUnit
+    let unit = fit.plan.strip.pixelsPerUnit
     // A right-to-left line is laid out from its left end, which moves as the line grows.
     let start = fit.plan.strip.isRightToLeft ? fit.plan.strip.width : 0
     return fit.text.placedGlyphs(in: range).map { glyph in

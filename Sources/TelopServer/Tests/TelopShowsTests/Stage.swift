@@ -55,7 +55,7 @@ struct Stage {
     let plan = leg.fit.plan
     let fit = leg.fit
     let offset = leg.offset(at: moment)
-    let unit = plan.strip.layout.pixelsPerUnit
+    let unit = plan.strip.pixelsPerUnit
     var seen: Set<String> = []
     let line = Array(fit.text.text.utf8)
     for glyph in fit.text.placedGlyphs(in: 0..<fit.text.utf8Length) {

@@ -1,0 +1,36 @@
+@_spi(Answers) internal import TelopPlan
+public import TelopUnits
+
+extension ScrollScene {
+  /// A visible segment at its place.
+  public struct Placement: Sendable, Hashable {
+    /// The segment.
+    public let segment: PlacedSegment
+    /// The left end of its advance box, in pixels from the band's left edge; of a vertical line, the top.
+    public let x: Rational
+  }
+
+  /// The segments whose advance box or ink is visible at a time, in the order in which they enter.
+  ///
+  /// - Complexity: as `placements(frame:)`.
+  public func placements(at time: Duration) -> [Placement] {
+    placements(offset: motion.offset(at: time))
+  }
+
+  /// The segments whose advance box or ink is visible on a frame, in the order in which they enter.
+  ///
+  /// - Complexity: O(log phases + log segments + visible segments), after that of `segments`.
+  public func placements(frame: Int) -> [Placement] {
+    placements(offset: motion.offset(frame: frame))
+  }
+
+  private func placements(offset: Rational) -> [Placement] {
+    let left = motion.position(offset: offset)
+    let visible = plan.strip.visible(
+      in: viewport, origin: offset.roundedDifference(from: plan.origin))
+    return segments[visible].filter {
+      left.roundedSum(with: $0.reach.upperBound) > 0
+        && left.roundedSum(with: $0.reach.lowerBound) < viewport
+    }.map { Placement(segment: $0, x: left.roundedSum(with: $0.left)) }
+  }
+}

@@ -1,0 +1,44 @@
+@_spi(Answers) import Telop
+import TelopUnits
+
+/// The places of a plan's segments, computed without a scene.
+extension ScrollPlan {
+  /// The position of a segment at a moment.
+  struct Placement: Sendable, Hashable {
+    /// The segment's index in the strip.
+    let segment: Int
+    /// The left end of its advance box, in pixels from the viewport's left edge.
+    let x: Rational
+    /// Its advance, in pixels.
+    let width: Rational
+  }
+
+  /// The visible segments at a time, in visual order from the strip's start.
+  ///
+  /// - Complexity: O(log segments + visible segments).
+  func placements(at time: Duration) -> [Placement] {
+    placements(offset: offset(at: time))
+  }
+
+  /// The visible segments on a frame.
+  ///
+  /// - Complexity: O(log phases + log segments + visible segments); cuts the line on first use.
+  func placements(frame: Int) -> [Placement] { placements(offset: offset(frame: frame)) }
+
+  private func placements(offset: Rational) -> [Placement] {
+    var placements: [Placement] = []
+    strip.layout.placeSubviews(
+      in: timing.viewport, origin: origin - offset, subviews: strip.segments, cache: strip.cache
+    ) { index, start in
+      let width = strip.cache.widths[index]
+      let x = strip.left(of: start, length: width, in: timing.viewport)
+      placements.append(Placement(segment: index, x: x, width: width))
+    }
+    return placements
+  }
+}
+
+extension Fit {
+  /// The times at which each section of the script is on screen.
+  var sectionPresences: [ScrollPlan.Presence?] { sections.map(\.presence) }
+}
