@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Programs that end well and have done nothing of the kind")
+@Suite("Programs that exit with 0 but give a wrong result")
 struct BadAnswerTests {
   private func expect(
     _ status: Int32, _ words: String, of arguments: [String], _ programs: FakePrograms
@@ -35,7 +35,7 @@ struct BadAnswerTests {
       return ["a.mov", "a.gif", "a.webm", "a.mp4", "a.apng"].prefix(count).map { (program, $0) }
     }
 
-  @Test("an encoder", arguments: encodings)
+  @Test("an encoder without output is reported", arguments: encodings)
   func encoder(program: (text: String, words: String), output: String) throws {
     let programs = try FakePrograms(["ffmpeg": program.text])
     try expect(
@@ -58,14 +58,14 @@ struct BadAnswerTests {
       return ["a.html", "a.svg"].prefix(count).map { (program, $0) }
     }
 
-  @Test("a subsetter", arguments: subsettings)
+  @Test("a subsetter without output is reported", arguments: subsettings)
   func subsetter(program: (text: String, words: String), output: String) throws {
     let programs = try FakePrograms(["hb-subset": program.text])
     try expect(
       69, program.words, of: ["export", "talk.md", "-o", output, "--glyphs", "text"], programs)
   }
 
-  @Test("a subsetter that makes another font of this one, which is the font's fault")
+  @Test("a subsetter's changed font is blamed on the font")
   func changed() throws {
     let programs = try FakePrograms([
       "hb-subset": "exec /usr/bin/hb-subset \"$1\" \"$2\" --unicodes=20 --output-file=-"
@@ -76,7 +76,7 @@ struct BadAnswerTests {
   }
 
   @Test(
-    "a prober",
+    "a prober's wrong answer is reported",
     arguments: Effort.spread(
       [
         ("exit 0", 65, "not a movie that ffmpeg can read"),
@@ -122,14 +122,16 @@ struct BadAnswerTests {
         return lengths.prefix(count).map { (program, $0) }
       }
 
-  @Test("a decoder, whatever the prober says of the file's length", arguments: decodings)
+  @Test(
+    "a decoder's missing frames are reported, whatever length the prober claims",
+    arguments: decodings)
   func decoder(program: (text: String, status: Int32, words: String), length: String) throws {
     let programs = try FakePrograms(["ffprobe": Self.says(more: length), "ffmpeg": program.text])
     try programs.folder.write("a.mov", "")
     try expect(program.status, program.words, of: ["audit", "a.mov"], programs)
   }
 
-  @Test("a decoder that never ends")
+  @Test("a decoder that never ends is stopped")
   func endless() throws {
     let programs = try FakePrograms([
       "ffprobe": Self.says(width: "16", height: "16", more: "nb_frames=2\\n"),
@@ -149,7 +151,7 @@ struct BadAnswerTests {
   }
 
   @Test(
-    "a browser",
+    "a browser without an answer is reported",
     arguments: Effort.spread(
       [
         ("exit 0", 65, "not a page that telop export made"),
@@ -180,7 +182,7 @@ struct BadAnswerTests {
   }
 
   @Test(
-    "what a browser is started with: no network, its sandbox, nobody for root, none of our secrets")
+    "the browser starts without network and secrets, sandboxed, for root as nobody")
   func started() throws {
     for isTrusted in [false, true] {
       let programs = try FakePrograms([

@@ -6,7 +6,7 @@ import Testing
 
 /// The search order of the bundled fonts: `TELOP_FONTS`, then `share` beside the program's `bin`, then the
 /// resources beside the program.
-@Suite("The bundled fonts travel")
+@Suite("The place of the bundled fonts")
 struct FontPlaceTests {
   /// A folder with a copy of the program, and fonts as links.
   private struct Place {
@@ -72,7 +72,7 @@ struct FontPlaceTests {
   /// SwiftPM's name for the resource folder.
   private static let resources = "Telop_TelopFonts.resources"
 
-  @Test("the first place that has them counts, and they move with the program")
+  @Test("the first existing place is used, and fonts move with the program")
   func order() throws {
     let place = try Place()
     let telop = try place.addProgram("app/bin")
@@ -92,7 +92,7 @@ struct FontPlaceTests {
     #expect(try place.fonts(moved) == "moved/bin/" + Self.resources)
   }
 
-  @Test("a program alone says where it looked; what it was built from is not asked")
+  @Test("a program alone lists the searched places, without its build folder")
   func alone() throws {
     let place = try Place()
     let bin = try place.addProgram("app/bin")
@@ -113,7 +113,7 @@ struct FontPlaceTests {
     #expect(own.status == 0)
   }
 
-  @Test("a TELOP_FONTS that is wrong is an error, whatever lies beside the program")
+  @Test("a wrong TELOP_FONTS is an error, whatever is beside the program")
   func wrongVariable() throws {
     let place = try Place()
     let telop = try place.addProgram("bin")

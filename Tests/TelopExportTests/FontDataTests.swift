@@ -45,7 +45,7 @@ struct FontDataTests {
     }
   }
 
-  @Test("the same bytes")
+  @Test("pictures and pages are the same bytes as with font files")
   func bytes() throws {
     let fits = try fits(Self.fonts)
     for (format, glyphs) in [
@@ -59,7 +59,7 @@ struct FontDataTests {
     }
   }
 
-  @Test("a PDF with real text, but for the time of its making")
+  @Test("PDFs with real text differ only in their creation time")
   func pdf() throws {
     let fits = try fits(Self.fonts)
     try Tool.withFolder { folder in

@@ -40,7 +40,7 @@ struct StrikeTests {
   }
 
   @Test(
-    "the line is where the font says, from the first struck word to the last",
+    "the line is at the font's position, from the first struck word to the last",
     arguments: ["BIZ UDPGothic", "Inter"], [31, 54, 120])
   func place(font: String, size: Int) throws {
     let values = ["font": font, "size": "\(size)"]
@@ -72,7 +72,7 @@ struct StrikeTests {
     #expect(abs(Double(try #require(struck.last)) + 1 - asked.upperBound) <= 1)
   }
 
-  @Test("through a vertical line it runs along the middle")
+  @Test("in a vertical line the stroke runs along the middle")
   func vertical() throws {
     let fit = try strip("縦の~~線　線~~", ["direction": "ttb", "size": "48"])
     let image = try picture(fit)
@@ -86,7 +86,7 @@ struct StrikeTests {
     #expect(abs(first + last + 1 - 2 * fit.band.baseline) <= 1, "\(columns)")
   }
 
-  @Test("a mark's colour is the line's, too, and an outline goes round it")
+  @Test("the line has its mark's colour and the text's outline")
   func colors() throws {
     let fit = try strip(
       "~~I I==I I==~~",
@@ -112,7 +112,7 @@ struct StrikeTests {
     }
   }
 
-  @Test("a page has it where our picture does", .needs(.browser, .ffmpeg))
+  @Test("a page draws the line like our picture", .needs(.browser, .ffmpeg))
   func page() throws {
     let fits = try ["ltr", "ttb"].map { direction in
       try fit(
@@ -173,7 +173,7 @@ struct StrikeTests {
     }
   }
 
-  @Test("every output that shows how words look shows it")
+  @Test("every output that shows styles shows the line")
   func outputs() throws {
     let values = ["duration": "5", "viewport": "300"]
     let struck = try fit("a ~~b~~ c", values)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelopCLI
 
-@Suite("Lanes of a batch")
+@Suite("The work queue of a batch")
 struct OrderedWorkQueueTests {
   private final class Busy: Sendable {
     private let sizes = Mutex((now: 0, most: 0))
@@ -21,7 +21,7 @@ struct OrderedWorkQueueTests {
     }
   }
 
-  @Test("what is under way has a size at most, a piece that is larger is alone, and order is kept")
+  @Test("queued work is bounded in size, a larger piece runs alone, and results keep their order")
   func size() throws {
     for (sizes, largest, most) in [
       (Array(repeating: 60, count: 100), 100, 60), (Array(repeating: 60, count: 100), 20, 60),
@@ -44,7 +44,7 @@ struct OrderedWorkQueueTests {
     }
   }
 
-  @Test("what is made and waits for its turn has a size, and one more for each thread, at most")
+  @Test("the size of finished results that wait for their turn is bounded")
   func weight() throws {
     let waiting = Mutex((now: 0, most: 0))
     let lanes = OrderedWorkQueue<Int, Int>(threads: 4, largest: 100, weigh: { _ in 60 }) { number in

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a batch's answers are written to")
+@Suite("The output of a batch")
 struct BatchOutputTests {
   private static let question = #"{"id":1,"measure":{"text":"x","want":["width"]}}"# + "\n"
   private static let arguments = ["batch", "questions", "-o", "answers"]
 
-  @Test("a run that is under way keeps its file from others")
+  @Test("a running batch locks its file")
   func twoRuns() throws {
     let folder = try Folder()
     try folder.write("questions", Self.question)
@@ -36,7 +36,8 @@ struct BatchOutputTests {
   }
 
   @Test(
-    "what is no answer is not continued", arguments: ["garbage\n", "{}\n[1]\n", "{}\n{\n", "\n"])
+    "a file that does not hold answers is not resumed",
+    arguments: ["garbage\n", "{}\n[1]\n", "{}\n{\n", "\n"])
   func otherFiles(_ text: String) throws {
     let folder = try Folder()
     try folder.write("questions", String(repeating: Self.question, count: 3))
@@ -48,7 +49,7 @@ struct BatchOutputTests {
   }
 
   @Test(
-    "what is not a whole line goes",
+    "an incomplete last line is removed",
     arguments: ["{", "garbage", "\0\0\0", #"{"id":1,"answer":{}}"#])
   func torn(_ end: String) throws {
     let folder = try Folder()
@@ -61,7 +62,7 @@ struct BatchOutputTests {
     #expect(try folder.read("answers") == whole)
   }
 
-  @Test("a pipe or a folder in the file's place is refused before anything is read")
+  @Test("a pipe or folder as partial output is refused before the input is read")
   func otherKinds() throws {
     let folder = try Folder()
     try folder.write("questions", Self.question)
@@ -79,7 +80,7 @@ struct BatchOutputTests {
     }
   }
 
-  @Test("a file that appears meanwhile stays, and so does one in the place of the answers")
+  @Test("files that appear during the run stay")
   func meanwhile() throws {
     for (name, status, message) in [
       ("answers", Int32(64), "already exists"), ("answers.part", 74, "removed or replaced"),
@@ -114,7 +115,7 @@ struct BatchOutputTests {
   }
 
   @Test(
-    "where a file cannot have two names, too, a new one takes its place, and one that is there stays"
+    "without hard links a new output is still written, and an existing one stays"
   )
   func withoutLinks() throws {
     let folder = try Folder()
@@ -157,7 +158,7 @@ struct BatchOutputTests {
     }
   }
 
-  @Test("--resume --force goes on with what is there, and then replaces the output")
+  @Test("--resume --force continues the partial output, then replaces the output")
   func resumedOver() throws {
     let folder = try Folder()
     try folder.write("questions", String(repeating: Self.question, count: 3))
@@ -173,7 +174,7 @@ struct BatchOutputTests {
     #expect(!folder.exists("answers.part"))
   }
 
-  @Test("a file that may not grow is an error, and nothing is left of it")
+  @Test("a file that may not grow is an error, and no output is left")
   func smallFiles() throws {
     let folder = try Folder()
     let process = Process()

@@ -26,7 +26,7 @@ struct HelpTests {
 
   private struct Dump: Decodable { var command: Account }
 
-  @Test("has its parts, 80 columns, and every example on a line of its own")
+  @Test("help has all parts, fits 80 columns, and keeps example lines whole")
   func columns() throws {
     let dumped = try Program.run(["--experimental-dump-help"])
     let telop = try JSONDecoder().decode(Dump.self, from: dumped.outputBytes).command

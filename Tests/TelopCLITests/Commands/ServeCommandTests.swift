@@ -11,7 +11,7 @@ struct ServeCommandTests {
     """
   }
 
-  @Test("it becomes telop-server, with its arguments and its status")
+  @Test("telop-server replaces the process, with its arguments and status")
   func becomes() throws {
     let programs = try FakePrograms(["telop-server": Self.server(version: Release.version)])
     let outcome = try programs.run(
@@ -25,7 +25,7 @@ struct ServeCommandTests {
       ])
   }
 
-  @Test("one of another version is not started")
+  @Test("a server of another version is not started")
   func version() throws {
     let programs = try FakePrograms(["telop-server": Self.server(version: "9.9")])
     let outcome = try programs.run(["serve"])
@@ -35,7 +35,7 @@ struct ServeCommandTests {
     #expect(outcome.errors.contains("is of version '9.9', and telop of \(Release.version)"))
   }
 
-  @Test("one that fails, and none at all")
+  @Test("a failing server and a missing server are reported")
   func missing() throws {
     let failing = try FakePrograms(["telop-server": "echo no library >&2; exit 1"])
     let failed = try failing.run(["serve"])

@@ -5,7 +5,7 @@ import Testing
 
 /// The signal, disk and helper campaigns: a call that does not complete leaves nothing behind and reports an
 /// error. Fake helper programs make the timing reproducible.
-@Suite("Hostile surroundings")
+@Suite("Random failures of helper programs")
 struct HostileHelperTests {
   /// A call that runs a helper program.
   private struct Job {

@@ -4,7 +4,7 @@ import Testing
 
 /// The text, option and font campaigns: the program always ends by itself, prints at most one error line, and
 /// leaves nothing behind.
-@Suite("Hostile input")
+@Suite("Random hostile input")
 struct HostileTests {
   @Test func text() throws {
     try Campaign(name: "text", count: 500, ordinary: .reading("fit", bytes: 20_000)).run {

@@ -52,7 +52,7 @@ struct DocumentSchemaTests {
     Call("doctor"),
   ]
 
-  @Test("are the same", .needs(.ffmpeg))
+  @Test("every document matches its schema", .needs(.ffmpeg))
   func documents() throws {
     let folder = try Folder()
     try folder.write(
@@ -110,7 +110,7 @@ struct DocumentSchemaTests {
     try Self.expect(pairs)
   }
 
-  @Test("lines of a batch are the same documents, or a problem")
+  @Test("each line of a batch matches a schema, or is a problem")
   func batch() throws {
     let script = #""script": "Some words that cross the screen.\n""#
     var measured = JSONSchema.document(MeasureDocument.self)

@@ -30,7 +30,7 @@ struct PlayTests {
     }
   }
 
-  @Test("ends with the plan, on its last frame, and leaves the terminal as it was")
+  @Test("play ends with the plan on its last frame and restores the terminal")
   func end() throws {
     let start = ContinuousClock.now
     let (terminal, folder) = try play(["--duration", "1.5", "--viewport", "400", "--size", "24"])
@@ -47,7 +47,7 @@ struct PlayTests {
     #expect(!terminal.text.contains("\u{1B}[K"))
   }
 
-  @Test("--from and --speed")
+  @Test("--from and --speed are applied")
   func speed() throws {
     let start = ContinuousClock.now
     let (terminal, folder) = try play(
@@ -60,7 +60,7 @@ struct PlayTests {
     #expect(times.first ?? 0 >= 8_800 && times.count < 40, "\(times.count)")
   }
 
-  @Test("Space pauses, arrows go a second, Q quits; the section and the pace are named")
+  @Test("Space pauses, arrows seek by a second, Q quits; section and pace are shown")
   func keys() throws {
     let (terminal, folder) = try play(
       Self.long + ["--from", "17500", "--pace", "signage-ja"], columns: 100,
@@ -81,7 +81,7 @@ struct PlayTests {
     #expect(terminal.status() == 0 && terminal.isGivenBack)
   }
 
-  @Test("after a pause the plan goes on where the clock is, to end on time")
+  @Test("after a pause the plan follows the clock, to end on time")
   func pause() throws {
     let (terminal, folder) = try play(["--duration", "600", "--viewport", "400"], columns: 100)
     defer { withExtendedLifetime(folder) {} }
@@ -101,7 +101,7 @@ struct PlayTests {
     #expect(terminal.status() == 0 && terminal.isGivenBack)
   }
 
-  @Test("signals and Control-C give the terminal back", arguments: [SIGINT, SIGTERM, SIGHUP, 0])
+  @Test("signals and Control-C restore the terminal", arguments: [SIGINT, SIGTERM, SIGHUP, 0])
   func signals(number: Int32) throws {
     let (terminal, folder) = try play(Self.long)
     defer { withExtendedLifetime(folder) {} }
@@ -111,7 +111,7 @@ struct PlayTests {
     #expect(terminal.isGivenBack)
   }
 
-  @Test("a terminal that says that it has kitty's graphics gets them")
+  @Test("a terminal that announces kitty graphics gets them")
   func kitty() throws {
     let (terminal, folder) = try play(Self.long, typed: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
     defer { withExtendedLifetime(folder) {} }
@@ -122,7 +122,7 @@ struct PlayTests {
     #expect(terminal.status() == 0 && terminal.isGivenBack)
   }
 
-  @Test("a terminal that says that it has sixels gets the frame's pixels in them", .needs(.ffmpeg))
+  @Test("a terminal that announces sixels gets the frame's pixels", .needs(.ffmpeg))
   func sixel() throws {
     let folder = try Folder()
     try folder.write("talk.md", "速さ AVATAR 👩🏽‍🚀 نص ==office==")
@@ -167,7 +167,7 @@ struct PlayTests {
     return [UInt8](try Data(contentsOf: folder.url.appendingPathComponent(name + ".raw")))
   }
 
-  @Test("without a terminal it says so")
+  @Test("without a terminal an error is printed")
   func noTerminal() throws {
     let outcome = try Program.run(["play", Package.sample])
     #expect(outcome.status == 64 && outcome.output.isEmpty)
@@ -177,7 +177,7 @@ struct PlayTests {
     #expect(!dumb.text.contains("\u{1B}"))
   }
 
-  @Test("what is shown by itself can be read; all of it is a matter of --zoom 1")
+  @Test("the default view is readable; --zoom 1 shows the whole band")
   func zoom() throws {
     // Rows with half blocks contain strokes.
     func rows(_ options: [String]) throws -> Int {
@@ -195,7 +195,7 @@ struct PlayTests {
     #expect(try rows([]) >= 6)
   }
 
-  @Test("an error comes before the screen is taken over")
+  @Test("errors are printed before the screen changes")
   func errors() throws {
     for options in [["--speed", "0"], ["--zoom", "x"], ["--from", "9:00"], ["--graphics", "x"]] {
       let (terminal, folder) = try play(options)

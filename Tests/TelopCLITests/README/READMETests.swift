@@ -76,7 +76,7 @@ struct READMETests {
     }
   }
 
-  @Test("they are there, with commands and Swift in them")
+  @Test("every file exists and holds commands and Swift")
   func areThere() throws {
     let pages = try Self.pages.get()
     #expect(pages.count > 8)
@@ -89,7 +89,7 @@ struct READMETests {
     #expect(readme.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
   }
 
-  @Test("every link to a file of the repository leads to one")
+  @Test("every link to a file of the repository resolves")
   func links() throws {
     for page in try Self.pages.get() {
       // A link inside code is not a link.
@@ -109,7 +109,7 @@ struct READMETests {
     }
   }
 
-  @Test("it has the Debian packages that the library needs")
+  @Test("the README lists the Debian packages that the library needs")
   func libraryPackages() throws {
     let readme = try String(contentsOfFile: Package.path("README.md"), encoding: .utf8)
     let manifest = try String(contentsOfFile: Package.path("Package.swift"), encoding: .utf8)
@@ -125,11 +125,11 @@ struct READMETests {
     #expect(needed.count > 5)
   }
 
-  @Test("every command prints what it says there", arguments: transcripts(ofMovies: false))
+  @Test("every command prints the documented output", arguments: transcripts(ofMovies: false))
   func commands(named: Named) throws { try check(named) }
 
   @Test(
-    "every command for movies prints what it says there", .needs(.ffmpeg),
+    "every command for movies prints the documented output", .needs(.ffmpeg),
     arguments: transcripts(ofMovies: true))
   func movieCommands(named: Named) throws { try check(named) }
 
@@ -158,7 +158,7 @@ struct READMETests {
   /// The test build compiles the example files. A block in none of them fails here; a block that does not
   /// compile fails the build.
   @Test(
-    "all Swift in them, and in documentation comments, is in a test target's …Examples.swift",
+    "all Swift in guides and documentation comments is in an …Examples.swift of the tests",
     arguments: blocks(of: "swift") + commentBlocks)
   func swift(named: Named) throws {
     let trim = { (line: String) in String(line.drop { $0 == " " }) }

@@ -18,7 +18,8 @@ struct WireTests {
   }
 
   /// Invalid seeds would make the fuzz target useless.
-  @Test("the seeds of the plan target are plans", arguments: ["once", "ramp", "rtl", "endless"])
+  @Test(
+    "the fuzzing seeds for plans are valid plans", arguments: ["once", "ramp", "rtl", "endless"])
   func seeds(name: String) throws {
     let path = Package.path("Tests/Fuzz/Corpus/plan/\(name)")
     #expect(FitDocument(json: try FileReader.machine.bytes(of: path)) != nil)
@@ -37,7 +38,7 @@ struct WireTests {
     }
   }
 
-  @Test("fit: every field of the contract")
+  @Test("fit has every field of the contract")
   func fitFields() throws {
     let object = try keys(try fitDocument())
     try keys(
@@ -58,7 +59,7 @@ struct WireTests {
     #expect(object["duration"] as? String == "2.5")
   }
 
-  @Test("measure: every field of the contract")
+  @Test("measure has every field of the contract")
   func measureFields() throws {
     let text = try bundledFonts.get().prepare("字a\u{13000}")
     let object = try keys(MeasureDocument(text, size: 48, withClusters: true))
@@ -80,7 +81,7 @@ struct WireTests {
     #expect(try keys(MeasureDocument(text, size: 48))["clusters"] == nil)
   }
 
-  @Test("the same bytes twice, and the same value back")
+  @Test("encoding is deterministic, and decoding gives the value back")
   func roundTrip() throws {
     let document = try fitDocument()
     let bytes = try Wire.encode(document)
@@ -105,7 +106,7 @@ struct WireTests {
     return try ratio(parts[0], parts.count > 1 ? parts[1] : 1)
   }
 
-  @Test("every Double is the one nearest to its exact fraction")
+  @Test("every Double is the nearest to its exact fraction")
   func nearest() throws {
     let document = try fitDocument()
     var pairs = [
@@ -137,7 +138,7 @@ struct WireTests {
     }
   }
 
-  @Test("segments of the document add up to its strip, sections cover its line")
+  @Test("segments add up to the strip, and sections cover the line")
   func sums() throws {
     let document = try fitDocument()
     let sum = try document.segments.reduce(Rational.zero) { $0 + (try fraction($1.widthExact)) }

@@ -37,7 +37,7 @@ struct BlockTests {
   }
 
   @Test(
-    "a movie's frame is the picture of its moment",
+    "a movie's frame equals the picture of the same moment",
     arguments: [
       [:], ["at-blocks": "behind"], ["theme": "base"], ["theme": "credits"],
       ["theme": "subtitle"], ["theme": "signboard", "clock": "elapsed"],
@@ -64,7 +64,7 @@ struct BlockTests {
     }
   }
 
-  @Test("blocks are the same on every frame, but for the clock's time")
+  @Test("blocks are the same on every frame, except the clock's time")
   func still() throws {
     let scene = try blocks().scene(on: .screen)
     let frames = MovieFrames(scene, .premultiplied, tail: 0)
@@ -93,7 +93,7 @@ struct BlockTests {
     #expect(Set(times.values.flatMap { $0 }).count == 5)
   }
 
-  @Test("a slanted label covers its parallelogram and no more")
+  @Test("a slanted label covers exactly its parallelogram")
   func slant() throws {
     let fit = try blocks(["size": "40"])
     let scene = fit.scene(on: .screen)
@@ -109,7 +109,7 @@ struct BlockTests {
     #expect(!isRed(label.place.upperBound - 2, last) && isRed(label.place.upperBound - 19, last))
   }
 
-  @Test("bars go with the band, in whole frames", arguments: ["slide", "fade"])
+  @Test("bars animate with the band, in whole frames", arguments: ["slide", "fade"])
   func changes(change: String) throws {
     let scene = try blocks(["band-in": change, "band-out": change]).scene(on: .screen)
     let frames = MovieFrames(scene, .premultiplied, tail: 0)
@@ -130,7 +130,7 @@ struct BlockTests {
     if change == "slide" { #expect(third % 255 == 0) }
   }
 
-  @Test("straight pixels are those of the multiplied ones, divided")
+  @Test("straight alpha is premultiplied alpha divided by opacity")
   func straight() throws {
     let scene = try blocks(["theme": "credits"]).scene(on: .screen)
     let one = MovieFrames(scene, .premultiplied, tail: 0)
@@ -198,7 +198,8 @@ struct BlockTests {
     }
   }
 
-  @Test("a page shows what the picture shows, and its clock the time", .needs(.browser, .ffmpeg))
+  @Test(
+    "a page draws the picture's blocks, and its clock shows the time", .needs(.browser, .ffmpeg))
   func page() throws {
     let cases = [
       try blocks(), try blocks(["theme": "subtitle"]), try blocks(["at-blocks": "behind"]),
@@ -244,7 +245,7 @@ struct BlockTests {
     #expect(shown == ["0:04", "0:04", "0:03", "0:03", "0:02", "0:01", "0:01", "0:00"])
   }
 
-  @Test("a graphic has them within, and its clock follows its time", .needs(.browser))
+  @Test("a graphic contains the blocks, and its clock follows its time", .needs(.browser))
   func graphic() throws {
     let fit = try blocks()
     let module = try #require(
@@ -279,7 +280,7 @@ struct BlockTests {
     #expect(texts == expected)
   }
 
-  @Test("a logo is in pictures, movies and pages as it is", .needs(.ffmpeg))
+  @Test("a logo is drawn unchanged in pictures, movies and pages", .needs(.ffmpeg))
   func logo() throws {
     try Tool.withFolder { folder in
       let svg = folder.appendingPathComponent("logo.svg")

@@ -8,7 +8,7 @@ import Testing
 @Suite("Blocks in SVGs")
 struct BlockVectorTests {
   @Test(
-    "an SVG of a moment is its picture, drawn by another program", .needs(.ffmpeg),
+    "an SVG of a moment looks like its picture", .needs(.ffmpeg),
     arguments: [
       [:], ["at-blocks": "behind"], ["theme": "credits"], ["clock": "off"],
       ["clock": "off", "direction": "ttb", "place": "right"],

@@ -6,7 +6,7 @@ import Testing
 @testable import TelopExport
 
 /// A rehearsal, and the talk with its times: in Chromium, and by the script.
-@Suite("From a rehearsal to the talk", .needs(.browser), .serialized)
+@Suite("Rehearsal to talk", .needs(.browser), .serialized)
 struct RehearsedTalkTests {
   private static let source = """
     # はじめに
@@ -43,7 +43,7 @@ struct RehearsedTalkTests {
   }
 
   @Test(
-    "what a rehearsal offers, put into the script, has each slide's text there as the slide comes up"
+    "with rehearsed times each slide's text arrives when the slide is shown"
   )
   func whole() throws {
     let values = ["theme": "signboard", "duration": "90", "canvas": "1280x720"]

@@ -18,7 +18,7 @@ struct DividerPictureTests {
   }
 
   @Test(
-    "a page shows what a picture shows, a movie's frame the same, in every theme",
+    "a page and a movie's frame draw the picture's dividers in every theme",
     .needs(.browser, .ffmpeg))
   func pages() throws {
     let shown = try ["ltr", "ttb"].flatMap { direction in
@@ -90,7 +90,7 @@ struct DividerPictureTests {
     }
   }
 
-  @Test("as many as there are, in every format, and none where none is asked for", .needs(.ffmpeg))
+  @Test("every format draws all dividers, and none if none are requested", .needs(.ffmpeg))
   func formats() throws {
     let counts = { (divider: String, form: GlyphForm, format: ExportFormat, mark: String) in
       let fit = try fit(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Outlines and shadows, checked pixel by pixel.
-@Suite("What is round the text")
+@Suite("Outlines and shadows of text")
 struct EdgeTests {
   /// A frame in the middle of a plan: blue, green, red and opacity, premultiplied.
   private struct Shown {
@@ -44,7 +44,9 @@ struct EdgeTests {
     }
   }
 
-  @Test("an outline is as wide as asked, all round, and letters are as without", arguments: [3, 6])
+  @Test(
+    "an outline has the requested width on all sides and does not change letters",
+    arguments: [3, 6])
   func outline(width: Int) throws {
     let source = "速さ Ag ه"
     let plain = try Shown(source, [:])
@@ -73,7 +75,7 @@ struct EdgeTests {
     #expect(inside > 500 && outside > 500)
   }
 
-  @Test("no outline covers a letter beside it, however close")
+  @Test("an outline never covers a neighbouring letter")
   func overlap() throws {
     let values = ["letter-spacing": "-14", "font": "BIZUDPGothic-Bold"]
     let plain = try Shown("国国国国", values)
@@ -85,7 +87,7 @@ struct EdgeTests {
     }
   }
 
-  @Test("a shadow is the text, so much lower, blurred, and takes nothing away")
+  @Test("a shadow is the text moved down and blurred, and hides no text")
   func shadow() throws {
     let values = ["color": "#ffffff00", "size": "60"]
     let mask = try Shown("速さ", ["size": "60"])
@@ -116,7 +118,7 @@ struct EdgeTests {
     #expect(abs(cast.spread - text.spread - 12.96) < 0.6)
   }
 
-  @Test("what is round the text comes and goes with it")
+  @Test("outlines and shadows fade with the text")
   func ends() throws {
     let values = ["outline": "6", "shadow": "on", "lead": "0"]
     let fit = try fit(
@@ -129,7 +131,7 @@ struct EdgeTests {
     }
   }
 
-  @Test("a box has a ring in the place of its text's outline")
+  @Test("a box has a ring instead of its text's outline")
   func boxes() throws {
     let values = ["outline": "4", "outline-color": "#ff00ff", "highlight-color": "#00ff00"]
     let shown = try Shown("==HHHH==", values)
@@ -148,7 +150,7 @@ struct EdgeTests {
     #expect(inner.firstIndex(of: "ring").map { !inner[$0...].contains("text") } == true)
   }
 
-  @Test("pictures of outlines have it, in SVG and in PDF; shadows are for pixels")
+  @Test("SVG and PDF draw outlines; only pixel formats draw shadows")
   func formats() throws {
     let edged = try fit("Ag", ["outline": "4", "background": "transparent"])
     let svg = String(decoding: try Picture(edged).bytes(.svg), as: UTF8.self)
@@ -162,7 +164,7 @@ struct EdgeTests {
       css.contains("--telop-stroke: 8px #000000;") || css.contains("--telop-stroke: 8px #000"))
   }
 
-  @Test("in ASS a fatter text lies below all text")
+  @Test("ASS draws an outline as wider text below all text")
   func subtitles() throws {
     let edged = try fit("速さ Ag", ["outline": "4.5"])
     for form in [GlyphForm.text, .outlines] {

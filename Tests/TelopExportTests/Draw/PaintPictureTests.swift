@@ -41,7 +41,7 @@ struct PaintPictureTests {
   }
 
   @Test(
-    "every paint, extension and composite looks as in Chromium; SVG and pages too, but for a little",
+    "every paint, extend mode and composite looks as in Chromium, in all outputs",
     .needs(.browser, .ffmpeg))
   func againstBrowser() throws {
     let cases = PaintCases.all
@@ -174,7 +174,7 @@ struct PaintPictureTests {
   }
 
   @Test(
-    "whatever a font asks for, what stands behind it is drawn", arguments: hostile.indices)
+    "the text after a hostile glyph is drawn", arguments: hostile.indices)
   func hostilePaints(_ index: Int) throws {
     let (name, paint) = Self.hostile[index]
     for clips in [Self.whole, []] {
@@ -184,7 +184,7 @@ struct PaintPictureTests {
     }
   }
 
-  @Test("ASS has nothing of a painted glyph without an outline, and says so, as of bitmaps")
+  @Test("ASS reports painted glyphs without an outline, as it does bitmaps")
   func subtitles() throws {
     let cases = Array(PaintCases.all.prefix(1))
     try Tool.withFolder { folder in
@@ -206,7 +206,7 @@ struct PaintPictureTests {
     #expect(try color(picture(layers, palette: []), 1) == Self.text)
   }
 
-  @Test("circles, chains and too many paints are the glyph's outline, here none, or stop at once")
+  @Test("cyclic, deep and too many paints fall back to the outline or end at once")
   func endless() throws {
     var deep = ColorLayers.Paint.glyph(2, .color(1))
     for _ in 0..<2_000 { deep = .moved(format: 14, [0, 0], deep) }

@@ -46,7 +46,7 @@ struct PageBarTests {
       before: Browser.clock, after: Self.start + run + "\nreturn noted;")
   }
 
-  @Test("the header keeps the tabs' margin, on the side that is read first")
+  @Test("the header has the tabs' margin at the reading start")
   func header() throws {
     let run = """
       const margin = parseFloat(getComputedStyle(get("frame")).getPropertyValue("--tab-margin"));
@@ -65,7 +65,7 @@ struct PageBarTests {
     }
   }
 
-  @Test("on a narrow window the title and the tab being read are seen, in either direction")
+  @Test("a narrow window shows the title and the current tab, in both directions")
   func narrow() throws {
     // Wide enough for tabs, too narrow for the canvas.
     let wide = """
@@ -120,7 +120,7 @@ struct PageBarTests {
     }
   }
 
-  @Test("the talk's title stands in the header, then in the bar, and never in both")
+  @Test("the talk's title is in the header or in the bar, never in both")
   func once() throws {
     let run = """
       for (const time of [0, 29]) {
@@ -144,7 +144,7 @@ struct PageBarTests {
     "---\ntitle: A talk\nspeaker: 話す人\n---\n# One\n\nWords.\n\n# Two\n\nMore words."
 
   @Test(
-    "the speaker stands behind the title, until the page is started; neither in a program that streams"
+    "the speaker's name follows the title until the page starts, but not in streaming programs"
   )
   func speaker() throws {
     let run = """
@@ -186,7 +186,7 @@ struct PageBarTests {
     #expect(fit.script.notes.isEmpty)
   }
 
-  @Test("a band alone is as high as its window without the header, with tabs and without")
+  @Test("a band alone is as high as its window minus the header, with and without tabs")
   func fitsHeight() throws {
     let run = """
       const isNear = (one, other) => Math.abs(one - other) < 1;
@@ -208,7 +208,7 @@ struct PageBarTests {
     for (talk, found) in pages { #expect(found == [true, true, true, true, true], "\(talk.form)") }
   }
 
-  @Test("header, tabs and band stand on one box, which is as high as all of them")
+  @Test("header, tabs and band share one box of their total height")
   func ground() throws {
     let run = { (theme: Theme) in
       """
@@ -238,7 +238,7 @@ struct PageBarTests {
     }
   }
 
-  @Test("of a vertical line they are a column at the band's inner side")
+  @Test("a vertical line has its tabs in a column at the band's inner side")
   func column() throws {
     let run = { (place: String) in
       """
@@ -282,7 +282,7 @@ struct PageBarTests {
     }
   }
 
-  @Test("titles stay within their tabs, with room on both sides")
+  @Test("titles stay within their tabs, with padding on both sides")
   func titles() throws {
     let many = (1...24).map { "# A rather long title \($0)\n\nwords" }.joined(separator: "\n\n")
     let run = """

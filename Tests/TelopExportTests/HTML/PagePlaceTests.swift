@@ -89,7 +89,7 @@ struct PagePlaceTests {
   }
 
   @Test(
-    "at random moments every glyph is where the plan has it, and every span as wide as measured",
+    "at random moments every glyph is at the plan's place and every span has its measured width",
     arguments: GlyphForm.allCases)
   func places(_ glyphs: GlyphForm) throws {
     var random = SeededGenerator(seed: 64)

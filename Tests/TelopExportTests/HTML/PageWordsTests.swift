@@ -6,7 +6,7 @@ import Testing
 @testable import TelopExport
 
 /// The text below a page's outlines, for selection, search and screen readers.
-@Suite("Pages' words", .needs(.browser), .serialized)
+@Suite("Words of pages", .needs(.browser), .serialized)
 struct PageWordsTests {
   private struct Report: Decodable {
     /// Segment indices in document order.
@@ -22,7 +22,7 @@ struct PageWordsTests {
     let played: [Bool]
   }
 
-  @Test("stands in the order of reading, is as wide as its segments, can be selected and found")
+  @Test("words are in reading order, as wide as their segments, selectable and searchable")
   func words() throws {
     let source = "Hello, 東京 👩‍💻 and ==שלום עולם== to all of you &amp; &lt;everyone>"
     let run = """
@@ -74,7 +74,7 @@ struct PageWordsTests {
     }
   }
 
-  @Test("a page with titles has them as outlines, those that are too long cut")
+  @Test("a page with titles has them as outlines, and cuts long ones")
   func titles() throws {
     let long = String(repeating: "とても長い見出し", count: 20)
     let fit = try fit(

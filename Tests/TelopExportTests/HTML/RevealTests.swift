@@ -13,7 +13,7 @@ private enum Reveal {
 /// A page in a reveal.js deck, set up as README.md describes.
 @Suite("Pages in reveal.js", .enabled(if: Reveal.folder != nil, "make reveal runs it"))
 struct RevealTests {
-  @Test("slides play, pause and stop the band, and other slides leave it alone")
+  @Test("slides play, pause and stop the band; other slides do not affect it")
   func slides() throws {
     let readme = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()

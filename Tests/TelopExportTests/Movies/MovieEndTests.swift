@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Movies: canvas, ends and colours, decoded by ffmpeg", .needs(.ffmpeg))
+@Suite("Canvas, ends and colours of movies, decoded by ffmpeg", .needs(.ffmpeg))
 struct MovieEndTests {
   private func movie(
     _ format: ExportFormat, _ values: [String: String], tail: Duration = .zero,
@@ -23,7 +23,7 @@ struct MovieEndTests {
   }
 
   @Test(
-    "behind the plan's frames the band goes, and the last frame is empty",
+    "after the plan's frames the band leaves, and the last frame is empty",
     arguments: Effort.spread(["24", "25", "30", "50", "59.94", "60"], step: 2)
       .map { ($0, "slide") } + [("25", "fade"), ("25", "none")])
   func ends(rate: String, change: String) throws {
@@ -44,7 +44,7 @@ struct MovieEndTests {
     }
   }
 
-  @Test("the band comes out of the edge, and the text stands where it does without")
+  @Test("the band enters from the edge, and the text is at the same place as without animation")
   func comes() throws {
     let values = ["start": "flush", "hold-start": "0.5", "fade": "0"]
     try movie(.apng, values.merging(["band-in": "none"]) { $1 }) { _, file in
@@ -84,7 +84,7 @@ struct MovieEndTests {
   }
 
   @Test(
-    "flat colours come back, and say in the frames what they are",
+    "flat colours are preserved, and the frames carry their colour tags",
     arguments: [
       (ExportFormat.mov, 1), (.apng, 0), (.webm, 3), (.mp4, 3),
     ])
@@ -121,7 +121,7 @@ struct MovieEndTests {
     }
   }
 
-  @Test("contrast in the first frame's pixels, over black and over white")
+  @Test("the first frame's pixels have the contrast, over black and over white")
   func contrast() throws {
     for theme in Theme.allCases {
       let values = [

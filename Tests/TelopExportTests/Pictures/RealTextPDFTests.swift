@@ -32,7 +32,7 @@ struct RealTextPDFTests {
   }
 
   @Test(
-    "what is read out is the line",
+    "the extracted text is the line",
     arguments: [
       "Hello: AVATAR, To. Type waffles; “difficult affine” fjords, they said.",
       "はじめまして、東京で音声と文字の研究をしています。「一文字ずつ」ぁぃぅハイフン──も同じ、（12月）。",
@@ -49,7 +49,7 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("spaces are text wherever they stand: between fonts, as separators, at a colour's ends")
+  @Test("spaces are text between fonts, as separators and at the ends of a colour")
   func spaces() throws {
     let fit = try fit(
       "one ==two three== four\n\nहिन्दी 😀 five", ["highlight-style": "text", "segment-width": "1"])
@@ -59,7 +59,7 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("every word is read where the line has it")
+  @Test("every word is at the line's place")
   func places() throws {
     let line = """
       AVATAR waffles To. はじめ　まして、東京 क्ष त्रिकोण नमस्ते สวัสดี ที่ น้ำ 👩‍💻 ☕ 🎉 Ty. fjord
@@ -89,7 +89,7 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("it looks like the picture of pixels", .needs(.ffmpeg), arguments: RealTextCase.all)
+  @Test("a PDF looks like the picture in pixels", .needs(.ffmpeg), arguments: RealTextCase.all)
   func looks(of shown: RealTextCase) throws {
     let fit = try shown.fit()
     try Tool.withFolder { folder in
@@ -103,7 +103,7 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("a moment has the text that shows then, and no other")
+  @Test("a moment contains exactly the text visible then")
   func moments() throws {
     let fit = try fit(
       "one two three four five six seven eight nine ten",
@@ -119,7 +119,7 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("what is beside a moment is not in its file, not even for a search")
+  @Test("text outside a moment is not in its file, not even for a search")
   func beside() throws {
     let fit = try fit(
       "日本語日本語日本語 مرحبا", ["viewport": "300", "duration": "10", "segment-width": "9000"])
@@ -134,7 +134,7 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("its fonts are inside, under their names; only what has no outlines is a made font")
+  @Test("fonts are embedded under their names; only glyphs without outlines use a made font")
   func fonts() throws {
     try Tool.withFolder { folder in
       let list = { (line: String, values: [String: String]) in
@@ -155,7 +155,7 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("the same picture is the same file, whenever it is made", arguments: GlyphForm.allCases)
+  @Test("the same picture gives the same file at any time", arguments: GlyphForm.allCases)
   func determinism(glyphs: GlyphForm) throws {
     let fit = try fit(PageCase.japanese + PageCase.emoji + PageCase.hindi)
     var options = ExportOptions()
@@ -167,7 +167,7 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("hostile text, and what no character ever is, make a file")
+  @Test("hostile text and noncharacters give a valid file")
   func hostile() throws {
     for line in [RealTextCase.noCharacters, PageCase.hostile] {
       try Tool.withFolder { folder in
@@ -176,7 +176,7 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("a font whose file has gone in the meantime is as good as before")
+  @Test("a font whose file was deleted still works")
   func goneFont() throws {
     try Tool.withFolder { folder in
       let font = folder.appendingPathComponent("font.ttf")

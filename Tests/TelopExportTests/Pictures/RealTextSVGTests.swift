@@ -52,7 +52,7 @@ struct RealTextSVGTests {
   }
 
   @Test(
-    "its text is the line, in the line's order, in fonts that are inside",
+    "the text is the line in order, in embedded fonts",
     arguments: PageCase.all.filter { $0.name != "long" })
   func reading(of page: PageCase) throws {
     let fit = try page.fit()
@@ -75,13 +75,13 @@ struct RealTextSVGTests {
     "stop",
   ]
 
-  @Test("what XML cannot hold is replaced or left out")
+  @Test("characters that XML forbids are replaced or omitted")
   func forbidden() throws {
     let reader = try Self.read(try Self.svg(fit("x\u{1}\u{8}y" + RealTextCase.noCharacters)))
     #expect(reader.text == "xya\u{FFFD}b\u{FFFD}\u{FFFD}c")
   }
 
-  @Test("a moment has the text that shows then, and no other")
+  @Test("a moment contains exactly the text visible then")
   func moments() throws {
     let fit = try fit(
       "one two three four five six seven eight nine ten",
@@ -93,7 +93,7 @@ struct RealTextSVGTests {
   }
 
   @Test(
-    "a browser shows what a picture of pixels shows, at the same place", .needs(.browser, .ffmpeg))
+    "a browser draws the picture in pixels, at the same place", .needs(.browser, .ffmpeg))
   func looks() throws {
     try Tool.withFolder { folder in
       var shown: [(name: String, picture: Image)] = []
@@ -135,7 +135,7 @@ struct RealTextSVGTests {
   }
 
   @Test(
-    "every cluster is where the line has it, and the text is found and copied as one",
+    "every cluster is at the line's place, and the text is found and copied as a whole",
     .needs(.browser))
   func places() throws {
     let names = [

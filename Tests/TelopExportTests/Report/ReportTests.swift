@@ -34,7 +34,7 @@ struct ReportTests {
 
   private func isWellFormed(_ svg: [UInt8]) -> Bool { XMLParser(data: Data(svg)).parse() }
 
-  @Test("sections, cues, figures and fixes are there, in Japanese and in English")
+  @Test("sections, cues, figures and fixes are listed in Japanese and English")
   func contents() throws {
     let japanese = try page(
       fit(
@@ -54,7 +54,7 @@ struct ReportTests {
     #expect(!english.contains("How to make it better"))
   }
 
-  @Test("nothing is loaded, no script runs, and the same fit gives the same bytes")
+  @Test("a report loads nothing, runs no script, and is deterministic")
   func contained() throws {
     let fit = try sample()
     let page = try page(fit)
@@ -67,7 +67,7 @@ struct ReportTests {
   }
 
   @Test(
-    "titles are text, whatever is in them",
+    "titles are escaped",
     arguments: [
       "</script><script>alert(1)</script>", "a \"quoted\" 'title' & more",
       "\u{202E}reversed\u{202C}",
@@ -84,7 +84,7 @@ struct ReportTests {
     #expect(!String(decoding: svg, as: UTF8.self).contains("\u{202E}"))
   }
 
-  @Test("no sections, and thirty")
+  @Test("none and 30 sections are laid out")
   func sections() throws {
     let none = try page(fit("Just some words without a heading."))
     #expect(count("sections", in: none) == 0 && count("sheet", in: none) == 1)
@@ -100,7 +100,7 @@ struct ReportTests {
     #expect(sheets.last?.contains("<h2>Sections, continued</h2>") == true)
   }
 
-  @Test("many cues: the worst six on the first sheet, or all on the next where there is no room")
+  @Test("of many cues the worst six are on the first sheet, or all on the next")
   func cues() throws {
     let cues = (1...19).map { "@\($0 / 4):\($0 % 4 == 0 ? "00" : "\($0 % 4 * 15)") 合図\($0)の文です。" }
       .joined(separator: "\n\n")
@@ -115,7 +115,7 @@ struct ReportTests {
     #expect(crowded.map { count("title", in: $0) } == [6, 19])
   }
 
-  @Test("every source of limits has a Japanese name, but for papers")
+  @Test("every source of limits but papers has a Japanese name")
   func sources() {
     let words = ReportWords(isJapanese: true, unit: .fullWidth)
     for profile in PaceProfile.all {
@@ -126,7 +126,7 @@ struct ReportTests {
     }
   }
 
-  @Test("slow and fast plans are advised the same as on a terminal, in both languages")
+  @Test("slow and fast plans get the terminal's advice in both languages")
   func need() throws {
     let slow = try fit("Some words.\n\n@2:00 More words", ["duration": "5:00"])
     #expect(slow.verdict == .slow && slow.fixes.isEmpty)
@@ -140,7 +140,7 @@ struct ReportTests {
     #expect(try page(fast).contains("時間") && !page(fast).contains("文をふやす"))
   }
 
-  @Test("a trim names the sections that go altogether, in Japanese too")
+  @Test("a trim names the sections that it removes, in Japanese too")
   func goneSections() throws {
     let text = { (count: Int) in String(repeating: "字", count: count) }
     let fit = try fit(
@@ -152,7 +152,7 @@ struct ReportTests {
     #expect(try page(fit).contains("「はじめに」をちぢめ、「本題」「おわりに」を省く（"))
   }
 
-  @Test("what moves is said in Japanese")
+  @Test("moved cues are described in Japanese")
   func moves() throws {
     let text = { (count: Int) in String(repeating: "字", count: count) }
     let slides = try fit(
@@ -166,7 +166,7 @@ struct ReportTests {
     #expect(!cues.contains("the cue"))
   }
 
-  @Test("a vertical line, a line that stands still, a loop and one character have reports")
+  @Test("vertical lines, still lines, loops and single characters have reports")
   func others() throws {
     for (source, values) in [
       ("縦の文字", ["direction": "ttb"]), ("a", ["start": "flush", "finish": "flush"]),
@@ -181,7 +181,7 @@ struct ReportTests {
     }
   }
 
-  @Test("text on its ground has a contrast of 4.5 and more, light and dark")
+  @Test("text has a contrast of at least 4.5:1, light and dark")
   func contrast() throws {
     for (scheme, style) in zip(
       ["light", "dark"],
@@ -206,7 +206,7 @@ struct ReportTests {
   }
 
   @Test(
-    "the sample is one sheet of A4 in print, with fixes too; twenty sections or cues are two",
+    "the sample prints on one A4 sheet with fixes; 20 sections or cues take two",
     arguments: [
       ("", 1), (String(repeating: "# 節\n\n文字の幅は足し算ではありません。\n\n", count: 20), 2),
       (

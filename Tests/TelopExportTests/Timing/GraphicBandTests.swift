@@ -27,7 +27,7 @@ extension GraphicTests {
     """
 
   @Test(
-    "the band comes and goes by whole frames, and its text is where it is without",
+    "the band enters and leaves in whole frames; the text is at the same place as without animation",
     .needs(.browser))
   func bandMotion() throws {
     let cases = ["slide", "fade"].flatMap { change in
@@ -85,7 +85,7 @@ extension GraphicTests {
   }
 
   @Test(
-    "what is taken off goes with its band, from where it is; at once where that is asked for",
+    "a stopped graphic leaves with its band from its position, or at once if requested",
     .needs(.browser))
   func bandStopped() throws {
     let cases = ["slide", "fade", "none"].flatMap { change in

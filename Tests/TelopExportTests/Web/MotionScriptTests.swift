@@ -20,7 +20,7 @@ struct MotionScriptTests {
     let positions: [Double]
   }
 
-  @Test("at random exact times it stands where Swift's stands; seed 31", .needs(.browser))
+  @Test("at random exact times the script has Swift's position; seed 31", .needs(.browser))
   func places() throws {
     var random = SeededGenerator(seed: 31)
     let motions = try (0..<Effort.pick(short: 60, usual: 400, soak: 4_000)).map { _ in
@@ -114,7 +114,7 @@ struct MotionScriptTests {
       isEndless: isEndless)
   }
 
-  @Test("a template is filled once: what is put in stays as it is")
+  @Test("a template is filled once, and inserted text is not filled again")
   func template() {
     #expect(
       WebFile.filled("a {{one}} b {{two}}{{none}} }} {{", ["one": "{{two}}", "two": "2"])

@@ -27,7 +27,9 @@ struct SlideScriptTests {
     let shown: [Int64]
   }
 
-  @Test("each path of a thousand speakers is the same, to the microsecond", .needs(.browser))
+  @Test(
+    "slides.js and Swift compute the same paths for 1,000 speakers, to the microsecond",
+    .needs(.browser))
   func paths() throws {
     var random = SeededGenerator(seed: 1_617)
     var cases = [Case]()
