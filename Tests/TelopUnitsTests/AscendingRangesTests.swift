@@ -19,7 +19,7 @@ struct AscendingRangesTests {
     }
   }
 
-  @Test("random ranges, seed 3: the same as looking at all of them")
+  @Test("random ranges: the search equals a full scan; seed 3")
   func same() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
@@ -39,7 +39,7 @@ struct AscendingRangesTests {
     }
   }
 
-  @Test("of 16,000 ranges fifteen or sixteen are looked at, for each of two ends")
+  @Test("of 16,000 ranges at most 16 are compared for each of two ends")
   func few() {
     let counted = Counted(ranges: (0..<16_000).map { $0 * 10..<$0 * 10 + 5 })
     #expect(counted.coverAscending(80_003) && !counted.coverAscending(80_007))

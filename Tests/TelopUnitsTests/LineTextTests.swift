@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "ideographic spaces where a line is read in Japanese, Chinese or Korean, else em spaces",
+    "lines in Japanese, Chinese or Korean are separated by ideographic spaces, others by em spaces",
     arguments: [
       ("Hello", nil, false), ("", nil, false), ("123 !", nil, false), ("English, one か", nil, true),
       ("漢字", nil, true), ("한국어 text", nil, false), ("한국어 ok", nil, true), ("漢 English", nil, false),

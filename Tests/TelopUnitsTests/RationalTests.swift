@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("comparing never overflows")
+  @Test("comparing long fractions never overflows")
   func comparingLongFractions() throws {
     let most = Int128.max
     let less = try #require(Rational(most - 2, over: most))

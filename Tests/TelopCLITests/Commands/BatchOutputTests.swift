@@ -114,9 +114,7 @@ struct BatchOutputTests {
     }
   }
 
-  @Test(
-    "without hard links a new output is still written, and an existing one stays"
-  )
+  @Test("without hard links a new output is still written, and an existing one stays")
   func withoutLinks() throws {
     let folder = try Folder()
     // Simulates FAT and some network file systems, which have no hard links; the second also lacks a rename

@@ -42,9 +42,7 @@ struct RehearsedTalkTests {
       after: start + run + "\nreturn noted;")
   }
 
-  @Test(
-    "with rehearsed times each slide's text arrives when the slide is shown"
-  )
+  @Test("with rehearsed times each slide's text arrives when the slide is shown")
   func whole() throws {
     let values = ["theme": "signboard", "duration": "90", "canvas": "1280x720"]
     let times = [0, 27.4, 61.2]

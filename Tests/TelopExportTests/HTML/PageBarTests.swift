@@ -143,9 +143,7 @@ struct PageBarTests {
   private static let spoken =
     "---\ntitle: A talk\nspeaker: 話す人\n---\n# One\n\nWords.\n\n# Two\n\nMore words."
 
-  @Test(
-    "the speaker's name follows the title until the page starts, but not in streaming programs"
-  )
+  @Test("the speaker's name follows the title until the page starts, but not in streaming programs")
   func speaker() throws {
     let run = """
       const header = get("header"), size = plan.size;

@@ -127,9 +127,7 @@ struct OverTests {
     }
   }
 
-  @Test(
-    "rotated videos, odd sizes and non-square pixels are drawn as displayed"
-  )
+  @Test("rotated videos, odd sizes and non-square pixels are drawn as displayed")
   func shapes() throws {
     try Clip.with(frames: 4) { clip in
       let turned = clip.folder.appendingPathComponent("turned.mp4")

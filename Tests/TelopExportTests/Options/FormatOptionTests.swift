@@ -94,9 +94,7 @@ struct FormatOptionTests {
     }
   }
 
-  @Test(
-    "an option that a format does not have is refused, with the formats that have it"
-  )
+  @Test("an option that a format does not have is refused, with the formats that have it")
   func refused() {
     let layer = { (name: String) in OptionLayer([.init(name, ["1"])]) }
     #expect {

@@ -25,7 +25,7 @@ private struct ScriptSamples {
   }
 }
 
-@Suite("Every script of Unicode, random text, features and targets")
+@Suite("Random text in every script, with features and targets")
 struct EveryScriptTests {
   /// Characters of any text that affect shaping, order or cuts of their neighbours.
   private static let guests: [Unicode.Scalar] = [
@@ -69,7 +69,7 @@ struct EveryScriptTests {
   }
 
   @Test(
-    "segments add up, and each by itself is its slice of the line",
+    "segments add up, and each equals its slice when measured alone",
     arguments: 1...Effort.pick(short: 2, usual: 8, soak: 400))
   func invariants(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -28,7 +28,7 @@ private enum Sample: String, CaseIterable {
 @Suite("Segments of real text, bundled fonts")
 struct RealTextSegmentTests {
   @Test(
-    "they add up to the line, are cut where they may be, and are its slices, with its ink",
+    "segments of real text add up, end at allowed cuts, and equal their slices with ink",
     arguments: Sample.allCases)
   private func segments(sample: Sample) throws {
     let text = try bundledFonts.get().prepare(

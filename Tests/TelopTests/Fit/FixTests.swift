@@ -28,7 +28,7 @@ struct FixTests {
   }
 
   @Test(
-    "the duration advised is comfortable, and the shortest of whole seconds",
+    "the advised duration is the shortest comfortable one in whole seconds",
     arguments: ["字", "日本語 and English. ", "word and word, "], ["10", "33.3", "100"])
   func duration(text: String, seconds: String) throws {
     let before = try fit(String(repeating: text, count: 450), ["duration": seconds])
@@ -40,7 +40,7 @@ struct FixTests {
     #expect(!passes(try fit(before.script, options)))
   }
 
-  @Test("a trim is exact: one character less would not do, and it says what goes")
+  @Test("a trim removes no character too many and names the removed text")
   func trim() throws {
     let kanji = String(repeating: "字", count: 600)
     let before = try fit(kanji, ["duration": "120"])
@@ -52,7 +52,7 @@ struct FixTests {
   }
 
   @Test(
-    "what a trim leaves ends with a sentence, however much goes",
+    "a trimmed script ends with a whole sentence",
     arguments: [
       "これは一つの文です。", "「これも文です。」", "拍手をください！👏", "ありがとう。❤️", "彼は𠮟る。", "A short sentence (of one). ",
       "段落には句点がない\n\n",
@@ -71,7 +71,7 @@ struct FixTests {
     #expect(left.count % whole.count == 0 && left.hasSuffix(whole), "\(left.suffix(40))")
   }
 
-  @Test("where only whole pixels make it too fast, leaving them out comes first")
+  @Test("if only whole pixels make it too fast, dropping them is the first fix")
   func wholePixels() throws {
     let text = String(repeating: "測ってから流せば、話は時間どおりに終わります。", count: 4)
     let values = ["duration": "60", "viewport": "1280", "whole-pixels": "auto"]
@@ -87,7 +87,7 @@ struct FixTests {
     #expect(!fast.fixes.contains { $0.kind == fix.kind } && !fast.fixes.isEmpty)
   }
 
-  @Test("the messages are for people")
+  @Test("messages are readable sentences")
   func messages() throws {
     let before = try fit(String(repeating: "字", count: 600), ["duration": "60"])
     #expect(
@@ -102,12 +102,12 @@ struct FixTests {
     #expect(before.fixes[0].settings.map(\.texts) == [["2:40"]])
   }
 
-  @Test("no trimming helps where even one character would pass too fast")
+  @Test("no trim is offered where one character would pass too fast")
   func hopeless() throws {
     #expect(try fit("字", ["duration": "0.1"]).fixes.map(\.kind) == [.duration])
   }
 
-  @Test("sections: the optional ones go first, the highest number before the others")
+  @Test("optional sections are dropped first, the highest number before the others")
   func sections() throws {
     let filler = String(repeating: "字", count: 100)
     let source = { (first: String, second: String) in
@@ -126,7 +126,7 @@ struct FixTests {
     #expect(try fix(.sections, of: plain).amount == (try decimal("101.6")))
   }
 
-  @Test("a narrower viewport or larger type, where the way across is what takes the time")
+  @Test("a narrower viewport or larger type is advised if crossing takes most of the time")
   func sizes() throws {
     let before = try fit(
       String(repeating: "字", count: 100), ["duration": "30", "viewport": "1920"])
@@ -145,7 +145,7 @@ struct FixTests {
     }
   }
 
-  @Test("what is too slow stands still where it fits, or takes less time")
+  @Test("slow text holds still if it fits, or takes less time")
   func slow() throws {
     let before = try fit("短い字", [:])
     #expect(before.isTooSlow && before.verdict == .slow)
@@ -159,7 +159,7 @@ struct FixTests {
   }
 
   @Test(
-    "random impossible requests, seeds from 61: every fix, applied, passes",
+    "random impossible requests: every fix passes when applied; seeds from 61",
     arguments: 61...Effort.pick(short: 64, usual: 61, soak: 64))
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Every fix keeps a script's invisible demands.
-@Suite("Fixes keep what a script demands")
+@Suite("Fixes keep a script's requirements")
 struct KeptDemandTests {
   private func job(_ text: String, _ options: [String: String]) -> FitJob {
     var job = FitJob(
@@ -24,7 +24,7 @@ struct KeptDemandTests {
   }
 
   @Test(
-    "what stands between the text that goes and what follows it stays",
+    "content between removed and remaining text stays",
     arguments: [
       "\n\n@0:20\n\n", " @0:20\n\n", "\n\n@0:20\n\n<!-- a note -->\n\n", " @0:20\n\n---\n\n",
       "\n\n---\n\n@0:20\n\n", "\n\n<!--\ntwo\nlines\n-->\n\n@0:20\n\n", "<!-- inline --> @0:20\n\n",
@@ -44,7 +44,7 @@ struct KeptDemandTests {
     #expect(after.script.cues.map(\.utf8Offset) == [after.script.sections[1].range.lowerBound])
   }
 
-  @Test("slide tools' settings, marks and comments stay")
+  @Test("settings, marks and comments of slide tools stay")
   func slides() throws {
     let marks = "---\n_class: lead\n---\n\n::right::\n\n<!-- paginate: false -->\n"
     let text = "---\nmarp: true\n---\n# A\n\n\(kanji(300))\n\n\(marks)\n\(kanji(20))\n"
@@ -53,7 +53,7 @@ struct KeptDemandTests {
     #expect(made.hasSuffix("字\n\n" + marks), "\(made)")
   }
 
-  @Test("a section with attributes keeps its heading, and one with a cue is not left out")
+  @Test("a section with attributes keeps its heading, and a section with a cue stays")
   func sections() throws {
     let text = "# A\n\n\(kanji(150))\n\n# B {weight=1}\n\n\(kanji(150))\n"
     #expect(try mended(text, by: .trim, ["duration": "1:00"]).contains("# B {weight=1}\n\n字"))
@@ -66,7 +66,7 @@ struct KeptDemandTests {
   }
 
   @Test(
-    "what a trim leaves is not open",
+    "a trimmed text leaves no markup open",
     arguments: [
       "「引用の文です。次の文です。」という。", "『（“重ねた括弧。”）』です。", "He said “yes, then no” (or so) again. ",
       "\"Yes. Then no\" is said. ", "„Ja. Nein“ »so« sagt er. ",
@@ -91,7 +91,7 @@ struct KeptDemandTests {
   }
 
   @Test(
-    "random scripts, seeds from 121",
+    "fixes of random scripts keep the requirements; seeds from 121",
     arguments: 121...Effort.pick(short: 122, usual: 132, soak: 920))
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

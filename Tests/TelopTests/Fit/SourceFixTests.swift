@@ -27,7 +27,7 @@ struct SourceFixTests {
     return made
   }
 
-  @Test("a cue moves by as little as does, and nothing else in the file changes")
+  @Test("a cue moves as little as possible, and the rest of the file is unchanged")
   func cue() throws {
     let text = { (time: String) -> String in
       "# A\n\n\(kanji(20))。@\(time) \(kanji(170))@0:50　\(kanji(30))\n"
@@ -47,7 +47,7 @@ struct SourceFixTests {
     #expect(try job(short, ["duration": "2:00"]).fit().verdict > .slow)
   }
 
-  @Test("a comment behind an option stays")
+  @Test("a comment after an option stays")
   func comments() throws {
     let text = "---\nduration: 0:20 # as agreed\n---\n\n\(kanji(200))\n"
     let made = try mended(text, by: .duration)
@@ -59,7 +59,7 @@ struct SourceFixTests {
     #expect(try mended(list + body, by: .times).contains("]\nduration: 2:00\n"))
   }
 
-  @Test("of a stretch of several sections, what goes altogether is said to")
+  @Test("sections that a trim removes whole are named")
   func leftOut() throws {
     let text = "# A @0:05\n\n\(kanji(20))\n\n# B @0:20\n\n\(kanji(60))\n\n# C\n\n\(kanji(60))\n"
     let before = try job(text, ["duration": "0:40"]).fit()
@@ -72,7 +72,7 @@ struct SourceFixTests {
     _ = try mended(text, by: try #require(fixes.first).kind, ["duration": "0:40"])
   }
 
-  @Test("excerpts cut no word in two")
+  @Test("excerpts end at word boundaries")
   func excerpts() throws {
     let text = "# A\n\n" + String(repeating: "Measured exactly before anything moves. ", count: 40)
     let before = try job(text, ["duration": "0:30"]).fit()
@@ -93,7 +93,7 @@ struct SourceFixTests {
 
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  @Test("full-width cues, several of one time on a line, and cues in headings are found")
+  @Test("full-width cues, equal times on a line and cues in headings are found")
   func cueForms() throws {
     let wide = "\(kanji(20))＠０：２０　\(kanji(170))＠0：50 \(kanji(30))\n"
     #expect(try mended(wide, by: .times, ["duration": "2:00"]).contains("＠０：２０　"))
@@ -111,7 +111,7 @@ struct SourceFixTests {
     #expect(made.hasSuffix("]\nsize: 40\n---\n" + body))
   }
 
-  @Test("a section takes time from the one that has most to spare")
+  @Test("a section gets time from the section with the most to spare")
   func sections() throws {
     let text =
       "# A {time=0:20 weight=2}\n\n\(kanji(120))\n\n# B {time=0:20}\n\n\(kanji(40))\n\n"
@@ -124,7 +124,7 @@ struct SourceFixTests {
     #expect(!made.contains("time＝1：20"))
   }
 
-  @Test("text that has a time of its own is shortened at its own end")
+  @Test("a timed text is shortened at its own end")
   func trims() throws {
     let long = "最初の文です。" + kanji(160) + "。**" + kanji(20) + "**終わり。"
     let text = "# A\n\n\(long) @0:30 次。\n\n\(kanji(30))\n"
@@ -135,7 +135,7 @@ struct SourceFixTests {
   }
 
   @Test(
-    "a cut holds on whatever the file has: byte order mark, line ends, markup, references",
+    "a cut handles byte order marks, line ends, markup and references",
     arguments: [
       "\u{FEFF}# A\r\n\r\nTEXT\r\n", "A\n===\n\nTEXT[link](https://example.com/a/b/c)TEXT\n",
       "# A\n\n> TEXT\n\n- TEXT\n- TEXT\n", "*TEXT*\\*TEXT&amp;TEXT<!-- a comment -->TEXT",
@@ -152,7 +152,7 @@ struct SourceFixTests {
     #expect(before.fixes.contains { $0.kind == .duration })
   }
 
-  @Test("options go into the front matter, which is begun where there is none")
+  @Test("options are added to front matter, which is created if missing")
   func options() throws {
     let made = try mended(kanji(100), by: .duration, ["duration": "10"])
     #expect(made.hasPrefix("---\nduration: 0:") && made.hasSuffix("---\n\n" + kanji(100)))
@@ -174,7 +174,7 @@ struct SourceFixTests {
     #expect(cut.count { $0 == 0x0A || $0 == 0x0D } == 2 * ending.utf8.count)
   }
 
-  @Test("plain text takes no options, and two fixes of one thing are refused")
+  @Test("plain text takes no options, and two fixes of the same setting are refused")
   func refusals() throws {
     let source = ScriptSource(text: kanji(600), format: .plain, name: "talk.txt")
     let plain = try FitJob(source, options: OptionLayer([.init("duration", ["60"])])).fit()

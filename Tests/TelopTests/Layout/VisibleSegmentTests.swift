@@ -16,7 +16,7 @@ struct VisibleSegmentTests {
     }
   }
 
-  @Test("equal to looking at every segment, ink overhang included", arguments: 0..<20)
+  @Test("visible segments equal those of a full search, ink overhang included", arguments: 0..<20)
   func bruteForce(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let list = segments(using: &random)

@@ -22,7 +22,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("over any picture the text of every theme can be read", arguments: Theme.allCases)
+  @Test("the text of every theme is legible over any picture", arguments: Theme.allCases)
   func legible(theme: Theme) throws {
     let fit = try fit(theme)
     let band = fit.band
@@ -61,7 +61,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("over any picture tabs and the talk's title can be read", arguments: Theme.allCases)
+  @Test("tabs and the talk's title are legible over any picture", arguments: Theme.allCases)
   func tabs(theme: Theme) throws {
     let scene = try fit(theme).scene
     let look = scene.look
@@ -101,7 +101,7 @@ struct ContrastTests {
   }
 
   @Test(
-    "what stands at the ends can be read on a band of one's own", arguments: Theme.allCases,
+    "blocks are legible on a custom band", arguments: Theme.allCases,
     [["background": "white", "color": "black"], ["background": "#102040"], ["color": "#fff6d0"]])
   func ownBand(theme: Theme, values: [String: String]) throws {
     let scene = try fit(theme, values.merging(["label": "LT", "clock": "left"]) { $1 }).scene
@@ -114,7 +114,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("a box of one's own has black or white text, whichever is easier to read")
+  @Test("a custom box has the more legible of black and white text")
   func ownHighlight() throws {
     for (box, text) in [("yellow", "#111111"), ("navy", "#ffffff"), ("#ff000040", "#ffffff")] {
       let look = try fit(.base, ["highlight-color": box]).scene.look
@@ -122,7 +122,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("white on nothing cannot be read, and any picture between hides a text")
+  @Test("white text without a band is illegible, and so is text over some picture")
   func nothing() throws {
     #expect(RGBAColor.white.minimumContrast(on: .clear) == 1)
     #expect(try color("#808080").minimumContrast(on: .clear) == 1)
@@ -132,7 +132,7 @@ struct ContrastTests {
     #expect(RGBAColor.white.minimumContrast(on: try color("#10151c90")) < 4.5)
   }
 
-  @Test("paper has black text on white, a theme its own colours there too")
+  @Test("a report has black text on white, and a theme its own colours there")
   func paper() throws {
     let plain = try fit(nil).scene(on: .paper).look
     #expect(plain.color == .black && plain.ground == BandGround(.white, thickness: 82))

@@ -24,7 +24,7 @@ struct LoopPlanTests {
       strip: strip(units, size: 1_000, ink: ink, isRightToLeft: isRightToLeft), items: places)
   }
 
-  @Test("the worked case: 700 px of items in 1,000 px of viewport")
+  @Test("the worked case: items of 700 px in a viewport of 1,000 px")
   func worked() throws {
     let plan = try LoopPlan(
       round(items: [200, 300], separatorWidth: 100), speed: 60 * 7, viewport: 1_000)
@@ -43,7 +43,7 @@ struct LoopPlanTests {
     #expect(still.framesPerLoop == 1 && still.offset(frame: 99) == 0)
   }
 
-  @Test("ink beyond the separator shows from the copies on either side")
+  @Test("ink beyond the separator is visible in the neighbouring copies")
   func overhang() throws {
     // 100 px wide, ink from −150 to 260 px.
     let round = round(items: [100], separatorWidth: 0, ink: -150...260)
@@ -62,7 +62,7 @@ struct LoopPlanTests {
     #expect(wide.placements(frame: 0).map(\.copy) == [-2, -1, 0, 1, 2, 3, 4])
   }
 
-  @Test("random loops, forwards and backwards, left and right, seed 11: as by brute force")
+  @Test("random loops in both directions equal a brute-force search; seed 11")
   func random() throws {
     var random = SeededGenerator(seed: 11)
     for number in 0..<Effort.pick(short: 100, usual: 500, soak: 50_000) {
@@ -115,7 +115,7 @@ struct LoopPlanTests {
     }
   }
 
-  @Test("as many copies never leave a hole, one less does, seed 12")
+  @Test("the copies leave no gap, and one copy less leaves one; seed 12")
   func copies() throws {
     var random = SeededGenerator(seed: 12)
     for number in 0..<Effort.pick(short: 100, usual: 1_000, soak: 100_000) {
@@ -156,7 +156,7 @@ struct LoopPlanTests {
     #expect(try frames("6.000000001") == nil)
   }
 
-  @Test("a year on, and a nanosecond more")
+  @Test("times after a year and a nanosecond are exact")
   func late() throws {
     let plan = try LoopPlan(
       round(items: [700], separatorWidth: 20), speed: try decimal("100.000001"), viewport: 100)
@@ -174,7 +174,7 @@ struct LoopPlanTests {
     }
   }
 
-  @Test("the item in the middle; half of each separator belongs to it")
+  @Test("each item's centre range includes half of each separator")
   func centred() throws {
     // Items at 0…200, 300…600 and 700…750; a separator until 850.
     for isRightToLeft in [false, true] {
@@ -194,7 +194,7 @@ struct LoopPlanTests {
     }
   }
 
-  @Test("from item to item, by drags, the place normalised after every move")
+  @Test("moves and drags between items normalise the place")
   func moves() throws {
     let plan = try LoopPlan(
       round(items: [200, 300, 50], separatorWidth: 100), speed: 60, viewport: 500)
@@ -224,7 +224,7 @@ struct LoopPlanTests {
     #expect(try LoopPlan(none, speed: 1, viewport: 9).moved(from: 0, byItems: 1) == nil)
   }
 
-  @Test("random walks from item to item come home, seed 13")
+  @Test("random walks between items return to the start; seed 13")
   func walks() throws {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<Effort.pick(short: 50, usual: 200, soak: 10_000) {
@@ -257,7 +257,7 @@ struct LoopPlanTests {
     }
   }
 
-  @Test("what a loop cannot be")
+  @Test("invalid loops are refused")
   func errors() throws {
     for (units, viewport, speed, code) in [
       (0, 100, 1, PlanError.Code.badLength), (-5, 100, 1, .badLength), (5, 0, 1, .badLength),

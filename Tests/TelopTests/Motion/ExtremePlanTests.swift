@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Extreme plans: a plan or an error, never a trap")
+@Suite("Extreme plans give a plan or an error, never a trap")
 struct ExtremePlanTests {
   /// Calls everything that a renderer may call.
   private func use(_ plan: ScrollPlan) {
@@ -24,7 +24,7 @@ struct ExtremePlanTests {
     #expect(plan.speed.double.isFinite && plan.step.double.isFinite)
   }
 
-  @Test("times from a microsecond to eleven days, sizes from nothing to 100,000 px")
+  @Test("times from 1 µs to 11 days and sizes from 0 to 100,000 px do not trap")
   func corners() throws {
     var plans = 0
     for seconds in ["0.000001", "0.000000001", "1", "299.999999999", "1000000", "999999.999999999"]
@@ -54,7 +54,7 @@ struct ExtremePlanTests {
     #expect(plans > 800, "\(plans) of 1,620")
   }
 
-  @Test("a line as long as 10 MB of text, at sizes people use", arguments: ["48", "43.4", "300"])
+  @Test("a line of 10 MB of text is planned at usual sizes", arguments: ["48", "43.4", "300"])
   func longLine(size: String) throws {
     // 3,400,000 kanji with an em of 2,048 units: 163 million px at 48 px.
     let strip = Strip(
@@ -70,7 +70,8 @@ struct ExtremePlanTests {
     }
   }
 
-  @Test("seeded plans", arguments: 0..<Effort.pick(short: 1, usual: 3, soak: 100))
+  @Test(
+    "seeded extreme plans do not trap", arguments: 0..<Effort.pick(short: 1, usual: 3, soak: 100))
   func seeded(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<300 {

@@ -17,7 +17,7 @@ struct MotionTests {
     return timing
   }
 
-  @Test("drawn: a cruise, holds at both ends, ramps beside the holds")
+  @Test("drawn plans: a cruise, holds at both ends, ramps beside the holds")
   func pictures() throws {
     // 48 px per 1,000 units.
     let strip = strip([10_000, 10_000])
@@ -52,7 +52,7 @@ struct MotionTests {
         == PlanPicture("motion  =======\\\\---"))
   }
 
-  @Test("a ramp goes half as far as a cruise of the same time, and phases add up")
+  @Test("a ramp covers half a cruise's distance in the same time, and phases add up")
   func ramps() throws {
     let plan = try ScrollPlan(
       strip([10_000]), timing: timing(10, start: .flush, finish: .flush, holds: (1, 1), ramp: 2))
@@ -73,7 +73,7 @@ struct MotionTests {
     #expect(plan.offset(at: .seconds(9)) == 380)
   }
 
-  @Test("random plans with holds and ramps, seed 4: monotone, exact at both ends")
+  @Test("random plans with holds and ramps are monotone and exact at both ends; seed 4")
   func random() throws {
     var random = SeededGenerator(seed: 4)
     let microsecond = try ratio(1, 1_000_000)
@@ -117,7 +117,7 @@ struct MotionTests {
     }
   }
 
-  @Test("what a timing may not ask")
+  @Test("invalid timings are refused")
   func errors() throws {
     let strip = strip([10_000])
     for (holds, ramp, code) in [
@@ -134,7 +134,7 @@ struct MotionTests {
     }
   }
 
-  @Test("a motion of one's own takes the plan's time and goes its way")
+  @Test("a custom motion takes the plan's time and distance")
   func given() throws {
     let strip = strip([10_000])
     let phases: [Motion.Phase] = [

@@ -28,7 +28,7 @@ struct RandomPlanTests {
   }
 
   @Test(
-    "random plans, seeds 71 to 74: monotone, exact, cues met, whole pixels whole",
+    "random plans are monotone and exact, meet cues and keep whole pixels; seeds 71 to 74",
     arguments: 71...74)
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -51,13 +51,13 @@ private func nanoseconds(_ seconds: Rational) -> Int128 {
   return whole * 1_000_000_000 + Int128(part.quotient)
 }
 
-@Suite("Pace where the speed changes")
+@Suite("Pace with changing speed")
 struct PaceWindowTests {
   private func timing(seconds: Int, viewport: Rational = 960) -> ScrollPlan.Timing {
     ScrollPlan.Timing(duration: .seconds(seconds), viewport: viewport)
   }
 
-  @Test("even text at one speed has its average as its peak")
+  @Test("even text at constant speed has its average as its peak")
   func even() throws {
     // 200 kanji are 9,600 px, with 960 px of viewport: 192 px/s is 4 characters a second.
     let pace = try Passing(kanji(200), timing: timing(seconds: 55)).pace
@@ -69,7 +69,7 @@ struct PaceWindowTests {
     #expect(pace.dwell == 5)
   }
 
-  @Test("two speeds: the average is over both, the peak is the faster")
+  @Test("with two speeds the average is over both, and the peak is at the faster")
   func twoSpeeds() throws {
     // The read point is at 480 px: the text passes it at offsets from 480 to 10,080 px.
     let passing = try Passing(kanji(200), timing: timing(seconds: 60)) { distance in
@@ -94,7 +94,7 @@ struct PaceWindowTests {
     #expect(pace.dwell < (try ratio(960, 144)))
   }
 
-  @Test("the densest place is within the plan's time, also where the text stops before it is read")
+  @Test("the densest window is within the plan's time, also if the text ends before it is read")
   func flushEnd() throws {
     let text = String(repeating: "字\u{3000}", count: 60) + kanji(18)
     let pace = try fitted(text, ["finish": "flush"], seconds: 60).pace
@@ -102,7 +102,7 @@ struct PaceWindowTests {
     #expect(pace.peakTime == 60)
   }
 
-  @Test("a hold while text is at the read point is time to read")
+  @Test("a hold with text at the read point is reading time")
   func hold() throws {
     let half = try decimal("27.5")
     let pace = try Passing(kanji(200), timing: timing(seconds: 65)) { _ in
@@ -118,7 +118,7 @@ struct PaceWindowTests {
     #expect(pace.leastDwell == 5)
   }
 
-  @Test("flush ends: text that starts inside is on screen for less")
+  @Test("with flush ends, text that starts inside is on screen for less time")
   func flush() throws {
     var timing = timing(seconds: 45)
     timing.start = .flush
@@ -135,7 +135,7 @@ struct PaceWindowTests {
     #expect(try Passing(kanji(200), timing: timing).pace.leastDwell == 5)
   }
 
-  @Test("nothing moves: all of it may be read in the whole time")
+  @Test("still text has the whole time for reading")
   func still() throws {
     var timing = timing(seconds: 10)
     timing.start = .flush
@@ -147,7 +147,7 @@ struct PaceWindowTests {
   }
 
   @Test(
-    "the sliding window finds what comparing everything with everything finds",
+    "the sliding window equals comparing all windows",
     arguments: 0..<Effort.pick(short: 6, usual: 12, soak: 240))
   func naive(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -200,7 +200,7 @@ struct PaceWindowTests {
   }
 
   @Test(
-    "times on screen and the window are those that the motion gives place by place",
+    "times on screen and the window match the motion at each place",
     // Seed 335 gives a motion of ramps alone.
     arguments: Array(0..<Effort.pick(short: 8, usual: 32, soak: 800)) + [335])
   func placeByPlace(seed: Int) throws {
@@ -264,7 +264,7 @@ struct PaceWindowTests {
     #expect(pace.peak * 5 >= Rational(most) || pace.peak == pace.average)
   }
 
-  @Test("numbers too fine for exact times give a pace all the same")
+  @Test("numbers too fine for exact times still have a pace")
   func fine() throws {
     var timing = ScrollPlan.Timing(duration: .nanoseconds(59_999_999_999))
     timing.viewport = try decimal("1919.999999")

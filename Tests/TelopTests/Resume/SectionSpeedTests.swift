@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("A section's own max-speed in the rest of a talk")
+@Suite("A section's max-speed after an interruption")
 struct SectionSpeedTests {
   /// A talk of three sections; the second may run at most a tenth faster than planned.
   private func talk(_ values: [String: String] = [:]) throws -> (fit: Fit, most: Double) {
@@ -24,7 +24,9 @@ struct SectionSpeedTests {
       }, uniquingKeysWith: +)
   }
 
-  @Test("it bounds that section alone, and the others make up for it", arguments: ["0", "2"])
+  @Test(
+    "a section's max-speed bounds only that section, and the others compensate",
+    arguments: ["0", "2"])
   func others(ramp: String) throws {
     let (fit, most) = try talk(["ramp": ramp])
     let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(50))
@@ -39,7 +41,7 @@ struct SectionSpeedTests {
     #expect(plan.offset(at: .seconds(180)) == plan.distance)
   }
 
-  @Test("where it is then late, it says by how much; behind that section it bounds nothing")
+  @Test("lateness is reported, and the bound ends with its section")
   func late() throws {
     let (fit, most) = try talk()
     let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(80))
@@ -61,7 +63,7 @@ struct SectionSpeedTests {
     #expect(abs(behind.continuation.change.double - 4 / 3) < 1e-5)
   }
 
-  @Test("a plan that nothing has come between stays, and so does one that has more time")
+  @Test("an uninterrupted plan stays, and so does one with more time")
   func same() throws {
     let (fit, _) = try talk()
     let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(10))
@@ -72,7 +74,7 @@ struct SectionSpeedTests {
     #expect(longer.continuation.change < 1 && longer.continuation.atMaxSpeed.isEmpty)
   }
 
-  @Test("by whole pixels too")
+  @Test("the bound holds with whole pixels")
   func wholePixels() throws {
     let (fit, most) = try talk(["whole-pixels": "auto"])
     #expect(fit.scene.motion.movesByWholePixels)
@@ -86,7 +88,7 @@ struct SectionSpeedTests {
   }
 
   @Test(
-    "random talks, pauses and bounds, seed 47: no word is faster than it may be, the end is exact")
+    "random talks and pauses keep every word's bound and the exact end; seed 47")
   func random() throws {
     var random = SeededGenerator(seed: 47)
     var held = 0

@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Gentle changes of speed at cues")
+@Suite("Ramps at cues")
 struct RampTests {
   private static let sentence = "Measured text, exactly, and more of it. "
   private let source =
@@ -31,7 +31,7 @@ struct RampTests {
     #expect(fit.plan.offset(at: fit.plan.timing.duration) == fit.plan.distance)
   }
 
-  @Test("off unless asked for; then steps instead of a jump, with cues and ends as exact as before")
+  @Test("ramps are off by default; steps replace a jump and keep cues and ends exact")
   func gentle() throws {
     let plain = try fit([:])
     #expect(plain.plan.motion.phases.count == 3)
@@ -45,7 +45,7 @@ struct RampTests {
     }
   }
 
-  @Test("bounds hold, and a ramp is a way to keep max-change")
+  @Test("bounds hold, and ramps help to keep max-change")
   func bounds() throws {
     let speeds = try fit([:]).plan.motion.phases.map(\.speed)
     let most = Rational((speeds.max() ?? 0).ceiling)
@@ -56,7 +56,7 @@ struct RampTests {
     meetsCues(try fit(["max-change": "1.5", "ramp": "3"]))
   }
 
-  @Test("with holds it starts and stops gently too")
+  @Test("with holds the motion starts and stops with ramps")
   func holds() throws {
     let fit = try fit(["ramp": "1", "hold-start": "2", "hold-end": "3"])
     meetsCues(fit)

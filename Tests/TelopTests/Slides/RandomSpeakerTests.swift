@@ -38,7 +38,7 @@ struct RandomSpeakerTests {
   }
 
   @Test(
-    "the band never goes back, keeps its bounds, and ends on time where any rates can; seed 1616",
+    "the band never goes back, keeps its bounds, and ends on time if possible; seed 1616",
     arguments: Speaker.Manner.allCases)
   func speakers(_ manner: Speaker.Manner) throws {
     var random = SeededGenerator(seed: 1_616)

@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("A fit beside a speaker")
+@Suite("A fit that follows a speaker")
 struct SlideCourseTests {
   private static let text =
     "# A\n\n\(words("a", 40))\n\n# B\n\n\(words("b", 60))\n\n# C\n\n\(words("c", 50))"
@@ -12,7 +12,7 @@ struct SlideCourseTests {
     ["slides": "0,40,120", "ramp": "1"], ["whole-pixels": "two-speed"],
   ]
 
-  @Test("the text is where the path has it, from turn to turn, and all of it is gone at the end")
+  @Test("the text follows the path between slide changes and is gone at the end")
   func followed() throws {
     var random = SeededGenerator(seed: 1_601)
     for options in Self.options {
@@ -56,7 +56,7 @@ struct SlideCourseTests {
     }
   }
 
-  @Test("a speaker in time is followed by the plan, and text that has gone stays so")
+  @Test("a punctual speaker gets the plan, and text that has left stays off")
   func edges() throws {
     let fit = try fitOfWords(Self.text, ["slides": "0,50,130"])
     let clock = try #require(try fit.slideClock())

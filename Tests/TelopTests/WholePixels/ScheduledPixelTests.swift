@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Whole pixels together with cues, slides, sections and bounds")
+@Suite("Whole pixels with cues, slides, sections and bounds")
 struct ScheduledPixelTests {
   private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
     try fitted(source, ["whole-pixels": "auto"].merging(values) { $1 })
@@ -32,7 +32,7 @@ struct ScheduledPixelTests {
     ご清聴ありがとうございました。質問があれば、あとで声をかけてください。
     """
 
-  @Test("cues are met within a frame, and every frame is whole pixels")
+  @Test("cues are met within a frame, and every frame is at whole pixels")
   func cues() throws {
     for rate in ["60", "59.94", "30"] {
       let fit = try fit(talk, ["duration": "100", "fps": rate])
@@ -56,7 +56,7 @@ struct ScheduledPixelTests {
     #expect(abs(taken - 28) <= 2.0 / 60 + 1e-6, "\(taken)")
   }
 
-  @Test("a change of speed that ramps alone make small enough keeps its ramps, not whole pixels")
+  @Test("a change that only ramps make small enough keeps its ramps and loses whole pixels")
   func rampedChange() throws {
     let source =
       "Hello @0:20 Supercalifragilisticexpialidocious @0:25 and all the rest of it, which is a good deal "
@@ -71,7 +71,7 @@ struct ScheduledPixelTests {
     }
   }
 
-  @Test("slides, sections' times, holds and bounds, with whole pixels")
+  @Test("slides, section times, holds and bounds work with whole pixels")
   func others() throws {
     for values in [
       ["slides": "0:00,0:40,1:20"],
@@ -92,7 +92,7 @@ struct ScheduledPixelTests {
     try PixelCheck(timed).run()
   }
 
-  @Test("the speed changes at a separator where one will do")
+  @Test("the speed changes at a separator where possible")
   func separators() throws {
     let paragraph = "Measured text, exactly, and a paragraph of it."
     let source = (0..<12).map { _ in paragraph }.joined(separator: "\n\n")
@@ -115,7 +115,7 @@ struct ScheduledPixelTests {
     }
   }
 
-  @Test("without separators it changes between words; what no whole speed does is named")
+  @Test("without separators the speed changes between words; impossible stretches are named")
   func gapsAndExceptions() throws {
     let words = (0..<60).map { _ in "word" }.joined(separator: " ")
     let one = try fit("\(words) @1:00 \(words).", ["duration": "120"])
@@ -147,7 +147,7 @@ struct ScheduledPixelTests {
     #expect(throws: PlanError.self) { _ = try fit(talk, ["whole-pixels": "size"]) }
   }
 
-  @Test("a loop of whole pixels keeps bounds, and refuses what it cannot keep")
+  @Test("a loop of whole pixels keeps bounds, or is refused")
   func loops() throws {
     func fit(_ values: [String: String]) throws -> Fit {
       try fitted(
@@ -163,7 +163,7 @@ struct ScheduledPixelTests {
     #expect(throws: PlanError.self) { _ = try fit(["loop": "3", "min-speed": "5000"]) }
   }
 
-  @Test("with a ramp the speed at a cue changes by a pixel per frame at a time")
+  @Test("with ramps the speed at a cue changes by one pixel per frame at a time")
   func ramps() throws {
     let sentence = "Measured text, exactly, and more of it. "
     let source =
@@ -178,7 +178,7 @@ struct ScheduledPixelTests {
     }
   }
 
-  @Test("random scripts, seed 15: cues, sections, slides, bounds, holds and ramps")
+  @Test("random scripts meet cues, sections, slides, bounds, holds and ramps; seed 15")
   func random() throws {
     var random = SeededGenerator(seed: 15)
     let words = ["速さ", "measure", "نص", "नमस्ते", "ไทย", "😀", "AVATAR", "、。", "office", "文字。"]

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "separators are drawn by the line's first font, whatever stands before them",
+    "separators are drawn by the line's first font",
     arguments: [
       ("Hello\nworld", "en", "Inter-Regular"), ("Hello 世界\nworld 世界\nend", "en", "Inter-Regular"),
       ("مرحبا\nمرحبا 世界\nx", "ar", "NotoSansArabic-Regular"),
@@ -58,7 +58,7 @@ import Testing
     if !["ja", "ko"].contains(language) { #expect(width == 96) }
   }
 
-  @Test("a space that a font has not got is made of its plain space, as HarfBuzz does")
+  @Test("a space missing from a font is made from its plain space, as HarfBuzz does")
   func spaces() throws {
     let inter = try FontStack.bundledFonts().filter { $0.name == "Inter-Regular" }
     for space in ["\u{3000}", "\u{2003}"] {

@@ -28,7 +28,7 @@ import Testing
     try withTemporaryFolder { folder in #expect(code(folder.path) == .fontUnreadable) }
   }
 
-  @Test("a file of 2 GiB and more is no font, and costs no reading", arguments: [31, 32, 33])
+  @Test("a file of 2 GiB is refused without reading", arguments: [31, 32, 33])
   func tooLong(_ power: off_t) throws {
     try withFontFile([0, 1, 0, 0]) { path in
       // A sparse file, which takes no space on the disk.
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(
-    "a language's name, and its tag",
+    "a language has a name and a tag",
     arguments: [("english", "en"), ("Japanese", "ja"), ("日本語", "ja"), ("العربية", "ar")])
   func namesOfLanguages(_ name: String, _ tag: String) throws {
     let error = try #require(try Self.languageError(name))

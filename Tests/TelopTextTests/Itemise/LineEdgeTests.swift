@@ -14,7 +14,7 @@ struct LineEdgeTests {
     #expect(line.utf8Length == 3)
   }
 
-  @Test("a separator with words in it is shaped as it reads")
+  @Test("words in a separator are shaped as they read")
   func separatorIsText() throws {
     let stack = try FontStack.bundled()
     let options = TextOptions(language: "en", separator: " سلام 12 ")
@@ -55,7 +55,7 @@ struct LineEdgeTests {
     #expect(paragraphs.last == 4 * count - 4..<4 * count - 1)
   }
 
-  @Test("a pipe is no font file, and is not waited for")
+  @Test("a pipe is refused as a font file without waiting")
   func pipe() throws {
     let path = NSTemporaryDirectory() + "telop-\(UUID().uuidString).ttf"
     #expect(mkfifo(path, 0o600) == 0)

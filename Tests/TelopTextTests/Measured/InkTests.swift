@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("clusters narrower than nothing have a reach, and so has every other")
+  @Test("clusters have ink bounds, also those with negative widths")
   func narrowerThanNothing() throws {
     let line = try TestFont.nastaliq.stack().prepare(
       "ا بخرجا اججر ےتجھ یہ ہے", options: TextOptions(language: "ur"))

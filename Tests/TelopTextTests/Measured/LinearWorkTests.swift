@@ -7,7 +7,7 @@ import Testing
 /// that double.
 ///
 /// Work is counted (allocations, bytes copied, characters shaped), never timed.
-@Suite("linear work", .enabled(if: Work.isCounted)) struct LinearWorkTests {
+@Suite("Linear work of text", .enabled(if: Work.isCounted)) struct LinearWorkTests {
   /// A kind of text that might make some step superlinear.
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
     case longWord, manyLines, tabs, controls, spaces, longSeparator, missing, fallback, styles
@@ -110,7 +110,8 @@ import Testing
     return try stack.prepare(text, options: kind.options(text))
   }
 
-  @Test("measuring a line", arguments: Kind.allCases, [TextShaper.harfBuzz, .units])
+  @Test(
+    "measuring a line takes linear work", arguments: Kind.allCases, [TextShaper.harfBuzz, .units])
   func preparing(_ kind: Kind, _ shaper: TextShaper) throws {
     let stack = try FontStack()
     let text = kind.text(Self.length)
@@ -127,7 +128,7 @@ import Testing
     #expect(many.work.excess(over: few.work, factor: 6) == [])
   }
 
-  @Test("asking a measured line", arguments: Kind.allCases)
+  @Test("queries of a measured line take constant work", arguments: Kind.allCases)
   func asking(_ kind: Kind) throws {
     let stack = try FontStack()
     _ = try ask(try prepare(kind, Self.asked, stack))
@@ -154,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "cutting a long line to a width is no more work than cutting a short one",
+    "cutting a long line to a width takes no more work than cutting a short one",
     arguments: TruncationPosition.allCases)
   func truncating(position: TruncationPosition) throws {
     let stack = try FontStack()

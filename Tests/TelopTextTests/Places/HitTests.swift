@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "letters spaced so tightly that some run backwards",
+    "letters spaced so tightly that some run backwards are hit",
     arguments: zip([TestFont.inter, .inter, .hebrew], ["-0.25", "-0.4", "-0.3"]))
   func tightText(_ font: TestFont, _ spacing: String) throws {
     var options = TextOptions()

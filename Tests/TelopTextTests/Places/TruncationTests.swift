@@ -102,7 +102,7 @@ import Testing
 
   /// Tests every width at which one more grapheme fits.
   @Test(
-    "all counts of joined, kerned and ligated text",
+    "all counts of joined, kerned and ligated text are cut",
     arguments: [
       ("ببنبا لا بيب", "ar"), ("یہ ہے خوبصورت", "ur"), ("office _\u{200B}j LAY", "en"),
       ("क्षत्रिय का", "hi"), ("ｶﾞ世界「、」", "ja"),

@@ -245,7 +245,7 @@ import Testing
     try expectSame(text, stack, options)
   }
 
-  @Test("units are for letters from left to right that do not join and form no syllables")
+  @Test("units are for left-to-right letters that neither join nor form syllables")
   func scripts() throws {
     for (text, holds) in [
       ("かな", true), ("漢字", true), ("Latin", true), ("Ελληνικά", true), ("кириллица", true),

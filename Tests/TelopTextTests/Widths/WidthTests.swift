@@ -5,7 +5,7 @@ import Testing
 @testable import TelopText
 
 /// Widths from the adding path equal those of `prepare`, whatever the text, the fonts and the cached state.
-@Suite("Widths alone") struct WidthTests {
+@Suite("Widths without measured text") struct WidthTests {
   private static let size = Rational(217) / 5
 
   /// The lines whose width differs from that of HarfBuzz's shaping.
