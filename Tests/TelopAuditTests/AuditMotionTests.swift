@@ -5,7 +5,6 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Audits of motion: precision, distance, and findings for motion that differs from the plan.
 @Suite("Audits of motion", .needs(.ffmpeg))
 struct AuditMotionTests {
   @Test(

@@ -7,7 +7,6 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Audits of movies as planned, and of movies degraded with ffmpeg.
 @Suite("Audits of movies")
 struct AuditTests {
   @Test(

@@ -6,7 +6,6 @@ import TelopExport
 import TestSupport
 import Testing
 
-/// Runs the Swift code in the documentation of outputs and audits, word for word.
 @Suite("Examples of outputs")
 struct OutputExamples {
   @Test("pages and pictures")

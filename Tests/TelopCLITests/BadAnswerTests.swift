@@ -18,7 +18,6 @@ struct BadAnswerTests {
   private static let flood = "cat /dev/zero"
   private static let complaining = "yes nonsense | head -c 20000000 >&2; sleep \(Hang.seconds)"
 
-  /// Encoders' behaviours, with the expected error.
   private static let encoders: [(text: String, words: String)] = [
     ("cat > /dev/null", "its output is empty"),
     ("cat > /dev/null; for last; do :; done; echo x > \"${last#file:}\"", "its output is not "),
@@ -43,7 +42,6 @@ struct BadAnswerTests {
       of: ["export", "talk.md", "-o", output] + FakePrograms.small, programs)
   }
 
-  /// Subsetters' behaviours, with the expected error.
   private static let subsetters: [(text: String, words: String)] = [
     ("exit 0", "is not the font "), ("echo nonsense", "is not the font "),
     // A valid font, but not this one.
@@ -101,7 +99,6 @@ struct BadAnswerTests {
     "printf 'width=\(width)\\nheight=\(height)\\nr_frame_rate=\(rate)\\n\(more)'"
   }
 
-  /// Decoders' behaviours, with the expected error.
   private static let decoders: [(text: String, status: Int32, words: String)] = [
     ("exit 0", 65, "ffmpeg can read no frame of it"),
     ("head -c 1000 /dev/zero", 69, "its frames are not 320 × 64 px"),
@@ -141,7 +138,6 @@ struct BadAnswerTests {
     try expect(69, "more frames than the 1005 expected", of: ["audit", "a.mov"], programs)
   }
 
-  /// A page of `telop export`, made once for all tests.
   private static let page = Result {
     let folder = try Folder()
     try folder.write("talk.md", "速さ AVATAR")

@@ -3,14 +3,12 @@ import Telop
 import TestSupport
 import Testing
 
-/// Facts that several source files repeat.
 @Suite("Packaging")
 struct PackagingTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOfFile: Package.path(path), encoding: .utf8)
   }
 
-  /// The rest of the line after `start`.
   private func value(_ start: String, in text: String) throws -> Substring {
     let line = try #require(text.split(separator: "\n").first { $0.contains(start) })
     let range = try #require(line.firstRange(of: start))

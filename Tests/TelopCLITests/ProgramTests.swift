@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Programs that telop runs")
 struct ProgramTests {
-  /// A folder with a script, and with programs in `bin`.
   private func folder(_ programs: [String: String]) throws -> Folder {
     try FakePrograms(programs).folder
   }

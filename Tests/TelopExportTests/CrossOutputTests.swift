@@ -7,7 +7,6 @@ import Testing
 
 @testable import TelopExport
 
-/// Compares the position of characters at the same times in a page, a picture and movies.
 @Suite("Agreement between outputs", .needs(.browser, .ffmpeg), .serialized)
 struct CrossOutputTests {
   /// A cluster that is visible on a frame.

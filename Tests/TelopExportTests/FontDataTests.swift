@@ -5,12 +5,10 @@ import TelopText
 import TestSupport
 import Testing
 
-/// Exports with fonts from memory and from files are identical to the byte.
 @Suite("Exports with fonts from memory")
 struct FontDataTests {
   private static let source = "Hello **AVATAR** 世界\n\nvariable ==type== 😀, office"
 
-  /// The same fit with fonts from files and from memory.
   private func fits(_ files: [(path: String, index: Int, axes: [Variation])]) throws -> [Fit] {
     var fromFiles: [Font] = []
     var fromMemory: [Font] = []

@@ -6,7 +6,6 @@ import Testing
 
 @testable import TelopExport
 
-/// Compares strikethrough lines with the numbers in the font files.
 @Suite("Struck text in exports")
 struct StrikeTests {
   /// The picture rows of the font's strikethrough line. `OS/2` has yStrikeoutSize at 26 and
@@ -34,7 +33,6 @@ struct StrikeTests {
     try Image(own: Export(fit, as: .png, options: options).bytes())
   }
 
-  /// A strip in white on black.
   private func strip(_ source: String, _ values: [String: String]) throws -> Fit {
     try fit(source, ["background": "black"].merging(values) { $1 })
   }

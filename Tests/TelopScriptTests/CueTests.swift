@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Cues")
 struct CueTests {
-  /// A cue with the text after it.
   struct Timed: Equatable {
     let time: Duration
     let text: String

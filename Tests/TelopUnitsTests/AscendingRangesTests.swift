@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Looking up in ascending ranges")
 struct AscendingRangesTests {
-  /// Ranges that count accesses.
   private struct Counted: RandomAccessCollection {
     final class Tally { var looks = 0 }
 

@@ -4,7 +4,6 @@ import Testing
 
 /// Compares `Rational.double` with exact comparisons in 256 bits.
 @Suite struct RationalDoubleTests {
-  /// A product of two 128-bit numbers.
   private struct Product: Comparable {
     let high: UInt128
     let low: UInt128

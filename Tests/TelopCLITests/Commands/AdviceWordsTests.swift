@@ -3,7 +3,6 @@ import TelopDocuments
 import TestSupport
 import Testing
 
-/// The program's advice on a plan: one suggestion, correctly worded.
 @Suite("Advice of the table")
 struct AdviceWordsTests {
   private func fit(_ script: String, _ options: [String], as name: String = "talk.md") throws

@@ -6,7 +6,6 @@ import Testing
 struct DeckCommandTests {
   private static let script = "---\ntitle: T\n---\n# One\n\nAVATAR"
 
-  /// A deck of one page, exported by telop once for all tests.
   private static let deck = Result {
     let folder = try Folder()
     try folder.write("talk.md", script)

@@ -250,13 +250,11 @@ struct FixCommandTests {
 }
 
 extension [String] {
-  /// The list in pairs of an option and its value.
   fileprivate func chunked() -> [[String]] {
     stride(from: 0, to: count, by: 2).map { Array(self[$0..<Swift.min($0 + 2, count)]) }
   }
 }
 
-/// A random script with timestamps, and options for it.
 private enum RandomTalk {
   static func make(using random: inout SeededGenerator) -> (script: String, options: [String]) {
     let words = ["速さは", "measure ", "日本語の文。", "and **so on** ", "終わりです。", "[a link](b) ", "文字"]

@@ -14,7 +14,6 @@ struct InsertCommandTests {
     return folder
   }
 
-  /// The line that a call fits, and its fonts.
   private func fit(
     _ arguments: [String], in folder: Folder, input: String = ""
   ) throws -> (line: String, fonts: [String]) {

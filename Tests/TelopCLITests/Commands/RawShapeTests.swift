@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares `telop shape --raw` with hb-shape for the same arguments.
 @Suite(
   "telop shape --raw is hb-shape",
   .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/hb-shape")))
@@ -10,7 +9,6 @@ struct RawShapeTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let font: String
     let codePoints: String
-    /// Arguments for both programs.
     var options: [String] = []
     var ours: [String] = []
     var theirs: [String] = []

@@ -3,7 +3,6 @@ import Testing
 
 @Suite("telop serve")
 struct ServeCommandTests {
-  /// A fake server that prints its arguments.
   private static func server(version: String) -> String {
     """
     if [ "$*" = --version ]; then echo '\(version)'; exit; fi

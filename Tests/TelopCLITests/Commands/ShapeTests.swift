@@ -4,7 +4,6 @@ import Telop
 import TestSupport
 import Testing
 
-/// A text of one run, with its font and language.
 struct OneRun: Sendable, CustomTestStringConvertible {
   let text: String
   let font: String

@@ -49,7 +49,6 @@ struct READMETests {
     }
   }
 
-  /// A fenced block as a test argument.
   struct Named: Sendable, CustomTestStringConvertible {
     let page: String
     let block: FencedBlock

@@ -5,7 +5,6 @@ struct FencedBlock: Sendable {
   /// The word after the fence, such as `console`.
   let info: String
   let lines: [String]
-  /// Line number of the opening fence, from 1.
   let line: Int
 
   /// All blocks fenced by three or more backticks, in order.
@@ -80,7 +79,6 @@ struct Transcript: Sendable {
     return first == actual.first && matches(promised.dropFirst(), actual.dropFirst())
   }
 
-  /// The lines of an output, without blank ones at its end.
   static func lines(_ output: String) -> [String] {
     var lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while lines.last == "" { lines.removeLast() }

@@ -4,7 +4,6 @@ import TelopText
 import TestSupport
 import Testing
 
-/// A font file that shrinks while the program draws with it.
 @Suite("Fonts that change while in use")
 struct ChangingFontTests {
   /// A fake encoder that changes the font before it reads a frame. The pipe holds less than one frame, so

@@ -1,7 +1,6 @@
 import TelopJSON
 import Testing
 
-/// Runs the Swift code in TelopJSON's documentation, word for word.
 @Suite("Examples of TelopJSON")
 struct JSONExamples {
   @Test("a document is written and read")

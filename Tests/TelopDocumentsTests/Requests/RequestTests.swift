@@ -13,7 +13,6 @@ struct RequestTests {
     try Wire.request(type, from: Array(json.utf8))
   }
 
-  /// The top level of an answer.
   private func object(_ json: [UInt8]) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
   }
@@ -318,7 +317,6 @@ struct RequestTests {
     }
   }
 
-  /// A request with numbers.
   private struct Numbers: RequestDocument {
     var count: Int?
     var ratio: Double?

@@ -7,7 +7,6 @@ import Testing
 
 @_spi(Answers) @_spi(Frames) @testable import TelopExport
 
-/// Labels, logos and clocks in every output format that has them.
 @Suite("Blocks in outputs")
 struct BlockTests {
   static let values = [

@@ -133,7 +133,6 @@ struct DeckFile {
 }
 
 extension Deck {
-  /// Empty slides with these labels.
   init(labels: [String], of path: String = "slides.pdf") {
     self.init(
       path,

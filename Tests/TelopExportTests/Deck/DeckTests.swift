@@ -5,10 +5,8 @@ import Testing
 
 @_spi(Answers) @testable import TelopExport
 
-/// A PDF's pages as slides of a stage.
 @Suite("Decks", .serialized)
 struct DeckTests {
-  /// Calls `body` with a temporary folder, and deletes the folder afterwards.
   static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("telop-\(UUID().uuidString)")

@@ -5,7 +5,6 @@ import Testing
 
 @testable import TelopExport
 
-/// A rehearsal of three slides and three sections on a stage, in Chromium.
 @Suite("Rehearsing on a stage", .needs(.browser), .serialized)
 struct RehearsalPageTests {
   private static let source = """
@@ -67,7 +66,6 @@ struct RehearsalPageTests {
     ])
   }
 
-  /// The values that a page recorded.
   private func found(_ page: Page) throws -> NSArray {
     let data = try Self.results.get()[page.rawValue]
     return try #require(

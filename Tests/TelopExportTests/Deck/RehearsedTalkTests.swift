@@ -5,7 +5,6 @@ import Testing
 
 @testable import TelopExport
 
-/// A rehearsal, and the talk with its times: in Chromium, and by the script.
 @Suite("Rehearsal to talk", .needs(.browser), .serialized)
 struct RehearsedTalkTests {
   private static let source = """

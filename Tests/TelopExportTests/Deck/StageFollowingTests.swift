@@ -5,7 +5,6 @@ import Testing
 
 @testable import TelopExport
 
-/// A stage whose band follows the speaker's slides, as `SlideClock` computes.
 @Suite("Stages that follow the speaker", .needs(.browser), .serialized)
 struct StageFollowingTests {
   private static let source = """

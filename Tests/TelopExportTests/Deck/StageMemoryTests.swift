@@ -5,7 +5,6 @@ import Testing
 
 @testable import TelopExport
 
-/// A stage that is reloaded during a talk, in Chromium.
 @Suite("Reloading a stage", .needs(.browser), .serialized)
 struct StageMemoryTests {
   private func page(_ last: String = "The last ones.") throws -> String {

@@ -5,7 +5,6 @@ import Testing
 
 @_spi(Answers) @testable import TelopExport
 
-/// Slides and band on one page, in Chromium.
 @Suite("Stages", .needs(.browser, .ffmpeg), .serialized)
 struct StageTests {
   private static let source = """

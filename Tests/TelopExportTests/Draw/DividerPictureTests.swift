@@ -8,7 +8,6 @@ import Testing
 
 @Suite("Dividers in every output")
 struct DividerPictureTests {
-  /// Options of a theme with an opaque band.
   private static func look(_ theme: Theme) -> [String: String] {
     let own = [
       "theme": theme.rawValue, "size": "48", "duration": "10", "canvas": "band", "fade": "0",
@@ -151,13 +150,11 @@ private struct Patch {
     middle = (x / sum, y / sum)
   }
 
-  /// The mean difference per channel.
   func difference(from other: Patch) -> Double {
     let sums = zip(pixels, other.pixels).map { zip($0, $1).map { abs($0 - $1) }.reduce(0, +) }
     return Double(sums.reduce(0, +)) / Double(pixels.count * 3)
   }
 
-  /// Distance between the centres of ink, in pixels.
   func distance(from other: Patch) -> (along: Double, across: Double) {
     (abs(middle.along - other.middle.along), abs(middle.across - other.middle.across))
   }

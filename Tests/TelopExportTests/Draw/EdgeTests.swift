@@ -5,7 +5,6 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Outlines and shadows, checked pixel by pixel.
 @Suite("Outlines and shadows of text")
 struct EdgeTests {
   /// A frame in the middle of a plan: blue, green, red and opacity, premultiplied.

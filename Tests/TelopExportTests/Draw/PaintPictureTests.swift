@@ -132,7 +132,6 @@ struct PaintPictureTests {
     }
   }
 
-  /// Colour of the pixel in the middle of a glyph.
   private func color(_ image: Image, _ glyph: Int) -> [UInt8] {
     let start = ((image.height / 2) * image.width + glyph * Self.size + Self.size / 2) * 3
     return Array(image.bytes[start..<start + 3])

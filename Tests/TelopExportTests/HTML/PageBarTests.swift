@@ -5,7 +5,6 @@ import Testing
 
 @testable import TelopExport
 
-/// Positions of a page's header and tabs in windows of any size.
 @Suite("Pages' bars", .needs(.browser), .serialized)
 struct PageBarTests {
   private static let values = [
@@ -139,7 +138,6 @@ struct PageBarTests {
     #expect(found[0] == [1, 1, true])
   }
 
-  /// A talk with a speaker.
   private static let spoken =
     "---\ntitle: A talk\nspeaker: 話す人\n---\n# One\n\nWords.\n\n# Two\n\nMore words."
 

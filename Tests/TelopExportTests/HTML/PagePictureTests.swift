@@ -6,7 +6,6 @@ import Testing
 
 @testable import TelopExport
 
-/// Compares pages with Cairo's pictures of the same plan.
 @Suite("Looks of pages", .needs(.browser, .ffmpeg), .serialized)
 struct PagePictureTests {
   @Test("a page looks like the picture of the same moment")

@@ -7,7 +7,6 @@ import Testing
 
 @testable import TelopExport
 
-/// Compares positions in a browser with the plan.
 @Suite("Pages in Chromium", .needs(.browser), .serialized)
 struct PagePlaceTests {
   /// A page's state at one moment.

@@ -5,7 +5,6 @@ import Testing
 
 @testable import TelopExport
 
-/// Pages controlled by other programs: by CasparCG, and by pages that embed them.
 @Suite("Pages in playout programs", .needs(.browser), .serialized)
 struct PageProgramTests {
   private static let source = "# One\n\nWords that go by.\n\n# Two\n\nAnd more.\n\n# Three\n\nLast."

@@ -5,7 +5,6 @@ import Testing
 
 @testable import TelopExport
 
-/// A page's state messages and their recipients.
 @Suite("States of pages", .needs(.browser), .serialized)
 struct PageStateTests {
   private static let source = """

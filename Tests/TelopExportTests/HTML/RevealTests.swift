@@ -65,7 +65,6 @@ struct RevealTests {
 }
 
 extension String {
-  /// The parts before and after the first occurrence of a separator.
   fileprivate func split(once separator: String) -> (String, String)? {
     range(of: separator).map { (String(self[..<$0.lowerBound]), String(self[$0.upperBound...])) }
   }

@@ -7,7 +7,6 @@ import Testing
 
 @testable import TelopExport
 
-/// PDFs with real text, as poppler's tools read them.
 @Suite("PDFs with real text")
 struct RealTextPDFTests {
   /// Writes a strip, or what the options select, to a file in a folder.
@@ -200,7 +199,6 @@ struct RealTextPDFTests {
     let bottom: Double
   }
 
-  /// The words of a file with their boxes.
   private static func words(_ path: String) throws -> [Word] {
     let page = String(
       decoding: try Tool.output("pdftotext", ["-bbox", path, "-"]), as: UTF8.self)
@@ -215,7 +213,6 @@ struct RealTextPDFTests {
 }
 
 extension MeasuredText {
-  /// The next occurrence of a text, in UTF-8 offsets.
   func range(of text: String, from offset: Int) -> Range<Int>? {
     let own = Array(self.text.utf8)
     let bytes = Array(text.utf8)

@@ -17,7 +17,6 @@ struct RealTextSVGTests {
     return String(decoding: try Export(fit, as: .svg, options: options).bytes(), as: UTF8.self)
   }
 
-  /// Collects the content of a file's text elements.
   private final class Reader: NSObject, XMLParserDelegate {
     private(set) var text = ""
     private(set) var elements: Set<String> = []

@@ -27,7 +27,6 @@ struct ReportTests {
     try FitJob(ScriptSource(path: Package.sample)).fit()
   }
 
-  /// The number of elements of a class.
   private func count(_ name: String, in page: String) -> Int {
     page.components(separatedBy: "class=\"\(name)\"").count - 1
   }

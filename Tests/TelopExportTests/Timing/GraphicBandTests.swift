@@ -5,7 +5,6 @@ import Testing
 
 @testable import TelopExport
 
-/// Entry and exit of a graphic's band.
 extension GraphicTests {
   private func values(_ change: String, _ more: [String: String] = [:]) -> [String: String] {
     [
@@ -60,7 +59,6 @@ extension GraphicTests {
     }
   }
 
-  /// Checks a frame of a band with entry and exit transitions.
   private func check(
     _ found: Any, on frame: Int, of scene: ScrollScene, _ change: String, _ name: Comment
   ) throws {

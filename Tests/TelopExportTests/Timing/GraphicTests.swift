@@ -40,7 +40,6 @@ struct GraphicTests {
     }
   }
 
-  /// The list that a script fills in the page of one graphic.
   func answer(_ fit: Fit, _ script: String) throws -> [Any] { try answers([(fit, script)])[0] }
 
   @Test("the manifest has the specification's required fields and no unknown field")

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 extension Tool {
-  /// Converts a subtitle file with ffmpeg.
   static func ffmpeg(
     _ bytes: [UInt8], from ending: String, to format: String, codec: String? = nil
   ) throws -> String {

@@ -7,7 +7,6 @@ import Testing
 
 @Suite("CSV of sections")
 struct SectionTableTests {
-  /// Parses CSV by RFC 4180.
   private func rows(_ csv: String) -> [[String]] {
     var rows = [[String]]()
     var row = [String]()

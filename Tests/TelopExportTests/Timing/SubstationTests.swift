@@ -72,7 +72,6 @@ struct SubstationTests {
     }
   }
 
-  /// Telop's frames, and libass's frames at the same times, which ascend.
   private func frames(of fit: Fit, at moments: [String], _ form: GlyphForm) throws -> [(
     own: [UInt8], drawn: [UInt8]
   )] {

@@ -6,7 +6,6 @@ import Testing
 
 @testable import TelopExport
 
-/// Compares motion.js, which moves pages and graphics, with the motion in Swift.
 @Suite("Motion in JavaScript")
 struct MotionScriptTests {
   private struct Case: Encodable {

@@ -6,7 +6,6 @@ import Testing
 
 @testable import TelopExport
 
-/// Compares slides.js, by which a page follows its slides, with the rule in Swift.
 @Suite("Slides in JavaScript")
 struct SlideScriptTests {
   private struct Case: Encodable {

@@ -16,7 +16,6 @@ struct FixTests {
     return try fit(try Script(text, format: .markdown, name: "talk.md"), options)
   }
 
-  /// The fit after a fix.
   private func mended(_ fit: Fit, by fix: Fix) throws -> Fit {
     try self.fit(fix.applied(to: fit.script), fix.applied(to: fit.asked))
   }

@@ -3,7 +3,6 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Every fix keeps a script's invisible demands.
 @Suite("Fixes keep a script's requirements")
 struct KeptDemandTests {
   private func job(_ text: String, _ options: [String: String]) -> FitJob {
@@ -14,7 +13,6 @@ struct KeptDemandTests {
     return job
   }
 
-  /// The file with a fix applied.
   private func mended(
     _ text: String, by kind: Fix.Kind, _ options: [String: String]
   ) throws -> String {
@@ -199,7 +197,6 @@ extension Script {
     return paragraphs.map { String(decoding: utf8[$0], as: UTF8.self) }
   }
 
-  /// A cue with the text at its position.
   fileprivate struct Bound: Equatable {
     let time: Duration
     let text: String
@@ -215,7 +212,6 @@ extension Script {
 }
 
 extension Script.Section {
-  /// Whether a fix may remove the section.
   fileprivate var mayGo: Bool { demands.dropPriority != nil || demands == Demands() }
 }
 

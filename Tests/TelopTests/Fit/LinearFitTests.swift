@@ -16,7 +16,6 @@ import Testing
 
     var isPlain: Bool { self == .plainLines || self == .longWord || self == .longSeparator }
 
-    /// A script of about `length` characters.
     func source(_ length: Int) -> String {
       let repeated = { (unit: String, count: Int) in
         String(repeating: unit, count: max(1, length / count))

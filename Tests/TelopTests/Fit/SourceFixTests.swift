@@ -14,7 +14,6 @@ struct SourceFixTests {
     try #require(fit.fixes.first { $0.kind == kind })
   }
 
-  /// The file with a fix applied; expects that it passes.
   private func mended(
     _ text: String, by kind: Fix.Kind, _ options: [String: String] = [:]
   ) throws -> String {

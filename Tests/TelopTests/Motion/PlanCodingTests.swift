@@ -4,7 +4,6 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Round trips of timing and motion through JSON.
 @Suite struct PlanCodingTests {
   private func again<Value: Codable>(_ value: Value) throws -> Value {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))

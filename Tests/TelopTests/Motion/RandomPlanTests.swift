@@ -3,7 +3,6 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// The planner's guarantees for random requests of all kinds on real text.
 @Suite("Random plans")
 struct RandomPlanTests {
   private enum Kind: CaseIterable { case plain, holds, wholePixels, cues, loop }

@@ -8,7 +8,6 @@ import Testing
 
 @Suite("Numbers beyond all limits are refused or rounded, without a trap")
 struct RationalLimitTests {
-  /// A call that takes numbers.
   struct Question: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let ask: @Sendable (Rational, Rational) throws -> Void

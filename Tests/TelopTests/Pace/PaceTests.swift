@@ -3,7 +3,6 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Fits plain text with a pace profile.
 private func fit(
   _ text: String, seconds: String, viewport: Rational = 1_920, profile: PaceProfile? = nil
 ) throws -> Fit {

@@ -12,7 +12,6 @@ import Testing
     try String(contentsOfFile: Self.folder + "/" + file, encoding: .utf8)
   }
 
-  /// Checksums by file, relative to the fonts folder.
   private func sums() throws -> [String: String] {
     try text(of: "SHA256SUMS").split(separator: "\n").reduce(into: [:]) { sums, line in
       let parts = line.split(separator: " ")

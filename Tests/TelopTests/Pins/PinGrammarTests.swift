@@ -3,7 +3,6 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Parses the text of a file of pinned widths.
 func pinned(_ text: String, folder: String? = nil) throws(PinError) -> PinnedWidths {
   try PinnedWidths(utf8: [UInt8](text.utf8), name: "w.txt", folder: folder)
 }

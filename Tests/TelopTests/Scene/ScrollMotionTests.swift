@@ -108,7 +108,6 @@ struct ScrollMotionTests {
 }
 
 extension Rational {
-  /// The time rounded down to microseconds.
   fileprivate var roundedToMicroseconds: Rational {
     Rational(Int128((double * 1e6).rounded(.down)), over: 1_000_000) ?? self
   }

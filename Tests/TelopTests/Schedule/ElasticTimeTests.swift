@@ -9,7 +9,6 @@ struct ElasticTimeTests {
     try fitted(source, values)
   }
 
-  /// The time that each section is at the read point.
   private func times(_ fit: Fit) throws -> [Rational] {
     let starts = try fit.script.sections.map { section in
       let box = try #require(

@@ -16,7 +16,6 @@ struct RefusalTests {
     return PlanError(.unmetTime, "")
   }
 
-  /// The word after `start` in a message.
   private func word(behind start: String, in message: String) throws -> String {
     let range = try #require(message.firstRange(of: start), "\(message)")
     return String(message[range.upperBound...].prefix { $0 != " " && $0 != "," && $0 != ";" })

@@ -101,7 +101,6 @@ struct ScheduleTests {
       message { _ = try self.fit("One @0:00 two") }.contains("the cue @0:00 cannot be met"))
   }
 
-  /// The times at which the sections' borders are at the read point.
   private func borders(_ fit: Fit) throws -> [Rational] {
     let starts = try fit.script.sections.map { section in
       let box = try #require(

@@ -24,7 +24,6 @@ private struct Rest {
   }
 }
 
-/// Random speakers, each followed through all slide changes.
 @Suite("Random speakers")
 struct RandomSpeakerTests {
   /// The number of outcomes of each kind.

@@ -8,7 +8,6 @@ import Testing
 /// Font folders that are wrong, incomplete, planted or deleted later: an immediate error that names the
 /// problem, and never another font instead.
 @Suite struct HostileFolderTests {
-  /// What replaces a bundled font.
   enum Plant: String, CaseIterable {
     case folder, pipe, dangling, loop, empty, damaged, text
   }

@@ -2,7 +2,6 @@
 import TestSupport
 import Testing
 
-/// The paint tree of a glyph in `COLR` version 1.
 @Suite struct PaintTests {
   private typealias Paint = ColorLayers.Paint
 

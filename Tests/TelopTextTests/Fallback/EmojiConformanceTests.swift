@@ -1,7 +1,6 @@
 import TelopText
 import Testing
 
-/// All sequences of Unicode's emoji-test.
 @Suite struct EmojiConformanceTests {
   /// Skin tones extend the preceding letter (Grapheme_Cluster_Break=Extend).
   private func extendsItsNeighbour(_ text: String) -> Bool {

@@ -10,7 +10,6 @@ import Testing
 
   private static let tone = "🏽"
 
-  /// The texts of the runs, each with its font.
   private func runs(_ line: MeasuredText) -> [String] {
     line.runs.map { "\(line.text(in: $0.range)) \($0.font.name)" }
   }

@@ -4,11 +4,9 @@ import Testing
 
 @_spi(Answers) @testable import TelopText
 
-/// Fonts from memory behave like fonts from files everywhere.
 @Suite struct FontDataTests {
   private static let text = "Hello AVATAR 世界, مرحبا שלום नमस्ते ไทย 😀"
 
-  /// The glyphs of a font for a line of many scripts.
   private func shape(_ font: Font) throws -> [[String]] {
     let line = try FontStack([font], bundled: .excluded).prepare(Self.text)
     return line.runs.map { run in

@@ -3,7 +3,6 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Compares a font's properties with the bytes of its file.
 @Suite struct FontTableTests {
   @Test(arguments: TestFont.allCases)
   func everyAdvanceIsThatOfTheTable(_ font: TestFont) throws {
@@ -34,7 +33,6 @@ import Testing
     #expect(metrics.descender < .zero)
   }
 
-  /// Tests both sources of metrics.
   @Test func bothSourcesOfMetricsAreTested() throws {
     let bytes = try TestFont.notoSans.bytes()
     let reader = try SfntReader(bytes)

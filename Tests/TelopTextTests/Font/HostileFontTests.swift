@@ -4,9 +4,7 @@ import Testing
 
 @_spi(Answers) @testable import TelopText
 
-/// Malformed fonts: every call returns a result or an error.
 @Suite struct HostileFontTests {
-  /// Calls every query of a line.
   private func ask(_ line: MeasuredText) throws {
     let all = 0..<line.utf8Length
     for size in [Rational(48), TextLimits.size] {

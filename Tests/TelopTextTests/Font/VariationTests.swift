@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A variable font, from Debian's package fonts-inter-variable.
 @Suite struct VariationTests {
   private func open(_ variations: [Variation] = []) throws -> Font {
     let path = "/usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf"

@@ -3,7 +3,6 @@ import Testing
 
 @testable import TelopText
 
-/// All of Unicode's BidiCharacterTest.
 @Suite struct BidiConformanceTests {
   @Test func everyLevelIsUnicodes() throws {
     var count = 0

@@ -3,7 +3,6 @@ import Testing
 
 @testable import TelopText
 
-/// All of Unicode's GraphemeBreakTest.
 @Suite struct GraphemeConformanceTests {
   struct Case {
     var text = String.UnicodeScalarView()

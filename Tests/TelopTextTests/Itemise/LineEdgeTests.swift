@@ -4,7 +4,6 @@ import Testing
 
 @_spi(Answers) @testable import TelopText
 
-/// Regression tests for what the program's first reader found.
 @Suite("Edges of a line")
 struct LineEdgeTests {
   @Test("line breaks, tabs and controls follow LineText's rule")

@@ -3,7 +3,6 @@ import Testing
 
 @testable import TelopText
 
-/// Each paragraph of a line has its own direction and its own embedding.
 @Suite("Directions of paragraphs in a line")
 struct ParagraphDirectionTests {
   private let fonts = FontStack.self

@@ -4,7 +4,6 @@ import Testing
 
 @testable import TelopText
 
-/// Compares lines with a search that measures every candidate.
 @Suite struct LineFitTests {
   private let size = Rational(24)
 

@@ -6,7 +6,6 @@ import Testing
 
 /// Pieces of a line shaped alone, without context, as by a renderer that gets one segment.
 @Suite struct IsolatedPieceTests {
-  /// A description of a difference.
   private struct Difference: CustomStringConvertible {
     let description: String
     /// Whether the piece begins with a mark, below which HarfBuzz draws a dotted circle.

@@ -18,7 +18,6 @@ import Testing
 
     var testDescription: String { rawValue }
 
-    /// A text of about `length` characters.
     func text(_ length: Int) -> String {
       let (pattern, before, after) = pattern
       let count = max(
@@ -68,7 +67,6 @@ import Testing
       }
     }
 
-    /// The options for a text of this kind.
     func options(_ text: String) -> TextOptions {
       var options = TextOptions()
       let length = text.utf8.count
@@ -139,7 +137,6 @@ import Testing
     #expect(many.work.excess(over: few.work, factor: 5) == [])
   }
 
-  /// Queries of commands and exports.
   private func ask(_ line: MeasuredText) throws -> Int {
     let all = 0..<line.utf8Length
     var count = try line.cuts(in: 0...line.utf8Length).count + line.inexactness.count

@@ -2,7 +2,6 @@ import TelopText
 import TelopUnits
 import Testing
 
-/// Ten megabytes in one line.
 @Suite struct LongLineTests {
   private static let paragraph =
     "今日は東京で、五分間のLT（lightning talk）をします。ヴァイオリンとAVATAR、Toの幅まで正確に。"

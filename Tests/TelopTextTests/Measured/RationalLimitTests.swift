@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Sizes and lengths beyond all limits")
 struct RationalLimitTests {
-  /// A query of a line at a size.
   struct Question: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let ask: @Sendable (MeasuredText, FontStack, Rational) throws -> Void

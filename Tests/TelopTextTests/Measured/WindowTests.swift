@@ -3,7 +3,6 @@ import Testing
 
 @testable import TelopText
 
-/// Lines longer than the windows in which they are shaped.
 @Suite struct WindowTests {
   static let samples = Sample.all.filter { $0.font != .emoji && $0.language != "de" }
 
