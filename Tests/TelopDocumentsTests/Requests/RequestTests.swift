@@ -306,7 +306,7 @@ struct RequestTests {
     } throws: { ($0 as? PlanError)?.message.contains(says) == true }
   }
 
-  @Test func bytesThatAreNotTextAreNamed() {
+  @Test func invalidUTF8IsReported() {
     for (bytes, place) in [([0xFF], 11), ([0x61, 0xE3, 0x81], 12), ([0xED, 0xA0, 0x80], 11)] {
       #expect {
         let json = Array(#"{"text": ""#.utf8) + bytes.map { UInt8($0) } + Array(#""}"#.utf8)

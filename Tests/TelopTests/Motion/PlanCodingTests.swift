@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func aPlanIsMadeAgainFromWhatWasKept() throws {
+  @Test func aPlanIsRebuiltFromItsJSON() throws {
     var random = SeededGenerator(seed: 18)
     let fonts = try FontStack.bundled()
     for _ in 0..<40 {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoMotionIsRefused() throws {
+  @Test func invalidMotionsAreRefused() throws {
     for wrong in [
       #"{}"#, #"[{"kind":"hold","duration":"0"}]"#, #"[{"kind":"fly","duration":"1"}]"#,
       #"[{"kind":"cruise","duration":"1"}]"#,

@@ -75,7 +75,7 @@ import Testing
   }
 
   /// A line's length limit does not bound the advances of its fonts.
-  @Test func advancesThatAddUpToMoreThanPlacesCanCountAreRefused() throws {
+  @Test func advancesWhoseSumOverflowsAreRefused() throws {
     let stack = try FontStack([HostileFont.wideAdvances.open()], bundled: .excluded)
     var options = TextOptions()
     options.spacing = Spacing(letters: Rational(1, over: 1 << 30) ?? 0)
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// HarfBuzz gives up on them; the error blames the font, neither Telop nor a lack of memory.
-  @Test func substitutionsThatDoNotEndNameTheFont() throws {
+  @Test func endlessSubstitutionsNameTheFont() throws {
     let font = try HostileFont.endlessSubstitution()
     let stack = try FontStack([font], bundled: .excluded)
     #expect(try stack.prepare("H").glyphs(in: 0..<1).count == 1)
@@ -106,7 +106,7 @@ import Testing
     #expect(error?.code == .notAFont)
   }
 
-  @Test func axisValuesBeyondEveryAxisAreItsEnds() throws {
+  @Test func axisValuesAreClamped() throws {
     let greatest = try Font(data: MVARFont.bytes, variations: [Variation(tag: "wght", value: 900)])
     let least = try Font(data: MVARFont.bytes, variations: [Variation(tag: "wght", value: 400)])
     for value in [1e300, .infinity, .greatestFiniteMagnitude] {

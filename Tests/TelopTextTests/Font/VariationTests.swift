@@ -53,7 +53,7 @@ import Testing
 
   /// Some fonts split an axis into several with the same name, as in HarfBuzz's tests.
   @Test(arguments: [(900.0, 900.0, 0.0), (-10, 100, -10), (50, 100, 0)])
-  func axesOfOneNameFollowTogether(_ value: Double, weight: Double, slant: Double) throws {
+  func axesOfOneNameAreSetTogether(_ value: Double, weight: Double, slant: Double) throws {
     let path = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     let axes = try SfntReader(bytes).range(of: "fvar").lowerBound + 16

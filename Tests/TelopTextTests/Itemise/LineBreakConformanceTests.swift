@@ -12,7 +12,7 @@ import Testing
     case leadingDecimalMark
   }
 
-  @Test func everyBreakIsUnicodesOrATailoringOfICUs() throws {
+  @Test func everyBreakIsUnicodesOrATailoring() throws {
     var breaks = try TextBreaks(.line, language: "")
     var count = 0
     var tailored: [Tailoring: Int] = [:]

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func mixedLinesKeepTheLevelsOfTheirParagraph() throws {
+  @Test func mixedLinesKeepTheirParagraphsLevels() throws {
     let stack = try FontStack.bundled()
     var random = SeededGenerator(seed: 18)
     var isNestedCount = 0
@@ -89,7 +89,7 @@ import Testing
     #expect(isNestedCount > 50)
   }
 
-  @Test func aLineStartsWithANumberAsItsParagraphReads() throws {
+  @Test func aNumberAtALineStartKeepsItsParagraphsOrder() throws {
     let stack = try FontStack.bundled()
     let text = "Title: مرحبا بكم 123 عالم"
     let whole = try stack.prepare(text)

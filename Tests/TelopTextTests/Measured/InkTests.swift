@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: Sample.all)
-  func theReachOfARangeIsThatOfAllItsGlyphs(_ sample: Sample) throws {
+  func theReachOfARangeCoversAllItsGlyphs(_ sample: Sample) throws {
     let line = try sample.font.stack().prepare(
       sample.plain, options: TextOptions(language: sample.language))
     #expect(Set(line.runs.map(\.level)).count == 1)

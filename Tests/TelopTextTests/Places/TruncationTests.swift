@@ -66,7 +66,7 @@ import Testing
   /// In Inter `_` is wider before `j`, even with invisible characters between. Alone, all of them fit a width
   /// that is too narrow for `_` in the line.
   @Test(arguments: [0, 1, 2, 3, 8])
-  func whatIsWiderInTheLineThanAlone(_ count: Int) throws {
+  func kernedTextIsMeasuredInItsLine(_ count: Int) throws {
     let options = TextOptions(language: "en", direction: .leftToRight)
     let invisible = String(repeating: "\u{200B}", count: count)
     let line = try Self.stack.get().prepare("_\(invisible)jump", options: options)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func theEllipsisLiesAtTheLineslogicalEnd() throws {
+  @Test func theEllipsisIsAtTheLogicalEnd() throws {
     let stack = try Self.stack.get()
     let latin = try stack.prepare("Hello, wonderful world")
     let short = try #require(try stack.truncated(latin, to: 300, size: size))
@@ -142,7 +142,7 @@ import Testing
     #expect(right.highlights(of: 0..<3).first?.upperBound == right.totalUnits)
   }
 
-  @Test func aDirectionOutlivesTheLetterThatToldIt() throws {
+  @Test func truncationKeepsTheDirectionOfTheLine() throws {
     let stack = try Self.stack.get()
     // Digits alone would read from left to right, with the ellipsis at the right.
     let line = try stack.prepare("12345678 שלום")
@@ -152,7 +152,7 @@ import Testing
     #expect(short.highlights(of: short.utf8Length - 3..<short.utf8Length).first?.lowerBound == 0)
   }
 
-  @Test func theFontsStayWhenWhatChoseThemGoes() throws {
+  @Test func truncationKeepsTheFontsOfTheLine() throws {
     let stack = try Self.stack.get()
     let line = try stack.prepare("Office こんにちは")
     #expect(line.language == "ja")
@@ -161,7 +161,7 @@ import Testing
     #expect(short.fonts.map(\.name) == Array(line.fonts.map(\.name).prefix(1)))
   }
 
-  @Test func rangesOfFeaturesAndParagraphsMoveAlong() throws {
+  @Test func rangesOfFeaturesAndParagraphsFollowTheText() throws {
     let stack = try TestFont.inter.stack()
     let all = TextOptions(features: [try Feature("tnum")])
     let range = TextOptions(features: [Feature(tag: "tnum", range: 4..<8)])
@@ -184,7 +184,7 @@ import Testing
     #expect(dots.upperBound < hebrew.lowerBound)
   }
 
-  @Test func aStyleThatEndsAtTheCutTakesTheEllipsisIn() throws {
+  @Test func aStyleThatEndsAtTheCutIncludesTheEllipsis() throws {
     let stack = try Self.stack.get()
     var options = TextOptions()
     options.styles = [StyledText(0..<12, .bold)]
@@ -199,7 +199,7 @@ import Testing
     #expect(short?.fonts.map(\.style) == ["Bold"])
   }
 
-  @Test func theEllipsisLooksLikeTheTextBeforeIt() throws {
+  @Test func theEllipsisHasTheStyleOfTheTextBeforeIt() throws {
     let stack = try Self.stack.get()
     var options = TextOptions()
     options.styles = [StyledText(0..<12, .bold)]
@@ -215,7 +215,7 @@ import Testing
     #expect(start.text.hasPrefix("…") && start.runs.count == line.runs.count - 1)
   }
 
-  @Test func whatFitsIsLeftAloneAndWhatCannotFitIsSaid() throws {
+  @Test func fittingTextIsUnchangedAndTooNarrowWidthsGiveNil() throws {
     let stack = try Self.stack.get()
     let line = try stack.prepare("Hello")
     #expect(try stack.truncated(line, to: line.width(size: size), size: size)?.text == "Hello")
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test func anEllipsisIsOneLineToo() throws {
+  @Test func lineBreaksInAnEllipsisBecomeSpaces() throws {
     let stack = try Self.stack.get()
     let line = try stack.prepare("Hello, wonderful world")
     let short = try #require(
