@@ -42,7 +42,7 @@ struct PlayTests {
     #expect(times.last == 15 && times == times.sorted())
     // From 1.45 s on the time reads 1.5: at most a few frames, and the last one.
     #expect(times.filter { $0 == 15 }.count <= 8)
-    #expect(terminal.text.contains("▀") && terminal.isGivenBack)
+    #expect(terminal.text.contains("▀") && terminal.isRestored)
     // After the last column, this code would erase that column.
     #expect(!terminal.text.contains("\u{1B}[K"))
   }
@@ -78,7 +78,7 @@ struct PlayTests {
     terminal.resize(columns: 30, rows: 5)
     try #require(terminal.read { $0.contains("\u{1B}[5;1H") })
     terminal.type("q")
-    #expect(terminal.status() == 0 && terminal.isGivenBack)
+    #expect(terminal.status() == 0 && terminal.isRestored)
   }
 
   @Test("after a pause the plan follows the clock, to end on time")
@@ -98,7 +98,7 @@ struct PlayTests {
     #expect(next >= paused + 11)
     #expect(terminal.text.contains("/ 10:00.0"))
     terminal.type("q")
-    #expect(terminal.status() == 0 && terminal.isGivenBack)
+    #expect(terminal.status() == 0 && terminal.isRestored)
   }
 
   @Test("signals and Control-C restore the terminal", arguments: [SIGINT, SIGTERM, SIGHUP, 0])
@@ -108,7 +108,7 @@ struct PlayTests {
     try #require(terminal.read { $0.contains("▶") })
     if number == 0 { terminal.type("\u{3}") } else { terminal.signal(number) }
     #expect(terminal.status() == -number)
-    #expect(terminal.isGivenBack)
+    #expect(terminal.isRestored)
   }
 
   @Test("a terminal that announces kitty graphics gets them")
@@ -119,7 +119,7 @@ struct PlayTests {
     #expect(terminal.text.contains("a=q"))
     #expect(!terminal.text.contains("▀"))
     terminal.type("q")
-    #expect(terminal.status() == 0 && terminal.isGivenBack)
+    #expect(terminal.status() == 0 && terminal.isRestored)
   }
 
   @Test("a terminal that announces sixels gets the frame's pixels", .needs(.ffmpeg))
@@ -136,7 +136,7 @@ struct PlayTests {
       ["play", path] + options, columns: 60, typed: "\u{1B}[?62;4;22c")
     try #require(terminal.read { $0.contains("\u{1B}P") && $0.contains("\u{1B}[?2026l") })
     terminal.type("q")
-    #expect(terminal.status() == 0 && terminal.isGivenBack && !terminal.text.contains("▀"))
+    #expect(terminal.status() == 0 && terminal.isRestored && !terminal.text.contains("▀"))
     let start = try #require(terminal.text.range(of: "\u{1B}P"))
     let end = try #require(terminal.text[start.lowerBound...].range(of: "\u{1B}\\"))
     try folder.write("frame.six", String(terminal.text[start.lowerBound..<end.upperBound]))
@@ -201,7 +201,7 @@ struct PlayTests {
       let (terminal, folder) = try play(options)
       defer { withExtendedLifetime(folder) {} }
       #expect(terminal.status() == 64)
-      #expect(!terminal.text.contains("\u{1B}[?1049h") && terminal.isAsBefore)
+      #expect(!terminal.text.contains("\u{1B}[?1049h") && terminal.isInLineMode)
     }
   }
 }

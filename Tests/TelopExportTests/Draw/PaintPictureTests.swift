@@ -85,7 +85,7 @@ struct PaintPictureTests {
         let (row, column) = index.quotientAndRemainder(dividingBy: Self.columns)
         let x = column * Self.size
         let own = difference(screen, y: row * height, pictures[row], y: 0, x: x, height: height)
-        if !paint.isChromiumsOwn {
+        if !paint.deviatesInChromium {
           #expect(own.mean < 1 && own.wrong < 0.012, "\(paint.name): \(own)")
         }
         for (number, name) in ["SVG", "a page"].enumerated() {

@@ -38,45 +38,46 @@ struct RandomSpeakerTests {
 
   @Test(
     "the band never goes back, keeps its bounds, and ends on time if possible; seed 1616",
-    arguments: Speaker.Manner.allCases)
-  func speakers(_ manner: Speaker.Manner) throws {
+    arguments: Speaker.Style.allCases)
+  func speakers(_ style: Speaker.Style) throws {
     var random = SeededGenerator(seed: 1_616)
     var count = Count()
     var moved = Count()
     for number in 0..<Effort.pick(short: 40, usual: 200, soak: 20_000) {
-      let speaker = Speaker(manner, using: &random)
+      let speaker = Speaker(style, using: &random)
       let clock = try #require(SlideClock(speaker))
       var path = clock.path(showing: 0, at: 0, planTime: 0)
       var now = Int64(0)
       var planTime = Int64(0)
       try check(path, of: clock, showing: 0, at: 0, from: 0, &count, "speaker \(number)")
-      for turn in speaker.turns {
+      for slideChange in speaker.slideChanges {
         // Between slide changes, too, the plan time only increases, within the bounds.
         for _ in 0..<3 {
-          let time = Int64.random(in: now...turn.time, using: &random)
+          let time = Int64.random(in: now...slideChange.time, using: &random)
           let shown = path.planTime(at: time)
           if time > now { (now, planTime) = (time, try goOn(planTime, to: shown)) }
         }
-        planTime = try goOn(planTime, to: path.planTime(at: turn.time))
-        now = turn.time
-        path = clock.path(showing: turn.slide, at: now, planTime: planTime)
+        planTime = try goOn(planTime, to: path.planTime(at: slideChange.time))
+        now = slideChange.time
+        path = clock.path(showing: slideChange.slide, at: now, planTime: planTime)
         try check(
-          path, of: clock, showing: turn.slide, at: now, from: planTime, &count,
-          "speaker \(number) at \(turn)")
+          path, of: clock, showing: slideChange.slide, at: now, from: planTime, &count,
+          "speaker \(number) at \(slideChange)")
         // If the path is followed, it stays on time whatever the speaker does, except for rounding at each
         // change.
-        try #require(path.late.magnitude <= speaker.turns.count + clock.slides.count)
+        try #require(path.late.magnitude <= speaker.slideChanges.count + clock.slides.count)
         // After a pause or a jump, the plan time may be anywhere.
         let place = Int64.random(in: 0..<clock.end, using: &random)
-        let time = turn.time
+        let time = slideChange.time
         try check(
-          clock.path(showing: turn.slide, at: time, planTime: place), of: clock,
-          showing: turn.slide, at: time, from: place, &moved, "moved speaker \(number) at \(turn)")
+          clock.path(showing: slideChange.slide, at: time, planTime: place), of: clock,
+          showing: slideChange.slide, at: time, from: place, &moved,
+          "moved speaker \(number) at \(slideChange)")
       }
       #expect(path.planTime(at: .max) == clock.end)
-      if manner == .onTime { #expect(path.late == 0 && path.knots.count == 2) }
+      if style == .onTime { #expect(path.late == 0 && path.knots.count == 2) }
     }
-    switch manner {
+    switch style {
     case .onTime: #expect(count.late + count.early + count.missed + count.edges == 0)
     case .still: #expect(count.onTime > 0 && count.late == 0)
     default:
