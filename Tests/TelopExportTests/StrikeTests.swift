@@ -158,10 +158,10 @@ struct StrikeTests {
           return (0..<3).reduce(0) { $0 + Int(image.bytes[(y * image.width + x) * 3 + $1]) }
         }
       }
-      let ground = sums[0][sums[0].count / 4]
-      // Outside a box the ground differs.
+      let background = sums[0][sums[0].count / 4]
+      // Outside a box the background differs.
       let drawn = sums.map { row in
-        (row.count / 4..<row.count * 3 / 4).filter { abs(row[$0] - ground) > 150 }
+        (row.count / 4..<row.count * 3 / 4).filter { abs(row[$0] - background) > 150 }
       }
       let own = drawn[0]
       let its = drawn[1]

@@ -22,9 +22,9 @@ struct NearMarkupTests {
     #expect(message.hasPrefix(text + " is shown as text; a cue "))
     #expect(message.hasSuffix("\(meant); as text write \(escaped)"))
     let written = escaped.dropFirst()
-    let mended = try markdown("a\n\n" + source.replacing(written, with: escaped))
-    #expect(mended.line == script.line)
-    #expect(mended.notes.isEmpty)
+    let fixed = try markdown("a\n\n" + source.replacing(written, with: escaped))
+    #expect(fixed.line == script.line)
+    #expect(fixed.notes.isEmpty)
   }
 
   @Test(

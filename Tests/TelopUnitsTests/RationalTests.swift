@@ -123,9 +123,9 @@ import Testing
 
   @Test("comparing long fractions never overflows")
   func comparingLongFractions() throws {
-    let most = Int128.max
-    let less = try #require(Rational(most - 2, over: most))
-    let more = try #require(Rational(most - 1, over: most - 2))
+    let maximum = Int128.max
+    let less = try #require(Rational(maximum - 2, over: maximum))
+    let more = try #require(Rational(maximum - 1, over: maximum - 2))
     #expect(less < more)
     #expect(!(more < less))
     #expect(-more < -less)

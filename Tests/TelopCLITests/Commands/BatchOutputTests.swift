@@ -103,12 +103,13 @@ struct BatchOutputTests {
       unlink(folder.url.appendingPathComponent(name).path)
       try folder.write(name, "precious")
       try questions.fileHandleForWriting.close()
-      let said = try errors.fileHandleForReading.readToEnd().map {
+      let printed = try errors.fileHandleForReading.readToEnd().map {
         String(decoding: $0, as: UTF8.self)
       }
       process.waitUntilExit()
       #expect(
-        process.terminationStatus == status && said?.contains(message) == true, "\(said ?? "")")
+        process.terminationStatus == status && printed?.contains(message) == true,
+        "\(printed ?? "")")
       #expect(try folder.read(name) == "precious")
       #expect(folder.exists("answers.part"))
     }
@@ -182,12 +183,12 @@ struct BatchOutputTests {
     let errors = Pipe()
     process.standardError = errors
     try process.run()
-    let said = try errors.fileHandleForReading.readToEnd().map {
+    let printed = try errors.fileHandleForReading.readToEnd().map {
       String(decoding: $0, as: UTF8.self)
     }
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 74)
-    #expect(said?.contains("talk.md: File too large") == true, "\(said ?? "")")
+    #expect(printed?.contains("talk.md: File too large") == true, "\(printed ?? "")")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 }

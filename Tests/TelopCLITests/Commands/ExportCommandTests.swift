@@ -108,9 +108,9 @@ struct ExportCommandTests {
     // Dark text gets a bright outline by default.
     for theme in Effort.spread(Theme.allCases, step: 2) {
       let arguments = transparent + ["--theme", theme.rawValue]
-      let said = try export(arguments).errors
-      if said.isEmpty { continue }
-      #expect(said.contains("with --outline 4 it can be read over any"), "\(theme): \(said)")
+      let errors = try export(arguments).errors
+      if errors.isEmpty { continue }
+      #expect(errors.contains("with --outline 4 it can be read over any"), "\(theme): \(errors)")
       #expect(try export(arguments + ["--outline", "4"]).errors.isEmpty, "\(theme)")
     }
     #expect(try export(["--theme", "subtitle", "--outline-color", "navy"]).errors.isEmpty)

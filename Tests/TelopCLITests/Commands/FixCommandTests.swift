@@ -120,12 +120,13 @@ struct FixCommandTests {
     let folder = try Folder()
     let easy = "---\nduration: 30\n---\n" + String(repeating: "字", count: 60)
     try folder.write("easy.md", easy)
-    let said = "telop: easy.md: the plan is comfortable to read, so there is nothing to fix"
+    let message = "telop: easy.md: the plan is comfortable to read, so there is nothing to fix"
     let printed = try Program.run(["fix", "easy.md", "1"], in: folder)
     #expect(
-      printed.status == 0 && printed.output == easy && printed.errors == said + "\n", "\(printed)")
+      printed.status == 0 && printed.output == easy && printed.errors == message + "\n",
+      "\(printed)")
     let made = try Program.run(["fix", "easy.md", "1", "-o", "new.md"], in: folder)
-    #expect(made.status == 0 && made.errors == said + "; new.md is a copy\n")
+    #expect(made.status == 0 && made.errors == message + "; new.md is a copy\n")
     #expect(made.output.isEmpty)
     #expect(try folder.read("new.md") == easy)
   }

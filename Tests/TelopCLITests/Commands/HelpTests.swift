@@ -8,13 +8,13 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   /// A command's texts from `--experimental-dump-help`, before wrapping.
-  private struct Account: Decodable {
+  private struct CommandHelp: Decodable {
     struct Argument: Decodable { var discussion: String? }
 
     var commandName: String
     var discussion: String?
     var arguments: [Argument]?
-    var subcommands: [Account]?
+    var subcommands: [CommandHelp]?
 
     /// Indented lines: examples and tables, which must not be refilled.
     var lines: [Substring] {
@@ -24,7 +24,7 @@ struct HelpTests {
     }
   }
 
-  private struct Dump: Decodable { var command: Account }
+  private struct Dump: Decodable { var command: CommandHelp }
 
   @Test("help has all parts, fits 80 columns, and keeps example lines whole")
   func columns() throws {

@@ -47,8 +47,8 @@ struct DeckTests {
     #expect(deck.notes.isEmpty)
     // Size in a page, in base64: at most 2 MB for ten slides without photographs.
     let vectors = slides.filter { $0.form == .vector }
-    let most = vectors.map(\.bytes.count).max() ?? 0
-    #expect(most * 4 / 3 < 200_000, "\(most)")
+    let maximumSize = vectors.map(\.bytes.count).max() ?? 0
+    #expect(maximumSize * 4 / 3 < 200_000, "\(maximumSize)")
   }
 
   @Test(

@@ -47,7 +47,7 @@ struct DividerPictureTests {
         let picture = try Image(own: Export(fit, as: .png, options: options).bytes())
         let name = "\(theme) \(form)\(band.isVertical ? ", vertical" : "")"
         let offset = scene.motion.offset(at: .seconds(5))
-        let shift = scene.motion.position(offset: offset)
+        let linePosition = scene.motion.position(offset: offset)
         let composer = FrameComposer(scene, .opaque)
         var frame = [UInt8](repeating: 0, count: composer.byteCount)
         try composer.compose(offset: offset, into: &frame)
@@ -55,7 +55,7 @@ struct DividerPictureTests {
         let free = 4 + Int(scene.look.halo.ceiling)
         var count = 0
         for middle in scene.segments.flatMap(\.dividers) {
-          let place = shift + middle
+          let place = linePosition + middle
           let along =
             Int((place - divider.reach).floor) - free..<Int((place + divider.reach).ceiling) + free
           guard along.lowerBound >= 0, along.upperBound <= band.length else { continue }

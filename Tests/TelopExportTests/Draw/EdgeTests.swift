@@ -29,17 +29,17 @@ struct EdgeTests {
     func green(_ x: Int, _ y: Int) -> Int { Int(bytes[(y * width + x) * 4 + 1]) }
 
     /// The greatest opacity of the pixels whose centres are within `radius`.
-    func most(within radius: Double, of x: Int, _ y: Int) -> Int {
+    func maximumOpacity(within radius: Double, of x: Int, _ y: Int) -> Int {
       let reach = Int(radius.rounded(.up))
-      var most = 0
+      var maximum = 0
       for row in max(0, y - reach)...min(height - 1, y + reach) {
         for column in max(0, x - reach)...min(width - 1, x + reach) {
           let dx = Double(column - x)
           let dy = Double(row - y)
-          if dx * dx + dy * dy <= radius * radius { most = max(most, opacity(column, row)) }
+          if dx * dx + dy * dy <= radius * radius { maximum = max(maximum, opacity(column, row)) }
         }
       }
-      return most
+      return maximum
     }
   }
 
@@ -55,8 +55,8 @@ struct EdgeTests {
     for y in 0..<plain.height {
       for x in stride(from: 0, to: plain.width, by: 3) {
         let own = plain.opacity(x, y)
-        let near = plain.most(within: Double(width) - 1.5, of: x, y)
-        let far = plain.most(within: Double(width) + 1.5, of: x, y)
+        let near = plain.maximumOpacity(within: Double(width) - 1.5, of: x, y)
+        let far = plain.maximumOpacity(within: Double(width) + 1.5, of: x, y)
         // A smoothed pixel at the tip of a curve does not locate the curve.
         if near > 200 {
           #expect(edged.opacity(x, y) == 255, "\(x), \(y)")
@@ -109,12 +109,12 @@ struct EdgeTests {
       return (all, x / all, y / all, squares / all - y / all * (y / all))
     }
     let text = sums(mask)
-    let cast = sums(shadow)
-    #expect(abs(cast.all / text.all - 140.0 / 255) < 0.01)
-    #expect(abs(cast.x - text.x) < 0.1)
-    #expect(abs(cast.y - text.y - 3) < 0.1)
+    let shadowSums = sums(shadow)
+    #expect(abs(shadowSums.all / text.all - 140.0 / 255) < 0.01)
+    #expect(abs(shadowSums.x - text.x) < 0.1)
+    #expect(abs(shadowSums.y - text.y - 3) < 0.1)
     // Variances add up: the blur adds 3.6².
-    #expect(abs(cast.spread - text.spread - 12.96) < 0.6)
+    #expect(abs(shadowSums.spread - text.spread - 12.96) < 0.6)
   }
 
   @Test("outlines and shadows fade with the text")

@@ -47,8 +47,8 @@ struct FrameComposerTests {
         let reached = (Rational(2 * distance + 1) / 2) / length
         guard reached < 1 else { continue }
         let opacity = Int((reached * 256).floor)
-        let ground = Int(empty[index])
-        expected[index] = UInt8(ground + (Int(expected[index]) - ground) * opacity / 256)
+        let background = Int(empty[index])
+        expected[index] = UInt8(background + (Int(expected[index]) - background) * opacity / 256)
       }
     }
     #expect(faded == expected)

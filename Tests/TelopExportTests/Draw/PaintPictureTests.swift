@@ -231,13 +231,13 @@ struct PaintPictureTests {
       for column in x..<x + Self.size {
         let first = ((y + row) * one.width + column) * 3
         let second = ((otherY + row) * other.width + column) * 3
-        var most = 0
+        var maximum = 0
         for part in 0..<3 {
           let difference = abs(Int(one.bytes[first + part]) - Int(other.bytes[second + part]))
           sum += difference
-          most = max(most, difference)
+          maximum = max(maximum, difference)
         }
-        if most > 32 { wrong += 1 }
+        if maximum > 32 { wrong += 1 }
       }
     }
     let pixels = Double(height * Self.size)

@@ -31,8 +31,8 @@ struct MovieEndTests {
       let frames = try Frames(file)
       let rate = fit.plan.timing.rate.perSecond
       let planned = fit.scene.motion.lastFrame + 1
-      let going = change == "none" ? 0 : Int((rate / 4 + Rational(1) / 2).floor)
-      #expect(frames.count == planned + going + Int((rate / 10).ceiling))
+      let exitFrames = change == "none" ? 0 : Int((rate / 4 + Rational(1) / 2).floor)
+      #expect(frames.count == planned + exitFrames + Int((rate / 10).ceiling))
       // The first frame at or after the end has no ink: a row of the band has one colour.
       let row = 90 - fit.scene.band.thickness / 2
       let band = (0..<160).map { frames.pixel(planned - 1, x: $0, y: row) }
@@ -69,7 +69,7 @@ struct MovieEndTests {
         // Text stays visible on both frames where there is a band.
         let isShown = change == "fade" || y >= 90 - depth
         return (0..<160).contains { x in
-          // A pixel nearly covered by ink is opaque only together with the ground.
+          // A pixel nearly covered by ink is opaque only together with the background.
           let pixel = coming.pixel(frame, x: x, y: y)
           return still.pixel(frame, x: x, y: y) == 255 && (isShown ? pixel < 245 : pixel > 0)
         }
@@ -88,7 +88,7 @@ struct MovieEndTests {
     arguments: [
       (ExportFormat.mov, 1), (.apng, 0), (.webm, 3), (.mp4, 3),
     ])
-  func colors(format: ExportFormat, most: Int) throws {
+  func colors(format: ExportFormat, maximum: Int) throws {
     let colors = ["#ffcb00", "#10151c", "#0000ff", "#c4122f", "#808080", "#57d27e"]
     for color in Effort.spread(colors, step: 2) {
       let values = ["background": color, "band-in": "none", "canvas": "64x36", "theme": "plain"]
@@ -103,7 +103,7 @@ struct MovieEndTests {
           data.count >= 3 ? Array(data[(64 * 30 + 2) * 3..<(64 * 30 + 2) * 3 + 3]) : nil)
         let own = try #require(RGBAColor(color))
         for (found, wanted) in zip(pixel, [own.red, own.green, own.blue]) {
-          #expect(abs(Int(found) - Int(wanted)) <= most, "\(format) \(color): \(pixel)")
+          #expect(abs(Int(found) - Int(wanted)) <= maximum, "\(format) \(color): \(pixel)")
         }
         guard format != .apng, color == colors[0] else { return }
         // Tags that the decoder reads from the frames, not from the container.
@@ -140,11 +140,11 @@ struct MovieEndTests {
           red: frame[start + 2], green: frame[start + 1], blue: frame[start],
           alpha: frame[start + 3])
       }
-      for ground in [RGBAColor.black, .white] {
-        let fill = pixel(300).over(ground)
+      for background in [RGBAColor.black, .white] {
+        let fill = pixel(300).over(background)
         // The pixel with the greatest contrast in the row.
-        let most = (60..<200).map { pixel($0).over(ground).contrast(with: fill) }.max()
-        #expect(most.map { $0 >= 4.5 } == true, "\(theme) over \(ground): \(most ?? 0)")
+        let maximum = (60..<200).map { pixel($0).over(background).contrast(with: fill) }.max()
+        #expect(maximum.map { $0 >= 4.5 } == true, "\(theme) over \(background): \(maximum ?? 0)")
       }
     }
   }

@@ -33,8 +33,8 @@ struct PictureTests {
     #expect(whole.width == parts.width && whole.height == parts.height)
     #expect(max(whole.width, whole.height) > 2 * StripTiles.length)
     // Emoji bitmaps are scaled separately in each part.
-    let most = zip(whole.bytes, parts.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 256
-    #expect(most <= (emoji.isEmpty ? 0 : 4))
+    let maximum = zip(whole.bytes, parts.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 256
+    #expect(maximum <= (emoji.isEmpty ? 0 : 4))
   }
 
   @Test("a strip of 48,000 px is drawn; one of 2,000,000 px and a wide sheet are refused")

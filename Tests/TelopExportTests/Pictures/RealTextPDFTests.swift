@@ -78,8 +78,9 @@ struct RealTextPDFTests {
           #expect(abs(word.left - (origin + Double(box.lowerBound) * unit)) < 0.01, "\(word.text)")
           // Cairo writes glyph widths in whole thousandths of an em, before kerning; `To.` is kerned with the
           // space after it.
-          let most = word.text.hasSuffix(".") ? 2 : 0.2
-          #expect(abs(word.right - (origin + Double(box.upperBound) * unit)) < most, "\(word.text)")
+          let tolerance = word.text.hasSuffix(".") ? 2 : 0.2
+          #expect(
+            abs(word.right - (origin + Double(box.upperBound) * unit)) < tolerance, "\(word.text)")
           let baseline = Double(fit.band.baseline)
           #expect(word.top < baseline - 20 && word.bottom > baseline, "\(word.text)")
           #expect(word.bottom - word.top < 3 * fit.options.type.size.double, "\(word.text)")

@@ -46,8 +46,8 @@ struct KeyframeTests {
       if next > 0 {
         let before = frames[next - 1]
         let after = frames[next]
-        let way = (part - before.part.double) / (after.part.double - before.part.double)
-        x = before.x.double + (after.x.double - before.x.double) * way
+        let share = (part - before.part.double) / (after.part.double - before.part.double)
+        x = before.x.double + (after.x.double - before.x.double) * share
       }
       let planned = fit.scene.motion.position(offset: fit.plan.offset(at: time)).double
       #expect(abs(x - planned) <= 0.1251)

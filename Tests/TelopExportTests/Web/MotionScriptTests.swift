@@ -63,12 +63,12 @@ struct MotionScriptTests {
         let size =
           motion.distance.double + fastest * (time.double.magnitude + motion.duration.double)
         let isRamped = motion.travel.phases.contains { $0.kind == .start || $0.kind == .stop }
-        let most = size * 0x1p-50 + (isRamped ? 0x1p-19 + motion.distance.double * 0x1p-30 : 0)
+        let tolerance = size * 0x1p-50 + (isRamped ? 0x1p-19 + motion.distance.double * 0x1p-30 : 0)
         let offset = motion.offset(atSeconds: time).double
         // At the turn of an endless line, its end equals its start.
         let off = abs(answer.offsets[index] - offset)
         let turn = motion.isEndless ? abs(off - motion.distance.double) : off
-        #expect(min(off, turn) <= most, what)
+        #expect(min(off, turn) <= tolerance, what)
         guard motion.movesByWholePixels else {
           #expect(answer.shown[index] == answer.offsets[index], what)
           continue

@@ -62,11 +62,11 @@ struct EdgeBlockTests {
       let first = behind.scene.blocks[0].place
       let last = behind.scene.blocks[1].place
       let seen = Rational(last.lowerBound - first.upperBound)
-      let least = behind.pace.leastDwell
+      let minimum = behind.pace.leastDwell
       if more.isEmpty {
-        #expect(behind.pace.dwell == seen / behind.plan.speed && least == behind.pace.dwell)
+        #expect(behind.pace.dwell == seen / behind.plan.speed && minimum == behind.pace.dwell)
       }
-      #expect(least.double <= seen.double / behind.plan.speed.double * 1.001)
+      #expect(minimum.double <= seen.double / behind.plan.speed.double * 1.001)
     }
     for option in ["start", "finish"] {
       #expect {
@@ -276,8 +276,8 @@ struct EdgeBlockTests {
     #expect(!fixes.isEmpty)
     for fix in fixes where fix.kind != .trim {
       let options = fix.applied(to: fit.asked)
-      let mended = try Fit(fit.script, fonts: FontStack(options), options: options)
-      #expect(mended.verdict <= .slow, "\(fix)")
+      let fixed = try Fit(fit.script, fonts: FontStack(options), options: options)
+      #expect(fixed.verdict <= .slow, "\(fix)")
     }
   }
 

@@ -16,7 +16,7 @@ struct FixTests {
     return try fit(try Script(text, format: .markdown, name: "talk.md"), options)
   }
 
-  private func mended(_ fit: Fit, by fix: Fix) throws -> Fit {
+  private func fixed(_ fit: Fit, by fix: Fix) throws -> Fit {
     try self.fit(fix.applied(to: fit.script), fix.applied(to: fit.asked))
   }
 
@@ -33,7 +33,7 @@ struct FixTests {
     let before = try fit(String(repeating: text, count: 450), ["duration": seconds])
     let fix = try fix(.duration, of: before)
     #expect(fix.amount.isWhole && fix.unit == "s")
-    #expect(passes(try mended(before, by: fix)))
+    #expect(passes(try fixed(before, by: fix)))
     var options = before.options
     options.timing.duration = .seconds(Int(fix.amount.floor) - 1)
     #expect(!passes(try fit(before.script, options)))
@@ -45,7 +45,7 @@ struct FixTests {
     let before = try fit(kanji, ["duration": "120"])
     let fix = try fix(.trim, of: before)
     #expect(fix.cuts == [(600 - Int(fix.amount.floor)) * 3..<1_800])
-    #expect(passes(try mended(before, by: fix)))
+    #expect(passes(try fixed(before, by: fix)))
     let less = try #require(fix.cuts.first).lowerBound + 3
     #expect(!passes(try fit(before.script.truncated(at: less), before.options)))
   }
@@ -62,7 +62,7 @@ struct FixTests {
     let text = String(repeating: sentence, count: times * 260 / sentence.count + 20)
     let before = try fit(text, ["duration": "60"])
     let fix = try fix(.trim, of: before)
-    let after = try mended(before, by: fix)
+    let after = try fixed(before, by: fix)
     #expect(passes(after))
     let trimmed = { (text: String) in text.split(whereSeparator: \.isWhitespace).joined() }
     let whole = trimmed(sentence.replacingOccurrences(of: "#", with: ""))
@@ -80,7 +80,7 @@ struct FixTests {
     #expect(fix.kind.rawValue == "wholePixels")
     #expect(fix.message == "leave whole pixels out")
     #expect(fix.settings.map(\.name) == ["whole-pixels"] && fix.settings[0].texts == ["off"])
-    #expect(try mended(before, by: fix).verdict == .comfortable)
+    #expect(try fixed(before, by: fix).verdict == .comfortable)
     // A change that is not enough is not a fix.
     let fast = try fit(String(repeating: text, count: 3), values)
     #expect(!fast.fixes.contains { $0.kind == fix.kind } && !fast.fixes.isEmpty)
@@ -117,7 +117,7 @@ struct FixTests {
     #expect(before.verdict != .comfortable)
     let optional = try fix(.sections, of: before)
     #expect(optional.sections == [2])
-    #expect(passes(try mended(before, by: optional)))
+    #expect(passes(try fixed(before, by: optional)))
     // Without optional sections, removes the one that costs least.
     let plain = try fit(source("", ""), values)
     #expect(try fix(.sections, of: plain).sections == [1])
@@ -132,7 +132,7 @@ struct FixTests {
     #expect(before.verdict != .comfortable)
     for kind in [Fix.Kind.viewport, .size] {
       let fix = try fix(kind, of: before)
-      #expect(passes(try mended(before, by: fix)), "\(fix)")
+      #expect(passes(try fixed(before, by: fix)), "\(fix)")
       // One step less is not enough.
       var options = before.options
       if kind == .viewport {
@@ -149,9 +149,9 @@ struct FixTests {
     let before = try fit("短い字", [:])
     #expect(before.isTooSlow && before.verdict == .slow)
     let hold = try fix(.hold, of: before)
-    #expect(try mended(before, by: hold).plan.distance == 0)
+    #expect(try fixed(before, by: hold).plan.distance == 0)
     let shorter = try fix(.duration, of: before)
-    #expect(passes(try mended(before, by: shorter)))
+    #expect(passes(try fixed(before, by: shorter)))
     var options = before.options
     options.timing.duration = .seconds(Int(shorter.amount.floor) + 1)
     #expect(try fit(before.script, options).verdict == .slow)
@@ -192,7 +192,7 @@ struct FixTests {
       }
       let before = try fit(try Script(source, format: .markdown, name: "t.md"), options)
       for fix in before.fixes {
-        let after = try mended(before, by: fix)
+        let after = try fixed(before, by: fix)
         let isMended = before.verdict == .slow ? after.verdict == .comfortable : passes(after)
         #expect(isMended, "\(number): \(fix)")
         applied[fix.kind, default: 0] += 1

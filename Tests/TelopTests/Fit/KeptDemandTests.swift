@@ -13,7 +13,7 @@ struct KeptDemandTests {
     return job
   }
 
-  private func mended(
+  private func fixed(
     _ text: String, by kind: Fix.Kind, _ options: [String: String]
   ) throws -> String {
     let before = try job(text, options).fit()
@@ -29,7 +29,7 @@ struct KeptDemandTests {
     ])
   func between(marks: String) throws {
     let text = "# A\n\n" + kanji(200) + marks + "# B\n\n短い。\n"
-    let made = try mended(text, by: .trim, ["duration": "0:40"])
+    let made = try fixed(text, by: .trim, ["duration": "0:40"])
     #expect(made.hasPrefix("# A\n\n字") && made.hasSuffix("\n\n# B\n\n短い。\n"), "\(made)")
     for mark in [
       "@0:20", "<!-- a note -->", "\n\n---\n\n", "-->\n", "two\nlines", "<!-- inline -->",
@@ -46,7 +46,7 @@ struct KeptDemandTests {
   func slides() throws {
     let marks = "---\n_class: lead\n---\n\n::right::\n\n<!-- paginate: false -->\n"
     let text = "---\nmarp: true\n---\n# A\n\n\(kanji(300))\n\n\(marks)\n\(kanji(20))\n"
-    let made = try mended(text, by: .trim, ["duration": "0:40"])
+    let made = try fixed(text, by: .trim, ["duration": "0:40"])
     #expect(made.hasPrefix("---\nmarp: true\n---\n# A\n\n字"))
     #expect(made.hasSuffix("字\n\n" + marks), "\(made)")
   }
@@ -54,12 +54,12 @@ struct KeptDemandTests {
   @Test("a section with attributes keeps its heading, and a section with a cue stays")
   func sections() throws {
     let text = "# A\n\n\(kanji(150))\n\n# B {weight=1}\n\n\(kanji(150))\n"
-    #expect(try mended(text, by: .trim, ["duration": "1:00"]).contains("# B {weight=1}\n\n字"))
+    #expect(try fixed(text, by: .trim, ["duration": "1:00"]).contains("# B {weight=1}\n\n字"))
     let cued = "# A\n\n字\n\n# B {optional}\n\n字@0:20 字\(kanji(80))\n\n# C\n\n\(kanji(60))\n"
     let fixes = try job(cued, ["duration": "0:40"]).fit().fixes
     #expect(!fixes.isEmpty && fixes.allSatisfy { $0.sections.allSatisfy { $0 != 1 } })
     let held = "# A\n\n\(kanji(140))\n\n# B\n\n\(kanji(90))\n\n@0:50\n\n# C\n\n\(kanji(20))\n"
-    let made = try mended(held, by: .sections, ["duration": "1:10"])
+    let made = try fixed(held, by: .sections, ["duration": "1:10"])
     #expect(made == "# A\n\n\(kanji(140))\n\n@0:50\n\n# C\n\n\(kanji(20))\n", "\(made)")
   }
 

@@ -215,8 +215,8 @@ import Testing
       let advice = Work.count { whole.value.fixes }
       #expect(advice.value.first?.kind == .duration)
       // Fewer rounds are another text, which must be measured.
-      let most = loop == .endless ? 0 : 2 * whole.work.shapedCharacters
-      #expect(advice.work.shapedCharacters <= most, "\(loop)")
+      let maximum = loop == .endless ? 0 : 2 * whole.work.shapedCharacters
+      #expect(advice.work.shapedCharacters <= maximum, "\(loop)")
     }
   }
 
@@ -235,8 +235,8 @@ import Testing
       let whole = try Work.count { try Fit(script, fonts: fonts, options: options) }
       let advice = Work.count { whole.value.fixes }
       #expect(advice.value.map(\.kind).starts(with: [.duration, .trim]))
-      let most = 8 * whole.work.shapedCharacters + 8 * plain.shapedCharacters
-      #expect(advice.work.shapedCharacters <= most, "\(method)")
+      let maximum = 8 * whole.work.shapedCharacters + 8 * plain.shapedCharacters
+      #expect(advice.work.shapedCharacters <= maximum, "\(method)")
     }
   }
 

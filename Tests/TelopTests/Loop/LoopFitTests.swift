@@ -147,8 +147,8 @@ struct LoopFitTests {
     #expect(fit.fixes.map(\.kind) == [.duration, .loop])
     for fix in fit.fixes {
       let key = fix.kind == .loop ? "loop" : "duration"
-      let mended = try self.fit(japanese, set.merging([key: "\(fix.amount)"]) { $1 })
-      #expect(mended.verdict == .comfortable && mended.fixes.isEmpty)
+      let fixed = try self.fit(japanese, set.merging([key: "\(fix.amount)"]) { $1 })
+      #expect(fixed.verdict == .comfortable && fixed.fixes.isEmpty)
       let less = fix.kind == .loop ? fix.amount + 1 : fix.amount - 1
       #expect(
         try self.fit(japanese, set.merging([key: "\(less)"]) { $1 }).verdict != .comfortable)

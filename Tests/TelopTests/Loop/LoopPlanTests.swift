@@ -84,9 +84,9 @@ struct LoopPlanTests {
         rate: rate)
       let frame = Int.random(in: -1_000_000...1_000_000, using: &random)
       // The offset by plain division.
-      let way = speed * frame * (Rational.one.divided(by: rate.perSecond) ?? 0)
-      let rounds = try #require(way.divided(by: plan.period)).floor
-      let offset = way - plan.period * rounds
+      let distance = speed * frame * (Rational.one.divided(by: rate.perSecond) ?? 0)
+      let rounds = try #require(distance.divided(by: plan.period)).floor
+      let offset = distance - plan.period * rounds
       #expect(plan.offset(frame: frame) == offset, "loop \(number)")
       #expect(offset >= 0 && offset < plan.period)
 
@@ -161,9 +161,9 @@ struct LoopPlanTests {
     let plan = try LoopPlan(
       round(items: [700], separatorWidth: 20), speed: try decimal("100.000001"), viewport: 100)
     let year = 365 * 86_400
-    let way = try decimal("100.000001") * year
+    let distance = try decimal("100.000001") * year
     let offset = plan.offset(at: .seconds(year))
-    #expect(offset == way - 720 * Int((way.divided(by: 720) ?? 0).floor))
+    #expect(offset == distance - 720 * Int((distance.divided(by: 720) ?? 0).floor))
     let more = plan.offset(at: .seconds(year) + .nanoseconds(1)) - offset
     #expect(more == (try ratio(100_000_001, 1_000_000 * 1_000_000_000)))
     for time in [Duration.seconds(Int64.max), .seconds(Int64.min)] {

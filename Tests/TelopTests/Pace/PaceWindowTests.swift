@@ -229,10 +229,10 @@ struct PaceWindowTests {
       var phases: [Motion.Phase] = []
       for (number, duration) in durations.enumerated() {
         let share = shares[number] + (number == 1 ? 1 : 0)
-        let way = distance * (share.divided(by: total) ?? 0)
-        let speed = way.divided(by: duration) ?? 0
+        let phaseDistance = distance * (share.divided(by: total) ?? 0)
+        let speed = phaseDistance.divided(by: duration) ?? 0
         phases.append(
-          way == 0
+          phaseDistance == 0
             ? Motion.Phase(.hold, duration: duration)
             : Motion.Phase(
               kinds[number], duration: duration,
@@ -250,18 +250,18 @@ struct PaceWindowTests {
       let comes = plan.motion.lastTime(atOffset: plan.origin + place - plan.timing.viewport)
       return nanoseconds(leaves) - nanoseconds(comes)
     }
-    let least = try #require(stays.min())
-    #expect(pace.leastDwell == Rational(least) / second, "\(plan.motion.phases)")
-    #expect(pace.leastDwellOffset == (stays.firstIndex(of: least) ?? 0) * 3)
+    let minimum = try #require(stays.min())
+    #expect(pace.leastDwell == Rational(minimum) / second, "\(plan.motion.phases)")
+    #expect(pace.leastDwellOffset == (stays.firstIndex(of: minimum) ?? 0) * 3)
     #expect(
       pace.dwell == Rational(stays.reduce(0, +)) / (second * Rational(Int64(stays.count))))
     let times = passing.units.map(\.time)
     let inside = times.indices.filter { times[$0] > 0 && times[$0] < plan.motion.arrival }
-    let most =
+    let maximum =
       inside.map { start in
         inside.filter { $0 >= start && times[$0] < times[start] + 5 }.count
       }.max() ?? 0
-    #expect(pace.peak * 5 >= Rational(most) || pace.peak == pace.average)
+    #expect(pace.peak * 5 >= Rational(maximum) || pace.peak == pace.average)
   }
 
   @Test("numbers too fine for exact times still have a pace")

@@ -20,10 +20,10 @@ struct DroppedSectionTests {
     let before = try fit.wordSpeeds()
     let after = try rest.fit.wordSpeeds(from: rest.continuation.from)
     // Shares of time are whole microseconds.
-    let most = change.double * 1.00001
+    let maximum = change.double * 1.00001
     for (word, speed) in after {
       let former = try #require(before[word])
-      #expect(speed.double <= former.double * most, "\(comment) \(word): \(speed), \(former)")
+      #expect(speed.double <= former.double * maximum, "\(comment) \(word): \(speed), \(former)")
     }
     return after.count
   }

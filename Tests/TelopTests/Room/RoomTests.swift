@@ -231,8 +231,9 @@ struct RoomTests {
     let source = { (one: String, two: String) in "# 一 {time=2:30\(one)}\n\n# 二 {time=2:30\(two)}" }
     let even = try room(source("±10s", "±10s"), ["duration": "295"]).sections.map(\.share.seconds)
     #expect(even[0] == even[1] && even[0] > 140 && even[0] < 150)
-    let least = try room(source("±10s", "±10s"), ["duration": "285"]).sections.map(\.share.seconds)
-    #expect(least == [140, 140])
+    let minimum = try room(source("±10s", "±10s"), ["duration": "285"]).sections.map(
+      \.share.seconds)
+    #expect(minimum == [140, 140])
     let longer = try room(source("±10s", "±20s"), ["duration": "400"]).sections.map(\.share.seconds)
     #expect(longer == [160, 170])
     let exact = try room(source("", "±20s"), ["duration": "340"]).sections.map(\.share.seconds)

@@ -81,8 +81,8 @@ struct CanvasTests {
       "canvas": "1920x1080", "size": "54", "theme": "signboard", "safe": "graphics",
       "place": isTop ? "top" : "bottom",
     ])
-    let ground = fit.scene.look.ground
-    let rows = (0..<129).map { ground.color(ofRow: isTop ? 128 - $0 : $0) }
+    let background = fit.scene.look.ground
+    let rows = (0..<129).map { background.color(ofRow: isTop ? 128 - $0 : $0) }
     let edge = try #require(RGBAColor("#33383e"))
     let fill = try #require(RGBAColor("#0b0d0f"))
     #expect(rows[0..<3].allSatisfy { $0 == edge } && rows[94..<97].allSatisfy { $0 == edge })

@@ -85,8 +85,8 @@ struct DividerTests {
     let fit = try fit("一つ\n\n二つだけ", .base, ["loop": "endless", "duration": "6"])
     let scene = fit.scene
     let shown = { (offset: Rational) in
-      let shift = scene.motion.position(offset: offset)
-      return middles(scene).map { $0 + shift }.filter { $0 > 0 && $0 < scene.viewport }
+      let linePosition = scene.motion.position(offset: offset)
+      return middles(scene).map { $0 + linePosition }.filter { $0 > 0 && $0 < scene.viewport }
     }
     #expect(shown(0).count >= 2)
     #expect(shown(0) == shown(scene.motion.distance))
@@ -184,8 +184,9 @@ struct DividerTests {
     for grey: UInt8 in [0, 128, 255] {
       let picture = RGBAColor(red: grey, green: grey, blue: grey)
       for row in divider.rows {
-        let ground = scene.look.outline?.color ?? scene.look.ground.color(ofRow: row).over(picture)
-        #expect(divider.color.contrast(with: ground) >= 3, "\(theme) on \(ground)")
+        let background =
+          scene.look.outline?.color ?? scene.look.ground.color(ofRow: row).over(picture)
+        #expect(divider.color.contrast(with: background) >= 3, "\(theme) on \(background)")
       }
     }
   }
@@ -197,9 +198,9 @@ struct DividerTests {
   func ratios(theme: Theme, black: Double, white: Double) throws {
     let scene = try fit("One\n\nTwo", theme).scene
     let color = try #require(scene.divider?.color)
-    let ground = scene.look.ground.color(ofRow: 40)
-    #expect(abs(color.contrast(with: ground.over(.black)) - black) < 0.1)
-    #expect(abs(color.contrast(with: ground.over(.white)) - white) < 0.1)
+    let background = scene.look.ground.color(ofRow: 40)
+    #expect(abs(color.contrast(with: background.over(.black)) - black) < 0.1)
+    #expect(abs(color.contrast(with: background.over(.white)) - white) < 0.1)
   }
 
   @Test("on a custom background that hides it, a divider has the text's colour")

@@ -61,9 +61,9 @@ struct ThemeBandTests {
 
   @Test("gradients end with the band at any height", arguments: [40, 184, 400])
   func shades(height: Int) throws {
-    let ground = try fit("a", .credits, ["height": "\(height)"]).scene.look.ground
-    #expect(ground.thickness == height)
-    let alphas = (0..<height).map { ground.color(ofRow: $0).alpha }
+    let background = try fit("a", .credits, ["height": "\(height)"]).scene.look.ground
+    #expect(background.thickness == height)
+    let alphas = (0..<height).map { background.color(ofRow: $0).alpha }
     #expect(alphas == alphas.sorted())
     #expect(alphas.last.map { $0 > 215 } == true)
   }

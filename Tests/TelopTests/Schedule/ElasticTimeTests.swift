@@ -94,8 +94,8 @@ struct ElasticTimeTests {
         error.description
           == "talk.md:1: the section “One” cannot take \(allowed): up to the cue @0:40 there are "
           + "\(lack) s more; write time=0:20±0:10, or leave its time to the rest")
-      let mended = source.replacing("{time=0:20\(slack)}", with: "{time=0:20±0:10}")
-      _ = try fit(mended, ["duration": "1:00", "viewport": "200"])
+      let fixed = source.replacing("{time=0:20\(slack)}", with: "{time=0:20±0:10}")
+      _ = try fit(fixed, ["duration": "1:00", "viewport": "200"])
     }
   }
 

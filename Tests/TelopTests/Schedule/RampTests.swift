@@ -48,10 +48,10 @@ struct RampTests {
   @Test("bounds hold, and ramps help to keep max-change")
   func bounds() throws {
     let speeds = try fit([:]).plan.motion.phases.map(\.speed)
-    let most = Rational((speeds.max() ?? 0).ceiling)
-    let bounded = try fit(["ramp": "3", "max-speed": most.description])
+    let maximum = Rational((speeds.max() ?? 0).ceiling)
+    let bounded = try fit(["ramp": "3", "max-speed": maximum.description])
     meetsCues(bounded)
-    #expect(bounded.plan.motion.phases.allSatisfy { $0.speed <= most })
+    #expect(bounded.plan.motion.phases.allSatisfy { $0.speed <= maximum })
     #expect(throws: ScriptError.self) { _ = try fit(["max-change": "1.5"]) }
     meetsCues(try fit(["max-change": "1.5", "ramp": "3"]))
   }

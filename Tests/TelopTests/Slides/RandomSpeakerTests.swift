@@ -6,8 +6,8 @@ import Testing
 /// The limits of a clock for the rest of its plan, computed in fractions and without a path.
 private struct Rest {
   /// The shortest and longest time, in microseconds; `nil` is unlimited.
-  var least = Rational.zero
-  var most = Rational?.some(.zero)
+  var shortest = Rational.zero
+  var longest = Rational?.some(.zero)
   /// The number of slides whose stretches are part of the rest.
   var parts = 0
 
@@ -18,8 +18,8 @@ private struct Rest {
       let length = Rational(min(end, limit) - max(start, slide.start)) * 1_000
       guard length > 0 else { continue }
       parts += 1
-      least = least + length / slide.fastest
-      most = slide.slowest == 0 ? nil : most.map { $0 + length / slide.slowest }
+      shortest = shortest + length / slide.fastest
+      longest = slide.slowest == 0 ? nil : longest.map { $0 + length / slide.slowest }
     }
   }
 }
@@ -112,18 +112,18 @@ struct RandomSpeakerTests {
     }
     try #require(path.late == (knots.last?.time ?? 0) - clock.end, what)
     let late = Rational(path.late)
-    if rest.least > left {
+    if rest.shortest > left {
       count.late += 1
-      try #require(late >= rest.least - left && late < rest.least - left + parts, what)
-    } else if let most = rest.most, most < left {
+      try #require(late >= rest.shortest - left && late < rest.shortest - left + parts, what)
+    } else if let longest = rest.longest, longest < left {
       count.early += 1
-      try #require(late <= most - left && late > most - left - parts, what)
+      try #require(late <= longest - left && late > longest - left - parts, what)
     } else if late == 0 {
       count.onTime += 1
     } else {
       // Only where the bounds are met within a microsecond.
       count.edges += 1
-      let fast = rest.least > left - parts, slow = rest.most.map { $0 < left + parts } ?? false
+      let fast = rest.shortest > left - parts, slow = rest.longest.map { $0 < left + parts } ?? false
       try #require(late > 0 && late < parts && fast || late < 0 && late > -parts && slow, what)
     }
 
@@ -144,10 +144,10 @@ struct RandomSpeakerTests {
     let behind = Rest(clock, from: next, to: clock.end)
     let end = Rational(clock.end + path.late)
     if miss > 0 {
-      let earliest = max(Rational(now) + own.least, behind.most.map { end - $0 } ?? 0)
+      let earliest = max(Rational(now) + own.shortest, behind.longest.map { end - $0 } ?? 0)
       try #require(Rational(met) < earliest + parts, what)
     } else {
-      let latest = min(own.most.map { $0 + Rational(now) } ?? end, end - behind.least)
+      let latest = min(own.longest.map { $0 + Rational(now) } ?? end, end - behind.shortest)
       try #require(Rational(met) > latest - parts, what)
     }
   }

@@ -67,8 +67,8 @@ struct SlideCourseTests {
       let has = whole.plan.offset(at: .seconds(second))
       #expect(abs((had - has).double) < 0.001)
     }
-    let gone = clock.path(showing: 2, at: 200_000_000, planTime: clock.end)
-    let last = try fit.following(gone)
+    let afterEnd = clock.path(showing: 2, at: 200_000_000, planTime: clock.end)
+    let last = try fit.following(afterEnd)
     #expect(last.plan.offset(at: .seconds(200)) == fit.plan.distance)
     // At time 0 no time is left to reach a later place of the plan.
     let first = clock.path(showing: 0, at: 0, planTime: 90_000_000)

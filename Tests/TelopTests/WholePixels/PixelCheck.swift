@@ -74,7 +74,7 @@ struct PixelCheck {
       for part in 0...8 {
         let time = from + inner + (to - from - inner - inner) * Rational(part) / 8
         // During a hold the text stands still, whatever its section's speed.
-        guard time > moving.lowerBound, time < moving.upperBound else { continue }
+        guard time > motionTime.lowerBound, time < motionTime.upperBound else { continue }
         let speed = plan.motion.speed(atSeconds: time)
         #expect(speed <= section.demands.maxSpeed ?? speed, "\(what)")
         #expect(speed >= section.demands.minSpeed ?? speed, "\(what)")
@@ -83,7 +83,7 @@ struct PixelCheck {
   }
 
   /// The time in which the text neither holds nor ramps for a hold.
-  private var moving: ClosedRange<Rational> {
+  private var motionTime: ClosedRange<Rational> {
     let timing = fit.asked.timing
     let ramp = timing.ramp.exactSeconds
     let start = timing.holdStart == .zero ? 0 : timing.holdStart.exactSeconds + ramp

@@ -129,9 +129,9 @@ struct ScheduledPixelTests {
     #expect(exceptions.first?.to == "the cue @0:50")
     #expect(exceptions.first?.message.contains("px/frame") == true)
     // The transition back to whole pixels is reported too: two frames at most.
-    let bridge = try #require(exceptions.last)
-    #expect(bridge.from == "the cue @0:50" && bridge.start == 50)
-    #expect(bridge.end > 50 && (bridge.end - 50) * 60 <= 2)
+    let transition = try #require(exceptions.last)
+    #expect(transition.from == "the cue @0:50" && transition.start == 50)
+    #expect(transition.end > 50 && (transition.end - 50) * 60 <= 2)
     let cue = try #require(slow.script.cues.first)
     let place = slow.text.width(of: 0..<cue.utf8Offset, checkedSize: slow.options.type.size)
     #expect(slow.plan.origin + place - slow.plan.offset(at: cue.time) == slow.plan.timing.readPoint)
@@ -168,13 +168,13 @@ struct ScheduledPixelTests {
     let sentence = "Measured text, exactly, and more of it. "
     let source =
       String(repeating: sentence, count: 12) + "@1:00 " + String(repeating: sentence, count: 36)
-    for (ramp, most) in [("0", 2...9), ("2", 1...1)] {
+    for (ramp, allowedChanges) in [("0", 2...9), ("2", 1...1)] {
       let fit = try fit(source, ["duration": "120", "ramp": ramp, "viewport": "600"])
       try PixelCheck(fit).run()
       #expect(fit.scene.motion.movesByWholePixels)
       let steps = fit.plan.motion.phases.map { $0.speed / 60 }
       let changes = zip(steps, steps.dropFirst()).map { max($0, $1) - min($0, $1) }
-      #expect(most.contains(Int(changes.max()?.ceiling ?? 0)), "\(steps)")
+      #expect(allowedChanges.contains(Int(changes.max()?.ceiling ?? 0)), "\(steps)")
     }
   }
 
@@ -237,9 +237,9 @@ struct ScheduledPixelTests {
       try PixelCheck(fit, "\(number): \(values) \(fit.wholePixels?.exceptions ?? [])").run()
       gapless += fit.wholePixels?.exceptions.count { $0.message.contains("no gap") } ?? 0
     }
-    let least = Effort.pick(short: 3, usual: 80, soak: 3_000)
+    let minimum = Effort.pick(short: 3, usual: 80, soak: 3_000)
     let minimumWhole = Effort.pick(short: 0, usual: planned / 3, soak: planned / 3)
-    #expect(planned > least && whole > minimumWhole, "\(whole) of \(planned)")
+    #expect(planned > minimum && whole > minimumWhole, "\(whole) of \(planned)")
     // Where speeds can be whole, there is nearly always a gap for the change.
     #expect(gapless * 10 < max(planned, 10), "\(gapless) of \(planned)")
   }

@@ -108,9 +108,9 @@ import Testing
 
   @Test func axisValuesAreClamped() throws {
     let greatest = try Font(data: MVARFont.bytes, variations: [Variation(tag: "wght", value: 900)])
-    let least = try Font(data: MVARFont.bytes, variations: [Variation(tag: "wght", value: 400)])
+    let minimum = try Font(data: MVARFont.bytes, variations: [Variation(tag: "wght", value: 400)])
     for value in [1e300, .infinity, .greatestFiniteMagnitude] {
-      for (font, value) in [(greatest, value), (least, -value)] {
+      for (font, value) in [(greatest, value), (minimum, -value)] {
         let weight = Variation(tag: "wght", value: value)
         let other = try Font(data: MVARFont.bytes, variations: [weight])
         #expect(other.metrics == font.metrics)

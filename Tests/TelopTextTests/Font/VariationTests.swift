@@ -107,9 +107,9 @@ import Testing
   }
 
   @Test func valuesOutsideTheAxisAreClamped() throws {
-    let most = try open([Variation(tag: "wght", value: 900)])
+    let maximum = try open([Variation(tag: "wght", value: 900)])
     let beyond = try open([Variation(tag: "wght", value: 5_000)])
-    let glyph = try #require(most.glyph(for: "m"))
-    #expect(most.advance(of: glyph) == beyond.advance(of: glyph))
+    let glyph = try #require(maximum.glyph(for: "m"))
+    #expect(maximum.advance(of: glyph) == beyond.advance(of: glyph))
   }
 }

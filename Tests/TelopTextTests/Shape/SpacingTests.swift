@@ -31,11 +31,11 @@ struct SpacingTests {
       let spaced = try prepare(text, letters: spacing, fonts: fonts)
       let difference = try spaced.width(size: size) - plain.width(size: size)
       // Two graphemes drawn as one get one spacing.
-      let takers = (0..<plain.clusterCount).count { index in
+      let spacedGraphemes = (0..<plain.clusterCount).count { index in
         plain.cluster(at: index).map { isGraphemeStart($0.range.lowerBound, in: plain) } ?? false
       }
-      #expect(difference == spacing * takers, "\(text)")
-      #expect(takers == plain.graphemeCount || text.contains("क्ष"), "\(text)")
+      #expect(difference == spacing * spacedGraphemes, "\(text)")
+      #expect(spacedGraphemes == plain.graphemeCount || text.contains("क्ष"), "\(text)")
       #expect(spaced.glyphs(in: 0..<spaced.utf8Length) == plain.glyphs(in: 0..<plain.utf8Length))
     }
   }

@@ -31,9 +31,9 @@ import Testing
     return [without, with, without, many, many + last, last + many, without + last + without]
   }
 
-  private static let ways: [TextShaper] = [.standard, .harfBuzz, .units]
+  private static let shapers: [TextShaper] = [.standard, .harfBuzz, .units]
 
-  @Test("short and long runs equal hb-shape's, whatever was measured before", arguments: ways)
+  @Test("short and long runs equal hb-shape's, whatever was measured before", arguments: shapers)
   func runs(_ shaper: TextShaper) throws {
     for pair in Self.pairs {
       let stack = try Self.stack(pair.0)
