@@ -28,7 +28,7 @@ struct LimitTests {
   }
 
   @Test("the maximum number of fonts is opened")
-  func most() throws {
+  func maximumCount() throws {
     let named = (0..<200).flatMap { _ in ["--font", "./none.ttf"] }
     #expect(try Program.run(["measure", "a"] + named).errors.contains("none.ttf"))
   }

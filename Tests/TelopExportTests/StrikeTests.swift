@@ -160,14 +160,17 @@ struct StrikeTests {
       }
       let background = sums[0][sums[0].count / 4]
       // Outside a box the background differs.
-      let drawn = sums.map { row in
+      let inkRows = sums.map { row in
         (row.count / 4..<row.count * 3 / 4).filter { abs(row[$0] - background) > 150 }
       }
-      let own = drawn[0]
-      let its = drawn[1]
-      #expect(!own.isEmpty && own.count < 20, "\(name): \(own)")
-      #expect(abs((own.first ?? 0) - (its.first ?? 99)) <= 1, "\(name): \(own), \(its)")
-      #expect(abs((own.last ?? 0) - (its.last ?? 99)) <= 1, "\(name): \(own), \(its)")
+      let ourRows = inkRows[0]
+      let theirRows = inkRows[1]
+      #expect(!ourRows.isEmpty && ourRows.count < 20, "\(name): \(ourRows)")
+      #expect(
+        abs((ourRows.first ?? 0) - (theirRows.first ?? 99)) <= 1,
+        "\(name): \(ourRows), \(theirRows)")
+      #expect(
+        abs((ourRows.last ?? 0) - (theirRows.last ?? 99)) <= 1, "\(name): \(ourRows), \(theirRows)")
     }
   }
 

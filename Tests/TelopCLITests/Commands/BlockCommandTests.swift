@@ -11,7 +11,7 @@ struct BlockCommandTests {
   }
 
   @Test("the table shows the blocks' widths, and strips note that they omit blocks")
-  func told() throws {
+  func widths() throws {
     let folder = try folder("---\nlabel: LT\ncanvas: 1280x720\n---\n速さは文字の数\n")
     let fit = try Program.run(["fit", "talk.md", "--clock", "left"], in: folder)
     #expect(fit.status == 0)

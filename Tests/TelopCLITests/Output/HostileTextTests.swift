@@ -35,7 +35,7 @@ struct HostileTextTests {
   }
 
   /// Front matter, file names, headings and fonts, with the expected escaped output.
-  static let told: [(script: String, arguments: [String], says: String)] = [
+  static let quoted: [(script: String, arguments: [String], says: String)] = [
     (
       "---\nfont: \"\\e]0;pwn\\a\"\n---\nx", ["fit", "a.md"],
       #"a.md:2: no font is called '\u{1B}]0;pwn\u{7}'"#
@@ -53,7 +53,7 @@ struct HostileTextTests {
     ("x", ["export", "a.md", "-o", "\u{7}.vtt/\r"], #"\u{7}.vtt/\r"#),
   ]
 
-  @Test("an error escapes the quoted text", arguments: told)
+  @Test("an error escapes the quoted text", arguments: quoted)
   func errors(script: String, arguments: [String], says: String) throws {
     let folder = try Folder()
     try folder.write("a.md", script)

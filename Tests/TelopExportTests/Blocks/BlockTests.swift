@@ -53,10 +53,10 @@ struct BlockTests {
       var differing = 0
       for y in 0..<bar.height {
         for x in 0..<bar.width * 4 {
-          let own = Int(frame[y * bar.width * 4 + x])
-          let its = Int(moment.pixels[((y + bar.top) * moment.width + bar.left) * 4 + x])
+          let frameValue = Int(frame[y * bar.width * 4 + x])
+          let pictureValue = Int(moment.pixels[((y + bar.top) * moment.width + bar.left) * 4 + x])
           // Frames are drawn at quarter pixels, with smoothed glyphs.
-          if abs(own - its) > 70 { differing += 1 }
+          if abs(frameValue - pictureValue) > 70 { differing += 1 }
         }
       }
       #expect(differing < bar.width * bar.height / 100, "frame \(number): \(differing)")
@@ -163,7 +163,7 @@ struct BlockTests {
       try Data(Export(fit, as: .ass, options: options).bytes()).write(to: file)
       let numbers = [26, 80]
       let selection = numbers.map { "eq(n\\,\($0))" }.joined(separator: "+")
-      let drawn = [UInt8](
+      let libassFrames = [UInt8](
         try Tool.output(
           "ffmpeg",
           [
@@ -173,8 +173,8 @@ struct BlockTests {
           ]))
       for (index, number) in numbers.enumerated() {
         let (width, pixels) = try moment(fit, .milliseconds(40 * number))
-        try #require(drawn.count == numbers.count * pixels.count)
-        let theirs = drawn[(index * pixels.count)...]
+        try #require(libassFrames.count == numbers.count * pixels.count)
+        let frame = libassFrames[(index * pixels.count)...]
         let scene = fit.scene(on: .screen)
         var differing = 0
         for block in scene.blocks {
@@ -183,9 +183,9 @@ struct BlockTests {
               let pixel = ((y + scene.bar.top) * width + x) * 4
               let rest = 255 - Int(pixels[pixel + 3])
               for channel in 0..<3 {
-                let own = Int(pixels[pixel + channel]) + 0x60 * rest / 255
-                let its = Int(theirs[theirs.startIndex + pixel + channel])
-                if abs(own - its) > 60 { differing += 1 }
+                let expected = Int(pixels[pixel + channel]) + 0x60 * rest / 255
+                let found = Int(frame[frame.startIndex + pixel + channel])
+                if abs(expected - found) > 60 { differing += 1 }
               }
             }
           }

@@ -22,10 +22,10 @@ struct DeckTests {
     let deck = try Self.withFolder { folder in
       var told: [Int] = []
       let deck = try Deck(reading: DeckFile(DeckFile.talk, in: folder).path) { done, count in
-        told.append(done)
+        progress.append(done)
         #expect(count == 20)
       }
-      #expect(told == Array(0...20))
+      #expect(progress == Array(0...20))
       return deck
     }
     let slides = deck.slides

@@ -205,7 +205,7 @@ struct PageBarTests {
   }
 
   @Test("header, tabs and band share one box of their total height")
-  func ground() throws {
+  func sharedBox() throws {
     let run = { (theme: Theme) in
       """
       get("frame").classList.add("waits");

@@ -55,7 +55,7 @@ struct MotionScriptTests {
     for (number, (motion, answer)) in zip(motions, answers).enumerated() {
       if motion.movesByWholePixels { whole += 1 }
       for (index, time) in times[number].enumerated() {
-        let what: Comment = "motion \(number) at \(time): \(motion.travel.phases)"
+        let context: Comment = "motion \(number) at \(time): \(motion.travel.phases)"
         // The time as a `Double` is off by half a unit in its last place, which the fastest phase turns into
         // pixels. Sums and products of positions round a few more times. A ramp is rounded down to 2⁻²⁰ px,
         // with 32 binary digits of its time.
@@ -68,9 +68,9 @@ struct MotionScriptTests {
         // At the turn of an endless line, its end equals its start.
         let off = abs(answer.offsets[index] - offset)
         let turn = motion.isEndless ? abs(off - motion.distance.double) : off
-        #expect(min(off, turn) <= tolerance, what)
+        #expect(min(off, turn) <= tolerance, context)
         guard motion.movesByWholePixels else {
-          #expect(answer.shown[index] == answer.offsets[index], what)
+          #expect(answer.shown[index] == answer.offsets[index], context)
           continue
         }
         // Whole pixels are whole and equal, except halfway between two frames.
@@ -79,9 +79,9 @@ struct MotionScriptTests {
         guard abs(part - 0.5) > 1e-6 else { continue }
         let planned = motion.shownOffset(atSeconds: time)
         let isTurn = motion.isEndless && answer.shown[index] == motion.distance.double
-        #expect(answer.shown[index] == planned.double || isTurn && planned == 0, what)
+        #expect(answer.shown[index] == planned.double || isTurn && planned == 0, context)
         if !isTurn {
-          #expect(answer.positions[index] == motion.position(offset: planned).double, what)
+          #expect(answer.positions[index] == motion.position(offset: planned).double, context)
         }
       }
     }

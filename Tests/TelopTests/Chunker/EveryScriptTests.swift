@@ -82,10 +82,10 @@ struct EveryScriptTests {
       let line = try bundledFonts.get().prepare(text, options: options)
       let target = Int.random(in: 1...400, using: &random)
       let segments = try Chunker(target: Rational(target)).segments(of: line, size: 48)
-      let what =
+      let context =
         "\(script), seed \(seed): \(text.unicodeScalars.map { String($0.value, radix: 16) })"
 
-      #expect(segments.reduce(0) { $0 + $1.units } == line.totalUnits, "\(what)")
+      #expect(segments.reduce(0) { $0 + $1.units } == line.totalUnits, "\(context)")
       let ranges = segments.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
       #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
       #expect(ranges.first?.lowerBound ?? 0 == 0 && ranges.last?.upperBound ?? 0 == line.utf8Length)
@@ -93,8 +93,8 @@ struct EveryScriptTests {
       var starts: Set<Int> = []
       line.forEachGrapheme { range, _, _ in starts.insert(range.lowerBound) }
       for range in ranges {
-        #expect(starts.contains(range.lowerBound), "\(what), \(range)")
-        #expect(try line.reshaped(range) == line.glyphs(in: range), "\(what), \(range)")
+        #expect(starts.contains(range.lowerBound), "\(context), \(range)")
+        #expect(try line.reshaped(range) == line.glyphs(in: range), "\(context), \(range)")
       }
     }
   }

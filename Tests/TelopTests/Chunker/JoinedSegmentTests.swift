@@ -36,17 +36,18 @@ import Testing
   private static func check(_ text: String, language: String, target: Int) throws {
     let line = try bundledFonts.get().prepare(text, options: TextOptions(language: language))
     let segments = try Chunker(target: Rational(target)).segments(of: line, size: 48)
-    let what = "\(text.unicodeScalars.map { String($0.value, radix: 16) }), \(language), \(target)"
+    let context =
+      "\(text.unicodeScalars.map { String($0.value, radix: 16) }), \(language), \(target)"
     var left: Int64 = 0
     for segment in line.isRightToLeft ? segments.reversed() : segments {
       // Pieces without a width may be at either end of their neighbour.
       let pieces = line.placedPieces(in: segment.range).filter { $0.units != 0 }
       for piece in pieces.sorted(by: { $0.left < $1.left }) {
-        #expect(piece.left == left, "\(what)")
+        #expect(piece.left == left, "\(context)")
         left += piece.units
       }
     }
-    #expect(left == line.totalUnits, "\(what)")
+    #expect(left == line.totalUnits, "\(context)")
   }
 
   /// A direction mark is a run of its own at the edge of deeper text. The letter before it joins with the far

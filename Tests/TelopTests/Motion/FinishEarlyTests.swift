@@ -30,7 +30,7 @@ struct FinishEarlyTests {
   }
 
   @Test("cues, whole pixels and room respect it; flush and endless lines refuse it")
-  func company() throws {
+  func combinations() throws {
     let text = String(repeating: "Measured text, exactly. ", count: 20) + "@0:40 The end."
     for method in ["off", "auto"] {
       let values = ["finish-early": "5s", "whole-pixels": method]

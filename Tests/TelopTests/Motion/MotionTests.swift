@@ -95,24 +95,24 @@ struct MotionTests {
       }
       if Bool.random(using: &random) { timing.rate = try #require(FrameRate("59.94")) }
       let plan = try ScrollPlan(strip, timing: timing)
-      let what = "plan \(number)"
+      let context = "plan \(number)"
 
-      #expect(plan.offset(frame: 0) == 0, "\(what)")
-      #expect(plan.offset(at: timing.duration) == plan.distance, "\(what)")
-      #expect(plan.offset(frame: plan.lastFrame) == plan.distance, "\(what)")
+      #expect(plan.offset(frame: 0) == 0, "\(context)")
+      #expect(plan.offset(at: timing.duration) == plan.distance, "\(context)")
+      #expect(plan.offset(frame: plan.lastFrame) == plan.distance, "\(context)")
       #expect(
         plan.motion.phases.reduce(0) { $0 + $1.duration } == timing.duration.exactSeconds,
-        "\(what)")
+        "\(context)")
       var last: Rational = 0
       for step in 0...12 {
         let offset = plan.offset(frame: plan.lastFrame * step / 12)
-        #expect(offset >= last && offset <= plan.distance, "\(what)")
+        #expect(offset >= last && offset <= plan.distance, "\(context)")
         last = offset
         // The first time at an offset: the offset is reached, and not passed earlier.
         let time = plan.motion.time(ofOffset: offset)
-        #expect(plan.motion.offset(atSeconds: time) >= offset, "\(what)")
+        #expect(plan.motion.offset(atSeconds: time) >= offset, "\(context)")
         let frame = Rational(plan.lastFrame * step / 12).divided(by: timing.rate.perSecond) ?? 0
-        #expect(time <= min(frame, timing.duration.exactSeconds) + microsecond, "\(what)")
+        #expect(time <= min(frame, timing.duration.exactSeconds) + microsecond, "\(context)")
       }
     }
   }

@@ -96,48 +96,49 @@ struct RandomSpeakerTests {
     _ path: SlidePath, of clock: SlideClock, showing slide: Int, at now: Int64, from start: Int64,
     _ count: inout Count, _ speaker: String
   ) throws {
-    let what = Comment(rawValue: "\(speaker): \(clock), \(path)")
+    let context = Comment(rawValue: "\(speaker): \(clock), \(path)")
     let knots = path.knots
     let rest = Rest(clock, from: start, to: clock.end)
-    try #require(knots.first?.time == now && knots.first?.planTime == start, what)
-    try #require(knots.last?.planTime == clock.end, what)
-    try checkRates(knots, of: clock, behind: max(start, clock.slides[slide].start), what)
+    try #require(knots.first?.time == now && knots.first?.planTime == start, context)
+    try #require(knots.last?.planTime == clock.end, context)
+    try checkRates(knots, of: clock, behind: max(start, clock.slides[slide].start), context)
 
     // The end: on time if any rates allow that; otherwise as near as they allow, to a microsecond per part.
     let left = Rational(clock.end - now)
     let parts = Rational(rest.parts)
     guard start < clock.end else {
-      try #require(path.late == 0 && knots.count == 1, what)
+      try #require(path.late == 0 && knots.count == 1, context)
       return
     }
-    try #require(path.late == (knots.last?.time ?? 0) - clock.end, what)
+    try #require(path.late == (knots.last?.time ?? 0) - clock.end, context)
     let late = Rational(path.late)
     if rest.shortest > left {
       count.late += 1
-      try #require(late >= rest.shortest - left && late < rest.shortest - left + parts, what)
+      try #require(late >= rest.shortest - left && late < rest.shortest - left + parts, context)
     } else if let longest = rest.longest, longest < left {
       count.early += 1
-      try #require(late <= longest - left && late > longest - left - parts, what)
+      try #require(late <= longest - left && late > longest - left - parts, context)
     } else if late == 0 {
       count.onTime += 1
     } else {
       // Only where the bounds are met within a microsecond.
       count.edges += 1
-      let fast = rest.shortest > left - parts, slow = rest.longest.map { $0 < left + parts } ?? false
-      try #require(late > 0 && late < parts && fast || late < 0 && late > -parts && slow, what)
+      let fast = rest.shortest > left - parts,
+        slow = rest.longest.map { $0 < left + parts } ?? false
+      try #require(late > 0 && late < parts && fast || late < 0 && late > -parts && slow, context)
     }
 
     // The next slide's text: on time, or as near to it as the end allows.
-    try #require(path.expected.count == clock.slides.count - 1 - slide, what)
-    try #require(path.misses.count == path.expected.count, what)
+    try #require(path.expected.count == clock.slides.count - 1 - slide, context)
+    try #require(path.misses.count == path.expected.count, context)
     guard let expected = path.expected.first, let miss = path.misses.first else { return }
     let next = clock.slides[slide + 1].start
     guard next > start else {
-      try #require(now - expected == miss, what)
+      try #require(now - expected == miss, context)
       return
     }
-    let met = try #require(knots.first { $0.planTime == next }, what).time
-    try #require(met - expected == miss, what)
+    let met = try #require(knots.first { $0.planTime == next }, context).time
+    try #require(met - expected == miss, context)
     if miss == 0 { count.met += 1 } else { count.missed += 1 }
     guard miss != 0, start >= clock.slides[slide].start else { return }
     let own = Rest(clock, from: start, to: next)
@@ -145,33 +146,33 @@ struct RandomSpeakerTests {
     let end = Rational(clock.end + path.late)
     if miss > 0 {
       let earliest = max(Rational(now) + own.shortest, behind.longest.map { end - $0 } ?? 0)
-      try #require(Rational(met) < earliest + parts, what)
+      try #require(Rational(met) < earliest + parts, context)
     } else {
       let latest = min(own.longest.map { $0 + Rational(now) } ?? end, end - behind.shortest)
-      try #require(Rational(met) > latest - parts, what)
+      try #require(Rational(met) > latest - parts, context)
     }
   }
 
   /// Checks that each part is within its stretch's bounds, and that the parts after `place` are at the
   /// slowest rate first, for as long as possible.
   private func checkRates(
-    _ knots: [SlidePath.Knot], of clock: SlideClock, behind place: Int64, _ what: Comment
+    _ knots: [SlidePath.Knot], of clock: SlideClock, behind place: Int64, _ context: Comment
   ) throws {
     var isSlow = true
     for (knot, next) in zip(knots, knots.dropFirst()) {
       let time = next.time - knot.time
       let length = next.planTime - knot.planTime
-      try #require(time > 0 && length > 0, what)
-      let slide = try #require(clock.slides.last { $0.start <= knot.planTime }, what)
+      try #require(time > 0 && length > 0, context)
+      let slide = try #require(clock.slides.last { $0.start <= knot.planTime }, context)
       try #require(!clock.slides.contains { $0.start > knot.planTime && $0.start < next.planTime })
       // Never faster; slower only where the shortest time is a microsecond too long.
-      try #require(time * slide.fastest >= length * 1_000, what)
+      try #require(time * slide.fastest >= length * 1_000, context)
       let isMinimum = (time - 1) * slide.fastest < length * 1_000
-      try #require(time * slide.slowest <= length * 1_000 || isMinimum, what)
+      try #require(time * slide.slowest <= length * 1_000 || isMinimum, context)
       guard knot.planTime > place, clock.slides.contains(where: { $0.start == knot.planTime })
       else { continue }
       let isMaximum = (time + 1) * slide.slowest > length * 1_000 && slide.slowest > 0
-      try #require(isSlow && isMaximum || isMinimum || isSlow, what)
+      try #require(isSlow && isMaximum || isMinimum || isSlow, context)
       isSlow = isSlow && isMaximum
     }
   }

@@ -93,7 +93,7 @@ struct SlideClockTests {
   }
 
   @Test("with a slowest rate of 0 the text may stand still without overflow")
-  func standing() throws {
+  func still() throws {
     let clock = try clock(slowest: 0)
     let path = clock.path(showing: 0, at: 0, planTime: 0)
     #expect(knots(path) == [[0, 0], [60, 60], [140, 120], [180, 180]])

@@ -8,12 +8,12 @@ import Testing
 /// offsets.
 struct PixelCheck {
   private let fit: Fit
-  private let what: String
+  private let context: String
   private let rate: Rational
 
-  init(_ fit: Fit, _ what: String = "") {
+  init(_ fit: Fit, _ context: String = "") {
     self.fit = fit
-    self.what = what
+    self.context = context
     rate = fit.plan.timing.rate.perSecond
   }
 
@@ -27,12 +27,12 @@ struct PixelCheck {
   private var plan: ScrollPlan { fit.plan }
 
   private func ends() {
-    #expect(plan.motion.duration == plan.timing.duration.exactSeconds, "\(what)")
-    #expect(plan.offset(at: plan.timing.duration) == plan.distance, "\(what)")
+    #expect(plan.motion.duration == plan.timing.duration.exactSeconds, "\(context)")
+    #expect(plan.offset(at: plan.timing.duration) == plan.distance, "\(context)")
     #expect(plan.offset(frame: 0) == 0 && plan.offset(frame: plan.lastFrame) == plan.distance)
     let holds = (plan.timing.holdStart.exactSeconds, plan.timing.holdEnd.exactSeconds)
-    #expect(plan.distance == 0 || plan.motion.departure >= holds.0, "\(what)")
-    #expect(plan.motion.arrival <= plan.timing.duration.exactSeconds - holds.1, "\(what)")
+    #expect(plan.distance == 0 || plan.motion.departure >= holds.0, "\(context)")
+    #expect(plan.motion.arrival <= plan.timing.duration.exactSeconds - holds.1, "\(context)")
   }
 
   /// Whether the frame at a time reaches into a stretch that is reported as uneven.
@@ -52,7 +52,7 @@ struct PixelCheck {
       let step = offset - before
       steps.append(step)
       if step < 0 || !step.isWhole, !isExcused(Rational(frame) / rate) || step < 0 {
-        Issue.record("\(what) frame \(frame): \(step)")
+        Issue.record("\(context) frame \(frame): \(step)")
         return
       }
       before = offset
@@ -61,7 +61,7 @@ struct PixelCheck {
     for phase in plan.motion.phases where phase.kind == .cruise {
       #expect(
         phase.speed >= options.minSpeed ?? 0 && phase.speed <= options.maxSpeed ?? phase.speed,
-        "\(what)")
+        "\(context)")
     }
     for (index, section) in fit.script.sections.enumerated() {
       guard section.demands.maxSpeed != nil || section.demands.minSpeed != nil else { continue }
@@ -76,8 +76,8 @@ struct PixelCheck {
         // During a hold the text stands still, whatever its section's speed.
         guard time > motionTime.lowerBound, time < motionTime.upperBound else { continue }
         let speed = plan.motion.speed(atSeconds: time)
-        #expect(speed <= section.demands.maxSpeed ?? speed, "\(what)")
-        #expect(speed >= section.demands.minSpeed ?? speed, "\(what)")
+        #expect(speed <= section.demands.maxSpeed ?? speed, "\(context)")
+        #expect(speed >= section.demands.minSpeed ?? speed, "\(context)")
       }
     }
   }
@@ -119,7 +119,7 @@ struct PixelCheck {
       let room = isOff ? max(frame, tolerance) : frame
       let early = plan.motion.offset(atSeconds: time - room)
       let late = plan.motion.offset(atSeconds: time + room)
-      #expect(early <= offset && offset <= late, "\(what): @\(time.double)")
+      #expect(early <= offset && offset <= late, "\(context): @\(time.double)")
     }
   }
 }
