@@ -47,8 +47,7 @@ struct AuditPlaceTests {
     #expect(found.message.contains(pixels > 0 ? "behind" : "ahead"))
   }
 
-  @Test(
-    "a slightly different speed is not reported as a different size", arguments: ["1.96", "2.04"])
+  @Test("a slightly different speed is not reported as another size", arguments: ["1.96", "2.04"])
   func speed(duration: String) throws {
     let values = ["whole-pixels": "off"]
     let report = try Audited.report(

@@ -177,8 +177,7 @@ struct BadAnswerTests {
     return "echo '<pre id=\"telop-audit\">\(json)</pre>'"
   }
 
-  @Test(
-    "the browser starts without network and secrets, sandboxed, for root as nobody")
+  @Test("the browser starts without network and secrets, sandboxed, for root as nobody")
   func started() throws {
     for isTrusted in [false, true] {
       let programs = try FakePrograms([

@@ -158,8 +158,7 @@ struct BadInputTests {
       script: "---\ninsert: none.txt\n---\nx\n"),
   ]
 
-  private static let variableFont =
-    "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
+  private static let variableFont = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
 
   static let wholeFont = Package.path("fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf")
 

@@ -62,8 +62,7 @@ struct MistakeTests {
     let lines = Terminal.wrapped(line, to: 80).split(separator: "\n")
     #expect(lines.count > 3)
     for line in lines { #expect(TerminalText(stringLiteral: String(line)).columns <= 80) }
-    #expect(
-      lines.joined(separator: " ").split(separator: " ") == line.split(separator: " "))
+    #expect(lines.joined(separator: " ").split(separator: " ") == line.split(separator: " "))
     let path = String(repeating: "a", count: 200)
     #expect(Terminal.wrapped(path, to: 80) == path)
   }

@@ -8,8 +8,7 @@ import Testing
 
 @Suite("Line heights written into fonts")
 struct FontMetricsPatchTests {
-  @Test(
-    "every table that a browser reads has the line height, and the rest of each font is unchanged")
+  @Test("every table that a browser reads gets the line height; the rest of a font stays")
   func metrics() throws {
     for font in try FontStack.bundledFonts() where font.index == 0 {
       let bytes = font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }

@@ -94,8 +94,7 @@ struct StrikeTests {
       ])
     let image = try picture(fit)
     let start = StripPainter(fit.scene).reach.lowerBound
-    let rows = try rows(
-      try #require(fit.text.fonts.first), size: 48, baseline: fit.band.baseline)
+    let rows = try rows(try #require(fit.text.fonts.first), size: 48, baseline: fit.band.baseline)
     for (space, color) in [(1..<2, [0, 255, 0]), (4..<5, [255, 0, 0])] {
       let place = try #require(fit.text.highlights(of: space).first)
       let x =

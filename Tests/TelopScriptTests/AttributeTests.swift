@@ -85,8 +85,7 @@ struct AttributeTests {
 
   @Test("hidden headings and headings without text have attributes")
   func hidden() throws {
-    let script = try markdown(
-      "---\nheadings: hidden\n---\n# a {weight=2}\nb\n# {optional}\nc")
+    let script = try markdown("---\nheadings: hidden\n---\n# a {weight=2}\nb\n# {optional}\nc")
     #expect(script.line == "b | c")
     #expect(script.sections.map(\.title) == ["a", ""])
     #expect(script.sections.map(\.demands.weight) == [2, nil])

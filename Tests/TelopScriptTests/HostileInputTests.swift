@@ -57,8 +57,7 @@ struct HostileInputTests {
   /// Limit of processor time for one sample: a hundred times that of the slowest. Quadratic work exceeds it.
   private static let maximumSeconds = 120.0
 
-  @Test(
-    "any input is read or refused without a crash and with bounded work", arguments: samples)
+  @Test("any input is read or refused without a crash and with bounded work", arguments: samples)
   func readOrRefused(sample: Sample) {
     let seconds = ownSeconds { check(sample) }
     #expect(seconds < Self.maximumSeconds)

@@ -36,8 +36,7 @@ struct PlainTextTests {
   @Test("the language decides the separator unless the caller sets it")
   func separator() throws {
     #expect(try Script("a\nb", format: .plain, name: "-").line == "a\u{2003}\u{2003}b")
-    #expect(
-      try Script("あ\nb", format: .plain, name: "-").line == "あ\u{3000}\u{3000}\u{3000}b")
+    #expect(try Script("あ\nb", format: .plain, name: "-").line == "あ\u{3000}\u{3000}\u{3000}b")
     #expect(
       try Script("a\nb", format: .plain, name: "-", language: "ja").line
         == "a\u{3000}\u{3000}\u{3000}b")

@@ -18,8 +18,7 @@ struct SectionTests {
 
   @Test("hidden headings keep their titles")
   func hidden() throws {
-    let script = try markdown(
-      "---\nheadings: hidden\n---\n# *One*\na\n# Two\n# Three\nb\n# Four")
+    let script = try markdown("---\nheadings: hidden\n---\n# *One*\na\n# Two\n# Three\nb\n# Four")
     #expect(script.line == "a | b")
     #expect(script.sections.map(\.title) == ["One", "Two", "Three", "Four"])
     #expect(script.sections.map(\.titleRange) == [nil, nil, nil, nil])

@@ -73,8 +73,7 @@ struct CommandTests {
     #expect(document.runs.map(\.font) == ["BIZUDPGothic-Regular"])
     #expect(document.text.characters == 5)
     #expect(document.clusters == nil)
-    let withClusters = try Program.run(
-      ["measure", "こんにちは", "--format", "json", "--clusters"])
+    let withClusters = try Program.run(["measure", "こんにちは", "--format", "json", "--clusters"])
     #expect(try json(withClusters.output, as: MeasureDocument.self).clusters?.count == 5)
     let table = try Program.run(["measure", "字", "--size", "43.4"])
     #expect(table.output.hasPrefix("width    43.4 px  (exactly 217/5)\n"))
@@ -145,8 +144,7 @@ struct CommandTests {
   func anywhere() throws {
     let folder = try Folder()
     let link = folder.url.appendingPathComponent("linked").path
-    try FileManager.default.createSymbolicLink(
-      atPath: link, withDestinationPath: Program.path)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: Program.path)
     #expect(try Program.run(executable: link, ["measure", "字"], in: folder).status == 0)
     let root = try Program.run(
       executable: "/bin/sh", ["-c", "cd / && exec '\(Program.path)' fonts"])

@@ -259,8 +259,7 @@ struct ExportCommandTests {
     }
   }
 
-  @Test(
-    "the report sums up many steps; the JSON lists all", .needs(.ffmpeg))
+  @Test("the report sums up many steps; the JSON lists all", .needs(.ffmpeg))
   func manySteps() throws {
     let folder = try folder(String(repeating: "速さ AVATAR ", count: 12))
     let made = try Program.run(

@@ -32,8 +32,7 @@ struct FramesCommandTests {
       #expect(outcome.status == 0 && outcome.errorLines.isEmpty, "\(outcome.errors)")
     }
     #expect(try names(folder) == ["shots", "talk.frames", "talk.md"])
-    #expect(
-      try names(folder, "talk.frames") == (0..<6).map { "frame_0000\($0).png" })
+    #expect(try names(folder, "talk.frames") == (0..<6).map { "frame_0000\($0).png" })
     #expect(try names(folder, "shots") == (0..<6).map { "f00\($0).png" })
     // A shorter export leaves no frames of the longer one.
     #expect(try export(folder, "talk.frames", "--duration", "0.12").status == 0)

@@ -109,16 +109,14 @@ struct OverCommandTests {
       withDestinationPath: "talk.mp4")
     let base = arguments.contains("-o") ? [] : ["-o", "out.mp4"]
     let over = arguments.contains("--over") ? [] : ["--over", "talk.mp4"]
-    let outcome = try Program.run(
-      ["export", "talk.md"] + base + over + arguments, in: folder)
+    let outcome = try Program.run(["export", "talk.md"] + base + over + arguments, in: folder)
     #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)")
     #expect(outcome.errorAndWarningLines.count == 1 && !folder.exists("out.mp4"))
     let after = try Data(contentsOf: folder.url.appendingPathComponent("talk.mp4"))
     #expect(try after == Self.video.get())
   }
 
-  @Test(
-    "front matter names a video beside the script; the command line overrides the script's canvas")
+  @Test("front matter names a video beside the script; the command line overrides its canvas")
   func frontMatter() throws {
     let folder = try folder("---\nover: ../talk.mp4\n---\nAV")
     try FileManager.default.createDirectory(

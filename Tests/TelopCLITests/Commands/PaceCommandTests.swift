@@ -9,8 +9,7 @@ struct PaceCommandTests {
     "# 一\n\n" + String(repeating: "字　　　", count: 60) + "\n\n# 二\n\n"
     + String(repeating: "密", count: 60) + "\n"
 
-  @Test(
-    "the table names profile, limits and source, and the place of an uncomfortable peak")
+  @Test("the table names profile, limits and source, and the place of an uncomfortable peak")
   func table() throws {
     let folder = try Folder()
     try folder.write("talk.md", dense)

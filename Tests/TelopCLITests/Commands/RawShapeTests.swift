@@ -139,8 +139,7 @@ struct RawShapeTests {
     #expect(outcome.errorAndWarningLines.count == 1)
   }
 
-  @Test(
-    "invalid code points are refused", arguments: ["U+D800", "110000", "xyz", "U+", "-1", "41-42"])
+  @Test("bad code points are refused", arguments: ["U+D800", "110000", "xyz", "U+", "-1", "41-42"])
   func noCharacters(list: String) throws {
     let outcome = try Program.run(["shape", "--unicodes=\(list)"])
     #expect(outcome.status == 64)

@@ -66,8 +66,7 @@ struct ResumeCommandTests {
     #expect(
       table.output.contains("off the screen at 2:55.3, 4.7 s before the end, not 10 s\n"),
       "\(table.output)")
-    #expect(
-      table.output.contains("another second costs 1 s of the time off the screen at the end"))
+    #expect(table.output.contains("another second costs 1 s of the time off the screen at the end"))
     let none = try document(["--at", "1:00", "--paused", "20s"] + early)
     #expect(none.givenUp == 0 && none.stillAtEnd == 10)
     let flush = try run(

@@ -87,12 +87,10 @@ struct ShapeTests {
   func json() throws {
     let output = try Program.run(["shape", "office", "--font", "Inter", "--format", "json"])
     #expect(output.status == 0)
-    let request = ShapeRequest(
-      text: "office", options: OptionLayer([.init("font", ["Inter"])]))
+    let request = ShapeRequest(text: "office", options: OptionLayer([.init("font", ["Inter"])]))
     #expect(output.output == (try String(decoding: request.answer(), as: UTF8.self)))
     for option in ["--raw", "--runs", "--ned"] {
-      let refused = try Program.run(
-        ["shape", "x", "--font", "Inter", "--format", "json", option])
+      let refused = try Program.run(["shape", "x", "--font", "Inter", "--format", "json", option])
       #expect(refused.status == 64)
     }
   }

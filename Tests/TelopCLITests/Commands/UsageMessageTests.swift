@@ -142,8 +142,7 @@ struct UsageMessageTests {
     }
   }
 
-  @Test(
-    "a language code that is also a country code is accepted with a warning")
+  @Test("a language code that is also a country code is accepted with a warning")
   func homonyms() throws {
     for (tag, text, meant) in [("kr", "안녕하세요", "ko"), ("tw", "臺灣", "zh-Hant")] {
       let calls = [

@@ -123,8 +123,7 @@ struct HostileHelperTests {
       // Frames that do not match the movie's description.
       let isMovie = number % 2 == 0
       var hostile = jobs[jobs.count - (isMovie ? 2 : 1)].hostile("cat answer")
-      let answer =
-        isMovie ? HostileAnswers.ofMovie(&generator) : HostileAnswers.ofPage(&generator)
+      let answer = isMovie ? HostileAnswers.ofMovie(&generator) : HostileAnswers.ofPage(&generator)
       hostile.files["answer"] = Data(answer.utf8)
       if isMovie { hostile.fakes["ffmpeg"] = "head -c \(number * 50) /dev/zero" }
       return hostile

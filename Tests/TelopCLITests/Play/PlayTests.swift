@@ -15,8 +15,7 @@ struct PlayTests {
     let text = String(repeating: "速さは大事です。", count: count)
     try folder.write("talk.md", "# First\n\n\(text)\n\n# Second\n\nSpeed matters.")
     let path = folder.url.appendingPathComponent("talk.md").path
-    let terminal = try Pseudoterminal(
-      ["play", path] + options, columns: columns, typed: typed)
+    let terminal = try Pseudoterminal(["play", path] + options, columns: columns, typed: typed)
     return (terminal, folder)
   }
 

@@ -18,8 +18,7 @@ struct WireTests {
   }
 
   /// Invalid seeds would make the fuzz target useless.
-  @Test(
-    "the fuzzing seeds for plans are valid plans", arguments: ["once", "ramp", "rtl", "endless"])
+  @Test("the fuzzing seeds are valid plans", arguments: ["once", "ramp", "rtl", "endless"])
   func seeds(name: String) throws {
     let path = Package.path("Tests/Fuzz/Corpus/plan/\(name)")
     #expect(FitDocument(json: try FileReader.machine.bytes(of: path)) != nil)
@@ -31,8 +30,7 @@ struct WireTests {
   }
 
   private func keys(_ value: Any?, _ expected: String) throws {
-    let object =
-      (value as? [String: Any]) ?? (value as? [[String: Any]])?.first ?? [:]
+    let object = (value as? [String: Any]) ?? (value as? [[String: Any]])?.first ?? [:]
     for key in expected.split(separator: " ") {
       #expect(object[String(key)] != nil, "no \(key)")
     }
@@ -66,8 +64,7 @@ struct WireTests {
     try keys(object, "version text size width widthExact ascent descent lineGap ink runs missing")
     try keys(object["text"], "utf8Length characters")
     try keys(object["ink"], "left right top bottom")
-    try keys(
-      object["runs"], "font unitsPerEm script language direction utf8 advance glyphs")
+    try keys(object["runs"], "font unitsPerEm script language direction utf8 advance glyphs")
     try keys(object["missing"], "character utf8")
     try keys(object["clusters"], "utf8 advance run ink")
     let metrics = "ascent descent lineGap capHeight xHeight underline"

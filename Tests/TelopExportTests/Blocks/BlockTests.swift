@@ -197,8 +197,7 @@ struct BlockTests {
     }
   }
 
-  @Test(
-    "a page draws the picture's blocks, and its clock shows the time", .needs(.browser, .ffmpeg))
+  @Test("a page draws the picture's blocks and a running clock", .needs(.browser, .ffmpeg))
   func page() throws {
     let cases = [
       try blocks(), try blocks(["theme": "subtitle"]), try blocks(["at-blocks": "behind"]),

@@ -85,8 +85,7 @@ struct StageTests {
           segment ? strip + box : 0]);
       }
       """
-    let found = try #require(
-      try Browser.lists(of: [shown(deck, run: run)]).first as? [[Double]])
+    let found = try #require(try Browser.lists(of: [shown(deck, run: run)]).first as? [[Double]])
     try #require(found.count == moments.count)
     for (moment, row) in zip(moments, found) {
       #expect(Int(row[0]) == moment.slide && abs(row[1] - Double(moment.time) / 1_000) < 1e-9)
@@ -98,8 +97,7 @@ struct StageTests {
     }
   }
 
-  @Test(
-    "Space starts, then turns; remote keys, end keys, black screen and held keys work")
+  @Test("Space starts, then turns; remote keys, end keys, black screen and held keys work")
   func keys() throws {
     let run = """
       note(telop.state, at());
@@ -232,8 +230,7 @@ struct StageTests {
     #expect(found[2] as? Int == deck.slides[0].words.utf16.count && (found[3] as? Int ?? 9) <= 1)
   }
 
-  @Test(
-    "the same deck gives the same bytes; a band without a picture leaves no room and is refused")
+  @Test("the same deck gives the same bytes; a band without room for slides is refused")
   func bytes() throws {
     let deck = try Self.deck.get()
     var options = ExportOptions()

@@ -25,8 +25,7 @@ struct DividerPictureTests {
       let forms = direction == "ttb" ? [GlyphForm.outlines] : GlyphForm.allCases
       return try Theme.allCases.flatMap { theme in
         let values = ["direction": direction, "viewport": length]
-        let fit = try fit(
-          "題名\n\n流れる\n\n終わり", Self.look(theme).merging(values) { $1 })
+        let fit = try fit("題名\n\n流れる\n\n終わり", Self.look(theme).merging(values) { $1 })
         return forms.map { (theme: theme, fit: fit, form: $0) }
       }
     }

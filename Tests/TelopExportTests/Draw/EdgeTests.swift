@@ -18,8 +18,7 @@ struct EdgeTests {
       let fit = try fit(source, own.merging(values) { $1 })
       let composer = FrameComposer(fit, .premultiplied)
       var frame = [UInt8](repeating: 0, count: composer.byteCount)
-      try composer.compose(
-        offset: offset ?? Rational((fit.plan.distance / 2).floor), into: &frame)
+      try composer.compose(offset: offset ?? Rational((fit.plan.distance / 2).floor), into: &frame)
       width = composer.band.width
       height = composer.band.height
       bytes = frame
@@ -120,8 +119,7 @@ struct EdgeTests {
   @Test("outlines and shadows fade with the text")
   func ends() throws {
     let values = ["outline": "6", "shadow": "on", "lead": "0"]
-    let fit = try fit(
-      "Text", ["viewport": "400", "padding": "40"].merging(values) { $1 })
+    let fit = try fit("Text", ["viewport": "400", "padding": "40"].merging(values) { $1 })
     for (offset, shows) in [
       (Rational.zero, false), (1, true), (fit.plan.distance - 1, true), (fit.plan.distance, false),
     ] {

@@ -78,8 +78,7 @@ struct PaintPictureTests {
             page: try fit.page(), width: fit.band.width, height: fit.band.height,
             after: "document.getElementById('hint').remove();"))
       }
-      let screen = try Browser.picture(
-        of: pages, to: folder.appendingPathComponent("screen.png"))
+      let screen = try Browser.picture(of: pages, to: folder.appendingPathComponent("screen.png"))
       let height = pictures[0].height
       for (index, paint) in cases.enumerated() {
         let (row, column) = index.quotientAndRemainder(dividingBy: Self.columns)
@@ -172,8 +171,7 @@ struct PaintPictureTests {
     (0..<count).map { (Double($0) / Double(count) * 3 - 1.5, 1 + $0 % 4, 1) }
   }
 
-  @Test(
-    "the text after a hostile glyph is drawn", arguments: hostile.indices)
+  @Test("the text after a hostile glyph is drawn", arguments: hostile.indices)
   func hostilePaints(_ index: Int) throws {
     let (name, paint) = Self.hostile[index]
     for clips in [Self.whole, []] {

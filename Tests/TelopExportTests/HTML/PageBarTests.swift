@@ -169,8 +169,7 @@ struct PageBarTests {
       [(glyphs: $0, isStream: false), (glyphs: $0, isStream: true)]
     }
     let pages = try Browser.lists(for: cases) { one in
-      var page = try shown(
-        fit, glyphs: one.glyphs, width: 1_280, run: one.isStream ? stream : run)
+      var page = try shown(fit, glyphs: one.glyphs, width: 1_280, run: one.isStream ? stream : run)
       if one.isStream { page.before += "window.obsstudio = {};" }
       return page
     }

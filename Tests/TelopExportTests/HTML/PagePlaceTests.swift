@@ -174,8 +174,7 @@ struct PagePlaceTests {
       let isShape = { (span: SpanSplitter.Span) in
         glyphs == .outlines || scene.text.runs[span.placed.run].font.hasColorGlyphs
       }
-      let ranges =
-        glyphs == .outlines ? [segment.range] : all.filter(isShape).map(\.placed.range)
+      let ranges = glyphs == .outlines ? [segment.range] : all.filter(isShape).map(\.placed.range)
       let shapes = ranges.flatMap { Self.inkStarts(of: $0, scene) }
       #expect(shapes.count == found.shapes.count, context)
       for (shape, start) in zip(shapes, found.shapes) {

@@ -63,8 +63,7 @@ struct PageWordsTests {
       let report = try #require(
         try? JSONDecoder().decode(Report.self, from: data),
         "\(direction): \(String(decoding: data.prefix(300), as: UTF8.self))")
-      #expect(
-        report.order.count > 3 && report.order == report.order.sorted(), "\(direction)")
+      #expect(report.order.count > 3 && report.order == report.order.sorted(), "\(direction)")
       let line = "Hello, 東京 👩‍💻 and שלום עולם to all of you & <everyone>"
       let letters = { (text: String) in text.filter { !$0.isWhitespace } }
       #expect(letters(report.selected) == letters(line), "\(direction)")

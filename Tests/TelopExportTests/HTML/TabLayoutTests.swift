@@ -35,8 +35,7 @@ struct TabLayoutTests {
     #expect(layout.states[1].map(\.width) == [80, 100, 50, 70])
   }
 
-  @Test(
-    "without room the talk's title is dropped first, then the tabs farthest from the current one")
+  @Test("without room the talk's title is dropped first, then tabs far from the current one")
   func less() {
     #expect(
       layout([100, 50, 70], title: 81, length: 320).states.map(shown).first == ["[0]", "1", "2"])
@@ -48,8 +47,7 @@ struct TabLayoutTests {
       ])
   }
 
-  @Test(
-    "the current tab is visible, and no tab is wider than the bar or overlaps, for random widths")
+  @Test("for random widths the current tab is visible, and no tab overlaps or exceeds the bar")
   func random() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<300 {

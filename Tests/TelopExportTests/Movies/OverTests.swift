@@ -184,8 +184,7 @@ struct OverTests {
     }
   }
 
-  @Test(
-    "after a shorter plan the band leaves and the video continues; an endless plan lasts as long")
+  @Test("after a shorter plan only the band leaves; an endless plan lasts as long as the video")
   func ends() throws {
     let gray = ["-vf", "geq=lum=90:cb=128:cr=128", "-c:v", "libx264", "-an"]
     try Clip.with(size: "160x90", frames: 40, sound: [], gray) { clip in

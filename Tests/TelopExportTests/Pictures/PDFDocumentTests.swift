@@ -94,8 +94,7 @@ struct PDFDocumentTests {
       #expect(sides.count > 5 && sides.allSatisfy { $0 <= 14_400 }, "\(facts)")
       // Readers reverse right-to-left text, and read sideways words digit by digit.
       guard values.isEmpty else { return }
-      let text = String(
-        decoding: try Tool.output("pdftotext", ["-raw", path, "-"]), as: UTF8.self)
+      let text = String(decoding: try Tool.output("pdftotext", ["-raw", path, "-"]), as: UTF8.self)
       let found = text.split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("word") }
       #expect(found.map(String.init) == words)
     }

@@ -23,8 +23,7 @@ struct PictureTests {
     "a long strip is drawn in parts without visible seams", arguments: [[:], ["direction": "ttb"]],
     ["", "😀"])
   func parts(values: [String: String], emoji: String) throws {
-    let source = String(
-      repeating: "速さ==は==大事です。AVATAR office \(emoji) ونص ", count: 20)
+    let source = String(repeating: "速さ==は==大事です。AVATAR office \(emoji) ونص ", count: 20)
     let look = ["background": "#102030", "size": "24"].merging(values) { $1 }
     let fit = try fit(source, look)
     let whole = try Image(own: Picture(fit).bytes(.png))
@@ -52,8 +51,7 @@ struct PictureTests {
     #expect(throws: ExportError.self) { _ = try Export(wide, as: .png, options: options).bytes() }
   }
 
-  @Test(
-    "an underline is below its text at any band height, beside it if vertical")
+  @Test("an underline is below its text at any band height, beside it if vertical")
   func underlines() throws {
     for (values, wide) in [([:], 0), (["height": "300"], 0), (["direction": "ttb"], 24)] {
       let fit = try fit(

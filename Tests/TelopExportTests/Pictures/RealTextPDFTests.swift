@@ -146,8 +146,7 @@ struct RealTextPDFTests {
       #expect(plain.contains { $0.contains("Inter-Regular") && $0.contains("Type 1C") })
       #expect(plain.contains { $0.contains("BIZUDPGothic") && $0.contains("TrueType") })
       #expect(!plain.contains { $0.contains("Type 3") })
-      let variable = try list(
-        "Hello", ["font": PageCase.variable, "variation": "wght=650"])
+      let variable = try list("Hello", ["font": PageCase.variable, "variation": "wght=650"])
       #expect(variable.count == 1 && variable.allSatisfy { $0.contains("Type 1C") })
       let emoji = try list("a 😀", [:])
       #expect(emoji.count { $0.contains("Type 3") } == 1)
@@ -201,8 +200,7 @@ struct RealTextPDFTests {
   }
 
   private static func words(_ path: String) throws -> [Word] {
-    let page = String(
-      decoding: try Tool.output("pdftotext", ["-bbox", path, "-"]), as: UTF8.self)
+    let page = String(decoding: try Tool.output("pdftotext", ["-bbox", path, "-"]), as: UTF8.self)
     let pattern = /xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)</
     return page.matches(of: pattern).compactMap { match in
       guard let left = Double(match.1), let top = Double(match.2), let right = Double(match.3),

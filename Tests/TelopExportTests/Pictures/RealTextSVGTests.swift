@@ -91,8 +91,7 @@ struct RealTextSVGTests {
     #expect((6...30).contains(text.count) && !text.contains("one") && !text.contains("ten"))
   }
 
-  @Test(
-    "a browser draws the picture in pixels, at the same place", .needs(.browser, .ffmpeg))
+  @Test("a browser draws the picture in pixels, at the same place", .needs(.browser, .ffmpeg))
   func looks() throws {
     try Tool.withFolder { folder in
       var shown: [(name: String, picture: Image)] = []
@@ -110,8 +109,7 @@ struct RealTextSVGTests {
             """, width: picture.width, height: picture.height,
           after: "await document.images[0].decode();")
       }
-      let drawn = try Browser.picture(
-        of: pages, to: folder.appendingPathComponent("screen.png"))
+      let drawn = try Browser.picture(of: pages, to: folder.appendingPathComponent("screen.png"))
       var top = 0
       for (name, picture) in shown {
         let exact = drawn.difference(from: picture, x: 0, y: top)

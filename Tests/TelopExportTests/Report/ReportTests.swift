@@ -133,8 +133,7 @@ struct ReportTests {
     let japanese = try page(fit("ことばです。\n\n@2:00 つづきです。", ["duration": "5:00"]))
     #expect(japanese.contains("文をふやすか、時間をちぢめてください。"))
     // One character more between two cues than any change of speed allows.
-    let fast = try fit(
-      "\(String(repeating: "字", count: 80))@0:10字字@0:11字", ["duration": "0:12"])
+    let fast = try fit("\(String(repeating: "字", count: 80))@0:10字字@0:11字", ["duration": "0:12"])
     guard fast.fixes.isEmpty else { return }
     #expect(try page(fast).contains("時間") && !page(fast).contains("文をふやす"))
   }
@@ -146,8 +145,7 @@ struct ReportTests {
       "# はじめに\n\n\(text(100))\n\n# 本題\n\n\(text(60))\n\n# おわりに\n\n\(text(40))",
       ["duration": "0:30"])
     let trim = try #require(fit.fixes.first { $0.kind == .trim })
-    #expect(
-      trim.message.hasPrefix("shorten “はじめに” and leave out “本題” and “おわりに”: "), "\(trim)")
+    #expect(trim.message.hasPrefix("shorten “はじめに” and leave out “本題” and “おわりに”: "), "\(trim)")
     #expect(try page(fit).contains("「はじめに」をちぢめ、「本題」「おわりに」を省く（"))
   }
 

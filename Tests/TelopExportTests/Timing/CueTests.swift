@@ -51,8 +51,7 @@ struct CueTests {
   func headings(values: [String: String]) throws {
     let source = "# はじめまして\n\nこんにちは。\n\n## Two\n\n## Three\n\nand text"
     let fit = try fit(source, ["duration": "30"].merging(values) { $1 })
-    #expect(
-      fit.scene.readCues.map(\.text) == ["はじめまして", "こんにちは。", "Two", "Three", "and text"])
+    #expect(fit.scene.readCues.map(\.text) == ["はじめまして", "こんにちは。", "Two", "Three", "and text"])
     let vtt = String(decoding: try Export(fit, as: .vtt).bytes(), as: UTF8.self)
     #expect(vtt.contains("\nNOTE はじめまして\n\n1.1\n") && vtt.contains("\nはじめまして\n\n1.2\n"))
   }
@@ -79,8 +78,7 @@ struct CueTests {
       letters(cues.map(\.text).joined()).sorted() == letters(fit.text.text).sorted())
   }
 
-  @Test(
-    "ffmpeg reads back the same cues and text", .needs(.ffmpeg), arguments: ["vtt", "srt"])
+  @Test("ffmpeg reads back the same cues and text", .needs(.ffmpeg), arguments: ["vtt", "srt"])
   func roundTrip(ending: String) throws {
     let fit = try fit(hostile, ["duration": "30"])
     let format = try #require(ExportFormat(rawValue: ending))

@@ -122,8 +122,7 @@ struct EdgeBlockTests {
   @Test("digits of a clock have fixed places")
   func cells() throws {
     for (duration, longest) in [("5:00", "5:00"), ("59:59", "59:59"), ("1:00:00", "1:00:00")] {
-      let block = try #require(
-        try fit(["clock": "left", "duration": duration]).scene.blocks.first)
+      let block = try #require(try fit(["clock": "left", "duration": duration]).scene.blocks.first)
       #expect(block.slots.count == longest.count)
       let digits = try block.slots.filter { $0.signs.count == 10 }.map { slot in
         try "0123456789".map { sign in

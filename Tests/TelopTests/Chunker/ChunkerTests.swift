@@ -96,8 +96,7 @@ struct ChunkerDirectionTests {
   /// Cuts around atoms of these levels; each atom has 10 units and one byte.
   private func cuts(_ levels: [UInt8], base: UInt8) -> [Cut] {
     (0...levels.count).map { index in
-      let level =
-        index == 0 || index == levels.count ? base : min(levels[index - 1], levels[index])
+      let level = index == 0 || index == levels.count ? base : min(levels[index - 1], levels[index])
       return Cut(utf8Offset: index, position: Int64(index) * 10, level: level, quality: .safe)
     }
   }

@@ -165,8 +165,7 @@ struct SourceFixTests {
 
   @Test("a shortened file keeps its line ends", arguments: ["\r\n", "\r", "\n"])
   func lineEnds(ending: String) throws {
-    let source = ScriptSource(
-      text: "序。" + ending + kanji(600), format: .plain, name: "talk.txt")
+    let source = ScriptSource(text: "序。" + ending + kanji(600), format: .plain, name: "talk.txt")
     let plain = try FitJob(source, options: OptionLayer([.init("duration", ["60"])])).fit()
     let cut = try plain.file(mendedBy: [try fix(.trim, of: plain)])
     #expect(cut.suffix(3 + ending.utf8.count).elementsEqual("字\(ending)".utf8))

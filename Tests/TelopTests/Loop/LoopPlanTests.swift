@@ -102,8 +102,7 @@ struct LoopPlanTests {
       }
       let placed = plan.placements(frame: frame)
       #expect(placed.filter { $0.width > 0 }.map(\.x) == all, "loop \(number)")
-      #expect(
-        mirror.placements(frame: frame).map { viewport - $0.x - $0.width } == placed.map(\.x))
+      #expect(mirror.placements(frame: frame).map { viewport - $0.x - $0.width } == placed.map(\.x))
       #expect(mirror.placements(frame: frame).map(\.segment) == placed.map(\.segment))
       #expect(placed.allSatisfy { $0.copy < plan.copies })
 

@@ -42,8 +42,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
 
 @Suite("The end of a plan")
 struct ExactEndTests {
-  @Test(
-    "a plan starts at 0 and ends exactly at the distance on its last frame")
+  @Test("a plan starts at 0 and ends exactly at the distance on its last frame")
   func ends() throws {
     for conditions in PlanCase.all {
       let name = conditions.testDescription

@@ -71,7 +71,7 @@ struct ExtremePlanTests {
   }
 
   @Test(
-    "seeded extreme plans do not trap", arguments: 0..<Effort.pick(short: 1, usual: 3, soak: 100))
+    "random extreme plans do not trap", arguments: 0..<Effort.pick(short: 1, usual: 3, soak: 100))
   func seeded(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<300 {

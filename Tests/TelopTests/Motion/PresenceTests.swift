@@ -28,8 +28,7 @@ struct PresenceTests {
     for rtl in [false, true] {
       let plan = try plan(start, finish, rtl: rtl)
       // The greatest overhang, as time.
-      let slack = try #require(
-        (plan.strip.layout.pixelsPerUnit * 85).divided(by: plan.speed))
+      let slack = try #require((plan.strip.layout.pixelsPerUnit * 85).divided(by: plan.speed))
       for millisecond in stride(from: 1, to: 90_000, by: 97) {
         let time = try ratio(Int128(millisecond), 1_000)
         let placed = Set(plan.placements(at: .milliseconds(millisecond)).map(\.segment))

@@ -60,8 +60,7 @@ struct OptionEntryTests {
       }
       if let example = entry.example {
         let bare = example.filter { !"[]\"".contains($0) }
-        let values =
-          entry.form.takesMany ? bare.split(separator: ", ").map(String.init) : [bare]
+        let values = entry.form.takesMany ? bare.split(separator: ", ").map(String.init) : [bare]
         #expect(throws: Never.self, "\(entry.name)") { try entry.set(&options, to: values) }
       }
     }
@@ -144,8 +143,7 @@ struct OptionEntryTests {
     }
   }
 
-  @Test(
-    "every option has one name and a help line of at most 80 columns that ends with a full stop")
+  @Test("every option has one name and one help line of up to 80 columns with a full stop")
   func help() {
     let names = FitOptions.entries.map(\.name)
     #expect(Set(names).count == names.count)

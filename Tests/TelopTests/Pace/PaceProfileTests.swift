@@ -37,8 +37,7 @@ struct PaceProfileTests {
       }
       for language in ["ja", "en", "hi", "und"] {
         let resolved = profile.resolved(for: language)
-        #expect(
-          Set([resolved.main] + resolved.others) == Set([profile.main] + profile.others))
+        #expect(Set([resolved.main] + resolved.others) == Set([profile.main] + profile.others))
         #expect(resolved.resolved(for: language) == resolved)
       }
     }

@@ -253,8 +253,7 @@ struct PaceWindowTests {
     let minimum = try #require(stays.min())
     #expect(pace.leastDwell == Rational(minimum) / second, "\(plan.motion.phases)")
     #expect(pace.leastDwellOffset == (stays.firstIndex(of: minimum) ?? 0) * 3)
-    #expect(
-      pace.dwell == Rational(stays.reduce(0, +)) / (second * Rational(Int64(stays.count))))
+    #expect(pace.dwell == Rational(stays.reduce(0, +)) / (second * Rational(Int64(stays.count))))
     let times = passing.units.map(\.time)
     let inside = times.indices.filter { times[$0] > 0 && times[$0] < plan.motion.arrival }
     let maximum =

@@ -245,8 +245,7 @@ struct ContinuationTests {
   @Test("a jump puts a section's start at the read point")
   func jump() throws {
     let text = String(repeating: "本文", count: 80)
-    let fit = try fitted(
-      "# A\n\n\(text)\n\n# B\n\n\(text)\n\n# C\n\n\(text)", seconds: 100)
+    let fit = try fitted("# A\n\n\(text)\n\n# B\n\n\(text)\n\n# C\n\n\(text)", seconds: 100)
     for (section, now) in [(2, 10), (0, 70)] {
       let rest = try fit.resumed(
         after: Interruption(at: .seconds(now), place: .section(section), within: loose)
@@ -285,8 +284,7 @@ struct ContinuationTests {
           plan.offset(at: .milliseconds(time + pause)) - fit.plan.offset(at: .milliseconds(time))
         #expect(miss > -2 && miss < 2, "\(miss)")
         // Another continuation from there.
-        let again = try rest.fit.resumed(
-          pausedAt: .seconds(90), at: .seconds(95), within: loose)
+        let again = try rest.fit.resumed(pausedAt: .seconds(90), at: .seconds(95), within: loose)
         #expect(again.fit.scene.motion.movesByWholePixels)
         #expect(again.fit.plan.offset(at: .seconds(120)) == plan.distance)
       }

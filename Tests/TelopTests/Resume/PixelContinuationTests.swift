@@ -43,8 +43,7 @@ struct PixelContinuationTests {
     #expect(try fit.resumed(after: later).continuation.exceptions.isEmpty)
   }
 
-  @Test(
-    "random interruptions end exactly, never go back, and nearly always keep whole pixels; seed 18")
+  @Test("random interruptions end exactly, never go back, and mostly keep whole pixels; seed 18")
   func random() throws {
     var random = SeededGenerator(seed: 18)
     let fonts = try FontStack.bundled()

@@ -69,8 +69,7 @@ struct SectionSpeedTests {
     let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(10))
     #expect(abs(rest.continuation.change.double - 1) < 1e-6)
     #expect(rest.continuation.atMaxSpeed.isEmpty)
-    let longer = try fit.resumed(
-      after: Interruption(at: .seconds(10), end: .seconds(200)))
+    let longer = try fit.resumed(after: Interruption(at: .seconds(10), end: .seconds(200)))
     #expect(longer.continuation.change < 1 && longer.continuation.atMaxSpeed.isEmpty)
   }
 
@@ -87,8 +86,7 @@ struct SectionSpeedTests {
     #expect(plan.offset(at: .seconds(180)) == plan.distance)
   }
 
-  @Test(
-    "random talks and pauses keep every word's bound and the exact end; seed 47")
+  @Test("random talks and pauses keep every word's bound and the exact end; seed 47")
   func random() throws {
     var random = SeededGenerator(seed: 47)
     var held = 0

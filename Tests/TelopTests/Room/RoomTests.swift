@@ -85,8 +85,7 @@ struct RoomTests {
     #expect(try verdict(total.maximum + 1) == .unreadable)
   }
 
-  @Test(
-    "room ignores a hold at the read point, though the verdict counts it")
+  @Test("room ignores a hold at the read point, though the verdict counts it")
   func flushHold() throws {
     let options = ["duration": "60", "start": "flush", "hold-start": "3"]
     let total = try room(kanji(60), options).total

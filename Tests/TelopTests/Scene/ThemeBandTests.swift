@@ -118,8 +118,7 @@ struct ThemeBandTests {
     return (position, word(start + 10), Int(font.unitsPerEm))
   }
 
-  @Test(
-    "an underline is at the font's position", arguments: ["速さ ==文字==", "fast ==line=="])
+  @Test("an underline is at the font's position", arguments: ["速さ ==文字==", "fast ==line=="])
   func underline(text: String) throws {
     for size in [31, 54, 120] {
       let fit = try fit(text, .base, size: "\(size)", ["highlight-style": "underline"])

@@ -30,8 +30,7 @@ struct ElasticTimeTests {
 
   @Test("sections give the way in and out time at mean speed, in proportion to their slack")
   func shares() throws {
-    let fit = try fit(
-      source("2:30±60s", "2:30±20s"), ["duration": "5:00", "viewport": "200"])
+    let fit = try fit(source("2:30±60s", "2:30±20s"), ["duration": "5:00", "viewport": "200"])
     let times = try times(fit)
     let mean = try #require(fit.plan.distance.divided(by: 300))
     #expect(fit.plan.motion.speed(atSeconds: 0) == mean)
@@ -76,8 +75,7 @@ struct ElasticTimeTests {
   @Test("beside a section without a time they keep theirs if it has enough")
   func openSections() throws {
     let source = source("1:00±20s", "1:00±20s") + "\n# Three\n\nSome more text.\n"
-    #expect(
-      try times(fit(source, ["duration": "5:00", "viewport": "200"])).prefix(2) == [60, 60])
+    #expect(try times(fit(source, ["duration": "5:00", "viewport": "200"])).prefix(2) == [60, 60])
     let short = try times(fit(source, ["duration": "2:05", "viewport": "200"]))
     #expect(short[0] < 60 && short[0] == short[1] && short[2] > 5)
   }

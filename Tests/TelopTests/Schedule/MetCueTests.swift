@@ -55,8 +55,7 @@ struct MetCueTests {
 
   @Test("a cue moved by whole pixels reports the difference")
   func tolerance() throws {
-    let source =
-      "# 一\n\nこんにちは、これは短い文です。\n\n# 二\n\n@0:31.007 さようなら、これも短い文です。\n"
+    let source = "# 一\n\nこんにちは、これは短い文です。\n\n# 二\n\n@0:31.007 さようなら、これも短い文です。\n"
     let fit = try fit(source, ["whole-pixels": "auto", "cue-tolerance": "1"])
     let cue = try #require(fit.metCues.first)
     #expect(cue.asked == Rational(31_007) / 1_000)

@@ -146,8 +146,7 @@ struct WholePixelTests {
     }
   }
 
-  @Test(
-    "wide separators add no more than the gap's maximum", arguments: ["gaps", "auto"])
+  @Test("wide separators add no more than the gap's maximum", arguments: ["gaps", "auto"])
   func wideSeparators(method: String) throws {
     let source = "안녕하세요 여러분\n\n오늘의 소식을 전합니다\n\n날씨는 맑습니다\n\n감사합니다 좋은 하루 되세요"
     for duration in ["21.5", "21.75", "32.25"] {
@@ -186,8 +185,7 @@ struct WholePixelTests {
   @Test("solutions excluded by bounds are named with the bound")
   func misses() throws {
     let script = try #require(kanji(paragraph: 40))
-    let outcome = try #require(
-      try fit(script, .size, bounds: "size=5%").wholePixels)
+    let outcome = try #require(try fit(script, .size, bounds: "size=5%").wholePixels)
     #expect(outcome.answer == nil)
     let miss = try #require(outcome.misses.first)
     #expect(miss.bound == "size=10%" && miss.step == 3)

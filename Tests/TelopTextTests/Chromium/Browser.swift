@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 enum Browser {
-  static let path =
-    ProcessInfo.processInfo.environment["TELOP_CHROMIUM"]
+  static let path = ProcessInfo.processInfo.environment["TELOP_CHROMIUM"]
 
   struct Span: Encodable {
     let text: String

@@ -192,8 +192,7 @@ struct StyledLine {
     options.styles = [StyledText(0..<1, .bold), StyledText(1..<2, .italic)]
     let stack = try FontStack([TestFont.interBold.open()], bundled: .excluded)
     let line = try stack.prepare("abc", options: options)
-    #expect(
-      line.runs.map(\.font.name) == ["Inter-Bold", "Inter-BoldItalic", "Inter-Bold"])
+    #expect(line.runs.map(\.font.name) == ["Inter-Bold", "Inter-BoldItalic", "Inter-Bold"])
     #expect(line.missingFaces.isEmpty)
   }
 
@@ -201,8 +200,7 @@ struct StyledLine {
   func theAxesOfAVariableFontGiveFaces() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("variable.ttf")
-      try FileManager.default.copyItem(
-        at: URL(fileURLWithPath: PrivateFonts.variable), to: file)
+      try FileManager.default.copyItem(at: URL(fileURLWithPath: PrivateFonts.variable), to: file)
       let font = try Font(path: file.path)
       var options = TextOptions(language: "en")
       options.styles = [StyledText(0..<6, .bold), StyledText(6..<12, .italic)]

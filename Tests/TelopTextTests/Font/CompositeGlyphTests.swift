@@ -81,15 +81,13 @@ import Testing
     // An earlier table is also called `glyf`.
     var bytes = try Self.font([[2], [3]])
     let records = (0..<Int(bytes[5])).map { 12 + 16 * $0 }
-    let place = try #require(
-      records.first { bytes[$0..<$0 + 4].elementsEqual("OS/2".utf8) })
+    let place = try #require(records.first { bytes[$0..<$0 + 4].elementsEqual("OS/2".utf8) })
     bytes.replaceSubrange(place..<place + 4, with: Array("glyf".utf8))
     let error = #expect(throws: TextError.self) { try Font(data: bytes, label: "a.ttf") }
     #expect(error?.message.hasPrefix("a.ttf: a damaged font") == true)
   }
 
-  @Test(
-    "layers that share a composite glyph have their own limit", arguments: [true, false])
+  @Test("layers that share a composite glyph have their own limit", arguments: [true, false])
   func layers(isPainted: Bool) throws {
     // A layer has 1 + 1,000 × 5 = 5,001 components and points: 209 layers are within 2^20, 210 are not.
     for (count, isWithin) in [(209, true), (210, false)] {

@@ -45,8 +45,7 @@ import Testing
     let without = try changed { bytes in
       // Renames the directory's entry to an unknown tag.
       let tag = Array("post".utf8)
-      let entry = try #require(
-        (12..<512).first { Array(bytes[$0..<$0 + 4]) == tag })
+      let entry = try #require((12..<512).first { Array(bytes[$0..<$0 + 4]) == tag })
       bytes[entry] = UInt8(ascii: "q")
     }
     #expect(without.underline == nil && without.xHeight?.rawValue == 536)

@@ -50,8 +50,7 @@ import Testing
         guard line.ending == .opportunity else { continue }
         #expect(own <= width && all.contains(start))
         let next = try #require(all.first { $0 > start })
-        let longer = try self.width(
-          sample.plain, line.range.lowerBound..<next, stack, options)
+        let longer = try self.width(sample.plain, line.range.lowerBound..<next, stack, options)
         #expect(longer > width, "\(line.text.text)")
       }
       #expect(start == sample.plain.utf8.count)

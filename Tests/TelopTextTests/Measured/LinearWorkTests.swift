@@ -108,8 +108,7 @@ import Testing
     return try stack.prepare(text, options: kind.options(text))
   }
 
-  @Test(
-    "measuring a line takes linear work", arguments: Kind.allCases, [TextShaper.harfBuzz, .units])
+  @Test("measuring takes linear work", arguments: Kind.allCases, [TextShaper.harfBuzz, .units])
   func preparing(_ kind: Kind, _ shaper: TextShaper) throws {
     let stack = try FontStack()
     let text = kind.text(Self.length)

@@ -3,8 +3,7 @@ import TelopUnits
 import Testing
 
 @Suite struct LongLineTests {
-  private static let paragraph =
-    "今日は東京で、五分間のLT（lightning talk）をします。ヴァイオリンとAVATAR、Toの幅まで正確に。"
+  private static let paragraph = "今日は東京で、五分間のLT（lightning talk）をします。ヴァイオリンとAVATAR、Toの幅まで正確に。"
 
   @Test func tenMegabytesEqualTheSumOfTheirParts() throws {
     let stack = try FontStack()

@@ -27,8 +27,7 @@ import Testing
     _ options: TextOptions
   ) throws {
     let stack = try Self.stack.get()
-    let found = try stack.truncated(
-      line, to: width, size: size, ellipsis: ellipsis, at: position)
+    let found = try stack.truncated(line, to: width, size: size, ellipsis: ellipsis, at: position)
     if try line.width(size: size) <= width {
       #expect(found?.text == line.text)
       return
@@ -207,11 +206,9 @@ import Testing
     let bold = try #require(try stack.truncated(line, to: 200, size: size))
     #expect(bold.text.count < 12 && bold.fonts.count == 1)
     #expect(bold.fonts.first?.style.contains("Bold") == true)
-    let plain = try #require(
-      try stack.truncated(line, to: line.width(size: size) - 1, size: size))
+    let plain = try #require(try stack.truncated(line, to: line.width(size: size) - 1, size: size))
     #expect(plain.runs.count == 2 && plain.runs.first?.range == 0..<12)
-    let start = try #require(
-      try stack.truncated(line, to: 180, size: size, at: .start))
+    let start = try #require(try stack.truncated(line, to: 180, size: size, at: .start))
     #expect(start.text.hasPrefix("…") && start.runs.count == line.runs.count - 1)
   }
 

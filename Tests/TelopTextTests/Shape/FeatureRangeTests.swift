@@ -60,8 +60,7 @@ struct FeatureRangeTests {
     var lines = [[OracleGlyph]]()
     var requests = [OracleRequest]()
     for features in lists {
-      let options = TextOptions(
-        language: "en", features: try features.map { try Feature($0) })
+      let options = TextOptions(language: "en", features: try features.map { try Feature($0) })
       let line = try stack.prepare(text, options: options)
       #expect(line.runs.count == 1)
       let run = try #require(line.runs.first)
@@ -83,8 +82,7 @@ struct FeatureRangeTests {
     let stack = try TestFont.inter.stack()
     for round in 0..<Effort.pick(short: 2, usual: 6, soak: 200) {
       let features = (0..<30).map { _ in Self.feature(text.utf8.count, &generator) }
-      let options = TextOptions(
-        language: "en", features: try features.map { try Feature($0) })
+      let options = TextOptions(language: "en", features: try features.map { try Feature($0) })
       let line = try stack.prepare(text, options: options)
       let run = try #require(line.runs.first)
       let request = line.oracleRequest(for: run, in: 0..<line.utf8Length, features: features)
