@@ -165,7 +165,7 @@ struct AuditTests {
     ])
   func page(source: String, values: [String: String]) throws {
     let fit = try Audited.fit(source, Audited.values.merging(values) { $1 })
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("page.html")
       try Data(Export(fit, as: .html).bytes()).write(to: file)
       let track = try MotionTrack(page: file.path, isTrusted: true, within: Hang.limit)
@@ -193,7 +193,7 @@ struct AuditTests {
 
   @Test("a file that is not a movie is refused", .needs(.ffmpeg))
   func notAMovie() throws {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("text.mov")
       try Data("no movie at all".utf8).write(to: file)
       #expect(throws: AuditError.self) { _ = try MotionTrack(movie: file.path) }

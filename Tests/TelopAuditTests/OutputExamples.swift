@@ -30,7 +30,7 @@ struct OutputExamples {
   @Test("a movie, and its audit", .needs(.ffmpeg))
   func movie() throws {
     let fit = try Audited.fit("速さは文字の数", Audited.values)
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("talk.mov").path
 
       let movie = try Movie(fit, format: .mov)

@@ -16,7 +16,7 @@ struct PageAuditTests {
     script: String = "", _ more: String = "", _ body: (String) throws -> Void
   ) throws {
     let fit = try Audited.fit("速さ AVATAR", ["duration": "2", "viewport": "320"])
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("page.html")
       let page = String(decoding: try Export(fit, as: .html).bytes(), as: UTF8.self)
         .replacing("const places =", with: script + "\nconst places =", maxReplacements: 1)
@@ -51,7 +51,7 @@ struct PageAuditTests {
 
   @Test("scripts of other pages and injected scripts do not run")
   func another() throws {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("page.html")
       for text in ["", "window.telop = {"] {
         try Data("<!DOCTYPE html><script>\(text); while (true);</script>".utf8).write(to: file)

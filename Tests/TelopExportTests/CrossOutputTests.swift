@@ -32,7 +32,7 @@ struct CrossOutputTests {
     let fit = try fit(Self.source, values)
     let samples = try samples(of: fit, 20)
     let frames = samples.map(\.frame)
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       // Chromium renders the page, ffmpeg decodes the movies; Cairo's picture is the reference.
       let screen = folder.appendingPathComponent("screen.png")
       let page = try fit.page()

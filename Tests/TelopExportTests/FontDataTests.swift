@@ -60,7 +60,7 @@ struct FontDataTests {
   @Test("PDFs with real text differ only in their creation time")
   func pdf() throws {
     let fits = try fits(Self.fonts)
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let paths = try fits.map { try RealTextPDFTests.write($0, to: folder) }
       let texts = try paths.map { try RealTextPDFTests.text($0) }
       #expect(texts[0] == texts[1] && texts[0].contains("office"))

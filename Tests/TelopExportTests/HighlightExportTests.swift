@@ -48,7 +48,7 @@ struct HighlightExportTests {
           "direction": direction,
         ])
     }
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let screen = try Browser.picture(
         of: fits.map { fit in
           Browser.Shown(

@@ -120,7 +120,7 @@ struct StrikeTests {
         ])
     }
     let cases = GlyphForm.allCases.flatMap { glyphs in fits.map { (glyphs: glyphs, fit: $0) } }
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let screen = try Browser.picture(
         of: cases.map { glyphs, fit in
           Browser.Shown(

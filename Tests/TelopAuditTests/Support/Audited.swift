@@ -46,7 +46,7 @@ enum Audited {
     let all = own.merging(values) { $1 }
     let fit = try fit(source, all)
     let planned = try plan.map { try Self.fit(source, all.merging($0) { $1 }) } ?? fit
-    return try Tool.withFolder { folder in
+    return try withTemporaryFolder { folder in
       var file = folder.appendingPathComponent("movie.\(format.rawValue)")
       _ = try Movie(fit, format: format).write(to: file.path)
       if let filter {

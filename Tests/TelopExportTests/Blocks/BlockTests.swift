@@ -156,7 +156,7 @@ struct BlockTests {
     arguments: [[:], ["theme": "base"], ["theme": "credits"], ["theme": "subtitle"]])
   func substation(more: [String: String]) throws {
     let fit = try blocks(more.merging(["clock": "elapsed"]) { $1 })
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("a.ass")
       var options = ExportOptions()
       options.glyphs = .outlines
@@ -205,7 +205,7 @@ struct BlockTests {
       try fit(
         "縦書きの速報です", ["label": "速報", "direction": "ttb", "viewport": "360", "theme": "base"]),
     ]
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let screenshot = try Browser.picture(
         of: try cases.map { fit in
           let scene = try fit.scene(for: .html)
@@ -280,7 +280,7 @@ struct BlockTests {
 
   @Test("a logo is drawn unchanged in pictures, movies and pages", .needs(.ffmpeg))
   func logo() throws {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let svg = folder.appendingPathComponent("logo.svg")
       try Data(
         """

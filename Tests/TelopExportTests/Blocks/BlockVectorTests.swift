@@ -15,7 +15,7 @@ struct BlockVectorTests {
     ])
   func vector(more: [String: String]) throws {
     let fit = try fit("速さは文字の数で決まる", BlockTests.values.merging(more) { $1 })
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       var options = ExportOptions()
       options.time = .milliseconds(1_600)
       let scene = fit.scene(on: .screen)

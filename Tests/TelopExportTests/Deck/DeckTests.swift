@@ -7,19 +7,11 @@ import Testing
 
 @Suite("Decks", .serialized)
 struct DeckTests {
-  static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("telop-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
-  }
-
   @Test(
     "pages of a real PDF keep text as shapes, photographs, labels, links and words",
     .needs(.ffmpeg))
   func pages() throws {
-    let deck = try Self.withFolder { folder in
+    let deck = try withTemporaryFolder { folder in
       var told: [Int] = []
       let deck = try Deck(reading: DeckFile(DeckFile.talk, in: folder).path) { done, count in
         progress.append(done)
@@ -58,7 +50,7 @@ struct DeckTests {
     let pages = [(960, 540), (540, 960), (720, 540), (1_920, 540)].map { size in
       DeckFile.Page(lines: [], size: size, hasPhotograph: true)
     }
-    let deck = try Self.withFolder { try Deck(reading: DeckFile(pages, in: $0).path) }
+    let deck = try withTemporaryFolder { try Deck(reading: DeckFile(pages, in: $0).path) }
     let sizes = try deck.slides.map { slide -> [Int] in
       try #require(slide.form == .picture && slide.bytes.starts(with: "RIFF".utf8))
       // A lossy frame, chunk "VP8 ": the size follows the start code.
@@ -73,7 +65,7 @@ struct DeckTests {
 
   @Test("emoji written by a browser keep their colours", .needs(.ffmpeg))
   func emoji() throws {
-    let deck = try Self.withFolder { folder in
+    let deck = try withTemporaryFolder { folder in
       let colors = folder.appendingPathComponent("emoji.pdf")
       try DeckFile.drawnFont(colors: true).write(to: colors)
       let plain = folder.appendingPathComponent("plain.pdf")
@@ -85,7 +77,7 @@ struct DeckTests {
 
   @Test("impossible decks are refused with a reason")
   func refusals() throws {
-    try Self.withFolder { folder in
+    try withTemporaryFolder { folder in
       let text = folder.appendingPathComponent("text.pdf")
       try Data("Hello".utf8).write(to: text)
       // Without its cross-reference table, the file has no pages.
@@ -118,7 +110,7 @@ struct DeckTests {
 
   @Test("links without words get a name, and a file named like an option is read")
   func bare() throws {
-    try Self.withFolder { folder in
+    try withTemporaryFolder { folder in
       var page = DeckFile.Page(lines: ["x"])
       page.bareLink = "https://example.org/bare"
       let file = try DeckFile([page], in: folder, name: "-v.pdf")

@@ -23,7 +23,7 @@ struct StageTests {
 
   /// A deck of twenty slides, read once.
   static let deck = Result {
-    try DeckTests.withFolder { try Deck(reading: DeckFile(DeckFile.talk, in: $0).path) }
+    try withTemporaryFolder { try Deck(reading: DeckFile(DeckFile.talk, in: $0).path) }
   }
 
   private static let start = """

@@ -29,7 +29,7 @@ struct DividerPictureTests {
         return forms.map { (theme: theme, fit: fit, form: $0) }
       }
     }
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let screenshot = try Browser.picture(
         of: try shown.map { shown in
           Browser.Shown(

@@ -46,7 +46,7 @@ struct PaintPictureTests {
   func againstBrowser() throws {
     let cases = PaintCases.all
     let bytes = try PaintCases.font(cases).bytes()
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let font = folder.appendingPathComponent("font.ttf")
       try Data(bytes).write(to: font)
       var options = ExportOptions()
@@ -112,7 +112,7 @@ struct PaintPictureTests {
       colors: layers.bytes, palette: palette)
     font.outlines += [InkBox<Int>?](repeating: nil, count: 80)
     font.advances += [Int](repeating: 0, count: 80)
-    return try Tool.withFolder { folder in
+    return try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("font.ttf")
       try Data(font.bytes()).write(to: file)
       let fit = try TelopExportTests.fit(
@@ -184,7 +184,7 @@ struct PaintPictureTests {
   @Test("ASS reports painted glyphs without an outline, as it does bitmaps")
   func subtitles() throws {
     let cases = Array(PaintCases.all.prefix(1))
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("font.ttf")
       try Data(PaintCases.font(cases).bytes()).write(to: file)
       var options = ExportOptions()

@@ -41,7 +41,7 @@ struct PageInkTests {
     let pages = GlyphForm.allCases.flatMap { glyphs in
       fits.indices.map { (glyphs: glyphs, index: $0) }
     }
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let screen = try Browser.picture(
         of: pages.map { glyphs, index in
           Browser.Shown(

@@ -36,7 +36,7 @@ struct PagePictureTests {
     let pages = GlyphForm.allCases.flatMap { glyphs in
       shown.indices.map { (glyphs: glyphs, index: $0) }
     }
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let screen = try Browser.picture(
         of: pages.map { glyphs, index in
           let (fit, seconds) = shown[index]

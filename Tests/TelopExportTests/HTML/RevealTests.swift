@@ -22,7 +22,7 @@ struct RevealTests {
     let (slide, rest) = try #require(String(block.html).split(once: "\n\n"))
     let fit = try fit("# One\n\nWords", ["canvas": "640x360", "theme": "base", "duration": "60"])
     let library = URL(fileURLWithPath: try #require(Reveal.folder))
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       try Data(fit.page().utf8).write(to: folder.appendingPathComponent("talk.html"))
       for name in ["reveal.js", "reveal.css"] {
         try FileManager.default.copyItem(

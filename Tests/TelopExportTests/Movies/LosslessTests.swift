@@ -60,7 +60,7 @@ struct LosslessTests {
     var options = ExportOptions()
     options.codec = codec
     options.alpha = alpha
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let movie = try Movie(fit, format: format, options: options)
       #expect(movie.alpha == alpha ?? .straight)
       // A `%` in a folder's name is not a frame pattern.
@@ -126,7 +126,7 @@ struct LosslessTests {
     let fit = try fit("AV", ["duration": "0.2", "fps": "25"])
     var options = ExportOptions()
     options.codec = .hevc
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("a.mov")
       let encoders = try Tool.output("ffmpeg", ["-hide_banner", "-encoders"])
       guard !String(decoding: encoders, as: UTF8.self).contains("hevc_videotoolbox") else {

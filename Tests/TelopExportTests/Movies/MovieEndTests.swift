@@ -15,7 +15,7 @@ struct MovieEndTests {
     let fit = try fit("速さ ==AVATAR==", own.merging(values) { $1 })
     var options = ExportOptions()
     options.tail = tail
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("movie.\(format.rawValue)")
       #expect(try Movie(fit, format: format, options: options).write(to: file.path))
       try body(fit, file)

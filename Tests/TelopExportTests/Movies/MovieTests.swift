@@ -16,7 +16,7 @@ struct MovieTests {
   ) throws {
     let all = ["duration": "2", "viewport": "320", "size": "32"].merging(values) { $1 }
     let fit = try fit(source, all)
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("movie.\(format.rawValue)")
       var calls = 0
       let movie = try Movie(fit, format: format)
@@ -137,7 +137,7 @@ struct MovieTests {
   @Test("a stopped movie ends its encoder, and an unwritable movie is reported")
   func stopped() throws {
     let fit = try fit(Self.text, ["duration": "10", "viewport": "320"])
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("a.mov").path
       #expect(try Movie(fit, format: .mov).write(to: path) { $0 < 20 } == false)
       let lost = try #require(throws: ExportError.self) {

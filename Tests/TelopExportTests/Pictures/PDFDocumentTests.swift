@@ -14,7 +14,7 @@ struct PDFDocumentTests {
     var options = ExportOptions()
     options.glyphs = form
     options.sheet = sheet
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("strip.pdf")
       try Data(Export(fit, as: .pdf, options: options).bytes()).write(to: file)
       try body(file.path)

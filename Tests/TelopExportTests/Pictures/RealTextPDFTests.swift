@@ -42,7 +42,7 @@ struct RealTextPDFTests {
       "مرحبا بكم في معرض الكتب", "שלום עולם", "missing \u{E000}\u{E001} here \u{10FFFD}.",
     ])
   func reading(line: String) throws {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = try Self.write(fit(line), to: folder)
       #expect(try Self.text(path) == line)
     }
@@ -52,7 +52,7 @@ struct RealTextPDFTests {
   func spaces() throws {
     let fit = try fit(
       "one ==two three== four\n\nहिन्दी 😀 five", ["highlight-style": "text", "segment-width": "1"])
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let words = try Self.text(Self.write(fit, to: folder)).split(whereSeparator: \.isWhitespace)
       #expect(words == ["one", "two", "three", "four", "हिन्दी", "😀", "five"])
     }
@@ -65,7 +65,7 @@ struct RealTextPDFTests {
       """
     for values in [[:], ["font": PageCase.variable, "variation": "wght=650"], ["size": "43.4"]] {
       let fit = try fit(line, values)
-      try Tool.withFolder { folder in
+      try withTemporaryFolder { folder in
         let words = try Self.words(Self.write(fit, to: folder))
         #expect(words.map(\.text) == line.split(whereSeparator: \.isWhitespace).map(String.init))
         let origin = Double(-StripPainter(fit.scene).reach.lowerBound)
@@ -92,7 +92,7 @@ struct RealTextPDFTests {
   @Test("a PDF looks like the picture in pixels", .needs(.ffmpeg), arguments: RealTextCase.all)
   func looks(of shown: RealTextCase) throws {
     let fit = try shown.fit()
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let picture = try Image(own: Export(fit, as: .png, options: shown.options).bytes())
       let path = try Self.write(fit, shown.options, to: folder)
       // Poppler places glyphs at whole pixels. In a picture four times as large, these are quarter pixels.
@@ -110,7 +110,7 @@ struct RealTextPDFTests {
       ["viewport": "300", "duration": "10", "fade": "40"])
     var options = ExportOptions()
     options.time = .seconds(5)
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let words = try Self.text(Self.write(fit, options, to: folder)).split(separator: " ")
       #expect((2...4).contains(words.count) && !words.contains("one") && !words.contains("ten"))
       options.sheet = 7
@@ -125,7 +125,7 @@ struct RealTextPDFTests {
       "日本語日本語日本語 مرحبا", ["viewport": "300", "duration": "10", "segment-width": "9000"])
     var options = ExportOptions()
     options.time = .seconds(2)
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = try Self.write(fit, options, to: folder)
       #expect(try "日本語日本語日本語".hasPrefix(Self.text(path)))
       // Arabic is off the page: poppler would not read it, but would list its font.
@@ -136,7 +136,7 @@ struct RealTextPDFTests {
 
   @Test("fonts are embedded under their names; only glyphs without outlines use a made font")
   func fonts() throws {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let list = { (line: String, values: [String: String]) in
         let path = try Self.write(fit(line, values), to: folder)
         let table = String(decoding: try Tool.output("pdffonts", [path]), as: UTF8.self)
@@ -169,7 +169,7 @@ struct RealTextPDFTests {
   @Test("hostile text and noncharacters give a valid file")
   func hostile() throws {
     for line in [RealTextCase.noCharacters, PageCase.hostile] {
-      try Tool.withFolder { folder in
+      try withTemporaryFolder { folder in
         _ = try Self.text(Self.write(fit(line), to: folder))
       }
     }
@@ -177,7 +177,7 @@ struct RealTextPDFTests {
 
   @Test("a font whose file was deleted still works")
   func goneFont() throws {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let font = folder.appendingPathComponent("font.ttf")
       try FileManager.default.copyItem(atPath: PageCase.variable, toPath: font.path)
       let fit = try fit("Hello", ["font": font.path])

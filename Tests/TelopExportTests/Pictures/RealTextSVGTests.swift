@@ -93,7 +93,7 @@ struct RealTextSVGTests {
 
   @Test("a browser draws the picture in pixels, at the same place", .needs(.browser, .ffmpeg))
   func looks() throws {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       var shown: [(name: String, picture: Image)] = []
       let pages = try RealTextCase.all.map { shownCase in
         let fit = try shownCase.fit()

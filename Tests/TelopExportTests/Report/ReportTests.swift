@@ -214,7 +214,7 @@ struct ReportTests {
     ])
   func paper(source: String, sheets: Int) throws {
     let fit = try source.isEmpty ? sample() : fit(source, ["duration": "5:00"])
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("report.html")
       try Data(Report(fit, date: "2026-11-21").html()).write(to: file)
       let paper = folder.appendingPathComponent("report.pdf")

@@ -85,7 +85,7 @@ struct SubstationTests {
     let selection = try moments.map { "eq(n\\,\(Int(try #require(Double($0)) * 100)))" }
       .joined(separator: "+")
     let size = "\(fit.band.width)x\(fit.band.height)"
-    let drawn = try Tool.withFolder { folder in
+    let drawn = try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("talk.ass")
       var options = ExportOptions()
       options.glyphs = form
@@ -182,7 +182,7 @@ struct SubstationTests {
     ]
     let fit = try fit("速さ AVATAR", values)
     let movie = try Movie(fit, format: .mov)
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let own = folder.appendingPathComponent("a.mov")
       let file = folder.appendingPathComponent("a.ass")
       #expect(try movie.write(to: own.path))

@@ -66,7 +66,7 @@ struct DividerTests {
     arguments: [("abc", "def", "auto"), ("אבג", "דהו", "auto"), ("縦の", "書き", "ttb")])
   func blanks(before: String, behind: String, direction: String) throws {
     let gap = "\u{2060}" + String(repeating: "\u{3000}", count: 40)
-    let near = try [behind, gap + behind].map { text in
+    let distances = try [behind, gap + behind].map { text in
       let scene = try fit(
         "\(before)\n\n\(text)", .base, ["direction": direction, "segment-width": "200"]
       ).scene
@@ -77,7 +77,9 @@ struct DividerTests {
       let isRightToLeft = scene.text.isRightToLeft && !scene.text.isVertical
       return (fromEnd: isRightToLeft ? middle : scene.width - middle, width: scene.width)
     }
-    #expect(near[0].fromEnd == near[1].fromEnd && near[1].width > near[0].width + 1_000)
+    #expect(
+      distances[0].fromEnd == distances[1].fromEnd
+        && distances[1].width > distances[0].width + 1_000)
   }
 
   @Test("an endless line begins and ends with the same dividers")

@@ -22,7 +22,7 @@ struct RampTests {
     return zip(speeds, speeds.dropFirst()).map { max($0, $1) - min($0, $1) }.max() ?? 0
   }
 
-  private func meetsCues(_ fit: Fit) {
+  private func expectMetCues(_ fit: Fit) {
     for cue in fit.script.cues {
       let place = fit.text.width(of: 0..<cue.utf8Offset, checkedSize: 48)
       let at = fit.plan.origin + place - fit.plan.offset(at: cue.time)
@@ -37,7 +37,7 @@ struct RampTests {
     #expect(plain.plan.motion.phases.count == 3)
     for ramp in ["0.5", "4", "60"] {
       let ramped = try fit(["ramp": ramp])
-      meetsCues(ramped)
+      expectMetCues(ramped)
       #expect(maximumChange(ramped.plan) * 8 < maximumChange(plain.plan), "\(ramp)")
       // At most a third above the plain plan's greatest speed.
       let fastest = ramped.plan.motion.phases.map(\.speed).max() ?? 0
@@ -50,16 +50,16 @@ struct RampTests {
     let speeds = try fit([:]).plan.motion.phases.map(\.speed)
     let maximum = Rational((speeds.max() ?? 0).ceiling)
     let bounded = try fit(["ramp": "3", "max-speed": maximum.description])
-    meetsCues(bounded)
+    expectMetCues(bounded)
     #expect(bounded.plan.motion.phases.allSatisfy { $0.speed <= maximum })
     #expect(throws: ScriptError.self) { _ = try fit(["max-change": "1.5"]) }
-    meetsCues(try fit(["max-change": "1.5", "ramp": "3"]))
+    expectMetCues(try fit(["max-change": "1.5", "ramp": "3"]))
   }
 
   @Test("with holds the motion starts and stops with ramps")
   func holds() throws {
     let fit = try fit(["ramp": "1", "hold-start": "2", "hold-end": "3"])
-    meetsCues(fit)
+    expectMetCues(fit)
     let kinds = fit.plan.motion.phases.map(\.kind)
     #expect(kinds.starts(with: [.hold, .start, .cruise]))
     #expect(Array(kinds.suffix(3)) == [.cruise, .stop, .hold])

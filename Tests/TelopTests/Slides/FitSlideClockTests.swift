@@ -36,8 +36,7 @@ struct FitSlideClockTests {
     let slides = try #require(try own.slideClock()).slides
     #expect(slides.map { $0.fastest < 1_111 } == [false, true, false])
     #expect(slides.map { $0.slowest > 790 } == [false, true, false])
-    // The bound of `ContinuationBounds` overrides the fit's; a bound below the plan's speed leaves the
-    // plan's.
+    // `ContinuationBounds` overrides the fit's bounds. A bound below the plan's speed has no effect.
     let bounds = ContinuationBounds(maxSpeed: Rational(1))
     #expect(try all.slideClock(within: bounds)?.slides.allSatisfy { $0.fastest == 1_000 } == true)
     #expect(throws: PlanError.self) {

@@ -27,7 +27,7 @@ private struct Rest {
 @Suite("Random speakers")
 struct RandomSpeakerTests {
   /// The number of outcomes of each kind.
-  private struct Count {
+  private struct OutcomeCounts {
     var onTime = 0
     var late = 0
     var early = 0
@@ -41,8 +41,8 @@ struct RandomSpeakerTests {
     arguments: Speaker.Style.allCases)
   func speakers(_ style: Speaker.Style) throws {
     var random = SeededGenerator(seed: 1_616)
-    var count = Count()
-    var moved = Count()
+    var count = OutcomeCounts()
+    var moved = OutcomeCounts()
     for number in 0..<Effort.pick(short: 40, usual: 200, soak: 20_000) {
       let speaker = Speaker(style, using: &random)
       let clock = try #require(SlideClock(speaker))
@@ -55,9 +55,9 @@ struct RandomSpeakerTests {
         for _ in 0..<3 {
           let time = Int64.random(in: now...slideChange.time, using: &random)
           let shown = path.planTime(at: time)
-          if time > now { (now, planTime) = (time, try goOn(planTime, to: shown)) }
+          if time > now { (now, planTime) = (time, try increased(planTime, to: shown)) }
         }
-        planTime = try goOn(planTime, to: path.planTime(at: slideChange.time))
+        planTime = try increased(planTime, to: path.planTime(at: slideChange.time))
         now = slideChange.time
         path = clock.path(showing: slideChange.slide, at: now, planTime: planTime)
         try check(
@@ -87,14 +87,14 @@ struct RandomSpeakerTests {
     }
   }
 
-  private func goOn(_ former: Int64, to next: Int64) throws -> Int64 {
+  private func increased(_ former: Int64, to next: Int64) throws -> Int64 {
     try #require(next >= former)
     return next
   }
 
   private func check(
     _ path: SlidePath, of clock: SlideClock, showing slide: Int, at now: Int64, from start: Int64,
-    _ count: inout Count, _ speaker: String
+    _ count: inout OutcomeCounts, _ speaker: String
   ) throws {
     let context = Comment(rawValue: "\(speaker): \(clock), \(path)")
     let knots = path.knots

@@ -125,10 +125,10 @@ struct SlideClockTests {
     ]
     for (slides, end) in bad { #expect(SlideClock(slides, end: end) == nil, "\(slides)") }
     let clock = try clock()
-    for odd in [Int64.min, -1, .max] {
+    for extreme in [Int64.min, -1, .max] {
       for slide in [Int.min, -1, 3, .max] {
-        let path = clock.path(showing: slide, at: odd, planTime: odd)
-        #expect(path.planTime(at: odd) >= 0 && path.planTime(at: .max) == 180_000_000)
+        let path = clock.path(showing: slide, at: extreme, planTime: extreme)
+        #expect(path.planTime(at: extreme) >= 0 && path.planTime(at: .max) == 180_000_000)
       }
     }
     // The last slide may start as the plan ends.

@@ -32,9 +32,9 @@ struct SlideCourseTests {
           let there = followed.plan.offset(at: .microseconds(now))
           #expect(abs((there - place).double) < 0.000_01, "\(options)")
           for knot in path.knots.dropFirst() {
-            let had = fit.plan.offset(at: .microseconds(knot.planTime))
-            let has = followed.plan.offset(at: .microseconds(knot.time))
-            #expect(abs((had - has).double) < 0.001, "\(options) \(knot)")
+            let planned = fit.plan.offset(at: .microseconds(knot.planTime))
+            let followedOffset = followed.plan.offset(at: .microseconds(knot.time))
+            #expect(abs((planned - followedOffset).double) < 0.001, "\(options) \(knot)")
           }
           let end = try #require(path.knots.last).time
           var former = there
@@ -63,9 +63,9 @@ struct SlideCourseTests {
     let whole = try fit.following(clock.path(showing: 0, at: 0, planTime: 0))
     // Up to the next slide's text; the text after it waits for the speaker.
     for second in stride(from: 0, through: 50, by: 5) {
-      let had = fit.plan.offset(at: .seconds(second))
-      let has = whole.plan.offset(at: .seconds(second))
-      #expect(abs((had - has).double) < 0.001)
+      let planned = fit.plan.offset(at: .seconds(second))
+      let followedOffset = whole.plan.offset(at: .seconds(second))
+      #expect(abs((planned - followedOffset).double) < 0.001)
     }
     let afterEnd = clock.path(showing: 2, at: 200_000_000, planTime: clock.end)
     let last = try fit.following(afterEnd)

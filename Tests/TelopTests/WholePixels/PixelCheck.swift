@@ -36,7 +36,7 @@ struct PixelCheck {
   }
 
   /// Whether the frame at a time reaches into a stretch that is reported as uneven.
-  private func isExcused(_ time: Rational) -> Bool {
+  private func isReportedUneven(_ time: Rational) -> Bool {
     guard fit.wholePixels?.answer != nil else { return true }
     return (fit.wholePixels?.exceptions ?? []).contains { exception in
       exception.kind == .uneven && time > exception.start
@@ -51,7 +51,7 @@ struct PixelCheck {
       let offset = plan.offset(frame: frame)
       let step = offset - before
       steps.append(step)
-      if step < 0 || !step.isWhole, !isExcused(Rational(frame) / rate) || step < 0 {
+      if step < 0 || !step.isWhole, !isReportedUneven(Rational(frame) / rate) || step < 0 {
         Issue.record("\(context) frame \(frame): \(step)")
         return
       }
@@ -116,9 +116,9 @@ struct PixelCheck {
       let isOff = (fit.wholePixels?.exceptions ?? []).contains {
         $0.kind == .off && $0.end <= time + tolerance + gap && $0.end >= time - tolerance - gap
       }
-      let room = isOff ? max(frame, tolerance) : frame
-      let early = plan.motion.offset(atSeconds: time - room)
-      let late = plan.motion.offset(atSeconds: time + room)
+      let slack = isOff ? max(frame, tolerance) : frame
+      let early = plan.motion.offset(atSeconds: time - slack)
+      let late = plan.motion.offset(atSeconds: time + slack)
       #expect(early <= offset && offset <= late, "\(context): @\(time.double)")
     }
   }
