@@ -193,8 +193,8 @@ struct FixTests {
       let before = try fit(try Script(source, format: .markdown, name: "t.md"), options)
       for fix in before.fixes {
         let after = try fixed(before, by: fix)
-        let isMended = before.verdict == .slow ? after.verdict == .comfortable : passes(after)
-        #expect(isMended, "\(number): \(fix)")
+        let isFixed = before.verdict == .slow ? after.verdict == .comfortable : passes(after)
+        #expect(isFixed, "\(number): \(fix)")
         applied[fix.kind, default: 0] += 1
         #expect(after.plan.offset(at: after.plan.timing.duration) == after.plan.distance)
       }

@@ -93,7 +93,7 @@ struct KeptDemandTests {
     arguments: 121...Effort.pick(short: 122, usual: 132, soak: 920))
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let (text, options) = DemandingTalk.make(using: &random)
+    let (text, options) = RandomTalk.make(using: &random)
     let before: Fit
     // Unmet times are refused; other tests cover that.
     do { before = try job(text, options).fit() } catch {
@@ -118,10 +118,10 @@ struct KeptDemandTests {
   }
 
   private func check(_ new: Script, fixedBy fix: Fix, _ old: Script, _ note: String) {
-    #expect(new.boundTexts.map(\.text) == old.boundTexts.map(\.text), "\(note)")
-    if fix.kind != .times { #expect(new.boundTexts == old.boundTexts, "\(note)") }
+    #expect(new.timedTexts.map(\.text) == old.timedTexts.map(\.text), "\(note)")
+    if fix.kind != .times { #expect(new.timedTexts == old.timedTexts, "\(note)") }
     let kept = old.sections.indices.filter { !fix.sections.contains($0) }
-    #expect(fix.sections.allSatisfy { old.sections[$0].mayGo }, "\(note)")
+    #expect(fix.sections.allSatisfy { old.sections[$0].isDroppable }, "\(note)")
     let attributes = { (sections: [Script.Section]) in
       sections.map(\.demands).filter { $0 != Script.Section.Demands() }
     }
@@ -138,8 +138,8 @@ struct KeptDemandTests {
   }
 }
 
-/// A random script of text and of invisible demands.
-private enum DemandingTalk {
+/// A random script with attributes, cues, comments and slide settings.
+private enum RandomTalk {
   static func make(using random: inout SeededGenerator) -> (String, [String: String]) {
     let words = [
       "速さは文字の数です。", "「引用の文。次の文。」と", "（括弧）の中", "measure it (or not). ", "Dr. Smith and Q. Jones. ",
@@ -197,22 +197,22 @@ extension Script {
     return paragraphs.map { String(decoding: utf8[$0], as: UTF8.self) }
   }
 
-  fileprivate struct Bound: Equatable {
+  fileprivate struct TimedText: Equatable {
     let time: Duration
     let text: String
   }
 
-  fileprivate var boundTexts: [Bound] {
+  fileprivate var timedTexts: [TimedText] {
     let utf8 = Array(line.utf8)
     return cues.map { cue in
       let rest = String(decoding: utf8[cue.utf8Offset...], as: UTF8.self)
-      return Bound(time: cue.time, text: String(rest.prefix(1)))
+      return TimedText(time: cue.time, text: String(rest.prefix(1)))
     }
   }
 }
 
 extension Script.Section {
-  fileprivate var mayGo: Bool { demands.dropPriority != nil || demands == Demands() }
+  fileprivate var isDroppable: Bool { demands.dropPriority != nil || demands == Demands() }
 }
 
 extension String {

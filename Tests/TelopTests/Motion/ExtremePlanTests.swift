@@ -6,7 +6,7 @@ import Testing
 @Suite("Extreme plans give a plan or an error, never a trap")
 struct ExtremePlanTests {
   /// Calls everything that a renderer may call.
-  private func use(_ plan: ScrollPlan) {
+  private func callEverything(on plan: ScrollPlan) {
     let duration = plan.timing.duration
     #expect(plan.offset(at: duration) == plan.distance)
     #expect(plan.offset(frame: plan.lastFrame) == plan.distance)
@@ -32,16 +32,16 @@ struct ExtremePlanTests {
       for size in ["0.000001", "0.999999", "48", "43.4", "99999.999999", "100000"] {
         for rate in ["60", "60000/1001", "0.000001", "999.999999", "1000"] {
           for units: [Int64] in [[1], [123_457], Array(repeating: 7_654_321, count: 100)] {
-            for perEm in [16, 1_000, 30_976_000] {
+            for unitsPerEm in [16, 1_000, 30_976_000] {
               let strip = Strip(
                 segments: segments(units),
-                layout: StripLayout(checkedSize: try decimal(size), unitsPerEm: perEm), ink: -9...10
+                layout: StripLayout(checkedSize: try decimal(size), unitsPerEm: unitsPerEm), ink: -9...10
               )
               var timing = ScrollPlan.Timing(duration: try Duration(talk: seconds))
               timing.rate = try #require(FrameRate(rate))
               timing.viewport = try decimal("1919.999999")
               do throws(PlanError) {
-                use(try ScrollPlan(strip, timing: timing))
+                callEverything(on: try ScrollPlan(strip, timing: timing))
                 plans += 1
               } catch {
                 #expect(error.code == .tooLarge)
@@ -89,12 +89,12 @@ struct ExtremePlanTests {
       let units = (0..<Int.random(in: 0...20, using: &random)).map { _ in
         Int64.random(in: 0...1 << 40, using: &random) >> Int64.random(in: 0...40, using: &random)
       }
-      let perEm = try #require([16, 1_000, 2_048, 2_816, 30_976_000].randomElement(using: &random))
+      let unitsPerEm = try #require([16, 1_000, 2_048, 2_816, 30_976_000].randomElement(using: &random))
       let strip = Strip(
-        segments: segments(units), layout: StripLayout(checkedSize: size, unitsPerEm: perEm),
+        segments: segments(units), layout: StripLayout(checkedSize: size, unitsPerEm: unitsPerEm),
         ink: -5...5)
       do throws(PlanError) {
-        use(try ScrollPlan(strip, timing: timing))
+        callEverything(on: try ScrollPlan(strip, timing: timing))
       } catch {
         #expect(error.code == .tooLarge || error.code == .badDuration)
       }

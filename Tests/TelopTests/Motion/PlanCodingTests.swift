@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 
 @Suite struct PlanCodingTests {
-  private func again<Value: Codable>(_ value: Value) throws -> Value {
+  private func roundTrip<Value: Codable>(_ value: Value) throws -> Value {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }
 
   @Test func numbersStayExact() throws {
     let numbers: [Rational] = [0, 1_920, Rational(217) / 5, Rational(-1) / 3]
-    #expect(try again(numbers) == numbers)
+    #expect(try roundTrip(numbers) == numbers)
     let text = try JSONEncoder().encode([Rational(1) / 3, 60])
     #expect(String(decoding: text, as: UTF8.self) == #"["1\/3","60"]"#)
     let read = try JSONDecoder().decode([Rational].self, from: Data(#"[7, "43.4", "5/2"]"#.utf8))
@@ -22,7 +22,7 @@ import Testing
       }
     }
     let rates = try [FrameRate.sixty, #require(FrameRate("29.97"))]
-    #expect(try again(rates) == rates)
+    #expect(try roundTrip(rates) == rates)
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([FrameRate].self, from: Data(#"["0"]"#.utf8))
     }
@@ -44,9 +44,9 @@ import Testing
       let script = try Script(
         "# One\n\nこんにちは\n\n# Two\n\nworld", format: .markdown, name: "talk.md")
       let plan = try Fit(script, fonts: fonts, options: options).plan
-      let timing = try again(plan.timing)
+      let timing = try roundTrip(plan.timing)
       #expect(timing == plan.timing)
-      let motion = try again(plan.motion)
+      let motion = try roundTrip(plan.motion)
       #expect(motion == plan.motion)
       let same = try ScrollPlan(plan.strip, timing: timing, motion: motion)
       #expect(same.offset(frame: 777) == plan.offset(frame: 777))
