@@ -35,7 +35,8 @@ struct ExtremePlanTests {
             for unitsPerEm in [16, 1_000, 30_976_000] {
               let strip = Strip(
                 segments: segments(units),
-                layout: StripLayout(checkedSize: try decimal(size), unitsPerEm: unitsPerEm), ink: -9...10
+                layout: StripLayout(checkedSize: try decimal(size), unitsPerEm: unitsPerEm),
+                ink: -9...10
               )
               var timing = ScrollPlan.Timing(duration: try Duration(talk: seconds))
               timing.rate = try #require(FrameRate(rate))
@@ -89,7 +90,8 @@ struct ExtremePlanTests {
       let units = (0..<Int.random(in: 0...20, using: &random)).map { _ in
         Int64.random(in: 0...1 << 40, using: &random) >> Int64.random(in: 0...40, using: &random)
       }
-      let unitsPerEm = try #require([16, 1_000, 2_048, 2_816, 30_976_000].randomElement(using: &random))
+      let unitsPerEm = try #require(
+        [16, 1_000, 2_048, 2_816, 30_976_000].randomElement(using: &random))
       let strip = Strip(
         segments: segments(units), layout: StripLayout(checkedSize: size, unitsPerEm: unitsPerEm),
         ink: -5...5)

@@ -165,8 +165,8 @@ import Testing
     }
   }
 
-  /// A collection with a wrong count.
-  private struct Liar: Collection {
+  /// A collection whose `count` is wrong.
+  private struct MiscountedCollection: Collection {
     var bytes: [UInt8]
     var count: Int
     var startIndex: Int { 0 }
@@ -178,9 +178,9 @@ import Testing
 
   @Test func aCollectionWithAWrongCountIsReadToItsEnd() throws {
     let bytes = try TestFont.hebrew.bytes()
-    let short = try Font(data: Liar(bytes: bytes, count: bytes.count * 2))
+    let short = try Font(data: MiscountedCollection(bytes: bytes, count: bytes.count * 2))
     #expect(short.withFileBytes { $0.byteCount } == bytes.count)
-    let long = refusal(Liar(bytes: bytes, count: 100))
+    let long = refusal(MiscountedCollection(bytes: bytes, count: 100))
     #expect(long?.code == .notAFont)
   }
 }

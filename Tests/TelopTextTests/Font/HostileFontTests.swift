@@ -5,7 +5,7 @@ import Testing
 @_spi(Answers) @testable import TelopText
 
 @Suite struct HostileFontTests {
-  private func ask(_ line: MeasuredText) throws {
+  private func callEverything(on line: MeasuredText) throws {
     let all = 0..<line.utf8Length
     for size in [Rational(48), TextLimits.size] {
       _ = try line.width(size: size)
@@ -67,7 +67,7 @@ import Testing
           options.spacing = spacing
           let text = fonts.count > 1 ? hostile.text + " é12 Ж" : hostile.text
           let line = try stack.prepare(text, options: options)
-          try ask(line)
+          try callEverything(on: line)
           _ = try stack.truncated(line, to: 10, size: 48)
         }
       }
@@ -89,7 +89,7 @@ import Testing
     #expect(error?.message.contains("wideAdvances") == true)
   }
 
-  /// HarfBuzz gives up on them; the error blames the font, neither Telop nor a lack of memory.
+  /// HarfBuzz gives up. The error names the font, not an internal error or a lack of memory.
   @Test func endlessSubstitutionsNameTheFont() throws {
     let font = try HostileFont.endlessSubstitution()
     let stack = try FontStack([font], bundled: .excluded)

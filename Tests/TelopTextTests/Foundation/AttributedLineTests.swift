@@ -46,13 +46,13 @@ import Testing
     try text[#require(text.range(of: "bones"))].languageIdentifier = "en"
     #expect(try stack.get().prepare(text).text.language == "zh-Hans")
     // All ranges of a language count together.
-    var turns = AttributedString("骨と直")
-    turns.languageIdentifier = "zh-Hans"
+    var start = AttributedString("骨と直")
+    start.languageIdentifier = "zh-Hans"
     var middle = AttributedString(" bones ")
     middle.languageIdentifier = "en"
     var end = AttributedString("骨")
     end.languageIdentifier = "zh-Hans"
-    #expect(try stack.get().prepare(turns + middle + end).text.language == "zh-Hans")
+    #expect(try stack.get().prepare(start + middle + end).text.language == "zh-Hans")
     let asked = try stack.get().prepare(text, options: TextOptions(language: "ja"))
     #expect(asked.text.language == "ja")
   }
