@@ -22,7 +22,7 @@ struct PresenceTests {
   }
 
   @Test(
-    "a segment is placed exactly while present, within its overhang",
+    "a segment is placed while present, and at other times only with its overhang",
     arguments: ScrollPlan.Edge.allCases, ScrollPlan.Edge.allCases)
   func placements(start: ScrollPlan.Edge, finish: ScrollPlan.Edge) throws {
     for rtl in [false, true] {
@@ -79,7 +79,7 @@ struct PresenceTests {
     }
   }
 
-  @Test("a segment with a negative width and no ink is placed")
+  @Test("a segment with a negative width and no ink is present for a time")
   func narrowerThanNothing() throws {
     let list = [1_000, -40, 2_000].enumerated().map { index, units in
       Segment(range: index..<index + 1, units: Int64(units))

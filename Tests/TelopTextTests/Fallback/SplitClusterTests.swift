@@ -60,7 +60,7 @@ import Testing
     #expect(rest.missing.map(\.range) == [3..<6])
   }
 
-  @Test("a base without a font keeps its mark's font")
+  @Test("a mark on a base without a font keeps its own font")
   func missingBase() throws {
     let line = try stack.prepare("\u{10FFF0}" + Self.tone)
     #expect(line.missing.map(\.range) == [0..<4])

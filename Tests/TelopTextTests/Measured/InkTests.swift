@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("clusters have ink bounds, also those with negative widths")
+  @Test("a cluster's reach contains its ink, also with a negative width")
   func narrowerThanNothing() throws {
     let line = try TestFont.nastaliq.stack().prepare(
       "ا بخرجا اججر ےتجھ یہ ہے", options: TextOptions(language: "ur"))

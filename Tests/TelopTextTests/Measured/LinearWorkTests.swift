@@ -125,7 +125,7 @@ import Testing
     #expect(many.work.excess(over: few.work, factor: 6) == [])
   }
 
-  @Test("queries of a measured line take constant work", arguments: Kind.allCases)
+  @Test("queries at every position of a line take linear work in all", arguments: Kind.allCases)
   func asking(_ kind: Kind) throws {
     let stack = try FontStack()
     _ = try ask(try prepare(kind, Self.asked, stack))

@@ -71,7 +71,7 @@ import Testing
 
   /// A mark without a base, a mark in a reversed run, and a sign that is a mark only in Thai.
   @Test(
-    "marks that count as one letter are composed",
+    "parts with marks in unusual places have the glyphs of the whole",
     arguments: [
       ("\u{301}bậb", nil), ("a\u{202D}\u{5B0}אא\u{FB2C}א", nil), ("ậ\u{E33}bbb\u{301}", nil),
       ("bậb\u{301}b", nil), ("ऱकककम\u{93C}", "Kthi"), ("\u{301}ậ", nil), ("b\u{E33}ậb", nil),
@@ -87,7 +87,7 @@ import Testing
     #expect(try line.partsThatDiffer(at: cuts, isEveryPair: true) == [], "\(text)")
   }
 
-  @Test("a character that equals such a letter is composed, as in hb-shape")
+  @Test("a character equivalent to such a letter equals hb-shape's glyphs")
   func singletons() throws {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/built-universal.ttf"))
     var options = RunOptions()
