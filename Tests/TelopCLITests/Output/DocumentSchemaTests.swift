@@ -86,7 +86,7 @@ struct DocumentSchemaTests {
     #expect(made.status == 0, "\(made.errors)")
     let printed = try Program.run(["schemas"], in: folder)
     let published = try JSONValue(json: [UInt8](printed.outputBytes))
-    guard case .object(let all) = published else { throw Unpublished() }
+    guard case .object(let all) = published else { throw UnpublishedSchema() }
     #expect(Set(all.keys) == Set(Self.calls.compactMap(\.arguments.first)))
     var pairs: [Pair] = []
     for call in Self.calls {
@@ -166,7 +166,7 @@ struct DocumentSchemaTests {
     #expect(String(decoding: errorLines, as: UTF8.self) == "\(pairs.count) compared\n")
   }
 
-  private struct Unpublished: Error {}
+  private struct UnpublishedSchema: Error {}
 
   /// The schema with `additionalProperties` forbidden in all objects.
   private static func closed(_ schema: JSONValue) -> JSONValue {

@@ -49,27 +49,27 @@ struct READMETests {
     }
   }
 
-  struct Named: Sendable, CustomTestStringConvertible {
+  struct NamedBlock: Sendable, CustomTestStringConvertible {
     let page: String
     let block: FencedBlock
     var testDescription: String { "\(page):\(block.line)" }
   }
 
-  private static let blocks: [Named] = blocks(in: pages)
-  private static let commentBlocks: [Named] = blocks(in: comments)
+  private static let blocks: [NamedBlock] = blocks(in: pages)
+  private static let commentBlocks: [NamedBlock] = blocks(in: comments)
 
-  private static func blocks(in pages: Result<[Page], any Error>) -> [Named] {
+  private static func blocks(in pages: Result<[Page], any Error>) -> [NamedBlock] {
     ((try? pages.get()) ?? []).flatMap { page in
-      FencedBlock.all(in: page.text).map { Named(page: page.path, block: $0) }
+      FencedBlock.all(in: page.text).map { NamedBlock(page: page.path, block: $0) }
     }
   }
 
-  private static func blocks(of info: String) -> [Named] {
+  private static func blocks(of info: String) -> [NamedBlock] {
     blocks.filter { $0.block.info == info }
   }
 
   /// The blocks whose commands make movies, or the others.
-  private static func transcripts(ofMovies: Bool) -> [Named] {
+  private static func transcripts(ofMovies: Bool) -> [NamedBlock] {
     blocks(of: "console").filter { named in
       ofMovies == named.block.lines.contains { $0.hasPrefix("$ ") && $0.contains(".mov") }
     }
@@ -125,16 +125,16 @@ struct READMETests {
   }
 
   @Test("every command prints the documented output", arguments: transcripts(ofMovies: false))
-  func commands(named: Named) throws { try check(named) }
+  func commands(named: NamedBlock) throws { try check(named) }
 
   @Test(
     "every command for movies prints the documented output", .needs(.ffmpeg),
     arguments: transcripts(ofMovies: true))
-  func movieCommands(named: Named) throws { try check(named) }
+  func movieCommands(named: NamedBlock) throws { try check(named) }
 
   /// Runs a block's commands. Each block has a folder of its own in place of `/tmp`, independent of other
   /// blocks, checkouts and users.
-  private func check(_ named: Named) throws {
+  private func check(_ named: NamedBlock) throws {
     let transcript = Transcript(named.block)
     #expect(transcript.strayLines == [])
     #expect(!transcript.steps.isEmpty)
@@ -159,7 +159,7 @@ struct READMETests {
   @Test(
     "all Swift in guides and documentation comments is in an …Examples.swift of the tests",
     arguments: blocks(of: "swift") + commentBlocks)
-  func swift(named: Named) throws {
+  func swift(named: NamedBlock) throws {
     let trim = { (line: String) in String(line.drop { $0 == " " }) }
     // Imports are at the head of the file, with the blank line after them.
     let imports = named.block.lines.filter { $0.hasPrefix("import ") }

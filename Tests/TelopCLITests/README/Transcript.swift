@@ -69,14 +69,14 @@ struct Transcript: Sendable {
 
   /// Whether `actual` matches the documented output, in which a line of just `…` stands for any number of
   /// lines.
-  static func matches(_ promised: ArraySlice<String>, _ actual: ArraySlice<String>) -> Bool {
-    guard let first = promised.first else { return actual.isEmpty }
+  static func matches(_ documented: ArraySlice<String>, _ actual: ArraySlice<String>) -> Bool {
+    guard let first = documented.first else { return actual.isEmpty }
     if first == "…" {
       return (actual.startIndex...actual.endIndex).contains {
-        matches(promised.dropFirst(), actual[$0...])
+        matches(documented.dropFirst(), actual[$0...])
       }
     }
-    return first == actual.first && matches(promised.dropFirst(), actual.dropFirst())
+    return first == actual.first && matches(documented.dropFirst(), actual.dropFirst())
   }
 
   static func lines(_ output: String) -> [String] {

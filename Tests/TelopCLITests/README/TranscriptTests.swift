@@ -28,8 +28,8 @@ struct TranscriptTests {
       (["a", "…", "z"], ["a", "b"], false), (["…", "b"], ["b", "a"], false),
       (["a…"], ["ab"], false),
     ] as [([String], [String], Bool)])
-  func match(promised: [String], actual: [String], expected: Bool) {
-    #expect(Transcript.matches(promised[...], actual[...]) == expected)
+  func match(documented: [String], actual: [String], expected: Bool) {
+    #expect(Transcript.matches(documented[...], actual[...]) == expected)
   }
 
   @Test("commands that change the system are not run")

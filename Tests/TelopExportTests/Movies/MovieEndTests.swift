@@ -58,10 +58,10 @@ struct MovieEndTests {
   }
 
   private func check(
-    _ coming: Frames, against still: Frames, _ fit: Fit, _ change: String
+    _ animated: Frames, against still: Frames, _ fit: Fit, _ change: String
   ) throws {
     let top = 90 - fit.scene.band.thickness
-    #expect((0..<90).allSatisfy { coming.pixel(0, x: 80, y: $0) == 0 || change == "fade" })
+    #expect((0..<90).allSatisfy { animated.pixel(0, x: 80, y: $0) == 0 || change == "fade" })
     for frame in [3, 9, 18, 25] {
       let share = fit.scene.coming.share(ofFrame: frame)
       let depth = Int((Double(fit.scene.band.thickness) * share).rounded())
@@ -70,14 +70,14 @@ struct MovieEndTests {
         let isShown = change == "fade" || y >= 90 - depth
         return (0..<160).contains { x in
           // A pixel nearly covered by ink is opaque only together with the background.
-          let pixel = coming.pixel(frame, x: x, y: y)
+          let pixel = animated.pixel(frame, x: x, y: y)
           return still.pixel(frame, x: x, y: y) == 255 && (isShown ? pixel < 245 : pixel > 0)
         }
       }
       #expect(wrong == [], "\(change), frame \(frame), rows")
       if frame >= 18 {
         #expect(
-          coming.pixel(frame, x: 150, y: 89) == still.pixel(frame, x: 150, y: 89),
+          animated.pixel(frame, x: 150, y: 89) == still.pixel(frame, x: 150, y: 89),
           "\(change), frame \(frame)")
       }
     }

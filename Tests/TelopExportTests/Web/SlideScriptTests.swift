@@ -69,7 +69,7 @@ struct SlideScriptTests {
         return \(try Wire.line(cases)).map(({ clock, slideChanges, times }) => {
           let path = null;
           return slideChanges.map(([slide, time, planTime], at) => {
-            if (path && planTimeAt(path, time) !== planTime) throw Error("elsewhere at " + time);
+            if (path && planTimeAt(path, time) !== planTime) throw Error("plan time differs at " + time);
             path = slidePath(clock, slide, time, planTime);
             return { ...path, shown: times[at].map(time => planTimeAt(path, time)) };
           });
