@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""telop batch under Apache Spark's pipe, against one process that answers the same questions.
+"""Compares telop batch in an Apache Spark pipe with a single process.
 
-cluster.py --telop PROGRAM --fonts FOLDER --lines N: subtitle lines as questions for their widths, answered by one
-process, then by clusters of one and of two executors on this machine, the way Cluster.md shows. While the two are at
-work, one executor and a telop of the other are killed. What Spark saved must be the one process' answers, byte for
-byte: none lost, none doubled, in their order. Prints what a million lines cost: seconds, and seconds of a core, which
-are the same beside other programs' work.
+cluster.py --telop PROGRAM --fonts FOLDER --lines N asks for the widths of subtitle lines. One process answers, then
+local clusters of one and of two executors, as Cluster.md shows. In the cluster of two, one executor and one telop of
+the other are killed. Spark's output must equal the single process' answers, byte for byte and in order. Prints the
+cost of a million lines: wall time and processor time in seconds. Processor time does not depend on the load.
 """
 
 import argparse
@@ -35,12 +34,12 @@ from questions import write_questions
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent.parent / "Sources" / "Telop" / "Telop.docc" / "Cluster.md"
-# What mapInPandas gets of them, at most.
-FRAMES = 200_000
+# Maximum number of questions for mapInPandas.
+FRAME_QUESTIONS = 200_000
 
 
 def page_says_the_same():
-    """Every block of Python in the page is in the recipe, word for word."""
+    """Checks that recipe.py contains every Python block of the page."""
     code = (HERE / "recipe.py").read_text()
     blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.S)
     if not blocks:
@@ -51,7 +50,7 @@ def page_says_the_same():
 
 
 def one_process(telop, fonts, questions, answers, threads):
-    """Returns what it took, and the most memory that it had, in MiB."""
+    """Returns the cost, and the peak memory in MiB."""
     peak = 0
 
     def run():
@@ -69,7 +68,7 @@ def one_process(telop, fonts, questions, answers, threads):
 
 @contextlib.contextmanager
 def cluster(executors, folder):
-    """A cluster whose executors are processes of their own, with a core each."""
+    """A cluster whose executors are separate processes, with a core each."""
     spark = (
         SparkSession.builder.master(f"local-cluster[{executors},1,1024]").appName("telop")
         .config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1")
@@ -77,35 +76,35 @@ def cluster(executors, folder):
         .config("spark.local.dir", str(folder))
         .config("spark.sql.execution.arrow.maxRecordsPerBatch", "50000")
         .getOrCreate())
-    # What is killed on purpose fills pages.
+    # The killed processes would fill pages of log.
     spark.sparkContext.setLogLevel("OFF")
     try:
         yield spark
     except Py4JJavaError as error:
-        # Its text is asked of the driver, which ends here.
+        # The error fetches its text from the driver, which ends here.
         sys.exit(f"Spark: {error}")
     finally:
         spark.stop()
-        # The next one is a driver of its own.
+        # The next cluster starts its own driver.
         gateway = pyspark.SparkContext._gateway
         if gateway is not None:
             gateway.shutdown()
             gateway.proc.stdin.close()
             gateway.proc.wait()
             pyspark.SparkContext._gateway = pyspark.SparkContext._jvm = None
-        # Where executors worked; Spark leaves it there.
+        # Spark does not remove the executors' working folder.
         shutil.rmtree(Path(pyspark.__file__).parent / "work", ignore_errors=True)
 
 
 def answer(spark, questions, folder, tasks):
-    """What Cluster.md's first recipe does."""
+    """Runs Cluster.md's first recipe."""
     shutil.rmtree(folder, ignore_errors=True)
     lines = spark.sparkContext.textFile(f"file://{questions}", tasks)
     recipe.piped(lines).saveAsTextFile(f"file://{folder}")
 
 
 def same(folder, answers):
-    """Compares what was saved, part after part, with one file."""
+    """Compares the saved parts, in order, with one file."""
     parts = sorted(Path(folder).glob("part-*"))
     with open(answers, "rb") as expected:
         for part in parts:
@@ -119,7 +118,7 @@ def same(folder, answers):
 
 
 def echo(spark, questions, tasks):
-    """What the pipe takes with a program that only copies."""
+    """The cost of the pipe with a program that only copies."""
     lines = spark.sparkContext.textFile(f"file://{questions}", tasks)
     folder = Path(questions).parent / "echo"
     shutil.rmtree(folder, ignore_errors=True)
@@ -128,12 +127,12 @@ def echo(spark, questions, tasks):
 
 
 def frames(spark, questions, answers, count):
-    """The second recipe, against the same answers. Prints what it took."""
+    """Compares the second recipe with the same answers, and prints its cost."""
     texts, expected = [], []
-    # Split at line feeds only: other ends of lines stand within texts.
+    # Split at line feeds only: texts contain other line ends.
     with open(questions, "rb") as asked, open(answers, "rb") as got:
         for index, (line, answered) in enumerate(itertools.islice(zip(asked, got), count)):
-            # Questions of their own, and no texts.
+            # Malformed questions without texts.
             if index not in (7, 8, 9):
                 texts.append((index, json.loads(line)["measure"]["text"]))
                 expected.append((index, json.loads(answered)["answer"]["width"], None))
@@ -174,12 +173,12 @@ def main():
         if not filecmp.cmp(answers, answers + "2", shallow=False):
             sys.exit("one process: other answers on two threads than on one")
         os.unlink(answers + "2")
-        # About four MiB each, so that what is lost with a worker is little.
+        # About 4 MiB each, so that a lost worker loses little.
         tasks = max(12, os.path.getsize(questions) >> 22)
         for executors in (2, 1):
             started = time.monotonic()
             with cluster(executors, folder) as spark:
-                # Executors are elsewhere, and import recipe too.
+                # Executors run elsewhere and also import recipe.
                 spark.sparkContext.addPyFile(str(HERE / "recipe.py"))
                 recipe.send(spark.sparkContext, telop, archive)
                 spark.sparkContext.parallelize(range(executors), executors).count()
@@ -195,7 +194,7 @@ def main():
                 cost, what = killing(spark, lambda: answer(spark, questions, parts, tasks))
                 same(parts, answers)
                 print(f"2 executors, {what}: {cost.seconds:.0f} s; same answers", flush=True)
-                frames(spark, questions, answers, FRAMES)
+                frames(spark, questions, answers, FRAME_QUESTIONS)
 
 
 if __name__ == "__main__":

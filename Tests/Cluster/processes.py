@@ -1,4 +1,4 @@
-"""What the processes under this one take, and the end of some of them."""
+"""The processor time of this process' descendants, and killing some of them."""
 
 import contextlib
 import os
@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 class Cost:
-    """What a piece of work took: seconds, and seconds of a core."""
+    """The cost of some work: wall time and processor time in seconds."""
 
     def __init__(self, work):
         start, core = time.monotonic(), core_seconds()
@@ -23,18 +23,18 @@ class Cost:
 
 
 def core_seconds():
-    """What this process' children have taken so far, and theirs."""
+    """Processor time of all descendants so far, in seconds."""
     ticks = 0
     for number in [os.getpid(), *descendants()]:
         with contextlib.suppress(OSError):
             fields = Path(f"/proc/{number}/stat").read_text().rsplit(")", 1)[1].split()
-            # Its own is not ours to count: Python here only waits.
+            # Excludes this process: Python only waits.
             ticks += sum(map(int, fields[13:15] if number == os.getpid() else fields[11:15]))
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def descendants():
-    """What this process has started, and what that has: process numbers with their commands."""
+    """The commands of all descendants, by process id."""
     children, commands = {}, {}
     for entry in Path("/proc").iterdir():
         if not entry.name.isdigit():
@@ -52,7 +52,7 @@ def descendants():
 
 
 def executor_and_telop():
-    """An executor, and a telop that works for another."""
+    """An executor, and a telop of another executor."""
     ours = descendants()
     executors = [number for number, command in ours.items() if "CoarseGrainedExecutorBackend" in command]
     telops = [number for number, command in ours.items() if re.match(r"\S*/telop batch ", command)]
@@ -73,7 +73,7 @@ def ancestors(number):
 
 
 class Killing(threading.Thread):
-    """Kills an executor and another's telop, once a third of a stage is done."""
+    """Kills an executor and a telop of another one after a third of a stage."""
 
     def __init__(self, context):
         super().__init__(daemon=True)
@@ -98,7 +98,7 @@ class Killing(threading.Thread):
 
 
 def killing(spark, work):
-    """What work costs with processes killed in its middle, and a sentence about them. What those took of a core is lost."""
+    """The cost of work with processes killed during it, without their processor time; and a sentence about them."""
     victims = Killing(spark.sparkContext)
     victims.start()
     cost = Cost(work)

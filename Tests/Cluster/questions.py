@@ -5,12 +5,12 @@ import re
 from pathlib import Path
 
 CORPORA = Path(__file__).resolve().parent.parent.parent / "Benchmarks" / "Corpora"
-# So many different lines there are; the ids are different in all.
+# Number of different lines; every id is different.
 POOL = 200_000
 
 
 def subtitles(count):
-    """Subtitle lines, filled in by a seed."""
+    """Random subtitle lines from a seed."""
     rng = random.Random(17)
     passages = (CORPORA / "subtitles.txt").read_text().splitlines()
     words = {}
@@ -36,7 +36,7 @@ def subtitles(count):
 
 
 def write_questions(path, count):
-    """A question in each line, and a few that are none."""
+    """One question per line, and a few malformed ones."""
     pool = [
         b'"measure":{"text":"%s","want":["width"]}}\n'
         % line.replace("\\", "\\\\").replace('"', '\\"').encode() for line in subtitles(min(count, POOL))]

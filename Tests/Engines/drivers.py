@@ -1,4 +1,4 @@
-"""Browsers that a program steers: two by WebDriver over HTTP, Firefox by Marionette over TCP."""
+"""Browser drivers: WebDriver over HTTP for two browsers, Marionette over TCP for Firefox."""
 
 import base64
 import contextlib
@@ -17,11 +17,11 @@ ANSWER = 120
 
 
 class EngineError(Exception):
-    """What keeps a browser from being steered."""
+    """A browser cannot be started or controlled."""
 
 
 class Programs:
-    """What was started, each in a process group of its own: a failed session leaves its browser running."""
+    """Started programs, each in its own process group, because a failed session leaves its browser running."""
 
     def __init__(self):
         self.folder = tempfile.mkdtemp(prefix="telop-engines.")
@@ -56,7 +56,7 @@ def free_port():
 
 
 def connected(port):
-    """A connection to a program that is still starting."""
+    """Connects to a program that may still be starting."""
     end = time.monotonic() + START
     while True:
         try:
@@ -68,7 +68,7 @@ def connected(port):
 
 
 class WebDriver:
-    """A session of a driver that speaks WebDriver over HTTP."""
+    """A WebDriver session over HTTP."""
 
     def __init__(self, port, capabilities):
         connected(port).close()
@@ -101,14 +101,14 @@ class WebDriver:
         return base64.b64decode(self.ask("GET", "/screenshot"))
 
     def metric(self, name):
-        """A count that Chromium keeps of what it did."""
+        """A performance counter of Chromium."""
         for method in ("Performance.enable", "Performance.getMetrics"):
             answer = self.ask("POST", "/goog/cdp/execute", {"cmd": method, "params": {}})
         return next(one["value"] for one in answer["metrics"] if one["name"] == name)
 
 
 class Marionette:
-    """Firefox's own protocol: length:JSON, with WebDriver's commands."""
+    """Firefox's Marionette protocol: length:JSON, with WebDriver's commands."""
 
     def __init__(self, port):
         self.stream = connected(port)
@@ -193,7 +193,7 @@ def webkit(programs, ratio, is_hinted):
     environment = {
         "DISPLAY": f":{number}", "GDK_SCALE": str(ratio), "GDK_BACKEND": "x11"}
     if not is_hinted:
-        # Neither GTK's own settings nor fontconfig's reach WebKit.
+        # WebKit ignores the settings of GTK and fontconfig.
         settings = os.path.join(programs.folder, "xsettings")
         with open(settings, "w") as file:
             file.write('Xft/Hinting 0\nXft/HintStyle "hintnone"\n')

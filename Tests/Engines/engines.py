@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Pages in Chromium, Firefox and WebKit, by their ink: each moment is registered, window by window,
-against the picture that Telop draws of the same moment. Boxes would not do: a browser may draw text at a
-whole pixel whose box is where it should be.
+"""Compares the ink of pages in Chromium, Firefox and WebKit with Telop's picture of the same moment, window by
+window. Boxes do not suffice: a browser may draw text at a whole pixel although its box is at a fraction.
 
-Prints the largest shift in CSS pixels, along the line and across it, of each script in each engine, and
-fails where one is beyond its tolerance. What fonts are known to look like elsewhere is in Limits.md."""
+Prints the largest shift of each script in each engine, along the line and across it, in CSS pixels. Fails if a
+shift exceeds its tolerance. Limits.md lists known differences of fonts."""
 
 import argparse
 import os
@@ -33,21 +32,21 @@ SCRIPTS = {
 }
 
 VIEWPORT = 960
-# How long a window of the line is that one shift is found for, in CSS pixels.
+# Length of a window, for which one shift is computed, in CSS pixels.
 WINDOW = 160
 MOMENTS = ("7.013", "9.5", "11.27")
 
-# In CSS pixels along the line, at one and two device pixels: what follows from each engine's rounding.
+# In CSS pixels along the line, at 1 and 2 device pixels per CSS pixel: the effect of each engine's rounding.
 TOLERANCES = {
     "outlines": dict.fromkeys(ENGINES, (0.15, 0.1)),
     "text": {
         "chromium": (0.2, 0.1), "firefox": (0.3, 0.2), "webkit": (0.25, 0.15),
         "webkit-unhinted": (0.25, 0.15)},
 }
-# Where the viewer's system hints glyphs it moves them up or down, by about half a pixel.
+# Hinting moves glyphs up or down by about half a pixel.
 HINTED = {("text", "firefox"): 0.6, ("text", "webkit"): 0.6}
-# What fonts do elsewhere, as Limits.md says. Upright glyphs are drawn at whole pixels, and WebKit has
-# neither their advances nor their forms; it places Thai marks by itself.
+# Known differences, from Limits.md. Browsers draw upright glyphs at whole pixels. WebKit has other advances and
+# forms for them, and places Thai marks differently.
 KNOWN = {("text", engine, "vertical") for engine in ENGINES} | {
     ("text", engine, "Thai") for engine in ("webkit", "webkit-unhinted")}
 WORST_KNOWN = 1.2
@@ -61,7 +60,7 @@ window.telop.ready.then(() => {
 """
 
 
-# As soon as it has drawn a frame: how long that took in milliseconds, and how many elements there are.
+# Returns the time until the first frame, in milliseconds, and the number of elements.
 START = """
 const done = arguments[arguments.length - 1];
 window.telop.ready.then(() => requestAnimationFrame(() => setTimeout(() => {
@@ -78,13 +77,13 @@ const next = () => ++count < 120 ? requestAnimationFrame(next) : done(null);
 requestAnimationFrame(next);
 """
 
-# 20,000 characters, 2,000 of them different.
+# 20,000 characters, 2,000 of them distinct.
 LONG = "。\n".join("".join(chr(0x4E00 + (97 * line + 13 * place) % 2_000) for place in range(99))
                    for line in range(200))
 
 
 class Pages:
-    """The pages of the scripts, and the pictures of their moments."""
+    """Pages of scripts, and pictures of their moments."""
 
     def __init__(self, telop, folder):
         self.telop, self.folder = telop, folder
@@ -99,7 +98,7 @@ class Pages:
             "size": "48", **values}
         values["size"] = f"{float(values['size']) * ratio:g}"
         values["viewport"] = VIEWPORT * ratio
-        # As whole pixels of the page are whole ones of the screen.
+        # Whole page pixels are whole screen pixels.
         values["height"] = 97 * ratio
         values["segment-width"] = 1024 * ratio
         script = os.path.join(self.folder, "script.md")
@@ -125,7 +124,7 @@ class Pages:
 
 
 def shifts(shown, planned, is_vertical, ratio):
-    """The shifts of a picture's windows along the line and across, in CSS pixels."""
+    """The shifts of a picture's windows, along the line and across it, in CSS pixels."""
     length = planned.height if is_vertical else planned.width
     for start in range(0, length - WINDOW * ratio + 1, WINDOW * ratio):
         part = range(start, start + WINDOW * ratio)
@@ -141,7 +140,7 @@ def shifts(shown, planned, is_vertical, ratio):
 
 
 def measured(browser, pages, name, form, ratio, keep):
-    """The largest shifts of a script's moments, along the line and across."""
+    """The largest shifts of a script's moments, along the line and across it."""
     browser.go("file://" + pages.page(name, form) + "?fit=none&hint=0")
     along, across, count = 0.0, 0.0, 0
     for moment in MOMENTS:
@@ -164,8 +163,8 @@ def measured(browser, pages, name, form, ratio, keep):
 
 
 def check_long(engine, browser, pages):
-    """A long page's size, start and work; returns whether it is small, and stands still as a whole while
-    its text moves. How long it takes is said, and no verdict: the machine may be busy."""
+    """Checks that a long page is small and needs no layout while its text moves. Only prints times, because
+    the machine may be busy."""
     path = pages.write(LONG, {"duration": "3600"}, "long.html")
     size = os.path.getsize(path)
     browser.go("file://" + path + "?fit=none&hint=0&at=600")
@@ -179,7 +178,7 @@ def check_long(engine, browser, pages):
     browser.run(PLAY)
     layouts = browser.metric("LayoutCount") - before
     print(f"{engine:16} {layouts:.0f} layouts in 120 frames", flush=True)
-    # Segments that come take one.
+    # A new segment causes one layout.
     return size < 5_000_000 and layouts <= 2
 
 

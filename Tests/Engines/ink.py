@@ -1,4 +1,4 @@
-"""How far the ink of one picture stands from that of another, in parts of a pixel."""
+"""The shift between the ink of two pictures, in fractions of a pixel."""
 
 import copy
 
@@ -9,14 +9,14 @@ class Picture:
     """The brightness of a picture's pixels, row by row."""
 
     def __init__(self, png, width=None, height=None):
-        """`width` and `height` cut off what is right of them and below."""
+        """`width` and `height` crop at the right and below."""
         self.width, self.height, self.rows = decoded(
             png, f"crop={width}:{height}:0:0" if width else "null", "gray")
 
 
 def aligned(shown, planned, is_vertical):
-    """What was planned, moved across the line by the whole pixel, if by any, that makes it most like what
-    is shown: a picture of twice the size rounds its baseline by itself."""
+    """The planned picture, moved across the line by at most a whole pixel to match `shown` best: a picture of
+    twice the size has its own rounded baseline."""
     def difference(step):
         return sum(
             abs(own - its)
@@ -36,9 +36,8 @@ def moved(picture, step, is_vertical):
 
 
 def shift(shown, planned, columns, rows):
-    """The shift, right and down in pixels, that explains by least squares how two pictures differ in a
-    window; None where there is next to nothing to go by. What differs by smoothing alone is as bright on
-    either side, and counts for nothing."""
+    """The shift between two pictures in a window, right and down in pixels, by least squares; None with too
+    little ink. Differences of smoothing are equal on both sides and cancel out."""
     xx = xy = yy = xd = yd = 0.0
     for y in range(rows.start + 1, rows.stop - 1):
         up, own, down = (shown.rows[y + step] for step in (-1, 0, 1))
@@ -47,7 +46,7 @@ def shift(shown, planned, columns, rows):
         if own[window] == its[window] and not any(own[window]):
             continue
         for x in range(columns.start + 1, columns.stop - 1):
-            # The slopes of both: neither picture is the sharper one.
+            # Averages both slopes: neither picture is the sharper one.
             dx = own[x + 1] - own[x - 1] + its[x + 1] - its[x - 1]
             dy = down[x] - up[x] + its_down[x] - its_up[x]
             if dx or dy:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Every theme as people will see it: over black, over white and over a busy picture, in windows from a phone's to
-a 4K screen's, in Chromium, Firefox and WebKit, and beside them our own picture of the same moment.
+"""Screenshots of every theme over black, white and a busy picture, in windows from phone to 4K, in Chromium,
+Firefox and WebKit, next to Telop's picture of the same moment.
 
-Of each screenshot it computes the least contrast of letters and what is next to them, looks for seams between
-tabs and band, and sees that the band reaches its edges. What cannot be computed is for the eye: one contact
-sheet shows all of them. Fails where something computed is wrong, and says what."""
+For each screenshot, computes the minimum contrast of letters with their surroundings, finds seams between tabs
+and band, and checks that the band reaches its edges. Fails with the findings. A contact sheet of all screenshots
+is for inspection by eye."""
 
 import argparse
 import functools
@@ -21,7 +21,7 @@ from drivers import ENGINES, EngineError, Programs
 from photograph import photograph
 from pixels import decoded, ffmpeg
 from sheet import CELL, Sheet, cells, lower_part
-from shots import LEAST_CONTRAST, Letters, faults, shots
+from shots import MINIMUM_CONTRAST, Letters, faults, shots
 
 SCRIPT = """---
 title: 決まった時間の一行
@@ -44,20 +44,20 @@ canvas: 1920x1080
 MOMENT = "31"
 CANVAS = (1920, 1080)
 SIZE = 54
-# A page never shows text smaller than this of its own accord, in CSS pixels, and then it shows only a part.
-LEAST, READABLE = 16, 20
+# Text sizes in CSS pixels: below the minimum, a page shows a part of the picture, with text of the other size.
+MINIMUM_SIZE, PART_SIZE = 16, 20
 
-# Windows, in CSS pixels, and the device pixels to one. A 4K screen has two to one, as systems set it up.
+# Windows in CSS pixels, and device pixels per CSS pixel: 2 on a 4K screen by default.
 SIZES = {
     "1280x720": (1280, 720, 1), "1920x1080": (1920, 1080, 1), "3840x2160": (1920, 1080, 2),
     "390x844": (390, 844, 3)}
-GROUNDS = {"black": "#000000", "white": "#ffffff", "photograph": "/photograph.png"}
+BACKGROUNDS = {"black": "#000000", "white": "#ffffff", "photograph": "/photograph.png"}
 OWN = "our own PNG"
-# Letters, and the colour that marks them.
+# Kinds of letters, with the name of the colour that marks them.
 KINDS = {
     "text": "color", "highlight": "marked", "title": "talk", "past tabs": "tab-past", "next tabs": "tab-next",
     "current tab": "on-capsule"}
-# What a phone has no room for.
+# Kinds that may be absent on a phone.
 OPTIONAL = ("title", "past tabs", "next tabs")
 
 CALL = """
@@ -67,7 +67,7 @@ window.stage[arguments[0]](...[...arguments].slice(1, -1)).then(done, error => d
 
 
 def themes(telop):
-    """The themes that the program has, by its own help."""
+    """The themes listed in the program's help."""
     words = subprocess.run(
         [telop, "export", "--help"], capture_output=True, text=True, check=True).stdout.split()
     found = re.search(r"--theme <theme> Colours and shapes: (.*?) \(default", " ".join(words))
@@ -82,7 +82,7 @@ class Server(http.server.SimpleHTTPRequestHandler):
 
 
 def served(folder):
-    """A server of a folder, and its port: pages in a frame are steered by their own origin only."""
+    """A server of a folder, and its port: a frame can only be controlled from its own origin."""
     server = http.server.ThreadingHTTPServer(
         ("127.0.0.1", 0), functools.partial(Server, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -90,7 +90,7 @@ def served(folder):
 
 
 class Progress:
-    """What is being done, on a terminal; lines that stay, everywhere."""
+    """Prints progress on a terminal, and permanent lines everywhere."""
 
     def __init__(self):
         self.is_shown = sys.stderr.isatty()
@@ -116,38 +116,38 @@ def export(telop, folder, theme):
 
 
 def own(folder, theme, size):
-    """Our own picture over each ground, as cells: all of it, or of a phone's what can be read."""
+    """Telop's picture over each background, as cells: all of the picture, or a phone's legible part."""
     width, height, ratio = SIZES[size]
     scale = min(width / CANVAS[0], height / CANVAS[1])
-    if SIZE * scale < LEAST:
-        scale = READABLE / SIZE
+    if SIZE * scale < MINIMUM_SIZE:
+        scale = PART_SIZE / SIZE
     wide, high = (round(side * scale * ratio) for side in CANVAS)
     width, height = width * ratio, height * ratio
     words, filters = ["-i", os.path.join(folder, f"{theme}.png")], []
-    for index, ground in enumerate(GROUNDS.values(), start=1):
+    for index, ground in enumerate(BACKGROUNDS.values(), start=1):
         if "/" in ground:
             words += ["-i", os.path.join(folder, ground.strip("/"))]
         else:
             words += ["-f", "lavfi", "-i", f"color={ground}:size={width}x{height}"]
-        # As a style sheet's "cover" does it, from the bottom's left.
+        # Like `background-size: cover`, from the lower left corner.
         filters.append(
             f"[0]scale={wide}:{high}:flags=area[band{index}];"
             f"[{index}]scale={width}:{height}:force_original_aspect_ratio=increase,"
             f"crop={width}:{height}:0:in_h-out_h,format=rgb24[ground{index}];"
             f"[ground{index}][band{index}]overlay=x=0:y=H-h:format=rgb,{lower_part()}[cell{index}]")
-    names = "".join(f"[cell{index}]" for index in range(1, len(GROUNDS) + 1))
+    names = "".join(f"[cell{index}]" for index in range(1, len(BACKGROUNDS) + 1))
     strip = ffmpeg(
-        *words, "-filter_complex", ";".join(filters) + f";{names}hstack={len(GROUNDS)}",
+        *words, "-filter_complex", ";".join(filters) + f";{names}hstack={len(BACKGROUNDS)}",
         "-frames:v", "1", "-f", "image2pipe", "-c:v", "png", "-")
     rows = decoded(strip)[2]
     stride = CELL[0] * 3
     return {
         ground: [row[index * stride:(index + 1) * stride] for row in rows]
-        for index, ground in enumerate(GROUNDS)}
+        for index, ground in enumerate(BACKGROUNDS)}
 
 
 class Stage:
-    """A browser with one page in it."""
+    """A browser with one page."""
 
     def __init__(self, browser, port, size):
         self.browser, self.size = browser, size
@@ -172,21 +172,20 @@ class Stage:
         return facts
 
     def over(self, ground, way):
-        """A screenshot over a ground, with letters shown, marked or hidden."""
+        """A screenshot over a background, with letters shown, marked or hidden."""
         self.call("letters", way)
-        self.call("under", GROUNDS[ground])
+        self.call("under", BACKGROUNDS[ground])
         return self.browser.screenshot()
 
 
 def look(stage, theme):
-    """The screenshots of a theme by their names, the least contrast of each kind of letters on each, and
-    what is wrong."""
+    """The screenshots of a theme by name, the minimum contrast of each kind of letters, and the findings."""
     empty = stage.open(theme, "0")
     taken = [stage.over("black", "shown"), stage.over("white", "shown")]
     facts = stage.open(theme, MOMENT)
     taken.append(stage.over("black", "marked"))
     pictures = {"empty on black": taken[0], "empty on white": taken[1]}
-    for ground in GROUNDS:
+    for ground in BACKGROUNDS:
         taken.append(stage.over(ground, "hidden"))
         pictures[ground] = stage.over(ground, "shown")
         taken.append(pictures[ground])
@@ -197,7 +196,7 @@ def look(stage, theme):
         round(facts["band"]["top"] * stage.ratio), round(facts["band"]["bottom"] * stage.ratio))
     bar = range(
         round(facts["bar"]["top"] * stage.ratio), round(facts["bar"]["bottom"] * stage.ratio))
-    for ground, bare, shown in zip(GROUNDS, pairs[::2], pairs[1::2]):
+    for ground, bare, shown in zip(BACKGROUNDS, pairs[::2], pairs[1::2]):
         for kind, mark in KINDS.items():
             if kind == "highlight" and not facts["marksApart"]:
                 continue
@@ -209,11 +208,11 @@ def look(stage, theme):
                 wrong.append(f"no {kind} shows over {ground}")
                 continue
             contrasts[kind] = min(contrasts.get(kind, found.contrast), found.contrast)
-            if found.contrast < LEAST_CONTRAST:
+            if found.contrast < MINIMUM_CONTRAST:
                 x, y = found.place
                 wrong.append(
                     f"{kind} over {ground} has {found.contrast:.2f}:1 at {x}, {y}, "
-                    f"less than {LEAST_CONTRAST}:1")
+                    f"less than {MINIMUM_CONTRAST}:1")
     return pictures, contrasts, wrong
 
 
@@ -224,7 +223,7 @@ def keep(folder, start, pictures):
 
 
 def check(engine, folder, port, sheet, options, progress):
-    """Looks at all themes in an engine; returns what is wrong."""
+    """Checks all themes in an engine; returns the findings."""
     wrong = []
     for ratio in sorted({SIZES[size][2] for size in options.size}):
         programs = Programs()
@@ -237,7 +236,7 @@ def check(engine, folder, port, sheet, options, progress):
                     progress.now(f"{engine} {size} {theme}")
                     pictures, contrasts, found = look(stage, theme)
                     crop = f"crop={stage.width * ratio}:{stage.height * ratio}:0:0"
-                    for ground, part in zip(GROUNDS, cells([pictures[name] for name in GROUNDS], crop)):
+                    for ground, part in zip(BACKGROUNDS, cells([pictures[name] for name in BACKGROUNDS], crop)):
                         sheet.cells[(size, theme), (ground, engine)] = part
                     if options.keep:
                         keep(options.keep, f"{engine}.{size}.{theme}", pictures)
@@ -286,13 +285,13 @@ def main():
                 export(telop, folder, theme)
         except (EngineError, OSError) as error:
             sys.exit(f"{error}")
-        columns = [(ground, engine) for ground in GROUNDS for engine in [*options.engine, OWN]]
+        columns = [(ground, engine) for ground in BACKGROUNDS for engine in [*options.engine, OWN]]
         rows = [(size, theme) for size in options.size for theme in options.theme]
         sheet = Sheet(rows, columns, "Telop's themes at one moment, the lower part of each window")
         for size, theme in rows:
             progress.now(f"{OWN}: {size} {theme}")
             drawn = own(folder, theme, size)
-            for ground in GROUNDS:
+            for ground in BACKGROUNDS:
                 sheet.cells[(size, theme), (ground, OWN)] = drawn[ground]
         server = served(folder)
         progress.line(

@@ -1,5 +1,5 @@
-"""A picture as busy as a photograph can be, the same every time: octaves of noise, discs and posts, from
-black to nearly white where a band may lie."""
+"""A reproducible picture as busy as a photograph: octaves of noise, discs and posts, from black to nearly white
+at the places of bands."""
 
 import random
 
@@ -10,7 +10,7 @@ OCTAVES = 6
 
 
 def noise(source):
-    """Rows of values about 0, each octave twice as fine and a little weaker, smooth in between."""
+    """Smooth noise around 0 in rows; each octave is twice as fine and a little weaker."""
     rows = [[0.0] * WIDTH for _ in range(HEIGHT)]
     for octave in range(OCTAVES):
         cell = 160 >> octave
@@ -27,7 +27,7 @@ def noise(source):
 
 
 def photograph():
-    """The picture as PNG, of 1920 × 1080 pixels."""
+    """The picture as a PNG of 1920 × 1080 pixels."""
     source = random.Random(14)
     light, warmth = noise(source), noise(source)
     rows = []

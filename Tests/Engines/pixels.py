@@ -1,13 +1,13 @@
-"""Pictures as bytes and back, by ffmpeg."""
+"""Decodes and encodes pictures with ffmpeg."""
 
 import subprocess
 
-# The bytes of a pixel, and the codec whose pictures are a header and those bytes.
+# Bytes per pixel, and the codec of a header and raw pixels.
 FORMS = {"gray": (1, "pgm"), "rgb24": (3, "ppm")}
 
 
 def ffmpeg(*words, data=None):
-    """What ffmpeg writes to its standard output."""
+    """ffmpeg's standard output."""
     done = subprocess.run(
         ["ffmpeg", "-v", "error", "-nostdin", *words], input=data, capture_output=True, check=False)
     if done.returncode:
@@ -16,12 +16,12 @@ def ffmpeg(*words, data=None):
 
 
 def decoded(picture, filters="null", form="rgb24"):
-    """A picture's width, height and rows of bytes, after filters."""
+    """A picture's width, height and rows of bytes after filters."""
     return decoded_all([picture], filters, form)[0]
 
 
 def decoded_all(pictures, filters="null", form="rgb24"):
-    """Those of pictures of one size: ffmpeg takes longer to start than to decode."""
+    """Like `decoded`, for several pictures of one size: starting ffmpeg takes longer than decoding."""
     size, codec = FORMS[form]
     output = ffmpeg(
         "-f", "png_pipe", "-i", "-", "-vf", f"{filters},format={form}", "-f", "image2pipe", "-c:v",

@@ -8,15 +8,15 @@ CELL = (426, 120)
 GAP = 4
 LEFT, TOP = 190, 56
 PAPER = bytes((0x77, 0x77, 0x77))
-# In bytes: what a page of documentation may weigh.
-MOST = 2_000_000
-# A straight one would end a filter's text.
+# Maximum size in bytes, for a page of documentation.
+MAXIMUM_BYTES = 2_000_000
+# A straight apostrophe would end a filter's text.
 QUOTE, APOSTROPHE = "'", "’"
 MISSING = bytes((0x55, 0x55, 0x55))
 
 
 def cells(pictures, crop):
-    """The lower part of each picture: `crop` says what of it is the window."""
+    """The lower part of each picture; `crop` is the window within it."""
     filters = f"{crop},{lower_part()}"
     return [rows for _, _, rows in decoded_all(pictures, filters)]
 
@@ -28,12 +28,12 @@ def lower_part():
 
 class Sheet:
     def __init__(self, rows, columns, title):
-        """`rows` and `columns` are captions, in order, of two parts each."""
+        """`rows` and `columns` are captions of two parts each."""
         self.rows, self.columns, self.title = rows, columns, title
         self.cells = {}
 
     def write(self, path, font):
-        """Writes a JPEG as fine as the weight allows."""
+        """Writes a JPEG of the best quality within the maximum size."""
         empty = [MISSING * CELL[0]] * CELL[1]
         width = LEFT + len(self.columns) * (CELL[0] + GAP)
         rows = [PAPER * width] * TOP
@@ -60,7 +60,7 @@ class Sheet:
             picture = encoded(
                 width, len(rows), rows, "-filter_script:v", script, "-c:v", "mjpeg", "-q:v",
                 str(quality), "-pix_fmt", "yuvj420p")
-            if len(picture) <= MOST:
+            if len(picture) <= MAXIMUM_BYTES:
                 break
         os.remove(script)
         with open(path, "wb") as file:

@@ -1,15 +1,15 @@
-"""What can be computed from screenshots of a band: contrast, seams, and whether it reaches its edges."""
+"""Computations on screenshots of a band: contrast, seams, and whether the band reaches its edges."""
 
 import collections
 import re
 
 from pixels import decoded_all
 
-# WCAG 2, AA.
-LEAST_CONTRAST = 4.5
-# Of tabs, in CSS pixels as shown.
-LEAST_TYPE = 13
-# How far the opacity of a fill may be out, of 255: browsers round it, and dither gradients.
+# WCAG 2, level AA.
+MINIMUM_CONTRAST = 4.5
+# Minimum type size of tabs as shown, in CSS pixels.
+MINIMUM_TYPE_SIZE = 13
+# Tolerance of a fill's opacity, of 255: browsers round opacities and dither gradients.
 OPACITY = 3
 
 
@@ -24,7 +24,7 @@ class Shot:
 
 
 def shots(pictures, width, height):
-    """Screenshots' pixels, without what is right of so many pixels and below."""
+    """Screenshots' pixels, cropped at the right and below."""
     return [Shot(*one) for one in decoded_all(pictures, f"crop={width}:{height}:0:0")]
 
 
@@ -40,21 +40,21 @@ def contrast(one, other):
     return (light + 0.05) / (dark + 0.05)
 
 
-# The colours that letters are marked in: of the line and of tabs, in a highlight, in the current tab.
+# Colours that mark letters: of the line, of tabs, in a highlight, in the current tab.
 MARKS = {
     "color": b"\xff\0\0", "marked": b"\0\xff\0", "on-capsule": b"\0\0\xff",
     "talk": b"\xff\0\xff", "tab-past": b"\0\xff\xff", "tab-next": b"\xff\xff\0"}
 
 
 class Letters:
-    """How letters of one kind stand out from what is next to them."""
+    """The contrast of one kind of letters with their surroundings."""
 
     def __init__(self, mark, marked, shown, bare, rows):
-        """`marked` has the letters in the colour `mark`, `bare` none of them; `rows` are those to look at.
+        """Compares three screenshots in `rows`: `marked` has the letters in the colour `mark`, `bare` has none.
 
-        Pixels that are the mark's colour are wholly inside of letters: the most frequent colour of `shown` there
-        is the letters'. Not each pixel's own is taken, as WebKit does not smooth edges the same way twice. What
-        `bare` has beside them, left and right, is what letters are read against: the band, a box, an outline."""
+        Pixels of the mark's colour are inside letters. The letters' colour is the most frequent one of `shown`
+        there, because WebKit smooths edges differently every time. The background is the colour of `bare` to the
+        left and right: the band, a box or an outline."""
         self.count, self.contrast, self.place = 0, float("inf"), None
         beside, inside = {}, collections.Counter()
         pattern = re.compile(b"(?:%s)+" % re.escape(MARKS[mark]), re.DOTALL)
@@ -73,7 +73,7 @@ class Letters:
 
 
 def runs(pattern, row):
-    """Where whole pixels match, as offsets of bytes."""
+    """Byte offsets of matches at whole pixels."""
     position = 0
     while found := pattern.search(row, position):
         start = found.start()
@@ -85,12 +85,12 @@ def runs(pattern, row):
 
 
 def opacity(black, white, x, y):
-    """How opaque what is drawn over the ground is, of 255."""
+    """The opacity over the background, of 255."""
     return 255 - (white.pixel(x, y)[1] - black.pixel(x, y)[1])
 
 
 def faults(black, white, facts, ratio):
-    """What is wrong with an empty band, its tabs and its header, shot over black and over white."""
+    """Findings in an empty band, its tabs and its header, from screenshots over black and over white."""
     scaled = lambda box: {side: round(value * ratio) for side, value in box.items()}
     band, bar, header = (scaled(facts[name]) for name in ("band", "bar", "header"))
     items = [scaled(item) for item in facts["items"]]
@@ -98,8 +98,8 @@ def faults(black, white, facts, ratio):
     if top < 0 or bottom <= top:
         return ["the band is outside the window"]
     found = []
-    if facts["tabType"] < LEAST_TYPE - 0.1:
-        found.append(f"the tabs' type is {facts['tabType']:.1f} CSS px, less than {LEAST_TYPE}")
+    if facts["tabType"] < MINIMUM_TYPE_SIZE - 0.1:
+        found.append(f"the tabs' type is {facts['tabType']:.1f} CSS px, less than {MINIMUM_TYPE_SIZE}")
     if abs(facts["band"]["bottom"] * ratio - black.height) > 0.5:
         found.append(f"the band ends at {bottom}, the window at {black.height}")
     bottom = min(bottom, black.height)
@@ -119,7 +119,7 @@ def faults(black, white, facts, ratio):
 
 
 def seams_in(x, top, black, white):
-    """The seams of a column: from its inner edge to the picture's a band never grows thinner."""
+    """The seams of a column: a band's opacity never decreases from its inner edge to the picture's."""
     found = []
     before = opacity(black, white, x, top)
     for y in range(top + 1, black.height):

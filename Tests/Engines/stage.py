@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Stages in three browsers: slides and band against the plan while slides turn, both windows in step."""
+"""Stages in three browsers: compares slides and band with the plan while slides turn, in both windows."""
 
 import argparse
 import base64
@@ -23,8 +23,8 @@ PICTURES = [3, 12]
 WORDS = ["カーニングと合字のせいで、単語の合計が合いません。", "絵文字はひとつで三つの符号です。",
          "速さは文字の数で決まります。", "Text that crosses in exactly five minutes."]
 
-# Frames as they come, for some seconds: when each was, the talk's time, which segment is the first and where it stands,
-# and how many slides had turned. The band follows the slides: where it is to be is worked out turn by turn.
+# Records frames for some seconds: each frame's time, the talk's time, the first segment with its position, and the
+# number of slide changes. The band follows the slides, so the expected position is computed change by change.
 WATCH = """
 // A page's own names are not those of a script that a driver runs.
 const names = document.createElement("script");
@@ -57,7 +57,7 @@ return { frames, turns, paths: paths.map(path => path.knots) };
 
 
 def script():
-    """A section for each slide, and when each slide comes up."""
+    """A section and a time for each slide."""
     lines = ["---", "title: 五分で終わる一行", "duration: 120", "theme: signboard",
              f"slides: [{', '.join(str(number * 6) for number in range(COUNT))}]", "---"]
     for number in range(COUNT):
@@ -66,7 +66,7 @@ def script():
 
 
 def photograph():
-    """A picture of many colours, as a PNG."""
+    """A colourful picture as a PNG."""
     side, rows = 240, b""
     for y in range(side):
         rows += b"\0" + b"".join(bytes((x, y, (x * y) % 256)) for x in range(side))
@@ -78,7 +78,7 @@ def photograph():
 
 
 def deck(folder):
-    """Slides as a PDF: text in a bundled font, a picture, a portrait page and one of four to three."""
+    """Slides as a PDF: text in a bundled font, a picture, a portrait page and a 4:3 page."""
     settings = os.path.join(folder, "fonts.conf")
     with open(settings, "w") as file:
         file.write(f'<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>'
@@ -131,7 +131,7 @@ class Stage:
             self.engine.ask("POST", "/window", {"handle": handle})
 
     def press(self, key):
-        """A key as a person presses it: nothing else may open a window."""
+        """A trusted key press: scripted ones may not open a window."""
         actions = {"actions": [{"type": "key", "id": "keys", "actions": [
             {"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]}]}
         if self.isMarionette:
@@ -148,7 +148,7 @@ class Stage:
 
 
 def along(knots, moment):
-    """The plan's time at a moment of the talk, both in seconds."""
+    """The plan's time at a time of the talk, both in seconds."""
     moment *= 1e6
     for (start, planned), (end, next_planned) in zip(knots, knots[1:]):
         if moment < end:
@@ -158,7 +158,7 @@ def along(knots, moment):
 
 
 def travelled(plan, planned):
-    """How far the text has come at a time of the plan, in pixels."""
+    """The text's offset at a time of the plan, in pixels."""
     for phase in reversed(plan["phases"]):
         if planned >= phase["from"]:
             break
@@ -169,7 +169,7 @@ def travelled(plan, planned):
 
 
 def watched(stage, plan):
-    """Turns slides while the band moves; the worst distance from the plan in any frame, in pixels."""
+    """Turns slides while the band moves; returns the largest difference from the plan in any frame, in pixels."""
     chosen = random.Random(16)
     stage.press(" ")
     stage.until("return telop.time > 8", True)
@@ -185,7 +185,7 @@ def watched(stage, plan):
     worst = 0
     first = frames[0]
     for stamp, moment, index, left, turn in frames:
-        # Time is the frame's own, and the place is the time's.
+        # The time is the frame's, and the position is the time's.
         late = abs((moment - first[1]) - (stamp - first[0]) / 1000) * fastest
         place = (float(plan["viewport"]) - travelled(plan, along(paths[turn], moment))
                  + plan["segments"][index]["start"])
@@ -197,7 +197,7 @@ def watched(stage, plan):
 
 
 def restart(stage):
-    """A talk that begins again does so with its first slide, black or not."""
+    """Checks that a restarted talk begins with its first slide, black or not."""
     seen = stage.do("telopStage.turn(0); telopStage.blacken(); const was = telopStage.isBlack; telopStage.again();"
                     "return [was, telopStage.isBlack, telopStage.index]")
     if seen != [True, False, 0]:
@@ -205,7 +205,7 @@ def restart(stage):
 
 
 def paired(stage):
-    """Both windows show the same, whichever turns."""
+    """Checks that both windows show the same slide, whichever one turns."""
     main = stage.windows()
     stage.press("s")
     end = time.monotonic() + 30

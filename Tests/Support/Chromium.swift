@@ -14,7 +14,7 @@ package enum Chromium {
     do {
       return try Tool.output("chromium", arguments)
     } catch let failure as Tool.Failure {
-      print("once more, for the browser is gone: \(failure.message)")
+      print("retrying, because Chromium failed: \(failure.message)")
       return try Tool.output("chromium", arguments)
     }
   }

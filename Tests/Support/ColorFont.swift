@@ -89,7 +89,6 @@ package struct ColorFont {
       + [box.bottom, height, 0, -height].flatMap(Big.two)
   }
 
-  /// A font file of these tables.
   package static func file(_ tables: [String: [UInt8]]) -> [UInt8] {
     var directory = Big.four(0x10000) + [tables.count, 0, 0, 0].flatMap(Big.two)
     var body: [UInt8] = []

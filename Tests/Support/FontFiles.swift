@@ -1,6 +1,5 @@
 package import Foundation
 
-/// Calls `body` with a temporary folder, and deletes the folder afterwards.
 package func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("telop-" + UUID().uuidString)

@@ -1,13 +1,13 @@
 /// A talk of slides and a simulated speaker; times are whole microseconds.
 public struct Speaker: Sendable {
   /// How the speaker advances the slides.
-  public enum Manner: CaseIterable, Sendable {
+  public enum Style: CaseIterable, Sendable {
     /// Shows each slide at its planned time.
     case onTime
     /// Shows each slide for its planned time, up to 30 % more or less.
     case free
     /// Like `free`, and sometimes goes back a slide.
-    case turningBack
+    case goingBack
     /// Like `free`, and sometimes skips a slide.
     case skipping
     /// Never leaves the first slide.
@@ -25,7 +25,7 @@ public struct Speaker: Sendable {
   }
 
   /// A slide change.
-  public struct Turn: Sendable {
+  public struct SlideChange: Sendable {
     /// Index of the slide.
     public let slide: Int
     /// Time in microseconds.
@@ -37,10 +37,10 @@ public struct Speaker: Sendable {
   /// End of the plan, in microseconds.
   public private(set) var end: Int64 = 0
   /// Slide changes in order of time, after the first slide at 0.
-  public private(set) var turns: [Turn] = []
+  public private(set) var slideChanges: [SlideChange] = []
 
   /// A random speaker.
-  public init(_ manner: Manner, using random: inout SeededGenerator) {
+  public init(_ style: Style, using random: inout SeededGenerator) {
     // One pair of rates for all slides, or up to three, so that sums of their fractions fit 128 bits.
     let all = (0..<(Bool.random(using: &random) ? 1 : 3)).map { _ in Self.bounds(&random) }
     var lengths: [Int64] = []
@@ -60,16 +60,16 @@ public struct Speaker: Sendable {
     }
     var slide = 0
     var time = Int64(0)
-    while slide < slides.count - 1, turns.count < 60, manner != .still {
-      let share = manner == .onTime ? 0 : Int64.random(in: -300_000...300_000, using: &random)
+    while slide < slides.count - 1, slideChanges.count < 60, style != .still {
+      let share = style == .onTime ? 0 : Int64.random(in: -300_000...300_000, using: &random)
       time += max(1, lengths[slide] + lengths[slide] * share / 1_000_000)
       let isOdd = Int.random(in: 0..<4, using: &random) == 0
-      switch manner {
-      case .turningBack where isOdd && slide > 0: slide -= 1
+      switch style {
+      case .goingBack where isOdd && slide > 0: slide -= 1
       case .skipping where isOdd: slide = min(slide + 2, slides.count - 1)
       default: slide += 1
       }
-      turns.append(Turn(slide: slide, time: time))
+      slideChanges.append(SlideChange(slide: slide, time: time))
     }
   }
 

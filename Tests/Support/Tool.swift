@@ -27,13 +27,4 @@ package enum Tool {
     }
     return data
   }
-
-  /// Calls `body` with a temporary folder, and deletes the folder afterwards.
-  package static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "telop-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
-  }
 }

@@ -21,7 +21,7 @@ package struct Work: Sendable {
   package static func count<Value, Failure>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> (value: Value, work: Work) {
-    telop_tally_rest()
+    telop_tally_reset_peak()
     let before = telop_tally_now()
     let value = try body()
     let after = telop_tally_now()

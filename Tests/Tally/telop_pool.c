@@ -1,8 +1,8 @@
-// Runs the tests' tasks on threads of their own. Swift's pool has one thread for each core, and many tests wait for a
-// program: two such tests would leave a machine of two cores idle.
+// Runs the tests' tasks on separate threads. Swift's pool has one thread per core, and many tests wait for a program:
+// two such tests would leave a machine of two cores idle.
 //
-// `swift_task_enqueueGlobal_hook` is the runtime's own place for this (swift/Runtime/Concurrency.h, Swift 6.3). Where it
-// is gone, this file can go: tests are then slower, and no less right.
+// `swift_task_enqueueGlobal_hook` is the runtime's hook for this (swift/Runtime/Concurrency.h, Swift 6.3). If a runtime
+// lacks the hook, remove this file: tests are then only slower.
 #if defined(__linux__)
 
 #include <pthread.h>
@@ -10,7 +10,7 @@
 
 #define SWIFT_CALL __attribute__((swiftcall))
 
-// More than there are tests at a time, for the tasks that a test starts.
+// More than the number of concurrent tests, for the tasks that a test starts.
 enum { thread_count = 16 };
 
 typedef struct job job;

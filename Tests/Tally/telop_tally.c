@@ -1,4 +1,4 @@
-// Stands in the program before the C library and HarfBuzz, whose functions of these names do the work.
+// Replaces functions of the C library and of HarfBuzz; each counts, then calls the original.
 #define _GNU_SOURCE
 #include "telop_tally.h"
 
@@ -24,7 +24,7 @@ static __thread telop_tally tally;
 
 telop_tally telop_tally_now(void) { return tally; }
 
-void telop_tally_rest(void) { tally.peak = tally.live; }
+void telop_tally_reset_peak(void) { tally.peak = tally.live; }
 
 #if defined(__GLIBC__) && !defined(TELOP_SANITIZED)
 
@@ -36,7 +36,7 @@ extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 extern void __libc_free(void *);
 
-static void *given(void *block, size_t bytes) {
+static void *count_allocated(void *block, size_t bytes) {
   if (!block) return block;
   tally.allocations += 1;
   tally.bytes += (int64_t)bytes;
@@ -45,28 +45,28 @@ static void *given(void *block, size_t bytes) {
   return block;
 }
 
-static void taken(void *block) {
+static void count_freed(void *block) {
   if (block) tally.live -= (int64_t)malloc_usable_size(block);
 }
 
-void *malloc(size_t bytes) { return given(__libc_malloc(bytes), bytes); }
+void *malloc(size_t bytes) { return count_allocated(__libc_malloc(bytes), bytes); }
 
-void *calloc(size_t count, size_t size) { return given(__libc_calloc(count, size), count * size); }
+void *calloc(size_t count, size_t size) { return count_allocated(__libc_calloc(count, size), count * size); }
 
 void *realloc(void *block, size_t bytes) {
   size_t before = block ? malloc_usable_size(block) : 0;
   void *moved = __libc_realloc(block, bytes);
   if (moved || bytes == 0) tally.live -= (int64_t)before;
-  return given(moved, bytes);
+  return count_allocated(moved, bytes);
 }
 
 void free(void *block) {
-  taken(block);
+  count_freed(block);
   __libc_free(block);
 }
 
 void *memalign(size_t alignment, size_t bytes) {
-  return given(__libc_memalign(alignment, bytes), bytes);
+  return count_allocated(__libc_memalign(alignment, bytes), bytes);
 }
 
 void *aligned_alloc(size_t alignment, size_t bytes) { return memalign(alignment, bytes); }
@@ -89,8 +89,7 @@ __attribute__((constructor)) static void find_copies(void) {
   real_memcpy = (copy_function *)dlsym(RTLD_NEXT, "memcpy");
 }
 
-// While the program starts, before the constructor has run. Not `memmove`: a call of that with `restrict` is compiled
-// into one of `memcpy`.
+// Used before the constructor has run. Not `memmove`: with `restrict`, the compiler turns it into `memcpy`.
 static void *copy_slowly(void *to, const void *from, size_t bytes) {
   volatile char *out = to;
   const volatile char *in = from;

@@ -5,11 +5,10 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Audits of motion: precision, distance, and findings for motion that differs from the plan.
-@Suite("Audits: how it moves", .needs(.ffmpeg))
+@Suite("Audits of motion", .needs(.ffmpeg))
 struct AuditMotionTests {
   @Test(
-    "between pixels the way is found without bias, and no judder",
+    "fractional steps are measured without bias and without judder",
     arguments: Effort.spread(
       [
         ("縦書きの文字です。速さは文字の数で決まる", ["direction": "ttb", "viewport": "480", "duration": "4"]),
@@ -25,7 +24,7 @@ struct AuditMotionTests {
   }
 
   @Test(
-    "fast ones are measured as far as half the picture",
+    "steps of up to half the picture are measured",
     arguments: Effort.spread(
       [("5", 640, "200"), ("1", 640, "32"), ("0.25", 640, "32"), ("0.2", 1920, "32")], step: 2))
   func fast(duration: String, viewport: Int, size: String) throws {
@@ -42,7 +41,7 @@ struct AuditMotionTests {
   }
 
   @Test(
-    "what is too fast to measure is said so",
+    "steps too large to measure are reported",
     arguments: [
       String(repeating: "速さは文字の数で決まる、AVATAR office。", count: 20),
       String(String.UnicodeScalarView((0x4E00..<0x4F80).compactMap(Unicode.Scalar.init))),
@@ -56,7 +55,7 @@ struct AuditMotionTests {
   }
 
   @Test(
-    "another motion is called what it is",
+    "motion that differs from the plan is reported by its kind",
     arguments: Effort.spread(
       [
         ("scale=160:-2", ["size", "resized"]), ("scale=640:-2", ["size", "resized"]),
@@ -70,7 +69,7 @@ struct AuditMotionTests {
     #expect(report.kinds == Set(kinds), "\(report.findings)")
   }
 
-  @Test("a single frame that is a pixel off is found, and is all that is found")
+  @Test("a frame that is one pixel off is the only finding")
   func onePixel() throws {
     let filter = "pad=iw+4:ih:2:0,crop=iw-4:ih:'if(eq(n,15),3,2)':0:0:1"
     let report = try Audited.report(Audited.text, ["duration": "0.5"], filter: filter).report
@@ -78,7 +77,9 @@ struct AuditMotionTests {
     #expect(report.findings.first?.message.hasPrefix("2 frames") == true, "\(report.findings)")
   }
 
-  @Test("another rate is that and nothing else: steps go by seconds", arguments: ["30", "50"])
+  @Test(
+    "another frame rate is the only finding: speeds are compared per second",
+    arguments: ["30", "50"])
   func rates(rate: String) throws {
     let values = ["fps": rate, "whole-pixels": "off"]
     let report = try Audited.report(Audited.text, values, plan: ["fps": "60"]).report

@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 
 /// Audits of movies that move as planned, but at another place or time, or invisibly.
-@Suite("Audits: where and when it shows", .needs(.ffmpeg))
+@Suite("Audits of place and time", .needs(.ffmpeg))
 struct AuditPlaceTests {
   @Test(
-    "late, early, black or pale movies are found",
+    "late, early, black and transparent movies are reported",
     arguments: Effort.spread(
       [
         // The length is right, but the frames are those of another second.
@@ -30,7 +30,7 @@ struct AuditPlaceTests {
   }
 
   @Test(
-    "by how much it stands elsewhere, to a pixel, whatever the text ends with",
+    "a displacement is measured to a pixel, whatever the text ends with",
     arguments: Effort.spread([6, 2, 12, 20, -12, -2, -6, -20], step: 4),
     Effort.spread(
       ["文字の数です。", "「速さは文字", "AVATAR office", "文字の数です。　", "==文字== and ==文字=="], step: 2))
@@ -47,7 +47,7 @@ struct AuditPlaceTests {
     #expect(found.message.contains(pixels > 0 ? "behind" : "ahead"))
   }
 
-  @Test("a little slower or faster is no other size", arguments: ["1.96", "2.04"])
+  @Test("a slightly different speed is not reported as another size", arguments: ["1.96", "2.04"])
   func speed(duration: String) throws {
     let values = ["whole-pixels": "off"]
     let report = try Audited.report(
@@ -57,7 +57,7 @@ struct AuditPlaceTests {
       report.kinds.contains("speed") && !report.kinds.contains("resized"), "\(report.findings)")
   }
 
-  @Test("to the right, upward and in a short text too")
+  @Test("lines to the right, upward lines and short lines are audited")
   func everyWay() throws {
     let late = "tpad=start=10,trim=end_frame=120,setpts=N/60/TB"
     for (source, values) in [
@@ -74,7 +74,7 @@ struct AuditPlaceTests {
   }
 
   @Test(
-    "good ones have no findings",
+    "movies as planned have no findings",
     arguments: Effort.spread(
       [
         (Audited.text, ["fade": "80"]), (Audited.text, ["fade": "160"]),
@@ -104,7 +104,7 @@ struct AuditPlaceTests {
   }
 
   @Test(
-    "endless ones too, and other formats",
+    "endless movies and other formats have no findings",
     arguments: Effort.spread(
       [
         (ExportFormat.gif, ["loop": "endless", "fps": "25", "whole-pixels": "auto"]),

@@ -7,11 +7,10 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Audits of movies as planned, and of movies degraded with ffmpeg.
 @Suite("Audits of movies")
 struct AuditTests {
   @Test(
-    "what is as planned has no findings", .needs(.ffmpeg),
+    "a movie as planned has no findings", .needs(.ffmpeg),
     arguments: [ExportFormat.mov, .webm, .mp4, .apng])
   func good(format: ExportFormat) throws {
     let (report, fit) = try Audited.report(format: format)
@@ -25,7 +24,7 @@ struct AuditTests {
   }
 
   @Test(
-    "whichever way it moves", .needs(.ffmpeg),
+    "movies in every direction have no findings", .needs(.ffmpeg),
     arguments: [
       ("السلام عليكم ورحمة", [:]), ("縦書きの文字です", ["direction": "ttb"]),
       ("速さは ==文字== の数", ["background": "white", "color": "black"]),
@@ -39,7 +38,7 @@ struct AuditTests {
     #expect((report.height > report.width) == fit.text.isVertical)
   }
 
-  @Test("between blocks is measured what moves there, and nothing else", .needs(.ffmpeg))
+  @Test("only the motion between the blocks is measured", .needs(.ffmpeg))
   func blocks() throws {
     for (source, values) in [
       (Audited.text, ["label": "速報", "clock": "left"]), (Audited.text, ["clock": "elapsed"]),
@@ -59,7 +58,7 @@ struct AuditTests {
     #expect(!bad.findings.isEmpty)
   }
 
-  @Test("a theme's fades and its band's coming change nothing of what is found", .needs(.ffmpeg))
+  @Test("a theme's fades and the band's animation cause no findings", .needs(.ffmpeg))
   func themed() throws {
     for theme in Theme.allCases {
       let own = [
@@ -81,7 +80,7 @@ struct AuditTests {
   }
 
   @Test(
-    "what was done to it is found", .needs(.ffmpeg),
+    "each degradation is reported", .needs(.ffmpeg),
     arguments: [
       ("select=not(eq(n\\,50)),setpts=N/60/TB", ["displacement", "frames"]),
       ("loop=loop=1:size=1:start=60,setpts=N/60/TB", ["displacement", "frames", "frozen"]),
@@ -116,7 +115,7 @@ struct AuditTests {
     }
   }
 
-  @Test("numbers that no plan has are refused")
+  @Test("a plan with impossible numbers is refused")
   func hostilePlans() throws {
     let good = FitDocument(try Audited.fit("速さ", Audited.values))
     #expect(PlannedMotion(good) != nil)
@@ -159,14 +158,14 @@ struct AuditTests {
   }
 
   @Test(
-    "a page, frame by frame in a browser", .needs(.browser),
+    "a page is audited frame by frame in a browser", .needs(.browser),
     arguments: [
       ("速さは文字 AVATAR office の数", [:]), ("السلام عليكم ورحمة", ["fps": "59.94"]),
       ("縦書きの文字です", ["direction": "ttb"]),
     ])
   func page(source: String, values: [String: String]) throws {
     let fit = try Audited.fit(source, Audited.values.merging(values) { $1 })
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("page.html")
       try Data(Export(fit, as: .html).bytes()).write(to: file)
       let track = try MotionTrack(page: file.path, isTrusted: true, within: Hang.limit)
@@ -192,9 +191,9 @@ struct AuditTests {
     return try Audited.motion(of: Audited.fit(source, all))
   }
 
-  @Test("what is no movie is said so", .needs(.ffmpeg))
+  @Test("a file that is not a movie is refused", .needs(.ffmpeg))
   func notAMovie() throws {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("text.mov")
       try Data("no movie at all".utf8).write(to: file)
       #expect(throws: AuditError.self) { _ = try MotionTrack(movie: file.path) }

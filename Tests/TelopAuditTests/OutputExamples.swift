@@ -6,7 +6,6 @@ import TelopExport
 import TestSupport
 import Testing
 
-/// Runs the Swift code in the documentation of outputs and audits, word for word.
 @Suite("Examples of outputs")
 struct OutputExamples {
   @Test("pages and pictures")
@@ -31,7 +30,7 @@ struct OutputExamples {
   @Test("a movie, and its audit", .needs(.ffmpeg))
   func movie() throws {
     let fit = try Audited.fit("速さは文字の数", Audited.values)
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("talk.mov").path
 
       let movie = try Movie(fit, format: .mov)

@@ -5,7 +5,7 @@ import TelopExport
 import TestSupport
 import Testing
 
-@Suite("Audits of pages that do not behave", .needs(.browser))
+@Suite("Audits of misbehaving pages", .needs(.browser))
 struct PageAuditTests {
   /// Calls `body` with the path of an exported page.
   ///
@@ -16,7 +16,7 @@ struct PageAuditTests {
     script: String = "", _ more: String = "", _ body: (String) throws -> Void
   ) throws {
     let fit = try Audited.fit("速さ AVATAR", ["duration": "2", "viewport": "320"])
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("page.html")
       let page = String(decoding: try Export(fit, as: .html).bytes(), as: UTF8.self)
         .replacing("const places =", with: script + "\nconst places =", maxReplacements: 1)
@@ -25,7 +25,7 @@ struct PageAuditTests {
     }
   }
 
-  @Test("one that never ends is given up, with nothing left of it")
+  @Test("a page that never ends is stopped and leaves no files")
   func endless() throws {
     try page(script: "while (true);") { path in
       let error = try #require(throws: AuditError.self) {
@@ -35,7 +35,7 @@ struct PageAuditTests {
     }
   }
 
-  @Test("one that is not wanted any more is stopped")
+  @Test("cancelling stops the audit of a page")
   func stopped() throws {
     try page { path in
       var asked = 0
@@ -49,9 +49,9 @@ struct PageAuditTests {
     }
   }
 
-  @Test("another page's program is not run, nor what has been put into one of ours")
+  @Test("scripts of other pages and injected scripts do not run")
   func another() throws {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("page.html")
       for text in ["", "window.telop = {"] {
         try Data("<!DOCTYPE html><script>\(text); while (true);</script>".utf8).write(to: file)
@@ -69,7 +69,7 @@ struct PageAuditTests {
     }
   }
 
-  @Test("no page reaches the network, not even this machine's own, whatever its script tries")
+  @Test("no page's script reaches the network, not even localhost")
   func network() throws {
     let listener = try Listener()
     for host in ["127.0.0.1", "localhost"] {
@@ -110,7 +110,7 @@ struct PageAuditTests {
     #expect(listener.wasCalled)
   }
 
-  @Test("in a sandbox, and by root as nobody; where that is not to be had, not at all")
+  @Test("pages run in a sandbox, for root as nobody; without a sandbox the audit fails")
   func sandbox() throws {
     try page { path in
       do throws(AuditError) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Programs that end well and have done nothing of the kind")
+@Suite("Programs that exit with 0 but give a wrong result")
 struct BadAnswerTests {
   private func expect(
     _ status: Int32, _ words: String, of arguments: [String], _ programs: FakePrograms
@@ -15,16 +15,15 @@ struct BadAnswerTests {
     #expect(try programs.temporaries == [])
   }
 
-  private static let flood = "cat /dev/zero"
-  private static let complaining = "yes nonsense | head -c 20000000 >&2; sleep \(Hang.seconds)"
+  private static let endlessOutput = "cat /dev/zero"
+  private static let endlessErrors = "yes nonsense | head -c 20000000 >&2; sleep \(Hang.seconds)"
 
-  /// Encoders' behaviours, with the expected error.
   private static let encoders: [(text: String, words: String)] = [
     ("cat > /dev/null", "its output is empty"),
     ("cat > /dev/null; for last; do :; done; echo x > \"${last#file:}\"", "its output is not "),
     ("exit 0", "ffmpeg succeeded, but "),
-    (complaining, "its error messages do not end"),
-    ("cat > /dev/null; \(complaining)", "its error messages do not end"),
+    (endlessErrors, "its error messages do not end"),
+    ("cat > /dev/null; \(endlessErrors)", "its error messages do not end"),
   ]
 
   /// Every encoder with every format. A short run has two formats; a wrong signature keeps all formats,
@@ -35,7 +34,7 @@ struct BadAnswerTests {
       return ["a.mov", "a.gif", "a.webm", "a.mp4", "a.apng"].prefix(count).map { (program, $0) }
     }
 
-  @Test("an encoder", arguments: encodings)
+  @Test("an encoder without output is reported", arguments: encodings)
   func encoder(program: (text: String, words: String), output: String) throws {
     let programs = try FakePrograms(["ffmpeg": program.text])
     try expect(
@@ -43,12 +42,11 @@ struct BadAnswerTests {
       of: ["export", "talk.md", "-o", output] + FakePrograms.small, programs)
   }
 
-  /// Subsetters' behaviours, with the expected error.
   private static let subsetters: [(text: String, words: String)] = [
     ("exit 0", "is not the font "), ("echo nonsense", "is not the font "),
     // A valid font, but not this one.
     ("cat '\(Package.path("fonts/NotoSansThai"))'/*.ttf", "is not the font "),
-    (flood, "its output does not end"), (complaining, "its error messages do not end"),
+    (endlessOutput, "its output does not end"), (endlessErrors, "its error messages do not end"),
   ]
 
   /// Every subsetter with both outputs. In a short run, only a subsetter that prints nothing has both.
@@ -58,14 +56,14 @@ struct BadAnswerTests {
       return ["a.html", "a.svg"].prefix(count).map { (program, $0) }
     }
 
-  @Test("a subsetter", arguments: subsettings)
+  @Test("a subsetter without output is reported", arguments: subsettings)
   func subsetter(program: (text: String, words: String), output: String) throws {
     let programs = try FakePrograms(["hb-subset": program.text])
     try expect(
       69, program.words, of: ["export", "talk.md", "-o", output, "--glyphs", "text"], programs)
   }
 
-  @Test("a subsetter that makes another font of this one, which is the font's fault")
+  @Test("a subsetter's changed font is blamed on the font")
   func changed() throws {
     let programs = try FakePrograms([
       "hb-subset": "exec /usr/bin/hb-subset \"$1\" \"$2\" --unicodes=20 --output-file=-"
@@ -76,18 +74,18 @@ struct BadAnswerTests {
   }
 
   @Test(
-    "a prober",
+    "a prober's wrong answer is reported",
     arguments: Effort.spread(
       [
         ("exit 0", 65, "not a movie that ffmpeg can read"),
         ("echo nonsense", 65, "not a movie that ffmpeg can read"),
-        (says(width: "9999999999", height: "9999999999"), 65, "9999999999 × 9999999999 px"),
-        (says(width: "9223372036854775807", height: "2"), 65, "too large"),
-        (says(width: "-3"), 65, "not a movie"), (says(width: "1e9"), 65, "not a movie"),
-        (says(rate: "1/0"), 65, "not a movie"), (says(rate: "0/0"), 65, "not a movie"),
-        (flood, 69, "its output does not end"),
+        (probed(width: "9999999999", height: "9999999999"), 65, "9999999999 × 9999999999 px"),
+        (probed(width: "9223372036854775807", height: "2"), 65, "too large"),
+        (probed(width: "-3"), 65, "not a movie"), (probed(width: "1e9"), 65, "not a movie"),
+        (probed(rate: "1/0"), 65, "not a movie"), (probed(rate: "0/0"), 65, "not a movie"),
+        (endlessOutput, 69, "its output does not end"),
         ("printf '\\377\\000=\\001\\n'", 65, "not a movie that ffmpeg can read"),
-        (complaining, 69, "its error messages do not end"),
+        (endlessErrors, 69, "its error messages do not end"),
       ] as [(String, Int32, String)], step: 2))
   func prober(text: String, status: Int32, words: String) throws {
     let programs = try FakePrograms(["ffprobe": text, "ffmpeg": "exit 0"])
@@ -95,18 +93,17 @@ struct BadAnswerTests {
     try expect(status, words, of: ["audit", "a.mov"], programs)
   }
 
-  private static func says(
+  private static func probed(
     width: String = "320", height: String = "64", rate: String = "25/1", more: String = ""
   ) -> String {
     "printf 'width=\(width)\\nheight=\(height)\\nr_frame_rate=\(rate)\\n\(more)'"
   }
 
-  /// Decoders' behaviours, with the expected error.
   private static let decoders: [(text: String, status: Int32, words: String)] = [
     ("exit 0", 65, "ffmpeg can read no frame of it"),
     ("head -c 1000 /dev/zero", 69, "its frames are not 320 × 64 px"),
     ("head -c 21000 /dev/zero", 69, "its frames are not 320 × 64 px"),
-    (complaining, 69, "its error messages do not end"),
+    (endlessErrors, 69, "its error messages do not end"),
   ]
 
   private static let lengths = [
@@ -122,24 +119,25 @@ struct BadAnswerTests {
         return lengths.prefix(count).map { (program, $0) }
       }
 
-  @Test("a decoder, whatever the prober says of the file's length", arguments: decodings)
+  @Test(
+    "a decoder's missing frames are reported, whatever length the prober claims",
+    arguments: decodings)
   func decoder(program: (text: String, status: Int32, words: String), length: String) throws {
-    let programs = try FakePrograms(["ffprobe": Self.says(more: length), "ffmpeg": program.text])
+    let programs = try FakePrograms(["ffprobe": Self.probed(more: length), "ffmpeg": program.text])
     try programs.folder.write("a.mov", "")
     try expect(program.status, program.words, of: ["audit", "a.mov"], programs)
   }
 
-  @Test("a decoder that never ends")
+  @Test("a decoder that never ends is stopped")
   func endless() throws {
     let programs = try FakePrograms([
-      "ffprobe": Self.says(width: "16", height: "16", more: "nb_frames=2\\n"),
+      "ffprobe": Self.probed(width: "16", height: "16", more: "nb_frames=2\\n"),
       "ffmpeg": "cat /dev/zero",
     ])
     try programs.folder.write("a.mov", "")
     try expect(69, "more frames than the 1005 expected", of: ["audit", "a.mov"], programs)
   }
 
-  /// A page of `telop export`, made once for all tests.
   private static let page = Result {
     let folder = try Folder()
     try folder.write("talk.md", "速さ AVATAR")
@@ -149,17 +147,17 @@ struct BadAnswerTests {
   }
 
   @Test(
-    "a browser",
+    "a browser without an answer is reported",
     arguments: Effort.spread(
       [
         ("exit 0", 65, "not a page that telop export made"),
-        (found("\"width\": 1e300"), 65, "not a page that telop export made"),
-        (found("\"width\": 9223372036854775807"), 65, "not a page that telop export made"),
-        (found("\"width\": -1"), 65, "not a page that telop export made"),
-        (found("\"width\": 8", steps: "[1e300]"), 65, "not a page that telop export made"),
-        (found("\"width\": 8", steps: "[]"), 65, "not a page that telop export made"),
-        (flood, 69, "its output does not end"),
-        (complaining, 69, "its error messages do not end"),
+        (measurement("\"width\": 1e300"), 65, "not a page that telop export made"),
+        (measurement("\"width\": 9223372036854775807"), 65, "not a page that telop export made"),
+        (measurement("\"width\": -1"), 65, "not a page that telop export made"),
+        (measurement("\"width\": 8", steps: "[1e300]"), 65, "not a page that telop export made"),
+        (measurement("\"width\": 8", steps: "[]"), 65, "not a page that telop export made"),
+        (endlessOutput, 69, "its output does not end"),
+        (endlessErrors, 69, "its error messages do not end"),
         (
           "echo '[1:2] No usable sandbox! Update' >&2; echo '#0 main' >&2; kill -TRAP $$", 69,
           "--trust-page"
@@ -173,14 +171,13 @@ struct BadAnswerTests {
     try expect(status, words, of: ["audit", "a.html"] + trust, programs)
   }
 
-  private static func found(_ width: String, steps: String = "[null]") -> String {
+  private static func measurement(_ width: String, steps: String = "[null]") -> String {
     let json =
       "{\(width), \"height\": 8, \"rate\": 60, \"vertical\": false, \"ink\": [true], \"steps\": \(steps)}"
     return "echo '<pre id=\"telop-audit\">\(json)</pre>'"
   }
 
-  @Test(
-    "what a browser is started with: no network, its sandbox, nobody for root, none of our secrets")
+  @Test("the browser starts without network and secrets, sandboxed, for root as nobody")
   func started() throws {
     for isTrusted in [false, true] {
       let programs = try FakePrograms([

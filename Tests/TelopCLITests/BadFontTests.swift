@@ -31,7 +31,7 @@ struct BadFontTests {
     ],
   ]
 
-  @Test("every command ends", arguments: TestSupport.HostileFont.allCases)
+  @Test("every command ends with a hostile font", arguments: TestSupport.HostileFont.allCases)
   func hostile(_ font: TestSupport.HostileFont) throws {
     let folder = try folder(font.bytes)
     // A short run makes one call of each kind, chosen by the font.
@@ -46,7 +46,7 @@ struct BadFontTests {
     }
   }
 
-  @Test("substitutions that do not end")
+  @Test("endless substitutions end")
   func endless() throws {
     let bytes = try TestSupport.HostileFont.endlessSubstitution().withFileBytes {
       $0.withUnsafeBytes { [UInt8]($0) }
@@ -59,7 +59,7 @@ struct BadFontTests {
     #expect(outcome.errorAndWarningLines.count == 1)
   }
 
-  @Test("a font that hb-subset takes no part out of", arguments: ["exit 1", "exit 0"])
+  @Test("a font that hb-subset cannot subset is reported", arguments: ["exit 1", "exit 0"])
   func subset(_ end: String) throws {
     let folder = try folder(TestSupport.HostileFont.wideAdvances.bytes)
     try folder.install("hb-subset", "#!/bin/sh\n\(end)\n")
@@ -77,7 +77,7 @@ struct BadFontTests {
     }
   }
 
-  @Test("a feature that no font has may be switched off")
+  @Test("switching off a feature that no font has is allowed")
   func switchedOff() throws {
     let outcome = try Program.run(["measure", "a", "--feature", "zzzz=0", "--feature=-yyyy"])
     #expect(outcome.status == 0, "\(outcome.errors)")

@@ -33,7 +33,7 @@ struct BadInput: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Bad input: the exit status, one line of error, nothing printed")
+@Suite("Bad input: exit status, one line of error, no output")
 struct BadInputTests {
   static let calls: [BadInput] = [
     BadInput(["fit", "talk.md", "--nonsense"], 64, "--nonsense"),
@@ -158,8 +158,7 @@ struct BadInputTests {
       script: "---\ninsert: none.txt\n---\nx\n"),
   ]
 
-  private static let variableFont =
-    "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
+  private static let variableFont = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
 
   static let wholeFont = Package.path("fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf")
 
@@ -178,27 +177,27 @@ struct BadInputTests {
     #expect(outcome.output == "")
   }
 
-  @Test("wrong calls", arguments: calls)
+  @Test("wrong usage is refused", arguments: calls)
   func checkCalls(bad: BadInput) throws { try check(bad) }
 
-  @Test("wrong values", arguments: values)
+  @Test("wrong values are refused", arguments: values)
   func checkValues(bad: BadInput) throws { try check(bad) }
 
-  @Test("wrong text options", arguments: textOptions)
+  @Test("wrong text options are refused", arguments: textOptions)
   func checkTextOptions(bad: BadInput) throws { try check(bad) }
 
-  @Test("files", arguments: files)
+  @Test("bad files are refused", arguments: files)
   func checkFiles(bad: BadInput) throws { try check(bad) }
 
-  @Test("fonts", arguments: fonts)
+  @Test("bad fonts are refused", arguments: fonts)
   func checkFonts(bad: BadInput) throws { try check(bad) }
 
-  @Test("front matter", arguments: frontMatter)
+  @Test("bad front matter is refused", arguments: frontMatter)
   func checkFrontMatter(bad: BadInput) throws { try check(bad) }
 
   /// Fits in the test's own process, as `telop fit` does.
   @Test(
-    "a setting that only the plan or the fonts refuse has its line",
+    "an error of plan or fonts names the setting's line",
     arguments: [
       ("hold-start: 400", "hold-start must be from 0"), ("ramp: 1", "ramp needs hold-start"),
       ("gap: -900", "gap must be from"), ("every: 24", "every needs insert"),
@@ -220,7 +219,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("a file that says it is as large as a file can be", arguments: ["fit", "check"])
+  @Test("a file with the largest possible size is refused", arguments: ["fit", "check"])
   func largest(command: String) throws {
     // A sparse file; only a file system in memory allows this size.
     let path = "/dev/shm/telop-\(UUID().uuidString).md"
@@ -232,7 +231,7 @@ struct BadInputTests {
     #expect(outcome.errorAndWarningLines.count == 1 && outcome.errors.contains("512 MiB"))
   }
 
-  @Test("bytes that are not UTF-8, with their line", arguments: ["fit", "measure", "shape"])
+  @Test("invalid UTF-8 is refused with its line", arguments: ["fit", "measure", "shape"])
   func notUTF8(command: String) throws {
     let folder = try Folder()
     try folder.write("talk.md", Data("ok\n\nnot ".utf8) + Data([0xFF, 0x41]))
@@ -246,7 +245,7 @@ struct BadInputTests {
 
   /// Files that even root cannot read: a link to itself fails to open, `/proc/self/mem` fails to read. The
   /// latter reports a size of 0, which for a font is bad data (65) rather than an unreadable file (66).
-  @Test("files that are there and cannot be read", arguments: [nil, "/proc/self/mem"])
+  @Test("unreadable files are refused", arguments: [nil, "/proc/self/mem"])
   func unreadable(target: String?) throws {
     let folder = try Folder()
     for name in ["talk.md", "a.ttf"] {

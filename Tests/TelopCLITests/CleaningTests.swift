@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Cleaning up removes only what this run has made")
+@Suite("Cleaning up removes only this run's files")
 struct CleaningTests {
-  @Test("what is named like something of ours stays")
+  @Test("a file with a name like a temporary file stays")
   func names() throws {
     let programs = try FakePrograms(["ffmpeg": FakePrograms.encoder])
     let digits = "abcdefabcdef1234"
@@ -22,7 +22,7 @@ struct CleaningTests {
     for name in kept { #expect(programs.folder.exists(name + "/mine"), "\(name)") }
   }
 
-  @Test("a folder that has taken the name of ours keeps what is in it")
+  @Test("a folder that has replaced a temporary folder keeps its files")
   func renamed() throws {
     let programs = try FakePrograms(["ffmpeg": FakePrograms.hanging])
     let process = try programs.start(["export", "talk.md", "-o", "a.frames"] + FakePrograms.small)
@@ -40,7 +40,7 @@ struct CleaningTests {
   }
 
   @Test(
-    "a file that is put into a folder while its frames are made again stays", .needs(.ffmpeg),
+    "a file put into a frames folder during the export stays", .needs(.ffmpeg),
     arguments: ["notes.txt", "frame_00000.png"])
   func meanwhile(name: String) throws {
     let programs = try FakePrograms([:])
@@ -64,7 +64,7 @@ struct CleaningTests {
   }
 
   @Test(
-    "without free descriptors the status is 69, and nothing is left",
+    "without free descriptors the status is 69 and no file is left",
     arguments: [
       ["export", "talk.md", "-o", "a.svg"], ["export", "talk.md", "-o", "a.ograf"],
       ["export", "talk.md", "-o", "a.gif", "--fps", "25"], ["export", "talk.md", "-o", "a.mov"],

@@ -2,9 +2,9 @@ import Foundation
 import TelopPlatform
 import Testing
 
-@Suite("Times of files")
+@Suite("Change times of files")
 struct FileTimeTests {
-  @Test("a file changes when it does, whatever time is written into it")
+  @Test("the change time follows each change, whatever modification time is set")
   func change() throws {
     let folder = try Folder()
     try folder.write("talk.md", "text")

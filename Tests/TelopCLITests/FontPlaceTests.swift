@@ -6,10 +6,10 @@ import Testing
 
 /// The search order of the bundled fonts: `TELOP_FONTS`, then `share` beside the program's `bin`, then the
 /// resources beside the program.
-@Suite("The bundled fonts travel")
+@Suite("The place of the bundled fonts")
 struct FontPlaceTests {
   /// A folder with a copy of the program, and fonts as links.
-  private struct Place {
+  private struct Installation {
     let folder: Folder
     var root: String { folder.url.resolvingSymlinksInPath().path }
 
@@ -72,40 +72,41 @@ struct FontPlaceTests {
   /// SwiftPM's name for the resource folder.
   private static let resources = "Telop_TelopFonts.resources"
 
-  @Test("the first place that has them counts, and they move with the program")
+  @Test("the first existing place is used, and fonts move with the program")
   func order() throws {
-    let place = try Place()
-    let telop = try place.addProgram("app/bin")
-    try place.addFonts("app/bin/" + Self.resources)
-    #expect(try place.fonts(telop) == "app/bin/" + Self.resources)
-    try place.addFonts("app/share/telop/fonts")
-    #expect(try place.fonts(telop) == "app/share/telop/fonts")
-    try place.addFonts("named")
-    #expect(try place.fonts(telop, ["TELOP_FONTS": place.root + "/named"]) == "named")
+    let installation = try Installation()
+    let telop = try installation.addProgram("app/bin")
+    try installation.addFonts("app/bin/" + Self.resources)
+    #expect(try installation.fonts(telop) == "app/bin/" + Self.resources)
+    try installation.addFonts("app/share/telop/fonts")
+    #expect(try installation.fonts(telop) == "app/share/telop/fonts")
+    try installation.addFonts("named")
+    #expect(try installation.fonts(telop, ["TELOP_FONTS": installation.root + "/named"]) == "named")
     // Moves the program and its fonts.
     try FileManager.default.moveItem(
-      at: place.folder.url.appendingPathComponent("app"),
-      to: place.folder.url.appendingPathComponent("moved"))
-    let moved = place.root + "/moved/bin/telop"
-    #expect(try place.fonts(moved) == "moved/share/telop/fonts")
-    try FileManager.default.removeItem(atPath: place.root + "/moved/share")
-    #expect(try place.fonts(moved) == "moved/bin/" + Self.resources)
+      at: installation.folder.url.appendingPathComponent("app"),
+      to: installation.folder.url.appendingPathComponent("moved"))
+    let moved = installation.root + "/moved/bin/telop"
+    #expect(try installation.fonts(moved) == "moved/share/telop/fonts")
+    try FileManager.default.removeItem(atPath: installation.root + "/moved/share")
+    #expect(try installation.fonts(moved) == "moved/bin/" + Self.resources)
   }
 
-  @Test("a program alone says where it looked; what it was built from is not asked")
+  @Test("a program alone lists the searched places, without its build folder")
   func alone() throws {
-    let place = try Place()
-    let bin = try place.addProgram("app/bin")
+    let installation = try Installation()
+    let bin = try installation.addProgram("app/bin")
     #expect(
-      try place.refusal(bin)
-        == "telop: the bundled fonts are not next to the program, in \(place.root)/app/share/telop/"
-        + "fonts or \(place.root)/app/bin/\(Self.resources); set TELOP_FONTS to their folder")
+      try installation.refusal(bin)
+        == "telop: the bundled fonts are not next to the program, in \(installation.root)/app/share/telop/"
+        + "fonts or \(installation.root)/app/bin/\(Self.resources); set TELOP_FONTS to their folder"
+    )
     // Only `bin` has a `share`: beside any other folder, somebody might have planted fonts.
-    let other = try place.addProgram("app/tools")
-    try place.addFonts("app/share/telop/fonts")
+    let other = try installation.addProgram("app/tools")
+    try installation.addFonts("app/share/telop/fonts")
     #expect(
-      try place.refusal(other)
-        == "telop: the bundled fonts are not next to the program, in \(place.root)/app/tools/"
+      try installation.refusal(other)
+        == "telop: the bundled fonts are not next to the program, in \(installation.root)/app/tools/"
         + "\(Self.resources); set TELOP_FONTS to their folder")
     let own = try Program.run(
       executable: other,
@@ -113,22 +114,22 @@ struct FontPlaceTests {
     #expect(own.status == 0)
   }
 
-  @Test("a TELOP_FONTS that is wrong is an error, whatever lies beside the program")
+  @Test("a wrong TELOP_FONTS is an error, whatever is beside the program")
   func wrongVariable() throws {
-    let place = try Place()
-    let telop = try place.addProgram("bin")
-    try place.addFonts("share/telop/fonts")
+    let installation = try Installation()
+    let telop = try installation.addProgram("bin")
+    try installation.addFonts("share/telop/fonts")
     let thai = "NotoSansThai/NotoSansThai-Bold.ttf"
-    try place.addFonts("lacking", without: [thai])
-    let lacking = place.root + "/lacking"
+    try installation.addFonts("lacking", without: [thai])
+    let lacking = installation.root + "/lacking"
     #expect(
-      try place.refusal(telop, ["TELOP_FONTS": lacking])
+      try installation.refusal(telop, ["TELOP_FONTS": lacking])
         == "telop: TELOP_FONTS names '\(lacking)', a folder without \(thai) of the bundled fonts")
     #expect(
-      try place.refusal(telop, ["TELOP_FONTS": "/no/such"])
+      try installation.refusal(telop, ["TELOP_FONTS": "/no/such"])
         == "telop: TELOP_FONTS names '/no/such', which is not a folder with the bundled fonts")
     #expect(
-      try place.refusal(telop, ["TELOP_FONTS": ""])
+      try installation.refusal(telop, ["TELOP_FONTS": ""])
         == "telop: TELOP_FONTS is empty; set it to the folder of the fonts, or unset it")
     // Bundled fonts requested by name are missing too.
     let named = try Program.run(

@@ -3,7 +3,7 @@ import Telop
 import TestSupport
 import Testing
 
-@Suite("Limits before work, and outputs that nobody takes")
+@Suite("Limits before work, and outputs that fail")
 struct LimitTests {
   /// The first font is missing: opening it before counting would give another error.
   @Test("too many fonts are refused before the first is opened")
@@ -27,13 +27,13 @@ struct LimitTests {
     #expect(bold.errors == "telop: there may be at most 200 fonts, not \(count + 1)\n")
   }
 
-  @Test("as many fonts as a stack holds are opened")
-  func most() throws {
+  @Test("the maximum number of fonts is opened")
+  func maximumCount() throws {
     let named = (0..<200).flatMap { _ in ["--font", "./none.ttf"] }
     #expect(try Program.run(["measure", "a"] + named).errors.contains("none.ttf"))
   }
 
-  @Test("a name of 64,000 letters is refused, and not repeated")
+  @Test("a name of 64,000 letters is refused and not repeated")
   func names() throws {
     for name in [String(repeating: "x", count: 64_000), String(repeating: "x:", count: 32_000)] {
       let calls = [
@@ -55,7 +55,7 @@ struct LimitTests {
   }
 
   @Test(
-    "help, the version and completions say when they cannot be written",
+    "a failure to write help, version or completions is reported",
     arguments: Effort.spread(
       [
         "--help", "help fit", "--version", "fit --help", "--generate-completion-script bash",
@@ -73,7 +73,7 @@ struct LimitTests {
   }
 
   @Test(
-    "an error names the path that was given, not a temporary one",
+    "an error names the given path, not a temporary one",
     .disabled(if: Effort.isSanitized, "a sanitizer needs files of its own"))
   func paths() throws {
     let folder = try Folder()
@@ -95,7 +95,7 @@ struct LimitTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["talk.md"])
   }
 
-  @Test("an encoder's complaint names the path that was given")
+  @Test("an encoder's error names the given path")
   func encoder() throws {
     let folder = try Folder()
     try folder.write("talk.md", "x")
@@ -114,7 +114,7 @@ struct LimitTests {
 
   /// Hides the source of Swift's arguments from the program only: unmounting `/proc` needs rights that not
   /// every user has.
-  @Test("the arguments come from the system, whether there is /proc or not")
+  @Test("arguments come from the system, with and without /proc")
   func withoutProc() throws {
     let folder = try Folder()
     try folder.write(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelopCLI
 
-@Suite("Wrong values that are explained")
+@Suite("Suggestions for wrong values")
 struct MistakeTests {
   static let calls: [(arguments: [String], says: String)] = [
     (["fit", "talk.md", "more"], "see 'telop fit --help'"),
@@ -30,7 +30,7 @@ struct MistakeTests {
     (["measure", "a", "--font", "Intr"], "the nearest is Inter"),
   ]
 
-  @Test("with what was probably meant, in one line", arguments: calls)
+  @Test("one line names the likely value", arguments: calls)
   func explained(call: (arguments: [String], says: String)) throws {
     let folder = try Folder()
     try folder.write("talk.md", "a\n")
@@ -40,7 +40,7 @@ struct MistakeTests {
     #expect(outcome.errors.contains(call.says), "\(outcome.errors)")
   }
 
-  @Test("an unquoted colour of the front matter, with its line and the quoted form")
+  @Test("an unquoted colour in front matter is reported with its line and the quoted form")
   func color() throws {
     let folder = try Folder()
     try folder.write("talk.md", "---\ncolor: #fff\n---\nx\n")
@@ -50,25 +50,24 @@ struct MistakeTests {
     #expect(outcome.errors.hasSuffix("quote it: color: \"#fff\"\n"))
   }
 
-  @Test("a name with escape codes does not reach the terminal")
+  @Test("escape codes in a name do not reach the terminal")
   func hostile() throws {
     let outcome = try Program.run(["\u{1B}[31mfit"])
     #expect(outcome.status == 64 && !outcome.errors.contains("\u{1B}"))
   }
 
-  @Test("what is too wide for a terminal is broken at spaces")
+  @Test("long messages wrap at spaces")
   func wrapped() {
     let line = "telop: " + String(repeating: "word 日本 ", count: 30)
     let lines = Terminal.wrapped(line, to: 80).split(separator: "\n")
     #expect(lines.count > 3)
     for line in lines { #expect(TerminalText(stringLiteral: String(line)).columns <= 80) }
-    #expect(
-      lines.joined(separator: " ").split(separator: " ") == line.split(separator: " "))
+    #expect(lines.joined(separator: " ").split(separator: " ") == line.split(separator: " "))
     let path = String(repeating: "a", count: 200)
     #expect(Terminal.wrapped(path, to: 80) == path)
   }
 
-  @Test("fonts complete by family and by file, and nothing that a shell would run")
+  @Test("fonts complete by family and by file, without text that a shell would run")
   func fonts() throws {
     let folder = try Folder()
     for name in ["Brand.otf", "$(id).ttf", "talk.md"] { try folder.write(name, "") }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Streams that do not block are waited for")
+@Suite("Non-blocking streams")
 struct NonblockingTests {
   private func start(_ arguments: [String], input: FileHandle, output: FileHandle) throws -> Process
   {
@@ -19,7 +19,7 @@ struct NonblockingTests {
     _ = fcntl(file.fileDescriptor, F_SETFL, fcntl(file.fileDescriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  @Test("a full pipe")
+  @Test("a full pipe is waited for")
   func output() throws {
     let pipe = Pipe()
     makeNonblocking(pipe.fileHandleForWriting)
@@ -39,7 +39,7 @@ struct NonblockingTests {
     #expect(bytes.count > 65_536 && bytes.suffix(2) == Data("}\n".utf8))
   }
 
-  @Test("an input that has not come yet", arguments: [["fit", "-"], ["batch"]])
+  @Test("a slow input is waited for", arguments: [["fit", "-"], ["batch"]])
   func input(arguments: [String]) throws {
     let input = Pipe()
     let output = Pipe()

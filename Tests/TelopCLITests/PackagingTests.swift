@@ -3,14 +3,12 @@ import Telop
 import TestSupport
 import Testing
 
-/// Facts that several source files repeat.
 @Suite("Packaging")
 struct PackagingTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOfFile: Package.path(path), encoding: .utf8)
   }
 
-  /// The rest of the line after `start`.
   private func value(_ start: String, in text: String) throws -> Substring {
     let line = try #require(text.split(separator: "\n").first { $0.contains(start) })
     let range = try #require(line.firstRange(of: start))
@@ -22,7 +20,7 @@ struct PackagingTests {
     text.ranges(of: start).map { String(text[$0.upperBound...].prefix { $0 != "\"" }) }
   }
 
-  @Test("the formula, the changelog and the guides are of this release")
+  @Test("formula, changelog and guides have this release's version")
   func version() throws {
     let formula = try text("Sources/Packaging/telop.rb")
     #expect(quoted(behind: "refs/tags/", in: formula) == [Release.version + ".tar.gz"])
@@ -33,7 +31,7 @@ struct PackagingTests {
     }
   }
 
-  @Test("macOS is the same everywhere")
+  @Test("every file requires the same macOS version")
   func system() throws {
     let names = ["26": ":tahoe"]
     let manifest = try text("Package.swift")
@@ -43,7 +41,7 @@ struct PackagingTests {
     #expect(try text(".github/workflows/ci.yml").contains("runs-on: macos-\(number)\n"))
   }
 
-  @Test("Homebrew's packages are those of the manifest, the Makefile and the formula")
+  @Test("Homebrew's packages are the same in manifest, Makefile and formula")
   func packages() throws {
     let makefile = try text("Makefile")
     let listed = try value("BREW_PACKAGES := ", in: makefile).split(separator: " ").map(String.init)

@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Programs that telop runs")
 struct ProgramTests {
-  /// A folder with a script, and with programs in `bin`.
   private func folder(_ programs: [String: String]) throws -> Folder {
     try FakePrograms(programs).folder
   }
@@ -23,7 +22,7 @@ struct ProgramTests {
   ]
 
   @Test(
-    "one that cannot be run is missing, and nobody else is ended",
+    "a program that cannot run counts as missing, and no other process is ended",
     arguments: [
       ("ffmpeg", "a.mov"), ("hb-subset", "a.html --glyphs text"),
       ("pdfinfo", "a.html --deck talk.md"),
@@ -46,7 +45,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("control-C with the real encoder too", .needs(.ffmpeg))
+  @Test("Control-C stops the real encoder", .needs(.ffmpeg))
   func interrupted() throws {
     let programs = try FakePrograms([:])
     let process = try programs.start(Self.longExport)
@@ -57,7 +56,7 @@ struct ProgramTests {
     #expect(try programs.files == ["talk.md"])
   }
 
-  @Test("a GIF's frames are not kept: the encoder gets by with little memory", .needs(.ffmpeg))
+  @Test("a GIF's frames are not all kept in memory", .needs(.ffmpeg))
   func memory() throws {
     // 600 frames of 1280 × 128 px are 390 MB.
     let folder = try folder([
@@ -73,7 +72,7 @@ struct ProgramTests {
     #expect(folder.exists("a.gif"))
   }
 
-  @Test("an encoder that the system refuses room says what, whatever its exit status is")
+  @Test("an encoder out of space is reported, whatever its exit status")
   func full() throws {
     for (status, ending) in [(0, "No space left on device"), (1, "File too large")] {
       let folder = try folder([
@@ -88,7 +87,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("the real encoder, where the system refuses it room", .needs(.ffmpeg))
+  @Test("the real encoder out of space is reported", .needs(.ffmpeg))
   func limited() throws {
     // Limits only the encoder: a sanitizer in telop needs files of its own.
     let folder = try folder(["ffmpeg": "ulimit -f 8\nexec /usr/bin/ffmpeg \"$@\"\n"])
@@ -99,7 +98,7 @@ struct ProgramTests {
     #expect(try files(folder) == ["bin", "talk.md", "tmp"])
   }
 
-  @Test("an encoder's fault stands on a line of its own, behind no progress bar")
+  @Test("an encoder's error has its own line, without a progress bar")
   func fault() throws {
     for (term, isShown) in [("xterm", true), ("dumb", false)] {
       // Fails on a signal from the test, when the progress bar is visible.

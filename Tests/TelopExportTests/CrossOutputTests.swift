@@ -7,8 +7,7 @@ import Testing
 
 @testable import TelopExport
 
-/// Compares the position of characters at the same times in a page, a picture and movies.
-@Suite("Across outputs", .needs(.browser, .ffmpeg), .serialized)
+@Suite("Agreement between outputs", .needs(.browser, .ffmpeg), .serialized)
 struct CrossOutputTests {
   /// A cluster that is visible on a frame.
   private struct Sample {
@@ -24,7 +23,7 @@ struct CrossOutputTests {
     PageCase.japanese + PageCase.arabic + PageCase.english + PageCase.hindi + PageCase.thai
     + PageCase.emoji
 
-  @Test("a cluster stands at the same place at 20 moments, to a pixel")
+  @Test("a cluster is at the same place in every output at 20 moments, to a pixel")
   func places() throws {
     let values = [
       "background": "#102030", "duration": Effort.pick(short: "4", usual: "12", soak: "12"),
@@ -33,7 +32,7 @@ struct CrossOutputTests {
     let fit = try fit(Self.source, values)
     let samples = try samples(of: fit, 20)
     let frames = samples.map(\.frame)
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       // Chromium renders the page, ffmpeg decodes the movies; Cairo's picture is the reference.
       let screen = folder.appendingPathComponent("screen.png")
       let page = try fit.page()

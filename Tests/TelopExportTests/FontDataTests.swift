@@ -5,12 +5,10 @@ import TelopText
 import TestSupport
 import Testing
 
-/// Exports with fonts from memory and from files are identical to the byte.
 @Suite("Exports with fonts from memory")
 struct FontDataTests {
   private static let source = "Hello **AVATAR** 世界\n\nvariable ==type== 😀, office"
 
-  /// The same fit with fonts from files and from memory.
   private func fits(_ files: [(path: String, index: Int, axes: [Variation])]) throws -> [Fit] {
     var fromFiles: [Font] = []
     var fromMemory: [Font] = []
@@ -45,7 +43,7 @@ struct FontDataTests {
     }
   }
 
-  @Test("the same bytes")
+  @Test("pictures and pages are the same bytes as with font files")
   func bytes() throws {
     let fits = try fits(Self.fonts)
     for (format, glyphs) in [
@@ -59,10 +57,10 @@ struct FontDataTests {
     }
   }
 
-  @Test("a PDF with real text, but for the time of its making")
+  @Test("PDFs with real text differ only in their creation time")
   func pdf() throws {
     let fits = try fits(Self.fonts)
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let paths = try fits.map { try RealTextPDFTests.write($0, to: folder) }
       let texts = try paths.map { try RealTextPDFTests.text($0) }
       #expect(texts[0] == texts[1] && texts[0].contains("office"))

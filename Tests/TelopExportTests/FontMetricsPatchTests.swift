@@ -6,9 +6,9 @@ import Testing
 
 @testable import TelopExport
 
-@Suite("Fonts with the line's height written into them")
+@Suite("Line heights written into fonts")
 struct FontMetricsPatchTests {
-  @Test("every bundled font says it wherever a browser may look, and is the same font otherwise")
+  @Test("every table that a browser reads gets the line height; the rest of a font stays")
   func metrics() throws {
     for font in try FontStack.bundledFonts() where font.index == 0 {
       let bytes = font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }
@@ -36,7 +36,7 @@ struct FontMetricsPatchTests {
     }
   }
 
-  @Test("what is no font stays as it is, and no length in it leads outside")
+  @Test("bytes that are not a font stay unchanged, and no length in them leads out of bounds")
   func noFont() {
     for bytes in [[], [0], [UInt8](repeating: 255, count: 100), Array("OTTOhheaOS/2".utf8)] {
       #expect(FontMetricsPatch.applied(to: bytes, above: 1, below: 1) == bytes)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Highlights in exports")
 struct HighlightExportTests {
   @Test(
-    "a search looks as a mark does, in every output that shows marks", .needs(.browser),
+    "a search looks like a mark in every output with marks", .needs(.browser),
     arguments: ["box", "underline", "text"])
   func same(style: String) throws {
     let fonts = try FontStack.bundled()
@@ -36,7 +36,7 @@ struct HighlightExportTests {
   }
 
   @Test(
-    "a neighbour's outline stays out of a box, which has its text above all",
+    "a neighbour's outline stays out of a box, whose text is on top",
     .needs(.browser, .ffmpeg))
   func outlined() throws {
     let fits = try ["ltr", "ttb"].map { direction in
@@ -48,7 +48,7 @@ struct HighlightExportTests {
           "direction": direction,
         ])
     }
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let screen = try Browser.picture(
         of: fits.map { fit in
           Browser.Shown(

@@ -60,7 +60,7 @@ struct OutlinePathTests {
     return commands
   }
 
-  @Test("read again, they are the outlines of every bundled font, but for lines of no length")
+  @Test("path data read back gives the outlines of every bundled font, without empty lines")
   func roundTrip() throws {
     for font in try FontStack.bundledFonts() {
       var count = 0

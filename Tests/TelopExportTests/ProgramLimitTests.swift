@@ -6,7 +6,7 @@ import Testing
 @Suite struct ProgramLimitTests {
   private static let shell = Program(name: "sh", package: "dash")
 
-  @Test("time: a program that does not end in it has failed, and is gone")
+  @Test("a program that exceeds its time fails and is ended")
   func time() throws {
     let error = #expect(throws: ProgramError.self) {
       try Self.shell.run(["-c", "sleep \(Hang.seconds)"], time: .milliseconds(1))
@@ -23,7 +23,7 @@ import Testing
 
   /// macOS does not enforce memory limits.
   #if os(Linux)
-    @Test("memory: 2 GiB of address space, unless it is said to need more")
+    @Test("a program has 2 GiB of address space unless declared otherwise")
     func memory() throws {
       // The limit is set a moment after the program's start.
       let ask = "while [ $(ulimit -v) = unlimited ]; do sleep 0.01; done; ulimit -v"

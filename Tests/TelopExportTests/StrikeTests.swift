@@ -6,7 +6,6 @@ import Testing
 
 @testable import TelopExport
 
-/// Compares strikethrough lines with the numbers in the font files.
 @Suite("Struck text in exports")
 struct StrikeTests {
   /// The picture rows of the font's strikethrough line. `OS/2` has yStrikeoutSize at 26 and
@@ -34,13 +33,12 @@ struct StrikeTests {
     try Image(own: Export(fit, as: .png, options: options).bytes())
   }
 
-  /// A strip in white on black.
   private func strip(_ source: String, _ values: [String: String]) throws -> Fit {
     try fit(source, ["background": "black"].merging(values) { $1 })
   }
 
   @Test(
-    "the line is where the font says, from the first struck word to the last",
+    "the line is at the font's position, from the first struck word to the last",
     arguments: ["BIZ UDPGothic", "Inter"], [31, 54, 120])
   func place(font: String, size: Int) throws {
     let values = ["font": font, "size": "\(size)"]
@@ -72,7 +70,7 @@ struct StrikeTests {
     #expect(abs(Double(try #require(struck.last)) + 1 - asked.upperBound) <= 1)
   }
 
-  @Test("through a vertical line it runs along the middle")
+  @Test("in a vertical line the stroke runs along the middle")
   func vertical() throws {
     let fit = try strip("縦の~~線　線~~", ["direction": "ttb", "size": "48"])
     let image = try picture(fit)
@@ -86,7 +84,7 @@ struct StrikeTests {
     #expect(abs(first + last + 1 - 2 * fit.band.baseline) <= 1, "\(columns)")
   }
 
-  @Test("a mark's colour is the line's, too, and an outline goes round it")
+  @Test("the line has its mark's colour and the text's outline")
   func colors() throws {
     let fit = try strip(
       "~~I I==I I==~~",
@@ -96,8 +94,7 @@ struct StrikeTests {
       ])
     let image = try picture(fit)
     let start = StripPainter(fit.scene).reach.lowerBound
-    let rows = try rows(
-      try #require(fit.text.fonts.first), size: 48, baseline: fit.band.baseline)
+    let rows = try rows(try #require(fit.text.fonts.first), size: 48, baseline: fit.band.baseline)
     for (space, color) in [(1..<2, [0, 255, 0]), (4..<5, [255, 0, 0])] {
       let place = try #require(fit.text.highlights(of: space).first)
       let x =
@@ -112,7 +109,7 @@ struct StrikeTests {
     }
   }
 
-  @Test("a page has it where our picture does", .needs(.browser, .ffmpeg))
+  @Test("a page draws the line like our picture", .needs(.browser, .ffmpeg))
   func page() throws {
     let fits = try ["ltr", "ttb"].map { direction in
       try fit(
@@ -123,7 +120,7 @@ struct StrikeTests {
         ])
     }
     let cases = GlyphForm.allCases.flatMap { glyphs in fits.map { (glyphs: glyphs, fit: $0) } }
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let screen = try Browser.picture(
         of: cases.map { glyphs, fit in
           Browser.Shown(
@@ -160,20 +157,23 @@ struct StrikeTests {
           return (0..<3).reduce(0) { $0 + Int(image.bytes[(y * image.width + x) * 3 + $1]) }
         }
       }
-      let ground = sums[0][sums[0].count / 4]
-      // Outside a box the ground differs.
-      let drawn = sums.map { row in
-        (row.count / 4..<row.count * 3 / 4).filter { abs(row[$0] - ground) > 150 }
+      let background = sums[0][sums[0].count / 4]
+      // Outside a box the background differs.
+      let inkRows = sums.map { row in
+        (row.count / 4..<row.count * 3 / 4).filter { abs(row[$0] - background) > 150 }
       }
-      let own = drawn[0]
-      let its = drawn[1]
-      #expect(!own.isEmpty && own.count < 20, "\(name): \(own)")
-      #expect(abs((own.first ?? 0) - (its.first ?? 99)) <= 1, "\(name): \(own), \(its)")
-      #expect(abs((own.last ?? 0) - (its.last ?? 99)) <= 1, "\(name): \(own), \(its)")
+      let ourRows = inkRows[0]
+      let theirRows = inkRows[1]
+      #expect(!ourRows.isEmpty && ourRows.count < 20, "\(name): \(ourRows)")
+      #expect(
+        abs((ourRows.first ?? 0) - (theirRows.first ?? 99)) <= 1,
+        "\(name): \(ourRows), \(theirRows)")
+      #expect(
+        abs((ourRows.last ?? 0) - (theirRows.last ?? 99)) <= 1, "\(name): \(ourRows), \(theirRows)")
     }
   }
 
-  @Test("every output that shows how words look shows it")
+  @Test("every output that shows styles shows the line")
   func outputs() throws {
     let values = ["duration": "5", "viewport": "300"]
     let struck = try fit("a ~~b~~ c", values)

@@ -57,8 +57,7 @@ struct HostileInputTests {
   /// Limit of processor time for one sample: a hundred times that of the slowest. Quadratic work exceeds it.
   private static let maximumSeconds = 120.0
 
-  @Test(
-    "is read or refused, not crashed on, and takes no more work than it should", arguments: samples)
+  @Test("any input is read or refused without a crash and with bounded work", arguments: samples)
   func readOrRefused(sample: Sample) {
     let seconds = ownSeconds { check(sample) }
     #expect(seconds < Self.maximumSeconds)
@@ -76,7 +75,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test("deep trees on a thread's small stack")
+  @Test("deep trees are read on a small thread stack")
   func smallStack() async {
     await withTaskGroup(of: Int?.self) { group in
       for _ in 0..<4 {
@@ -88,7 +87,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test("separators make no line longer than a source may be")
+  @Test("separators do not make a line longer than a source may be")
   func separators() throws {
     let separator = String(repeating: "x", count: 1 << 20)
     let error = #expect(throws: ScriptError.self) {

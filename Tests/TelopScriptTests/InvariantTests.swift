@@ -2,7 +2,7 @@ import TelopScript
 import TestSupport
 import Testing
 
-@Suite("What holds for every script")
+@Suite("Invariants of scripts")
 struct InvariantTests {
   /// Fragments of Markdown that combine into markup.
   private static let fragments = [
@@ -27,7 +27,7 @@ struct InvariantTests {
       .randomElement(using: &random) ?? ""
   }
 
-  @Test("random Markdown", arguments: [true, false])
+  @Test("random Markdown keeps the invariants", arguments: [true, false])
   func randomMarkdown(showsHeadings: Bool) throws {
     var random = SeededGenerator(seed: 7)
     var read = 0
@@ -87,7 +87,7 @@ struct InvariantTests {
     #expect(read > 250)
   }
 
-  @Test("a timestamp takes itself and one space out of a line, and nothing else")
+  @Test("a timestamp removes only itself and one space from a line")
   func marksAlone() throws {
     var random = SeededGenerator(seed: 13)
     let words = ["a", "b c", "日本", "**d**", "==e==", "(f)", "`g`", "[h](/u)", "x **y** z"]
@@ -129,7 +129,7 @@ struct InvariantTests {
     }
   }
 
-  @Test("no letter of a paragraph is lost")
+  @Test("every letter of a paragraph is in the line")
   func lettersStay() throws {
     var random = SeededGenerator(seed: 11)
     let markup = [
@@ -151,7 +151,7 @@ struct InvariantTests {
     }
   }
 
-  @Test("no letter is lost beside timestamps and attributes")
+  @Test("timestamps and attributes remove no letters")
   func lettersStayBesideMarks() throws {
     var random = SeededGenerator(seed: 17)
     let markup = [

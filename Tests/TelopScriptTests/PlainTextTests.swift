@@ -4,7 +4,7 @@ import Testing
 @Suite("Plain text")
 struct PlainTextTests {
   @Test(
-    "a paragraph per line",
+    "each line is a paragraph",
     arguments: [
       ("one", "one"),
       ("one\ntwo", "one | two"),
@@ -26,18 +26,17 @@ struct PlainTextTests {
     checkInvariants(of: script)
   }
 
-  @Test("one section without a title")
+  @Test("there is one section without a title")
   func section() throws {
     let script = try plain("\n\none\ntwo")
     #expect(
       script.sections == [Script.Section(title: nil, level: 0, range: 0..<9, sourceLine: 3)])
   }
 
-  @Test("the separator is the language's unless the caller says otherwise")
+  @Test("the language decides the separator unless the caller sets it")
   func separator() throws {
     #expect(try Script("a\nb", format: .plain, name: "-").line == "a\u{2003}\u{2003}b")
-    #expect(
-      try Script("あ\nb", format: .plain, name: "-").line == "あ\u{3000}\u{3000}\u{3000}b")
+    #expect(try Script("あ\nb", format: .plain, name: "-").line == "あ\u{3000}\u{3000}\u{3000}b")
     #expect(
       try Script("a\nb", format: .plain, name: "-", language: "ja").line
         == "a\u{3000}\u{3000}\u{3000}b")
@@ -52,7 +51,7 @@ struct PlainTextTests {
     #expect(try Script("a\nb", format: .plain, name: "-", separator: "\t/\n.").line == "a / .b")
   }
 
-  @Test("source lines count LF, CR and CRLF, as editors do")
+  @Test("source lines count LF, CR and CRLF like editors")
   func sourceLines() throws {
     let script = try plain("one\r\n\rtwo\u{2028}three\nfour")
     #expect(try script.sourceLine(of: "one") == 1)
@@ -62,7 +61,7 @@ struct PlainTextTests {
   }
 
   @Test(
-    "the format by the file's ending",
+    "the file's extension decides the format",
     arguments: [
       ("talk.md", Script.Format.markdown), ("TALK.MD", .markdown), ("a.b/talk.markdown", .markdown),
       ("talk.txt", .plain), ("md", .plain), ("-", .plain), ("talk.md.txt", .plain), ("", .plain),

@@ -19,14 +19,14 @@ struct DurationTests {
   ]
 
   @Test(
-    "every form",
+    "every form is read",
     arguments: Self.accepted)
   func forms(text: String, seconds: String) throws {
     #expect(try Duration(talk: text).exactSeconds == (try decimal(seconds)))
   }
 
   @Test(
-    "none of these",
+    "other forms are refused",
     arguments: [
       "", " ", "0", "0:00", "0s", "-5", "-5:00", "5:-1", "+:5", "5:+1", "nan", "NaN", "inf",
       "infinity", "soon", "5:60", "1:60:00", "1:2:3:4", ":", "5:", ":30", "5.5:00", "1:0.5:00",
@@ -45,7 +45,7 @@ struct DurationTests {
     }
   }
 
-  @Test("exact to the nanosecond, and cut off below")
+  @Test("a duration is exact to the nanosecond, rounded down")
   func exact() throws {
     #expect(Duration.nanoseconds(1).exactSeconds == (try ratio(1, 1_000_000_000)))
     #expect(

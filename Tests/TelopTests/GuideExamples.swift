@@ -4,7 +4,6 @@ import TelopText
 import TelopUnits
 import Testing
 
-/// Runs the Swift code of the guides, word for word.
 @Suite("Examples of guides")
 struct GuideExamples {
   @Test("How exact is a width?")

@@ -6,7 +6,6 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Runs the Swift code of the README, word for word.
 @Suite("README examples")
 struct ReadmeExamples {
   @Test("measuring a string")

@@ -5,7 +5,6 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Runs the Swift code in the documentation of types, word for word.
 @Suite("Examples of types")
 struct TypeExamples {
   @Test("numbers and rates")

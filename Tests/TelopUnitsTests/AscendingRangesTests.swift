@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Looking up in ascending ranges")
 struct AscendingRangesTests {
-  /// Ranges that count accesses.
   private struct Counted: RandomAccessCollection {
     final class Tally { var looks = 0 }
 
@@ -19,7 +18,7 @@ struct AscendingRangesTests {
     }
   }
 
-  @Test("random ranges, seed 3: the same as looking at all of them")
+  @Test("random ranges: the search equals a full scan; seed 3")
   func same() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
@@ -39,7 +38,7 @@ struct AscendingRangesTests {
     }
   }
 
-  @Test("of 16,000 ranges fifteen or sixteen are looked at, for each of two ends")
+  @Test("of 16,000 ranges at most 16 are compared for each of two ends")
   func few() {
     let counted = Counted(ranges: (0..<16_000).map { $0 * 10..<$0 * 10 + 5 })
     #expect(counted.coverAscending(80_003) && !counted.coverAscending(80_007))

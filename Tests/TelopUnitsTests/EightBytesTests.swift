@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Eight bytes at a time")
 struct EightBytesTests {
-  @Test("random ones, seed 8: as one by one")
+  @Test("eight bytes at a time equal one by one; random texts, seed 8")
   func random() {
     var generator = SeededGenerator(seed: 8)
     let signs: [UInt8] = [
@@ -36,7 +36,7 @@ struct EightBytesTests {
     }
   }
 
-  @Test("a character that a line does not keep is seen wherever it stands")
+  @Test("a character that a line drops is found at any offset")
   func controls() {
     for control in [
       "\0", "\t", "\n", "\u{1F}", "\u{7F}", "\u{80}", "\u{85}", "\u{9F}", "\u{2028}", "\u{2029}",

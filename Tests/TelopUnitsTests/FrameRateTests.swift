@@ -4,7 +4,7 @@ import Testing
 @Suite("Frame rates in text")
 struct FrameRateTests {
   @Test(
-    "every form",
+    "every form is read",
     arguments: [
       ("60", 60, 1), ("23.5", 47, 2), ("30000/1001", 30_000, 1_001), ("59.94", 60_000, 1_001),
       ("29.97", 30_000, 1_001), ("23.976", 24_000, 1_001), ("23.98", 24_000, 1_001),
@@ -16,7 +16,7 @@ struct FrameRateTests {
   }
 
   @Test(
-    "none of these",
+    "other forms are refused",
     arguments: [
       "", "0", "-60", "1001", "60/0", "0/60", "60/", "/60", "60/1/1", "fast", "nan", "inf", "1e2",
       "60fps", " 60", "60 ", "1/1000001", "999999999999999999/999999999999999998", "６０", "60,5",
@@ -25,7 +25,7 @@ struct FrameRateTests {
     #expect(FrameRate(text) == nil)
   }
 
-  @Test("as text again")
+  @Test("a rate is written as text")
   func description() {
     #expect(FrameRate("59.94")?.description == "60000/1001")
     #expect(FrameRate.sixty.description == "60")

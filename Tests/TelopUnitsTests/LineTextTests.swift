@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "ideographic spaces where a line is read in Japanese, Chinese or Korean, else em spaces",
+    "lines in Japanese, Chinese or Korean are separated by ideographic spaces, others by em spaces",
     arguments: [
       ("Hello", nil, false), ("", nil, false), ("123 !", nil, false), ("English, one か", nil, true),
       ("漢字", nil, true), ("한국어 text", nil, false), ("한국어 ok", nil, true), ("漢 English", nil, false),
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r\n", "\u{2029}", "\n \n", " \n", "\n ", "\t\u{85}\t"])
-  func breaksAtTheEndsVanish(_ breaks: String) {
+  func breaksAtTheEndsAreRemoved(_ breaks: String) {
     #expect(LineText.normalized(breaks + "a b" + breaks, separator: "|") == "a b")
     #expect(LineText.normalized(breaks, separator: "|") == "")
   }
@@ -42,7 +42,7 @@ import Testing
     ("\u{3000}a\u{A0}\u{2003}", nil), ("", nil), ("é👩‍👩‍👧 漢", nil), ("\u{A0}\u{2027}\u{202A}", nil),
     ("\n\u{3000}a", "\u{3000}a"),
   ])
-  func otherCharacters(_ text: String, _ line: String?) {
+  func controlsAreRemovedAndOtherCharactersKept(_ text: String, _ line: String?) {
     let found = LineText.normalized(text, separator: "|")
     #expect(found.unicodeScalars.elementsEqual((line ?? text).unicodeScalars))
   }
@@ -51,12 +51,12 @@ import Testing
     ("\n", " "), ("a\nb", "a b"), ("\t", " "), ("\u{0}", ""), ("", ""), (" \u{2028}• ", "  • "),
     (" ", " "),
   ])
-  func theSeparatorIsOneLineToo(_ separator: String, _ line: String) {
+  func lineBreaksInASeparatorBecomeSpaces(_ separator: String, _ line: String) {
     #expect(LineText.normalized("a\nb", separator: separator) == "a\(line)b")
   }
 
   @Test(arguments: 1...12)
-  func noWordIsEverLost(_ seed: UInt64) {
+  func noWordIsLost(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let words = ["a", "漢字", "e\u{301}", "👩‍👩‍👧", "שלום", "x\u{AD}y", "\u{202B}z\u{202C}", "|"]
     let breaks = [
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: 1...100 as ClosedRange<UInt64>)
-  func randomTextIsWhatTheRuleSays(seed: UInt64) {
+  func randomTextFollowsTheRule(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
       "a", "“", "é", "\u{A0}", "漢", "👍", " ", " ", "\t", "\n", "\r\n", "\u{1}", "\u{7F}", "\u{80}",

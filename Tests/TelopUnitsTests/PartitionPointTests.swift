@@ -2,9 +2,9 @@ import Testing
 
 @testable import TelopUnits
 
-@Suite("The point where a condition begins to hold")
+@Suite("Partition points")
 struct PartitionPointTests {
-  @Test("is found wherever it lies, the range's end included", arguments: 0...33)
+  @Test("the point is found at any place, also at the range's end", arguments: 0...33)
   func found(count: Int) {
     for first in 0...count {
       var asked = 0
@@ -18,7 +18,7 @@ struct PartitionPointTests {
     }
   }
 
-  @Test("ranges need not begin at 0, and may be as wide as their numbers")
+  @Test("ranges may begin anywhere and span all integers")
   func bounds() {
     #expect(partitionPoint(in: -7 ..< -2) { $0 > -4 } == -3)
     #expect(partitionPoint(in: 5..<5) { _ in true } == 5)

@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Paths and delimiters by bytes")
 struct PathTextTests {
-  @Test(
-    "a slash is one whatever mark is behind it or before it", arguments: ["/\u{301}", "\u{600}/"])
+  @Test("a slash beside a combining mark is found", arguments: ["/\u{301}", "\u{600}/"])
   func slashes(slash: String) {
     let path = "in\(slash)t.md"
     #expect(path.folderPrefix.utf8.last == UInt8(ascii: "/"))
@@ -14,18 +13,18 @@ struct PathTextTests {
   }
 
   @Test(
-    "an extension is what is behind the last dot of the name",
+    "an extension follows the last dot of the name",
     arguments: [
       ("a.b/c", ""), ("a.b/c.TXT", "txt"), (".md", "md"), ("a\u{600}.mov", "mov"), ("a.", ""),
     ])
   func extensions(path: String, ending: String) { #expect(path.fileExtension == ending) }
 
-  @Test("a name in another normal form is another name")
+  @Test("names in different normal forms differ")
   func forms() {
     #expect(!"\u{E9}.md".hasSameBytes(as: "e\u{301}.md") && "a".hasSameBytes(as: "a"))
   }
 
-  @Test("no quotation mark in a word ends it")
+  @Test("a quotation mark within a word does not end it")
   func words() {
     #expect(Array(shellWord("a'\u{301};id").utf8) == Array("'a'\\''\u{301};id'".utf8))
     #expect(Array(shellWord("\u{600}'$(id)").utf8) == Array("'\u{600}'\\''$(id)'".utf8))

@@ -4,7 +4,6 @@ import Testing
 
 /// Compares `Rational.double` with exact comparisons in 256 bits.
 @Suite struct RationalDoubleTests {
-  /// A product of two 128-bit numbers.
   private struct Product: Comparable {
     let high: UInt128
     let low: UInt128
@@ -54,7 +53,7 @@ import Testing
 
   /// Exact ties and their closest neighbours, where a double rounding would show.
   @Test(arguments: 1...4)
-  func tiesGoToTheEvenOne(_ seed: UInt64) throws {
+  func tiesRoundToEven(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let significand = Int128.random(in: (1 << 52)..<(1 << 53), using: &generator)

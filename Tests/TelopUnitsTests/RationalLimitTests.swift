@@ -2,9 +2,9 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Numbers beyond all limits: what is no operator does not trap")
+@Suite("Rational numbers beyond all limits")
 struct RationalLimitTests {
-  @Test("one number", arguments: hostileNumbers)
+  @Test("operations on one extreme number do not trap", arguments: hostileNumbers)
   func one(value: Rational) {
     #expect(value.double.isFinite)
     #expect(Rational(value.floor) <= value && Rational(value.ceiling) >= value)
@@ -13,7 +13,7 @@ struct RationalLimitTests {
     #expect(Duration(exactSeconds: value)?.exactSeconds ?? value == value)
   }
 
-  @Test("two numbers", arguments: hostileNumbers, hostileNumbers)
+  @Test("operations on two extreme numbers do not trap", arguments: hostileNumbers, hostileNumbers)
   func two(one: Rational, other: Rational) {
     if let quotient = one.divided(by: other), other.numerator != .min {
       #expect(quotient.multipliedIfRepresentable(by: other) ?? one == one)
@@ -25,7 +25,7 @@ struct RationalLimitTests {
     #expect(difference > 0 ? one <= other : one >= other || difference == 0)
   }
 
-  @Test("what fits stays exact, what does not has nine decimals")
+  @Test("results that fit are exact, others have nine decimals")
   func rounding() throws {
     let third = try #require(Rational(1, over: 3))
     #expect(third.roundedSum(with: third) == Rational(2) / 3)
@@ -36,7 +36,7 @@ struct RationalLimitTests {
     #expect(Rational.rounded(.infinity).double == 1e18)
   }
 
-  @Test("a fraction of what has no opposite is none")
+  @Test("a fraction with the minimum integer is nil")
   func minimumNumber() {
     #expect(Rational(.min, over: .min) == nil && Rational(1, over: .min) == nil)
     #expect(Rational(.min, over: 3) == nil)

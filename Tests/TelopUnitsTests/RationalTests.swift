@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func zeroDivides() throws {
+  @Test func divisionOfAndByZero() throws {
     #expect(Rational(1, over: 0) == nil)
     #expect(Rational.one.divided(by: .zero) == nil)
     #expect(try #require(Rational(0, over: -7)) == .zero)
@@ -96,7 +96,7 @@ import Testing
     "", ".", "-", "+", "+-3", "--3", "1e3", "1,5", " 1", "1 ", "nan", "inf", "0x10", "1.2.3",
     "1234567890123456789", "0.0000000001", "１", "٣", "1\u{301}", "1/2", "- 1", "\u{2212}1",
   ])
-  func otherTextIsNoDecimal(_ text: String) { #expect(Rational(decimal: text) == nil) }
+  func invalidDecimalsAreRefused(_ text: String) { #expect(Rational(decimal: text) == nil) }
 
   @Test(arguments: [
     ("217/5", "43.4", 217, 5), ("1/3", "1/3", 1, 3), ("-3", "-3", -3, 1), ("-1/8", "-0.125", -1, 8),
@@ -121,11 +121,11 @@ import Testing
     }
   }
 
-  @Test("comparing never overflows")
+  @Test("comparing long fractions never overflows")
   func comparingLongFractions() throws {
-    let most = Int128.max
-    let less = try #require(Rational(most - 2, over: most))
-    let more = try #require(Rational(most - 1, over: most - 2))
+    let maximum = Int128.max
+    let less = try #require(Rational(maximum - 2, over: maximum))
+    let more = try #require(Rational(maximum - 1, over: maximum - 2))
     #expect(less < more)
     #expect(!(more < less))
     #expect(-more < -less)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Exact numbers from texts, doubles and each other")
 struct RationalTextTests {
   @Test(
-    "decimals and the wire form",
+    "decimals and fractions are read",
     arguments: [
       ("43.4", 217, 5), ("-3", -3, 1), (".5", 1, 2), ("217/5", 217, 5), ("-6/4", -3, 2),
       ("+1/3", 1, 3), ("0/7", 0, 1), ("21264687/128", 21_264_687, 128),
@@ -15,7 +15,7 @@ struct RationalTextTests {
   }
 
   @Test(
-    "neither",
+    "other texts are refused",
     arguments: [
       "", "/", "1/", "/2", "1/0", "1/-2", "1/+2", "1/2/3", "1.5/2", "1/2.5", "a", "1 /2", "1e3",
       "nan", "inf", "１/２", "170141183460469231731687303715884105728",
@@ -25,7 +25,7 @@ struct RationalTextTests {
     #expect(Rational(text) == nil)
   }
 
-  @Test("what is written reads back", arguments: [UInt64(1), 2, 3])
+  @Test("written numbers are read back", arguments: [UInt64(1), 2, 3])
   func roundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
@@ -38,7 +38,7 @@ struct RationalTextTests {
     }
   }
 
-  @Test("a double is its own value and no other")
+  @Test("a double converts to exactly its value")
   func doubles() {
     #expect(Rational(exactly: 0.5) == Rational(1) / 2)
     #expect(Rational(exactly: -0.0) == 0)
@@ -59,13 +59,13 @@ struct RationalTextTests {
     }
   }
 
-  @Test("parts in a hundred")
+  @Test("percentages are hundredths")
   func percent() {
     #expect(.percent(50) == Rational(1) / 2)
     #expect(Rational.percent(Rational(25) / 2) == Rational(1) / 8)
   }
 
-  @Test("division is multiplication backwards")
+  @Test("division inverts multiplication")
   func division() throws {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<2_000 {

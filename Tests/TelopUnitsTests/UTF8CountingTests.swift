@@ -6,7 +6,7 @@ import Testing
 struct UTF8CountingTests {
   private static let signs = ["a", "b", "é", "ש", "か", "漢", "“", "👩", "𝄞"]
 
-  @Test("random texts, seed 21: characters of a range, and so many on and back, as one by one")
+  @Test("random texts: counts and steps equal those of a character loop; seed 21")
   func random() {
     var generator = SeededGenerator(seed: 21)
     for _ in 0..<400 {
@@ -30,7 +30,7 @@ struct UTF8CountingTests {
     }
   }
 
-  @Test("a fraction slash is seen wherever it stands, and nothing else is taken for one")
+  @Test("a fraction slash is found at any offset, and no other character is")
   func fractions() {
     for before in 0..<20 {
       for behind in 0..<10 {

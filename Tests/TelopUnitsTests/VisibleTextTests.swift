@@ -1,10 +1,10 @@
 import TelopUnits
 import Testing
 
-@Suite("Text without anything that steers a terminal")
+@Suite("Text without terminal control characters")
 struct VisibleTextTests {
   @Test(
-    "what steers is written out as in Swift",
+    "control characters are escaped as in Swift",
     arguments: [
       ("a\nb\r\tc", #"a\nb\r\tc"#), ("\u{1B}]0;pwn\u{7}", #"\u{1B}]0;pwn\u{7}"#),
       ("\0\u{7F}\u{80}\u{9B}31m\u{9F}", #"\u{0}\u{7F}\u{80}\u{9B}31m\u{9F}"#),
@@ -22,7 +22,7 @@ struct VisibleTextTests {
   }
 
   @Test(
-    "what is written with joins, marks and signs stays as it is",
+    "joiners, combining marks and symbols stay",
     arguments: [
       "", "Hello, 世界　こんにちは", "مرحبا بالعالم", "שלום", "नमस्ते", "می\u{200C}خواهم",
       "क्\u{200D}ष", "👩🏽‍💻 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿", "葛\u{E0100}", "\u{A0}\u{2003}\u{3000}", "🏴󠁧󠁢󠁷󠁬󠁳󠁿🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴‍☠️ 👨‍👩‍👧‍👦", #"C:\n \u{1B}"#,
@@ -31,7 +31,7 @@ struct VisibleTextTests {
     #expect(VisibleText.escaped(text).unicodeScalars.elementsEqual(text.unicodeScalars))
   }
 
-  @Test("bytes and characters are judged alike")
+  @Test("bytes and characters are escaped alike")
   func alike() {
     for value in 0...UInt32(0x2_FFFF) {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -41,7 +41,7 @@ struct VisibleTextTests {
     }
   }
 
-  @Test("lines keep their ends and tabs")
+  @Test("line ends and tabs stay")
   func lines() {
     #expect(VisibleText.escaped(lines: "a\tb\r\nc\rd\n\u{1B}\n") == "a\tb\nc\\rd\n\\u{1B}\n")
   }

@@ -138,13 +138,6 @@ struct Player {
     }
   }
 
-  /// The read point as a fraction of the bar's length.
-  private func center(_ scene: ScrollScene) -> Double {
-    let start =
-      scene.band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
-    return (Double(start) + scene.readPoint.double) / Double(scene.bar.length(scene.band))
-  }
-
   /// The zoom that makes the type at least 12 half-blocks or 20 pixels high.
   private func readableZoom(
     _ scene: ScrollScene, _ room: (width: Int, height: Int), _ graphics: Graphics

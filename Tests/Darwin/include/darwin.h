@@ -1,5 +1,5 @@
-// What our C calls on macOS and this system's headers lack, as Apple's headers declare it. make parse-darwin reads the
-// C of macOS with it: that finds slips of the pen, and proves nothing about Apple's systems.
+// Apple's declarations that Telop's C for macOS calls. make parse-darwin parses that C with them on Linux: this finds
+// typing errors only.
 
 // sys/stdio.h
 #define RENAME_SWAP 0x00000002

@@ -11,7 +11,6 @@ package struct SfntFile {
     package var name: String { String(decoding: tag, as: UTF8.self) }
   }
 
-  /// One face: its outline format, and the indices of its tables in `tables`.
   struct Face {
     var flavour: [UInt8]
     var tables: [Int]

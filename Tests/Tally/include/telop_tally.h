@@ -1,31 +1,31 @@
-// Counts the work that the calling thread does, for tests of how it grows: a count is the same
-// however busy the machine is, and whatever other tests run beside it.
+// Counts the work of the calling thread, for tests of its growth. Counts do not depend on the machine's load or on
+// other tests.
 #ifndef TELOP_TALLY_H
 #define TELOP_TALLY_H
 
 #include <stdint.h>
 
 typedef struct {
-  // Blocks asked of malloc and its like, and their bytes.
+  // Blocks from malloc and similar functions, and their bytes.
   int64_t allocations;
   int64_t bytes;
   // Bytes copied by memcpy and memmove.
   int64_t copied;
-  // Characters handed to hb_shape.
+  // Characters passed to hb_shape.
   int64_t shaped;
   // Bytes allocated and not freed; below 0 when other threads' blocks were freed here.
   int64_t live;
-  // The most that `live` has been since telop_tally_rest.
+  // Maximum of `live` since telop_tally_reset_peak.
   int64_t peak;
 } telop_tally;
 
-// What the calling thread has done so far.
+// The counts of the calling thread so far.
 telop_tally telop_tally_now(void);
 
-// From now on `peak` counts from what is live.
-void telop_tally_rest(void);
+// Sets `peak` to `live`.
+void telop_tally_reset_peak(void);
 
-// Whether anything is counted: not under a sanitizer, which has an allocator of its own.
+// Whether work is counted: not under a sanitizer, which has its own allocator.
 int telop_tally_counts(void);
 
 #endif

@@ -6,7 +6,6 @@ import TelopExport
 import TestSupport
 import Testing
 
-/// Audits of movies that Telop made, unchanged or degraded with ffmpeg.
 enum Audited {
   static let values = [
     "duration": "2", "viewport": "320", "size": "32", "whole-pixels": "size",
@@ -24,7 +23,6 @@ enum Audited {
     return try Fit(script, fonts: FontStack(options), options: options)
   }
 
-  /// A plan's motion, read back from its JSON.
   static func motion(of fit: Fit) throws -> PlannedMotion {
     let document = try #require(FitDocument(json: Wire.encode(FitDocument(fit))))
     return try #require(PlannedMotion(document))
@@ -48,7 +46,7 @@ enum Audited {
     let all = own.merging(values) { $1 }
     let fit = try fit(source, all)
     let planned = try plan.map { try Self.fit(source, all.merging($0) { $1 }) } ?? fit
-    return try Tool.withFolder { folder in
+    return try withTemporaryFolder { folder in
       var file = folder.appendingPathComponent("movie.\(format.rawValue)")
       _ = try Movie(fit, format: format).write(to: file.path)
       if let filter {
@@ -68,6 +66,5 @@ enum Audited {
 }
 
 extension AuditReport {
-  /// The kinds of the findings.
   var kinds: Set<String> { Set(findings.map(\.kind)) }
 }

@@ -41,7 +41,6 @@ final class Listener {
     return true
   }
 
-  /// Connects to the listener.
   func call() throws {
     let caller = TelopPlatform.socket(AF_INET, streamSocket, 0)
     defer { close(caller) }

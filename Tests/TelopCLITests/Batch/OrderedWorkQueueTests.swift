@@ -4,9 +4,9 @@ import Testing
 
 @testable import TelopCLI
 
-@Suite("Lanes of a batch")
+@Suite("The work queue of a batch")
 struct OrderedWorkQueueTests {
-  private final class Busy: Sendable {
+  private final class RunningSizes: Sendable {
     private let sizes = Mutex((now: 0, most: 0))
     var most: Int { sizes.withLock { $0.most } }
 
@@ -15,41 +15,41 @@ struct OrderedWorkQueueTests {
         $0.now += size
         $0.most = max($0.most, $0.now)
       }
-      // Gives other lanes a chance to run.
+      // Gives other threads a chance to run.
       for _ in 0..<50 { sched_yield() }
       sizes.withLock { $0.now -= size }
     }
   }
 
-  @Test("what is under way has a size at most, a piece that is larger is alone, and order is kept")
+  @Test("queued work is bounded in size, a larger piece runs alone, and results keep their order")
   func size() throws {
     for (sizes, largest, most) in [
       (Array(repeating: 60, count: 100), 100, 60), (Array(repeating: 60, count: 100), 20, 60),
       (Array(repeating: 25, count: 100), 100, 100),
     ] {
-      let busy = Busy()
-      let lanes = OrderedWorkQueue<Int, Int>(threads: 8, largest: largest, weigh: { _ in 0 }) {
+      let running = RunningSizes()
+      let queue = OrderedWorkQueue<Int, Int>(threads: 8, largest: largest, weigh: { _ in 0 }) {
         number in
-        busy.work(sizes[number])
+        running.work(sizes[number])
         return number
       }
-      try lanes.start()
+      try queue.start()
       try Thread.begin {
-        for (number, size) in sizes.enumerated() { lanes.add(number, size: size) }
-        lanes.close()
+        for (number, size) in sizes.enumerated() { queue.add(number, size: size) }
+        queue.close()
       }
       var results: [Int] = []
-      while let result = lanes.result() { results.append(result) }
-      #expect(results == Array(sizes.indices) && busy.most <= most)
+      while let result = queue.result() { results.append(result) }
+      #expect(results == Array(sizes.indices) && running.most <= most)
     }
   }
 
-  @Test("what is made and waits for its turn has a size, and one more for each thread, at most")
+  @Test("the size of finished results that wait for their turn is bounded")
   func weight() throws {
     let waiting = Mutex((now: 0, most: 0))
-    let lanes = OrderedWorkQueue<Int, Int>(threads: 4, largest: 100, weigh: { _ in 60 }) { number in
+    let queue = OrderedWorkQueue<Int, Int>(threads: 4, largest: 100, weigh: { _ in 60 }) { number in
       if number == 0 {
-        // Time for the other lanes to continue. On a busy machine they produce less, which is fine.
+        // Time for the other threads to continue. On a busy machine they produce less, which is fine.
         usleep(200_000)
       } else {
         waiting.withLock {
@@ -59,13 +59,13 @@ struct OrderedWorkQueueTests {
       }
       return number
     }
-    try lanes.start()
+    try queue.start()
     try Thread.begin {
-      for number in 0..<16 { lanes.add(number, size: 1) }
-      lanes.close()
+      for number in 0..<16 { queue.add(number, size: 1) }
+      queue.close()
     }
     var results: [Int] = []
-    while let result = lanes.result() {
+    while let result = queue.result() {
       results.append(result)
       if result > 0 { waiting.withLock { $0.now -= 60 } }
     }

@@ -3,8 +3,7 @@ import TelopDocuments
 import TestSupport
 import Testing
 
-/// The program's advice on a plan: one suggestion, correctly worded.
-@Suite("Advice in words")
+@Suite("Advice of the table")
 struct AdviceWordsTests {
   private func fit(_ script: String, _ options: [String], as name: String = "talk.md") throws
     -> String
@@ -21,7 +20,7 @@ struct AdviceWordsTests {
     return try #require(FitDocument(json: [UInt8](json.utf8)))
   }
 
-  @Test("text without words is not slow: that it is gone too soon or smears is what counts")
+  @Test("text without words is never slow, but may be too short on screen or smear")
   func wordless() throws {
     let waves = String(repeating: "👋🏽", count: 200)
     let fast = try plan(waves, ["--duration", "10"])
@@ -51,13 +50,13 @@ struct AdviceWordsTests {
     #expect(made.output == "new.md: comfortable (telop fit new.md)\n", "\(made)")
   }
 
-  @Test("what one character is counted in is one")
+  @Test("one character is counted in the singular")
   func singular() throws {
     let shown = try fit("一二三四五六七八九十一二三四五六", ["--duration", "60", "--viewport", "2112"])
     #expect(!shown.contains(" 1 characters/s"), "\(shown)")
   }
 
-  @Test("many sections are named by the first of them, within 80 columns")
+  @Test("many sections are summed up after the first few, within 80 columns")
   func manySections() throws {
     let sections = (0..<10).map {
       "# 見出し\($0) {time=0:06}\n\n" + String(repeating: "とても長い本文です。", count: 12)
@@ -70,7 +69,7 @@ struct AdviceWordsTests {
     }
   }
 
-  @Test("times from an hour on are written with hours")
+  @Test("times from an hour on show hours")
   func hours() throws {
     let long = String(repeating: "Reading takes its time. ", count: 3_900)
     let shown = try fit(long, ["--duration", "50:00"], as: "talk.txt")

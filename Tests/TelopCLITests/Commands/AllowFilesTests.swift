@@ -42,7 +42,7 @@ struct AllowFilesTests {
     "font-italic": "x.ttf", "font-bold-italic": "x.ttf",
   ]
 
-  @Test("outside the script's folder they need --allow-files", arguments: options)
+  @Test("files outside the script's folder need --allow-files", arguments: options)
   func outside(option: String, file: String) throws {
     let folder = try folder()
     let above = folder.url.appendingPathComponent(file).path
@@ -70,7 +70,7 @@ struct AllowFilesTests {
   }
 
   @Test(
-    "also where nothing is, a face of a collection, a video",
+    "missing files, faces of collections and videos outside the folder need it too",
     arguments: [
       ("insert: ../none", 65), ("insert: ../none/none.txt", 65), ("insert: none.txt", 66),
       ("insert: sub/none/none.txt", 66), ("font: [Inter, ../x.ttf]", 65),
@@ -83,7 +83,7 @@ struct AllowFilesTests {
     #expect(outcome.status == Int32(status), "\(matter) \(outcome.errors)")
   }
 
-  @Test("a playlist that is called a video opens no other file", .needs(.ffmpeg))
+  @Test("a playlist named like a video opens no other file", .needs(.ffmpeg))
   func playlist() throws {
     let folder = try folder()
     _ = try Tool.output(
@@ -107,7 +107,7 @@ struct AllowFilesTests {
     #expect(outcome.status == 65 && outcome.errors.contains("playlist"), "\(outcome.errors)")
   }
 
-  @Test("every command that reads a script holds to it")
+  @Test("every command that reads a script enforces the rule")
   func commands() throws {
     let folder = try folder()
     let calls = [

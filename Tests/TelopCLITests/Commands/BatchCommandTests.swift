@@ -15,7 +15,7 @@ struct BatchCommandTests {
 
   private func json(_ line: Substring) throws -> JSONValue { try JSONValue(json: Array(line.utf8)) }
 
-  @Test("answers are those of the requests, under the questions' ids, one in a line")
+  @Test("each request gets one line with its answer and its id")
   func kinds() throws {
     let script = "---\nduration: 10\n---\n# One\n\nwords of a talk"
     let asked: [(String, any Encodable, [UInt8])] = try [
@@ -43,7 +43,7 @@ struct BatchCommandTests {
     }
   }
 
-  @Test("a line that is no question has an error as its answer, and the others go on")
+  @Test("an invalid line gets an error as its answer, and the rest are answered")
   func errors() throws {
     let input = [
       "", "{", #"{"id":"a","measure":{"text":"x","siz":1}}"#, #"{"id":2,"mesure":{}}"#,
@@ -76,7 +76,7 @@ struct BatchCommandTests {
     #expect(try json(lines[11])["answer"] != nil && json(lines[11])["id"] == 7)
   }
 
-  @Test("an answer that would list too much is an error, and the others go on")
+  @Test("an answer that would be too large is an error, and the rest are answered")
   func tooMuch() throws {
     let folder = try Folder()
     let text = String(repeating: "aあ", count: 40_000)
@@ -111,7 +111,7 @@ struct BatchCommandTests {
     return #"{"id":\#(id),"error":{"code":"tooLarge","message":"\#(message)"}}"#
   }
 
-  @Test("order and bytes are the same on any number of threads, and in an empty environment")
+  @Test("order and bytes are the same for any number of threads and an empty environment")
   func threads() throws {
     let folder = try Folder()
     var input = ""
@@ -133,7 +133,7 @@ struct BatchCommandTests {
     #expect(try folder.read("answers") == one.output && !folder.exists("answers.part"))
   }
 
-  @Test("what is read is never written over: as the output, as its part, or from standard input")
+  @Test("an input is never overwritten: as output, as partial output, or as standard input")
   func ownInput() throws {
     let folder = try Folder()
     let questions = #"{"id":1,"measure":{"text":"x"}}"# + "\n"
@@ -154,7 +154,7 @@ struct BatchCommandTests {
     }
   }
 
-  @Test("what was interrupted goes on behind its whole answers")
+  @Test("an interrupted batch resumes after its complete answers")
   func resume() throws {
     let folder = try Folder()
     let questions = (0..<50).map { #"{"id":\#($0),"measure":{"text":"\#($0)"}}"# + "\n" }
@@ -180,7 +180,7 @@ struct BatchCommandTests {
     #expect(try forced.status == 0 && folder.read("answers") == whole)
   }
 
-  @Test("each question is answered before the next is waited for")
+  @Test("each question is answered before the next arrives")
   func talk() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Program.path)
@@ -204,7 +204,7 @@ struct BatchCommandTests {
     #expect(process.terminationStatus == 0)
   }
 
-  @Test("a reader that goes before the last answer: no message, and no success")
+  @Test("a reader that closes early causes no message and a failing status")
   func goneReader() throws {
     let folder = try Folder()
     let question = #"{"id":1,"measure":{"text":"\#(String(repeating: "x", count: 500))"}}"# + "\n"
@@ -216,7 +216,7 @@ struct BatchCommandTests {
     #expect(try folder.read("first").hasPrefix(#"{"id":1,"answer""#))
   }
 
-  @Test("an output that cannot be written, and wrong options")
+  @Test("an unwritable output and wrong options are refused")
   func refusals() throws {
     let folder = try Folder()
     try folder.write("questions", #"{"measure":{"text":"x"}}"#)

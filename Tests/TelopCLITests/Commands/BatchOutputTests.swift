@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a batch's answers are written to")
+@Suite("The output of a batch")
 struct BatchOutputTests {
   private static let question = #"{"id":1,"measure":{"text":"x","want":["width"]}}"# + "\n"
   private static let arguments = ["batch", "questions", "-o", "answers"]
 
-  @Test("a run that is under way keeps its file from others")
+  @Test("a running batch locks its file")
   func twoRuns() throws {
     let folder = try Folder()
     try folder.write("questions", Self.question)
@@ -36,7 +36,8 @@ struct BatchOutputTests {
   }
 
   @Test(
-    "what is no answer is not continued", arguments: ["garbage\n", "{}\n[1]\n", "{}\n{\n", "\n"])
+    "a file that does not hold answers is not resumed",
+    arguments: ["garbage\n", "{}\n[1]\n", "{}\n{\n", "\n"])
   func otherFiles(_ text: String) throws {
     let folder = try Folder()
     try folder.write("questions", String(repeating: Self.question, count: 3))
@@ -48,7 +49,7 @@ struct BatchOutputTests {
   }
 
   @Test(
-    "what is not a whole line goes",
+    "an incomplete last line is removed",
     arguments: ["{", "garbage", "\0\0\0", #"{"id":1,"answer":{}}"#])
   func torn(_ end: String) throws {
     let folder = try Folder()
@@ -61,7 +62,7 @@ struct BatchOutputTests {
     #expect(try folder.read("answers") == whole)
   }
 
-  @Test("a pipe or a folder in the file's place is refused before anything is read")
+  @Test("a pipe or folder as partial output is refused before the input is read")
   func otherKinds() throws {
     let folder = try Folder()
     try folder.write("questions", Self.question)
@@ -79,7 +80,7 @@ struct BatchOutputTests {
     }
   }
 
-  @Test("a file that appears meanwhile stays, and so does one in the place of the answers")
+  @Test("files that appear during the run stay")
   func meanwhile() throws {
     for (name, status, message) in [
       ("answers", Int32(64), "already exists"), ("answers.part", 74, "removed or replaced"),
@@ -102,20 +103,19 @@ struct BatchOutputTests {
       unlink(folder.url.appendingPathComponent(name).path)
       try folder.write(name, "precious")
       try questions.fileHandleForWriting.close()
-      let said = try errors.fileHandleForReading.readToEnd().map {
+      let printed = try errors.fileHandleForReading.readToEnd().map {
         String(decoding: $0, as: UTF8.self)
       }
       process.waitUntilExit()
       #expect(
-        process.terminationStatus == status && said?.contains(message) == true, "\(said ?? "")")
+        process.terminationStatus == status && printed?.contains(message) == true,
+        "\(printed ?? "")")
       #expect(try folder.read(name) == "precious")
       #expect(folder.exists("answers.part"))
     }
   }
 
-  @Test(
-    "where a file cannot have two names, too, a new one takes its place, and one that is there stays"
-  )
+  @Test("without hard links a new output is still written, and an existing one stays")
   func withoutLinks() throws {
     let folder = try Folder()
     // Simulates FAT and some network file systems, which have no hard links; the second also lacks a rename
@@ -157,7 +157,7 @@ struct BatchOutputTests {
     }
   }
 
-  @Test("--resume --force goes on with what is there, and then replaces the output")
+  @Test("--resume --force continues the partial output, then replaces the output")
   func resumedOver() throws {
     let folder = try Folder()
     try folder.write("questions", String(repeating: Self.question, count: 3))
@@ -173,7 +173,7 @@ struct BatchOutputTests {
     #expect(!folder.exists("answers.part"))
   }
 
-  @Test("a file that may not grow is an error, and nothing is left of it")
+  @Test("a file that may not grow is an error, and no output is left")
   func smallFiles() throws {
     let folder = try Folder()
     let process = Process()
@@ -183,12 +183,12 @@ struct BatchOutputTests {
     let errors = Pipe()
     process.standardError = errors
     try process.run()
-    let said = try errors.fileHandleForReading.readToEnd().map {
+    let printed = try errors.fileHandleForReading.readToEnd().map {
       String(decoding: $0, as: UTF8.self)
     }
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 74)
-    #expect(said?.contains("talk.md: File too large") == true, "\(said ?? "")")
+    #expect(printed?.contains("talk.md: File too large") == true, "\(printed ?? "")")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 }

@@ -10,8 +10,8 @@ struct BlockCommandTests {
     return folder
   }
 
-  @Test("the table says what they take, and strips that they do not show them")
-  func told() throws {
+  @Test("the table shows the blocks' widths, and strips note that they omit blocks")
+  func widths() throws {
     let folder = try folder("---\nlabel: LT\ncanvas: 1280x720\n---\n速さは文字の数\n")
     let fit = try Program.run(["fit", "talk.md", "--clock", "left"], in: folder)
     #expect(fit.status == 0)
@@ -27,7 +27,7 @@ struct BlockCommandTests {
   }
 
   @Test(
-    "what cannot be has its line and its exit status",
+    "invalid blocks are refused with line and exit status",
     arguments: [
       ("logo: none.png", Int32(66), "talk.md:2: none.png: no such file"),
       ("logo: talk.md", 65, "talk.md:2: talk.md: a logo must be a PNG or an SVG"),
@@ -43,7 +43,7 @@ struct BlockCommandTests {
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test("blocks that leave no room are refused before a frame is made, text behind them or not")
+  @Test("blocks that leave no room are refused before the first frame")
   func wide() throws {
     let matter =
       "---\nviewport: 2\nsize: 200\nclock: left\nat-blocks: behind\nduration: 1\nfps: 2\n---\nhello\n"
@@ -64,7 +64,7 @@ struct BlockCommandTests {
     }
   }
 
-  @Test("a label's control characters reach neither the terminal nor a file as they are")
+  @Test("a label's control characters reach neither terminal nor file")
   func hostile() throws {
     let folder = try folder("速さは文字の数\n")
     for name in ["a.html", "a.ass", "a.json"] {

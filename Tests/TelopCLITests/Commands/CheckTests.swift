@@ -14,7 +14,7 @@ struct CheckTests {
     return folder
   }
 
-  @Test("nothing differs: one line and status 0")
+  @Test("no difference prints one line and exits with 0")
   func agreement() throws {
     let folder = try folder(["a.txt": Self.good, "b.txt": "\u{FEFF}# none\r\n\r\n"])
     let outcome = try Program.run(["check", "a.txt", "b.txt", "a.txt"], in: folder)
@@ -24,7 +24,7 @@ struct CheckTests {
     #expect(input.status == 0 && input.output == "1 width, no difference\n")
   }
 
-  @Test("a difference prints its place, both widths and the font, and exits 1")
+  @Test("a difference prints its place, both widths and the font, and exits with 1")
   func difference() throws {
     let folder = try folder(["a.txt": Self.good, "b.txt": Self.wrong])
     let outcome = try Program.run(["check", "a.txt", "b.txt"], in: folder)
@@ -41,7 +41,7 @@ struct CheckTests {
     #expect(try folder.read("b.txt") == Self.wrong)
   }
 
-  @Test("--format json is one document and nothing else")
+  @Test("--format json prints one document and nothing else")
   func json() throws {
     let folder = try folder(["w.txt": Self.good + "; 48; a\n" + Self.wrong])
     let outcome = try Program.run(["check", "w.txt", "--format", "json"], in: folder)
@@ -64,7 +64,7 @@ struct CheckTests {
     #expect(clean.status == 0)
   }
 
-  @Test("--record writes what differs, says so, and leaves the rest alone")
+  @Test("--record writes and reports the differences and keeps the other lines")
   func record() throws {
     let folder = try folder([
       "a.txt": Self.good, "b.txt": "\u{FEFF}" + Self.wrong + "; 48; \"\"\r\n",
@@ -110,7 +110,7 @@ struct CheckTests {
     #expect(mode == 0o640)
   }
 
-  @Test("nothing is recorded when a line of any file is wrong")
+  @Test("an error in any line prevents all recording")
   func allOrNothing() throws {
     for (bad, status) in [("; big; a", Int32(65)), ("Nope; 48; a", 66)] {
       let folder = try folder(["a.txt": Self.wrong, "b.txt": "\n\(bad)\n"])
@@ -123,7 +123,7 @@ struct CheckTests {
   }
 
   @Test(
-    "recorded glyphs are those of telop shape",
+    "recorded glyphs equal those of telop shape",
     arguments: [("office שלום 漢", "auto"), ("漢字12「A」", "ttb"), ("مرحبا e\u{301}", "rtl")])
   func shapeGlyphs(text: String, direction: String) throws {
     let folder = try folder(["w.txt": "; 48 direction=\(direction); \(text)\n"])
@@ -138,7 +138,7 @@ struct CheckTests {
     #expect(try folder.read("w.txt").hasSuffix("; \(runs.joined(separator: " "))\n"))
   }
 
-  @Test("a font beside the file is found from elsewhere")
+  @Test("a font beside the file is found from any working folder")
   func fontBesideFile() throws {
     let folder = try folder(["w.txt": "./brand.ttf; 1000; ש; 656\n"])
     try folder.write(
@@ -150,7 +150,7 @@ struct CheckTests {
   }
 
   @Test(
-    "wrong calls",
+    "wrong usage is refused",
     arguments: [
       BadInput(["check"], 64, "<files>"),
       BadInput(["check", "."], 66, ".: is a folder"),
@@ -184,7 +184,7 @@ struct CheckTests {
     #expect(outcome.errorAndWarningLines.count == 1)
   }
 
-  @Test("the widths in the help are right")
+  @Test("the widths in the help are correct")
   func help() throws {
     let help = try Program.run(["check", "--help"]).output
     let lines = help.split(separator: "\n").filter { $0.contains("; 4") }

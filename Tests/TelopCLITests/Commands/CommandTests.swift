@@ -11,7 +11,7 @@ struct CommandTests {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
 
-  @Test("fit prints a plan that tells what matters")
+  @Test("fit prints the plan's important figures")
   func fitTable() throws {
     let outcome = try Program.run(["fit", Package.sample])
     #expect(outcome.status == 0)
@@ -25,7 +25,7 @@ struct CommandTests {
     #expect(!outcome.output.contains("\u{1B}"), "colour in a pipe")
   }
 
-  @Test("fit --format json is one document and nothing else, the same every time")
+  @Test("fit --format json prints one document and nothing else, the same every time")
   func fitJSON() throws {
     let arguments = ["fit", Package.sample, "--format", "json", "--fps", "59.94"]
     let outcome = try Program.run(arguments)
@@ -38,7 +38,7 @@ struct CommandTests {
     #expect(outcome.errors == "")
   }
 
-  @Test("an option wins over the front matter, from standard input too")
+  @Test("an option overrides the front matter, also for standard input")
   func precedence() throws {
     let folder = try Folder()
     try folder.write("talk.md", "---\nduration: 90\nviewport: 1280\n---\n# A\n\ntext\n")
@@ -54,7 +54,7 @@ struct CommandTests {
     #expect(try json(plain.output, as: FitDocument.self).sections.count == 1)
   }
 
-  @Test("--strict fails on an unreadable plan, and prints it all the same")
+  @Test("--strict fails on an unreadable plan after printing it")
   func strict() throws {
     let arguments = ["fit", Package.sample, "--duration", "60"]
     #expect(try Program.run(arguments).status == 0)
@@ -66,15 +66,14 @@ struct CommandTests {
     #expect(try Program.run(["fit", Package.sample, "--strict"]).status == 0)
   }
 
-  @Test("measure")
+  @Test("measure prints widths")
   func measure() throws {
     let outcome = try Program.run(["measure", "こんにちは", "--format", "json"])
     let document = try json(outcome.output, as: MeasureDocument.self)
     #expect(document.runs.map(\.font) == ["BIZUDPGothic-Regular"])
     #expect(document.text.characters == 5)
     #expect(document.clusters == nil)
-    let withClusters = try Program.run(
-      ["measure", "こんにちは", "--format", "json", "--clusters"])
+    let withClusters = try Program.run(["measure", "こんにちは", "--format", "json", "--clusters"])
     #expect(try json(withClusters.output, as: MeasureDocument.self).clusters?.count == 5)
     let table = try Program.run(["measure", "字", "--size", "43.4"])
     #expect(table.output.hasPrefix("width    43.4 px  (exactly 217/5)\n"))
@@ -82,7 +81,7 @@ struct CommandTests {
     #expect(table.output.hasSuffix(", 1 glyph\n"))
   }
 
-  @Test("measure reads standard input and files alike, without their last line feed")
+  @Test("measure reads standard input and files without their last line feed")
   func measureInput() throws {
     let folder = try Folder()
     try folder.write("a.txt", "世界\r\n")
@@ -94,13 +93,13 @@ struct CommandTests {
     }
   }
 
-  @Test("text that starts with a dash")
+  @Test("text may start with a dash")
   func dashes() throws {
     let outcome = try Program.run(["measure", "--size", "20", "--", "-5"])
     #expect(outcome.output.contains("2 characters, 2 bytes\n"))
   }
 
-  @Test("measure --clusters prints a row for each, with its text, width and ink")
+  @Test("measure --clusters prints text, width and ink of each cluster")
   func clusterRows() throws {
     let arguments = ["measure", "office \u{5D0}", "--font", "Noto Sans", "--size", "1000"]
     let plain = try Program.run(arguments)
@@ -119,14 +118,14 @@ struct CommandTests {
     #expect(long.output.contains("cluster  … and 6 more; --format json has all\n"))
   }
 
-  @Test("characters that no font has are named")
+  @Test("characters without a glyph are named")
   func missing() throws {
     let outcome = try Program.run(["measure", "a\u{1F9FF}\u{13000}"])
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("missing  U+13000 at byte 5"))
   }
 
-  @Test("fonts")
+  @Test("fonts lists the bundled fonts")
   func fonts() throws {
     let all = try json(
       try Program.run(["fonts", "--format", "json"]).output, as: FontsDocument.self)
@@ -141,19 +140,18 @@ struct CommandTests {
     #expect(own.output.hasPrefix("Noto Sans Hebrew "))
   }
 
-  @Test("fonts are found from any working folder, and through a link to the program")
+  @Test("bundled fonts are found from any working folder and through a link to the program")
   func anywhere() throws {
     let folder = try Folder()
     let link = folder.url.appendingPathComponent("linked").path
-    try FileManager.default.createSymbolicLink(
-      atPath: link, withDestinationPath: Program.path)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: Program.path)
     #expect(try Program.run(executable: link, ["measure", "字"], in: folder).status == 0)
     let root = try Program.run(
       executable: "/bin/sh", ["-c", "cd / && exec '\(Program.path)' fonts"])
     #expect(root.status == 0)
   }
 
-  @Test("a font beside the script is found from elsewhere")
+  @Test("a font beside the script is found from any working folder")
   func fontBesideScript() throws {
     let folder = try Folder()
     let font = try Data(contentsOf: URL(fileURLWithPath: BadInputTests.wholeFont))
@@ -166,7 +164,7 @@ struct CommandTests {
     )
   }
 
-  @Test("the version, completions, and the help without a command")
+  @Test("the version, completions and help without a command are printed")
   func about() throws {
     let version = try Program.run(["--version"])
     #expect(version.status == 0 && version.output.contains("."))
@@ -179,7 +177,7 @@ struct CommandTests {
     #expect(bare.status == 0 && bare.output.contains("USAGE: telop"))
   }
 
-  @Test("a reader that leaves early is no error")
+  @Test("a reader that closes early is no error")
   func closedPipe() throws {
     let outcome = try Program.run(
       executable: "/bin/bash",

@@ -18,7 +18,7 @@ struct CueTableTests {
     line.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 && $1.value != 0x2026 ? 2 : 1) }
   }
 
-  @Test("asked, met, word and speeds; sections at the read point")
+  @Test("rows show requested and met times, the word and speeds, and sections at the read point")
   func rows() throws {
     let lines = try table(
       "# はじめに\n\nこんにちは、今日は文字の話です。\n\n# 本題\n\n文字の幅は足し算ではありません。@1:10電光掲示板は流れます。\n",
@@ -33,7 +33,7 @@ struct CueTableTests {
     #expect(lines.contains { $0.hasPrefix("  本題") && $0.contains("1:00.0    1:00.0  on time") })
   }
 
-  @Test("80 columns, in Japanese and English")
+  @Test("rows fit 80 columns in Japanese and English")
   func columns() throws {
     for word in ["電光掲示板に流れるとても長い見出しの文字", "A very long heading that has no end at all, really"] {
       let text = String(repeating: word + "。", count: 12)
@@ -47,7 +47,7 @@ struct CueTableTests {
     }
   }
 
-  @Test("a time below a tenth of a second is not 0:00.0")
+  @Test("a time below 0.1 s is not shown as 0:00.0")
   func short() throws {
     let lines = try table("a", ["--duration", "0.04"])
     #expect(lines.first?.hasSuffix("in 0:00.04") == true, "\(lines.first ?? "")")
@@ -56,7 +56,7 @@ struct CueTableTests {
     #expect(lines.contains { $0.hasPrefix("  average") && !$0.contains(" 0 s on screen") })
   }
 
-  @Test("the headline says when the text is off the screen, where that is before the end")
+  @Test("the headline shows when the text leaves the screen, if before the end")
   func early() throws {
     let heading = { (arguments: [String]) in
       try table("Some words.", ["--duration", "5:00"] + arguments).first ?? ""

@@ -6,7 +6,6 @@ import Testing
 struct DeckCommandTests {
   private static let script = "---\ntitle: T\n---\n# One\n\nAVATAR"
 
-  /// A deck of one page, exported by telop once for all tests.
   private static let deck = Result {
     let folder = try Folder()
     try folder.write("talk.md", script)
@@ -27,7 +26,7 @@ struct DeckCommandTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
 
-  @Test("a page with the slides within; on a terminal it says how it is used")
+  @Test("a page with slides is written; a terminal gets usage hints")
   func made() throws {
     let folder = try folder()
     let outcome = try Program.run(
@@ -48,7 +47,7 @@ struct DeckCommandTests {
   }
 
   @Test(
-    "what cannot be made is said, with a status and nothing written",
+    "impossible exports are refused with a status, and no file is written",
     arguments: [
       (
         ["-o", "a.mp4", "--deck", "slides.pdf"], Int32(64),
@@ -74,7 +73,7 @@ struct DeckCommandTests {
     #expect(try files(folder) == ["slides.pdf", "talk.md"] && folder.read("talk.md") == before)
   }
 
-  @Test("a page that poppler cannot draw is a number, and said so")
+  @Test("a page that poppler does not draw is replaced by its number and reported")
   func missing() throws {
     let programs = try FakePrograms([
       "pdfinfo": "echo 'Pages: 2'", "pdftocairo": "echo broken >&2; exit 1",
@@ -89,7 +88,7 @@ struct DeckCommandTests {
     #expect(try programs.temporaries == [])
   }
 
-  @Test("page labels that poppler does not come to are numbers, and said so")
+  @Test("page labels missing from poppler's output are replaced by numbers and reported")
   func unlabelled() throws {
     let programs = try FakePrograms([
       "pdfinfo": "echo 'Pages: 3'", "pdftocairo": "exit 1", "pdftohtml": "exit 1",

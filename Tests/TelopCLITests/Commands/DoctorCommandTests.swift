@@ -30,7 +30,7 @@ struct DoctorCommandTests {
     try JSONDecoder().decode(Report.self, from: Data(text.utf8))
   }
 
-  @Test("all is there, whatever helper is missing")
+  @Test("the report is good whatever optional program is missing")
   func sound() throws {
     let folder = try Folder()
     let outcome = try Program.run(
@@ -53,7 +53,7 @@ struct DoctorCommandTests {
         == "sudo apt install ffmpeg poppler-utils libharfbuzz-bin librsvg2-bin chromium curl")
   }
 
-  @Test("the server is found in PATH, and is no package of Debian's")
+  @Test("the server is looked up in PATH and has no Debian package")
   func server() throws {
     let programs = try FakePrograms(["telop-server": "exit 1", "curl": "exit 1"])
     let outcome = try programs.run(["doctor", "--format", "json"])
@@ -75,13 +75,13 @@ struct DoctorCommandTests {
     #expect(table.output.contains("make install SERVER=1"))
   }
 
-  @Test("the sums are those of the fonts folder")
+  @Test("the checksums are those of the fonts folder")
   func sums() throws {
     let file = try String(contentsOfFile: Package.path("fonts/SHA256SUMS"), encoding: .utf8)
     #expect(file == BundledChecksums.text + "\n")
   }
 
-  @Test("missing fonts and changed ones have statuses of their own")
+  @Test("missing fonts and changed fonts have different statuses")
   func fonts() throws {
     let folder = try Folder()
     let none = try Program.run(
@@ -106,7 +106,7 @@ struct DoctorCommandTests {
     #expect(try report(outcome.output).fonts.changed == [changed])
   }
 
-  @Test("the table is of 80 columns, and a hostile folder of PATH does not reach the terminal")
+  @Test("the table fits 80 columns and escapes PATH")
   func hostile() throws {
     let folder = try Folder()
     let name = "\u{1B}[2J\u{202E}bin"

@@ -15,7 +15,7 @@ struct ExportCommandTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
 
-  @Test("the ending says what is made, in capitals too, and --to says it otherwise")
+  @Test("the extension chooses the format, in any case; --to overrides it")
   func endings() throws {
     let folder = try folder()
     for (arguments, start) in [
@@ -32,7 +32,7 @@ struct ExportCommandTests {
   }
 
   @Test(
-    "what cannot be made is said, with a status and nothing written",
+    "impossible exports are refused with a status, and no file is written",
     arguments: [
       (["-o", "a.xyz"], Int32(64), "unknown extension"), (["-o", "-"], 64, "--to"),
       (["-o", "a", "--to", "x"], 64, "there are"), (["-o", "a.gif"], 64, "--fps 50"),
@@ -60,7 +60,7 @@ struct ExportCommandTests {
     #expect(try files(folder) == ["talk.md"])
   }
 
-  @Test("a movie's options make its plan, too: the same as without them, which one note says")
+  @Test("options for a movie give the same plan as JSON, with one note")
   func plan() throws {
     let folder = try folder()
     let export = { (path: String, arguments: [String]) in
@@ -74,7 +74,7 @@ struct ExportCommandTests {
     #expect(try folder.read("a.json") == folder.read("b.json"))
   }
 
-  @Test("a background that hides the text is said once, and what is advised instead helps")
+  @Test("a background that hides the text is reported once, and the advised one works")
   func contrast() throws {
     let folder = try folder()
     let export = { (arguments: [String]) in
@@ -108,9 +108,9 @@ struct ExportCommandTests {
     // Dark text gets a bright outline by default.
     for theme in Effort.spread(Theme.allCases, step: 2) {
       let arguments = transparent + ["--theme", theme.rawValue]
-      let said = try export(arguments).errors
-      if said.isEmpty { continue }
-      #expect(said.contains("with --outline 4 it can be read over any"), "\(theme): \(said)")
+      let errors = try export(arguments).errors
+      if errors.isEmpty { continue }
+      #expect(errors.contains("with --outline 4 it can be read over any"), "\(theme): \(errors)")
       #expect(try export(arguments + ["--outline", "4"]).errors.isEmpty, "\(theme)")
     }
     #expect(try export(["--theme", "subtitle", "--outline-color", "navy"]).errors.isEmpty)
@@ -118,7 +118,7 @@ struct ExportCommandTests {
     #expect(try export([]).errors.isEmpty && export(["--theme", "plain"]).errors.isEmpty)
   }
 
-  @Test("what an audience cannot read is said, once and with its place")
+  @Test("unreadable text is reported once, with its place")
   func unreadable() throws {
     let folder = try Folder()
     try folder.write("box.md", "x\n\na\u{A000}")
@@ -135,7 +135,7 @@ struct ExportCommandTests {
     #expect(fast.errors.hasSuffix("; telop fit lists fixes\n"))
   }
 
-  @Test("no output replaces what it is made from, by whatever name")
+  @Test("no output replaces an input under any name")
   func inputs() throws {
     let folder = try folder("---\ninsert: sponsors.txt\n---\nx")
     try folder.write("sponsors.txt", "y")
@@ -162,7 +162,7 @@ struct ExportCommandTests {
     #expect(try folder.read("talk.md").hasSuffix("\nx"))
   }
 
-  @Test("real text is text in an SVG and a PDF; an SVG needs hb-subset for its fonts")
+  @Test("SVG and PDF contain real text; SVG needs hb-subset for its fonts")
   func realText() throws {
     let folder = try folder("---\ngap: 3\n---\nSwift <&> AVATAR")
     for output in ["a.svg", "a.pdf"] {
@@ -181,7 +181,7 @@ struct ExportCommandTests {
     #expect(try files(folder) == ["a.pdf", "a.svg", "b.pdf", "talk.md"])
   }
 
-  @Test("a look in the front matter counts, and a bad one has its line")
+  @Test("front matter sets the look, and a bad value is reported with its line")
   func looks() throws {
     let folder = try folder("---\nheight: 60\npadding: 4\n---\nx")
     #expect(try Program.run(["export", "talk.md", "-o", "a.png"], in: folder).status == 0)
@@ -192,7 +192,7 @@ struct ExportCommandTests {
     #expect(bad.status == 65 && bad.errors.hasPrefix("telop: talk.md:2: fade 'wide'"))
   }
 
-  @Test("without its encoder a movie names the package, and an older one stays")
+  @Test("a missing encoder's package is named, and an existing movie stays")
   func missingEncoder() throws {
     let folder = try folder()
     try folder.write("a.mov", "older")
@@ -206,7 +206,7 @@ struct ExportCommandTests {
     #expect(try files(folder) == ["a.mov", "talk.md"])
   }
 
-  @Test("control-C leaves what there was, and nothing else", .needs(.ffmpeg))
+  @Test("Control-C keeps existing files and leaves no others", .needs(.ffmpeg))
   func interrupted() throws {
     let folder = try folder()
     try folder.write("a.mov", "older")
@@ -226,7 +226,7 @@ struct ExportCommandTests {
   }
 
   @Test(
-    "a movie is audited against the plan beside it; JSON that is no plan is an error only where it is named",
+    "a movie is audited against the plan beside it; other JSON is an error only when named",
     .needs(.ffmpeg))
   func audit() throws {
     let folder = try folder("---\nfade: 0\nband-in: none\n---\n速さ AVATAR")
@@ -259,8 +259,7 @@ struct ExportCommandTests {
     }
   }
 
-  @Test(
-    "an audit's steps are a few lines, however many there are; the JSON has all", .needs(.ffmpeg))
+  @Test("the report sums up many steps; the JSON lists all", .needs(.ffmpeg))
   func manySteps() throws {
     let folder = try folder(String(repeating: "速さ AVATAR ", count: 12))
     let made = try Program.run(
@@ -276,7 +275,7 @@ struct ExportCommandTests {
     #expect(json.output.split(separator: "displacement\"").count > 20)
   }
 
-  @Test("an audit on a terminal shows how far it is", .needs(.ffmpeg))
+  @Test("an audit on a terminal shows its progress", .needs(.ffmpeg))
   func auditProgress() throws {
     let folder = try folder()
     let options = ["--duration", "2", "--viewport", "640"]

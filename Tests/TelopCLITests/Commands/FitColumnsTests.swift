@@ -3,7 +3,7 @@ import Telop
 import TestSupport
 import Testing
 
-@Suite("telop fit: rows that a terminal holds")
+@Suite("telop fit: widths of rows")
 struct FitColumnsTests {
   private static let ja = "測ってから流せば、話は時間どおりに終わります。文字の幅は足し算ではありません。"
   private static let en =
@@ -16,7 +16,7 @@ struct FitColumnsTests {
   }
 
   @Test(
-    "80 columns hold every row of typical plans, of fixes too",
+    "rows of typical plans and fixes fit 80 columns",
     arguments: Effort.spread(
       [
         (script(ja, 6), ["--duration", "3:00"]), (script(en, 8), ["--duration", "2:00"]),

@@ -10,7 +10,7 @@ struct FixCommandTests {
     "---\nduration: 1:00\n---\n# One {time=0:20}\n\n" + String(repeating: "字", count: 120)
     + "\n\n# Two {time=0:40}\n\n短い。\n"
 
-  @Test("a fix by its number gives a script that passes; the script itself stays")
+  @Test("a fix chosen by number gives a script that passes; the script stays unchanged")
   func applies() throws {
     let folder = try Folder()
     try folder.write("talk.md", talk)
@@ -26,7 +26,7 @@ struct FixCommandTests {
     #expect(try folder.read("talk.md") == printed.output)
   }
 
-  @Test("an option that the fix sets is not to be given again, others are")
+  @Test("repeating an option that the fix sets is refused; other options are allowed")
   func options() throws {
     let folder = try Folder()
     try folder.write("talk.md", String(repeating: "字", count: 120))
@@ -39,7 +39,7 @@ struct FixCommandTests {
     #expect(try Program.run(again, in: folder).status == 0)
   }
 
-  @Test("whole pixels are left out, whether the script or the command line asks for them")
+  @Test("a fix drops whole pixels set by the script or the command line")
   func wholePixels() throws {
     let folder = try Folder()
     let text = String(repeating: "測ってから流せば、話は時間どおりに終わります。", count: 4)
@@ -55,7 +55,7 @@ struct FixCommandTests {
     }
   }
 
-  @Test("the tolerance for cues goes with the whole pixels that it is for")
+  @Test("a fix that drops whole pixels also drops their cue tolerance")
   func tolerance() throws {
     let folder = try Folder()
     let text = String(repeating: "測ってから流せば、話は時間どおりに終わります。", count: 4)
@@ -83,7 +83,7 @@ struct FixCommandTests {
     }
   }
 
-  @Test("where a fix of plain text is only an option, that is what is said")
+  @Test("a fix of plain text that is only an option is named")
   func plain() throws {
     let folder = try Folder()
     try folder.write("talk.txt", String(repeating: "字", count: 600))
@@ -98,7 +98,7 @@ struct FixCommandTests {
     #expect(line.contains("  1  take ") && line.hasSuffix("plain text has no place for it.\n\n"))
   }
 
-  @Test("what cannot be applied is said, and nothing is written")
+  @Test("a fix that cannot be applied is reported, and no file is written")
   func errors() throws {
     let folder = try Folder()
     try folder.write("talk.md", talk)
@@ -115,22 +115,23 @@ struct FixCommandTests {
     #expect(!folder.exists("new.md"))
   }
 
-  @Test("a comfortable script stays as it is, and that is said")
+  @Test("a comfortable script stays unchanged, with a message")
   func comfortable() throws {
     let folder = try Folder()
     let easy = "---\nduration: 30\n---\n" + String(repeating: "字", count: 60)
     try folder.write("easy.md", easy)
-    let said = "telop: easy.md: the plan is comfortable to read, so there is nothing to fix"
+    let message = "telop: easy.md: the plan is comfortable to read, so there is nothing to fix"
     let printed = try Program.run(["fix", "easy.md", "1"], in: folder)
     #expect(
-      printed.status == 0 && printed.output == easy && printed.errors == said + "\n", "\(printed)")
+      printed.status == 0 && printed.output == easy && printed.errors == message + "\n",
+      "\(printed)")
     let made = try Program.run(["fix", "easy.md", "1", "-o", "new.md"], in: folder)
-    #expect(made.status == 0 && made.errors == said + "; new.md is a copy\n")
+    #expect(made.status == 0 && made.errors == message + "; new.md is a copy\n")
     #expect(made.output.isEmpty)
     #expect(try folder.read("new.md") == easy)
   }
 
-  @Test("front matter is begun before a first section that goes")
+  @Test("front matter is added although the first section is removed")
   func beginning() throws {
     let folder = try Folder()
     let section = { (count: Int) in String(repeating: "速さは文字の数。", count: count) }
@@ -151,7 +152,7 @@ struct FixCommandTests {
   }
 
   @Test(
-    "options are written with the file's own line endings", arguments: ["\r\n", "\n", "\r"],
+    "options are written with the file's line endings", arguments: ["\r\n", "\n", "\r"],
     ["---\nfont:\n-\n  Inter\nduration: 10\n---\n", ""])
   func lineEndings(ending: String, matter: String) throws {
     let folder = try Folder()
@@ -172,7 +173,7 @@ struct FixCommandTests {
   }
 
   @Test(
-    "paths in the front matter start at the script's folder: a copy elsewhere is refused",
+    "relative paths in front matter start at the script's folder, so a copy elsewhere is refused",
     arguments: ["font: Brand.otf", "font-bold: fonts/Brand.otf", "font: [Inter, ./Brand.otf]"])
   func paths(setting: String) throws {
     let folder = try Folder()
@@ -208,7 +209,7 @@ struct FixCommandTests {
   }
 
   @Test(
-    "random scripts with cues, sections, slides, loops and whole pixels, seeds from 71: every fix passes",
+    "every fix of a random script passes; seeds from 71",
     arguments: 71...Effort.pick(short: 71, usual: 72, soak: 80))
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -250,13 +251,11 @@ struct FixCommandTests {
 }
 
 extension [String] {
-  /// The list in pairs of an option and its value.
   fileprivate func chunked() -> [[String]] {
     stride(from: 0, to: count, by: 2).map { Array(self[$0..<Swift.min($0 + 2, count)]) }
   }
 }
 
-/// A random script with timestamps, and options for it.
 private enum RandomTalk {
   static func make(using random: inout SeededGenerator) -> (script: String, options: [String]) {
     let words = ["速さは", "measure ", "日本語の文。", "and **so on** ", "終わりです。", "[a link](b) ", "文字"]

@@ -20,7 +20,7 @@ struct FontRecordTests {
     return (folder, try JSONDecoder().decode(FitDocument.self, from: Data(outcome.output.utf8)))
   }
 
-  @Test("says nothing when the fonts are the same, and names none in the JSON")
+  @Test("the same fonts cause no output and no field in the JSON")
   func same() throws {
     let (folder, plan) = try planned()
     #expect(plan.fontChanges == nil)
@@ -32,7 +32,7 @@ struct FontRecordTests {
     #expect(json.output.contains("\"fontChanges\" : [\n\n  ]"))
   }
 
-  @Test("names a font that changed, and fails with --strict")
+  @Test("a changed font is named and fails with --strict")
   func changed() throws {
     let (folder, plan) = try planned()
     // A byte after the last table changes the file but no glyph.
@@ -58,7 +58,7 @@ struct FontRecordTests {
     #expect(now.widths == plan.widths)
   }
 
-  @Test("names fonts that came and went")
+  @Test("added and removed fonts are named")
   func exchanged() throws {
     let (folder, _) = try planned()
     let outcome = try Program.run(
@@ -73,7 +73,7 @@ struct FontRecordTests {
     #expect(other.errors.contains("font NotoSansThai-Regular was not used before"))
   }
 
-  @Test("two files of one name are two fonts")
+  @Test("two files with the same name are two fonts")
   func twins() {
     let font = { (sha: String) in UsedFont(name: "Twin", sha256: sha) }
     let record = FontRecord(fonts: [font("a"), font("b")])
@@ -87,7 +87,8 @@ struct FontRecordTests {
   }
 
   @Test(
-    "what is no plan is an error", arguments: ["", "{}", "{\"version\": 9, \"fonts\": []}", "[1"])
+    "a file that is not a plan is an error",
+    arguments: ["", "{}", "{\"version\": 9, \"fonts\": []}", "[1"])
   func noPlan(_ text: String) throws {
     let folder = try Folder()
     try folder.write("talk.md", "ไทย\n")
@@ -98,7 +99,7 @@ struct FontRecordTests {
     #expect(outcome.output == "")
   }
 
-  @Test("a plan that is not there is an error")
+  @Test("a missing plan is an error")
   func absent() throws {
     let absent = try Program.run(["fit", "-", "--compare-fonts", "none.json"], input: "ไทย")
     #expect(absent.status == 66 && absent.errors.contains("none.json"), "\(absent.errors)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("telop export to PNG files, one a frame", .needs(.ffmpeg))
+@Suite("telop export to a sequence of PNG files", .needs(.ffmpeg))
 struct FramesCommandTests {
   private func export(_ folder: Folder, _ output: String, _ more: String...) throws -> Outcome {
     try Program.run(
@@ -24,7 +24,7 @@ struct FramesCommandTests {
     ).sorted()
   }
 
-  @Test("a folder is made whole, and replaced where only frames are in it")
+  @Test("a folder is written as a whole, and replaced if it holds only frames")
   func folders() throws {
     let folder = try folder()
     for output in ["talk.frames", "talk.frames/", "shots/f%03d.png", "shots/f%03d.png"] {
@@ -32,8 +32,7 @@ struct FramesCommandTests {
       #expect(outcome.status == 0 && outcome.errorLines.isEmpty, "\(outcome.errors)")
     }
     #expect(try names(folder) == ["shots", "talk.frames", "talk.md"])
-    #expect(
-      try names(folder, "talk.frames") == (0..<6).map { "frame_0000\($0).png" })
+    #expect(try names(folder, "talk.frames") == (0..<6).map { "frame_0000\($0).png" })
     #expect(try names(folder, "shots") == (0..<6).map { "f00\($0).png" })
     // A shorter export leaves no frames of the longer one.
     #expect(try export(folder, "talk.frames", "--duration", "0.12").status == 0)
@@ -42,7 +41,7 @@ struct FramesCommandTests {
     #expect(try names(folder, "any").count == 6)
   }
 
-  @Test("what else is in a folder stays, and what a longer movie left is named")
+  @Test("other files in a folder stay, and frames of a longer movie are reported")
   func others() throws {
     let folder = try folder()
     #expect(try export(folder, "f_%02d.png").status == 0)

@@ -8,13 +8,13 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   /// A command's texts from `--experimental-dump-help`, before wrapping.
-  private struct Account: Decodable {
+  private struct CommandHelp: Decodable {
     struct Argument: Decodable { var discussion: String? }
 
     var commandName: String
     var discussion: String?
     var arguments: [Argument]?
-    var subcommands: [Account]?
+    var subcommands: [CommandHelp]?
 
     /// Indented lines: examples and tables, which must not be refilled.
     var lines: [Substring] {
@@ -24,9 +24,9 @@ struct HelpTests {
     }
   }
 
-  private struct Dump: Decodable { var command: Account }
+  private struct Dump: Decodable { var command: CommandHelp }
 
-  @Test("has its parts, 80 columns, and every example on a line of its own")
+  @Test("help has all parts, fits 80 columns, and keeps example lines whole")
   func columns() throws {
     let dumped = try Program.run(["--experimental-dump-help"])
     let telop = try JSONDecoder().decode(Dump.self, from: dumped.outputBytes).command

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("telop init")
 struct InitTests {
-  @Test("writes a script that fits as it is")
+  @Test("the written script fits")
   func fits() throws {
     let folder = try Folder()
     let outcome = try Program.run(["init"], in: folder)
@@ -20,7 +20,7 @@ struct InitTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
   }
 
-  @Test("refuses to replace a file, unless forced")
+  @Test("an existing file is replaced only with --force")
   func refuses() throws {
     let folder = try Folder()
     try folder.write("mine.md", "mine")
@@ -33,7 +33,7 @@ struct InitTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
   }
 
-  @Test("- prints it")
+  @Test("- prints the script")
   func prints() throws {
     let folder = try Folder()
     let outcome = try Program.run(["init", "-"], in: folder)
@@ -42,7 +42,7 @@ struct InitTests {
     #expect(!folder.exists("talk.md") && !folder.exists("-"))
   }
 
-  @Test("every option is in it, and each works when its # is taken away, with those that it needs")
+  @Test("the script lists every option, and each works when uncommented with those that it needs")
   func options() throws {
     let lines = try Program.run(["init", "-"]).output.components(separatedBy: "\n")
     let folder = try Folder()

@@ -14,7 +14,6 @@ struct InsertCommandTests {
     return folder
   }
 
-  /// The line that a call fits, and its fonts.
   private func fit(
     _ arguments: [String], in folder: Folder, input: String = ""
   ) throws -> (line: String, fonts: [String]) {
@@ -26,7 +25,7 @@ struct InsertCommandTests {
   }
 
   @Test(
-    "puts a file's paragraphs between the script's",
+    "a file's paragraphs are inserted between the script's",
     arguments: [
       (["--insert", "sponsors.txt"], "a|X|b|Y *z*|c|X"),
       (["--insert", "sponsors.txt", "--every", "2"], "a|b|X|c"),
@@ -41,7 +40,7 @@ struct InsertCommandTests {
     #expect(try fit(["talk.md"] + arguments, in: folder, input: "X Y\n").line == line)
   }
 
-  @Test("in bold where the file says so")
+  @Test("bold text of the file stays bold")
   func styles() throws {
     let folder = try folder()
     #expect(
@@ -50,7 +49,7 @@ struct InsertCommandTests {
       try !fit(["talk.md", "--insert", "sponsors.txt"], in: folder).fonts.contains("Inter-Bold"))
   }
 
-  @Test("from the front matter, beside the script; options win")
+  @Test("front matter names a file beside the script; options override it")
   func frontMatter() throws {
     let folder = try folder("---\ninsert: sponsors.txt\nevery: 2, 1\n---\n")
     let path = folder.url.appendingPathComponent("talk.md").path
@@ -61,14 +60,14 @@ struct InsertCommandTests {
     #expect(try fit([path, "--insert", "sponsors.txt"], in: elsewhere).line == "a|here|b|c|here")
   }
 
-  @Test("both cannot be standard input")
+  @Test("only one of the two can be standard input")
   func twice() throws {
     let outcome = try Program.run(["fit", "-", "--insert", "-"], input: "a\n")
     #expect(outcome.status == 64)
     #expect(outcome.errors == "telop: insert cannot be standard input, as the script is\n")
   }
 
-  @Test("cues and attributes are no text of the line")
+  @Test("cues and attributes do not become text")
   func markup() throws {
     let folder = try Folder()
     try folder.write("talk.md", "# One @0:10 {weight=2}\n\n@0:20 a\n")

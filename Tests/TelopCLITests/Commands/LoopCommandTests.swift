@@ -16,7 +16,7 @@ struct LoopCommandTests {
     return try JSONDecoder().decode(FitDocument.self, from: Data(outcome.output.utf8))
   }
 
-  @Test("the table says how often the line passes")
+  @Test("the table shows the number of rounds")
   func table() throws {
     let three = try run(["--loop", "3", "--duration", "60"])
     #expect(three.output.contains("  loop      3 passes of 463.1 px\n"))
@@ -37,7 +37,7 @@ struct LoopCommandTests {
     #expect(try Program.run(["fit", "--help"]).output.contains("--loop <n|fill|endless>"))
   }
 
-  @Test("the document says all that is needed to draw a round again and again")
+  @Test("the document has all that is needed to draw rounds endlessly")
   func json() throws {
     let three = try document(["--loop", "3", "--duration", "60"])
     let loop = try #require(three.loop)
@@ -67,7 +67,7 @@ struct LoopCommandTests {
   }
 
   @Test(
-    "what is no loop is one line on standard error",
+    "an impossible loop prints one line of error",
     arguments: [
       ["--loop", "0"], ["--loop=-1"], ["--loop", "x"], ["--loop", "1001"], ["--loop", ""],
       ["--loop", "endless", "--lead", "5"], ["--loop", "1.5"],
@@ -78,7 +78,7 @@ struct LoopCommandTests {
     #expect(outcome.errorAndWarningLines.count == 1)
   }
 
-  @Test("a wrong loop in front matter has its line")
+  @Test("an impossible loop in front matter is reported with its line")
   func frontMatter() throws {
     let folder = try Folder()
     try folder.write("items.md", "---\nsize: 40\nloop: 0\n---\nx\n")

@@ -32,7 +32,7 @@ struct OverCommandTests {
       environment: environment)
   }
 
-  @Test("the plan is the video's, for fit and for export alike")
+  @Test("fit and export use the video's size and times")
   func plan() throws {
     let folder = try folder()
     let fit = try Program.run(
@@ -55,7 +55,7 @@ struct OverCommandTests {
     #expect(same.status == 0 && same.output == fit.output, "\(same.errors)")
   }
 
-  @Test("text that cannot be read over a video is named, for its time and for its colour")
+  @Test("unreadable text over a video is reported by time and by colour")
   func unreadable() throws {
     let folder = try folder(
       "---\nsize: 20\n---\nはじめ\n\n" + String(repeating: "速さは大事です。", count: 20))
@@ -82,7 +82,7 @@ struct OverCommandTests {
   }
 
   @Test(
-    "what is at odds with the video is refused",
+    "options that contradict the video are refused",
     arguments: [
       (["--fps", "25"], 64, "fps and over: the video sets it to 30; remove fps"),
       (["--viewport", "320"], 64, "viewport and over: "),
@@ -109,15 +109,14 @@ struct OverCommandTests {
       withDestinationPath: "talk.mp4")
     let base = arguments.contains("-o") ? [] : ["-o", "out.mp4"]
     let over = arguments.contains("--over") ? [] : ["--over", "talk.mp4"]
-    let outcome = try Program.run(
-      ["export", "talk.md"] + base + over + arguments, in: folder)
+    let outcome = try Program.run(["export", "talk.md"] + base + over + arguments, in: folder)
     #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)")
     #expect(outcome.errorAndWarningLines.count == 1 && !folder.exists("out.mp4"))
     let after = try Data(contentsOf: folder.url.appendingPathComponent("talk.mp4"))
     #expect(try after == Self.video.get())
   }
 
-  @Test("in front matter it lies beside the script, and a call's wins over a script's canvas")
+  @Test("front matter names a video beside the script; the command line overrides its canvas")
   func frontMatter() throws {
     let folder = try folder("---\nover: ../talk.mp4\n---\nAV")
     try FileManager.default.createDirectory(
@@ -139,7 +138,7 @@ struct OverCommandTests {
     #expect(gone.status == 66 && gone.errors.contains("texts/talk.md:3: texts/gone.mp4: no such"))
   }
 
-  @Test("what ffprobe and ffmpeg say of the video is not believed")
+  @Test("impossible answers of ffprobe and ffmpeg are refused")
   func answers() throws {
     let programs = try FakePrograms(["ffprobe": "echo width=320"])
     try programs.folder.write("talk.mp4", try Self.video.get())

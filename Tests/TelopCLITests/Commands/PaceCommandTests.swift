@@ -9,8 +9,7 @@ struct PaceCommandTests {
     "# 一\n\n" + String(repeating: "字　　　", count: 60) + "\n\n# 二\n\n"
     + String(repeating: "密", count: 60) + "\n"
 
-  @Test(
-    "the table names profile, bounds and source, and the place of a peak that is not comfortable")
+  @Test("the table names profile, limits and source, and the place of an uncomfortable peak")
   func table() throws {
     let folder = try Folder()
     try folder.write("talk.md", dense)
@@ -36,7 +35,7 @@ struct PaceCommandTests {
   }
 
   @Test(
-    "every profile is taken by name, and no row of its limits is longer than 80 columns",
+    "every profile is accepted by name, with rows of at most 80 columns",
     arguments: PaceProfile.all.map(\.name))
   func profiles(profile: String) throws {
     let folder = try Folder()
@@ -54,7 +53,7 @@ struct PaceCommandTests {
     }
   }
 
-  @Test("an excerpt is of one paragraph, as the script's file has it")
+  @Test("an excerpt stays within a paragraph, as written in the script")
   func excerpts() throws {
     let folder = try Folder()
     try folder.write("talk.md", "# 密密\n\n密密密密。\n\n密密密密密密密密密密密密密密密密密密\n")
@@ -63,7 +62,7 @@ struct PaceCommandTests {
     #expect(!outcome.output.contains("\u{3000}"), "\(outcome.output)")
   }
 
-  @Test("a value that may begin with a minus sign stands behind its option")
+  @Test("an option accepts a negative value")
   func negative() throws {
     for (option, value) in [
       ("--letter-spacing", "-0.5"), ("--word-spacing", "-.5"), ("--gap", "-1"),
@@ -76,7 +75,7 @@ struct PaceCommandTests {
     #expect(try Program.run(["measure", "--", "--letter-spacing", "-5"]).status == 64)
   }
 
-  @Test("--strict fails on an unreadable peak though the average is not")
+  @Test("--strict fails on an unreadable peak though the average is readable")
   func strict() throws {
     let folder = try Folder()
     try folder.write("talk.md", dense)
@@ -92,7 +91,7 @@ struct PaceCommandTests {
     #expect(try Program.run(calm, in: folder).status == 0)
   }
 
-  @Test("the screen's row: the worked case, and errors with their place")
+  @Test("the screen's row shows the worked case; errors have their place")
   func screen() throws {
     let folder = try Folder()
     try folder.write("talk.txt", "こんにちは")
@@ -125,7 +124,7 @@ struct PaceCommandTests {
   }
 
   @Test(
-    "a plot for terminals only",
+    "a plot is only for terminals",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
   func plot() throws {
     let folder = try Folder()

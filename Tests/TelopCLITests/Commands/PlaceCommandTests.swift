@@ -12,7 +12,7 @@ struct PlaceCommandTests {
     return try JSONDecoder().decode(MeasureDocument.self, from: Data(outcome.output.utf8))
   }
 
-  @Test("matches and where they lie, exactly")
+  @Test("matches are printed with their exact places")
   func find() throws {
     let found = try document(["世界ＡＢとab", "--size", "10", "--find", "AB"])
     let matches = try #require(found.matches)
@@ -30,7 +30,7 @@ struct PlaceCommandTests {
     #expect(plain.matches == nil && plain.fit == nil)
   }
 
-  @Test("a match in two directions lies in two places")
+  @Test("a match of two directions has two places")
   func bidi() throws {
     let found = try document(["abc שלום", "--find", "c ש"])
     let match = try #require(found.matches?.first)
@@ -41,7 +41,7 @@ struct PlaceCommandTests {
     #expect(try Program.run(["measure", "abc", "--find", "x"]).output.contains("match    none\n"))
   }
 
-  @Test("what fits")
+  @Test("--fit prints the text that fits")
   func fit() throws {
     let fitted = try document(["世界世界", "--size", "10", "--fit", "25"])
     #expect(fitted.fit?.limit == "25")
@@ -60,7 +60,7 @@ struct PlaceCommandTests {
   }
 
   @Test(
-    "wrong usage is one line",
+    "wrong usage prints one line",
     arguments: Effort.spread(
       [
         ["--ignore", "case"], ["--ellipsis", "x"], ["--truncate", "end"],

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares `telop shape --raw` with hb-shape for the same arguments.
 @Suite(
   "telop shape --raw is hb-shape",
   .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/hb-shape")))
@@ -10,7 +9,6 @@ struct RawShapeTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let font: String
     let codePoints: String
-    /// Arguments for both programs.
     var options: [String] = []
     var ours: [String] = []
     var theirs: [String] = []
@@ -89,7 +87,7 @@ struct RawShapeTests {
     return chosen.map { (test, $0) }
   }
 
-  @Test("same arguments, same line", arguments: lines)
+  @Test("the same arguments print the same line", arguments: lines)
   func sameLine(test: Case, notation: Notation) throws {
     let file = test.font.split(separator: "#")
     let path = Package.path("fonts/\(file[0])")
@@ -106,7 +104,7 @@ struct RawShapeTests {
   }
 
   /// Renames Inter's `wght` axis to `opsz`, which the type size would otherwise set.
-  @Test("an axis for optical sizes stays where it is")
+  @Test("an optical size axis stays at its default")
   func opticalSize() throws {
     var bytes = try Data(
       contentsOf: URL(fileURLWithPath: "/usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf"))
@@ -127,7 +125,7 @@ struct RawShapeTests {
   }
 
   @Test(
-    "what cannot be is one line and status 64",
+    "wrong usage prints one line and exits with 64",
     arguments: [
       ["--raw"], ["--raw", "--font", "Inter", "--font", "NotoSans-Regular"],
       ["--raw", "--runs", "--font", "Inter"], ["--bot"], ["--character-clusters"],
@@ -141,14 +139,14 @@ struct RawShapeTests {
     #expect(outcome.errorAndWarningLines.count == 1)
   }
 
-  @Test("code points that are none", arguments: ["U+D800", "110000", "xyz", "U+", "-1", "41-42"])
+  @Test("bad code points are refused", arguments: ["U+D800", "110000", "xyz", "U+", "-1", "41-42"])
   func noCharacters(list: String) throws {
     let outcome = try Program.run(["shape", "--unicodes=\(list)"])
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("U+0915"))
   }
 
-  @Test("code points are read in every notation, by other commands too")
+  @Test("code points are read in every notation, also by other commands")
   func notations() throws {
     let plain = try Program.run(["shape", "Aé"])
     for list in ["U+0041,U+00E9", "41 e9", "<0041,00E9>", "u+41;u+e9"] {

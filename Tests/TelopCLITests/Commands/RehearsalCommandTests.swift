@@ -22,7 +22,7 @@ struct RehearsalCommandTests {
     #"{"telop": "rehearsal", "version": 1, "title": "A talk", "slides": [\#(slides)], "end": 178}"#
   }
 
-  @Test("the medians are the slides' times, each spread stands beside its slack")
+  @Test("slides take the median times; each spread is shown beside its slack")
   func table() throws {
     let folder = try talk()
     let call = ["fit", "talk.md", "--rehearsal", "monday.json", "--rehearsal", "rest.json"]
@@ -51,7 +51,7 @@ struct RehearsalCommandTests {
     #expect(same.phases == plan.phases && same.rehearsal == nil)
   }
 
-  @Test("what is wrong with a rehearsal is said with its file")
+  @Test("an error in a rehearsal names its file")
   func errors() throws {
     let folder = try talk()
     try folder.write("short.json", rehearsal("0, 50"))
@@ -88,7 +88,7 @@ struct RehearsalCommandTests {
     }
   }
 
-  @Test("a fix is applied with the rehearsals that it is printed for")
+  @Test("a fix is applied with the rehearsals that it was printed for")
   func fix() throws {
     let folder = try talk()
     try folder.write("fast.json", rehearsal("0, 20, 110"))

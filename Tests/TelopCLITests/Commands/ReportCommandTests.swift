@@ -10,7 +10,7 @@ struct ReportCommandTests {
     return folder
   }
 
-  @Test("a page and a picture, beside the table")
+  @Test("a page and a picture are written beside the table")
   func written() throws {
     let folder = try folder()
     for name in ["report.html", "plot.SVG"] {
@@ -26,7 +26,7 @@ struct ReportCommandTests {
     #expect(try folder.read("report.html") == before)
   }
 
-  @Test("another ending, an input's name and a folder that is not there are errors")
+  @Test("another extension, an input's name and a missing folder are errors")
   func refused() throws {
     let folder = try folder()
     let ending = try Program.run(["fit", "talk.md", "--report", "report.pdf"], in: folder)

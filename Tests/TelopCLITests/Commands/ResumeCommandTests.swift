@@ -24,7 +24,7 @@ struct ResumeCommandTests {
     return try JSONDecoder().decode(ResumeDocument.self, from: Data(outcome.output.utf8))
   }
 
-  @Test("a pause: the rest, the change of speed, and what each further second costs")
+  @Test("a pause prints the rest, the change of speed, and the cost of each further second")
   func pause() throws {
     let outcome = try run(["--at", "1:00", "--paused", "20s"])
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
@@ -47,13 +47,13 @@ struct ResumeCommandTests {
     #expect(outcome.output.contains("1.01 % more speed, \(peak) words/min at most\n"))
   }
 
-  @Test("the rest is judged by the profile that is asked for")
+  @Test("the rest is judged by the chosen profile")
   func profile() throws {
     let json = try document(["--at", "1:00", "--paused", "20s", "--pace", "speech"])
     #expect(json.pace != (try document(["--at", "1:00", "--paused", "20s"]).pace))
   }
 
-  @Test("of the time off the screen as much goes as is needed, and it says so")
+  @Test("only the necessary time off screen is dropped, and reported")
   func givenUp() throws {
     let early = ["--finish-early", "10s", "--hold-end", "4s"]
     let some = try document(["--at", "1:00", "--paused", "42s"] + early)
@@ -66,8 +66,7 @@ struct ResumeCommandTests {
     #expect(
       table.output.contains("off the screen at 2:55.3, 4.7 s before the end, not 10 s\n"),
       "\(table.output)")
-    #expect(
-      table.output.contains("another second costs 1 s of the time off the screen at the end"))
+    #expect(table.output.contains("another second costs 1 s of the time off the screen at the end"))
     let none = try document(["--at", "1:00", "--paused", "20s"] + early)
     #expect(none.givenUp == 0 && none.stillAtEnd == 10)
     let flush = try run(
@@ -75,7 +74,7 @@ struct ResumeCommandTests {
     #expect(flush.output.contains("the last text stands still from 2:55.3 on, 4.7 s before"))
   }
 
-  @Test("the cues ahead have their new times")
+  @Test("cues ahead are listed with their new times")
   func cues() throws {
     let folder = try Folder()
     let half = String(repeating: "Measured text, exactly. ", count: 20)
@@ -96,7 +95,7 @@ struct ResumeCommandTests {
     #expect(rest.cues.allSatisfy { abs($0.met - 130) < 0.001 })
   }
 
-  @Test("jump, nudge and another end; what is dropped, and how late it is")
+  @Test("jumps, nudges and other ends are printed, with dropped sections and lateness")
   func others() throws {
     let jump = try document(["--at", "1:00", "--jump", "results"])
     #expect(try document(["--at", "1:00", "--jump", "2"]) == jump)
@@ -119,7 +118,7 @@ struct ResumeCommandTests {
     #expect(late.output.contains("drops     “Results”"))
   }
 
-  @Test("whole pixels are kept; the rest is played as planned")
+  @Test("whole pixels are kept, and the rest plays as planned")
   func wholePixels() throws {
     let json = try document(["--at", "1:00", "--paused", "7.77", "--whole-pixels", "two-speed"])
     #expect(json.wholePixels)
@@ -127,7 +126,7 @@ struct ResumeCommandTests {
     #expect(table.output.contains("motion    whole pixels per frame"))
   }
 
-  @Test("errors say what to do")
+  @Test("errors give a remedy")
   func errors() throws {
     for (arguments, words) in [
       ([], "--at"), (["--at", "soon"], "at 'soon' is not a time such as 1:23"),

@@ -19,7 +19,7 @@ struct RoomCommandTests {
 
     """
 
-  @Test("an outline has its room in all and per section, in 80 columns")
+  @Test("the table shows the room in all and per section, within 80 columns")
   func table() throws {
     let folder = try Folder()
     try folder.write("talk.md", outline)
@@ -35,7 +35,7 @@ struct RoomCommandTests {
     }
   }
 
-  @Test("the JSON is the request's answer; standard input may be empty")
+  @Test("the JSON equals the request's answer; standard input may be empty")
   func json() throws {
     let folder = try Folder()
     try folder.write("talk.md", outline)
@@ -49,7 +49,7 @@ struct RoomCommandTests {
     #expect(empty.status == 0 && empty.output.contains("to go"))
   }
 
-  @Test("a cue inside a section has a row for what may stand before it")
+  @Test("a cue inside a section has a row for the text before it")
   func cues() throws {
     let folder = try Folder()
     try folder.write("talk.md", "文字@1:00文字\n")
@@ -59,7 +59,7 @@ struct RoomCommandTests {
     #expect(lines.contains { $0.hasPrefix("    after that") && $0.contains("1:5") })
   }
 
-  @Test("errors have their place and status")
+  @Test("errors have a place and a status")
   func errors() throws {
     let folder = try Folder()
     try folder.write("talk.md", "# One {time=9:00}\n")

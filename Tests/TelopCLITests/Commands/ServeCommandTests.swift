@@ -3,7 +3,6 @@ import Testing
 
 @Suite("telop serve")
 struct ServeCommandTests {
-  /// A fake server that prints its arguments.
   private static func server(version: String) -> String {
     """
     if [ "$*" = --version ]; then echo '\(version)'; exit; fi
@@ -11,7 +10,7 @@ struct ServeCommandTests {
     """
   }
 
-  @Test("it becomes telop-server, with its arguments and its status")
+  @Test("telop-server replaces the process, with its arguments and status")
   func becomes() throws {
     let programs = try FakePrograms(["telop-server": Self.server(version: Release.version)])
     let outcome = try programs.run(
@@ -42,7 +41,7 @@ struct ServeCommandTests {
     #expect(outcome.errors.contains("--listen 127.0.0.1:8080"))
   }
 
-  @Test("one of another version is not started")
+  @Test("a server of another version is not started")
   func version() throws {
     let programs = try FakePrograms(["telop-server": Self.server(version: "9.9")])
     let outcome = try programs.run(["serve"])
@@ -52,7 +51,7 @@ struct ServeCommandTests {
     #expect(outcome.errors.contains("has version '9.9', but telop has \(Release.version)"))
   }
 
-  @Test("one that fails, and none at all")
+  @Test("a failing server and a missing server are reported")
   func missing() throws {
     let failing = try FakePrograms(["telop-server": "echo no library >&2; exit 1"])
     let failed = try failing.run(["serve"])

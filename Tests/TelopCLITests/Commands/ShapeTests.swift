@@ -4,7 +4,6 @@ import Telop
 import TestSupport
 import Testing
 
-/// A text of one run, with its font and language.
 struct OneRun: Sendable, CustomTestStringConvertible {
   let text: String
   let font: String
@@ -59,7 +58,8 @@ struct ShapeTests {
   ]
 
   @Test(
-    "one run", .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/hb-shape")),
+    "one run prints hb-shape's line",
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/hb-shape")),
     arguments: Effort.spread(texts, step: 2))
   func oneRun(text: OneRun) throws {
     var arguments = ["shape", text.text, "--font", text.font, "--language", text.language]
@@ -83,21 +83,19 @@ struct ShapeTests {
     #expect(ours.output == theirs.output)
   }
 
-  @Test("--format json is what the service answers with")
+  @Test("--format json prints the service's answer")
   func json() throws {
     let output = try Program.run(["shape", "office", "--font", "Inter", "--format", "json"])
     #expect(output.status == 0)
-    let request = ShapeRequest(
-      text: "office", options: OptionLayer([.init("font", ["Inter"])]))
+    let request = ShapeRequest(text: "office", options: OptionLayer([.init("font", ["Inter"])]))
     #expect(output.output == (try String(decoding: request.answer(), as: UTF8.self)))
     for option in ["--raw", "--runs", "--ned"] {
-      let refused = try Program.run(
-        ["shape", "x", "--font", "Inter", "--format", "json", option])
+      let refused = try Program.run(["shape", "x", "--font", "Inter", "--format", "json", option])
       #expect(refused.status == 64)
     }
   }
 
-  @Test("several runs: a line each, with what shaped it")
+  @Test("several runs print a line each, with font, script and direction")
   func runs() throws {
     let outcome = try Program.run(["shape", "Hello 世界 שלום", "--runs"])
     let lines = outcome.output.split(separator: "\n")
@@ -107,7 +105,7 @@ struct ShapeTests {
     #expect(lines.last?.contains(" Hebr ") == true && lines.last?.contains(" rtl ") == true)
   }
 
-  @Test("no text, no glyphs")
+  @Test("an empty text has no glyphs")
   func empty() throws {
     #expect(try Program.run(["shape", ""]).output == "[]\n")
     #expect(try Program.run(["shape", "-"]).output == "[]\n")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("fit with strong and emphasised text")
 struct StyledFitCommandTests {
-  @Test("a face that is not there has one line in the table")
+  @Test("a missing face has one line in the table")
   func missing() throws {
     let folder = try Folder()
     try folder.write("talk.md", "これは**太字**と*強調*、*もう一度*。\n")
@@ -17,7 +17,7 @@ struct StyledFitCommandTests {
     #expect(outcome.output.contains("BIZUDPGothic-Regular, BIZUDPGothic-Bold\n"))
   }
 
-  @Test("faces by name and by file, from the command line and from the front matter")
+  @Test("faces are set by name and by file, on the command line and in front matter")
   func named() throws {
     let folder = try Folder()
     let font = try Data(
@@ -38,7 +38,7 @@ struct StyledFitCommandTests {
         == ["NotoSans-Regular", "BIZUDPGothic-Bold", "Inter-BoldItalic"])
   }
 
-  @Test("the line of the setting that names the font is the one in the error")
+  @Test("an error names the line of the setting that names the font")
   func wrongLine() throws {
     let folder = try Folder()
     try folder.write(

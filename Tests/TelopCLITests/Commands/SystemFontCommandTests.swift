@@ -24,7 +24,7 @@ struct SystemFontCommandTests {
     try Program.run(executable: Program.path, arguments, environment: environment)
   }
 
-  @Test("fonts lists them behind the bundled ones, with their place in a collection")
+  @Test("fonts lists them after the bundled ones, with their index in a collection")
   func list() throws {
     let (folder, environment) = try machine("NotoSansCJK/NotoSansCJK-Regular.ttc")
     let all = try run(["fonts"], environment)
@@ -48,7 +48,7 @@ struct SystemFontCommandTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test("fonts --covers says what each lacks")
+  @Test("fonts --covers lists the characters that each font lacks")
   func covers() throws {
     let (folder, environment) = try machine("NotoSansThai/NotoSansThai-Regular.ttf")
     let all = try run(["fonts", "--system", "--covers", "ไทย"], environment)
@@ -64,7 +64,7 @@ struct SystemFontCommandTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test("--font takes a path before a bundled name before an installed one")
+  @Test("--font prefers a path to a bundled name, and a bundled name to an installed one")
   func precedence() throws {
     let (folder, environment) = try machine("NotoSansCJK/NotoSansCJK-Regular.ttc")
     let font = { (name: String) throws -> String? in
@@ -85,7 +85,7 @@ struct SystemFontCommandTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test("a machine without a configuration has no fonts, and says nothing about it")
+  @Test("without a fontconfig configuration no fonts and no messages are printed")
   func noConfiguration() throws {
     let environment = ["FONTCONFIG_FILE": "/none/fonts.conf", "FONTCONFIG_PATH": "/none"]
     let outcome = try run(["fonts", "--system"], environment)

@@ -11,7 +11,7 @@ struct TimingExportTests {
   }
 
   @Test(
-    "the ending says what is made, the same bytes every time",
+    "the extension chooses the format, with the same bytes every time",
     arguments: [
       ("talk.ass", "[Script Info]"), ("talk.vtt", "WEBVTT\n"), ("talk.srt", "1\n00:0"),
       ("talk.css", "/*\n"), ("talk.csv", "index,title,"),
@@ -25,7 +25,7 @@ struct TimingExportTests {
     #expect(printed.status == 0 && printed.output == first)
   }
 
-  @Test("a graphic is a folder, replaced as a whole; nobody else's folder is touched")
+  @Test("a graphic is a folder, replaced as a whole; other folders stay")
   func graphic() throws {
     let folder = try Folder()
     #expect(try export("my.ograf", in: folder).status == 0)

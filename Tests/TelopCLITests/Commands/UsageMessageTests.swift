@@ -4,10 +4,10 @@ import Testing
 
 @testable import TelopCLI
 
-@Suite("What a wrong call is told")
+@Suite("Messages for wrong usage")
 struct UsageMessageTests {
   @Test(
-    "what was probably meant",
+    "a message suggests the likely intent",
     arguments: [
       (["ft", "talk.md"], "unknown command 'ft'; did you mean 'telop fit'?"),
       (["frobnicate"], "unknown command 'frobnicate'; 'telop --help' lists the commands"),
@@ -46,7 +46,7 @@ struct UsageMessageTests {
   }
 
   @Test(
-    "a command in capitals, and what other programs call it",
+    "commands in capitals and words of other programs get a suggestion",
     arguments: [
       ("FIT", "fit"), ("render", "export"), ("convert", "export"), ("preview", "play"),
       ("version", "--version"), ("completions", "--generate-completion-script bash"),
@@ -58,7 +58,7 @@ struct UsageMessageTests {
 
   /// Checks only the names in the messages, because the argument parser words them.
   @Test(
-    "an error names what is wrong, and whose help says more",
+    "an error names the wrong word and the help to read",
     arguments: [
       (["fit"], "<script>"), (["export", "talk.md"], "--output"),
       (["export", "--out", "a.svg"], "<script>"), (["fix", "talk.md"], "<n>"),
@@ -88,7 +88,7 @@ struct UsageMessageTests {
     #expect(outcome.errors.hasSuffix("; see 'telop\(command) --help'\n"), "\(outcome.errors)")
   }
 
-  @Test("what is not there is called so by every command")
+  @Test("every command reports a missing file in the same words")
   func missing() throws {
     let folder = try Folder()
     try folder.write("talk.md", "Some words.\n")
@@ -108,7 +108,7 @@ struct UsageMessageTests {
     }
   }
 
-  @Test("a script is no movie to audit, and the error names what is", .needs(.ffmpeg))
+  @Test("auditing a script is refused, and the error names an auditable file", .needs(.ffmpeg))
   func audit() throws {
     let folder = try Folder()
     try folder.write("talk.md", "Some words.\n")
@@ -119,7 +119,7 @@ struct UsageMessageTests {
   }
 
   @Test(
-    "a country's code for a language, and what is neither",
+    "a country code as language gets a suggestion; an unknown code gets none",
     arguments: [
       ("jp", "'jp' is the code of a country, not of a language; did you mean ja?"),
       ("JP-JP", "'JP' is the code of a country, not of a language; did you mean ja?"),
@@ -142,8 +142,7 @@ struct UsageMessageTests {
     }
   }
 
-  @Test(
-    "a language's code that is a country's too is taken, with a warning for that country's text")
+  @Test("a language code that is also a country code is accepted with a warning")
   func homonyms() throws {
     for (tag, text, meant) in [("kr", "안녕하세요", "ko"), ("tw", "臺灣", "zh-Hant")] {
       let calls = [
@@ -159,7 +158,7 @@ struct UsageMessageTests {
     }
   }
 
-  @Test("--out is --output")
+  @Test("--out equals --output")
   func out() throws {
     let folder = try Folder()
     try folder.write("talk.md", "Some words.\n")

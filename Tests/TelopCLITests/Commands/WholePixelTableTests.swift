@@ -2,7 +2,7 @@ import Telop
 import TestSupport
 import Testing
 
-@Suite("telop fit: whole pixels in the table")
+@Suite("telop fit: rows for whole pixels")
 struct WholePixelTableTests {
   /// The table's rows about whole pixels, each within 80 columns.
   private func rows(_ script: String, _ arguments: [String]) throws -> [String] {
@@ -22,14 +22,14 @@ struct WholePixelTableTests {
 
   private let words = String(repeating: "word ", count: 60)
 
-  @Test("even, and what was changed for it")
+  @Test("the table shows whole steps and the changes made for them")
   func even() throws {
     let rows = try rows("\(words)\n\n\(words)", ["--duration", "60", "--whole-pixels", "auto"])
     #expect(rows.count == 1)
     #expect(rows[0].hasPrefix("  motion    even: 5 px/frame, gap 0 → "), "\(rows)")
   }
 
-  @Test("out of bounds: each way that there is, and the option that takes it")
+  @Test("without whole steps the table lists every remedy with its option")
   func misses() throws {
     for (method, bound) in [
       ("size", "size=4%"), ("spacing", "spacing=15"), ("gaps", "lead="), ("two-speed", ""),
@@ -47,7 +47,7 @@ struct WholePixelTableTests {
     }
   }
 
-  @Test("where cues leave no way to be even, and how long that lasts")
+  @Test("the table shows where and how long cues prevent whole steps")
   func exceptions() throws {
     let slow = try rows(
       "Some words here. @0:50 \(words)\(words)",

@@ -7,7 +7,9 @@ import Testing
 struct HarfBuzzConformanceTests {
   static let checkout = ProcessInfo.processInfo.environment["TELOP_HARFBUZZ"]
 
-  @Test("every case that the options can express", .enabled(if: checkout != nil))
+  @Test(
+    "every case that telop's options can express gives the expected glyphs",
+    .enabled(if: checkout != nil))
   func everyCase() throws {
     let cases = try ShapeCase.all(checkout: Self.checkout ?? "")
     let tally = Mutex(Tally())

@@ -124,7 +124,6 @@ struct ShapeCase: Sendable {
     let isScaled: Bool
   }
 
-  /// The arguments for hb-shape, optionally in font units.
   func oracle(inFontUnits: Bool) -> [String] {
     [font.path, "--unicodes", codePoints]
       + options.filter { !inFontUnits || !$0.hasPrefix("--font-size") }

@@ -28,7 +28,7 @@ struct OutputPlaceTests {
       atPath: path(name, folder), withDestinationPath: target)
   }
 
-  @Test("a pipe gets the bytes and stays one")
+  @Test("a pipe receives the bytes and stays a pipe")
   func pipes() throws {
     let folder = try folder()
     try #require(mkfifo(path("pipe", folder), 0o600) == 0)
@@ -51,7 +51,7 @@ struct OutputPlaceTests {
     #expect(try Program.run(["init", "pipe"], in: folder).status == 64)
   }
 
-  @Test("a device stays one, and gets the bytes; through a link too")
+  @Test("a device receives the bytes and stays a device, also through a link")
   func devices() throws {
     let folder = try folder()
     for isLinked in [false, true] {
@@ -69,7 +69,7 @@ struct OutputPlaceTests {
     #expect(kind("device", folder) == S_IFLNK)
   }
 
-  @Test("a full device says so, and that it is the output's")
+  @Test("a full device is reported as the output's")
   func full() throws {
     let folder = try folder()
     try link("full", to: "/dev/full", folder)
@@ -110,7 +110,7 @@ struct OutputPlaceTests {
     #expect(try files(folder) == ["talk.md"])
   }
 
-  @Test("a link is followed, also to what is not there yet", .needs(.ffmpeg))
+  @Test("a link is followed, also to a missing file", .needs(.ffmpeg))
   func links() throws {
     let folder = try folder()
     try FileManager.default.createDirectory(
@@ -133,7 +133,7 @@ struct OutputPlaceTests {
   }
 
   @Test(
-    "names that ffmpeg takes for a protocol or an option", .needs(.ffmpeg),
+    "names that ffmpeg reads as a protocol or an option are written as files", .needs(.ffmpeg),
     arguments: ["1:23.mov", "pipe:1.mov", "concat:x.gif", "-x.webm", "file:x.apng"])
   func names(name: String) throws {
     let folder = try folder()
@@ -147,7 +147,7 @@ struct OutputPlaceTests {
     #expect(try Set(files(folder)) == ["talk.md", name])
   }
 
-  @Test("a folder's name may end in a slash, and a link to one stays")
+  @Test("a folder's name may end in a slash, and a link to a folder stays")
   func folders() throws {
     let folder = try folder()
     for arguments in [["-o", "a.ograf/"], ["-o", "b//", "--to", "ograf"]] {
@@ -167,7 +167,7 @@ struct OutputPlaceTests {
     #expect(try Program.run(["export", "talk.md", "-o", "a.png/"], in: folder).status == 64)
   }
 
-  @Test("frames larger than the encoder takes", arguments: ["webm", "mp4"])
+  @Test("frames larger than the encoder's maximum are refused", arguments: ["webm", "mp4"])
   func large(format: String) throws {
     let folder = try folder()
     let outcome = try Program.run(
@@ -178,7 +178,7 @@ struct OutputPlaceTests {
   }
 
   @Test(
-    "a page of another program and a folder are bad data", .needs(.ffmpeg),
+    "another program's page and a folder are bad data", .needs(.ffmpeg),
     arguments: ["a.html", "."])
   func inputs(name: String) throws {
     let folder = try folder()

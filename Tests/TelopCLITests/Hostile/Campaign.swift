@@ -19,10 +19,11 @@ struct Campaign {
 
   /// The numbers of the cases to run.
   private var chosen: [Int] {
-    let wish = Self.environment["TELOP_HOSTILE"] ?? ""
-    if wish == "all" { return Array(0..<count) }
-    if let colon = wish.lastIndex(of: ":") {
-      guard wish[..<colon] == name, let number = Int(wish[wish.index(after: colon)...]) else {
+    let request = Self.environment["TELOP_HOSTILE"] ?? ""
+    if request == "all" { return Array(0..<count) }
+    if let colon = request.lastIndex(of: ":") {
+      guard request[..<colon] == name, let number = Int(request[request.index(after: colon)...])
+      else {
         return []
       }
       return [number]

@@ -3,7 +3,6 @@ import TestSupport
 
 /// Made-up helper output about a movie or a page: valid form, wrong values.
 enum HostileAnswers {
-  /// A stream in ffprobe's format.
   static func ofMovie(_ generator: inout SeededGenerator) -> String {
     var lines = [
       "codec_name=\(word(&generator))", "pix_fmt=\(["gray", "yuva420p", ""][pick(3, &generator)])",

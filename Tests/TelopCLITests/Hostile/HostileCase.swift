@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A hostile call of `telop`, and the checks of its outcome.
+/// A hostile call of `telop`, with checks of its outcome.
 struct HostileCase {
   var arguments: [String]
   var input = Data()
@@ -35,7 +35,7 @@ struct HostileCase {
     let memory = Effort.isSanitized ? "" : "ulimit -v 1048576; "
     let outcome = try start(
       "\(memory)ulimit -S -t \(limit); \(prelude) exec \"$0\" \"$@\"", in: folder)
-    var findings = findings(outcome) + leavings(in: folder, failed: outcome.status > 1)
+    var findings = findings(outcome) + leftovers(in: folder, failed: outcome.status > 1)
     findings += try check(outcome, folder)
     return Result(
       end: outcome.status < 0 ? "signal \(-outcome.status)" : "\(outcome.status)",
@@ -79,7 +79,7 @@ struct HostileCase {
     switch outcome.status {
     case ..<0 where signal != -outcome.status: findings.append("ended by signal \(-outcome.status)")
     case 0, 1, 64...69, 71...74: break
-    case 70: findings.append("takes it for a defect of its own")
+    case 70: findings.append("reports an internal error")
     case 1...: findings.append("exit status \(outcome.status)")
     default: break
     }
@@ -96,11 +96,11 @@ struct HostileCase {
       findings.append("standard error has \(fault.prefix(8))")
     }
     return findings.isEmpty
-      ? [] : findings + ["it said: \(outcome.errors.prefix(300).debugDescription)"]
+      ? [] : findings + ["standard error: \(outcome.errors.prefix(300).debugDescription)"]
   }
 
   /// Findings: left-over temporary files, and outputs of a failed call.
-  private func leavings(in folder: Folder, failed: Bool) -> [String] {
+  private func leftovers(in folder: Folder, failed: Bool) -> [String] {
     let manager = FileManager.default
     func names(_ name: String) -> [String] {
       (try? manager.contentsOfDirectory(atPath: folder.url.appendingPathComponent(name).path)) ?? []

@@ -5,7 +5,7 @@ import Testing
 
 /// The signal, disk and helper campaigns: a call that does not complete leaves nothing behind and reports an
 /// error. Fake helper programs make the timing reproducible.
-@Suite("Hostile surroundings")
+@Suite("Random failures of helper programs")
 struct HostileHelperTests {
   /// A call that runs a helper program.
   private struct Job {
@@ -123,8 +123,7 @@ struct HostileHelperTests {
       // Frames that do not match the movie's description.
       let isMovie = number % 2 == 0
       var hostile = jobs[jobs.count - (isMovie ? 2 : 1)].hostile("cat answer")
-      let answer =
-        isMovie ? HostileAnswers.ofMovie(&generator) : HostileAnswers.ofPage(&generator)
+      let answer = isMovie ? HostileAnswers.ofMovie(&generator) : HostileAnswers.ofPage(&generator)
       hostile.files["answer"] = Data(answer.utf8)
       if isMovie { hostile.fakes["ffmpeg"] = "head -c \(number * 50) /dev/zero" }
       return hostile

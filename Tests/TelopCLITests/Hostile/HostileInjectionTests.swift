@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The injection campaign: texts and names stay data in every output and every call.
-@Suite("Hostile words")
+@Suite("Random injected words")
 struct HostileInjectionTests {
   /// Text that would break out of its place in a format, and the string that must then be absent.
   private struct Payload {

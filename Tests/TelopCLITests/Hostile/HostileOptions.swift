@@ -3,14 +3,12 @@ import TestSupport
 
 /// The options in the program's help, with valid and invalid values.
 enum HostileOptions {
-  /// An option of the help.
   struct Option {
     let name: String
     /// The value's placeholder, such as `px`; `nil` for a switch.
     let placeholder: String?
   }
 
-  /// The long options of a command.
   static func all(of command: String) throws -> [Option] {
     let help = try Program.run([command, "--help"]).output
     return help.split(whereSeparator: \.isNewline).compactMap { line in
@@ -53,7 +51,6 @@ enum HostileOptions {
     return [option.name, known.randomElement(using: &generator) ?? ""]
   }
 
-  /// Arguments that a command requires.
   static func subject(of command: String) -> [String] {
     switch command {
     case "fit", "room": ["talk.md"]

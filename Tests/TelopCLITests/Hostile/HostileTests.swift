@@ -4,7 +4,7 @@ import Testing
 
 /// The text, option and font campaigns: the program always ends by itself, prints at most one error line, and
 /// leaves nothing behind.
-@Suite("Hostile input")
+@Suite("Random hostile input")
 struct HostileTests {
   @Test func text() throws {
     try Campaign(name: "text", count: 500, ordinary: .reading("fit", bytes: 20_000)).run {
@@ -20,7 +20,6 @@ struct HostileTests {
     }
   }
 
-  /// Commands for the text campaign.
   private static let textCalls = [
     "fit", "measure", "shape", "fit --format json", "measure --format json --clusters",
     "export -o o.html", "export -o o.svg", "export -o o.ass", "export -o o.vtt",
@@ -86,7 +85,6 @@ struct HostileTests {
     + "\u{E44}\u{E17}\u{E22}\u{E49} 漢字「か。xV😀"
 }
 
-/// A finding if standard output should be one JSON document but is not.
 private func checkJSON(_ outcome: Outcome, _ folder: Folder) -> [String] {
   guard outcome.status <= 1, outcome.outputBytes.first == UInt8(ascii: "{") else { return [] }
   let isDocument = (try? JSONSerialization.jsonObject(with: outcome.outputBytes)) != nil

@@ -25,7 +25,7 @@ struct ArgumentTests {
         == options.sorted { $0.0 < $1.0 }.map { .init($0.0, [$0.1 ? "true" : $0.0]) })
   }
 
-  @Test("an argument's help is its entry's")
+  @Test("an argument's help is its entry's help")
   func help() {
     EntryDescription.isWanted.store(true, ordering: .relaxed)
     let help = ExportCommand.helpMessage().split(whereSeparator: \.isWhitespace)
@@ -39,7 +39,7 @@ struct ArgumentTests {
     }
   }
 
-  @Test("what is parsed is what the entry reads, in its order")
+  @Test("arguments are parsed into the entries' values, in order")
   func given() throws {
     let arguments = try FitArguments.parse([
       "--font-italic", "b", "--loop", "3", "--viewport", "1280", "--font-italic", "a",
@@ -51,7 +51,7 @@ struct ArgumentTests {
     #expect(try TextArguments.parse(["--no-bundled-fonts"]).given.map(\.texts) == [["true"]])
   }
 
-  @Test("--tabs has a form where one follows, and leaves the script alone")
+  @Test("--tabs has an optional value and does not take the script as one")
   func tabs() throws {
     for (arguments, form) in [
       (["--tabs", "talk.md", "-o", "a.html"], "natural"),

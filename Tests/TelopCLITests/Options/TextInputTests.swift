@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("Where the text of measure and shape comes from")
+@Suite("The text of measure and shape")
 struct TextInputTests {
   @Test(
-    "one line feed at the end of a file goes, whoever wrote it",
+    "one line feed at the end of a file is removed",
     arguments: [
       ("あ", "あ"), ("あ\n", "あ"), ("あ\r\n", "あ"), ("あ\u{301}\u{316}\n", "あ\u{301}\u{316}"),
       ("あ \n", "あ "),

@@ -52,7 +52,7 @@ struct DocumentSchemaTests {
     Call("doctor"),
   ]
 
-  @Test("are the same", .needs(.ffmpeg))
+  @Test("every document matches its schema", .needs(.ffmpeg))
   func documents() throws {
     let folder = try Folder()
     try folder.write(
@@ -86,7 +86,7 @@ struct DocumentSchemaTests {
     #expect(made.status == 0, "\(made.errors)")
     let printed = try Program.run(["schemas"], in: folder)
     let published = try JSONValue(json: [UInt8](printed.outputBytes))
-    guard case .object(let all) = published else { throw Unpublished() }
+    guard case .object(let all) = published else { throw UnpublishedSchema() }
     #expect(Set(all.keys) == Set(Self.calls.compactMap(\.arguments.first)))
     var pairs: [Pair] = []
     for call in Self.calls {
@@ -110,7 +110,7 @@ struct DocumentSchemaTests {
     try Self.expect(pairs)
   }
 
-  @Test("lines of a batch are the same documents, or a problem")
+  @Test("each line of a batch matches a schema, or is a problem")
   func batch() throws {
     let script = #""script": "Some words that cross the screen.\n""#
     var measured = JSONSchema.document(MeasureDocument.self)
@@ -166,7 +166,7 @@ struct DocumentSchemaTests {
     #expect(String(decoding: errorLines, as: UTF8.self) == "\(pairs.count) compared\n")
   }
 
-  private struct Unpublished: Error {}
+  private struct UnpublishedSchema: Error {}
 
   /// The schema with `additionalProperties` forbidden in all objects.
   private static func closed(_ schema: JSONValue) -> JSONValue {

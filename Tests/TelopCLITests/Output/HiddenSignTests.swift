@@ -3,9 +3,9 @@ import Testing
 
 @testable import TelopCLI
 
-@Suite("Names with marks at their delimiters")
+@Suite("Names with combining marks at delimiters")
 struct HiddenSignTests {
-  @Test("a link leads to a file in its own folder")
+  @Test("a link is resolved in its own folder")
   func links() throws {
     let folder = try Folder()
     let link = folder.url.path + "/\u{301}out.csv"
@@ -14,7 +14,7 @@ struct HiddenSignTests {
     #expect(Array(target.utf8) == Array("\(folder.url.path)/\u{301}real.csv".utf8))
   }
 
-  @Test("a completion has nothing that bash runs")
+  @Test("a completion holds nothing that bash would run")
   func completions() {
     // U+0D4E is a letter that forms one character with the sign after it.
     #expect(!FontCompletion.isHarmless("\u{D4E}`id\u{D4E}`", signs: "-_./+"))

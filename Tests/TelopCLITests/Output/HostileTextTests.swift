@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 /// Random calls of the program with hostile input from every source.
-@Suite("Nothing of anybody's text steers a terminal")
+@Suite("Text never controls the terminal")
 struct HostileTextTests {
   static let calls = Effort.pick(short: 10, usual: 40, soak: 1_500)
 
-  @Test("random calls, and what they print", arguments: 1...4)
+  @Test("random calls print no control characters", arguments: 1...4)
   func random(seed: Int) throws {
     var text = HostileText(seed: seed)
     var statuses: [Int32: Int] = [:]
@@ -35,7 +35,7 @@ struct HostileTextTests {
   }
 
   /// Front matter, file names, headings and fonts, with the expected escaped output.
-  static let told: [(script: String, arguments: [String], says: String)] = [
+  static let quoted: [(script: String, arguments: [String], says: String)] = [
     (
       "---\nfont: \"\\e]0;pwn\\a\"\n---\nx", ["fit", "a.md"],
       #"a.md:2: no font is called '\u{1B}]0;pwn\u{7}'"#
@@ -53,7 +53,7 @@ struct HostileTextTests {
     ("x", ["export", "a.md", "-o", "\u{7}.vtt/\r"], #"\u{7}.vtt/\r"#),
   ]
 
-  @Test("an error shows what it quotes", arguments: told)
+  @Test("an error escapes the quoted text", arguments: quoted)
   func errors(script: String, arguments: [String], says: String) throws {
     let folder = try Folder()
     try folder.write("a.md", script)
@@ -62,7 +62,7 @@ struct HostileTextTests {
     #expect(outcome.errorAndWarningLines.count == 1 && outcome.output == "")
   }
 
-  @Test("the first line of fit, and its headings, in their columns")
+  @Test("the headline of fit and its headings keep their columns")
   func table() throws {
     let folder = try Folder()
     let name = "a\u{202E}\u{1B}[31m.md"
@@ -76,7 +76,7 @@ struct HostileTextTests {
     #expect(rows.first?.hasPrefix(#"  One \u{202E} two "#) == true)
   }
 
-  @Test("JSON has the same text, and as escapes what steers")
+  @Test("JSON has the same text, with control characters escaped")
   func json() throws {
     let text = "a\u{202E}b\u{200F} \u{7F}字\u{2067}"
     let outcome = try Program.run(["fit", "-", "--format", "json"], input: text)
@@ -89,7 +89,7 @@ struct HostileTextTests {
     #expect(read == "a\u{202E}b\u{200F} 字\u{2067}")
   }
 
-  @Test("data on a terminal: text is shown, pictures are refused, a pipe gets all of it")
+  @Test("a terminal gets data as escaped text and refuses pictures; a pipe gets all bytes")
   func data() throws {
     let folder = try Folder()
     try folder.write("a.md", "# One \u{202E} two\n\nText")
@@ -108,7 +108,7 @@ struct HostileTextTests {
     #expect(picture.text.contains("is a terminal, and this format is binary"), "\(picture.text)")
   }
 
-  @Test("colours are the program's own")
+  @Test("colours come only from the program")
   func colors() throws {
     let folder = try Folder()
     try folder.write("a.md", "# \u{1B}[31m One \u{9B}32m\n\nText \u{202E} x")
@@ -121,7 +121,7 @@ struct HostileTextTests {
     #expect(HostileText.fault(in: shown, isColored: true) == nil)
   }
 
-  @Test("play shows a section's title, whatever is in it")
+  @Test("play shows a section's title escaped")
   func title() throws {
     let folder = try Folder()
     try folder.write("a.md", "# \u{202E}One\n\nText Text Text Text")
@@ -134,7 +134,7 @@ struct HostileTextTests {
     #expect(!terminal.text.contains("\u{202E}") && terminal.text.contains(#"\u{202E}One"#))
   }
 
-  @Test("an argument that is no UTF-8 is refused, whichever it is")
+  @Test("an argument that is not UTF-8 is refused")
   func malformed() throws {
     let folder = try Folder()
     let name: [UInt8] = [0x61, 0xFF, 0x1B, 0x2E, 0x6D, 0x64]

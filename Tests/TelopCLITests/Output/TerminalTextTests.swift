@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Text for a terminal")
 struct TerminalTextTests {
-  @Test("what is put in is shown, what is the program's own stays")
+  @Test("interpolated text is escaped, the program's own text is not")
   func interpolation() {
     let name = "a\u{1B}[31m\nb"
     let text: TerminalText = "\(name): \(3)\n"
@@ -12,7 +12,7 @@ struct TerminalTextTests {
     #expect(TerminalText(escaping: "x\n").rendered(isColored: true) == "x\\n")
   }
 
-  @Test("styles are colours on a terminal alone, and the inner one counts")
+  @Test("styles apply only on a terminal, and the inner style wins")
   func styles() {
     let inner = TerminalText(escaping: "\u{1B}x").styled(.bad)
     let text: TerminalText = "a \(inner) b"
@@ -25,13 +25,13 @@ struct TerminalTextTests {
   }
 
   @Test(
-    "columns are counted as they are shown",
+    "columns are counted as displayed",
     arguments: [("abc", 3), ("字幕", 4), ("❤️", 2), ("\u{202E}", 8), ("\n", 2), ("e\u{301}", 1)])
   func columns(text: String, count: Int) {
     #expect(TerminalText(escaping: text).columns == count)
   }
 
-  @Test("cut and filled to a width, with what is styled")
+  @Test("styled text is cut and padded to a width")
   func padding() {
     func padded(_ text: String, _ width: Int) -> String {
       TerminalText(escaping: text).styled(.bold).padded(to: width).rendered(isColored: false)
@@ -51,7 +51,7 @@ struct TerminalTextTests {
     }
   }
 
-  @Test("an ellipsis keeps the colour of what it stands for")
+  @Test("an ellipsis keeps the style of the text that it replaces")
   func ellipsis() {
     let text: TerminalText = "ab\(TerminalText(escaping: "cdef").styled(.good))"
     #expect(text.cut(to: 4).rendered(isColored: true) == "ab\u{1B}[32mc…\u{1B}[0m")

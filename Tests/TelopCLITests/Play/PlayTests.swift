@@ -15,8 +15,7 @@ struct PlayTests {
     let text = String(repeating: "速さは大事です。", count: count)
     try folder.write("talk.md", "# First\n\n\(text)\n\n# Second\n\nSpeed matters.")
     let path = folder.url.appendingPathComponent("talk.md").path
-    let terminal = try Pseudoterminal(
-      ["play", path] + options, columns: columns, typed: typed)
+    let terminal = try Pseudoterminal(["play", path] + options, columns: columns, typed: typed)
     return (terminal, folder)
   }
 
@@ -30,7 +29,7 @@ struct PlayTests {
     }
   }
 
-  @Test("ends with the plan, on its last frame, and leaves the terminal as it was")
+  @Test("play ends with the plan on its last frame and restores the terminal")
   func end() throws {
     let start = ContinuousClock.now
     let (terminal, folder) = try play(["--duration", "1.5", "--viewport", "400", "--size", "24"])
@@ -42,12 +41,12 @@ struct PlayTests {
     #expect(times.last == 15 && times == times.sorted())
     // From 1.45 s on the time reads 1.5: at most a few frames, and the last one.
     #expect(times.filter { $0 == 15 }.count <= 8)
-    #expect(terminal.text.contains("▀") && terminal.isGivenBack)
+    #expect(terminal.text.contains("▀") && terminal.isRestored)
     // After the last column, this code would erase that column.
     #expect(!terminal.text.contains("\u{1B}[K"))
   }
 
-  @Test("--from and --speed")
+  @Test("--from and --speed are applied")
   func speed() throws {
     let start = ContinuousClock.now
     let (terminal, folder) = try play(
@@ -60,7 +59,7 @@ struct PlayTests {
     #expect(times.first ?? 0 >= 8_800 && times.count < 40, "\(times.count)")
   }
 
-  @Test("Space pauses, arrows go a second, Q quits; the section and the pace are named")
+  @Test("Space pauses, arrows seek by a second, Q quits; section and pace are shown")
   func keys() throws {
     let (terminal, folder) = try play(
       Self.long + ["--from", "17500", "--pace", "signage-ja"], columns: 100,
@@ -78,10 +77,10 @@ struct PlayTests {
     terminal.resize(columns: 30, rows: 5)
     try #require(terminal.read { $0.contains("\u{1B}[5;1H") })
     terminal.type("q")
-    #expect(terminal.status() == 0 && terminal.isGivenBack)
+    #expect(terminal.status() == 0 && terminal.isRestored)
   }
 
-  @Test("after a pause the plan goes on where the clock is, to end on time")
+  @Test("after a pause the plan follows the clock, to end on time")
   func pause() throws {
     let (terminal, folder) = try play(["--duration", "600", "--viewport", "400"], columns: 100)
     defer { withExtendedLifetime(folder) {} }
@@ -98,7 +97,7 @@ struct PlayTests {
     #expect(next >= paused + 11)
     #expect(terminal.text.contains("/ 10:00.0"))
     terminal.type("q")
-    #expect(terminal.status() == 0 && terminal.isGivenBack)
+    #expect(terminal.status() == 0 && terminal.isRestored)
   }
 
   @Test("blocks at the band's ends show, before any text does")
@@ -114,17 +113,17 @@ struct PlayTests {
     #expect(try colors(["--label", "LT", "--clock", "left"]) > colors([]) + 2)
   }
 
-  @Test("signals and Control-C give the terminal back", arguments: [SIGINT, SIGTERM, SIGHUP, 0])
+  @Test("signals and Control-C restore the terminal", arguments: [SIGINT, SIGTERM, SIGHUP, 0])
   func signals(number: Int32) throws {
     let (terminal, folder) = try play(Self.long)
     defer { withExtendedLifetime(folder) {} }
     try #require(terminal.read { $0.contains("▶") })
     if number == 0 { terminal.type("\u{3}") } else { terminal.signal(number) }
     #expect(terminal.status() == -number)
-    #expect(terminal.isGivenBack)
+    #expect(terminal.isRestored)
   }
 
-  @Test("a terminal that says that it has kitty's graphics gets them")
+  @Test("a terminal that announces kitty graphics gets them")
   func kitty() throws {
     let (terminal, folder) = try play(Self.long, typed: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
     defer { withExtendedLifetime(folder) {} }
@@ -132,10 +131,10 @@ struct PlayTests {
     #expect(terminal.text.contains("a=q"))
     #expect(!terminal.text.contains("▀"))
     terminal.type("q")
-    #expect(terminal.status() == 0 && terminal.isGivenBack)
+    #expect(terminal.status() == 0 && terminal.isRestored)
   }
 
-  @Test("a terminal that says that it has sixels gets the frame's pixels in them", .needs(.ffmpeg))
+  @Test("a terminal that announces sixels gets the frame's pixels", .needs(.ffmpeg))
   func sixel() throws {
     let folder = try Folder()
     try folder.write("talk.md", "速さ AVATAR 👩🏽‍🚀 نص ==office==")
@@ -149,7 +148,7 @@ struct PlayTests {
       ["play", path] + options, columns: 60, typed: "\u{1B}[?62;4;22c")
     try #require(terminal.read { $0.contains("\u{1B}P") && $0.contains("\u{1B}[?2026l") })
     terminal.type("q")
-    #expect(terminal.status() == 0 && terminal.isGivenBack && !terminal.text.contains("▀"))
+    #expect(terminal.status() == 0 && terminal.isRestored && !terminal.text.contains("▀"))
     let start = try #require(terminal.text.range(of: "\u{1B}P"))
     let end = try #require(terminal.text[start.lowerBound...].range(of: "\u{1B}\\"))
     try folder.write("frame.six", String(terminal.text[start.lowerBound..<end.upperBound]))
@@ -180,7 +179,7 @@ struct PlayTests {
     return [UInt8](try Data(contentsOf: folder.url.appendingPathComponent(name + ".raw")))
   }
 
-  @Test("without a terminal it says so")
+  @Test("without a terminal an error is printed")
   func noTerminal() throws {
     let outcome = try Program.run(["play", Package.sample])
     #expect(outcome.status == 64 && outcome.output.isEmpty)
@@ -190,7 +189,7 @@ struct PlayTests {
     #expect(!dumb.text.contains("\u{1B}"))
   }
 
-  @Test("what is shown by itself can be read; all of it is a matter of --zoom 1")
+  @Test("the default view is readable; --zoom 1 shows the whole band")
   func zoom() throws {
     // Rows with half blocks contain strokes.
     func rows(_ options: [String]) throws -> Int {
@@ -208,13 +207,13 @@ struct PlayTests {
     #expect(try rows([]) >= 6)
   }
 
-  @Test("an error comes before the screen is taken over")
+  @Test("errors are printed before the screen changes")
   func errors() throws {
     for options in [["--speed", "0"], ["--zoom", "x"], ["--from", "9:00"], ["--graphics", "x"]] {
       let (terminal, folder) = try play(options)
       defer { withExtendedLifetime(folder) {} }
       #expect(terminal.status() == 64)
-      #expect(!terminal.text.contains("\u{1B}[?1049h") && terminal.isAsBefore)
+      #expect(!terminal.text.contains("\u{1B}[?1049h") && terminal.isInLineMode)
     }
   }
 }

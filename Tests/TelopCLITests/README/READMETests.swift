@@ -49,34 +49,33 @@ struct READMETests {
     }
   }
 
-  /// A fenced block as a test argument.
-  struct Named: Sendable, CustomTestStringConvertible {
+  struct NamedBlock: Sendable, CustomTestStringConvertible {
     let page: String
     let block: FencedBlock
     var testDescription: String { "\(page):\(block.line)" }
   }
 
-  private static let blocks: [Named] = blocks(in: pages)
-  private static let commentBlocks: [Named] = blocks(in: comments)
+  private static let blocks: [NamedBlock] = blocks(in: pages)
+  private static let commentBlocks: [NamedBlock] = blocks(in: comments)
 
-  private static func blocks(in pages: Result<[Page], any Error>) -> [Named] {
+  private static func blocks(in pages: Result<[Page], any Error>) -> [NamedBlock] {
     ((try? pages.get()) ?? []).flatMap { page in
-      FencedBlock.all(in: page.text).map { Named(page: page.path, block: $0) }
+      FencedBlock.all(in: page.text).map { NamedBlock(page: page.path, block: $0) }
     }
   }
 
-  private static func blocks(of info: String) -> [Named] {
+  private static func blocks(of info: String) -> [NamedBlock] {
     blocks.filter { $0.block.info == info }
   }
 
   /// The blocks whose commands make movies, or the others.
-  private static func transcripts(ofMovies: Bool) -> [Named] {
+  private static func transcripts(ofMovies: Bool) -> [NamedBlock] {
     blocks(of: "console").filter { named in
       ofMovies == named.block.lines.contains { $0.hasPrefix("$ ") && $0.contains(".mov") }
     }
   }
 
-  @Test("they are there, with commands and Swift in them")
+  @Test("every file exists and holds commands and Swift")
   func areThere() throws {
     let pages = try Self.pages.get()
     #expect(pages.count > 8)
@@ -89,7 +88,7 @@ struct READMETests {
     #expect(readme.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
   }
 
-  @Test("every link to a file of the repository leads to one")
+  @Test("every link to a file of the repository resolves")
   func links() throws {
     for page in try Self.pages.get() {
       // A link inside code is not a link.
@@ -109,7 +108,7 @@ struct READMETests {
     }
   }
 
-  @Test("it has the Debian packages that the library needs")
+  @Test("the README lists the Debian packages that the library needs")
   func libraryPackages() throws {
     let readme = try String(contentsOfFile: Package.path("README.md"), encoding: .utf8)
     let manifest = try String(contentsOfFile: Package.path("Package.swift"), encoding: .utf8)
@@ -125,17 +124,17 @@ struct READMETests {
     #expect(needed.count > 5)
   }
 
-  @Test("every command prints what it says there", arguments: transcripts(ofMovies: false))
-  func commands(named: Named) throws { try check(named) }
+  @Test("every command prints the documented output", arguments: transcripts(ofMovies: false))
+  func commands(named: NamedBlock) throws { try check(named) }
 
   @Test(
-    "every command for movies prints what it says there", .needs(.ffmpeg),
+    "every command for movies prints the documented output", .needs(.ffmpeg),
     arguments: transcripts(ofMovies: true))
-  func movieCommands(named: Named) throws { try check(named) }
+  func movieCommands(named: NamedBlock) throws { try check(named) }
 
   /// Runs a block's commands. Each block has a folder of its own in place of `/tmp`, independent of other
   /// blocks, checkouts and users.
-  private func check(_ named: Named) throws {
+  private func check(_ named: NamedBlock) throws {
     let transcript = Transcript(named.block)
     #expect(transcript.strayLines == [])
     #expect(!transcript.steps.isEmpty)
@@ -158,9 +157,9 @@ struct READMETests {
   /// The test build compiles the example files. A block in none of them fails here; a block that does not
   /// compile fails the build.
   @Test(
-    "all Swift in them, and in documentation comments, is in a test target's …Examples.swift",
+    "all Swift in guides and documentation comments is in an …Examples.swift of the tests",
     arguments: blocks(of: "swift") + commentBlocks)
-  func swift(named: Named) throws {
+  func swift(named: NamedBlock) throws {
     let trim = { (line: String) in String(line.drop { $0 == " " }) }
     // Imports are at the head of the file, with the blank line after them.
     let imports = named.block.lines.filter { $0.hasPrefix("import ") }

@@ -5,7 +5,6 @@ struct FencedBlock: Sendable {
   /// The word after the fence, such as `console`.
   let info: String
   let lines: [String]
-  /// Line number of the opening fence, from 1.
   let line: Int
 
   /// All blocks fenced by three or more backticks, in order.
@@ -70,17 +69,16 @@ struct Transcript: Sendable {
 
   /// Whether `actual` matches the documented output, in which a line of just `…` stands for any number of
   /// lines.
-  static func matches(_ promised: ArraySlice<String>, _ actual: ArraySlice<String>) -> Bool {
-    guard let first = promised.first else { return actual.isEmpty }
+  static func matches(_ documented: ArraySlice<String>, _ actual: ArraySlice<String>) -> Bool {
+    guard let first = documented.first else { return actual.isEmpty }
     if first == "…" {
       return (actual.startIndex...actual.endIndex).contains {
-        matches(promised.dropFirst(), actual[$0...])
+        matches(documented.dropFirst(), actual[$0...])
       }
     }
-    return first == actual.first && matches(promised.dropFirst(), actual.dropFirst())
+    return first == actual.first && matches(documented.dropFirst(), actual.dropFirst())
   }
 
-  /// The lines of an output, without blank ones at its end.
   static func lines(_ output: String) -> [String] {
     var lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while lines.last == "" { lines.removeLast() }

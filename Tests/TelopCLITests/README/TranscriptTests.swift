@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Reading a README's transcripts")
+@Suite("Parsing transcripts of a README")
 struct TranscriptTests {
-  @Test("blocks, commands and outputs")
+  @Test("blocks, commands and outputs are parsed")
   func parse() throws {
     let text =
       "a\n```console\n$ one\nx\n\ny\n$ two\n```\n````swift\nlet a\n```\n````\n  ```sh\n  b\n  ```\n"
@@ -28,11 +28,11 @@ struct TranscriptTests {
       (["a", "…", "z"], ["a", "b"], false), (["…", "b"], ["b", "a"], false),
       (["a…"], ["ab"], false),
     ] as [([String], [String], Bool)])
-  func match(promised: [String], actual: [String], expected: Bool) {
-    #expect(Transcript.matches(promised[...], actual[...]) == expected)
+  func match(documented: [String], actual: [String], expected: Bool) {
+    #expect(Transcript.matches(documented[...], actual[...]) == expected)
   }
 
-  @Test("commands that change things are not run")
+  @Test("commands that change the system are not run")
   func notRun() {
     #expect(!Transcript.isRun("make run") && !Transcript.isRun("git clone x"))
     #expect(!Transcript.isRun("sudo make install") && Transcript.isRun("telop makeup"))

@@ -4,8 +4,7 @@ import TelopText
 import TestSupport
 import Testing
 
-/// A font file that shrinks while the program draws with it.
-@Suite("A font that changes while it is in use")
+@Suite("Fonts that change while in use")
 struct ChangingFontTests {
   /// A fake encoder that changes the font before it reads a frame. The pipe holds less than one frame, so
   /// only the first frame is drawn before the change.
@@ -35,7 +34,7 @@ struct ChangingFontTests {
   }
 
   @Test(
-    "is named in one line, and nothing is left",
+    "a truncated font is named in one line, and no file is left",
     arguments: [
       ("font.otf", "./font.otf"),
       ("\u{1B}]0;pwn\u{7}\u{202E}.otf", #"./\u{1B}]0;pwn\u{7}\u{202E}.otf"#),
@@ -52,7 +51,7 @@ struct ChangingFontTests {
     #expect(Set(left).subtracting(["made"]) == ["bin", font, "talk.txt"])
   }
 
-  @Test("or put in another's place, is read to its end")
+  @Test("a replaced font is read from the old file to its end")
   func replaced() throws {
     let folder = try folder("font.otf", "echo x > new; mv new ./font.otf")
     let outcome = try export(folder, "./font.otf")
@@ -60,7 +59,7 @@ struct ChangingFontTests {
     #expect(folder.exists("made"))
   }
 
-  @Test("written over in place, is what it was to a batch that goes on")
+  @Test("a font overwritten in place keeps its old widths in a running batch")
   func writtenOver() throws {
     let folder = try Folder()
     let font = folder.url.appendingPathComponent("live.otf")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Signals, and what stays behind")
+@Suite("Signals and cleanup")
 struct SignalTests {
   /// A command with a helper program that hangs.
   enum Work: String, CaseIterable {
@@ -68,7 +68,7 @@ struct SignalTests {
   }
 
   @Test(
-    "every signal ends what runs, as signals do, with its programs and its files",
+    "every signal ends telop with that signal, its child programs, and its temporary files",
     arguments: endings)
   func ending(signal: Int32, work: Work) throws {
     let programs = try work.folder()
@@ -84,7 +84,7 @@ struct SignalTests {
   }
 
   @Test(
-    "killed: the programs end all the same, and no later run removes what is left",
+    "after a kill the child programs end, and later runs keep the remaining files",
     arguments: Effort.spread(Work.allCases, step: 2))
   func killed(work: Work) throws {
     let programs = try work.folder()
@@ -113,7 +113,7 @@ struct SignalTests {
     #expect(try Set(programs.files + programs.temporaries) == before.union(["a.gif", "a.mov"]))
   }
 
-  @Test("a reader that goes away ends nothing, and what was meant to be ignored is ignored")
+  @Test("a reader that closes ends no work, and ignored signals stay ignored")
   func ignored() throws {
     for (signal, before) in [(SIGPIPE, "true"), (SIGHUP, "trap '' HUP"), (SIGUSR1, "trap '' USR1")]
     {
@@ -133,7 +133,7 @@ struct SignalTests {
     }
   }
 
-  @Test("no program outlives its work, nor what it has started")
+  @Test("no helper program or child of it outlives the work")
   func helpers() throws {
     // An encoder that ends but leaves a process running.
     let programs = try FakePrograms([
@@ -146,7 +146,7 @@ struct SignalTests {
     #expect(FakePrograms.isGone(helper))
   }
 
-  @Test("temporary files go where TMPDIR says, and an error says so")
+  @Test("temporary files are in TMPDIR, and an error names it")
   func place() throws {
     let programs = try FakePrograms(["ffmpeg": FakePrograms.encoder])
     let outcome = try programs.run(Work.gif.arguments, ["TMPDIR": "none"])

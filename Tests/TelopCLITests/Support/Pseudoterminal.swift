@@ -55,10 +55,10 @@ final class Pseudoterminal {
   func read(until condition: (String) -> Bool) -> Bool {
     let start = ContinuousClock.now
     while start.duration(to: .now) < Hang.limit {
-      let mayGoOn = isRunning
-      let isMore = readSome()
+      let wasRunning = isRunning
+      let hasRead = readSome()
       if condition(text) { return true }
-      if !mayGoOn, !isMore { return false }
+      if !wasRunning, !hasRead { return false }
     }
     return false
   }
@@ -96,7 +96,7 @@ final class Pseudoterminal {
   }
 
   /// Whether the terminal is in line mode with echo, as a shell expects.
-  var isAsBefore: Bool {
+  var isInLineMode: Bool {
     var state = termios()
     guard tcgetattr(pair.slave, &state) == 0 else { return false }
     let flags = tcflag_t(ICANON) | tcflag_t(ECHO) | tcflag_t(ISIG)
@@ -105,5 +105,5 @@ final class Pseudoterminal {
 
   /// Whether the output ends with the codes that restore the cursor and the main screen, and the terminal is
   /// in its former mode.
-  var isGivenBack: Bool { text.hasSuffix("\u{1B}[?25h\u{1B}[?1049l") && isAsBefore }
+  var isRestored: Bool { text.hasSuffix("\u{1B}[?25h\u{1B}[?1049l") && isInLineMode }
 }

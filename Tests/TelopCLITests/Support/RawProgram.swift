@@ -30,7 +30,7 @@ enum RawProgram {
       open(path($0), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     }
     defer { for file in [input] + outputs { close(file) } }
-    var how = telop_spawning(
+    var spawning = telop_spawning(
       input: input, output: outputs[0], errors: outputs[1], group: -1, is_alone: 0)
     // `env -C` changes the folder and then runs the program.
     let call = ["/usr/bin/env", "-C", folder.url.path, Program.path].map { Array($0.utf8) }
@@ -46,7 +46,7 @@ enum RawProgram {
     defer { for word in words + values { free(word) } }
     var process: pid_t = 0
     try #require(
-      telop_spawn(&process, "/usr/bin/env", words + [nil], values + [nil], &how) == 0)
+      telop_spawn(&process, "/usr/bin/env", words + [nil], values + [nil], &spawning) == 0)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return Outcome(

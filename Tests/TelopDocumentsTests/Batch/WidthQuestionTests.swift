@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopDocuments
 
-@Suite("A batch's questions for widths")
+@Suite("Width questions of a batch")
 struct WidthQuestionTests {
   private static func lines() -> [String] {
     let texts = [
@@ -28,7 +28,7 @@ struct WidthQuestionTests {
     line.withUnsafeBufferPointer { WidthQuestion($0) != nil }
   }
 
-  @Test("are answered with the bytes that the decoder's way makes, and so is what is none")
+  @Test("the fast path answers with the decoder's bytes, also for invalid questions")
   func plain() throws {
     let files = FileReader.only(SharedFonts(try FontShelf([])))
     let questions = Self.lines().map { Array($0.utf8) }
@@ -69,7 +69,7 @@ struct WidthQuestionTests {
     return (others + ids.map { "{\"id\":\($0),\(measure)}" }).map { Array($0.utf8) } + [invalid]
   }
 
-  @Test("any part and any change of a line is answered the same in both ways")
+  @Test("the fast path answers every mutated line like the decoder")
   func changed() throws {
     let files = FileReader.only(SharedFonts(try FontShelf([])))
     var random = SeededGenerator(seed: 17)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The list of fonts as JSON")
 struct FontsDocumentTests {
-  @Test("a font from memory has all but a path")
+  @Test("a font from memory has every field but a path")
   func memory() throws {
     let path = Package.path("fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf")
     let file = try Font(path: path)

@@ -18,7 +18,7 @@ struct WireTests {
   }
 
   /// Invalid seeds would make the fuzz target useless.
-  @Test("the seeds of the plan target are plans", arguments: ["once", "ramp", "rtl", "endless"])
+  @Test("the fuzzing seeds are valid plans", arguments: ["once", "ramp", "rtl", "endless"])
   func seeds(name: String) throws {
     let path = Package.path("Tests/Fuzz/Corpus/plan/\(name)")
     #expect(FitDocument(json: try FileReader.machine.bytes(of: path)) != nil)
@@ -30,14 +30,13 @@ struct WireTests {
   }
 
   private func keys(_ value: Any?, _ expected: String) throws {
-    let object =
-      (value as? [String: Any]) ?? (value as? [[String: Any]])?.first ?? [:]
+    let object = (value as? [String: Any]) ?? (value as? [[String: Any]])?.first ?? [:]
     for key in expected.split(separator: " ") {
       #expect(object[String(key)] != nil, "no \(key)")
     }
   }
 
-  @Test("fit: every field of the contract")
+  @Test("fit has every field of the contract")
   func fitFields() throws {
     let object = try keys(try fitDocument())
     try keys(
@@ -58,15 +57,14 @@ struct WireTests {
     #expect(object["duration"] as? String == "2.5")
   }
 
-  @Test("measure: every field of the contract")
+  @Test("measure has every field of the contract")
   func measureFields() throws {
     let text = try bundledFonts.get().prepare("字a\u{13000}")
     let object = try keys(MeasureDocument(text, size: 48, withClusters: true))
     try keys(object, "version text size width widthExact ascent descent lineGap ink runs missing")
     try keys(object["text"], "utf8Length characters")
     try keys(object["ink"], "left right top bottom")
-    try keys(
-      object["runs"], "font unitsPerEm script language direction utf8 advance glyphs")
+    try keys(object["runs"], "font unitsPerEm script language direction utf8 advance glyphs")
     try keys(object["missing"], "character utf8")
     try keys(object["clusters"], "utf8 advance run ink")
     let metrics = "ascent descent lineGap capHeight xHeight underline"
@@ -80,7 +78,7 @@ struct WireTests {
     #expect(try keys(MeasureDocument(text, size: 48))["clusters"] == nil)
   }
 
-  @Test("the same bytes twice, and the same value back")
+  @Test("encoding is deterministic, and decoding gives the value back")
   func roundTrip() throws {
     let document = try fitDocument()
     let bytes = try Wire.encode(document)
@@ -105,7 +103,7 @@ struct WireTests {
     return try ratio(parts[0], parts.count > 1 ? parts[1] : 1)
   }
 
-  @Test("every Double is the one nearest to its exact fraction")
+  @Test("every Double is the nearest to its exact fraction")
   func nearest() throws {
     let document = try fitDocument()
     var pairs = [
@@ -137,7 +135,7 @@ struct WireTests {
     }
   }
 
-  @Test("segments of the document add up to its strip, sections cover its line")
+  @Test("segments add up to the strip, and sections cover the line")
   func sums() throws {
     let document = try fitDocument()
     let sum = try document.segments.reduce(Rational.zero) { $0 + (try fraction($1.widthExact)) }

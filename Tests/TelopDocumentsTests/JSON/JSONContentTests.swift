@@ -34,7 +34,7 @@ import Testing
     #"[{"count": 1, "widths": [1], "kind": "x"}]"#,
     #"[{"count": 1, "widths": ["x"]}]"#, #"[{"count": 1}]"#, #"{"a": 1, "b": 1.5}"#,
   ])
-  func anyValueInAnyPlaceIsReadAsFoundationDoes(value: String) throws {
+  func everyValueIsReadLikeFoundation(value: String) throws {
     try check(value)
     for name in ["text", "count", "width", "small", "isThere", "parts", "fields", "other"] {
       try check(#"{"\#(name)": \#(value), "text": "x"}"#)
@@ -52,10 +52,10 @@ import Testing
     String(repeating: "[", count: 512) + String(repeating: "]", count: 512),
     String(repeating: "[", count: 513) + String(repeating: "]", count: 513),
   ])
-  func anyTextIsReadAsFoundationDoes(json: String) throws { try check(json) }
+  func everyTextIsReadLikeFoundation(json: String) throws { try check(json) }
 
   /// The own reader also refuses invalid JSON where Foundation does not look.
-  @Test func damagedDocumentsAreReadAsFoundationDoes() throws {
+  @Test func damagedDocumentsAreReadLikeFoundation() throws {
     var random = SeededGenerator(seed: 33)
     let signs = Array(#"{}[]":,\0123456789eE+-.tfnulars xy"#.utf8)
     for _ in 0..<Effort.pick(short: 100, usual: 1_000, soak: 100_000) {

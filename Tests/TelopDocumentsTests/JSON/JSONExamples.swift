@@ -1,10 +1,9 @@
 import TelopJSON
 import Testing
 
-/// Runs the Swift code in TelopJSON's documentation, word for word.
 @Suite("Examples of TelopJSON")
 struct JSONExamples {
-  @Test("a document, written and read")
+  @Test("a document is written and read")
   func document() throws {
     let json = try Wire.encode(["width": 108.5], .oneLine)
     let value = try JSONValue(json: json)

@@ -7,14 +7,14 @@ import Testing
 
 /// Compares the documents' own JSON writer with Foundation's, byte for byte.
 @Suite struct JSONTextTests {
-  @Test func anyValueIsWrittenAsFoundationDoes() throws {
+  @Test func everyValueIsWrittenLikeFoundation() throws {
     var random = SeededGenerator(seed: 31)
     for _ in 0..<Effort.pick(short: 100, usual: 500, soak: 100_000) {
       try check(Tree.random(depth: 4, using: &random))
     }
   }
 
-  @Test func anyNumberIsWrittenAsFoundationDoes() throws {
+  @Test func everyNumberIsWrittenLikeFoundation() throws {
     var random = SeededGenerator(seed: 32)
     let doubles = (0..<2_000).map { _ in Double(bitPattern: random.next()) }.filter(\.isFinite)
     try check(doubles + [0, -0.0, 1, 1e15, 1e16, 43.4])
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Every character that is escaped, and its neighbours.
-  @Test func anyCharacterIsWrittenAsFoundationDoes() throws {
+  @Test func everyCharacterIsWrittenLikeFoundation() throws {
     for value in Array(UInt32(0)...0xFF) + Array(0x610...0x620) + Array(0x2000...0x2070) + [
       0xD7FF, 0xFEFF, 0xFFFF, 0x1F600, 0x10FFFF,
     ] {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoDocumentIsRefused() {
+  @Test func invalidDocumentsAreRefused() {
     #expect(throws: EncodingError.self) { try Wire.encode([1, Double.nan]) }
     #expect(throws: EncodingError.self) { try Wire.encode(["a": -Float.infinity]) }
     #expect(throws: EncodingError.self) { try Wire.encode(Nothing()) }
@@ -53,7 +53,7 @@ import Testing
     "", "a", "Where may I cut? AVATAR", "東京、Tokyo 🚴‍♀️ مرحبا \u{E000}", "नमस्ते สวัสดี",
     "🙂🙂 \u{202E}\"\\", "字\u{13000}\u{FFFF}",
   ])
-  func measurementsAreWrittenAsFoundationDoes(text: String) throws {
+  func measurementsAreWrittenLikeFoundation(text: String) throws {
     let fonts = try FontStack.bundled()
     for direction in [TextDirection.auto, .topToBottom] {
       let line = try fonts.prepare(text, options: TextOptions(direction: direction))

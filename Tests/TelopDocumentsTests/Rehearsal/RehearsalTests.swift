@@ -15,7 +15,7 @@ struct RehearsalTests {
     try Rehearsal(slides: slides.map { .seconds($0) }, end: .seconds(end))
   }
 
-  @Test("a file of one, or of a list, is read to the millisecond and written again")
+  @Test("a file with one rehearsal or a list is read to the millisecond and written")
   func reading() throws {
     let one = #"{"telop": "rehearsal", "version": 1, "slides": [0, 41.5, 130.0004], "end": 298.2}"#
     let read = try all(one)
@@ -30,7 +30,7 @@ struct RehearsalTests {
   }
 
   @Test(
-    "what is no rehearsal is an error with the file and the rehearsal's number",
+    "an invalid rehearsal is an error with its file and number",
     arguments: [
       ("", "times.json: not a rehearsal as a stage saves it"),
       ("{}", "times.json: not a rehearsal"),
@@ -59,7 +59,7 @@ struct RehearsalTests {
   }
 
   @Test(
-    "a time that is wrong is said with its line",
+    "a wrong time is reported with its line",
     arguments: [
       ("{\"telop\": \"rehearsal\", \"version\": 1,\n\"slides\": [0, 5,\n9, 8],\n\"end\": 20}", 3),
       (
@@ -77,7 +77,7 @@ struct RehearsalTests {
     #expect(error?.place.line == line && error?.place.file == "times.json")
   }
 
-  @Test("of several the medians, half-way between two in the middle, and the earliest and latest")
+  @Test("several rehearsals give median, earliest and latest times")
   func medians() throws {
     let times = try RehearsedTimes([
       rehearsal([0, 50, 100]), rehearsal([0, 40, 130.5], end: 200), rehearsal([0, 44, 121]),
@@ -94,7 +94,7 @@ struct RehearsalTests {
     #expect(throws: RehearsalError.self) { try RehearsedTimes([]) }
   }
 
-  @Test("as values of slides they give the plan, whose slack is compared with their spread")
+  @Test("median times as slides give a plan whose slack is compared with their spread")
   func fit() throws {
     let text = ["A", "B", "C"].map { title in
       "# \(title)\n\n" + (0..<60).map { "\(title.lowercased())\($0)." }.joined(separator: " ")
@@ -120,7 +120,7 @@ struct RehearsalTests {
     #expect(FitDocument(fit, withFixes: false).rehearsal == nil)
   }
 
-  @Test("a script's file gets other times of its slides, and stays as it is but for them")
+  @Test("rewriting a script changes only its slides' times")
   func rewriting() throws {
     let body = "# A\n\none\n\n# B <!-- note -->\n\n==two==\n"
     let times = [Duration.zero, .milliseconds(41_500)]

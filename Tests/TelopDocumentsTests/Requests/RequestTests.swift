@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Requests: documents in, documents out")
+@Suite("Requests and their answers")
 struct RequestTests {
   private func request<Request: RequestDocument>(_ type: Request.Type, _ json: String) throws
     -> Request
@@ -13,12 +13,11 @@ struct RequestTests {
     try Wire.request(type, from: Array(json.utf8))
   }
 
-  /// The top level of an answer.
   private func object(_ json: [UInt8]) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
   }
 
-  @Test("a feature that only other fonts of the stack have is noted; one that none has is misspelt")
+  @Test("a feature missing from some fonts is noted; a feature of no font is an error")
   func features() throws {
     let ask = { (feature: String) in
       try request(
@@ -31,7 +30,7 @@ struct RequestTests {
     #expect(error?.code == .badFeature && error?.place.options == ["feature"])
   }
 
-  @Test("a text is measured as its options say, and only what is wanted comes back")
+  @Test("a text is measured with its options, and only the wanted fields are answered")
   func measure() throws {
     let asked = try request(
       MeasureRequest.self,
@@ -54,7 +53,7 @@ struct RequestTests {
     #expect(answer["clusters"] == nil)
   }
 
-  @Test("without a wish everything comes, as the command prints it")
+  @Test("without wanted fields all fields are answered, as the command prints them")
   func all() throws {
     let asked = MeasureRequest(text: "Hello, 世界")
     let stack = try FontStack(TypeSetting())
@@ -63,7 +62,7 @@ struct RequestTests {
   }
 
   @Test(
-    "a name that is there twice is named",
+    "a repeated name is an error that names it",
     arguments: [
       (#"{"text": "a", "te\u0078t": "b"}"#, "text"), (#"{"text": "a", "": 1, "": 2}"#, ""),
       (#"{"text": "a\":", "options": {"size": 1, "lead": {"x": [{"y": 1}]}, "size": 2}}"#, "size"),
@@ -72,7 +71,7 @@ struct RequestTests {
     #expect(try JSONContent(Array(json.utf8)).repeatedName == name)
   }
 
-  @Test("names in different objects, and what only looks like names, are not there twice")
+  @Test("equal names in different objects or in strings are not repeated names")
   func once() throws {
     for json in [
       #"{"text": "{\"a\": 1, \"a\": 2}", "options": {"text": 1}, "b": [{"c": 1}, {"c": 2}]}"#,
@@ -82,7 +81,7 @@ struct RequestTests {
     }
   }
 
-  @Test("what telop says on standard error is in the answer")
+  @Test("warnings are in the answer")
   func warnings() throws {
     let script = "---\nduration: 30\nmarp: true\n---\nHello"
     let fit = try object(
@@ -96,7 +95,7 @@ struct RequestTests {
     #expect(try object(try FitRequest(script: "Hello").answer())["warnings"] == nil)
   }
 
-  @Test("a search and a width to fit are looked up; what belongs together comes together")
+  @Test("a search and a width to fit give places, each field only with the fields that it needs")
   func places() throws {
     let asked = try request(
       MeasureRequest.self,
@@ -119,7 +118,7 @@ struct RequestTests {
     }
   }
 
-  @Test("glyphs in hb-shape's notation")
+  @Test("glyphs are in hb-shape's notation")
   func shape() throws {
     let asked = try request(
       ShapeRequest.self, #"{"text": "office", "options": {"font": "Inter", "separator": "|"}}"#)
@@ -137,7 +136,7 @@ struct RequestTests {
     #expect(advance.reduce(0, +) == Int(run.advance.rawValue))
   }
 
-  @Test("every field of an answer may be wanted, present or not; any other is an error with a hint")
+  @Test("every field of an answer may be wanted; an unknown field is an error with a hint")
   func want() throws {
     let optional = ["wholePixels", "loop", "screen", "fontChanges", "rehearsal"]
     let fit = FitRequest(script: "x", want: FieldSelection(Set(optional)))
@@ -161,7 +160,7 @@ struct RequestTests {
     }
   }
 
-  @Test("a script is fitted; its front matter counts, and the request wins over it")
+  @Test("a script is fitted; the request overrides its front matter")
   func fit() throws {
     let asked = try request(
       FitRequest.self,
@@ -181,7 +180,7 @@ struct RequestTests {
     #expect(try plain.job().prepared().script.line == "One")
   }
 
-  @Test("a talk goes on after an interruption, by the fields of one and the options of a fit")
+  @Test("a request resumes a talk after an interruption")
   func resume() throws {
     let text = String(repeating: "Measured text, exactly. ", count: 20)
     let asked = try request(
@@ -216,7 +215,7 @@ struct RequestTests {
     } throws: { "\($0)".contains("'at' is missing") }
   }
 
-  @Test("a stranger's request reads no files")
+  @Test("an untrusted request reads no files")
   func files() throws {
     let asked = try request(
       FitRequest.self, #"{"script": "x", "options": {"insert": "/etc/hostname"}}"#)
@@ -230,7 +229,7 @@ struct RequestTests {
   }
 
   @Test(
-    "nor fonts by their paths, whoever names them",
+    "an untrusted request reads no fonts by path",
     arguments: [
       ("---\nfont: /etc/passwd\n---\nx", "font"),
       ("---\nfont-bold: ./a.ttf\n---\n**x**", "font-bold"),
@@ -251,7 +250,7 @@ struct RequestTests {
     } throws: { "\($0)".hasPrefix("pins:1: ./a.ttf: reading files is not allowed here") }
   }
 
-  @Test("an error of the front matter has its line, one of the request its option")
+  @Test("an error in front matter has its line, an error in the request its option")
   func errors() throws {
     let script = "---\nfps: fast\n---\nx"
     #expect {
@@ -266,7 +265,7 @@ struct RequestTests {
     } throws: { "\($0)" == "unknown option 'fsp'; did you mean fps?" }
   }
 
-  @Test("pins are checked")
+  @Test("pinned widths are checked")
   func check() throws {
     let asked = CheckRequest(pins: "Inter; 48; office; 1\n", want: FieldSelection(["differences"]))
     let answer = try object(try asked.answer())
@@ -277,7 +276,7 @@ struct RequestTests {
     } throws: { ($0 as? PinError)?.place.line == 1 }
   }
 
-  @Test("a request is written and read back as it was")
+  @Test("a request is decoded as encoded")
   func roundTrip() throws {
     let layer = OptionLayer([
       .init("feature", ["palt", "-kern"]), .init("font", ["Inter"]), .init("size", ["43.4"]),
@@ -290,7 +289,7 @@ struct RequestTests {
   }
 
   @Test(
-    "what is no request is said in a sentence",
+    "an invalid request is refused with a sentence",
     arguments: [
       ("", "it is not JSON"), ("{", "it is not JSON"), ("[]", "it is not an object"),
       ("{}", "'text' is missing"), (#"{"text": 1}"#, "'text' has the wrong type"),
@@ -307,7 +306,7 @@ struct RequestTests {
     } throws: { ($0 as? PlanError)?.message.contains(says) == true }
   }
 
-  @Test func bytesThatAreNotTextAreNamed() {
+  @Test func invalidUTF8IsReported() {
     for (bytes, place) in [([0xFF], 11), ([0x61, 0xE3, 0x81], 12), ([0xED, 0xA0, 0x80], 11)] {
       #expect {
         let json = Array(#"{"text": ""#.utf8) + bytes.map { UInt8($0) } + Array(#""}"#.utf8)
@@ -318,7 +317,6 @@ struct RequestTests {
     }
   }
 
-  /// A request with numbers.
   private struct Numbers: RequestDocument {
     var count: Int?
     var ratio: Double?
@@ -326,7 +324,7 @@ struct RequestTests {
   }
 
   @Test(
-    "what cannot be read is said more closely than that",
+    "an unreadable request is refused with the position",
     arguments: [
       (#"{"count": \#(String(repeating: "[", count: 600))"#, "more than 512 deep"),
       (#"{"ratio": 2.5e-1, "count": 1.5}"#, "is not allowed in its place, 2.5e-1 or 1.5"),

@@ -12,7 +12,7 @@ struct SharedFontsTests {
   }
 
   @Test(
-    "they measure as newly opened fonts do",
+    "shared fonts measure like newly opened fonts",
     arguments: [
       [:], ["size": ["43.4"]], ["font": ["Inter:bold", "Noto Sans"]], ["feature": ["-kern"]],
       ["font": ["Inter"], "no-bundled-fonts": ["true"]],
@@ -24,7 +24,7 @@ struct SharedFontsTests {
     for _ in 0..<2 { #expect(try request.answer(files: files) == answer) }
   }
 
-  @Test("a font is opened once, however often it is asked for")
+  @Test("a font is opened once")
   func once() throws {
     let fonts = SharedFonts(try FontShelf())
     var setting = TypeSetting()
@@ -50,7 +50,7 @@ struct SharedFontsTests {
     #expect(error?.place.line == 2)
   }
 
-  @Test("a font from a path is known by its name")
+  @Test("an allowed font from a path is known by its name")
   func allowed() throws {
     let shelf = try FontShelf([Package.path("fonts/Inter/Inter-Bold.otf")], bundled: .excluded)
     let fonts = SharedFonts(shelf)
@@ -75,7 +75,7 @@ struct SharedFontsTests {
     try fonts.shelf.fonts(named: [font]).first?.name
   }
 
-  @Test("a font that is added is known to all, and what a name meant it means")
+  @Test("an added font is shared, and existing names keep their fonts")
   func added() throws {
     let fonts = try shelf("Inter/Inter-Bold.otf")
     #expect(try name("Inter", in: fonts) == "Inter-Bold")
@@ -86,7 +86,7 @@ struct SharedFontsTests {
     #expect(fonts.shelf.fonts.map(\.name) == ["Inter-Bold", "Inter-Regular"])
   }
 
-  @Test("two fonts of one name are not told apart")
+  @Test("two fonts with the same name are refused")
   func taken() throws {
     let fonts = try shelf("Inter/Inter-Bold.otf")
     let again = try font("Inter/Inter-Bold.otf")
@@ -95,7 +95,7 @@ struct SharedFontsTests {
     #expect(fonts.shelf.fonts.count == 1)
   }
 
-  @Test("all faces of a collection are opened, from one copy of its bytes")
+  @Test("all faces of a collection share one copy of its bytes")
   func collection() throws {
     let faces = try font("NotoSansCJK/NotoSansCJK-Regular.ttc")
     #expect(faces.count > 4 && Set(faces.map(\.name)).count == faces.count)
@@ -105,7 +105,7 @@ struct SharedFontsTests {
     #expect(throws: TextError.self) { try Font.faces(of: [0, 1, 2]) }
   }
 
-  @Test("what is kept is bounded")
+  @Test("caches are bounded")
   func bounded() throws {
     let fonts = SharedFonts(try FontShelf())
     for count in 1...(SharedFonts.capacity + 8) {

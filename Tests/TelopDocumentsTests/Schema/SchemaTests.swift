@@ -9,7 +9,7 @@ struct SchemaTests {
     return Set(fields.keys)
   }
 
-  @Test("every field of a document is in its schema, and what is always there is required")
+  @Test("every field of a document is in its schema, and constant fields are required")
   func documents() throws {
     let schema = JSONSchema.document(MeasureDocument.self)
     let document = try JSONValue(json: try MeasureRequest(text: "a").answer())
@@ -29,7 +29,7 @@ struct SchemaTests {
       ])
   }
 
-  @Test("a request has the fields that it says it has, and no others")
+  @Test("a request's schema lists exactly its fields")
   func requests() {
     func schema<Request: RequestDocument>(_ type: Request.Type) -> JSONValue {
       JSONSchema.request(type, options: ["type": "object"], answer: ["properties": ["speed": [:]]])
@@ -51,7 +51,7 @@ struct SchemaTests {
     #expect(schema(ResumeRequest.self)["required"] == ["at", "script"])
   }
 
-  @Test("every option is in the schema of its options, with its help")
+  @Test("every option is in its schema, with its help")
   func options() {
     let schema = JSONSchema.options(FitOptions.entries)
     #expect(names(schema) == Set(FitOptions.entries.map(\.name)))
@@ -69,7 +69,7 @@ struct SchemaTests {
       ])
   }
 
-  @Test("every example in a schema is a value of its option")
+  @Test("every example in a schema is a valid value")
   func examples() throws {
     let schema = JSONSchema.options(FitOptions.entries)
     var count = 0
@@ -88,7 +88,7 @@ struct SchemaTests {
     #expect(count > 20)
   }
 
-  @Test("a document in one line means the same")
+  @Test("a schema in one line means the same")
   func oneLine() throws {
     let value: JSONValue = ["a": ["x\n  y", 1, .number(1.5), .null], "b": [:], "c": true]
     let json = try Wire.encode(value)

@@ -7,7 +7,6 @@ import Testing
 
 @_spi(Answers) @_spi(Frames) @testable import TelopExport
 
-/// Labels, logos and clocks in every output format that has them.
 @Suite("Blocks in outputs")
 struct BlockTests {
   static let values = [
@@ -37,7 +36,7 @@ struct BlockTests {
   }
 
   @Test(
-    "a movie's frame is the picture of its moment",
+    "a movie's frame equals the picture of the same moment",
     arguments: [
       [:], ["at-blocks": "behind"], ["theme": "base"], ["theme": "credits"],
       ["theme": "subtitle"], ["theme": "signboard", "clock": "elapsed"],
@@ -54,17 +53,17 @@ struct BlockTests {
       var differing = 0
       for y in 0..<bar.height {
         for x in 0..<bar.width * 4 {
-          let own = Int(frame[y * bar.width * 4 + x])
-          let its = Int(moment.pixels[((y + bar.top) * moment.width + bar.left) * 4 + x])
+          let frameValue = Int(frame[y * bar.width * 4 + x])
+          let pictureValue = Int(moment.pixels[((y + bar.top) * moment.width + bar.left) * 4 + x])
           // Frames are drawn at quarter pixels, with smoothed glyphs.
-          if abs(own - its) > 70 { differing += 1 }
+          if abs(frameValue - pictureValue) > 70 { differing += 1 }
         }
       }
       #expect(differing < bar.width * bar.height / 100, "frame \(number): \(differing)")
     }
   }
 
-  @Test("blocks are the same on every frame, but for the clock's time")
+  @Test("blocks are the same on every frame, except the clock's time")
   func still() throws {
     let scene = try blocks().scene(on: .screen)
     let frames = MovieFrames(scene, .premultiplied, tail: 0)
@@ -93,7 +92,7 @@ struct BlockTests {
     #expect(Set(times.values.flatMap { $0 }).count == 5)
   }
 
-  @Test("a slanted label covers its parallelogram and no more")
+  @Test("a slanted label covers exactly its parallelogram")
   func slant() throws {
     let fit = try blocks(["size": "40"])
     let scene = fit.scene(on: .screen)
@@ -109,7 +108,7 @@ struct BlockTests {
     #expect(!isRed(label.place.upperBound - 2, last) && isRed(label.place.upperBound - 19, last))
   }
 
-  @Test("bars go with the band, in whole frames", arguments: ["slide", "fade"])
+  @Test("bars animate with the band, in whole frames", arguments: ["slide", "fade"])
   func changes(change: String) throws {
     let scene = try blocks(["band-in": change, "band-out": change]).scene(on: .screen)
     let frames = MovieFrames(scene, .premultiplied, tail: 0)
@@ -130,7 +129,7 @@ struct BlockTests {
     if change == "slide" { #expect(third % 255 == 0) }
   }
 
-  @Test("straight pixels are those of the multiplied ones, divided")
+  @Test("straight alpha is premultiplied alpha divided by opacity")
   func straight() throws {
     let scene = try blocks(["theme": "credits"]).scene(on: .screen)
     let one = MovieFrames(scene, .premultiplied, tail: 0)
@@ -157,14 +156,14 @@ struct BlockTests {
     arguments: [[:], ["theme": "base"], ["theme": "credits"], ["theme": "subtitle"]])
   func substation(more: [String: String]) throws {
     let fit = try blocks(more.merging(["clock": "elapsed"]) { $1 })
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("a.ass")
       var options = ExportOptions()
       options.glyphs = .outlines
       try Data(Export(fit, as: .ass, options: options).bytes()).write(to: file)
       let numbers = [26, 80]
       let selection = numbers.map { "eq(n\\,\($0))" }.joined(separator: "+")
-      let drawn = [UInt8](
+      let libassFrames = [UInt8](
         try Tool.output(
           "ffmpeg",
           [
@@ -174,8 +173,8 @@ struct BlockTests {
           ]))
       for (index, number) in numbers.enumerated() {
         let (width, pixels) = try moment(fit, .milliseconds(40 * number))
-        try #require(drawn.count == numbers.count * pixels.count)
-        let theirs = drawn[(index * pixels.count)...]
+        try #require(libassFrames.count == numbers.count * pixels.count)
+        let frame = libassFrames[(index * pixels.count)...]
         let scene = fit.scene(on: .screen)
         var differing = 0
         for block in scene.blocks {
@@ -184,9 +183,9 @@ struct BlockTests {
               let pixel = ((y + scene.bar.top) * width + x) * 4
               let rest = 255 - Int(pixels[pixel + 3])
               for channel in 0..<3 {
-                let own = Int(pixels[pixel + channel]) + 0x60 * rest / 255
-                let its = Int(theirs[theirs.startIndex + pixel + channel])
-                if abs(own - its) > 60 { differing += 1 }
+                let expected = Int(pixels[pixel + channel]) + 0x60 * rest / 255
+                let found = Int(frame[frame.startIndex + pixel + channel])
+                if abs(expected - found) > 60 { differing += 1 }
               }
             }
           }
@@ -198,7 +197,7 @@ struct BlockTests {
     }
   }
 
-  @Test("a page shows what the picture shows, and its clock the time", .needs(.browser, .ffmpeg))
+  @Test("a page draws the picture's blocks and a running clock", .needs(.browser, .ffmpeg))
   func page() throws {
     let cases = [
       try blocks(), try blocks(["theme": "subtitle"]), try blocks(["at-blocks": "behind"]),
@@ -206,7 +205,7 @@ struct BlockTests {
       try fit(
         "縦書きの速報です", ["label": "速報", "direction": "ttb", "viewport": "360", "theme": "base"]),
     ]
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let screenshot = try Browser.picture(
         of: try cases.map { fit in
           let scene = try fit.scene(for: .html)
@@ -244,7 +243,7 @@ struct BlockTests {
     #expect(shown == ["0:04", "0:04", "0:03", "0:03", "0:02", "0:01", "0:01", "0:00"])
   }
 
-  @Test("a graphic has them within, and its clock follows its time", .needs(.browser))
+  @Test("a graphic contains the blocks, and its clock follows its time", .needs(.browser))
   func graphic() throws {
     let fit = try blocks()
     let module = try #require(
@@ -279,9 +278,9 @@ struct BlockTests {
     #expect(texts == expected)
   }
 
-  @Test("a logo is in pictures, movies and pages as it is", .needs(.ffmpeg))
+  @Test("a logo is drawn unchanged in pictures, movies and pages", .needs(.ffmpeg))
   func logo() throws {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let svg = folder.appendingPathComponent("logo.svg")
       try Data(
         """

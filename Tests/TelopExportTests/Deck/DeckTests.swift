@@ -5,29 +5,19 @@ import Testing
 
 @_spi(Answers) @testable import TelopExport
 
-/// A PDF's pages as slides of a stage.
 @Suite("Decks", .serialized)
 struct DeckTests {
-  /// Calls `body` with a temporary folder, and deletes the folder afterwards.
-  static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("telop-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
-  }
-
   @Test(
-    "pages of a real PDF: text as shapes, photographs as pictures, labels, links and words",
+    "pages of a real PDF keep text as shapes, photographs, labels, links and words",
     .needs(.ffmpeg))
   func pages() throws {
-    let deck = try Self.withFolder { folder in
+    let deck = try withTemporaryFolder { folder in
       var told: [Int] = []
       let deck = try Deck(reading: DeckFile(DeckFile.talk, in: folder).path) { done, count in
-        told.append(done)
+        progress.append(done)
         #expect(count == 20)
       }
-      #expect(told == Array(0...20))
+      #expect(progress == Array(0...20))
       return deck
     }
     let slides = deck.slides
@@ -49,18 +39,18 @@ struct DeckTests {
     #expect(deck.notes.isEmpty)
     // Size in a page, in base64: at most 2 MB for ten slides without photographs.
     let vectors = slides.filter { $0.form == .vector }
-    let most = vectors.map(\.bytes.count).max() ?? 0
-    #expect(most * 4 / 3 < 200_000, "\(most)")
+    let maximumSize = vectors.map(\.bytes.count).max() ?? 0
+    #expect(maximumSize * 4 / 3 < 200_000, "\(maximumSize)")
   }
 
   @Test(
-    "a picture is a WebP that is sharp on a screen of 3840 × 2160, whatever the page's proportions",
+    "a picture is a WebP that is sharp at 3840 × 2160, whatever the page's proportions",
     .needs(.ffmpeg))
   func pictures() throws {
     let pages = [(960, 540), (540, 960), (720, 540), (1_920, 540)].map { size in
       DeckFile.Page(lines: [], size: size, hasPhotograph: true)
     }
-    let deck = try Self.withFolder { try Deck(reading: DeckFile(pages, in: $0).path) }
+    let deck = try withTemporaryFolder { try Deck(reading: DeckFile(pages, in: $0).path) }
     let sizes = try deck.slides.map { slide -> [Int] in
       try #require(slide.form == .picture && slide.bytes.starts(with: "RIFF".utf8))
       // A lossy frame, chunk "VP8 ": the size follows the start code.
@@ -73,9 +63,9 @@ struct DeckTests {
     #expect(sizes == [[3_840, 2_160], [1_215, 2_160], [2_880, 2_160], [3_840, 1_080]])
   }
 
-  @Test("emoji that a browser has written keep their colours", .needs(.ffmpeg))
+  @Test("emoji written by a browser keep their colours", .needs(.ffmpeg))
   func emoji() throws {
-    let deck = try Self.withFolder { folder in
+    let deck = try withTemporaryFolder { folder in
       let colors = folder.appendingPathComponent("emoji.pdf")
       try DeckFile.drawnFont(colors: true).write(to: colors)
       let plain = folder.appendingPathComponent("plain.pdf")
@@ -85,9 +75,9 @@ struct DeckTests {
     #expect(deck.map { $0.slides.map(\.form) } == [[.picture], [.vector]])
   }
 
-  @Test("what cannot be shown is refused with its reason")
+  @Test("impossible decks are refused with a reason")
   func refusals() throws {
-    try Self.withFolder { folder in
+    try withTemporaryFolder { folder in
       let text = folder.appendingPathComponent("text.pdf")
       try Data("Hello".utf8).write(to: text)
       // Without its cross-reference table, the file has no pages.
@@ -118,9 +108,9 @@ struct DeckTests {
     }
   }
 
-  @Test("links without words are named; a file whose name looks like an option is a file")
+  @Test("links without words get a name, and a file named like an option is read")
   func bare() throws {
-    try Self.withFolder { folder in
+    try withTemporaryFolder { folder in
       var page = DeckFile.Page(lines: ["x"])
       page.bareLink = "https://example.org/bare"
       let file = try DeckFile([page], in: folder, name: "-v.pdf")
@@ -133,14 +123,14 @@ struct DeckTests {
     }
   }
 
-  @Test("pages of one label are the steps of one slide")
+  @Test("consecutive pages with the same label are steps of one slide")
   func steps() {
     let deck = Deck(labels: ["1", "2", "2", "2", "3", "2"], of: "a.pdf")
     #expect(deck.groups == [0, 1, 1, 1, 2, 3])
   }
 
   @Test(
-    "an SVG with more in it than shapes is none for a stage",
+    "an SVG with anything but shapes is refused",
     arguments: [
       ("<path d=\"M 0 0 L 1 1\" style=\"fill:url(#a);stroke:none\"/>", true),
       ("<use xlink:href=\"#glyph0-1\" x=\"1\" y=\"2\"/>", true),
@@ -164,7 +154,7 @@ struct DeckTests {
     #expect(SlideMarkup([]) == nil)
   }
 
-  @Test("a line of any length is cut, and so is what all addresses come to; no place is nowhere")
+  @Test("lengths of lines and addresses are bounded, and invalid link areas are dropped")
   func bounds() {
     let text = { (attributes: String, content: String) in
       "<text top=\"10\" left=\"20\" width=\"40\" height=\"10\"\(attributes)>\(content)</text>\n"
@@ -185,7 +175,7 @@ struct DeckTests {
     #expect((400..<700).contains(words.links.count { !$0.isEmpty }))
   }
 
-  @Test("words and links are read from poppler's XML; what leads elsewhere does not lead")
+  @Test("words and links are read from poppler's XML; unsafe links are dropped")
   func words() {
     let xml = """
       <page number="1" position="absolute" top="0" left="0" height="100" width="200">
@@ -210,7 +200,7 @@ struct DeckTests {
     #expect(DeckWords(reading: marked, pageCount: 1).words == ["\u{301}a\u{600}<b \u{600}c"])
   }
 
-  @Test("pages with photographs are told from those with logos")
+  @Test("photographs are distinguished from logos")
   func photographs() throws {
     let table = """
       page   num  type   width height color comp bpc  enc interp  object ID x-ppi y-ppi size ratio
@@ -223,7 +213,7 @@ struct DeckTests {
     #expect(try DeckPhotographs.pages("a.pdf", listed: table) == [5, 6])
   }
 
-  @Test("a picture that takes poppler gigabytes to draw is refused before it is drawn")
+  @Test("a picture that needs gigabytes of memory is refused before drawing")
   func largePicture() throws {
     for (side, isDrawn) in [(16_384, true), (16_385, false), (Int(Int32.max), false)] {
       let row = "   1     0 image  \(side) \(side)  rgb  3   8  image  no   4  0  72  72   10B 0.0%"
@@ -256,7 +246,7 @@ struct DeckTests {
     }
   }
 
-  @Test("labels are read from PostScript's comments, wherever its parts are cut")
+  @Test("labels are read from PostScript comments, however the input is split")
   func labels() {
     let text = Array("%!PS\n%%Page: iv 1\nx\r%%Page: (A 3) 2\n%%Page: 7\n%%Pages: 9 9\n".utf8)
     for size in [1, 7, 1_000] {

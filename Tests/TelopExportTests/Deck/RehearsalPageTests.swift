@@ -5,8 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// A rehearsal of three slides and three sections on a stage, in Chromium.
-@Suite("Rehearsals on a stage", .needs(.browser), .serialized)
+@Suite("Rehearsing on a stage", .needs(.browser), .serialized)
 struct RehearsalPageTests {
   private static let source = """
     # One
@@ -67,7 +66,6 @@ struct RehearsalPageTests {
     ])
   }
 
-  /// The values that a page recorded.
   private func found(_ page: Page) throws -> NSArray {
     let data = try Self.results.get()[page.rawValue]
     return try #require(
@@ -92,7 +90,7 @@ struct RehearsalPageTests {
     note(get("rehearsal-write").hidden, get("rehearsal-missing").hidden, rows()[1]);
     """
 
-  @Test("R asks; a rehearsal notes when each slide came up, and says what the times come to")
+  @Test("R asks for confirmation; a rehearsal records slide times and reports the total")
   func times() throws {
     let found = try found(.times)
     #expect(
@@ -121,7 +119,7 @@ struct RehearsalPageTests {
     }
     """
 
-  @Test("a stretch in which the text has less time reads the faster: brisk, then unreadable")
+  @Test("a slide with less time reads faster: brisk, then unreadable")
   func verdicts() throws {
     let found = try found(.verdicts)
     #expect(found == ["comfortable", "brisk", "unreadable"], "\(found)")
@@ -133,7 +131,7 @@ struct RehearsalPageTests {
     note(telopStage.rehearsal.line(), rows().map(row => row[3]).join());
     """
 
-  @Test("steps of one slide are one; where slides and sections are not as many there is no verdict")
+  @Test("steps of a slide count as one; without a slide for each section there is no verdict")
   func groups() throws {
     let steps = try found(.steps)
     let fewer = try found(.fewer)

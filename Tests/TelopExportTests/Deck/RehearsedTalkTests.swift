@@ -5,8 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// A rehearsal, and the talk with its times: in Chromium, and by the script.
-@Suite("From a rehearsal to the talk", .needs(.browser), .serialized)
+@Suite("Rehearsal to talk", .needs(.browser), .serialized)
 struct RehearsedTalkTests {
   private static let source = """
     # はじめに
@@ -42,9 +41,7 @@ struct RehearsedTalkTests {
       after: start + run + "\nreturn noted;")
   }
 
-  @Test(
-    "what a rehearsal offers, put into the script, has each slide's text there as the slide comes up"
-  )
+  @Test("with rehearsed times each slide's text arrives when the slide is shown")
   func whole() throws {
     let values = ["theme": "signboard", "duration": "90", "canvas": "1280x720"]
     let times = [0, 27.4, 61.2]

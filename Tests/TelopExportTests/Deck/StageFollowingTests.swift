@@ -5,8 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// A stage whose band follows the speaker's slides, as `SlideClock` computes.
-@Suite("Stages whose band follows", .needs(.browser), .serialized)
+@Suite("Stages that follow the speaker", .needs(.browser), .serialized)
 struct StageFollowingTests {
   private static let source = """
     # One
@@ -53,7 +52,7 @@ struct StageFollowingTests {
       before: Browser.clock + before, after: start + run + "\nreturn noted;")
   }
 
-  @Test("each turn bends the plan's time as SlideClock has it; a turn within one slide does not")
+  @Test("each slide change corrects the plan's time like SlideClock; steps within a slide do not")
   func turns() throws {
     let fit = try fit()
     let clock = try #require(try fit.slideClock())
@@ -93,7 +92,7 @@ struct StageFollowingTests {
   ]
 
   @Test(
-    "through a pause time runs on, and the band catches up; a turn moves it only if slides match sections"
+    "a pause keeps the clock running and the band catches up; slides move the band only if they match sections"
   )
   func clocks() throws {
     let fit = try fit()

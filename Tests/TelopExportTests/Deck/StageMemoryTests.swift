@@ -5,8 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// A stage that is reloaded during a talk, in Chromium.
-@Suite("Stages that are read again", .needs(.browser), .serialized)
+@Suite("Reloading a stage", .needs(.browser), .serialized)
 struct StageMemoryTests {
   private func page(_ last: String = "The last ones.") throws -> String {
     let source = "# One\n\nWords that go by.\n\n# Two\n\nMore of them.\n\n# Three\n\n"
@@ -75,7 +74,7 @@ struct StageMemoryTests {
     try #require(list[index] as? Double)
   }
 
-  @Test("a talk goes on where it would be by now, with its slide and the band's own pace")
+  @Test("a reloaded talk continues at the current time, slide and pace")
   func goesOn() throws {
     let run = "at(10); telopStage.turn(1); at(14); press(\"KeyB\"); at(15);"
     let left = try left(after: run)
@@ -91,7 +90,7 @@ struct StageMemoryTests {
     #expect(try number(later, 4) > number(found, 4))
   }
 
-  @Test("a paused band stays where it was, and what has ended has ended")
+  @Test("a paused band stays paused, and an ended band stays ended")
   func stands() throws {
     let pause = try left(after: "at(10); press(\"KeyP\");")
     let paused = try read(pause, later: 30)
@@ -103,7 +102,7 @@ struct StageMemoryTests {
     #expect(abs(try number(playing, 3) - 60) < 0.01)
   }
 
-  @Test("another opening, and another talk, start from the beginning")
+  @Test("another opening and another talk start from the beginning")
   func restart() throws {
     let left = try left(after: "at(10); telopStage.turn(1);")
     let opened = try read(left, later: 0, opened: "navigate")

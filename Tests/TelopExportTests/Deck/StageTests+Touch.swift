@@ -5,7 +5,7 @@ import Testing
 @testable import TelopExport
 
 extension StageTests {
-  @Test("touch: a tap starts, halves turn, a swipe turns; the pointer hides after two seconds")
+  @Test("taps start and turn slides, swipes turn slides, and the pointer hides after 2 s")
   func pointers() throws {
     let run = """
       const touch = (type, x, y) => document.body.dispatchEvent(new PointerEvent(type,
@@ -23,7 +23,7 @@ extension StageTests {
       ])
   }
 
-  @Test("a tap presses nothing that comes up under the finger; the menu at the upper edge")
+  @Test("a tap does not press controls that appear under it; the menu opens at the top edge")
   func clicks() throws {
     let run = """
       const touch = (type, target, x) => target.dispatchEvent(new PointerEvent(type,

@@ -5,7 +5,6 @@ import Testing
 
 @_spi(Answers) @testable import TelopExport
 
-/// Slides and band on one page, in Chromium.
 @Suite("Stages", .needs(.browser, .ffmpeg), .serialized)
 struct StageTests {
   private static let source = """
@@ -24,7 +23,7 @@ struct StageTests {
 
   /// A deck of twenty slides, read once.
   static let deck = Result {
-    try DeckTests.withFolder { try Deck(reading: DeckFile(DeckFile.talk, in: $0).path) }
+    try withTemporaryFolder { try Deck(reading: DeckFile(DeckFile.talk, in: $0).path) }
   }
 
   private static let start = """
@@ -62,7 +61,7 @@ struct StageTests {
       before: Browser.clock + Browser.query(query), after: Self.start + run + "\nreturn noted;")
   }
 
-  @Test("slides and band at twenty random times are the plan's, however the slides turn")
+  @Test("slides and band are at the plan's places at 20 random times, however the slides turn")
   func places() throws {
     let deck = try Self.deck.get()
     var random = SeededGenerator(seed: 16)
@@ -86,8 +85,7 @@ struct StageTests {
           segment ? strip + box : 0]);
       }
       """
-    let found = try #require(
-      try Browser.lists(of: [shown(deck, run: run)]).first as? [[Double]])
+    let found = try #require(try Browser.lists(of: [shown(deck, run: run)]).first as? [[Double]])
     try #require(found.count == moments.count)
     for (moment, row) in zip(moments, found) {
       #expect(Int(row[0]) == moment.slide && abs(row[1] - Double(moment.time) / 1_000) < 1e-9)
@@ -99,8 +97,7 @@ struct StageTests {
     }
   }
 
-  @Test(
-    "keys: the first Space starts, the next ones turn; remotes, ends, black, and what acts once")
+  @Test("Space starts, then turns; remote keys, end keys, black screen and held keys work")
   func keys() throws {
     let run = """
       note(telop.state, at());
@@ -138,7 +135,7 @@ struct StageTests {
     #expect(found[1] == [false, 1])
   }
 
-  @Test("a slide fits the window above the band or behind it, on its ground, and portrait too")
+  @Test("a slide fits the window above the band or behind it, also in portrait")
   func fits() throws {
     let run = """
       const box = () => {
@@ -189,7 +186,8 @@ struct StageTests {
   }
 
   @Test(
-    "links lead to slides and elsewhere; a key behind them turns; a missing slide is its number")
+    "links open slides and addresses; keys after a click turn slides; a missing slide shows its number"
+  )
   func links() throws {
     var deck = try Self.deck.get()
     deck.slides[1] = Deck.Slide(
@@ -213,7 +211,7 @@ struct StageTests {
       ])
   }
 
-  @Test("nothing is loaded from elsewhere, and nothing of a PDF runs")
+  @Test("a stage loads nothing, and no script of a PDF runs")
   func closed() throws {
     var deck = try Self.deck.get()
     deck.slides[0].words = "\u{600}</script><script>window.ran = 1</script>{{slides}}"
@@ -232,7 +230,7 @@ struct StageTests {
     #expect(found[2] as? Int == deck.slides[0].words.utf16.count && (found[3] as? Int ?? 9) <= 1)
   }
 
-  @Test("the same deck gives the same bytes; a band without a picture has no room for slides")
+  @Test("the same deck gives the same bytes; a band without room for slides is refused")
   func bytes() throws {
     let deck = try Self.deck.get()
     var options = ExportOptions()
@@ -251,7 +249,7 @@ struct StageTests {
     }
   }
 
-  @Test("sections and slides belong together where there are as many, steps of a slide too")
+  @Test("slides match sections where their numbers are equal, also with steps")
   func groups() throws {
     let words = StageWords(language: "en")
     let scene = try fit(Self.source, Self.values).scene(for: .html)

@@ -8,7 +8,6 @@ import Testing
 
 @Suite("Dividers in every output")
 struct DividerPictureTests {
-  /// Options of a theme with an opaque band.
   private static func look(_ theme: Theme) -> [String: String] {
     let own = [
       "theme": theme.rawValue, "size": "48", "duration": "10", "canvas": "band", "fade": "0",
@@ -18,7 +17,7 @@ struct DividerPictureTests {
   }
 
   @Test(
-    "a page shows what a picture shows, a movie's frame the same, in every theme",
+    "a page and a movie's frame draw the picture's dividers in every theme",
     .needs(.browser, .ffmpeg))
   func pages() throws {
     let shown = try ["ltr", "ttb"].flatMap { direction in
@@ -26,12 +25,11 @@ struct DividerPictureTests {
       let forms = direction == "ttb" ? [GlyphForm.outlines] : GlyphForm.allCases
       return try Theme.allCases.flatMap { theme in
         let values = ["direction": direction, "viewport": length]
-        let fit = try fit(
-          "題名\n\n流れる\n\n終わり", Self.look(theme).merging(values) { $1 })
+        let fit = try fit("題名\n\n流れる\n\n終わり", Self.look(theme).merging(values) { $1 })
         return forms.map { (theme: theme, fit: fit, form: $0) }
       }
     }
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let screenshot = try Browser.picture(
         of: try shown.map { shown in
           Browser.Shown(
@@ -48,7 +46,7 @@ struct DividerPictureTests {
         let picture = try Image(own: Export(fit, as: .png, options: options).bytes())
         let name = "\(theme) \(form)\(band.isVertical ? ", vertical" : "")"
         let offset = scene.motion.offset(at: .seconds(5))
-        let shift = scene.motion.position(offset: offset)
+        let linePosition = scene.motion.position(offset: offset)
         let composer = FrameComposer(scene, .opaque)
         var frame = [UInt8](repeating: 0, count: composer.byteCount)
         try composer.compose(offset: offset, into: &frame)
@@ -56,7 +54,7 @@ struct DividerPictureTests {
         let free = 4 + Int(scene.look.halo.ceiling)
         var count = 0
         for middle in scene.segments.flatMap(\.dividers) {
-          let place = shift + middle
+          let place = linePosition + middle
           let along =
             Int((place - divider.reach).floor) - free..<Int((place + divider.reach).ceiling) + free
           guard along.lowerBound >= 0, along.upperBound <= band.length else { continue }
@@ -90,7 +88,7 @@ struct DividerPictureTests {
     }
   }
 
-  @Test("as many as there are, in every format, and none where none is asked for", .needs(.ffmpeg))
+  @Test("every format draws all dividers, and none if none are requested", .needs(.ffmpeg))
   func formats() throws {
     let counts = { (divider: String, form: GlyphForm, format: ExportFormat, mark: String) in
       let fit = try fit(
@@ -151,13 +149,11 @@ private struct Patch {
     middle = (x / sum, y / sum)
   }
 
-  /// The mean difference per channel.
   func difference(from other: Patch) -> Double {
     let sums = zip(pixels, other.pixels).map { zip($0, $1).map { abs($0 - $1) }.reduce(0, +) }
     return Double(sums.reduce(0, +)) / Double(pixels.count * 3)
   }
 
-  /// Distance between the centres of ink, in pixels.
   func distance(from other: Patch) -> (along: Double, across: Double) {
     (abs(middle.along - other.middle.along), abs(middle.across - other.middle.across))
   }

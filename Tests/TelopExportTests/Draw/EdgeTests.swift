@@ -5,8 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Outlines and shadows, checked pixel by pixel.
-@Suite("What is round the text")
+@Suite("Outlines and shadows of text")
 struct EdgeTests {
   /// A frame in the middle of a plan: blue, green, red and opacity, premultiplied.
   private struct Shown {
@@ -19,8 +18,7 @@ struct EdgeTests {
       let fit = try fit(source, own.merging(values) { $1 })
       let composer = FrameComposer(fit, .premultiplied)
       var frame = [UInt8](repeating: 0, count: composer.byteCount)
-      try composer.compose(
-        offset: offset ?? Rational((fit.plan.distance / 2).floor), into: &frame)
+      try composer.compose(offset: offset ?? Rational((fit.plan.distance / 2).floor), into: &frame)
       width = composer.band.width
       height = composer.band.height
       bytes = frame
@@ -30,21 +28,23 @@ struct EdgeTests {
     func green(_ x: Int, _ y: Int) -> Int { Int(bytes[(y * width + x) * 4 + 1]) }
 
     /// The greatest opacity of the pixels whose centres are within `radius`.
-    func most(within radius: Double, of x: Int, _ y: Int) -> Int {
+    func maximumOpacity(within radius: Double, of x: Int, _ y: Int) -> Int {
       let reach = Int(radius.rounded(.up))
-      var most = 0
+      var maximum = 0
       for row in max(0, y - reach)...min(height - 1, y + reach) {
         for column in max(0, x - reach)...min(width - 1, x + reach) {
           let dx = Double(column - x)
           let dy = Double(row - y)
-          if dx * dx + dy * dy <= radius * radius { most = max(most, opacity(column, row)) }
+          if dx * dx + dy * dy <= radius * radius { maximum = max(maximum, opacity(column, row)) }
         }
       }
-      return most
+      return maximum
     }
   }
 
-  @Test("an outline is as wide as asked, all round, and letters are as without", arguments: [3, 6])
+  @Test(
+    "an outline has the requested width on all sides and does not change letters",
+    arguments: [3, 6])
   func outline(width: Int) throws {
     let source = "速さ Ag ه"
     let plain = try Shown(source, [:])
@@ -54,8 +54,8 @@ struct EdgeTests {
     for y in 0..<plain.height {
       for x in stride(from: 0, to: plain.width, by: 3) {
         let own = plain.opacity(x, y)
-        let near = plain.most(within: Double(width) - 1.5, of: x, y)
-        let far = plain.most(within: Double(width) + 1.5, of: x, y)
+        let near = plain.maximumOpacity(within: Double(width) - 1.5, of: x, y)
+        let far = plain.maximumOpacity(within: Double(width) + 1.5, of: x, y)
         // A smoothed pixel at the tip of a curve does not locate the curve.
         if near > 200 {
           #expect(edged.opacity(x, y) == 255, "\(x), \(y)")
@@ -73,7 +73,7 @@ struct EdgeTests {
     #expect(inside > 500 && outside > 500)
   }
 
-  @Test("no outline covers a letter beside it, however close")
+  @Test("an outline never covers a neighbouring letter")
   func overlap() throws {
     let values = ["letter-spacing": "-14", "font": "BIZUDPGothic-Bold"]
     let plain = try Shown("国国国国", values)
@@ -85,7 +85,7 @@ struct EdgeTests {
     }
   }
 
-  @Test("a shadow is the text, so much lower, blurred, and takes nothing away")
+  @Test("a shadow is the text moved down and blurred, and hides no text")
   func shadow() throws {
     let values = ["color": "#ffffff00", "size": "60"]
     let mask = try Shown("速さ", ["size": "60"])
@@ -108,19 +108,18 @@ struct EdgeTests {
       return (all, x / all, y / all, squares / all - y / all * (y / all))
     }
     let text = sums(mask)
-    let cast = sums(shadow)
-    #expect(abs(cast.all / text.all - 140.0 / 255) < 0.01)
-    #expect(abs(cast.x - text.x) < 0.1)
-    #expect(abs(cast.y - text.y - 3) < 0.1)
+    let shadowSums = sums(shadow)
+    #expect(abs(shadowSums.all / text.all - 140.0 / 255) < 0.01)
+    #expect(abs(shadowSums.x - text.x) < 0.1)
+    #expect(abs(shadowSums.y - text.y - 3) < 0.1)
     // Variances add up: the blur adds 3.6².
-    #expect(abs(cast.spread - text.spread - 12.96) < 0.6)
+    #expect(abs(shadowSums.spread - text.spread - 12.96) < 0.6)
   }
 
-  @Test("what is round the text comes and goes with it")
+  @Test("outlines and shadows fade with the text")
   func ends() throws {
     let values = ["outline": "6", "shadow": "on", "lead": "0"]
-    let fit = try fit(
-      "Text", ["viewport": "400", "padding": "40"].merging(values) { $1 })
+    let fit = try fit("Text", ["viewport": "400", "padding": "40"].merging(values) { $1 })
     for (offset, shows) in [
       (Rational.zero, false), (1, true), (fit.plan.distance - 1, true), (fit.plan.distance, false),
     ] {
@@ -129,7 +128,7 @@ struct EdgeTests {
     }
   }
 
-  @Test("a box has a ring in the place of its text's outline")
+  @Test("a box has a ring instead of its text's outline")
   func boxes() throws {
     let values = ["outline": "4", "outline-color": "#ff00ff", "highlight-color": "#00ff00"]
     let shown = try Shown("==HHHH==", values)
@@ -148,7 +147,7 @@ struct EdgeTests {
     #expect(inner.firstIndex(of: "ring").map { !inner[$0...].contains("text") } == true)
   }
 
-  @Test("pictures of outlines have it, in SVG and in PDF; shadows are for pixels")
+  @Test("SVG and PDF draw outlines; only pixel formats draw shadows")
   func formats() throws {
     let edged = try fit("Ag", ["outline": "4", "background": "transparent"])
     let svg = String(decoding: try Picture(edged).bytes(.svg), as: UTF8.self)
@@ -162,7 +161,7 @@ struct EdgeTests {
       css.contains("--telop-stroke: 8px #000000;") || css.contains("--telop-stroke: 8px #000"))
   }
 
-  @Test("in ASS a fatter text lies below all text")
+  @Test("ASS draws an outline as wider text below all text")
   func subtitles() throws {
     let edged = try fit("速さ Ag", ["outline": "4.5"])
     for form in [GlyphForm.text, .outlines] {

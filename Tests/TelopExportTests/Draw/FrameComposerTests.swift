@@ -4,9 +4,9 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Frames at any offset")
+@Suite("Frames at extreme offsets")
 struct FrameComposerTests {
-  @Test("an offset beyond all limits shows the band, and no trap", arguments: hostileNumbers)
+  @Test("an offset beyond all limits draws the band without a trap", arguments: hostileNumbers)
   func hostile(offset: Rational) throws {
     var options = FitOptions()
     options.timing.viewport = 64
@@ -23,7 +23,7 @@ struct FrameComposerTests {
   }
 
   @Test(
-    "a fade mixes every channel with the ground of its row, or of its column in a vertical band",
+    "a fade mixes each channel with the background of its row, or column if vertical",
     arguments: ["ltr", "ttb"], ["news", "credits"])
   func fades(direction: String, theme: String) throws {
     let sharp = ["direction": direction, "theme": theme, "viewport": "120", "size": "40"]
@@ -47,8 +47,8 @@ struct FrameComposerTests {
         let reached = (Rational(2 * distance + 1) / 2) / length
         guard reached < 1 else { continue }
         let opacity = Int((reached * 256).floor)
-        let ground = Int(empty[index])
-        expected[index] = UInt8(ground + (Int(expected[index]) - ground) * opacity / 256)
+        let background = Int(empty[index])
+        expected[index] = UInt8(background + (Int(expected[index]) - background) * opacity / 256)
       }
     }
     #expect(faded == expected)

@@ -41,12 +41,12 @@ struct PaintPictureTests {
   }
 
   @Test(
-    "every paint, extension and composite looks as in Chromium; SVG and pages too, but for a little",
+    "every paint, extend mode and composite looks as in Chromium, in all outputs",
     .needs(.browser, .ffmpeg))
   func againstBrowser() throws {
     let cases = PaintCases.all
     let bytes = try PaintCases.font(cases).bytes()
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let font = folder.appendingPathComponent("font.ttf")
       try Data(bytes).write(to: font)
       var options = ExportOptions()
@@ -78,14 +78,13 @@ struct PaintPictureTests {
             page: try fit.page(), width: fit.band.width, height: fit.band.height,
             after: "document.getElementById('hint').remove();"))
       }
-      let screen = try Browser.picture(
-        of: pages, to: folder.appendingPathComponent("screen.png"))
+      let screen = try Browser.picture(of: pages, to: folder.appendingPathComponent("screen.png"))
       let height = pictures[0].height
       for (index, paint) in cases.enumerated() {
         let (row, column) = index.quotientAndRemainder(dividingBy: Self.columns)
         let x = column * Self.size
         let own = difference(screen, y: row * height, pictures[row], y: 0, x: x, height: height)
-        if !paint.isChromiumsOwn {
+        if !paint.deviatesInChromium {
           #expect(own.mean < 1 && own.wrong < 0.012, "\(paint.name): \(own)")
         }
         for (number, name) in ["SVG", "a page"].enumerated() {
@@ -113,7 +112,7 @@ struct PaintPictureTests {
       colors: layers.bytes, palette: palette)
     font.outlines += [InkBox<Int>?](repeating: nil, count: 80)
     font.advances += [Int](repeating: 0, count: 80)
-    return try Tool.withFolder { folder in
+    return try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("font.ttf")
       try Data(font.bytes()).write(to: file)
       let fit = try TelopExportTests.fit(
@@ -132,7 +131,6 @@ struct PaintPictureTests {
     }
   }
 
-  /// Colour of the pixel in the middle of a glyph.
   private func color(_ image: Image, _ glyph: Int) -> [UInt8] {
     let start = ((image.height / 2) * image.width + glyph * Self.size + Self.size / 2) * 3
     return Array(image.bytes[start..<start + 3])
@@ -173,8 +171,7 @@ struct PaintPictureTests {
     (0..<count).map { (Double($0) / Double(count) * 3 - 1.5, 1 + $0 % 4, 1) }
   }
 
-  @Test(
-    "whatever a font asks for, what stands behind it is drawn", arguments: hostile.indices)
+  @Test("the text after a hostile glyph is drawn", arguments: hostile.indices)
   func hostilePaints(_ index: Int) throws {
     let (name, paint) = Self.hostile[index]
     for clips in [Self.whole, []] {
@@ -184,10 +181,10 @@ struct PaintPictureTests {
     }
   }
 
-  @Test("ASS has nothing of a painted glyph without an outline, and says so, as of bitmaps")
+  @Test("ASS reports painted glyphs without an outline, as it does bitmaps")
   func subtitles() throws {
     let cases = Array(PaintCases.all.prefix(1))
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("font.ttf")
       try Data(PaintCases.font(cases).bytes()).write(to: file)
       var options = ExportOptions()
@@ -206,7 +203,7 @@ struct PaintPictureTests {
     #expect(try color(picture(layers, palette: []), 1) == Self.text)
   }
 
-  @Test("circles, chains and too many paints are the glyph's outline, here none, or stop at once")
+  @Test("cyclic, deep and too many paints fall back to the outline or end at once")
   func endless() throws {
     var deep = ColorLayers.Paint.glyph(2, .color(1))
     for _ in 0..<2_000 { deep = .moved(format: 14, [0, 0], deep) }
@@ -232,13 +229,13 @@ struct PaintPictureTests {
       for column in x..<x + Self.size {
         let first = ((y + row) * one.width + column) * 3
         let second = ((otherY + row) * other.width + column) * 3
-        var most = 0
+        var maximum = 0
         for part in 0..<3 {
           let difference = abs(Int(one.bytes[first + part]) - Int(other.bytes[second + part]))
           sum += difference
-          most = max(most, difference)
+          maximum = max(maximum, difference)
         }
-        if most > 32 { wrong += 1 }
+        if maximum > 32 { wrong += 1 }
       }
     }
     let pixels = Double(height * Self.size)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TelopExport
 
-@Suite("Pixels are written within their image only")
+@Suite("Bounds of pixel buffers")
 struct PixelBufferTests {
   /// An image of 4 × 3 pixels inside one of 6 × 5, so that out-of-bounds access reaches allocated memory.
   private static func withImage(_ body: (PixelBuffer) -> Void) -> [UInt8] {
@@ -17,7 +17,7 @@ struct PixelBufferTests {
     return stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] }
   }
 
-  @Test("a part has its own corner, and what is done to it stays in it")
+  @Test("a part has its own origin, and drawing stays within it")
   func part() {
     let clear = [UInt8](repeating: 0, count: 6)
     let filled = opacities { image in
@@ -37,7 +37,7 @@ struct PixelBufferTests {
     #expect(copied[3 * 6 + 3] == 1 && copied.count { $0 > 0 } == 2)
   }
 
-  @Test("a frame of another size is made anew")
+  @Test("a frame of another size is reallocated")
   func size() {
     var bytes = [UInt8](repeating: 7, count: 5)
     let area = bytes.withPixels(width: 2, height: 3) { $0.width * $0.height }
@@ -45,12 +45,12 @@ struct PixelBufferTests {
   }
 
   // Each of these tests starts a process, which takes a tenth of a second.
-  @Test("a column beyond the row traps, although memory goes on there")
+  @Test("a column beyond the row traps")
   func column() async {
     await #expect(processExitsWith: .failure) { _ = Self.withImage { $0[0, 4] = 1 } }
   }
 
-  @Test("a row before the first traps, although there is one in memory")
+  @Test("a negative row of a part traps")
   func row() async {
     await #expect(processExitsWith: .failure) {
       _ = Self.withImage { $0.fill(0..<4, ofRow: -1, with: 1) }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import TelopExport
 
-/// Positions of a page's header and tabs in windows of any size.
 @Suite("Pages' bars", .needs(.browser), .serialized)
 struct PageBarTests {
   private static let values = [
@@ -46,7 +45,7 @@ struct PageBarTests {
       before: Browser.clock, after: Self.start + run + "\nreturn noted;")
   }
 
-  @Test("the header keeps the tabs' margin, on the side that is read first")
+  @Test("the header has the tabs' margin at the reading start")
   func header() throws {
     let run = """
       const margin = parseFloat(getComputedStyle(get("frame")).getPropertyValue("--tab-margin"));
@@ -65,7 +64,7 @@ struct PageBarTests {
     }
   }
 
-  @Test("on a narrow window the title and the tab being read are seen, in either direction")
+  @Test("a narrow window shows the title and the current tab, in both directions")
   func narrow() throws {
     // Wide enough for tabs, too narrow for the canvas.
     let wide = """
@@ -120,7 +119,7 @@ struct PageBarTests {
     }
   }
 
-  @Test("the talk's title stands in the header, then in the bar, and never in both")
+  @Test("the talk's title is in the header or in the bar, never in both")
   func once() throws {
     let run = """
       for (const time of [0, 29]) {
@@ -139,13 +138,10 @@ struct PageBarTests {
     #expect(found[0] == [1, 1, true])
   }
 
-  /// A talk with a speaker.
   private static let spoken =
     "---\ntitle: A talk\nspeaker: 話す人\n---\n# One\n\nWords.\n\n# Two\n\nMore words."
 
-  @Test(
-    "the speaker stands behind the title, until the page is started; neither in a program that streams"
-  )
+  @Test("the speaker's name follows the title until the page starts, but not in streaming programs")
   func speaker() throws {
     let run = """
       const header = get("header"), size = plan.size;
@@ -173,8 +169,7 @@ struct PageBarTests {
       [(glyphs: $0, isStream: false), (glyphs: $0, isStream: true)]
     }
     let pages = try Browser.lists(for: cases) { one in
-      var page = try shown(
-        fit, glyphs: one.glyphs, width: 1_280, run: one.isStream ? stream : run)
+      var page = try shown(fit, glyphs: one.glyphs, width: 1_280, run: one.isStream ? stream : run)
       if one.isStream { page.before += "window.obsstudio = {};" }
       return page
     }
@@ -186,7 +181,7 @@ struct PageBarTests {
     #expect(fit.script.notes.isEmpty)
   }
 
-  @Test("a band alone is as high as its window without the header, with tabs and without")
+  @Test("a band alone is as high as its window minus the header, with and without tabs")
   func fitsHeight() throws {
     let run = """
       const isNear = (one, other) => Math.abs(one - other) < 1;
@@ -208,8 +203,8 @@ struct PageBarTests {
     for (talk, found) in pages { #expect(found == [true, true, true, true, true], "\(talk.form)") }
   }
 
-  @Test("header, tabs and band stand on one box, which is as high as all of them")
-  func ground() throws {
+  @Test("header, tabs and band share one box of their total height")
+  func sharedBox() throws {
     let run = { (theme: Theme) in
       """
       get("frame").classList.add("waits");
@@ -238,7 +233,7 @@ struct PageBarTests {
     }
   }
 
-  @Test("of a vertical line they are a column at the band's inner side")
+  @Test("a vertical line has its tabs in a column at the band's inner side")
   func column() throws {
     let run = { (place: String) in
       """
@@ -282,7 +277,7 @@ struct PageBarTests {
     }
   }
 
-  @Test("titles stay within their tabs, with room on both sides")
+  @Test("titles stay within their tabs, with padding on both sides")
   func titles() throws {
     let many = (1...24).map { "# A rather long title \($0)\n\nwords" }.joined(separator: "\n\n")
     let run = """

@@ -4,7 +4,6 @@ import TelopText
 
 @testable import TelopExport
 
-/// Scripts that pages show in a browser.
 struct PageCase: Sendable {
   let name: String
   let source: String
@@ -79,7 +78,6 @@ struct PageCase: Sendable {
 }
 
 extension Fit {
-  /// The exported page.
   func page(
     tabs: TabForm? = nil, start: PageStart = .key, glyphs: GlyphForm? = nil
   ) throws -> String {

@@ -29,7 +29,7 @@ struct PageControlTests {
       after: Self.start + run + "\nreturn noted;")
   }
 
-  @Test("keys, the button, the address, OBS and the wish for less motion do what they say")
+  @Test("keys, button, address, OBS and reduced motion control the page")
   func controls() throws {
     let fit = try fit(
       "---\ntitle: Talk\n---\n# One\n\nWords that go by.\n\n# Two\n\nAnd more.",
@@ -107,7 +107,7 @@ struct PageControlTests {
     try check(pages)
   }
 
-  @Test("a page starts when its file or its address says so, and shows all of itself in any window")
+  @Test("a page starts as its file or address says, and fits any window")
   func startsAndSizes() throws {
     let words = try fit("Words that go by.", ["duration": "30"])
     let whole = try fit("Words", ["duration": "30", "whole-pixels": "auto"])

@@ -7,7 +7,7 @@ import Testing
 
 /// The position of a page's ink. Boxes do not tell: a browser may draw text at a whole pixel although its box
 /// is at a fraction.
-@Suite("Pages' ink", .needs(.browser, .ffmpeg), .serialized)
+@Suite("Ink of pages", .needs(.browser, .ffmpeg), .serialized)
 struct PageInkTests {
   private static let cases: [(name: String, source: String, values: [String: String])] = [
     ("Japanese", PageCase.japanese, [:]),
@@ -23,7 +23,7 @@ struct PageInkTests {
   }
   private static let window = 160
 
-  @Test("is where the picture of the same moment has it, to a part of a pixel")
+  @Test("a page's ink is at the picture's place, to a fraction of a pixel")
   func ink() throws {
     let fits = try Self.cases.map { one in
       try fit(
@@ -41,7 +41,7 @@ struct PageInkTests {
     let pages = GlyphForm.allCases.flatMap { glyphs in
       fits.indices.map { (glyphs: glyphs, index: $0) }
     }
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let screen = try Browser.picture(
         of: pages.map { glyphs, index in
           Browser.Shown(

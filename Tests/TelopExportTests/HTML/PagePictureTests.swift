@@ -6,10 +6,9 @@ import Testing
 
 @testable import TelopExport
 
-/// Compares pages with Cairo's pictures of the same plan.
-@Suite("Pages' looks", .needs(.browser, .ffmpeg), .serialized)
+@Suite("Looks of pages", .needs(.browser, .ffmpeg), .serialized)
 struct PagePictureTests {
-  @Test("a page shows what a picture of the same moment shows, at the same place")
+  @Test("a page looks like the picture of the same moment")
   func moments() throws {
     let look = ["background": "#223344", "duration": "30"]
     let mixed = try fit(
@@ -37,7 +36,7 @@ struct PagePictureTests {
     let pages = GlyphForm.allCases.flatMap { glyphs in
       shown.indices.map { (glyphs: glyphs, index: $0) }
     }
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let screen = try Browser.picture(
         of: pages.map { glyphs, index in
           let (fit, seconds) = shown[index]

@@ -7,7 +7,6 @@ import Testing
 
 @testable import TelopExport
 
-/// Compares positions in a browser with the plan.
 @Suite("Pages in Chromium", .needs(.browser), .serialized)
 struct PagePlaceTests {
   /// A page's state at one moment.
@@ -89,7 +88,7 @@ struct PagePlaceTests {
   }
 
   @Test(
-    "at random moments every glyph is where the plan has it, and every span as wide as measured",
+    "at random moments every glyph is at the plan's place and every span has its measured width",
     arguments: GlyphForm.allCases)
   func places(_ glyphs: GlyphForm) throws {
     var random = SeededGenerator(seed: 64)
@@ -164,26 +163,25 @@ struct PagePlaceTests {
       let width = segment.width.double
       guard start < Double(scene.band.length), start + width > 0 else { continue }
       visible.append(segment.index)
-      let what: Comment = "\(name), segment \(segment.index)"
+      let context: Comment = "\(name), segment \(segment.index)"
       guard let found = moment.segments.first(where: { $0.index == segment.index }) else {
         Issue.record("\(name): no segment \(segment.index)")
         continue
       }
-      #expect(abs(found.start - start) <= Self.edge, what)
-      #expect(abs(found.length - width) <= Self.edge, what)
+      #expect(abs(found.start - start) <= Self.edge, context)
+      #expect(abs(found.length - width) <= Self.edge, context)
       let all = splitter.spans(of: segment.range)
       let isShape = { (span: SpanSplitter.Span) in
         glyphs == .outlines || scene.text.runs[span.placed.run].font.hasColorGlyphs
       }
-      let ranges =
-        glyphs == .outlines ? [segment.range] : all.filter(isShape).map(\.placed.range)
+      let ranges = glyphs == .outlines ? [segment.range] : all.filter(isShape).map(\.placed.range)
       let shapes = ranges.flatMap { Self.inkStarts(of: $0, scene) }
-      #expect(shapes.count == found.shapes.count, what)
+      #expect(shapes.count == found.shapes.count, context)
       for (shape, start) in zip(shapes, found.shapes) {
-        #expect(abs((position.double + shape.start) - start) <= Self.edge + shape.slack, what)
+        #expect(abs((position.double + shape.start) - start) <= Self.edge + shape.slack, context)
       }
       let spans = all.filter { !isShape($0) }
-      #expect(spans.count == found.spans.count, what)
+      #expect(spans.count == found.spans.count, context)
       for (span, box) in zip(spans, found.spans) {
         let run = scene.text.runs[span.placed.run]
         let text = scene.text.substring(span.placed.range)

@@ -5,8 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// Pages controlled by other programs: by CasparCG, and by pages that embed them.
-@Suite("Pages under programs", .needs(.browser), .serialized)
+@Suite("Pages in playout programs", .needs(.browser), .serialized)
 struct PageProgramTests {
   private static let source = "# One\n\nWords that go by.\n\n# Two\n\nAnd more.\n\n# Three\n\nLast."
   private static let values = ["canvas": "640x360", "theme": "base", "duration": "30"]
@@ -30,7 +29,7 @@ struct PageProgramTests {
       after: Self.start + run + "\nreturn noted;")
   }
 
-  @Test("in CasparCG a page shows nothing until play, and nothing once it is stopped")
+  @Test("in CasparCG a page is empty before play and after stop")
   func template() throws {
     let fit = try fit(Self.source, Self.values)
     let run = """
@@ -60,7 +59,7 @@ struct PageProgramTests {
     #expect(found[2] == [false, 13])
   }
 
-  @Test("next goes on to the next section, then takes the band off")
+  @Test("next seeks to the next section, then removes the band")
   func next() throws {
     let fit = try fit(Self.source, Self.values)
     let times = fit.scene.sections.compactMap { $0.presence?.enters.double }
@@ -94,7 +93,7 @@ struct PageProgramTests {
     try TelopExportTests.fit(source, values)
   }
 
-  @Test("update takes JSON and templateData; what it does not know is said, and nothing breaks")
+  @Test("update takes JSON and templateData; unknown fields are reported")
   func update() throws {
     let fit = try fit(Self.source, Self.values)
     let run = """
@@ -132,7 +131,7 @@ struct PageProgramTests {
       found == [0, 0, 4, 5.5, 7, 8, 0, "paused", "playing", 2, 0, "playing", 2, 0, true, true])
   }
 
-  @Test("a page that it is embedded in plays it by messages, and is told what it does")
+  @Test("an embedding page controls the page by messages and receives its events")
   func messages() throws {
     let fit = try fit(Self.source, Self.values)
     let page = try JSONEncoder().encode([try fit.page()])

@@ -5,8 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// A page's state messages and their recipients.
-@Suite("Pages' states", .needs(.browser), .serialized)
+@Suite("States of pages", .needs(.browser), .serialized)
 struct PageStateTests {
   private static let source = """
     ---
@@ -51,7 +50,7 @@ struct PageStateTests {
       after: Self.start + run + "\nreturn noted;")
   }
 
-  @Test("how to start is said where the text will be, on a ground of its own where that has none")
+  @Test("the hint to start is at the text's place, with a background if the band has none")
   func hint() throws {
     let themes = ["base", "credits", "subtitle", "plain"]
     let run = """
@@ -73,7 +72,7 @@ struct PageStateTests {
     }
   }
 
-  @Test("a pause is said with its time, for two seconds in words; never on air")
+  @Test("a pause shows its time, in words for 2 s, but not on air")
   func paused() throws {
     let fit = try fit(Self.source, Self.canvas)
     let run = """
@@ -104,7 +103,7 @@ struct PageStateTests {
     for other in found[2...] { #expect(other == silent) }
   }
 
-  @Test("a pause is said within the window, whatever its size and wherever the band is")
+  @Test("the pause message stays in the window at any size and band position")
   func places() throws {
     let run = """
       telop.seek(3); press("Space"); press("Space");
@@ -134,7 +133,7 @@ struct PageStateTests {
     }
   }
 
-  @Test("once it has ended nothing is there, until somebody is: then how to play it again")
+  @Test("an ended page is empty; a visitor's action shows how to replay")
   func ended() throws {
     let fit = try fit(Self.source, Self.canvas)
     let run = """
@@ -158,7 +157,7 @@ struct PageStateTests {
     #expect(found[1].contains(words) == false)
   }
 
-  @Test("keys do what the design says: letters can be turned off, fields are left alone")
+  @Test("letter keys can be switched off, and input fields keep their keys")
   func keys() throws {
     let fit = try fit("Words that go by.", ["duration": "30"])
     let run = """
@@ -202,7 +201,7 @@ struct PageStateTests {
     #expect(found[1] == ["waiting", "playing"])
   }
 
-  @Test("a page that is broken says so, and not on air")
+  @Test("a broken page shows an error, but not on air")
   func broken() throws {
     let page = try fit(Self.source).page()
     let cut = page.replacing("const plan = ", with: "const plan = ]")

@@ -20,7 +20,7 @@ struct PageTests {
   }
 
   @Test(
-    "no text breaks out of its place, and nothing is loaded from elsewhere",
+    "text cannot inject markup, and a page loads nothing",
     arguments: GlyphForm.allCases)
   func hostile(_ glyphs: GlyphForm) throws {
     let page = try #require(PageCase.all.first { $0.name == "hostile" }).fit()
@@ -42,7 +42,7 @@ struct PageTests {
     #expect(page.contains("  forced-color-adjust: none;\n"))
   }
 
-  @Test("the text stands once for those who hear it")
+  @Test("screen readers get the text once")
   func readText() throws {
     let fit = try fit("# Title\n\nwords & more")
     let page = try fit.page()
@@ -52,7 +52,7 @@ struct PageTests {
     #expect(page.contains("<title>Title</title>"))
   }
 
-  @Test("tabs: x is margin + (spacing + width) × index, and together they fill the bar")
+  @Test("tab x is margin + (spacing + width) × index, and the tabs fill the bar")
   func tabs() throws {
     let fit = try fit(
       "---\ntitle: My talk\n---\n# One\n\na b c\n\n# Two\n\nd e f\n\n# Three\n\ng",
@@ -76,7 +76,7 @@ struct PageTests {
     #expect(try !fit.page().contains("id=\"capsule\""))
   }
 
-  @Test("natural tabs are as wide as their titles; those that do not fit are counted")
+  @Test("natural tabs are as wide as their titles; the others are counted")
   func naturalTabs() throws {
     let source = (1...9).map { "# Title \($0)\n\nwords and words" }.joined(separator: "\n\n")
     let talk = try fit("---\ntitle: My talk\n---\n" + source, ["viewport": "640"])
@@ -110,7 +110,7 @@ struct PageTests {
     }
   }
 
-  @Test("from right to left the arrows of what is left out point out of the bar too")
+  @Test("from right to left the arrows for hidden tabs point outwards too")
   func rightToLeftMarks() throws {
     let source = (1...9).map { "# כותרת \($0)\n\nמילים ועוד" }.joined(separator: "\n\n")
     let talk = try fit(source, ["viewport": "640"])
@@ -121,7 +121,7 @@ struct PageTests {
     #expect(texts(of: tabs)[4].first == "3 ›" && texts(of: tabs)[0].last?.hasPrefix("‹ ") == true)
   }
 
-  @Test("a section without a title has no tab, a talk without one no header")
+  @Test("a section without a title has no tab, a talk without a title no header")
   func untitled() throws {
     #expect(
       PageTabs(try fit("a\n\n# Two\n\nb").scene, length: 100, form: .natural) { _, _ in 9 }.titles
@@ -151,7 +151,7 @@ struct PageTests {
     #expect(try size("ЗАГОЛОВОК") > size("words") + 3 * 7 * 9)
   }
 
-  @Test("from right to left the first tab stands right, of a vertical line at the top")
+  @Test("the first tab is at the right of right-to-left lines, at the top of vertical ones")
   func otherTabs() throws {
     let safe = try fit("# One\n\na\n\n# Two\n\nb", ["canvas": "1000x500", "safe": "graphics"])
     let clear = PageTabs(safe.scene, length: 1_000, form: .natural) { _, _ in 100 }
@@ -178,7 +178,7 @@ struct PageTests {
   }
 
   @Test(
-    "text is set at a size that no browser rounds, and drawn smaller",
+    "text has a font size that browsers do not round, scaled down",
     arguments: [
       ("43.4", "347px", 43.4 / 347), ("43.5", "348px", 0.125), ("256", "256px", 1),
       ("31.26", "500px", 0.06252), ("5000", "1250px", 4),
@@ -195,7 +195,7 @@ struct PageTests {
     #expect(page.components(separatedBy: "<span class=\"p ").count == 1 + 3)
   }
 
-  @Test("a page of outlines has every glyph's shape once, and no font")
+  @Test("a page of outlines has each glyph's shape once and no font")
   func outlines() throws {
     let page = try fit("一二一二一 ABA").page()
     #expect(page.components(separatedBy: "<path ").count == 1 + 4)
@@ -203,7 +203,7 @@ struct PageTests {
     #expect(!page.contains("@font-face") && !page.contains("<span class=\"p"))
   }
 
-  @Test("pictures are defined once as well, and no page embeds a font of them")
+  @Test("pictures are defined once, and no page embeds their font")
   func pictures() throws {
     let emoji = try fit("🎉🎉 a")
     for glyphs in GlyphForm.allCases {
@@ -214,7 +214,7 @@ struct PageTests {
     #expect(try emoji.page(glyphs: .text).components(separatedBy: "@font-face").count == 2)
   }
 
-  @Test("a page of 20,000 characters stays under 5 MB, in Japanese and in English")
+  @Test("a page of 20,000 characters is below 5 MB, in Japanese and English")
   func large() throws {
     // Two thousand different kanji, ten times.
     let kanji = String(
@@ -227,7 +227,7 @@ struct PageTests {
     }
   }
 
-  @Test("kerning is asked for by name, and proportional forms only where they are wanted")
+  @Test("kerning is requested by name, and proportional forms only if wanted")
   func kerning() throws {
     let settings = { (values: [String: String]) in
       try fit("あ、い", values).page(glyphs: .text)
@@ -239,7 +239,7 @@ struct PageTests {
     #expect(try settings(["kerning": "off"])?.contains("\"kern\" 1") != true)
   }
 
-  @Test("variable fonts keep their axes, and are told where they stand on each")
+  @Test("variable fonts keep their axes and get the value of each")
   func variable() throws {
     let page = try fit("a", ["font": PageCase.variable, "variation": "wght=650"])
       .page(glyphs: .text)

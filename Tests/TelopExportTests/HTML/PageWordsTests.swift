@@ -6,7 +6,7 @@ import Testing
 @testable import TelopExport
 
 /// The text below a page's outlines, for selection, search and screen readers.
-@Suite("Pages' words", .needs(.browser), .serialized)
+@Suite("Words of pages", .needs(.browser), .serialized)
 struct PageWordsTests {
   private struct Report: Decodable {
     /// Segment indices in document order.
@@ -22,7 +22,7 @@ struct PageWordsTests {
     let played: [Bool]
   }
 
-  @Test("stands in the order of reading, is as wide as its segments, can be selected and found")
+  @Test("words are in reading order, as wide as their segments, selectable and searchable")
   func words() throws {
     let source = "Hello, 東京 👩‍💻 and ==שלום עולם== to all of you &amp; &lt;everyone>"
     let run = """
@@ -63,8 +63,7 @@ struct PageWordsTests {
       let report = try #require(
         try? JSONDecoder().decode(Report.self, from: data),
         "\(direction): \(String(decoding: data.prefix(300), as: UTF8.self))")
-      #expect(
-        report.order.count > 3 && report.order == report.order.sorted(), "\(direction)")
+      #expect(report.order.count > 3 && report.order == report.order.sorted(), "\(direction)")
       let line = "Hello, 東京 👩‍💻 and שלום עולם to all of you & <everyone>"
       let letters = { (text: String) in text.filter { !$0.isWhitespace } }
       #expect(letters(report.selected) == letters(line), "\(direction)")
@@ -74,7 +73,7 @@ struct PageWordsTests {
     }
   }
 
-  @Test("a page with titles has them as outlines, those that are too long cut")
+  @Test("a page with titles has them as outlines, and cuts long ones")
   func titles() throws {
     let long = String(repeating: "とても長い見出し", count: 20)
     let fit = try fit(

@@ -13,7 +13,7 @@ private enum Reveal {
 /// A page in a reveal.js deck, set up as README.md describes.
 @Suite("Pages in reveal.js", .enabled(if: Reveal.folder != nil, "make reveal runs it"))
 struct RevealTests {
-  @Test("slides play, pause and stop the band, and other slides leave it alone")
+  @Test("slides play, pause and stop the band; other slides do not affect it")
   func slides() throws {
     let readme = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -22,7 +22,7 @@ struct RevealTests {
     let (slide, rest) = try #require(String(block.html).split(once: "\n\n"))
     let fit = try fit("# One\n\nWords", ["canvas": "640x360", "theme": "base", "duration": "60"])
     let library = URL(fileURLWithPath: try #require(Reveal.folder))
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       try Data(fit.page().utf8).write(to: folder.appendingPathComponent("talk.html"))
       for name in ["reveal.js", "reveal.css"] {
         try FileManager.default.copyItem(
@@ -65,7 +65,6 @@ struct RevealTests {
 }
 
 extension String {
-  /// The parts before and after the first occurrence of a separator.
   fileprivate func split(once separator: String) -> (String, String)? {
     range(of: separator).map { (String(self[..<$0.lowerBound]), String(self[$0.upperBound...])) }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TelopExport
 
-@Suite("Places of tabs")
+@Suite("Layout of tabs")
 struct TabLayoutTests {
   private func layout(_ widths: [Int], title: Int? = nil, length: Int) -> TabLayout {
     TabLayout(
@@ -24,7 +24,7 @@ struct TabLayoutTests {
     }
   }
 
-  @Test("what fits all stands, as wide as its title, one behind the other")
+  @Test("if all tabs fit, each is as wide as its title, in order")
   func all() {
     let layout = layout([100, 50, 70], title: 80, length: 320)
     #expect(
@@ -35,7 +35,7 @@ struct TabLayoutTests {
     #expect(layout.states[1].map(\.width) == [80, 100, 50, 70])
   }
 
-  @Test("first the title goes, then tabs that are far from the current one")
+  @Test("without room the talk's title is dropped first, then tabs far from the current one")
   func less() {
     #expect(
       layout([100, 50, 70], title: 81, length: 320).states.map(shown).first == ["[0]", "1", "2"])
@@ -47,7 +47,7 @@ struct TabLayoutTests {
       ])
   }
 
-  @Test("whatever the widths, the current one shows, nothing is wider than the bar or overlaps")
+  @Test("for random widths the current tab is visible, and no tab overlaps or exceeds the bar")
   func random() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<300 {
@@ -84,7 +84,7 @@ struct TabLayoutTests {
     }
   }
 
-  @Test("equal columns, by the formula of old")
+  @Test("equal columns follow the formula")
   func equal() {
     let layout = TabLayout(equal: 3, length: 320, gap: 10)
     #expect(

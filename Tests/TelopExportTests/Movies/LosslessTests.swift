@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Movies without loss, decoded by ffmpeg", .needs(.ffmpeg))
+@Suite("Lossless movies, decoded by ffmpeg", .needs(.ffmpeg))
 struct LosslessTests {
   /// The pixels of all frames: blue, green, red and opacity.
   private func pixels(_ input: String, _ options: [String] = []) throws -> [UInt8] {
@@ -43,7 +43,7 @@ struct LosslessTests {
   }
 
   @Test(
-    "every pixel comes back, colour and opacity, and what is clear has none",
+    "every pixel keeps its colour and opacity, and transparent pixels have no colour",
     arguments: [
       (ExportFormat.mkv, nil, nil), (.mkv, nil, AlphaForm.premultiplied),
       (.mov, VideoCodec.qtrle, nil), (.mov, .qtrle, .premultiplied), (.apng, nil, nil),
@@ -60,7 +60,7 @@ struct LosslessTests {
     var options = ExportOptions()
     options.codec = codec
     options.alpha = alpha
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let movie = try Movie(fit, format: format, options: options)
       #expect(movie.alpha == alpha ?? .straight)
       // A `%` in a folder's name is not a frame pattern.
@@ -89,7 +89,7 @@ struct LosslessTests {
     }
   }
 
-  @Test("what a format does not have is refused by name, with those that do")
+  @Test("a property that a format lacks is refused, with the formats that have it")
   func refused() throws {
     let fit = try fit("AV", ["duration": "1", "fps": "25"])
     func words(_ format: ExportFormat, _ change: (inout ExportOptions) -> Void) -> String {
@@ -121,12 +121,12 @@ struct LosslessTests {
       }.contains("for hevc"))
   }
 
-  @Test("HEVC with opacity is left to an ffmpeg that has its encoder")
+  @Test("HEVC with opacity needs an ffmpeg with its encoder")
   func hevc() throws {
     let fit = try fit("AV", ["duration": "0.2", "fps": "25"])
     var options = ExportOptions()
     options.codec = .hevc
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("a.mov")
       let encoders = try Tool.output("ffmpeg", ["-hide_banner", "-encoders"])
       guard !String(decoding: encoders, as: UTF8.self).contains("hevc_videotoolbox") else {
@@ -143,7 +143,7 @@ struct LosslessTests {
     }
   }
 
-  @Test("names of a sequence's files")
+  @Test("a sequence's files have their names")
   func names() {
     let five = FramePattern("a_%05d.png")
     #expect(five?.name(of: 12) == "a_00012.png" && five?.name(of: 123_456) == "a_123456.png")

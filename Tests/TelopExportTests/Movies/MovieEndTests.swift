@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Movies: canvas, ends and colours, decoded by ffmpeg", .needs(.ffmpeg))
+@Suite("Canvas, ends and colours of movies, decoded by ffmpeg", .needs(.ffmpeg))
 struct MovieEndTests {
   private func movie(
     _ format: ExportFormat, _ values: [String: String], tail: Duration = .zero,
@@ -15,7 +15,7 @@ struct MovieEndTests {
     let fit = try fit("速さ ==AVATAR==", own.merging(values) { $1 })
     var options = ExportOptions()
     options.tail = tail
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("movie.\(format.rawValue)")
       #expect(try Movie(fit, format: format, options: options).write(to: file.path))
       try body(fit, file)
@@ -23,7 +23,7 @@ struct MovieEndTests {
   }
 
   @Test(
-    "behind the plan's frames the band goes, and the last frame is empty",
+    "after the plan's frames the band leaves, and the last frame is empty",
     arguments: Effort.spread(["24", "25", "30", "50", "59.94", "60"], step: 2)
       .map { ($0, "slide") } + [("25", "fade"), ("25", "none")])
   func ends(rate: String, change: String) throws {
@@ -31,8 +31,8 @@ struct MovieEndTests {
       let frames = try Frames(file)
       let rate = fit.plan.timing.rate.perSecond
       let planned = fit.scene.motion.lastFrame + 1
-      let going = change == "none" ? 0 : Int((rate / 4 + Rational(1) / 2).floor)
-      #expect(frames.count == planned + going + Int((rate / 10).ceiling))
+      let exitFrames = change == "none" ? 0 : Int((rate / 4 + Rational(1) / 2).floor)
+      #expect(frames.count == planned + exitFrames + Int((rate / 10).ceiling))
       // The first frame at or after the end has no ink: a row of the band has one colour.
       let row = 90 - fit.scene.band.thickness / 2
       let band = (0..<160).map { frames.pixel(planned - 1, x: $0, y: row) }
@@ -44,7 +44,7 @@ struct MovieEndTests {
     }
   }
 
-  @Test("the band comes out of the edge, and the text stands where it does without")
+  @Test("the band enters from the edge, and the text is at the same place as without animation")
   func comes() throws {
     let values = ["start": "flush", "hold-start": "0.5", "fade": "0"]
     try movie(.apng, values.merging(["band-in": "none"]) { $1 }) { _, file in
@@ -58,10 +58,10 @@ struct MovieEndTests {
   }
 
   private func check(
-    _ coming: Frames, against still: Frames, _ fit: Fit, _ change: String
+    _ animated: Frames, against still: Frames, _ fit: Fit, _ change: String
   ) throws {
     let top = 90 - fit.scene.band.thickness
-    #expect((0..<90).allSatisfy { coming.pixel(0, x: 80, y: $0) == 0 || change == "fade" })
+    #expect((0..<90).allSatisfy { animated.pixel(0, x: 80, y: $0) == 0 || change == "fade" })
     for frame in [3, 9, 18, 25] {
       let share = fit.scene.coming.share(ofFrame: frame)
       let depth = Int((Double(fit.scene.band.thickness) * share).rounded())
@@ -69,26 +69,26 @@ struct MovieEndTests {
         // Text stays visible on both frames where there is a band.
         let isShown = change == "fade" || y >= 90 - depth
         return (0..<160).contains { x in
-          // A pixel nearly covered by ink is opaque only together with the ground.
-          let pixel = coming.pixel(frame, x: x, y: y)
+          // A pixel nearly covered by ink is opaque only together with the background.
+          let pixel = animated.pixel(frame, x: x, y: y)
           return still.pixel(frame, x: x, y: y) == 255 && (isShown ? pixel < 245 : pixel > 0)
         }
       }
       #expect(wrong == [], "\(change), frame \(frame), rows")
       if frame >= 18 {
         #expect(
-          coming.pixel(frame, x: 150, y: 89) == still.pixel(frame, x: 150, y: 89),
+          animated.pixel(frame, x: 150, y: 89) == still.pixel(frame, x: 150, y: 89),
           "\(change), frame \(frame)")
       }
     }
   }
 
   @Test(
-    "flat colours come back, and say in the frames what they are",
+    "flat colours are preserved, and the frames carry their colour tags",
     arguments: [
       (ExportFormat.mov, 1), (.apng, 0), (.webm, 3), (.mp4, 3),
     ])
-  func colors(format: ExportFormat, most: Int) throws {
+  func colors(format: ExportFormat, maximum: Int) throws {
     let colors = ["#ffcb00", "#10151c", "#0000ff", "#c4122f", "#808080", "#57d27e"]
     for color in Effort.spread(colors, step: 2) {
       let values = ["background": color, "band-in": "none", "canvas": "64x36", "theme": "plain"]
@@ -103,7 +103,7 @@ struct MovieEndTests {
           data.count >= 3 ? Array(data[(64 * 30 + 2) * 3..<(64 * 30 + 2) * 3 + 3]) : nil)
         let own = try #require(RGBAColor(color))
         for (found, wanted) in zip(pixel, [own.red, own.green, own.blue]) {
-          #expect(abs(Int(found) - Int(wanted)) <= most, "\(format) \(color): \(pixel)")
+          #expect(abs(Int(found) - Int(wanted)) <= maximum, "\(format) \(color): \(pixel)")
         }
         guard format != .apng, color == colors[0] else { return }
         // Tags that the decoder reads from the frames, not from the container.
@@ -121,7 +121,7 @@ struct MovieEndTests {
     }
   }
 
-  @Test("contrast in the first frame's pixels, over black and over white")
+  @Test("the first frame's pixels have the contrast, over black and over white")
   func contrast() throws {
     for theme in Theme.allCases {
       let values = [
@@ -140,11 +140,11 @@ struct MovieEndTests {
           red: frame[start + 2], green: frame[start + 1], blue: frame[start],
           alpha: frame[start + 3])
       }
-      for ground in [RGBAColor.black, .white] {
-        let fill = pixel(300).over(ground)
+      for background in [RGBAColor.black, .white] {
+        let fill = pixel(300).over(background)
         // The pixel with the greatest contrast in the row.
-        let most = (60..<200).map { pixel($0).over(ground).contrast(with: fill) }.max()
-        #expect(most.map { $0 >= 4.5 } == true, "\(theme) over \(ground): \(most ?? 0)")
+        let maximum = (60..<200).map { pixel($0).over(background).contrast(with: fill) }.max()
+        #expect(maximum.map { $0 >= 4.5 } == true, "\(theme) over \(background): \(maximum ?? 0)")
       }
     }
   }

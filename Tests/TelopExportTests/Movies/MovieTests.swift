@@ -16,7 +16,7 @@ struct MovieTests {
   ) throws {
     let all = ["duration": "2", "viewport": "320", "size": "32"].merging(values) { $1 }
     let fit = try fit(source, all)
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("movie.\(format.rawValue)")
       var calls = 0
       let movie = try Movie(fit, format: format)
@@ -32,7 +32,7 @@ struct MovieTests {
   }
 
   @Test(
-    "the frame count and the rate are exact",
+    "frame count and rate are exact",
     arguments: Effort.spread(
       [ExportFormat.mov, .webm, .mp4].flatMap { format in
         ["60", "59.94", "25"].map { (format, $0) }
@@ -56,7 +56,7 @@ struct MovieTests {
     }
   }
 
-  @Test("a movie with opacity has it; nothing shows on frame 0, the text to the last frame")
+  @Test("a movie with opacity is empty on frame 0 and shows text up to the last frame")
   func ink() throws {
     // A full block fills its box, so its extent is its ink.
     try movie(.mov, "██", ["font": "Noto Sans Math", "feature": "-kern"]) { fit, file in
@@ -69,7 +69,7 @@ struct MovieTests {
     }
   }
 
-  @Test("ink comes and goes on the frames of the plan", arguments: [ExportFormat.mov, .webm])
+  @Test("ink appears and disappears on the plan's frames", arguments: [ExportFormat.mov, .webm])
   func firstAndLast(format: ExportFormat) throws {
     try movie(format, "速さ", ["lead": "60"]) { fit, file in
       let frames = try Frames(file, decoder: format == .webm ? ["-c:v", "libvpx-vp9"] : [])
@@ -90,7 +90,7 @@ struct MovieTests {
   }
 
   @Test(
-    "whole pixels: the same whole displacement between all frames",
+    "whole pixels give the same whole displacement between all frames",
     arguments: [
       ("速さ AVATAR ونص", [:]), ("السلام عليكم", [:]), ("速さ", ["fps": "25"]),
       ("縦書きのAB", ["direction": "ttb", "viewport": "240"]),
@@ -114,7 +114,7 @@ struct MovieTests {
     }
   }
 
-  @Test("endless: as many frames as a round, for ever, at the rate of the plan; the band stays")
+  @Test("an endless movie has the frames of a round at the plan's rate, and the band stays")
   func loops() throws {
     let values = ["loop": "endless", "fps": "25", "duration": "2"]
     try movie(.gif, "速さ名前", values) { _, file in
@@ -134,10 +134,10 @@ struct MovieTests {
     #expect(throws: ExportError.self) { _ = try Movie(try fit("速さ"), format: .gif) }
   }
 
-  @Test("a movie that is stopped ends its encoder, and one that cannot be written says so")
+  @Test("a stopped movie ends its encoder, and an unwritable movie is reported")
   func stopped() throws {
     let fit = try fit(Self.text, ["duration": "10", "viewport": "320"])
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("a.mov").path
       #expect(try Movie(fit, format: .mov).write(to: path) { $0 < 20 } == false)
       let lost = try #require(throws: ExportError.self) {

@@ -10,7 +10,7 @@ struct OverTests {
   private let source = "速さ ==AVATAR== 👋🏽 مرحبا"
 
   @Test(
-    "the video's frames, at its rate and size, with its sound untouched",
+    "the output has the video's frames, rate, size and unchanged sound",
     arguments: [
       ("talk.mp4", "30000/1001", ExportFormat.mp4, ["-c:v", "libx264", "-c:a", "aac"]),
       ("talk.mkv", "24", .mp4, ["-c:v", "libx264", "-bf", "3", "-c:a", "libmp3lame"]),
@@ -41,7 +41,7 @@ struct OverTests {
     }
   }
 
-  @Test("each frame shows the video's, and the band of the plan's on it")
+  @Test("each frame shows the video's frame with the plan's band")
   func pictures() throws {
     let lossless = ["-c:v", "libx264rgb", "-crf", "0", "-preset", "ultrafast", "-c:a", "aac"]
     try Clip.with("talk.mkv", frames: 20, lossless) { clip in
@@ -80,7 +80,7 @@ struct OverTests {
   }
 
   @Test(
-    "the video's own colours come through, whatever it says of them, and so do its tags",
+    "the video's colours and colour tags are preserved",
     arguments: [
       ("bt709", "bt709", "tv"), ("smpte170m", "smpte170m", "tv"), ("bt470bg", "bt470bg", "pc"),
       ("", "", "tv"),
@@ -117,7 +117,7 @@ struct OverTests {
     }
   }
 
-  @Test("ten bits stay ten, whatever the encoder has by default")
+  @Test("10 bits stay 10, whatever the encoder's default is")
   func depth() throws {
     let deep = ["-pix_fmt", "yuv420p10le", "-c:v", "libx264", "-preset", "ultrafast", "-an"]
     try Clip.with(size: "64x36", frames: 4, sound: [], deep) { clip in
@@ -127,9 +127,7 @@ struct OverTests {
     }
   }
 
-  @Test(
-    "a turned video is laid over as it is shown, and so are odd sizes and pixels that are not square"
-  )
+  @Test("rotated videos, odd sizes and non-square pixels are drawn as displayed")
   func shapes() throws {
     try Clip.with(frames: 4) { clip in
       let turned = clip.folder.appendingPathComponent("turned.mp4")
@@ -166,7 +164,7 @@ struct OverTests {
     }
   }
 
-  @Test("a band at an odd place stands there, to the pixel")
+  @Test("a band at an odd place is exact to the pixel")
   func oddPlaces() throws {
     let gray = ["-vf", "geq=lum=60:cb=128:cr=128", "-c:v", "libx264", "-an"]
     try Clip.with(size: "160x90", frames: 2, sound: [], gray) { clip in
@@ -186,7 +184,7 @@ struct OverTests {
     }
   }
 
-  @Test("a shorter plan ends, its band goes, and the video goes on; an endless one goes on with it")
+  @Test("after a shorter plan only the band leaves; an endless plan lasts as long as the video")
   func ends() throws {
     let gray = ["-vf", "geq=lum=90:cb=128:cr=128", "-c:v", "libx264", "-an"]
     try Clip.with(size: "160x90", frames: 40, sound: [], gray) { clip in
@@ -205,7 +203,7 @@ struct OverTests {
     }
   }
 
-  @Test("the sound keeps its distance when it begins before the picture")
+  @Test("sound that begins before the picture keeps its offset")
   func delays() throws {
     try Clip.with { clip in
       let late = clip.folder.appendingPathComponent("late.mkv")
@@ -238,7 +236,7 @@ struct OverTests {
   }
 
   @Test(
-    "what cannot be laid over is refused in words",
+    "an unsuitable video is refused with a reason",
     arguments: [
       (["-vf", "select=not(eq(n\\,9))", "-fps_mode", "vfr"], "come at varying times; "),
       (
@@ -262,7 +260,7 @@ struct OverTests {
     }
   }
 
-  @Test("the command that a varying rate's error prints makes a video that is laid over")
+  @Test("the command in a variable rate's error makes a usable video")
   func remedy() throws {
     let varying = [
       "-vf", "select=not(eq(n\\,9))", "-fps_mode", "vfr", "-c:v", "libx264", "-c:a", "aac",
@@ -277,7 +275,7 @@ struct OverTests {
     }
   }
 
-  @Test("sound that the container cannot hold is named, with one that can")
+  @Test("sound that the container does not support is named, with a container that does")
   func sound() throws {
     try Clip.with("talk.mov", frames: 4, ["-c:v", "mpeg4", "-c:a", "pcm_s16le"]) { clip in
       #expect {

@@ -4,7 +4,7 @@ import TelopExport
 import TestSupport
 import Testing
 
-@Suite("Which options a format takes")
+@Suite("Options of formats")
 struct FormatOptionTests {
   private static let source = "# One\n\nHello ==marked== world and more\n\n# Two\n\nand some more"
 
@@ -21,7 +21,7 @@ struct FormatOptionTests {
     "bom": "true", "codec": "qtrle", "alpha": "premultiplied",
   ]
 
-  @Test("every option that changes no plan has a value here")
+  @Test("every option that does not affect the plan has a value in this test")
   func complete() {
     let names = (Look.entries.map(\.name) + ExportOptions.entries.map(\.name))
     #expect(Set(names) == Set(Self.values.keys))
@@ -31,7 +31,7 @@ struct FormatOptionTests {
   }
 
   @Test(
-    "an option changes the file of a format exactly where the format says that it takes it",
+    "an option changes a format's file exactly if the format lists it",
     .needs(.browser),
     arguments: [ExportFormat.json, .vtt, .srt, .csv, .ass, .css, .html, .ograf, .png, .svg, .pdf])
   func effects(format: ExportFormat) throws {
@@ -94,9 +94,7 @@ struct FormatOptionTests {
     }
   }
 
-  @Test(
-    "an option that a caller names for a format without it is refused, with the formats that have it"
-  )
+  @Test("an option that a format does not have is refused, with the formats that have it")
   func refused() {
     let layer = { (name: String) in OptionLayer([.init(name, ["1"])]) }
     #expect {
@@ -115,7 +113,7 @@ struct FormatOptionTests {
     }
   }
 
-  @Test("the call that made a movie makes its plan, with one note on what changes nothing there")
+  @Test("options of a movie give its plan, with one note on the unused ones")
   func plan() throws {
     let layer = OptionLayer(["theme", "outline", "codec"].map { .init($0, ["1"]) })
     #expect(throws: Never.self) { try ExportFormat.json.check(layer) }

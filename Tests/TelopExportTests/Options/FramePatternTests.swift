@@ -2,9 +2,9 @@ import Testing
 
 @testable import TelopExport
 
-@Suite("Names of a sequence's files, by bytes")
+@Suite("Names of a sequence's files")
 struct FramePatternTests {
-  @Test("a sign is one whatever mark is behind it or before it")
+  @Test("a percent sign is found whatever combining mark is beside it")
   func signs() throws {
     #expect(FramePattern("a\u{600}%s_%05d.png") == nil && FramePattern("a/\u{301}%d.png") == nil)
     let pattern = try #require(FramePattern("e\u{301}_%d.png"))

@@ -46,7 +46,7 @@ import Testing
       fonts: FontStack([font], bundled: .excluded), options: FitOptions())
   }
 
-  @Test("one side may have 2,048 px")
+  @Test("a glyph picture's side is at most 2,048 px")
   func side() throws {
     for (width, height, isSound) in [
       (2_048, 1, true), (1, 2_048, true), (2_049, 1, false), (1, 2_049, false),
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("those of a line may have 2^27 pixels together, each counted once")
+  @Test("a line's glyph pictures have at most 2^27 pixels in all, each counted once")
   func sum() throws {
     let picture = try Self.picture(2_048, 2_048)
     let font = try Self.font([[UInt8]](repeating: picture, count: 33))
@@ -84,7 +84,7 @@ import Testing
     #expect(error?.message.hasPrefix("emoji.ttf: the pictures up to ") == true)
   }
 
-  @Test("bitmaps that are made of other glyphs' bitmaps are not drawn, however few")
+  @Test("bitmaps composed of other bitmaps are not drawn")
   func compound() throws {
     let metrics: [UInt8] = [1, 1, 0, 1, 1, 0, 1, 1]
     let leaf: [UInt8] = metrics + [1, 2, 3, 255]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelopExport
 
-@Suite("PDFs as documents, read by poppler")
+@Suite("PDF structure, read by poppler")
 struct PDFDocumentTests {
   private func read(
     _ fit: Fit, _ form: GlyphForm, sheet: Int? = nil, _ body: (String) throws -> Void
@@ -14,7 +14,7 @@ struct PDFDocumentTests {
     var options = ExportOptions()
     options.glyphs = form
     options.sheet = sheet
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("strip.pdf")
       try Data(Export(fit, as: .pdf, options: options).bytes()).write(to: file)
       try body(file.path)
@@ -25,7 +25,7 @@ struct PDFDocumentTests {
     String(decoding: try Tool.output("pdfinfo", options + [path]), as: UTF8.self)
   }
 
-  @Test("title, language and structure", arguments: [GlyphForm.text, .outlines])
+  @Test("a PDF has title, language and structure", arguments: [GlyphForm.text, .outlines])
   func structure(form: GlyphForm) throws {
     let source =
       "---\ntitle: 速さ & (talks)\nlanguage: ja\n---\n# はじめに\n\n本文です。\n\n## Two\n\nmore text"
@@ -48,7 +48,7 @@ struct PDFDocumentTests {
     }
   }
 
-  @Test("a heading or a title with noncharacters is a title, with U+FFFD in their place")
+  @Test("noncharacters in a heading or title become U+FFFD")
   func noncharacters() throws {
     let codes: [UInt32] = [0x10FFFF, 0x1FFFE, 0xFFFE, 0xFFFF, 0xFDD0, 0xFDEF]
     let heading = try codes.map { "a\(try #require(Unicode.Scalar($0)))b" }.joined()
@@ -68,7 +68,7 @@ struct PDFDocumentTests {
     }
   }
 
-  @Test("a line without a language says none")
+  @Test("a line without a language declares none")
   func language() throws {
     let fit = try fit("1 2 3")
     let file = String(decoding: try Export(fit, as: .pdf).bytes(), as: UTF8.self)
@@ -76,7 +76,7 @@ struct PDFDocumentTests {
   }
 
   @Test(
-    "a strip longer than readers show goes over several pages, all of it in the order of reading",
+    "a strip longer than readers display spans several pages, in reading order",
     arguments: [[:], ["direction": "ttb"], ["direction": "rtl"]])
   func pages(values: [String: String]) throws {
     let words = (0..<1_400).map { "word\($0)" }
@@ -94,8 +94,7 @@ struct PDFDocumentTests {
       #expect(sides.count > 5 && sides.allSatisfy { $0 <= 14_400 }, "\(facts)")
       // Readers reverse right-to-left text, and read sideways words digit by digit.
       guard values.isEmpty else { return }
-      let text = String(
-        decoding: try Tool.output("pdftotext", ["-raw", path, "-"]), as: UTF8.self)
+      let text = String(decoding: try Tool.output("pdftotext", ["-raw", path, "-"]), as: UTF8.self)
       let found = text.split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("word") }
       #expect(found.map(String.init) == words)
     }
@@ -105,7 +104,7 @@ struct PDFDocumentTests {
     }
   }
 
-  @Test("many moments are pages each")
+  @Test("each of many moments is a page")
   func moments() throws {
     let fit = try fit("AV", ["duration": "10", "size": "120"])
     for form in GlyphForm.allCases {

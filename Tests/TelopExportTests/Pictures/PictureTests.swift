@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Pictures")
 struct PictureTests {
-  @Test("a strip is as wide as its ink, a moment as the viewport, a sheet has a row for each")
+  @Test("a strip is as wide as its ink, a moment as the viewport; a sheet has a row for each")
   func sizes() throws {
     let fit = try fit("速さ", ["viewport": "300", "height": "60"])
     #expect(Picture(fit).width == 98 && Picture(fit).height == 60)
@@ -20,11 +20,10 @@ struct PictureTests {
   }
 
   @Test(
-    "a long strip is drawn in parts that nobody sees", arguments: [[:], ["direction": "ttb"]],
+    "a long strip is drawn in parts without visible seams", arguments: [[:], ["direction": "ttb"]],
     ["", "😀"])
   func parts(values: [String: String], emoji: String) throws {
-    let source = String(
-      repeating: "速さ==は==大事です。AVATAR office \(emoji) ونص ", count: 20)
+    let source = String(repeating: "速さ==は==大事です。AVATAR office \(emoji) ونص ", count: 20)
     let look = ["background": "#102030", "size": "24"].merging(values) { $1 }
     let fit = try fit(source, look)
     let whole = try Image(own: Picture(fit).bytes(.png))
@@ -33,11 +32,11 @@ struct PictureTests {
     #expect(whole.width == parts.width && whole.height == parts.height)
     #expect(max(whole.width, whole.height) > 2 * StripTiles.length)
     // Emoji bitmaps are scaled separately in each part.
-    let most = zip(whole.bytes, parts.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 256
-    #expect(most <= (emoji.isEmpty ? 0 : 4))
+    let maximum = zip(whole.bytes, parts.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 256
+    #expect(maximum <= (emoji.isEmpty ? 0 : 4))
   }
 
-  @Test("a strip of 48,000 px is a picture; one of two millions, or a wide sheet, is refused")
+  @Test("a strip of 48,000 px is drawn; one of 2,000,000 px and a wide sheet are refused")
   func tooLarge() throws {
     let long = try fit(String(repeating: "速", count: 1_000))
     let bytes = try Export(long, as: .png).bytes()
@@ -52,8 +51,7 @@ struct PictureTests {
     #expect(throws: ExportError.self) { _ = try Export(wide, as: .png, options: options).bytes() }
   }
 
-  @Test(
-    "an underline stands below its text, whatever the band's height; beside a vertical line")
+  @Test("an underline is below its text at any band height, beside it if vertical")
   func underlines() throws {
     for (values, wide) in [([:], 0), (["height": "300"], 0), (["direction": "ttb"], 24)] {
       let fit = try fit(
@@ -78,7 +76,7 @@ struct PictureTests {
     }
   }
 
-  @Test("a fade of half a pixel more is half a pixel more in every output")
+  @Test("half a pixel more of fade is half a pixel more in every output")
   func fades() throws {
     let fit = try fit(
       String(repeating: "█", count: 40),

@@ -7,7 +7,6 @@ import Testing
 
 @testable import TelopExport
 
-/// PDFs with real text, as poppler's tools read them.
 @Suite("PDFs with real text")
 struct RealTextPDFTests {
   /// Writes a strip, or what the options select, to a file in a folder.
@@ -32,7 +31,7 @@ struct RealTextPDFTests {
   }
 
   @Test(
-    "what is read out is the line",
+    "the extracted text is the line",
     arguments: [
       "Hello: AVATAR, To. Type waffles; “difficult affine” fjords, they said.",
       "はじめまして、東京で音声と文字の研究をしています。「一文字ずつ」ぁぃぅハイフン──も同じ、（12月）。",
@@ -43,30 +42,30 @@ struct RealTextPDFTests {
       "مرحبا بكم في معرض الكتب", "שלום עולם", "missing \u{E000}\u{E001} here \u{10FFFD}.",
     ])
   func reading(line: String) throws {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = try Self.write(fit(line), to: folder)
       #expect(try Self.text(path) == line)
     }
   }
 
-  @Test("spaces are text wherever they stand: between fonts, as separators, at a colour's ends")
+  @Test("spaces are text between fonts, as separators and at the ends of a colour")
   func spaces() throws {
     let fit = try fit(
       "one ==two three== four\n\nहिन्दी 😀 five", ["highlight-style": "text", "segment-width": "1"])
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let words = try Self.text(Self.write(fit, to: folder)).split(whereSeparator: \.isWhitespace)
       #expect(words == ["one", "two", "three", "four", "हिन्दी", "😀", "five"])
     }
   }
 
-  @Test("every word is read where the line has it")
+  @Test("every word is at the line's place")
   func places() throws {
     let line = """
       AVATAR waffles To. はじめ　まして、東京 क्ष त्रिकोण नमस्ते สวัสดี ที่ น้ำ 👩‍💻 ☕ 🎉 Ty. fjord
       """
     for values in [[:], ["font": PageCase.variable, "variation": "wght=650"], ["size": "43.4"]] {
       let fit = try fit(line, values)
-      try Tool.withFolder { folder in
+      try withTemporaryFolder { folder in
         let words = try Self.words(Self.write(fit, to: folder))
         #expect(words.map(\.text) == line.split(whereSeparator: \.isWhitespace).map(String.init))
         let origin = Double(-StripPainter(fit.scene).reach.lowerBound)
@@ -79,8 +78,9 @@ struct RealTextPDFTests {
           #expect(abs(word.left - (origin + Double(box.lowerBound) * unit)) < 0.01, "\(word.text)")
           // Cairo writes glyph widths in whole thousandths of an em, before kerning; `To.` is kerned with the
           // space after it.
-          let most = word.text.hasSuffix(".") ? 2 : 0.2
-          #expect(abs(word.right - (origin + Double(box.upperBound) * unit)) < most, "\(word.text)")
+          let tolerance = word.text.hasSuffix(".") ? 2 : 0.2
+          #expect(
+            abs(word.right - (origin + Double(box.upperBound) * unit)) < tolerance, "\(word.text)")
           let baseline = Double(fit.band.baseline)
           #expect(word.top < baseline - 20 && word.bottom > baseline, "\(word.text)")
           #expect(word.bottom - word.top < 3 * fit.options.type.size.double, "\(word.text)")
@@ -89,10 +89,10 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("it looks like the picture of pixels", .needs(.ffmpeg), arguments: RealTextCase.all)
+  @Test("a PDF looks like the picture in pixels", .needs(.ffmpeg), arguments: RealTextCase.all)
   func looks(of shown: RealTextCase) throws {
     let fit = try shown.fit()
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let picture = try Image(own: Export(fit, as: .png, options: shown.options).bytes())
       let path = try Self.write(fit, shown.options, to: folder)
       // Poppler places glyphs at whole pixels. In a picture four times as large, these are quarter pixels.
@@ -103,14 +103,14 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("a moment has the text that shows then, and no other")
+  @Test("a moment contains exactly the text visible then")
   func moments() throws {
     let fit = try fit(
       "one two three four five six seven eight nine ten",
       ["viewport": "300", "duration": "10", "fade": "40"])
     var options = ExportOptions()
     options.time = .seconds(5)
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let words = try Self.text(Self.write(fit, options, to: folder)).split(separator: " ")
       #expect((2...4).contains(words.count) && !words.contains("one") && !words.contains("ten"))
       options.sheet = 7
@@ -119,13 +119,13 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("what is beside a moment is not in its file, not even for a search")
+  @Test("text outside a moment is not in its file, not even for a search")
   func beside() throws {
     let fit = try fit(
       "日本語日本語日本語 مرحبا", ["viewport": "300", "duration": "10", "segment-width": "9000"])
     var options = ExportOptions()
     options.time = .seconds(2)
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = try Self.write(fit, options, to: folder)
       #expect(try "日本語日本語日本語".hasPrefix(Self.text(path)))
       // Arabic is off the page: poppler would not read it, but would list its font.
@@ -134,9 +134,9 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("its fonts are inside, under their names; only what has no outlines is a made font")
+  @Test("fonts are embedded under their names; only glyphs without outlines use a made font")
   func fonts() throws {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let list = { (line: String, values: [String: String]) in
         let path = try Self.write(fit(line, values), to: folder)
         let table = String(decoding: try Tool.output("pdffonts", [path]), as: UTF8.self)
@@ -146,8 +146,7 @@ struct RealTextPDFTests {
       #expect(plain.contains { $0.contains("Inter-Regular") && $0.contains("Type 1C") })
       #expect(plain.contains { $0.contains("BIZUDPGothic") && $0.contains("TrueType") })
       #expect(!plain.contains { $0.contains("Type 3") })
-      let variable = try list(
-        "Hello", ["font": PageCase.variable, "variation": "wght=650"])
+      let variable = try list("Hello", ["font": PageCase.variable, "variation": "wght=650"])
       #expect(variable.count == 1 && variable.allSatisfy { $0.contains("Type 1C") })
       let emoji = try list("a 😀", [:])
       #expect(emoji.count { $0.contains("Type 3") } == 1)
@@ -155,7 +154,7 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("the same picture is the same file, whenever it is made", arguments: GlyphForm.allCases)
+  @Test("the same picture gives the same file at any time", arguments: GlyphForm.allCases)
   func determinism(glyphs: GlyphForm) throws {
     let fit = try fit(PageCase.japanese + PageCase.emoji + PageCase.hindi)
     var options = ExportOptions()
@@ -167,18 +166,18 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("hostile text, and what no character ever is, make a file")
+  @Test("hostile text and noncharacters give a valid file")
   func hostile() throws {
     for line in [RealTextCase.noCharacters, PageCase.hostile] {
-      try Tool.withFolder { folder in
+      try withTemporaryFolder { folder in
         _ = try Self.text(Self.write(fit(line), to: folder))
       }
     }
   }
 
-  @Test("a font whose file has gone in the meantime is as good as before")
+  @Test("a font whose file was deleted still works")
   func goneFont() throws {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let font = folder.appendingPathComponent("font.ttf")
       try FileManager.default.copyItem(atPath: PageCase.variable, toPath: font.path)
       let fit = try fit("Hello", ["font": font.path])
@@ -200,10 +199,8 @@ struct RealTextPDFTests {
     let bottom: Double
   }
 
-  /// The words of a file with their boxes.
   private static func words(_ path: String) throws -> [Word] {
-    let page = String(
-      decoding: try Tool.output("pdftotext", ["-bbox", path, "-"]), as: UTF8.self)
+    let page = String(decoding: try Tool.output("pdftotext", ["-bbox", path, "-"]), as: UTF8.self)
     let pattern = /xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)</
     return page.matches(of: pattern).compactMap { match in
       guard let left = Double(match.1), let top = Double(match.2), let right = Double(match.3),
@@ -215,7 +212,6 @@ struct RealTextPDFTests {
 }
 
 extension MeasuredText {
-  /// The next occurrence of a text, in UTF-8 offsets.
   func range(of text: String, from offset: Int) -> Range<Int>? {
     let own = Array(self.text.utf8)
     let bytes = Array(text.utf8)

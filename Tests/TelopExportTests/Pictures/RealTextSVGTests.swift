@@ -17,7 +17,6 @@ struct RealTextSVGTests {
     return String(decoding: try Export(fit, as: .svg, options: options).bytes(), as: UTF8.self)
   }
 
-  /// Collects the content of a file's text elements.
   private final class Reader: NSObject, XMLParserDelegate {
     private(set) var text = ""
     private(set) var elements: Set<String> = []
@@ -52,7 +51,7 @@ struct RealTextSVGTests {
   }
 
   @Test(
-    "its text is the line, in the line's order, in fonts that are inside",
+    "the text is the line in order, in embedded fonts",
     arguments: PageCase.all.filter { $0.name != "long" })
   func reading(of page: PageCase) throws {
     let fit = try page.fit()
@@ -75,13 +74,13 @@ struct RealTextSVGTests {
     "stop",
   ]
 
-  @Test("what XML cannot hold is replaced or left out")
+  @Test("characters that XML forbids are replaced or omitted")
   func forbidden() throws {
     let reader = try Self.read(try Self.svg(fit("x\u{1}\u{8}y" + RealTextCase.noCharacters)))
     #expect(reader.text == "xya\u{FFFD}b\u{FFFD}\u{FFFD}c")
   }
 
-  @Test("a moment has the text that shows then, and no other")
+  @Test("a moment contains exactly the text visible then")
   func moments() throws {
     let fit = try fit(
       "one two three four five six seven eight nine ten",
@@ -92,10 +91,9 @@ struct RealTextSVGTests {
     #expect((6...30).contains(text.count) && !text.contains("one") && !text.contains("ten"))
   }
 
-  @Test(
-    "a browser shows what a picture of pixels shows, at the same place", .needs(.browser, .ffmpeg))
+  @Test("a browser draws the picture in pixels, at the same place", .needs(.browser, .ffmpeg))
   func looks() throws {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       var shown: [(name: String, picture: Image)] = []
       let pages = try RealTextCase.all.map { shownCase in
         let fit = try shownCase.fit()
@@ -111,8 +109,7 @@ struct RealTextSVGTests {
             """, width: picture.width, height: picture.height,
           after: "await document.images[0].decode();")
       }
-      let drawn = try Browser.picture(
-        of: pages, to: folder.appendingPathComponent("screen.png"))
+      let drawn = try Browser.picture(of: pages, to: folder.appendingPathComponent("screen.png"))
       var top = 0
       for (name, picture) in shown {
         let exact = drawn.difference(from: picture, x: 0, y: top)
@@ -135,7 +132,7 @@ struct RealTextSVGTests {
   }
 
   @Test(
-    "every cluster is where the line has it, and the text is found and copied as one",
+    "every cluster is at the line's place, and the text is found and copied as a whole",
     .needs(.browser))
   func places() throws {
     let names = [

@@ -47,7 +47,7 @@ struct ReaderLanguageTests {
     }
   }
 
-  @Test("a Japanese report has no English in it but names, units and options")
+  @Test("a Japanese report has no English but names, units and options")
   func report() throws {
     var kinds: Set<Fix.Kind> = []
     for fit in try Self.fits {
@@ -76,7 +76,7 @@ struct ReaderLanguageTests {
     #expect(kinds.isSuperset(of: [.duration, .trim, .times, .sections]), "\(kinds)")
   }
 
-  @Test("every sentence of a page and of a stage is in both languages")
+  @Test("every sentence of pages and stages exists in both languages")
   func words() {
     let pairs: [(Any, Any)] = [
       (StageWords(language: "ja"), StageWords(language: "en")),
@@ -116,7 +116,7 @@ struct ReaderLanguageTests {
     return found
   }
 
-  @Test("the button of a page has its names in the page's language")
+  @Test("the button of a page has its labels in the page's language")
   func button() {
     #expect(PageNotes(language: "ja").button == "aria-label=\"再生\" data-pause=\"一時停止\"")
     #expect(PageNotes(language: "fr").button == "aria-label=\"Play\" data-pause=\"Pause\"")

@@ -27,14 +27,13 @@ struct ReportTests {
     try FitJob(ScriptSource(path: Package.sample)).fit()
   }
 
-  /// The number of elements of a class.
   private func count(_ name: String, in page: String) -> Int {
     page.components(separatedBy: "class=\"\(name)\"").count - 1
   }
 
   private func isWellFormed(_ svg: [UInt8]) -> Bool { XMLParser(data: Data(svg)).parse() }
 
-  @Test("sections, cues, figures and fixes are there, in Japanese and in English")
+  @Test("sections, cues, figures and fixes are listed in Japanese and English")
   func contents() throws {
     let japanese = try page(
       fit(
@@ -54,7 +53,7 @@ struct ReportTests {
     #expect(!english.contains("How to make it better"))
   }
 
-  @Test("nothing is loaded, no script runs, and the same fit gives the same bytes")
+  @Test("a report loads nothing, runs no script, and is deterministic")
   func contained() throws {
     let fit = try sample()
     let page = try page(fit)
@@ -67,7 +66,7 @@ struct ReportTests {
   }
 
   @Test(
-    "titles are text, whatever is in them",
+    "titles are escaped",
     arguments: [
       "</script><script>alert(1)</script>", "a \"quoted\" 'title' & more",
       "\u{202E}reversed\u{202C}",
@@ -84,7 +83,7 @@ struct ReportTests {
     #expect(!String(decoding: svg, as: UTF8.self).contains("\u{202E}"))
   }
 
-  @Test("no sections, and thirty")
+  @Test("none and 30 sections are laid out")
   func sections() throws {
     let none = try page(fit("Just some words without a heading."))
     #expect(count("sections", in: none) == 0 && count("sheet", in: none) == 1)
@@ -100,7 +99,7 @@ struct ReportTests {
     #expect(sheets.last?.contains("<h2>Sections, continued</h2>") == true)
   }
 
-  @Test("many cues: the worst six on the first sheet, or all on the next where there is no room")
+  @Test("of many cues the worst six are on the first sheet, or all on the next")
   func cues() throws {
     let cues = (1...19).map { "@\($0 / 4):\($0 % 4 == 0 ? "00" : "\($0 % 4 * 15)") 合図\($0)の文です。" }
       .joined(separator: "\n\n")
@@ -115,7 +114,7 @@ struct ReportTests {
     #expect(crowded.map { count("title", in: $0) } == [6, 19])
   }
 
-  @Test("every source of limits has a Japanese name, but for papers")
+  @Test("every source of limits but papers has a Japanese name")
   func sources() {
     let words = ReportWords(isJapanese: true, unit: .fullWidth)
     for profile in PaceProfile.all {
@@ -126,7 +125,7 @@ struct ReportTests {
     }
   }
 
-  @Test("slow and fast plans are advised the same as on a terminal, in both languages")
+  @Test("slow and fast plans get the terminal's advice in both languages")
   func need() throws {
     let slow = try fit("Some words.\n\n@2:00 More words", ["duration": "5:00"])
     #expect(slow.verdict == .slow && slow.fixes.isEmpty)
@@ -134,25 +133,23 @@ struct ReportTests {
     let japanese = try page(fit("ことばです。\n\n@2:00 つづきです。", ["duration": "5:00"]))
     #expect(japanese.contains("文をふやすか、時間をちぢめてください。"))
     // One character more between two cues than any change of speed allows.
-    let fast = try fit(
-      "\(String(repeating: "字", count: 80))@0:10字字@0:11字", ["duration": "0:12"])
+    let fast = try fit("\(String(repeating: "字", count: 80))@0:10字字@0:11字", ["duration": "0:12"])
     guard fast.fixes.isEmpty else { return }
     #expect(try page(fast).contains("時間") && !page(fast).contains("文をふやす"))
   }
 
-  @Test("a trim names the sections that go altogether, in Japanese too")
+  @Test("a trim names the sections that it removes, in Japanese too")
   func goneSections() throws {
     let text = { (count: Int) in String(repeating: "字", count: count) }
     let fit = try fit(
       "# はじめに\n\n\(text(100))\n\n# 本題\n\n\(text(60))\n\n# おわりに\n\n\(text(40))",
       ["duration": "0:30"])
     let trim = try #require(fit.fixes.first { $0.kind == .trim })
-    #expect(
-      trim.message.hasPrefix("shorten “はじめに” and leave out “本題” and “おわりに”: "), "\(trim)")
+    #expect(trim.message.hasPrefix("shorten “はじめに” and leave out “本題” and “おわりに”: "), "\(trim)")
     #expect(try page(fit).contains("「はじめに」をちぢめ、「本題」「おわりに」を省く（"))
   }
 
-  @Test("what moves is said in Japanese")
+  @Test("moved cues are described in Japanese")
   func moves() throws {
     let text = { (count: Int) in String(repeating: "字", count: count) }
     let slides = try fit(
@@ -166,7 +163,7 @@ struct ReportTests {
     #expect(!cues.contains("the cue"))
   }
 
-  @Test("a vertical line, a line that stands still, a loop and one character have reports")
+  @Test("vertical lines, still lines, loops and single characters have reports")
   func others() throws {
     for (source, values) in [
       ("縦の文字", ["direction": "ttb"]), ("a", ["start": "flush", "finish": "flush"]),
@@ -181,7 +178,7 @@ struct ReportTests {
     }
   }
 
-  @Test("text on its ground has a contrast of 4.5 and more, light and dark")
+  @Test("text has a contrast of at least 4.5:1, light and dark")
   func contrast() throws {
     for (scheme, style) in zip(
       ["light", "dark"],
@@ -206,7 +203,7 @@ struct ReportTests {
   }
 
   @Test(
-    "the sample is one sheet of A4 in print, with fixes too; twenty sections or cues are two",
+    "the sample prints on one A4 sheet with fixes; 20 sections or cues take two",
     arguments: [
       ("", 1), (String(repeating: "# 節\n\n文字の幅は足し算ではありません。\n\n", count: 20), 2),
       (
@@ -217,7 +214,7 @@ struct ReportTests {
     ])
   func paper(source: String, sheets: Int) throws {
     let fit = try source.isEmpty ? sample() : fit(source, ["duration": "5:00"])
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("report.html")
       try Data(Report(fit, date: "2026-11-21").html()).write(to: file)
       let paper = folder.appendingPathComponent("report.pdf")

@@ -117,7 +117,7 @@ enum Browser {
       let place = (height + 1) * image.width * 3
       if image.bytes.dropFirst(place).prefix(3).elementsEqual(mark) { return image }
     }
-    Issue.record("the pages did not come to their end")
+    Issue.record("the pages did not finish")
     return try Image(png: file)
   }
 

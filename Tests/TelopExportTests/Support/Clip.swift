@@ -21,7 +21,7 @@ struct Clip {
     _ options: [String] = ["-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac"],
     _ body: (Clip) throws -> Result
   ) throws -> Result {
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent(name)
       let source = "testsrc2=size=\(size):rate=\(rate),trim=end_frame=\(frames)"
       _ = try Tool.output(

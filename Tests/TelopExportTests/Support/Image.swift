@@ -77,10 +77,10 @@ struct Image {
     var count = 0
     for row in 2..<min(height, other.height) - 2 {
       for column in stride(from: 2, to: min(width, other.width) - 2, by: 3) {
-        let own = ((row + y) * width + column + x) * 3
-        let its = (row * other.width + column) * 3
+        let index = ((row + y) * width + column + x) * 3
+        let otherIndex = (row * other.width + column) * 3
         for channel in 0..<3 {
-          sum += abs(Int(bytes[own + channel]) - Int(other.bytes[its + channel]))
+          sum += abs(Int(bytes[index + channel]) - Int(other.bytes[otherIndex + channel]))
         }
         count += 3
       }

@@ -32,10 +32,10 @@ struct InkShift {
             (image[row + 1][column] - image[row - 1][column]) / 2
           )
         }
-        let own = slope(picture)
-        let its = slope(reference)
-        let dx = (own.0 + its.0) / 2
-        let dy = (own.1 + its.1) / 2
+        let pictureSlope = slope(picture)
+        let referenceSlope = slope(reference)
+        let dx = (pictureSlope.0 + referenceSlope.0) / 2
+        let dy = (pictureSlope.1 + referenceSlope.1) / 2
         let difference = reference[row][column] - picture[row][column]
         xx += dx * dx
         xy += dx * dy

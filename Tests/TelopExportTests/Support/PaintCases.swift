@@ -11,7 +11,7 @@ struct PaintCases {
   var clip: InkBox<Int>?
   /// Whether Chromium deviates. Of two colours at one place of a linear gradient it draws only the second,
   /// and it moves the stops of a radial gradient that begins before its point.
-  var isChromiumsOwn: Bool {
+  var deviatesInChromium: Bool {
     ["stops at one place, pad", "from before the point, pad"].contains(name)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TelopExport
 
-@Suite("Subtitles of what is read")
+@Suite("Subtitles")
 struct CueTests {
   @Test("a cue begins when its first character is at the read point, to the millisecond")
   func times() throws {
@@ -24,14 +24,14 @@ struct CueTests {
     #expect(srt.hasPrefix("1\n00:00:00,500 --> 00:00:01,500\n"))
   }
 
-  @Test("what SubRip's players would take for an entity is text")
+  @Test("text that SubRip players read as an entity is preserved")
   func entities() throws {
     let fit = try fit("A \\&#39; \\&lt; & b", ["viewport": "300", "duration": "5"])
     let srt = String(decoding: try Export(fit, as: .srt).bytes(), as: UTF8.self)
     #expect(srt.contains("A &\u{2060}#39; &\u{2060}lt; & b"), "\(srt)")
   }
 
-  @Test("a word with a time begins a cue, which begins at that time")
+  @Test("a timed word begins a cue at that time")
   func timed() throws {
     let source = "One two three @0:10 four **five** six. @0:20.5 Seven\n\neight @0:25 nine"
     let fit = try fit(source, ["duration": "30", "viewport": "300"])
@@ -47,12 +47,11 @@ struct CueTests {
     #expect(srt.contains("\n00:00:10,000 --> "))
   }
 
-  @Test("a heading and its text are cues of their own", arguments: [[:], ["direction": "rtl"]])
+  @Test("headings and their text are separate cues", arguments: [[:], ["direction": "rtl"]])
   func headings(values: [String: String]) throws {
     let source = "# はじめまして\n\nこんにちは。\n\n## Two\n\n## Three\n\nand text"
     let fit = try fit(source, ["duration": "30"].merging(values) { $1 })
-    #expect(
-      fit.scene.readCues.map(\.text) == ["はじめまして", "こんにちは。", "Two", "Three", "and text"])
+    #expect(fit.scene.readCues.map(\.text) == ["はじめまして", "こんにちは。", "Two", "Three", "and text"])
     let vtt = String(decoding: try Export(fit, as: .vtt).bytes(), as: UTF8.self)
     #expect(vtt.contains("\nNOTE はじめまして\n\n1.1\n") && vtt.contains("\nはじめまして\n\n1.2\n"))
   }
@@ -79,8 +78,7 @@ struct CueTests {
       letters(cues.map(\.text).joined()).sorted() == letters(fit.text.text).sorted())
   }
 
-  @Test(
-    "ffmpeg reads the same cues and the same text back", .needs(.ffmpeg), arguments: ["vtt", "srt"])
+  @Test("ffmpeg reads back the same cues and text", .needs(.ffmpeg), arguments: ["vtt", "srt"])
   func roundTrip(ending: String) throws {
     let fit = try fit(hostile, ["duration": "30"])
     let format = try #require(ExportFormat(rawValue: ending))
@@ -108,7 +106,7 @@ struct CueTests {
     }
   }
 
-  @Test("titles and cues hold no arrow, no tag and no line break of the script's")
+  @Test("titles and cues hold no arrow, tag or line break of the script")
   func escapes() throws {
     let vtt = String(decoding: try Export(fit(hostile), as: .vtt).bytes(), as: UTF8.self)
     for line in vtt.split(separator: "\n") where line.contains("-->") {

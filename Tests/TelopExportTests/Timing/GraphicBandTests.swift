@@ -5,7 +5,6 @@ import Testing
 
 @testable import TelopExport
 
-/// Entry and exit of a graphic's band.
 extension GraphicTests {
   private func values(_ change: String, _ more: [String: String] = [:]) -> [String: String] {
     [
@@ -27,7 +26,7 @@ extension GraphicTests {
     """
 
   @Test(
-    "the band comes and goes by whole frames, and its text is where it is without",
+    "the band enters and leaves in whole frames; the text is at the same place as without animation",
     .needs(.browser))
   func bandMotion() throws {
     let cases = ["slide", "fade"].flatMap { change in
@@ -60,7 +59,6 @@ extension GraphicTests {
     }
   }
 
-  /// Checks a frame of a band with entry and exit transitions.
   private func check(
     _ found: Any, on frame: Int, of scene: ScrollScene, _ change: String, _ name: Comment
   ) throws {
@@ -85,7 +83,7 @@ extension GraphicTests {
   }
 
   @Test(
-    "what is taken off goes with its band, from where it is; at once where that is asked for",
+    "a stopped graphic leaves with its band from its position, or at once if requested",
     .needs(.browser))
   func bandStopped() throws {
     let cases = ["slide", "fade", "none"].flatMap { change in

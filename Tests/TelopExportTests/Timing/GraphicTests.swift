@@ -40,10 +40,9 @@ struct GraphicTests {
     }
   }
 
-  /// The list that a script fills in the page of one graphic.
   func answer(_ fit: Fit, _ script: String) throws -> [Any] { try answers([(fit, script)])[0] }
 
-  @Test("the manifest has what the specification requires, and no field that it does not know")
+  @Test("the manifest has the specification's required fields and no unknown field")
   func manifest() throws {
     let files = try Export(fit(hostile), as: .ograf).graphic(named: "my \"talk\" & <b>")
     let manifest = try #require(files.first)
@@ -82,7 +81,7 @@ struct GraphicTests {
     )
   }
 
-  @Test("its text is a field, with the line as it is; not where the line is repeated")
+  @Test("the text is a field with the line, except in a repeating line")
   func field() throws {
     let schema = { (values: [String: String]) in
       let files = try Export(fit("Words & more", values), as: .ograf).graphic(named: "talk")
@@ -99,7 +98,7 @@ struct GraphicTests {
   }
 
   @Test(
-    "another text crosses the band in the same time, and the line's own is as it was",
+    "another text crosses the band in the same time, and restoring the line restores its motion",
     .needs(.browser))
   func ownText() throws {
     let cases = [[:], ["direction": "rtl"], ["start": "flush", "finish": "flush"]]
@@ -185,7 +184,7 @@ struct GraphicTests {
       found as NSArray == [400, 400, 400, 400, 200, 200, 200, 200, 200, 400, 1, 0, true, true])
   }
 
-  @Test("its parts can be styled from outside", .needs(.browser))
+  @Test("parts can be styled from outside", .needs(.browser))
   func parts() throws {
     let found = try answer(
       try fit("速さ ==大事==", ["duration": "20"]),
@@ -203,7 +202,7 @@ struct GraphicTests {
   }
 
   @Test(
-    "a browser puts the strip where the plan says at any time, and whole pixels at whole ones",
+    "a browser places the strip as planned at any time, in whole pixels if the plan has them",
     .needs(.browser))
   func places() throws {
     let cases = [
@@ -246,7 +245,7 @@ struct GraphicTests {
     #expect(steps.allSatisfy { $0 < 0 && abs($0 - $0.rounded()) < 1e-6 }, "\(lefts)")
   }
 
-  @Test("on every frame it is where the plan says at the frame's own time", .needs(.browser))
+  @Test("on every frame the strip is at the plan's place for the frame's time", .needs(.browser))
   func frames() throws {
     let fit = try fit("速さは大事です。Speed matters.", ["duration": "3"])
     // Started and shown late within a frame.
@@ -279,7 +278,7 @@ struct GraphicTests {
     }
   }
 
-  @Test("it fills the renderer's picture, its band at the edge", .needs(.browser))
+  @Test("a graphic fills the renderer's picture, with its band at the edge", .needs(.browser))
   func scaled() throws {
     let fit = try fit("Speed", ["canvas": "640x360", "theme": "base", "size": "40"])
     let found = try #require(
@@ -296,7 +295,7 @@ struct GraphicTests {
   }
 
   @Test(
-    "a line that has left is gone; an endless one stands in its step until the next",
+    "a finished line is removed; an endless one stays in its step until the next",
     .needs(.browser))
   func steps() throws {
     let look = "found.push(band().style.visibility === \"visible\" ? 1 : 0);"
@@ -326,7 +325,7 @@ struct GraphicTests {
   }
 
   @Test(
-    "a schedule is played: nothing before it, a pause within it, nothing once it is stopped",
+    "a schedule shows nothing before its start or after stop, and pauses within",
     .needs(.browser))
   func schedule() throws {
     let fit = try fit("速さは大事です。", ["duration": "20"])

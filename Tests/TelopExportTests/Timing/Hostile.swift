@@ -3,11 +3,10 @@ import TestSupport
 import Testing
 
 extension Tool {
-  /// Converts a subtitle file with ffmpeg.
   static func ffmpeg(
     _ bytes: [UInt8], from ending: String, to format: String, codec: String? = nil
   ) throws -> String {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("in.\(ending)")
       try Data(bytes).write(to: file)
       let output = try output(

@@ -22,7 +22,7 @@ struct KeyframeTests {
     Rational((value * 1_000_000 + (Rational(1, over: 2) ?? 0)).floor, over: 1_000_000)
   }
 
-  @Test("one speed needs two keyframes, at the plan's places")
+  @Test("a constant speed needs two keyframes, at the plan's places")
   func cruise() throws {
     let fit = try fit("速さ", ["size": "50", "duration": "7"])
     let frames = try frames(fit)
@@ -30,7 +30,7 @@ struct KeyframeTests {
     #expect(frames.map(\.x) == [1_920, millionths(-fit.plan.strip.width)])
   }
 
-  @Test("holds are exact, ramps lie within an eighth of a pixel of the plan")
+  @Test("holds are exact, and ramps are within 1/8 px of the plan")
   func ramps() throws {
     let fit = try fit(
       "速さは大事です。",
@@ -46,8 +46,8 @@ struct KeyframeTests {
       if next > 0 {
         let before = frames[next - 1]
         let after = frames[next]
-        let way = (part - before.part.double) / (after.part.double - before.part.double)
-        x = before.x.double + (after.x.double - before.x.double) * way
+        let share = (part - before.part.double) / (after.part.double - before.part.double)
+        x = before.x.double + (after.x.double - before.x.double) * share
       }
       let planned = fit.scene.motion.position(offset: fit.plan.offset(at: time)).double
       #expect(abs(x - planned) <= 0.1251)
@@ -55,7 +55,7 @@ struct KeyframeTests {
   }
 
   @Test(
-    "in a browser the baseline, or the axis, stands where pictures have it; spacing is the plan's",
+    "in a browser, baseline or axis is at the pictures' place, with the plan's spacing",
     .needs(.browser))
   func setting() throws {
     let fits = try [
@@ -92,7 +92,7 @@ struct KeyframeTests {
     }
   }
 
-  @Test("right to left and from top to bottom")
+  @Test("right-to-left and vertical lines have keyframes")
   func directions() throws {
     let right = try fit("مرحبا", ["duration": "7"])
     #expect(try frames(right).map(\.x).last == 1_920)

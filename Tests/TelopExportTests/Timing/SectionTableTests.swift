@@ -7,7 +7,6 @@ import Testing
 
 @Suite("CSV of sections")
 struct SectionTableTests {
-  /// Parses CSV by RFC 4180.
   private func rows(_ csv: String) -> [[String]] {
     var rows = [[String]]()
     var row = [String]()
@@ -46,7 +45,7 @@ struct SectionTableTests {
     return rows
   }
 
-  @Test("the numbers are those of the plan")
+  @Test("the numbers are the plan's")
   func numbers() throws {
     let fit = try fit(hostile, ["duration": "40"])
     let rows = rows(String(decoding: try Export(fit, as: .csv).bytes(), as: UTF8.self))
@@ -62,7 +61,7 @@ struct SectionTableTests {
     #expect(rows[1][1] == "Intro & {\\pos(0,0)} \"quoted\"")
   }
 
-  @Test("no cell is a formula")
+  @Test("no cell is read as a formula")
   func formulas() throws {
     let cells = [
       "=SUM(A1), \"x\"", "+1", "-1", "@a", "a=b", "1,2", "\"\"", "＝1", "＋1", "－1", "＠a",
@@ -80,7 +79,7 @@ struct SectionTableTests {
     #expect(rows[2][1] == "'=SUM(A1), \"x\"")
   }
 
-  @Test("a byte order mark where it is asked for, and nothing else changes")
+  @Test("a byte order mark is added on request, and the rest is unchanged")
   func mark() throws {
     let fit = try fit("# 速さ\n\ntext")
     var options = ExportOptions()

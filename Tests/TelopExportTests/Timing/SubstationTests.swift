@@ -17,7 +17,7 @@ struct SubstationTests {
     }
   }
 
-  @Test("an event's move is the plan's, from a hundredth of a second to another")
+  @Test("an event moves as planned, between hundredths of a second")
   func moves() throws {
     let fit = try fit("速さは大事です。", ["duration": "12.5", "size": "40"])
     let event = try #require(try events(fit).first)
@@ -33,7 +33,7 @@ struct SubstationTests {
     #expect(event[9].hasPrefix("{\\an7\\q2\\move(\(from),\(y),\(to),\(y),0,12500)}"))
   }
 
-  @Test("what stands still is placed, what is eased in is put in lines, none of it a banner")
+  @Test("holds have a position, ramps are linear pieces, and no event is a banner")
   func phases() throws {
     let fit = try fit(
       "速さは大事です。",
@@ -47,7 +47,7 @@ struct SubstationTests {
   }
 
   @Test(
-    "libass draws what the frames show, within two pixels", .needs(.ffmpeg),
+    "libass draws the frames' text, within two pixels", .needs(.ffmpeg),
     arguments: [
       ("Speed matters: AVATAR, office, **bold** and *slanted* words. ", "3.2 9 15.55"),
       ("速さは大事です。読める速さで、時間どおりに。==印==と**太字**も。", "4 8.75 13"),
@@ -72,7 +72,6 @@ struct SubstationTests {
     }
   }
 
-  /// Telop's frames, and libass's frames at the same times, which ascend.
   private func frames(of fit: Fit, at moments: [String], _ form: GlyphForm) throws -> [(
     own: [UInt8], drawn: [UInt8]
   )] {
@@ -86,7 +85,7 @@ struct SubstationTests {
     let selection = try moments.map { "eq(n\\,\(Int(try #require(Double($0)) * 100)))" }
       .joined(separator: "+")
     let size = "\(fit.band.width)x\(fit.band.height)"
-    let drawn = try Tool.withFolder { folder in
+    let drawn = try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("talk.ass")
       var options = ExportOptions()
       options.glyphs = form
@@ -109,7 +108,7 @@ struct SubstationTests {
   }
 
   @Test(
-    "outlines are drawn where the frames have them, without any fonts", .needs(.ffmpeg),
+    "outlines are drawn at the frames' places without fonts", .needs(.ffmpeg),
     arguments: [
       ("速さ AVATAR, ==office== و مرحبا हिन्दी ที่นี่", ["highlight-style": "text"]),
       ("縦書きの12月（AVATAR）", ["direction": "ttb", "viewport": "640"]),
@@ -140,7 +139,7 @@ struct SubstationTests {
   }
 
   @Test(
-    "what is marked within text from right to left keeps its words in order", .needs(.ffmpeg),
+    "a mark within right-to-left text keeps its words in order", .needs(.ffmpeg),
     arguments: Effort.spread(
       [
         ("مرحبا ==بالعالم== كله أهلا وسهلا", "box"), ("مرحبا ==بالعالم== كله أهلا وسهلا", "text"),
@@ -171,7 +170,7 @@ struct SubstationTests {
   }
 
   @Test(
-    "the band comes and goes as in the frames", .needs(.ffmpeg),
+    "the band enters and leaves as in the frames", .needs(.ffmpeg),
     arguments: [
       ("slide", "bottom"), ("slide", "top"), ("slide", "0.5"), ("fade", "bottom"),
       ("none", "bottom"),
@@ -183,7 +182,7 @@ struct SubstationTests {
     ]
     let fit = try fit("速さ AVATAR", values)
     let movie = try Movie(fit, format: .mov)
-    try Tool.withFolder { folder in
+    try withTemporaryFolder { folder in
       let own = folder.appendingPathComponent("a.mov")
       let file = folder.appendingPathComponent("a.ass")
       #expect(try movie.write(to: own.path))
@@ -220,7 +219,7 @@ struct SubstationTests {
     }
   }
 
-  @Test("emoji are no boxes: outlines where they have some, else named with their place")
+  @Test("emoji are drawn as outlines if they have any, else named with their place")
   func pictures() throws {
     let (fit, plain) = (
       try fit("one 👋🏽 two 😀\n\nthree 😀", ["duration": "20"]), try fit("no emoji")
@@ -239,7 +238,7 @@ struct SubstationTests {
     #expect(try Export(fit, as: .html).notes.isEmpty && Export(plain, as: .ass).notes.isEmpty)
   }
 
-  @Test("text stays text", .needs(.ffmpeg))
+  @Test("text is escaped", .needs(.ffmpeg))
   func escapes() throws {
     let events = try events(try fit(hostile))
     for event in events {

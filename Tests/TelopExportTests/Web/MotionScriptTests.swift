@@ -6,7 +6,6 @@ import Testing
 
 @testable import TelopExport
 
-/// Compares motion.js, which moves pages and graphics, with the motion in Swift.
 @Suite("Motion in JavaScript")
 struct MotionScriptTests {
   private struct Case: Encodable {
@@ -20,7 +19,7 @@ struct MotionScriptTests {
     let positions: [Double]
   }
 
-  @Test("at random exact times it stands where Swift's stands; seed 31", .needs(.browser))
+  @Test("at random exact times the script has Swift's position; seed 31", .needs(.browser))
   func places() throws {
     var random = SeededGenerator(seed: 31)
     let motions = try (0..<Effort.pick(short: 60, usual: 400, soak: 4_000)).map { _ in
@@ -56,7 +55,7 @@ struct MotionScriptTests {
     for (number, (motion, answer)) in zip(motions, answers).enumerated() {
       if motion.movesByWholePixels { whole += 1 }
       for (index, time) in times[number].enumerated() {
-        let what: Comment = "motion \(number) at \(time): \(motion.travel.phases)"
+        let context: Comment = "motion \(number) at \(time): \(motion.travel.phases)"
         // The time as a `Double` is off by half a unit in its last place, which the fastest phase turns into
         // pixels. Sums and products of positions round a few more times. A ramp is rounded down to 2⁻²⁰ px,
         // with 32 binary digits of its time.
@@ -64,14 +63,14 @@ struct MotionScriptTests {
         let size =
           motion.distance.double + fastest * (time.double.magnitude + motion.duration.double)
         let isRamped = motion.travel.phases.contains { $0.kind == .start || $0.kind == .stop }
-        let most = size * 0x1p-50 + (isRamped ? 0x1p-19 + motion.distance.double * 0x1p-30 : 0)
+        let tolerance = size * 0x1p-50 + (isRamped ? 0x1p-19 + motion.distance.double * 0x1p-30 : 0)
         let offset = motion.offset(atSeconds: time).double
         // At the turn of an endless line, its end equals its start.
         let off = abs(answer.offsets[index] - offset)
         let turn = motion.isEndless ? abs(off - motion.distance.double) : off
-        #expect(min(off, turn) <= most, what)
+        #expect(min(off, turn) <= tolerance, context)
         guard motion.movesByWholePixels else {
-          #expect(answer.shown[index] == answer.offsets[index], what)
+          #expect(answer.shown[index] == answer.offsets[index], context)
           continue
         }
         // Whole pixels are whole and equal, except halfway between two frames.
@@ -80,9 +79,9 @@ struct MotionScriptTests {
         guard abs(part - 0.5) > 1e-6 else { continue }
         let planned = motion.shownOffset(atSeconds: time)
         let isTurn = motion.isEndless && answer.shown[index] == motion.distance.double
-        #expect(answer.shown[index] == planned.double || isTurn && planned == 0, what)
+        #expect(answer.shown[index] == planned.double || isTurn && planned == 0, context)
         if !isTurn {
-          #expect(answer.positions[index] == motion.position(offset: planned).double, what)
+          #expect(answer.positions[index] == motion.position(offset: planned).double, context)
         }
       }
     }
@@ -114,7 +113,7 @@ struct MotionScriptTests {
       isEndless: isEndless)
   }
 
-  @Test("a template is filled once: what is put in stays as it is")
+  @Test("a template is filled once, and inserted text is not filled again")
   func template() {
     #expect(
       WebFile.filled("a {{one}} b {{two}}{{none}} }} {{", ["one": "{{two}}", "two": "2"])

@@ -6,14 +6,13 @@ import Testing
 
 @testable import TelopExport
 
-/// Compares slides.js, by which a page follows its slides, with the rule in Swift.
 @Suite("Slides in JavaScript")
 struct SlideScriptTests {
   private struct Case: Encodable {
     let clock: SlideClock
     /// One entry per slide change: the slide's index (`nil` if the plan has no such slide), the time and the plan
     /// time.
-    let turns: [[Int64?]]
+    let slideChanges: [[Int64?]]
     /// Times after each slide change.
     let times: [[Int64]]
   }
@@ -27,30 +26,32 @@ struct SlideScriptTests {
     let shown: [Int64]
   }
 
-  @Test("each path of a thousand speakers is the same, to the microsecond", .needs(.browser))
+  @Test(
+    "slides.js and Swift compute the same paths for 1,000 speakers, to the microsecond",
+    .needs(.browser))
   func paths() throws {
     var random = SeededGenerator(seed: 1_617)
     var cases = [Case]()
     var paths = [[Path]]()
-    let manners = Speaker.Manner.allCases
+    let styles = Speaker.Style.allCases
     for number in 0..<Effort.pick(short: 100, usual: 1_000, soak: 4_000) {
-      let speaker = Speaker(manners[number % manners.count], using: &random)
+      let speaker = Speaker(styles[number % styles.count], using: &random)
       let slides = speaker.slides.map {
         SlideClock.Slide(start: $0.start, slowest: $0.slowest, fastest: $0.fastest)
       }
       let clock = try #require(SlideClock(slides, end: speaker.end))
-      var turns = [[Int64?]]()
+      var slideChanges = [[Int64?]]()
       var times = [[Int64]]()
       var answers = [Path]()
       var path: SlidePath?
-      for (slide, time) in [(0, 0)] + speaker.turns.map({ ($0.slide, $0.time) }) {
+      for (slide, time) in [(0, 0)] + speaker.slideChanges.map({ ($0.slide, $0.time) }) {
         let planTime = path?.planTime(at: time) ?? 0
         let slide = number % 5 == 0 ? nil : slide
         let next = clock.path(showing: slide, at: time, planTime: planTime)
         let moments = (0..<4).map { _ in
           Int64.random(in: -1...(clock.end * 3 / 2), using: &random)
         }
-        turns.append([slide.map(Int64.init), time, planTime])
+        slideChanges.append([slide.map(Int64.init), time, planTime])
         times.append(moments)
         answers.append(
           Path(
@@ -58,17 +59,17 @@ struct SlideScriptTests {
             misses: next.misses, late: next.late, shown: moments.map(next.planTime)))
         path = next
       }
-      cases.append(Case(clock: clock, turns: turns, times: times))
+      cases.append(Case(clock: clock, slideChanges: slideChanges, times: times))
       paths.append(answers)
     }
     let page = Browser.Shown(
       page: "<style></style></html>",
       after: """
         \(WebFile.slides)
-        return \(try Wire.line(cases)).map(({ clock, turns, times }) => {
+        return \(try Wire.line(cases)).map(({ clock, slideChanges, times }) => {
           let path = null;
-          return turns.map(([slide, time, planTime], at) => {
-            if (path && planTimeAt(path, time) !== planTime) throw Error("elsewhere at " + time);
+          return slideChanges.map(([slide, time, planTime], at) => {
+            if (path && planTimeAt(path, time) !== planTime) throw Error("plan time differs at " + time);
             path = slidePath(clock, slide, time, planTime);
             return { ...path, shown: times[at].map(time => planTimeAt(path, time)) };
           });

@@ -18,7 +18,7 @@ struct DroppingTests {
     """
 
   @Test(
-    "separators, titles, styles and cues",
+    "separators, titles, styles and cues of dropped sections are removed",
     arguments: [
       ([], "before it | One | a b c | d | Two | e | Three | f g", 2),
       ([0], "One | a b c | d | Two | e | Three | f g", 1),
@@ -38,14 +38,14 @@ struct DroppingTests {
     checkInvariants(of: script)
   }
 
-  @Test("a cue goes with the text that it is at")
+  @Test("a cue is dropped with its text")
   func cues() throws {
     let script = try markdown("a @1:00\n\n# One\n\nb\n\n# Two\n\nc")
     #expect(script.dropping(sections: [1]).cues.isEmpty)
     #expect(script.dropping(sections: [0]).cues.map(\.utf8Offset) == [0])
   }
 
-  @Test("sections without text between and behind")
+  @Test("empty sections between and after others are dropped")
   func empty() throws {
     let script = try markdown("---\nheadings: hidden\n---\n# a\nb\n# c\n# d\ne\n# f\n# g")
     #expect(script.dropping(sections: [2]).line == "b")
@@ -55,7 +55,7 @@ struct DroppingTests {
     #expect(script.dropping(sections: [0, 2]).line.isEmpty)
   }
 
-  @Test("a script of one section and no paragraphs, made by hand")
+  @Test("a hand-made script with one section and no paragraphs is unchanged")
   func byHand() {
     let script = Script(
       line: "a b", sections: [Script.Section(title: nil, level: 0, range: 0..<3, sourceLine: 1)],
@@ -64,7 +64,7 @@ struct DroppingTests {
     #expect(script.dropping(sections: [1]) == script)
   }
 
-  @Test("is what reading a source without the sections gives", arguments: [" | ", "", "|"])
+  @Test("dropping equals reading the source without the sections", arguments: [" | ", "", "|"])
   func sources(separator: String) throws {
     var random = SeededGenerator(seed: 19)
     var compared = 0

@@ -2,10 +2,10 @@ import TelopScript
 import TestSupport
 import Testing
 
-@Suite("Rules for inserts")
+@Suite("Rules for inserting")
 struct InsertRuleTests {
   @Test(
-    "texts",
+    "valid rules are read",
     arguments: [
       ("24", 24, [24]), ("24,4", 24, [4]), ("24,4,15", 24, [4, 15]),
       (" 24 , 4,\t15 ", 24, [4, 15]),
@@ -20,7 +20,7 @@ struct InsertRuleTests {
   }
 
   @Test(
-    "texts that are none",
+    "invalid rules are refused",
     arguments: [
       ("", InsertRuleError.Code.badPageLength), (",", .badPageLength), ("x", .badPageLength),
       ("0", .badPageLength), ("1000001", .badPageLength), ("-1", .badPageLength),
@@ -38,7 +38,7 @@ struct InsertRuleTests {
     }
   }
 
-  @Test("parts that do not fit")
+  @Test("contradicting parts are refused")
   func parts() {
     #expect(throws: InsertRuleError.self) { try InsertRule(pageLength: 0) }
     #expect(throws: InsertRuleError.self) { try InsertRule(pageLength: 24, offsets: [4, 25]) }
@@ -48,7 +48,7 @@ struct InsertRuleTests {
 
   /// A feed of photographs in pages of 24, with a sponsor at index 4 of odd pages and 15 of even ones.
   @Test(
-    "a feed's pages, and a last page that is too short",
+    "a feed's pages get their inserts, also a short last page",
     arguments: [
       (24, [4]), (48, [4, 39]), (50, [4, 39]), (51, [4, 39]), (52, [4, 39, 52]), (70, [4, 39, 52]),
       (72, [4, 39, 52]), (86, [4, 39, 52]), (87, [4, 39, 52, 87]), (96, [4, 39, 52, 87]),
@@ -59,7 +59,7 @@ struct InsertRuleTests {
     #expect(rule.positions(count: count) == positions)
   }
 
-  @Test("the feed cut into threes: where the sponsors are")
+  @Test("inserts continue across pages of three items")
   func threes() throws {
     let rule = try InsertRule("24,4,15")
     let feed = rule.interleaving((0..<70).map { "p\($0)" }, with: ["S0", "S1"])
@@ -75,7 +75,7 @@ struct InsertRuleTests {
     #expect(rows.joined().count { $0.hasPrefix("S") } == 3)
   }
 
-  @Test("behind the page's last item, before its first, and both at one place")
+  @Test("inserts go after the last item, before the first, or both")
   func ends() throws {
     let items = Array("abcde")
     #expect(String(try InsertRule("2").interleaving(items, with: ["-"])) == "ab-cd-e")
@@ -86,7 +86,7 @@ struct InsertRuleTests {
     #expect(InsertRule.behindEach.interleaving([], with: [1]) == [])
   }
 
-  @Test("is what inserting into each page gives")
+  @Test("places equal those of inserting into each page")
   func pages() throws {
     var random = SeededGenerator(seed: 23)
     for _ in 0..<1_000 {

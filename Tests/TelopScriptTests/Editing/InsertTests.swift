@@ -8,7 +8,7 @@ struct InsertTests {
   private func rule(_ text: String) throws -> InsertRule { try InsertRule(text) }
 
   @Test(
-    "texts among a script's paragraphs, in turn",
+    "texts are inserted between paragraphs, in turn",
     arguments: [
       ("1", "a | X | b | Y z | c | X"), ("2", "a | b | X | c"), ("2,0", "X | a | b | Y z | c"),
       ("2,1,0", "a | X | b | Y z | c"), ("3", "a | b | c | X"), ("4", "a | b | c"),
@@ -21,7 +21,7 @@ struct InsertTests {
     checkInvariants(of: script)
   }
 
-  @Test("nothing to insert, or nothing to insert it into")
+  @Test("nothing is inserted without texts or without paragraphs")
   func nothing() throws {
     let script = try plain("a\nb")
     #expect(script.inserting([], by: .behindEach) == script)
@@ -43,7 +43,7 @@ struct InsertTests {
   }
 
   @Test(
-    "none comes between a heading and its paragraph",
+    "no insert comes between a heading and its paragraph",
     arguments: [
       ("# A\na\n\nb\n# B\nc", "1", "A | a | X | b | Y z | B | c | X"),
       ("# A\na\n\nb\n# B\nc", "3,1", "A | a | X | b | B | c | Y z"),
@@ -58,7 +58,7 @@ struct InsertTests {
     checkInvariants(of: script)
   }
 
-  @Test("sections without text stay where they are")
+  @Test("sections without text stay in place")
   func emptySections() throws {
     let source = "---\nheadings: hidden\n---\n# a\n# b\nc\n# d\n# e\nf\n# g"
     let behind = try markdown(source).inserting(["X"], by: .behindEach)
@@ -70,7 +70,7 @@ struct InsertTests {
     checkInvariants(of: before)
   }
 
-  @Test("styles, cues and source lines move along, and inserts bring their styles")
+  @Test("styles, cues and source lines move along, and inserts keep their styles")
   func everything() throws {
     let inserts = try Script(
       "**X** y\n\nz ==w== [v](/u)", format: .markdown, name: "sponsors.md", separator: " / ")
@@ -90,7 +90,7 @@ struct InsertTests {
     checkInvariants(of: script)
   }
 
-  @Test("with an empty separator too")
+  @Test("an empty separator is allowed")
   func emptySeparator() throws {
     let source = "# One\n**a**\n# Two\n@0:10 b\n# Three"
     let script = try Script(source, format: .markdown, name: "talk.md", separator: "")
@@ -108,7 +108,7 @@ struct InsertTests {
   }
 
   @Test(
-    "what a file of inserts cannot have, with its line",
+    "invalid content of a file of inserts is refused with its line",
     arguments: [
       ("---\na: b\n---\nx", ScriptError.Code.unknownSetting, 2), ("a\n\n@0:10 x", .badCue, 3),
       ("a\n\n# x {weight=2}", .badAttribute, 3),
@@ -145,7 +145,7 @@ struct InsertTests {
     return all
   }
 
-  @Test("is what reading a source with the inserts in it gives")
+  @Test("inserting equals reading a source with the inserts")
   func sources() throws {
     var random = SeededGenerator(seed: 29)
     let blocks = ["a", "b **c**", "日本\n語", "==d== e", "# F", "## G *h*", "`i`", "[j](/u) k"]

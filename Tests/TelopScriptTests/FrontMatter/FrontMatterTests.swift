@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Front matter")
 struct FrontMatterTests {
-  @Test("keys, texts and lines")
+  @Test("keys, texts and lines are read")
   func settings() throws {
     let script = try markdown(
       """
@@ -43,7 +43,7 @@ struct FrontMatterTests {
     #expect(try script.sourceLine(of: "text") == 18)
   }
 
-  @Test("keys of slide tools are left alone, whatever their values, and said once")
+  @Test("keys of slide tools are ignored with one note, whatever their values")
   func foreign() throws {
     let script = try markdown(
       """
@@ -76,7 +76,7 @@ struct FrontMatterTests {
   }
 
   @Test(
-    "where it begins and ends",
+    "the fences begin and end front matter",
     arguments: [
       ("---\na: b\n---\nc", "c", 1), ("---\na: b\n...\nc", "c", 1),
       ("---\r\na: b\r\n---\r\nc", "c", 1), ("\u{FEFF}--- \t\na: b\n---  \nc", "c", 1),
@@ -96,7 +96,7 @@ struct FrontMatterTests {
   }
 
   @Test(
-    "what is wrong, and on which line",
+    "errors name their line",
     arguments: [
       ("---", 1), ("---\na: b\nc", 1),
       ("---\na: b: c\n---\nd", 2), ("---\na: b\nc: \"d\n---\ne", 4), ("---\na: [b\n---\nc", 3),
@@ -121,7 +121,7 @@ struct FrontMatterTests {
   }
 
   @Test(
-    "a Japanese keyboard's colon is an error that says what to type",
+    "a Japanese keyboard's colon is an error that says which to type",
     arguments: [
       ("---\nduration： ５：００\n---\na", 2, "type duration: ５：００"),
       ("---\nsize: 40\nduration：5:00\n---\na", 3, "type duration: 5:00"),
@@ -133,7 +133,7 @@ struct FrontMatterTests {
     #expect(error.message.hasSuffix(says), "\(error)")
   }
 
-  @Test("a fence is known by its bytes, and there is an end of keys")
+  @Test("fences are compared by bytes, and the end of a key is found")
   func fences() throws {
     let marks = String(repeating: "\u{301}\u{316}", count: 500)
     for source in ["---\(marks)\nsize: 40\n---\na", "a\(marks)\n---\na"] {
@@ -147,13 +147,13 @@ struct FrontMatterTests {
     #expect(error.code == .badFrontMatter && error.place.line == 1_002, "\(error)")
   }
 
-  @Test("keys in full width are keys")
+  @Test("full-width keys are read")
   func fullWidthKeys() throws {
     let script = try markdown("---\nｄｕｒａｔｉｏｎ: ５：００\n---\na")
     #expect(script.settings.map(\.key) == ["duration"])
   }
 
-  @Test("a colour that YAML takes for a comment is an error that says to quote it")
+  @Test("a colour that YAML reads as a comment is an error that suggests quotes")
   func colors() throws {
     for color in ["#fff", "#102030cc", "#FFF  # white"] {
       let error = try markdownError("---\na: b\ncolor: \(color)\n---\nc")
@@ -164,7 +164,7 @@ struct FrontMatterTests {
     #expect(try markdown("---\na: # none\nb: \"#fff\"\n---\nc").settings.count == 2)
   }
 
-  @Test("the headings setting")
+  @Test("the headings setting is read")
   func headings() throws {
     #expect(try markdown("---\nheadings: shown\n---\n# a").line == "a")
     for value in ["no", "[shown, hidden]", "[]", "", "Hidden"] {
@@ -174,7 +174,7 @@ struct FrontMatterTests {
     }
   }
 
-  @Test("the separator setting gives way to the caller")
+  @Test("the caller overrides the separator setting")
   func separator() throws {
     let source = "---\nseparator: \" ◆\\t\"\n---\na\n\nb"
     let script = try Script(source, format: .markdown, name: "talk.md")
@@ -186,7 +186,7 @@ struct FrontMatterTests {
     #expect(error.place.line == 2)
   }
 
-  @Test("an alias is an error with its line", arguments: ["*x", "[*x]"])
+  @Test("a YAML alias is an error with its line", arguments: ["*x", "[*x]"])
   func aliases(value: String) throws {
     let error = try markdownError("---\na: &x b\nd: \(value)\n---\ne")
     #expect(error.code == .badFrontMatter)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Raw HTML")
 struct HTMLTests {
   @Test(
-    "inline tags and comments go, the text between stays",
+    "inline tags and comments are removed, and their text stays",
     arguments: [
       ("a <b>b</b> c", "a b c"),
       ("日<ruby>本<rt>ほん</rt></ruby>", "日本ほん"),
@@ -25,7 +25,7 @@ struct HTMLTests {
   }
 
   @Test(
-    "blocks",
+    "blocks are removed",
     arguments: [
       ("<div>\na <b>b</b>\n</div>", "a b"),
       ("<p>a</p><p>b</p>", "a b"),
@@ -55,7 +55,7 @@ struct HTMLTests {
   }
 
   @Test(
-    "a comment that swallows its block is an error",
+    "an unclosed comment is an error",
     arguments: [
       ("a\n\n<!-- b\nc", 3), ("<div>\n<!-- a\n\nb -->", 2), ("---\na: b\n---\n<!-- c", 4),
     ])

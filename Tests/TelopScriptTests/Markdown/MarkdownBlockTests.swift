@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Markdown blocks")
 struct MarkdownBlockTests {
-  @Test("an ideographic space behind a heading's signs is a space; in code it stays")
+  @Test("an ideographic space after a heading's signs is a space; in code it stays")
   func wideHeadings() throws {
     let script = try markdown("#\u{3000}一\r\nあ\n\n   ###\u{3000}二\nい\n\n```\n#\u{3000}三\n```\n#五\n")
     #expect(script.sections.map(\.title) == ["一", "二"])
@@ -12,7 +12,7 @@ struct MarkdownBlockTests {
   }
 
   @Test(
-    "a paragraph per block",
+    "each block is a paragraph",
     arguments: [
       ("one\n\ntwo", "one | two"),
       ("one\r\n\r\ntwo\r\nmore", "one | two more"),

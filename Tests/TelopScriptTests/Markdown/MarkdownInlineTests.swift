@@ -4,7 +4,7 @@ import Testing
 @Suite("Markdown inlines")
 struct MarkdownInlineTests {
   @Test(
-    "styles",
+    "styles are read",
     arguments: [
       ("a *b* c", "a b c", [StyledText(.emphasis, "b")]),
       ("a **b** c", "a b c", [StyledText(.strong, "b")]),
@@ -62,7 +62,7 @@ struct MarkdownInlineTests {
   }
 
   @Test(
-    "text",
+    "text is unescaped",
     arguments: [
       ("Q&amp;A &copy; &#x1F3A4;", "Q&A © 🎤"),
       ("&#10;a&#10;b&#9;c", "a b c"),

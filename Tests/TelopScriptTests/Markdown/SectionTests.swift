@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Sections")
 struct SectionTests {
-  @Test("headings begin sections, text before them has its own")
+  @Test("headings begin sections; text before the first has its own")
   func sections() throws {
     let script = try markdown("before\n\n# One\n\na\n\nb\n\nTwo\n---\n### Three ###\nc")
     #expect(script.line == "before | One | a | b | Two | Three | c")
@@ -18,8 +18,7 @@ struct SectionTests {
 
   @Test("hidden headings keep their titles")
   func hidden() throws {
-    let script = try markdown(
-      "---\nheadings: hidden\n---\n# *One*\na\n# Two\n# Three\nb\n# Four")
+    let script = try markdown("---\nheadings: hidden\n---\n# *One*\na\n# Two\n# Three\nb\n# Four")
     #expect(script.line == "a | b")
     #expect(script.sections.map(\.title) == ["One", "Two", "Three", "Four"])
     #expect(script.sections.map(\.titleRange) == [nil, nil, nil, nil])
@@ -29,7 +28,7 @@ struct SectionTests {
     checkInvariants(of: script)
   }
 
-  @Test("a hidden heading in a list leaves the item's number to the text")
+  @Test("a hidden heading in a list item leaves its number to the text")
   func hiddenInList() throws {
     let script = try markdown("---\nheadings: hidden\n---\n1. # One\n\n   a")
     #expect(script.line == "1. a")
@@ -45,7 +44,7 @@ struct SectionTests {
     checkInvariants(of: script)
   }
 
-  @Test("titles are text without markup, and without an item's number")
+  @Test("titles have no markup and no list numbers")
   func titles() throws {
     let script = try markdown("# a *b* ==c== `d` [e](/u) &amp;\n\n1. # f")
     #expect(script.sections.map(\.title) == ["a b c d e &", "f"])
@@ -53,7 +52,7 @@ struct SectionTests {
     checkInvariants(of: script)
   }
 
-  @Test("headings in quotes count")
+  @Test("headings in quotes begin sections")
   func quoted() throws {
     let script = try markdown("> # One\n> a")
     #expect(script.sections.map(\.title) == ["One"])

@@ -1,14 +1,14 @@
 import TelopScript
 import Testing
 
-@Suite("Bodies written for slide tools")
+@Suite("Scripts written for slide tools")
 struct SlideSyntaxTests {
   private func deck(_ body: String) throws -> Script {
     try markdown("---\nmarp: true\n---\n" + body)
   }
 
   @Test(
-    "what slide tools read is left out, and said once",
+    "syntax of slide tools is left out, with one note",
     arguments: [
       ("# A\n\n---\nlayout: two-cols\nclass: x\n---\n\n# B", "A | B", "1 block of slide settings"),
       (
@@ -34,7 +34,7 @@ struct SlideSyntaxTests {
   }
 
   @Test(
-    "words stay",
+    "words are kept",
     arguments: [
       ("a\n\n---\nNote: this is said.\n---\n", "a | Note: this is said."),
       ("a\n\n---\nlayout: x\n\nb\n", "a | layout: x | b"),
@@ -48,14 +48,14 @@ struct SlideSyntaxTests {
     #expect(try deck(body).line == line)
   }
 
-  @Test("a script that is no deck's keeps all of it")
+  @Test("other scripts keep the same syntax as text")
   func others() throws {
     let script = try markdown("---\nsize: 40\n---\na\n\n::right::\n\n![bg](a.png)\n\n$$\nb\n$$")
     #expect(script.line == "a | ::right:: | bg | $$ b $$")
     #expect(script.notes.isEmpty)
   }
 
-  @Test("lines keep their numbers, and the note has that of the first")
+  @Test("lines keep their numbers, and the note has the first one's")
   func lines() throws {
     let script = try deck("a\n\n---\nlayout: x\n---\n\nb <!-- c -->")
     #expect(try script.sourceLine(of: "b") == 10)

@@ -27,7 +27,7 @@ struct TableTests {
   }
 
   @Test(
-    "what is no table stays as it is",
+    "text that is not a table stays unchanged",
     arguments: [
       ("a | b", "a | b"), ("a | b\n---", "a | b"), ("| a | b |\n|---|", "| a | b | |---|"),
       ("```\n| a |\n|---|\n```", "| a | | |---|"), ("    | a |\n    |---|", "| a | | |---|"),
@@ -38,7 +38,7 @@ struct TableTests {
     #expect(script.line == line)
   }
 
-  @Test("styles, cues and source lines are those of the cells")
+  @Test("styles, cues and source lines are the cells'")
   func everything() throws {
     let script = try markdown(
       "---\na: b\n---\nx\n\n| **A** | b |\n|---|---|\n| @0:10 c | ==d== |\n| e | [f](/u) |\n")

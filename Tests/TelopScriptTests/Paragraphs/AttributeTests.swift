@@ -14,7 +14,7 @@ struct AttributeTests {
     return section.demands
   }
 
-  @Test("all of them")
+  @Test("all attributes are read")
   func all() throws {
     let demands = try demands(
       "## Results {time=1:20 weight=2.5 min-speed=80 max-speed=240.125 optional=2}")
@@ -25,7 +25,7 @@ struct AttributeTests {
     #expect(demands.dropPriority == 2)
   }
 
-  @Test("none")
+  @Test("a heading may have no attributes")
   func none() throws {
     #expect(try demands("## Results") == Script.Section.Demands())
     let script = try markdown("a")
@@ -33,7 +33,7 @@ struct AttributeTests {
   }
 
   @Test(
-    "wherever they stand",
+    "attributes are read wherever they are in the heading",
     arguments: [
       "## Results {weight=2}", "## Results{weight=2}", "## Results {  weight=2\t} ##",
       "Results {weight=2}\n---", "## Results @2:00 {weight=2}", "## Results {weight=2} @2:00",
@@ -52,7 +52,7 @@ struct AttributeTests {
       script.cues.map(\.utf8Offset) == (heading.contains("@") || heading.contains("＠") ? [0] : []))
   }
 
-  @Test("optional alone is the lowest priority")
+  @Test("optional without a number is the lowest priority")
   func optional() throws {
     #expect(try demands("## Results {optional}").dropPriority == 1)
     #expect(try demands("## Results {optional=1}").dropPriority == 1)
@@ -60,7 +60,7 @@ struct AttributeTests {
   }
 
   @Test(
-    "times in every form",
+    "times are read in every form",
     arguments: [
       ("80", 80_000), ("1m20s", 80_000), ("PT1M20S", 80_000), ("0:00.5", 500), ("250ms", 250),
       ("1:00:00", 3_600_000), ("1分20秒", 80_000), ("２分", 120_000), ("5min", 300_000),
@@ -70,7 +70,7 @@ struct AttributeTests {
   }
 
   @Test(
-    "times with what they may change by",
+    "times with slack are read",
     arguments: [
       ("2:00±10s", 10_000), ("2:00+-10s", 10_000), ("2:00+/-10", 10_000), ("2分±10秒", 10_000),
       ("２：００±１０ｓ", 10_000), ("2:00＋－10s", 10_000), ("2:00±0:10", 10_000), ("2:00±10%", 12_000),
@@ -83,10 +83,9 @@ struct AttributeTests {
     #expect(try self.demands("## Results {time=2:00}").timeSlack == nil)
   }
 
-  @Test("hidden headings and headings without text have them too")
+  @Test("hidden headings and headings without text have attributes")
   func hidden() throws {
-    let script = try markdown(
-      "---\nheadings: hidden\n---\n# a {weight=2}\nb\n# {optional}\nc")
+    let script = try markdown("---\nheadings: hidden\n---\n# a {weight=2}\nb\n# {optional}\nc")
     #expect(script.line == "b | c")
     #expect(script.sections.map(\.title) == ["a", ""])
     #expect(script.sections.map(\.demands.weight) == [2, nil])
@@ -123,7 +122,7 @@ struct AttributeTests {
   }
 
   @Test(
-    "what they cannot be, with the line",
+    "an invalid attribute is an error with its line",
     arguments: [
       ("time=0", "time '0'"), ("time=soon", "time 'soon'"), ("time=", "time ''"),
       ("time=1:75", "time '1:75'"), ("time=1000001", "time '1000001'"), ("time=-5", "time '-5'"),

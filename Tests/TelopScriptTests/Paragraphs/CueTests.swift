@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Cues")
 struct CueTests {
-  /// A cue with the text after it.
   struct Timed: Equatable {
     let time: Duration
     let text: String
@@ -26,7 +25,7 @@ struct CueTests {
   }
 
   @Test(
-    "a timestamp times the word behind it and leaves the line with one space",
+    "a timestamp times the next word and leaves one space",
     arguments: [
       ("@1:30 a b", "a b", [Timed(90, "a b")]),
       ("a @1:30 b c", "a b c", [Timed(90, "b c")]),
@@ -54,7 +53,7 @@ struct CueTests {
   }
 
   @Test(
-    "beside a line break the space goes first, and the break is what it is without the timestamp",
+    "beside a line break the space is removed, and the break is unchanged",
     arguments: [
       ("a\n@1:30 b", "a b", "b"), ("a @1:30\nb", "a b", "b"), ("a\n@1:30\nb", "a b", "b"),
       ("日本\n@1:30 語", "日本語", "語"), ("日本 @1:30\n語", "日本語", "語"),
@@ -70,7 +69,7 @@ struct CueTests {
   }
 
   @Test(
-    "timestamps and styles",
+    "timestamps work within styles",
     arguments: [
       ("**@1:30 a** b", "a b", [StyledText(.strong, "a")], "a b"),
       ("a **b @1:30** c", "a b c", [StyledText(.strong, "b")], "c"),
@@ -93,7 +92,7 @@ struct CueTests {
   }
 
   @Test(
-    "in a heading a timestamp at an end means its first character",
+    "a timestamp at an end of a heading times its first character",
     arguments: [
       ("## Results @2:00", "Results", "Results"), ("## @2:00 Results", "Results", "Results"),
       ("## Good @2:00 results", "Good results", "results"),
@@ -110,13 +109,13 @@ struct CueTests {
     checkInvariants(of: script)
   }
 
-  @Test("a heading's title is without the timestamp")
+  @Test("a heading's title excludes the timestamp")
   func titles() throws {
     #expect(try markdown("# One @2:00\n# @3:00 Two").sections.map(\.title) == ["One", "Two"])
   }
 
   @Test(
-    "without a word behind it in its paragraph a timestamp means the next paragraph",
+    "a timestamp without a following word in its paragraph times the next paragraph",
     arguments: [
       ("a @1:30\n\nb", "a | b", "b"), ("a\n\n@1:30\n\nb", "a | b", "b"),
       ("@1:30\n\n# One", "One", "One"), ("a @1:30\n\n1. b", "a | 1. b", "1. b"),
@@ -131,7 +130,7 @@ struct CueTests {
   }
 
   @Test(
-    "what is no timestamp stays as it is",
+    "text that is not a timestamp stays unchanged",
     arguments: [
       "@name", "@5", "@5.5", "@", "@:30 a", "@ 1:30", "@@1:30 a", "@1 :30", "@1-2:30", "x@y.org",
       "@1==:==30 a", "root@10.0.0.1:22", "http://a.org/@1:30", "a-@1:30", "a_@1:30", "＠", "＠名前",
@@ -144,7 +143,7 @@ struct CueTests {
   }
 
   @Test(
-    "as Japanese is typed: without spaces, with blanks of an input method, in full width",
+    "Japanese timestamps need no spaces and may be full width",
     arguments: [
       ("本文です。@1:30次の文です。", "本文です。次の文です。", "次の文です。"),
       ("本文。\u{3000}@1:30これ", "本文。これ", "これ"), ("\u{3000}@1:30これ", "これ", "これ"),
@@ -169,7 +168,7 @@ struct CueTests {
   }
 
   @Test(
-    "a time that touches what it may not is an error, with what it touches and the way out",
+    "a timestamp touching a word is an error with the word and a remedy",
     arguments: [
       ("a@1:30", "@1:30", "a"), ("iPhone@1:30次", "@1:30", "e"), ("é@1:30 a", "@1:30", "é"),
       ("e\u{301}@1:30 a", "@1:30", "\u{301}"), ("a @1:30, b", "@1:30", ","),
@@ -206,7 +205,7 @@ struct CueTests {
     #expect(script.cues.isEmpty)
   }
 
-  @Test("an escaped at sign leaves no trace in an address")
+  @Test("an escaped at sign leaves no backslash in an address")
   func addresses() throws {
     let script = try markdown("[a](/\\@1:30) <b@c.org> \\@1")
     #expect(script.line == "a b@c.org @1")
@@ -221,7 +220,7 @@ struct CueTests {
   }
 
   @Test(
-    "what looks like a timestamp and is none, with its line",
+    "a malformed timestamp is reported with its line",
     arguments: [
       "@1:75", "@1:2:3:4", "@1:", "@1::2", "@1:60:00", "@1.5:30", "@1:30.", "@1:2.3.4",
       "@1:3", "@1:3:00", "@1:03:0", "@1分30", "@30秒1分", "@1分分", "＠１：３", "@1;30", "＠１；３０",
@@ -239,7 +238,7 @@ struct CueTests {
   }
 
   @Test(
-    "a timestamp at the end that nothing follows",
+    "a final timestamp without following text is reported",
     arguments: [
       ("a\n\nb @1:30", 3), ("a\n\n@1:30", 3), ("a\n@1:30\n<!-- b -->", 2), ("a @1:30\n\n***", 1),
       ("---\nheadings: hidden\n---\na\n# b @1:30", 5), ("a\n\n#\n## @1:30", 4),
@@ -252,7 +251,7 @@ struct CueTests {
   }
 
   @Test(
-    "two timestamps at one place, with both lines",
+    "two timestamps at one place are reported with both lines",
     arguments: [
       ("a\n@1:00 @2:00 b", 2, 2), ("a @1:00\n\n@2:00\n\nb", 1, 3), ("a @1:00\n\n@2:00 b", 1, 3),
       ("# @1:00 One @2:00", 1, 1), ("a @1:00\n\n# One @2:00", 1, 3), ("@1:00 **@2:00 a**", 1, 1),
@@ -266,7 +265,7 @@ struct CueTests {
   }
 
   @Test(
-    "times that do not ascend, with both lines",
+    "times that do not ascend are reported with both lines",
     arguments: [
       ("@2:00 a\n\nb @1:00 c", "@1:00", 1, 3), ("@2:00 a\n@2:00 b", "@2:00", 1, 2),
       ("@2:00 a\n\n# b @1:59.999", "@1:59.999", 1, 3), ("# a @1:00 b @2:00", "@1:00", 1, 1),
@@ -279,7 +278,7 @@ struct CueTests {
       error.message == "\(timestamp) is not later than @2:00 of line \(first) before it")
   }
 
-  @Test("cues know their lines")
+  @Test("cues have source lines")
   func lines() throws {
     let script = try markdown("---\na: b\n---\na\n@1:00 b\n\n# c @2:00\n\n@3:00\n\nd")
     #expect(script.cues.map(\.sourceLine) == [5, 7, 9])

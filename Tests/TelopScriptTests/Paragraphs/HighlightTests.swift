@@ -4,7 +4,7 @@ import Testing
 @Suite("Highlights")
 struct HighlightTests {
   @Test(
-    "marked text",
+    "text between markers is highlighted",
     arguments: [
       ("a ==b== c", "a b c", [StyledText(.highlight, "b")]),
       ("==a b==", "a b", [StyledText(.highlight, "a b")]),
@@ -46,7 +46,7 @@ struct HighlightTests {
   }
 
   @Test(
-    "equals signs that mark nothing stay",
+    "equals signs that are not markers stay",
     arguments: [
       "a == b == c", "==a", "a==", "a == b", "== a ==", "==a ==", "== a==", "a === b === c",
       "===a===", "====", "a=b=c", "x = =y= =",
@@ -58,7 +58,7 @@ struct HighlightTests {
   }
 
   @Test(
-    "a marker is typed as it is, within one span and one block",
+    "an unpaired marker stays as text, and pairs stay within one span and block",
     arguments: [
       ("x \\==a==", "x ==a=="), ("x =\\=a==", "x ==a=="), ("x =\\=a=\\=", "x ==a=="),
       ("x \\=\\=a==", "x ==a=="),
@@ -70,7 +70,7 @@ struct HighlightTests {
     #expect(script.styles.isEmpty)
   }
 
-  @Test("an escaped equals sign leaves no trace elsewhere")
+  @Test("an escaped equals sign affects no other text")
   func dividers() throws {
     let script = try markdown("`\\==` [a](/u?b\\==c) \\\\==d== <div e=\"\\==\">")
     #expect(script.line == "\\== a \\d")

@@ -2,10 +2,10 @@ import TelopScript
 import TelopUnits
 import Testing
 
-@Suite("What looks like markup and is text")
+@Suite("Text that resembles markup")
 struct NearMarkupTests {
   @Test(
-    "a note says what it may have been meant for, and how to have it as text without one",
+    "a note suggests a cue, and how to keep the text without a note",
     arguments: [
       ("a @ 1:30 b", "'@ 1:30'", "@1:30", "\\@ 1:30"),
       ("本文。＠　１：３０これ", "'＠　１：３０'", "@1:30", "\\＠　１：３０"),
@@ -23,13 +23,13 @@ struct NearMarkupTests {
     #expect(message.hasPrefix(text + " is shown as text; a cue "))
     #expect(message.hasSuffix("\(meant); as text write \(escaped)"))
     let written = escaped.dropFirst()
-    let mended = try markdown("a\n\n" + source.replacing(written, with: escaped))
-    #expect(mended.line == script.line)
-    #expect(mended.notes.isEmpty)
+    let fixed = try markdown("a\n\n" + source.replacing(written, with: escaped))
+    #expect(fixed.line == script.line)
+    #expect(fixed.notes.isEmpty)
   }
 
   @Test(
-    "attributes in other brackets, without their end or away from a heading",
+    "attributes in other brackets, without an end or outside a heading are noted",
     arguments: [
       ("# A ｛time＝1:00", "'｛time＝'", "{time=…}"), ("# A （time=1:00）", "'（time='", "{time=…}"),
       ("a {weight=2}", "'{weight='", "{weight=…}"),
@@ -46,7 +46,7 @@ struct NearMarkupTests {
   }
 
   @Test(
-    "what a Japanese keyboard makes of headings, quotes, rules, strong text, highlights and cues",
+    "full-width markup from a Japanese keyboard is noted",
     arguments: [
       (
         "#題名",
@@ -87,7 +87,7 @@ struct NearMarkupTests {
   }
 
   @Test(
-    "a backslash keeps it as text, without a note",
+    "a backslash before a block's sign keeps it as text without a note",
     arguments: [
       ("\\#題名", "#題名"), ("\\＃題名", "＃題名"), ("\\＃ 題名", "＃ 題名"), ("\\＃＃　題名", "＃＃　題名"),
       ("\\＞引用", "＞引用"), ("\\－－－", "－－－"),
@@ -117,7 +117,7 @@ struct NearMarkupTests {
   func operators(source: String) throws { #expect(try markdown(source).notes.isEmpty) }
 
   @Test(
-    "a backslash before either end of a pair keeps it as text, without a note, and goes",
+    "a backslash before either end of a pair keeps it as text without a note",
     arguments: [
       ("\\＊＊太字＊＊です", "＊＊太字＊＊です"), ("a\\＝＝強調＝＝b", "a＝＝強調＝＝b"),
       ("a\\～～取消～～b", "a～～取消～～b"),
@@ -131,7 +131,7 @@ struct NearMarkupTests {
     #expect(script.notes.isEmpty)
   }
 
-  @Test("of two pairs, a backslash keeps only its own from a note")
+  @Test("a backslash silences the note on its own pair only")
   func onePair() throws {
     let script = try markdown("\\＊＊一＊＊と＊＊二＊＊")
     #expect(script.line == "＊＊一＊＊と＊＊二＊＊")
@@ -139,12 +139,12 @@ struct NearMarkupTests {
     #expect(script.notes.first?.message.hasPrefix("'＊＊二＊＊' is shown as text") == true)
   }
 
-  @Test("tags are no headings")
+  @Test("hashtags are not headings")
   func tags() throws {
     #expect(try markdown("#配信 #今夜 見てね\n\n#iosdc ＃swift").notes.isEmpty)
   }
 
-  @Test("each kind once, with how many more")
+  @Test("each kind is noted once, with the number of others")
   func many() throws {
     let script = try markdown("@1.30 a @2.30 b\n\n@90 c\n\n@3.30 d")
     #expect(script.notes.map(\.sourceLine) == [1, 3])
@@ -152,7 +152,7 @@ struct NearMarkupTests {
   }
 
   @Test(
-    "addresses, handles, prices, versions and code are left alone",
+    "addresses, handles, prices, versions and code are not noted",
     arguments: [
       "a@90 b", "me@1.30 a", "@name", "@5a", "npm@5.5", "@1.5", "@1.300", "`@1.30` a", "@3600 a",
       "f(time=1)b=2".replacing("time=", with: "times="), "a @  \u{3000}1:30", "time=1:00", "@ 1.30",
@@ -167,7 +167,7 @@ struct NearMarkupTests {
   }
 
   @Test(
-    "a heading's sign in full width, with a space behind it",
+    "a full-width heading sign with a space is noted",
     arguments: [
       ("＃　題名\n\n本文", ["題名"]), ("＃＃ 題名\n\n本文", ["題名"]), ("#＃　題名\n\n本文", ["題名"]),
       ("　# 題名\n\n本文", ["題名"]), ("　＃　題名\n\n本文", ["題名"]), ("    # 題名", [nil]),
@@ -178,7 +178,7 @@ struct NearMarkupTests {
   }
 
   @Test(
-    "settings between dashes of a Japanese keyboard are no text",
+    "settings between a Japanese keyboard's dashes are not text",
     arguments: ["ーーー", "―――", "－－－", "———", "−−−", "—", "—-", "--"])
   func fences(dashes: String) throws {
     let error = try markdownError("\(dashes)\nduration：5:00\n\(dashes)\n\na")
@@ -194,7 +194,7 @@ struct NearMarkupTests {
   }
 
   @Test(
-    "attributes with a space or a comma too many say so",
+    "attributes with an extra space or comma get a hint",
     arguments: [
       (
         "# A {time=1:00 ±10s}",

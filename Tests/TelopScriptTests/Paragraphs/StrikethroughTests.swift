@@ -4,7 +4,7 @@ import Testing
 @Suite("Struck text")
 struct StrikethroughTests {
   @Test(
-    "struck text",
+    "text between tildes is struck",
     arguments: [
       ("a ~~b~~ c", "a b c", [StyledText(.strikethrough, "b")]),
       ("締切は~~金曜~~木曜です", "締切は金曜木曜です", [StyledText(.strikethrough, "金曜")]),
@@ -34,7 +34,7 @@ struct StrikethroughTests {
   }
 
   @Test(
-    "tildes that strike nothing stay",
+    "tildes that are not markers stay",
     arguments: [
       "3~5", "a ~b~ c", "~b~", "a ~~ b", "~~ a ~~", "~~a ~~", "~~ a~~", "~~~a~~~ b", "~~~~", "~~a",
       "a~~",
@@ -48,7 +48,7 @@ struct StrikethroughTests {
   }
 
   @Test(
-    "a backslash keeps tildes as text, and neither blocks nor other styles are crossed",
+    "a backslash keeps tildes as text; strikes cross neither blocks nor styles",
     arguments: [
       ("x \\~~a~~", "x ~~a~~"), ("x ~\\~a~~", "x ~~a~~"), ("x \\~\\~a~~", "x ~~a~~"),
       ("x ~~a\n\nb~~", "x ~~a | b~~"), ("x ~~a\\~~", "x ~~a~~"),
@@ -59,7 +59,7 @@ struct StrikethroughTests {
     #expect(script.styles.isEmpty)
   }
 
-  @Test("struck text and highlights do not cross: the one that ends first is read")
+  @Test("of crossing strikes and highlights the first to end is read")
   func crossing() throws {
     for (source, line, style) in [
       ("==a ~~b== c~~", "a ~~b c~~", StyledText(.highlight, "a ~~b")),
@@ -71,7 +71,7 @@ struct StrikethroughTests {
     }
   }
 
-  @Test("it is plain text in a plain script")
+  @Test("plain text keeps tildes")
   func inPlainText() throws {
     #expect(try plain("a ~~b~~").line == "a ~~b~~")
   }

@@ -24,7 +24,7 @@ struct EastAsianWidthTests {
     }
   }
 
-  @Test("what counts as wide is wide in ICU, too")
+  @Test("wide characters are wide in ICU too")
   func wide() {
     // The half fill space and circled numbers on black squares are among wide characters; half-width
     // katakana, too, are written without spaces.
@@ -35,7 +35,7 @@ struct EastAsianWidthTests {
     }
   }
 
-  @Test("every wide character of Chinese and Japanese is one, and their punctuation")
+  @Test("all Chinese and Japanese wide characters and their punctuation are included")
   func complete() {
     for scalar in Self.assigned where !scalar.isWideEastAsian {
       let (isWide, script) = Self.properties(scalar)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Sources that cannot be read")
 struct SourceErrorTests {
   @Test(
-    "the first byte that is not UTF-8",
+    "the first invalid UTF-8 byte is reported",
     arguments: [
       ([0xFF], 1, 1), ([0x61, 0x0A, 0x62, 0xE9, 0x63], 2, 2),
       ([0x61, 0x0D, 0x0A, 0xC0, 0x80], 2, 1),
@@ -53,7 +53,7 @@ struct SourceErrorTests {
     #expect(error.message.hasSuffix("telop export talk.md --deck slides.pdf -o talk.html"))
   }
 
-  @Test("valid bytes read as their text does")
+  @Test("valid bytes are read like their text")
   func validUTF8() throws {
     let source = "\u{FEFF}# 日本\n\n*é*"
     let script = try Script(
@@ -63,7 +63,7 @@ struct SourceErrorTests {
   }
 
   @Test(
-    "nothing visible",
+    "a source without visible text is refused",
     arguments: [
       "", "\n\n", "\u{FEFF}", " \t\u{3000}", "\0", "<!-- a -->", "***", "---\na: b\n---\n",
       "---\nheadings: hidden\n---\n# a", "#", "-", "[a]: /u", "![](/u)", "\u{200B}", "```\n```",
@@ -75,13 +75,15 @@ struct SourceErrorTests {
     #expect(error.description == "talk.md: the script has no text")
   }
 
-  @Test("nothing visible in plain text", arguments: ["", "\n \n", "\u{FEFF}\0", "\u{1B}"])
+  @Test(
+    "plain text without visible characters is refused",
+    arguments: ["", "\n \n", "\u{FEFF}\0", "\u{1B}"])
   func emptyPlain(source: String) throws {
     let error = try #require(throws: ScriptError.self) { try plain(source) }
     #expect(error == ScriptError(.empty, name: "talk.txt", message: "the script has no text"))
   }
 
-  @Test("too long a source")
+  @Test("a source that is too long is refused")
   func tooLong() throws {
     let source = String(repeating: "a", count: Script.maximumSourceUTF8Length + 1)
     #expect(try markdownError(source).code == .tooLong)

@@ -1,9 +1,9 @@
 import TelopScript
 import Testing
 
-@Suite("From the line back to the source")
+@Suite("Source lines of offsets")
 struct SourceLineTests {
-  @Test("every kind of block and inline")
+  @Test("every kind of block and inline maps to its source line")
   func blocks() throws {
     let source = """
       ---
@@ -64,7 +64,7 @@ struct SourceLineTests {
     #expect((0...5).map(script.sourceLine(at:)) == [1, 1, 1, 1, 3, 3])
   }
 
-  @Test("any offset has an answer")
+  @Test("any offset has a source line")
   func outside() throws {
     let script = try plain("\na\nb")
     #expect(script.sourceLine(at: -1) == 2)

@@ -14,7 +14,6 @@ func plain(_ source: String) throws(ScriptError) -> Script {
   try Script(source, format: .plain, name: "talk.txt", separator: bar)
 }
 
-/// The error of reading a Markdown script.
 func markdownError(_ source: String) throws -> ScriptError {
   try #require(throws: ScriptError.self) { try markdown(source) }
 }
@@ -24,7 +23,6 @@ func clock(_ seconds: Int) -> String {
   "@\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
 }
 
-/// A style and the text that it covers.
 struct StyledText: Equatable {
   let style: Script.Style
   let text: String
@@ -36,7 +34,6 @@ struct StyledText: Equatable {
 }
 
 extension Script {
-  /// The text in a range of UTF-8 offsets.
   func text(in range: Range<Int>) -> String {
     String(decoding: Array(line.utf8)[range], as: UTF8.self)
   }

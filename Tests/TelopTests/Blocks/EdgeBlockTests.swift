@@ -6,7 +6,7 @@ import Testing
 
 @testable import Telop
 
-@Suite("What stands at the band's ends")
+@Suite("Blocks at the ends of the band")
 struct EdgeBlockTests {
   private func fit(
     _ values: [String: String], _ text: String = "速さは文字の数と時間で決まる"
@@ -22,7 +22,7 @@ struct EdgeBlockTests {
     return try fonts.prepare(text, options: options).width(size: fit.options.type.size)
   }
 
-  @Test("text ends at a label: the viewport is what it leaves", arguments: ["LT", "速報"])
+  @Test("text ends at a label, which narrows the viewport", arguments: ["LT", "速報"])
   func label(words: String) throws {
     let fit = try fit(["label": words, "canvas": "1280x720", "duration": "20"])
     let length = (try boldWidth(words, like: fit) + 48 * 12 / 10).ceiling
@@ -43,7 +43,7 @@ struct EdgeBlockTests {
     #expect(without.plan.distance - fit.plan.distance == Rational(length))
   }
 
-  @Test("text that goes on behind has the whole viewport")
+  @Test("text that passes behind blocks has the whole viewport")
   func behind() throws {
     let fit = try fit(["label": "LT", "at-blocks": "behind", "theme": "credits"])
     #expect(fit.plan.timing.viewport == 1_920)
@@ -53,7 +53,7 @@ struct EdgeBlockTests {
     #expect(scene.blocks.allSatisfy { $0.fill.alpha == 255 })
   }
 
-  @Test("behind blocks nobody reads: text is on screen for less, and does not stand there")
+  @Test("time behind blocks is not reading time")
   func covered() throws {
     let values = ["label": "LT", "clock": "left", "canvas": "1280x720", "duration": "20"]
     for more in [[:], ["hold-end": "1"], ["hold-end": "1", "ramp": "1"]] {
@@ -62,11 +62,11 @@ struct EdgeBlockTests {
       let first = behind.scene.blocks[0].place
       let last = behind.scene.blocks[1].place
       let seen = Rational(last.lowerBound - first.upperBound)
-      let least = behind.pace.leastDwell
+      let minimum = behind.pace.leastDwell
       if more.isEmpty {
-        #expect(behind.pace.dwell == seen / behind.plan.speed && least == behind.pace.dwell)
+        #expect(behind.pace.dwell == seen / behind.plan.speed && minimum == behind.pace.dwell)
       }
-      #expect(least.double <= seen.double / behind.plan.speed.double * 1.001)
+      #expect(minimum.double <= seen.double / behind.plan.speed.double * 1.001)
     }
     for option in ["start", "finish"] {
       #expect {
@@ -76,7 +76,7 @@ struct EdgeBlockTests {
     }
   }
 
-  @Test("a line from right to left has them at the other ends, a vertical one at the top")
+  @Test("blocks swap ends in right-to-left lines and are vertical in vertical lines")
   func directions() throws {
     let values = ["label": "عاجل", "clock": "left", "viewport": "1000"]
     let arabic = try fit(values, "مرحبا بالعالم مرحبا بالعالم").scene
@@ -93,7 +93,7 @@ struct EdgeBlockTests {
     #expect(throws: PlanError.self) { _ = try fit(["clock": "left", "direction": "ttb"]) }
   }
 
-  @Test("time left rounds up and ends with the plan, time gone by rounds down")
+  @Test("the remaining time rounds up and ends with the plan; the elapsed time rounds down")
   func clock() throws {
     let left = [
       ("0", "1:16"), ("0.25", "1:16"), ("0.5", "1:15"), ("1.2", "1:15"), ("1.5", "1:14"),
@@ -119,11 +119,10 @@ struct EdgeBlockTests {
     }
   }
 
-  @Test("a time does not shake: its signs have their places whatever they are")
+  @Test("digits of a clock have fixed places")
   func cells() throws {
     for (duration, longest) in [("5:00", "5:00"), ("59:59", "59:59"), ("1:00:00", "1:00:00")] {
-      let block = try #require(
-        try fit(["clock": "left", "duration": duration]).scene.blocks.first)
+      let block = try #require(try fit(["clock": "left", "duration": duration]).scene.blocks.first)
       #expect(block.slots.count == longest.count)
       let digits = try block.slots.filter { $0.signs.count == 10 }.map { slot in
         try "0123456789".map { sign in
@@ -142,7 +141,7 @@ struct EdgeBlockTests {
     }
   }
 
-  @Test("no theme changes the plan, whatever stands at the ends", arguments: Theme.allCases)
+  @Test("no theme changes the plan, whatever blocks there are", arguments: Theme.allCases)
   func themes(theme: Theme) throws {
     let values = ["label": "速報", "clock": "left", "canvas": "1280x720"]
     let plain = try fit(values).plan
@@ -158,7 +157,7 @@ struct EdgeBlockTests {
     }
   }
 
-  @Test("themes' labels and clocks can be read", arguments: Theme.allCases)
+  @Test("labels and clocks of all themes are legible", arguments: Theme.allCases)
   func contrast(theme: Theme) throws {
     let scene = try fit(["label": "LT", "clock": "left", "theme": theme.rawValue]).scene
     for block in scene.blocks {
@@ -174,7 +173,7 @@ struct EdgeBlockTests {
     }
   }
 
-  @Test("a theme's lines go on over a clock, and a label covers them")
+  @Test("a theme's edge lines continue over a clock, and a label covers them")
   func edges() throws {
     let scene = try fit(["label": "LT", "clock": "left", "theme": "signboard"]).scene
     // 0.055 of 48 px is 3.
@@ -183,7 +182,7 @@ struct EdgeBlockTests {
     #expect(base.blocks[0].rows == 0..<86)
   }
 
-  @Test("text fades less beside a block, and in news not where it leaves")
+  @Test("text fades less beside a block, and in the news theme not where it leaves")
   func fades() throws {
     let base = try fit(["size": "40"]).scene
     #expect(base.fades.start == 40 && base.fades.end == 40)
@@ -197,7 +196,7 @@ struct EdgeBlockTests {
     #expect(own.fades.start == 10 && own.fades.end == 10)
   }
 
-  @Test("whole pixels keep the blocks as they were measured")
+  @Test("whole pixels keep the measured blocks")
   func wholePixels() throws {
     let values = ["label": "LT", "clock": "left", "duration": "20", "canvas": "1280x720"]
     let exact = try fit(values)
@@ -209,7 +208,7 @@ struct EdgeBlockTests {
     }
   }
 
-  @Test("a long label is cut, and what leaves no room is refused")
+  @Test("a long label is cut, and blocks that leave no room are refused")
   func limits() throws {
     let long = try fit(["label": "とても長い見出しがここに入ります", "viewport": "1920"])
     let block = try #require(long.scene.blocks.first)
@@ -238,7 +237,7 @@ struct EdgeBlockTests {
   }
 
   @Test(
-    "blocks leave an em for the text, whether it stops at them or passes behind",
+    "blocks leave at least an em for the text",
     arguments: EdgeBlocks.Passing.allCases)
   func room(passing: EdgeBlocks.Passing) throws {
     let values = ["label": "LT", "clock": "left", "duration": "20", "at-blocks": passing.rawValue]
@@ -257,7 +256,7 @@ struct EdgeBlockTests {
     }
   }
 
-  @Test("less room is a narrower viewport's room, and fixes hold with blocks")
+  @Test("room is that of the narrowed viewport, and fixes pass with blocks")
   func roomAndFixes() throws {
     func job(_ settings: [(String, String)], _ text: String) -> FitJob {
       FitJob(
@@ -276,12 +275,12 @@ struct EdgeBlockTests {
     #expect(!fixes.isEmpty)
     for fix in fixes where fix.kind != .trim {
       let options = fix.applied(to: fit.asked)
-      let mended = try Fit(fit.script, fonts: FontStack(options), options: options)
-      #expect(mended.verdict <= .slow, "\(fix)")
+      let fixed = try Fit(fit.script, fonts: FontStack(options), options: options)
+      #expect(fixed.verdict <= .slow, "\(fix)")
     }
   }
 
-  @Test("a plan of more time has a clock of more signs, and its own end")
+  @Test("a longer plan has a wider clock and its own end")
   func longer() throws {
     let text = String(repeating: "速さは文字の数と時間で決まる。", count: 12)
     let fit = try fit(["clock": "left", "duration": "40"], text)
@@ -312,7 +311,7 @@ struct EdgeBlockTests {
     return bytes + [UInt8](repeating: 0, count: 20)
   }
 
-  @Test("a logo is 1.2 em high and as wide as it is, before the label")
+  @Test("a logo is 1.2 em high, keeps its proportions and precedes the label")
   func logo() throws {
     let file = try logo("wide.png", header(300, 100))
     defer { try? FileManager.default.removeItem(at: file) }
@@ -330,7 +329,7 @@ struct EdgeBlockTests {
     #expect(logo.logoRows.upperBound - logo.logoRows.lowerBound == 60)
   }
 
-  @Test("what is no logo is refused")
+  @Test("an invalid logo is refused")
   func badLogos() throws {
     let cases: [(String, [UInt8], String)] = [
       ("a.png", header(0, 5), "1 to 8192 px"), ("b.png", header(9_000, 5), "1 to 8192 px"),

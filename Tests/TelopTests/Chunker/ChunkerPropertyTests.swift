@@ -61,7 +61,7 @@ private struct AtomLine {
   }
 }
 
-@Suite("Chunker, 2,000 seeded lines")
+@Suite("The chunker on 2,000 seeded lines")
 struct ChunkerPropertyTests {
   private let limit: Int64 = 400
 

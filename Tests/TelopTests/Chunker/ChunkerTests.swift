@@ -16,7 +16,7 @@ private func evenCuts(
   }
 }
 
-@Suite("Chunker on hand-made cuts, one unit a pixel")
+@Suite("The chunker on hand-made cuts, one unit per pixel")
 struct ChunkerTests {
   private func ranges(_ cuts: [Cut], sections: Set<Int> = [], baseLevel: UInt8 = 0) -> [Range<Int>]
   {
@@ -24,14 +24,14 @@ struct ChunkerTests {
       between: cuts, target: 100, limit: 4_096, sections: sections, baseLevel: baseLevel)
   }
 
-  @Test("equal cuts: the one nearest the target")
+  @Test("of equal cuts the one nearest to the target is chosen")
   func nearest() {
     #expect(ranges(evenCuts(30)) == [0..<10, 10..<20, 20..<30])
     #expect(ranges(evenCuts(8, step: 40)) == [0..<2, 2..<4, 4..<6, 6..<8])
   }
 
   @Test(
-    "the better kind wins, wherever it lies between half the target and one and a half",
+    "the better kind of cut is chosen between 0.5 and 1.5 targets",
     arguments: [
       ([6: .sentence], 6), ([15: .sentence], 15), ([6: .sentence, 10: .phrase], 6),
       ([7: .phrase, 10: .line], 7), ([14: .line], 14), ([8: .sentence, 13: .sentence], 8),
@@ -42,7 +42,7 @@ struct ChunkerTests {
     #expect(try #require(found.first) == 0..<first)
   }
 
-  @Test("a line shorter than one and a half targets stays whole")
+  @Test("a line shorter than 1.5 targets stays whole")
   func short() {
     #expect(ranges(evenCuts(15, better: [10: .sentence])) == [0..<15])
     #expect(ranges(evenCuts(1)) == [0..<1])
@@ -54,7 +54,7 @@ struct ChunkerTests {
     #expect(ranges([Cut(utf8Offset: 0, position: 0, level: 0, quality: .safe)]) == [])
   }
 
-  @Test("a stretch without cuts stays whole, however long")
+  @Test("text without cuts stays whole, however long")
   func noCuts() {
     let cuts = [0, 30, 9_000, 9_030].map {
       Cut(utf8Offset: $0, position: Int64($0), level: 0, quality: .safe)
@@ -62,7 +62,7 @@ struct ChunkerTests {
     #expect(ranges(cuts) == [0..<30, 30..<9_000, 9_000..<9_030])
   }
 
-  @Test("a stretch without cuts within the limit takes its start along")
+  @Test("text without cuts within the limit is joined with the segment before it")
   func stretchWithinLimit() {
     let cuts = [0, 30, 900, 930].map {
       Cut(utf8Offset: $0, position: Int64($0), level: 0, quality: .safe)
@@ -70,7 +70,7 @@ struct ChunkerTests {
     #expect(ranges(cuts) == [0..<900, 900..<930])
   }
 
-  @Test("targets and limits beyond 4,096 px mean 4,096")
+  @Test("targets and limits above 4,096 px are 4,096 px")
   func limit() {
     let wide = Chunker(target: 1_000_000)
     #expect(wide.target == 4_096)
@@ -91,13 +91,12 @@ struct ChunkerTests {
   }
 }
 
-@Suite("Chunker and direction")
+@Suite("The chunker and direction")
 struct ChunkerDirectionTests {
   /// Cuts around atoms of these levels; each atom has 10 units and one byte.
   private func cuts(_ levels: [UInt8], base: UInt8) -> [Cut] {
     (0...levels.count).map { index in
-      let level =
-        index == 0 || index == levels.count ? base : min(levels[index - 1], levels[index])
+      let level = index == 0 || index == levels.count ? base : min(levels[index - 1], levels[index])
       return Cut(utf8Offset: index, position: Int64(index) * 10, level: level, quality: .safe)
     }
   }
@@ -125,7 +124,7 @@ struct ChunkerDirectionTests {
     }
   }
 
-  @Test("a short embedded stretch is never cut")
+  @Test("a short embedded run is never cut")
   func embedded() {
     let levels: [UInt8] =
       Array(repeating: 0, count: 8) + Array(repeating: 1, count: 6)

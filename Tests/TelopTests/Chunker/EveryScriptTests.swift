@@ -25,7 +25,7 @@ private struct ScriptSamples {
   }
 }
 
-@Suite("Every script of Unicode, random text, features and targets")
+@Suite("Random text in every script, with features and targets")
 struct EveryScriptTests {
   /// Characters of any text that affect shaping, order or cuts of their neighbours.
   private static let guests: [Unicode.Scalar] = [
@@ -69,7 +69,7 @@ struct EveryScriptTests {
   }
 
   @Test(
-    "segments add up, and each by itself is its slice of the line",
+    "segments add up, and each equals its slice when measured alone",
     arguments: 1...Effort.pick(short: 2, usual: 8, soak: 400))
   func invariants(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -82,10 +82,10 @@ struct EveryScriptTests {
       let line = try bundledFonts.get().prepare(text, options: options)
       let target = Int.random(in: 1...400, using: &random)
       let segments = try Chunker(target: Rational(target)).segments(of: line, size: 48)
-      let what =
+      let context =
         "\(script), seed \(seed): \(text.unicodeScalars.map { String($0.value, radix: 16) })"
 
-      #expect(segments.reduce(0) { $0 + $1.units } == line.totalUnits, "\(what)")
+      #expect(segments.reduce(0) { $0 + $1.units } == line.totalUnits, "\(context)")
       let ranges = segments.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
       #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
       #expect(ranges.first?.lowerBound ?? 0 == 0 && ranges.last?.upperBound ?? 0 == line.utf8Length)
@@ -93,8 +93,8 @@ struct EveryScriptTests {
       var starts: Set<Int> = []
       line.forEachGrapheme { range, _, _ in starts.insert(range.lowerBound) }
       for range in ranges {
-        #expect(starts.contains(range.lowerBound), "\(what), \(range)")
-        #expect(try line.reshaped(range) == line.glyphs(in: range), "\(what), \(range)")
+        #expect(starts.contains(range.lowerBound), "\(context), \(range)")
+        #expect(try line.reshaped(range) == line.glyphs(in: range), "\(context), \(range)")
       }
     }
   }

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: 1...Effort.pick(short: 2, usual: 8, soak: 400))
-  func segmentsLieInOnePlace(seed: Int) throws {
+  func segmentsAreContiguous(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<60 {
       let text = Self.text(using: &random)
@@ -36,23 +36,24 @@ import Testing
   private static func check(_ text: String, language: String, target: Int) throws {
     let line = try bundledFonts.get().prepare(text, options: TextOptions(language: language))
     let segments = try Chunker(target: Rational(target)).segments(of: line, size: 48)
-    let what = "\(text.unicodeScalars.map { String($0.value, radix: 16) }), \(language), \(target)"
+    let context =
+      "\(text.unicodeScalars.map { String($0.value, radix: 16) }), \(language), \(target)"
     var left: Int64 = 0
     for segment in line.isRightToLeft ? segments.reversed() : segments {
       // Pieces without a width may be at either end of their neighbour.
       let pieces = line.placedPieces(in: segment.range).filter { $0.units != 0 }
       for piece in pieces.sorted(by: { $0.left < $1.left }) {
-        #expect(piece.left == left, "\(what)")
+        #expect(piece.left == left, "\(context)")
         left += piece.units
       }
     }
-    #expect(left == line.totalUnits, "\(what)")
+    #expect(left == line.totalUnits, "\(context)")
   }
 
   /// A direction mark is a run of its own at the edge of deeper text. The letter before it joins with the far
   /// end of a reversed run behind it.
   @Test(arguments: [1, 20, 50, 100])
-  func invisibleRunsDoNotPartDeeperText(target: Int) throws {
+  func invisibleRunsDoNotSplitEmbeddedText(target: Int) throws {
     let text =
       "\u{6F7}\u{6C3}\u{2069}\u{6BD}\u{6B3}\u{6C6}\u{69F}\u{200E}\u{6DE}\u{656}\u{202D}\u{6A1}"
       + "\u{69D}\u{68E}\u{634}\u{2067}\u{689}\u{690}"

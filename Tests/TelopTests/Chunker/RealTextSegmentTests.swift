@@ -5,8 +5,7 @@ import Testing
 
 /// Paragraphs in many scripts, long enough for several segments each.
 private enum Sample: String, CaseIterable {
-  case japanese =
-    "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。何でも薄暗いじめじめした所でニャーニャー泣いていた事だけは記憶している。"
+  case japanese = "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。何でも薄暗いじめじめした所でニャーニャー泣いていた事だけは記憶している。"
   case chinese = "人人生而自由，在尊严和权利上一律平等。他们赋有理性和良心，并应以兄弟关系的精神相对待。"
   case korean = "모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다. 인간은 천부적으로 이성과 양심을 부여받았다. "
   case english =
@@ -28,7 +27,7 @@ private enum Sample: String, CaseIterable {
 @Suite("Segments of real text, bundled fonts")
 struct RealTextSegmentTests {
   @Test(
-    "they add up to the line, are cut where they may be, and are its slices, with its ink",
+    "segments of real text add up, end at allowed cuts, and equal their slices with ink",
     arguments: Sample.allCases)
   private func segments(sample: Sample) throws {
     let text = try bundledFonts.get().prepare(

@@ -12,7 +12,7 @@ struct FitOptionsTests {
   }
 
   /// Other notations of values; `OptionEntryTests` tests every option in its canonical form.
-  @Test("values may be written in other ways")
+  @Test("values have alternative spellings")
   func spellings() throws {
     let options = try options([
       "duration": ["4m30s"], "viewport": ["1280.5"], "hold-start": ["2s"], "read-point": ["25%"],
@@ -86,7 +86,7 @@ struct FitOptionsTests {
   ]
 
   @Test(
-    "values that do not fit leave the options as they were",
+    "a refused value leaves the options unchanged",
     arguments: Self.misfits)
   func bad(key: String, value: String) {
     var options = FitOptions()
@@ -94,7 +94,7 @@ struct FitOptionsTests {
     #expect(options == FitOptions())
   }
 
-  @Test("one value is not two, and not none")
+  @Test("an option takes exactly one value")
   func count() {
     let lists = [
       "font", "font-bold", "font-italic", "font-bold-italic", "feature", "variation", "headings",
@@ -111,7 +111,7 @@ struct FitOptionsTests {
     try Script("---\n\(matter)\n---\ntext", format: .markdown, name: "talk.md")
   }
 
-  @Test("front matter is applied; what the caller overrides wins")
+  @Test("front matter is applied, and the caller's overrides win")
   func apply() throws {
     let script = try script("duration: 90\nviewport: 1280\nfeature: [zero, -kern]")
     var options = FitOptions()
@@ -123,7 +123,7 @@ struct FitOptionsTests {
   }
 
   @Test(
-    "an unknown key or a bad value is an error with its line, overridden or not",
+    "an unknown key or bad value is an error with its line, overridden or not",
     arguments: [
       (
         "size: 40\nsise: 40", "talk.md:3: unknown option 'sise'; did you mean size?", .unknownOption

@@ -16,8 +16,7 @@ struct FixTests {
     return try fit(try Script(text, format: .markdown, name: "talk.md"), options)
   }
 
-  /// The fit after a fix.
-  private func mended(_ fit: Fit, by fix: Fix) throws -> Fit {
+  private func fixed(_ fit: Fit, by fix: Fix) throws -> Fit {
     try self.fit(fix.applied(to: fit.script), fix.applied(to: fit.asked))
   }
 
@@ -28,13 +27,13 @@ struct FixTests {
   }
 
   @Test(
-    "the duration advised is comfortable, and the shortest of whole seconds",
+    "the advised duration is the shortest comfortable one in whole seconds",
     arguments: ["字", "日本語 and English. ", "word and word, "], ["10", "33.3", "100"])
   func duration(text: String, seconds: String) throws {
     let before = try fit(String(repeating: text, count: 450), ["duration": seconds])
     let fix = try fix(.duration, of: before)
     #expect(fix.amount.isWhole && fix.unit == "s")
-    #expect(passes(try mended(before, by: fix)))
+    #expect(passes(try fixed(before, by: fix)))
     var options = before.options
     options.timing.duration = .seconds(Int(fix.amount.floor) - 1)
     #expect(!passes(try fit(before.script, options)))
@@ -49,19 +48,19 @@ struct FixTests {
     #expect(fixed.fixes.map(\.kind) == free.fixes.map(\.kind).filter { $0 != .duration })
   }
 
-  @Test("a trim is exact: one character less would not do, and it says what goes")
+  @Test("a trim removes no character too many and names the removed text")
   func trim() throws {
     let kanji = String(repeating: "字", count: 600)
     let before = try fit(kanji, ["duration": "120"])
     let fix = try fix(.trim, of: before)
     #expect(fix.cuts == [(600 - Int(fix.amount.floor)) * 3..<1_800])
-    #expect(passes(try mended(before, by: fix)))
+    #expect(passes(try fixed(before, by: fix)))
     let less = try #require(fix.cuts.first).lowerBound + 3
     #expect(!passes(try fit(before.script.truncated(at: less), before.options)))
   }
 
   @Test(
-    "what a trim leaves ends with a sentence, however much goes",
+    "a trimmed script ends with a whole sentence",
     arguments: [
       "これは一つの文です。", "「これも文です。」", "拍手をください！👏", "ありがとう。❤️", "彼は𠮟る。", "A short sentence (of one). ",
       "段落には句点がない\n\n",
@@ -72,7 +71,7 @@ struct FixTests {
     let text = String(repeating: sentence, count: times * 260 / sentence.count + 20)
     let before = try fit(text, ["duration": "60"])
     let fix = try fix(.trim, of: before)
-    let after = try mended(before, by: fix)
+    let after = try fixed(before, by: fix)
     #expect(passes(after))
     let trimmed = { (text: String) in text.split(whereSeparator: \.isWhitespace).joined() }
     let whole = trimmed(sentence.replacingOccurrences(of: "#", with: ""))
@@ -80,7 +79,7 @@ struct FixTests {
     #expect(left.count % whole.count == 0 && left.hasSuffix(whole), "\(left.suffix(40))")
   }
 
-  @Test("where only whole pixels make it too fast, leaving them out comes first")
+  @Test("if only whole pixels make it too fast, dropping them is the first fix")
   func wholePixels() throws {
     let text = String(repeating: "測ってから流せば、話は時間どおりに終わります。", count: 4)
     let values = ["duration": "60", "viewport": "1280", "whole-pixels": "auto"]
@@ -90,13 +89,13 @@ struct FixTests {
     #expect(fix.kind.rawValue == "wholePixels")
     #expect(fix.message == "leave whole pixels out")
     #expect(fix.settings.map(\.name) == ["whole-pixels"] && fix.settings[0].texts == ["off"])
-    #expect(try mended(before, by: fix).verdict == .comfortable)
+    #expect(try fixed(before, by: fix).verdict == .comfortable)
     // A change that is not enough is not a fix.
     let fast = try fit(String(repeating: text, count: 3), values)
     #expect(!fast.fixes.contains { $0.kind == fix.kind } && !fast.fixes.isEmpty)
   }
 
-  @Test("the messages are for people")
+  @Test("messages are readable sentences")
   func messages() throws {
     let before = try fit(String(repeating: "字", count: 600), ["duration": "60"])
     #expect(
@@ -111,12 +110,12 @@ struct FixTests {
     #expect(before.fixes[0].settings.map(\.texts) == [["2:40"]])
   }
 
-  @Test("no trimming helps where even one character would pass too fast")
+  @Test("no trim is offered where one character would pass too fast")
   func hopeless() throws {
     #expect(try fit("字", ["duration": "0.1"]).fixes.map(\.kind) == [.duration])
   }
 
-  @Test("sections: the optional ones go first, the highest number before the others")
+  @Test("optional sections are dropped first, the highest number before the others")
   func sections() throws {
     let filler = String(repeating: "字", count: 100)
     let source = { (first: String, second: String) in
@@ -127,7 +126,7 @@ struct FixTests {
     #expect(before.verdict != .comfortable)
     let optional = try fix(.sections, of: before)
     #expect(optional.sections == [2])
-    #expect(passes(try mended(before, by: optional)))
+    #expect(passes(try fixed(before, by: optional)))
     // Without optional sections, removes the one that costs least.
     let plain = try fit(source("", ""), values)
     #expect(try fix(.sections, of: plain).sections == [1])
@@ -135,14 +134,14 @@ struct FixTests {
     #expect(try fix(.sections, of: plain).amount == (try decimal("101.6")))
   }
 
-  @Test("a narrower viewport or larger type, where the way across is what takes the time")
+  @Test("a narrower viewport or larger type is advised if crossing takes most of the time")
   func sizes() throws {
     let before = try fit(
       String(repeating: "字", count: 100), ["duration": "30", "viewport": "1920"])
     #expect(before.verdict != .comfortable)
     for kind in [Fix.Kind.viewport, .size] {
       let fix = try fix(kind, of: before)
-      #expect(passes(try mended(before, by: fix)), "\(fix)")
+      #expect(passes(try fixed(before, by: fix)), "\(fix)")
       // One step less is not enough.
       var options = before.options
       if kind == .viewport {
@@ -154,21 +153,21 @@ struct FixTests {
     }
   }
 
-  @Test("what is too slow stands still where it fits, or takes less time")
+  @Test("slow text holds still if it fits, or takes less time")
   func slow() throws {
     let before = try fit("短い字", [:])
     #expect(before.isTooSlow && before.verdict == .slow)
     let hold = try fix(.hold, of: before)
-    #expect(try mended(before, by: hold).plan.distance == 0)
+    #expect(try fixed(before, by: hold).plan.distance == 0)
     let shorter = try fix(.duration, of: before)
-    #expect(passes(try mended(before, by: shorter)))
+    #expect(passes(try fixed(before, by: shorter)))
     var options = before.options
     options.timing.duration = .seconds(Int(shorter.amount.floor) + 1)
     #expect(try fit(before.script, options).verdict == .slow)
   }
 
   @Test(
-    "random impossible requests, seeds from 61: every fix, applied, passes",
+    "random impossible requests: every fix passes when applied; seeds from 61",
     arguments: 61...Effort.pick(short: 64, usual: 61, soak: 64))
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -202,9 +201,9 @@ struct FixTests {
       }
       let before = try fit(try Script(source, format: .markdown, name: "t.md"), options)
       for fix in before.fixes {
-        let after = try mended(before, by: fix)
-        let isMended = before.verdict == .slow ? after.verdict == .comfortable : passes(after)
-        #expect(isMended, "\(number): \(fix)")
+        let after = try fixed(before, by: fix)
+        let isFixed = before.verdict == .slow ? after.verdict == .comfortable : passes(after)
+        #expect(isFixed, "\(number): \(fix)")
         applied[fix.kind, default: 0] += 1
         #expect(after.plan.offset(at: after.plan.timing.duration) == after.plan.distance)
       }

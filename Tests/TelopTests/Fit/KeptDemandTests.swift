@@ -3,8 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Every fix keeps a script's invisible demands.
-@Suite("Fixes keep what a script demands")
+@Suite("Fixes keep a script's requirements")
 struct KeptDemandTests {
   private func job(_ text: String, _ options: [String: String]) -> FitJob {
     var job = FitJob(
@@ -14,8 +13,7 @@ struct KeptDemandTests {
     return job
   }
 
-  /// The file with a fix applied.
-  private func mended(
+  private func fixed(
     _ text: String, by kind: Fix.Kind, _ options: [String: String]
   ) throws -> String {
     let before = try job(text, options).fit()
@@ -24,14 +22,14 @@ struct KeptDemandTests {
   }
 
   @Test(
-    "what stands between the text that goes and what follows it stays",
+    "content between removed and remaining text stays",
     arguments: [
       "\n\n@0:20\n\n", " @0:20\n\n", "\n\n@0:20\n\n<!-- a note -->\n\n", " @0:20\n\n---\n\n",
       "\n\n---\n\n@0:20\n\n", "\n\n<!--\ntwo\nlines\n-->\n\n@0:20\n\n", "<!-- inline --> @0:20\n\n",
     ])
   func between(marks: String) throws {
     let text = "# A\n\n" + kanji(200) + marks + "# B\n\n短い。\n"
-    let made = try mended(text, by: .trim, ["duration": "0:40"])
+    let made = try fixed(text, by: .trim, ["duration": "0:40"])
     #expect(made.hasPrefix("# A\n\n字") && made.hasSuffix("\n\n# B\n\n短い。\n"), "\(made)")
     for mark in [
       "@0:20", "<!-- a note -->", "\n\n---\n\n", "-->\n", "two\nlines", "<!-- inline -->",
@@ -44,29 +42,29 @@ struct KeptDemandTests {
     #expect(after.script.cues.map(\.utf8Offset) == [after.script.sections[1].range.lowerBound])
   }
 
-  @Test("slide tools' settings, marks and comments stay")
+  @Test("settings, marks and comments of slide tools stay")
   func slides() throws {
     let marks = "---\n_class: lead\n---\n\n::right::\n\n<!-- paginate: false -->\n"
     let text = "---\nmarp: true\n---\n# A\n\n\(kanji(300))\n\n\(marks)\n\(kanji(20))\n"
-    let made = try mended(text, by: .trim, ["duration": "0:40"])
+    let made = try fixed(text, by: .trim, ["duration": "0:40"])
     #expect(made.hasPrefix("---\nmarp: true\n---\n# A\n\n字"))
     #expect(made.hasSuffix("字\n\n" + marks), "\(made)")
   }
 
-  @Test("a section with attributes keeps its heading, and one with a cue is not left out")
+  @Test("a section with attributes keeps its heading, and a section with a cue stays")
   func sections() throws {
     let text = "# A\n\n\(kanji(150))\n\n# B {weight=1}\n\n\(kanji(150))\n"
-    #expect(try mended(text, by: .trim, ["duration": "1:00"]).contains("# B {weight=1}\n\n字"))
+    #expect(try fixed(text, by: .trim, ["duration": "1:00"]).contains("# B {weight=1}\n\n字"))
     let cued = "# A\n\n字\n\n# B {optional}\n\n字@0:20 字\(kanji(80))\n\n# C\n\n\(kanji(60))\n"
     let fixes = try job(cued, ["duration": "0:40"]).fit().fixes
     #expect(!fixes.isEmpty && fixes.allSatisfy { $0.sections.allSatisfy { $0 != 1 } })
     let held = "# A\n\n\(kanji(140))\n\n# B\n\n\(kanji(90))\n\n@0:50\n\n# C\n\n\(kanji(20))\n"
-    let made = try mended(held, by: .sections, ["duration": "1:10"])
+    let made = try fixed(held, by: .sections, ["duration": "1:10"])
     #expect(made == "# A\n\n\(kanji(140))\n\n@0:50\n\n# C\n\n\(kanji(20))\n", "\(made)")
   }
 
   @Test(
-    "what a trim leaves is not open",
+    "a trimmed text leaves no markup open",
     arguments: [
       "「引用の文です。次の文です。」という。", "『（“重ねた括弧。”）』です。", "He said “yes, then no” (or so) again. ",
       "\"Yes. Then no\" is said. ", "„Ja. Nein“ »so« sagt er. ",
@@ -91,11 +89,11 @@ struct KeptDemandTests {
   }
 
   @Test(
-    "random scripts, seeds from 121",
+    "fixes of random scripts keep the requirements; seeds from 121",
     arguments: 121...Effort.pick(short: 122, usual: 132, soak: 920))
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let (text, options) = DemandingTalk.make(using: &random)
+    let (text, options) = RandomTalk.make(using: &random)
     let before: Fit
     // Unmet times are refused; other tests cover that.
     do { before = try job(text, options).fit() } catch {
@@ -120,10 +118,10 @@ struct KeptDemandTests {
   }
 
   private func check(_ new: Script, fixedBy fix: Fix, _ old: Script, _ note: String) {
-    #expect(new.boundTexts.map(\.text) == old.boundTexts.map(\.text), "\(note)")
-    if fix.kind != .times { #expect(new.boundTexts == old.boundTexts, "\(note)") }
+    #expect(new.timedTexts.map(\.text) == old.timedTexts.map(\.text), "\(note)")
+    if fix.kind != .times { #expect(new.timedTexts == old.timedTexts, "\(note)") }
     let kept = old.sections.indices.filter { !fix.sections.contains($0) }
-    #expect(fix.sections.allSatisfy { old.sections[$0].mayGo }, "\(note)")
+    #expect(fix.sections.allSatisfy { old.sections[$0].isDroppable }, "\(note)")
     let attributes = { (sections: [Script.Section]) in
       sections.map(\.demands).filter { $0 != Script.Section.Demands() }
     }
@@ -140,8 +138,8 @@ struct KeptDemandTests {
   }
 }
 
-/// A random script of text and of invisible demands.
-private enum DemandingTalk {
+/// A random script with attributes, cues, comments and slide settings.
+private enum RandomTalk {
   static func make(using random: inout SeededGenerator) -> (String, [String: String]) {
     let words = [
       "速さは文字の数です。", "「引用の文。次の文。」と", "（括弧）の中", "measure it (or not). ", "Dr. Smith and Q. Jones. ",
@@ -199,24 +197,22 @@ extension Script {
     return paragraphs.map { String(decoding: utf8[$0], as: UTF8.self) }
   }
 
-  /// A cue with the text at its position.
-  fileprivate struct Bound: Equatable {
+  fileprivate struct TimedText: Equatable {
     let time: Duration
     let text: String
   }
 
-  fileprivate var boundTexts: [Bound] {
+  fileprivate var timedTexts: [TimedText] {
     let utf8 = Array(line.utf8)
     return cues.map { cue in
       let rest = String(decoding: utf8[cue.utf8Offset...], as: UTF8.self)
-      return Bound(time: cue.time, text: String(rest.prefix(1)))
+      return TimedText(time: cue.time, text: String(rest.prefix(1)))
     }
   }
 }
 
 extension Script.Section {
-  /// Whether a fix may remove the section.
-  fileprivate var mayGo: Bool { demands.dropPriority != nil || demands == Demands() }
+  fileprivate var isDroppable: Bool { demands.dropPriority != nil || demands == Demands() }
 }
 
 extension String {

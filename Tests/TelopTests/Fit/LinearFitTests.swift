@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Reading, fitting and fixing a script take linear work: four times the length, four times the work.
-@Suite("linear fits", .enabled(if: Work.isCounted)) struct LinearFitTests {
+@Suite("Linear work of fits", .enabled(if: Work.isCounted)) struct LinearFitTests {
   /// A kind of script that might make some step superlinear.
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
     case sections, timedSections, speedLimits, optionalSections, cues, marks, nestedMarks, styles
@@ -16,7 +16,6 @@ import Testing
 
     var isPlain: Bool { self == .plainLines || self == .longWord || self == .longSeparator }
 
-    /// A script of about `length` characters.
     func source(_ length: Int) -> String {
       let repeated = { (unit: String, count: Int) in
         String(repeating: unit, count: max(1, length / count))
@@ -105,7 +104,7 @@ import Testing
     return (read.work, fit.work)
   }
 
-  @Test("reading and fitting a script", arguments: Kind.allCases)
+  @Test("reading and fitting a script takes linear work", arguments: Kind.allCases)
   func fitting(_ kind: Kind) throws {
     let fonts = try FontStack.bundled()
     _ = try work(kind, Self.length, fonts)
@@ -116,7 +115,8 @@ import Testing
   }
 
   @Test(
-    "advice", arguments: [Kind.longWord, .oneDigit, .plainLines, .optionalSections, .longSeparator])
+    "advice takes linear work",
+    arguments: [Kind.longWord, .oneDigit, .plainLines, .optionalSections, .longSeparator])
   func advice(_ kind: Kind) throws {
     let fonts = try FontStack.bundled()
     func work(_ length: Int) throws -> Work {
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("advice for stretches that are too long for their times", arguments: Timing.allCases)
+  @Test("advice for stretches that are too long takes linear work", arguments: Timing.allCases)
   func stretches(_ timing: Timing) throws {
     func work(_ count: Int) throws -> Work {
       let fit = try timing.fit(count)
@@ -181,7 +181,7 @@ import Testing
     #expect(many.excess(over: few, factor: 6) == [])
   }
 
-  @Test("ten sections and ten cues, all too long: what is trimmed is computed, and measured twice")
+  @Test("ten sections with cues, all too long: trims are computed and measured twice")
   func tenSections() throws {
     var text = "---\nduration: 5:00\n---\n"
     for section in 0..<10 {
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test("rounds that need more time are measured once, and those of an endless line too")
+  @Test("rounds that need more time, and those of endless lines, are measured once")
   func loops() throws {
     let fonts = try FontStack.bundled()
     let script = try Script(
@@ -215,13 +215,13 @@ import Testing
       let advice = Work.count { whole.value.fixes }
       #expect(advice.value.first?.kind == .duration)
       // Fewer rounds are another text, which must be measured.
-      let most = loop == .endless ? 0 : 2 * whole.work.shapedCharacters
-      #expect(advice.work.shapedCharacters <= most, "\(loop)")
+      let maximum = loop == .endless ? 0 : 2 * whole.work.shapedCharacters
+      #expect(advice.work.shapedCharacters <= maximum, "\(loop)")
     }
   }
 
   @Test(
-    "whole pixels are looked for in what has been found without them",
+    "whole pixels are searched in the fit without them",
     arguments: ["spacing", "auto"])
   func wholePixels(method: String) throws {
     let fonts = try FontStack.bundled()
@@ -235,12 +235,12 @@ import Testing
       let whole = try Work.count { try Fit(script, fonts: fonts, options: options) }
       let advice = Work.count { whole.value.fixes }
       #expect(advice.value.map(\.kind).starts(with: [.duration, .trim]))
-      let most = 8 * whole.work.shapedCharacters + 8 * plain.shapedCharacters
-      #expect(advice.work.shapedCharacters <= most, "\(method)")
+      let maximum = 8 * whole.work.shapedCharacters + 8 * plain.shapedCharacters
+      #expect(advice.work.shapedCharacters <= maximum, "\(method)")
     }
   }
 
-  @Test("a very long line is not measured many times over for advice")
+  @Test("advice does not measure a very long line repeatedly")
   func noLongLoops() throws {
     let fonts = try FontStack.bundled()
     let text = String(repeating: "word ", count: 40_000)
@@ -253,7 +253,7 @@ import Testing
     #expect(advice.shapedCharacters < 2 * whole.work.shapedCharacters)
   }
 
-  @Test("one long word may pass many times: how many is computed, and only that number is measured")
+  @Test("the rounds of a long word are computed, and only that number is measured")
   func longWordLoops() throws {
     let fonts = try FontStack.bundled()
     let digits = String(repeating: "0123456789", count: 600)

@@ -21,16 +21,15 @@ struct SearchHighlightTests {
     fit.highlightedRanges.map { fit.text.substring($0) }
   }
 
-  @Test("all matches, whatever their case and width")
+  @Test("all matches are highlighted, ignoring case and width")
   func matches() throws {
     let fit = try fit("# Ｓｗｉｆｔ\n\nswift, SWIFT and ｽｲﾌﾄ; スイフト\n\nmore sWiFt", ["swift", "スイフト"])
-    #expect(
-      texts(fit) == ["Ｓｗｉｆｔ", "swift", "SWIFT", "ｽｲﾌﾄ", "スイフト", "sWiFt"])
+    #expect(texts(fit) == ["Ｓｗｉｆｔ", "swift", "SWIFT", "ｽｲﾌﾄ", "スイフト", "sWiFt"])
     #expect(fit.highlights.count == 6)
     #expect(try self.fit("nothing", ["swift"]).highlightedRanges.isEmpty)
   }
 
-  @Test("marks and matches that meet are one")
+  @Test("touching marks and matches are merged")
   func merged() throws {
     let fit = try fit(
       "==I use Swift== daily, swiftly ==on== Swift UI", ["swift", "swift ui", "daily, s"])
@@ -39,14 +38,14 @@ struct SearchHighlightTests {
     #expect(texts(try self.fit("==ab==cd", ["cd"])) == ["abcd"])
   }
 
-  @Test("front matter may ask, and a loop highlights every round")
+  @Test("front matter may search, and a loop highlights every round")
   func others() throws {
     #expect(texts(try fit("---\nhighlight: [one, two]\n---\nOne two", [])) == ["One", "two"])
     let loop = try fit("ＡＢ ==c==", ["ab"], ["loop": "3"])
     #expect(texts(loop) == ["ＡＢ", "c", "ＡＢ", "c", "ＡＢ", "c"])
   }
 
-  @Test("what the text does not have is said", arguments: [[:], ["loop": "2"]])
+  @Test("a search without matches is reported", arguments: [[:], ["loop": "2"]])
   func absent(_ values: [String: String]) throws {
     let fit = try fit("One two", ["wto", "one"], values)
     #expect(fit.script.notes.map(\.message) == ["highlight: the text has no “wto”"])

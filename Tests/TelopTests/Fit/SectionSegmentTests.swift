@@ -6,7 +6,7 @@ import Testing
 @Suite("Segments and sections of a script")
 struct SectionSegmentTests {
   @Test(
-    "every section with text has segments of its own, whatever the directions",
+    "every section with text has its own segments, in any direction",
     arguments: [
       "# Hello\n\nfriends\n\n# שלום\n\nחברים\n\n# עולם\n\nגדול",
       "# שלום\n\nחברים\n\n# Hello\n\nfriends\n\n# World\n\nwide",

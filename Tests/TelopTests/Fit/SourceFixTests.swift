@@ -14,8 +14,7 @@ struct SourceFixTests {
     try #require(fit.fixes.first { $0.kind == kind })
   }
 
-  /// The file with a fix applied; expects that it passes.
-  private func mended(
+  private func fixed(
     _ text: String, by kind: Fix.Kind, _ options: [String: String] = [:]
   ) throws -> String {
     let before = try job(text, options).fit()
@@ -27,7 +26,7 @@ struct SourceFixTests {
     return made
   }
 
-  @Test("a cue moves by as little as does, and nothing else in the file changes")
+  @Test("a cue moves as little as possible, and the rest of the file is unchanged")
   func cue() throws {
     let text = { (time: String) -> String in
       "# A\n\n\(kanji(20))。@\(time) \(kanji(170))@0:50　\(kanji(30))\n"
@@ -35,7 +34,7 @@ struct SourceFixTests {
     let before = try job(text("0:20"), ["duration": "2:00"]).fit()
     let fix = try fix(.times, of: before)
     #expect(fix.source.count == 1)
-    let made = try mended(text("0:20"), by: .times, ["duration": "2:00"])
+    let made = try fixed(text("0:20"), by: .times, ["duration": "2:00"])
     let moved = try #require(made.firstRange(of: "@1:0").map { made[$0.lowerBound...].prefix(5) })
     #expect(made == text("0:20").replacing("@0:50　", with: "\(moved)　"))
     #expect(fix.message == "move the cue @0:50 to \(moved.dropFirst())")
@@ -47,19 +46,19 @@ struct SourceFixTests {
     #expect(try job(short, ["duration": "2:00"]).fit().verdict > .slow)
   }
 
-  @Test("a comment behind an option stays")
+  @Test("a comment after an option stays")
   func comments() throws {
     let text = "---\nduration: 0:20 # as agreed\n---\n\n\(kanji(200))\n"
-    let made = try mended(text, by: .duration)
+    let made = try fixed(text, by: .duration)
     #expect(made.hasPrefix("---\nduration: ") && made.contains(" # as agreed\n---\n"))
     let quoted = "---\nduration: \"0:20\"   # a \"#\"\n---\n\n\(kanji(200))\n"
-    #expect(try mended(quoted, by: .duration).contains("   # a \"#\"\n---\n"))
+    #expect(try fixed(quoted, by: .duration).contains("   # a \"#\"\n---\n"))
     let list = "---\nslides:\n  - 0:00 # one\n  - 0:20\n  - 0:50\nduration: 2:00\n---\n"
     let body = "# A\n\n\(kanji(20))\n\n# B\n\n\(kanji(170))\n\n# C\n\n\(kanji(9))\n"
-    #expect(try mended(list + body, by: .times).contains("]\nduration: 2:00\n"))
+    #expect(try fixed(list + body, by: .times).contains("]\nduration: 2:00\n"))
   }
 
-  @Test("of a stretch of several sections, what goes altogether is said to")
+  @Test("sections that a trim removes whole are named")
   func leftOut() throws {
     let text = "# A @0:05\n\n\(kanji(20))\n\n# B @0:20\n\n\(kanji(60))\n\n# C\n\n\(kanji(60))\n"
     let before = try job(text, ["duration": "0:40"]).fit()
@@ -69,10 +68,10 @@ struct SourceFixTests {
     #expect(!line.contains("C") == message.contains("leave out “C”"))
     #expect(message.contains("leave out “C”"))
     #expect(Set(fixes.map { $0.applied(to: before.script).line }).count == fixes.count)
-    _ = try mended(text, by: try #require(fixes.first).kind, ["duration": "0:40"])
+    _ = try fixed(text, by: try #require(fixes.first).kind, ["duration": "0:40"])
   }
 
-  @Test("excerpts cut no word in two")
+  @Test("excerpts end at word boundaries")
   func excerpts() throws {
     let text = "# A\n\n" + String(repeating: "Measured exactly before anything moves. ", count: 40)
     let before = try job(text, ["duration": "0:30"]).fit()
@@ -93,12 +92,12 @@ struct SourceFixTests {
 
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  @Test("full-width cues, several of one time on a line, and cues in headings are found")
+  @Test("full-width cues, equal times on a line and cues in headings are found")
   func cueForms() throws {
     let wide = "\(kanji(20))＠０：２０　\(kanji(170))＠0：50 \(kanji(30))\n"
-    #expect(try mended(wide, by: .times, ["duration": "2:00"]).contains("＠０：２０　"))
+    #expect(try fixed(wide, by: .times, ["duration": "2:00"]).contains("＠０：２０　"))
     let heading = "# A\n\n\(kanji(20))\n\n# B @0:20\n\n\(kanji(170))\n\n# C @0:50\n\n\(kanji(9))\n"
-    let made = try mended(heading, by: .times, ["duration": "2:00"])
+    let made = try fixed(heading, by: .times, ["duration": "2:00"])
     #expect(made.contains("# B @0:20\n") && made.contains("# C @1:"))
   }
 
@@ -106,12 +105,12 @@ struct SourceFixTests {
   func slides() throws {
     let body = "# A\n\n\(kanji(20))\n\n# B\n\n\(kanji(170))\n\n# C\n\n\(kanji(9))\n"
     let text = "---\nduration: 2:00\nslides:\n  - 0:00\n  - 0:20\n  - 0:50\nsize: 40\n---\n" + body
-    let made = try mended(text, by: .times)
+    let made = try fixed(text, by: .times)
     #expect(made.hasPrefix("---\nduration: 2:00\nslides: [0:00, 0:20, 1:"))
     #expect(made.hasSuffix("]\nsize: 40\n---\n" + body))
   }
 
-  @Test("a section takes time from the one that has most to spare")
+  @Test("a section gets time from the section with the most to spare")
   func sections() throws {
     let text =
       "# A {time=0:20 weight=2}\n\n\(kanji(120))\n\n# B {time=0:20}\n\n\(kanji(40))\n\n"
@@ -119,23 +118,23 @@ struct SourceFixTests {
     let before = try job(text, ["duration": "2:00"]).fit()
     let fix = try fix(.times, of: before)
     #expect(fix.message.hasPrefix("give “A” ") && fix.message.contains("s more and “C” "))
-    let made = try mended(text, by: .times, ["duration": "2:00"])
+    let made = try fixed(text, by: .times, ["duration": "2:00"])
     #expect(made.contains(" weight=2}\n") && made.contains("# B {time=0:20}\n"))
     #expect(!made.contains("time＝1：20"))
   }
 
-  @Test("text that has a time of its own is shortened at its own end")
+  @Test("a timed text is shortened at its own end")
   func trims() throws {
     let long = "最初の文です。" + kanji(160) + "。**" + kanji(20) + "**終わり。"
     let text = "# A\n\n\(long) @0:30 次。\n\n\(kanji(30))\n"
-    let made = try mended(text, by: .trim, ["duration": "1:00"])
+    let made = try fixed(text, by: .trim, ["duration": "1:00"])
     #expect(made.hasPrefix("# A\n\n最初の文です。字"))
     #expect(made.hasSuffix(" @0:30 次。\n\n\(kanji(30))\n"))
     #expect(!made.contains("**") && !made.contains("終わり"))
   }
 
   @Test(
-    "a cut holds on whatever the file has: byte order mark, line ends, markup, references",
+    "a cut handles byte order marks, line ends, markup and references",
     arguments: [
       "\u{FEFF}# A\r\n\r\nTEXT\r\n", "A\n===\n\nTEXT[link](https://example.com/a/b/c)TEXT\n",
       "# A\n\n> TEXT\n\n- TEXT\n- TEXT\n", "*TEXT*\\*TEXT&amp;TEXT<!-- a comment -->TEXT",
@@ -152,29 +151,28 @@ struct SourceFixTests {
     #expect(before.fixes.contains { $0.kind == .duration })
   }
 
-  @Test("options go into the front matter, which is begun where there is none")
+  @Test("options are added to front matter, which is created if missing")
   func options() throws {
-    let made = try mended(kanji(100), by: .duration, ["duration": "10"])
+    let made = try fixed(kanji(100), by: .duration, ["duration": "10"])
     #expect(made.hasPrefix("---\nduration: 0:") && made.hasSuffix("---\n\n" + kanji(100)))
-    let marked = try mended("\u{FEFF}" + kanji(100), by: .duration, ["duration": "10"])
+    let marked = try fixed("\u{FEFF}" + kanji(100), by: .duration, ["duration": "10"])
     #expect(marked.hasPrefix("\u{FEFF}---\nduration: "))
     let written = "---\n# mine\nduration: 10 # short\nsize: 40\n---\n" + kanji(100)
-    let again = try mended(written, by: .duration)
+    let again = try fixed(written, by: .duration)
     #expect(again.hasPrefix("---\n# mine\nduration: 0:"))
     #expect(again.hasSuffix("\nsize: 40\n---\n" + kanji(100)))
   }
 
   @Test("a shortened file keeps its line ends", arguments: ["\r\n", "\r", "\n"])
   func lineEnds(ending: String) throws {
-    let source = ScriptSource(
-      text: "序。" + ending + kanji(600), format: .plain, name: "talk.txt")
+    let source = ScriptSource(text: "序。" + ending + kanji(600), format: .plain, name: "talk.txt")
     let plain = try FitJob(source, options: OptionLayer([.init("duration", ["60"])])).fit()
     let cut = try plain.file(mendedBy: [try fix(.trim, of: plain)])
     #expect(cut.suffix(3 + ending.utf8.count).elementsEqual("字\(ending)".utf8))
     #expect(cut.count { $0 == 0x0A || $0 == 0x0D } == 2 * ending.utf8.count)
   }
 
-  @Test("plain text takes no options, and two fixes of one thing are refused")
+  @Test("plain text takes no options, and two fixes of the same setting are refused")
   func refusals() throws {
     let source = ScriptSource(text: kanji(600), format: .plain, name: "talk.txt")
     let plain = try FitJob(source, options: OptionLayer([.init("duration", ["60"])])).fit()

@@ -8,7 +8,7 @@ import Testing
 @Suite struct StyledFitTests {
   private func fit(_ source: String) throws -> Fit { try fitted(source, ["language": "en"]) }
 
-  @Test func markupTakesTheFacesOfItsFamily() throws {
+  @Test func markupUsesTheFacesOfItsFamily() throws {
     let fit = try fit("a **b *c* d** *e* `f` ==g== [h](x)")
     #expect(
       fit.text.runs.map { "\($0.font.name) \(fit.text.substring($0.range))" } == [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A vertical strip")
 struct VerticalFitTests {
-  @Test("runs along its height: exact end, sum and ink")
+  @Test("a vertical strip has an exact end, sum and ink along its height")
   func fit() throws {
     let fit = try fitted(
       "# 縦書き\n\n速さは Speed。12月「終わり」😀\n\n# 二\n\nמזל טוב です。",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The worked case: 1,200 kanji at 48 px, 1,920 px, 300 s, 60 fps")
 struct WorkedCaseTests {
-  @Test("59,520 px at 198.4 px/s, 248/75 px a frame")
+  @Test("the line is 59,520 px at 198.4 px/s, 248/75 px per frame")
   func numbers() throws {
     let fit = try fitted(kanji(1_200), format: .plain, name: "kanji.txt")
     #expect(fit.plan.strip.width == 57_600)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Strip cache")
 struct StripCacheTests {
-  @Test("1,000 edits: written from the first change on, equal to a new cache")
+  @Test("after each of 1,000 edits the cache equals a new one and writes from the first change on")
   func edits() throws {
     var random = SeededGenerator(seed: 7)
     let layout = try StripLayout(size: try decimal("43.4"), unitsPerEm: 2_048)

@@ -39,7 +39,7 @@ struct StripHighlightTests {
   }
 
   @Test(
-    "together they are the text's, exactly, seed 41",
+    "highlights by segment add up exactly to the text's; seed 41",
     arguments: [TextDirection.leftToRight, .rightToLeft])
   func sums(direction: TextDirection) throws {
     let fit = try fit(direction)

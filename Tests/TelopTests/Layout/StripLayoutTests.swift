@@ -7,7 +7,9 @@ private let awkwardSizes = ["48", "43.4", "0.333333", "0.000001", "99999.999999"
 
 @Suite("Strip layout")
 struct StripLayoutTests {
-  @Test("start points and widths meet, and add up to the total", arguments: awkwardSizes)
+  @Test(
+    "each segment starts where the one before ends, and widths add up to the total",
+    arguments: awkwardSizes)
   func chain(size: String) throws {
     let layout = try StripLayout(size: try decimal(size), unitsPerEm: 30_976_000)
     var random = SeededGenerator(seed: 1)
@@ -32,7 +34,7 @@ struct StripLayoutTests {
     #expect(try strip.cache.widths.reduce(0, +) == text.width(size: size))
   }
 
-  @Test("no segments: nothing to place, no width")
+  @Test("a strip without segments is empty")
   func empty() throws {
     let layout = try StripLayout(size: 48, unitsPerEm: 1_000)
     var cache = layout.makeCache(subviews: [])

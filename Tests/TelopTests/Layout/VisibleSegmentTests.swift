@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Visible segments")
 struct VisibleSegmentTests {
-  /// Random segments; widths may be 0, and ink may reach far beyond its box.
   private func segments(using random: inout SeededGenerator) -> [Segment] {
     (0..<Int.random(in: 0...40, using: &random)).map { index in
       let units = Int64.random(in: 0...400, using: &random)
@@ -16,7 +15,7 @@ struct VisibleSegmentTests {
     }
   }
 
-  @Test("equal to looking at every segment, ink overhang included", arguments: 0..<20)
+  @Test("visible segments equal those of a full search, ink overhang included", arguments: 0..<20)
   func bruteForce(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let list = segments(using: &random)

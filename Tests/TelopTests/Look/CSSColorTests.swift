@@ -1,11 +1,11 @@
 import Telop
 import Testing
 
-@Suite("Colours as CSS writes them")
+@Suite("CSS colours")
 struct CSSColorTests {
   // Values from coloraide 8.13, clipped to sRGB.
   @Test(
-    "functions",
+    "functions are read",
     arguments: [
       ("rgb(255 203 0)", "#ffcb00"), ("rgb(10, 20, 30)", "#0a141e"),
       ("rgba(10,20,30,.5)", "#0a141e80"), ("rgb(10% 20% 30% / 40%)", "#1a334d66"),
@@ -22,7 +22,7 @@ struct CSSColorTests {
   }
 
   @Test(
-    "names, and all of them that CSS has",
+    "all CSS names are read",
     arguments: [
       ("rebeccapurple", "#663399"), ("AliceBlue", "#f0f8ff"), ("yellowgreen", "#9acd32"),
       ("navy", "#000080"), ("transparent", "#00000000"), ("lightgoldenrodyellow", "#fafad2"),
@@ -32,7 +32,7 @@ struct CSSColorTests {
   }
 
   @Test(
-    "what is none",
+    "invalid colours are refused",
     arguments: [
       "", "rgb", "rgb()", "rgb(1 2)", "rgb(1 2 3 4)", "rgb(1,2,3,4,5)", "rgb(1 2 3 / )",
       "rgb(a b c)", "rgb(0x10 2 3)", "rgb(inf 2 3)", "rgb(1px 2 3)", "hsl(1px 2% 3%)",

@@ -15,21 +15,21 @@ struct ContrastTests {
   func themes(theme: Theme, ratios: [Double]) throws {
     let fit = try fit(theme)
     let look = fit.scene.look
-    let grounds = try ["#000", "#fff", "#808080"].map(color)
-    for (ground, ratio) in zip(grounds, ratios) {
-      let fill = look.ground.color(ofRow: fit.band.baseline - 10).over(ground)
-      #expect(abs(look.color.contrast(with: fill) - ratio) < 0.15, "\(theme) over \(ground)")
+    let backgrounds = try ["#000", "#fff", "#808080"].map(color)
+    for (background, ratio) in zip(backgrounds, ratios) {
+      let fill = look.ground.color(ofRow: fit.band.baseline - 10).over(background)
+      #expect(abs(look.color.contrast(with: fill) - ratio) < 0.15, "\(theme) over \(background)")
     }
   }
 
-  @Test("over any picture the text of every theme can be read", arguments: Theme.allCases)
+  @Test("the text of every theme is legible over any picture", arguments: Theme.allCases)
   func legible(theme: Theme) throws {
     let fit = try fit(theme)
     let band = fit.band
     let look = fit.scene.look
     #expect(look.minimumContrast(in: band.marks) >= 4.5)
     if let outline = look.outline {
-      // The outline is the ground, and it is opaque.
+      // The outline is the background, and it is opaque.
       #expect(outline.color.alpha == 255 && outline.width >= 2)
       #expect(look.color.contrast(with: outline.color) >= 4.5)
       return
@@ -38,8 +38,8 @@ struct ContrastTests {
     for grey in UInt8.min...UInt8.max {
       let picture = RGBAColor(red: grey, green: grey, blue: grey)
       for row in band.marks {
-        let ground = look.ground.color(ofRow: row).over(picture)
-        #expect(look.color.contrast(with: ground) >= 4.5)
+        let background = look.ground.color(ofRow: row).over(picture)
+        #expect(look.color.contrast(with: background) >= 4.5)
       }
     }
   }
@@ -55,13 +55,13 @@ struct ContrastTests {
     for style in ["underline", "text"] {
       let scene = try fit(theme, ["highlight-style": style]).scene
       let look = scene.look
-      let ground = look.ground.color(ofRow: scene.band.baseline)
-      let least = look.highlightColor.minimumContrast(on: ground)
-      #expect(least >= (style == "text" ? 4.5 : 3), "\(theme) \(style)")
+      let background = look.ground.color(ofRow: scene.band.baseline)
+      let minimum = look.highlightColor.minimumContrast(on: background)
+      #expect(minimum >= (style == "text" ? 4.5 : 3), "\(theme) \(style)")
     }
   }
 
-  @Test("over any picture tabs and the talk's title can be read", arguments: Theme.allCases)
+  @Test("tabs and the talk's title are legible over any picture", arguments: Theme.allCases)
   func tabs(theme: Theme) throws {
     let scene = try fit(theme).scene
     let look = scene.look
@@ -72,14 +72,14 @@ struct ContrastTests {
     let shade = tabs.shade(thickness: band + height - tabs.overlap + tabs.reach)
     let rows = tabs.reach + height / 4..<tabs.reach + height * 3 / 4
     let fills = shade.map { shade in rows.map { shade.color(ofRow: $0) } } ?? [tabs.fill]
-    let grounds = look.outline.map { [$0.color] } ?? fills
-    for ground in grounds {
+    let backgrounds = look.outline.map { [$0.color] } ?? fills
+    for background in backgrounds {
       for text in [tabs.title, tabs.past, tabs.next] {
-        #expect(text.minimumContrast(on: ground) >= 4.5, "\(text) on \(ground)")
+        #expect(text.minimumContrast(on: background) >= 4.5, "\(text) on \(background)")
       }
-      let capsule = tabs.isUnderlined ? ground : tabs.capsule
+      let capsule = tabs.isUnderlined ? background : tabs.capsule
       #expect(tabs.capsuleText.minimumContrast(on: capsule) >= 4.5)
-      if tabs.isUnderlined { #expect(tabs.capsule.minimumContrast(on: ground) >= 3) }
+      if tabs.isUnderlined { #expect(tabs.capsule.minimumContrast(on: background) >= 3) }
     }
     // Over a custom band, tabs are as legible as the text.
     let own = try fit(theme, ["background": "#203020", "color": "#eeeecc"]).scene.look.tabs
@@ -101,20 +101,21 @@ struct ContrastTests {
   }
 
   @Test(
-    "what stands at the ends can be read on a band of one's own", arguments: Theme.allCases,
+    "blocks are legible on a custom band", arguments: Theme.allCases,
     [["background": "white", "color": "black"], ["background": "#102040"], ["color": "#fff6d0"]])
   func ownBand(theme: Theme, values: [String: String]) throws {
     let scene = try fit(theme, values.merging(["label": "LT", "clock": "left"]) { $1 }).scene
     #expect(scene.blocks.count == 2)
     for block in scene.blocks where scene.look.outline == nil {
       for row in scene.band.marks {
-        let ground = block.fill.over(scene.look.ground.color(ofRow: row))
-        #expect(block.color.minimumContrast(on: ground) >= 4.5, "\(block.color) on \(ground)")
+        let background = block.fill.over(scene.look.ground.color(ofRow: row))
+        #expect(
+          block.color.minimumContrast(on: background) >= 4.5, "\(block.color) on \(background)")
       }
     }
   }
 
-  @Test("a box of one's own has black or white text, whichever is easier to read")
+  @Test("a custom box has the more legible of black and white text")
   func ownHighlight() throws {
     for (box, text) in [("yellow", "#111111"), ("navy", "#ffffff"), ("#ff000040", "#ffffff")] {
       let look = try fit(.base, ["highlight-color": box]).scene.look
@@ -122,17 +123,17 @@ struct ContrastTests {
     }
   }
 
-  @Test("white on nothing cannot be read, and any picture between hides a text")
+  @Test("white text without a band is illegible, and so is text over some picture")
   func nothing() throws {
     #expect(RGBAColor.white.minimumContrast(on: .clear) == 1)
     #expect(try color("#808080").minimumContrast(on: .clear) == 1)
     #expect(try color("#fff").minimumContrast(on: color("#000")) == 21)
-    // The least opacity that passes over white in the design.
+    // The minimum opacity that passes over white in the design.
     #expect(RGBAColor.white.minimumContrast(on: try color("#10151c98")) >= 4.5)
     #expect(RGBAColor.white.minimumContrast(on: try color("#10151c90")) < 4.5)
   }
 
-  @Test("paper has black text on white, a theme its own colours there too")
+  @Test("a report has black text on white, and a theme its own colours there")
   func paper() throws {
     let plain = try fit(nil).scene(on: .paper).look
     #expect(plain.color == .black && plain.ground == BandGround(.white, thickness: 82))

@@ -34,7 +34,7 @@ struct LoopFitTests {
     return picture
   }
 
-  @Test("n rounds: n periods less a separator and what the ends add, and the end exact")
+  @Test("n rounds take n periods less a separator, plus the ends, and end exactly")
   func rounds() throws {
     for (text, set) in [
       (latin, ["lead": "10"]), (japanese, ["fps": "59.94"]), (arabic, [:]),
@@ -71,7 +71,7 @@ struct LoopFitTests {
     }
   }
 
-  @Test("sections and marks of a script come again in every round")
+  @Test("sections and marks of a script repeat in every round")
   func script() throws {
     let source = "# One\n\nfirst ==mark==\n\n# Two\n\nsecond"
     let fit = try fit(source, ["loop": "3", "segment-width": "100"], format: .markdown)
@@ -86,7 +86,7 @@ struct LoopFitTests {
     #expect(first.enters == 0 && first.leaves > 0)
   }
 
-  @Test("a section's pace is the same whatever the rounds, at the same speed")
+  @Test("a section's pace is the same for any number of rounds at the same speed")
   func sectionPaces() throws {
     let source = "# One\n\nSome text of the first.\n\n# 二\n\n速さは文字の数で決まる。"
     let once = try fit(source, ["duration": "20"], format: .markdown)
@@ -102,7 +102,7 @@ struct LoopFitTests {
     }
   }
 
-  @Test("fill: ends exactly, and one round more could not be read in comfort", arguments: 0..<12)
+  @Test("fill ends exactly, and one more round would not be comfortable", arguments: 0..<12)
   func fill(number: Int) throws {
     var random = SeededGenerator(seed: UInt64(number))
     let text = [latin, japanese, arabic][number % 3]
@@ -128,7 +128,7 @@ struct LoopFitTests {
     #expect(next.plan.speed > fit.plan.speed)
   }
 
-  @Test("fill with too little time takes one round, and what is not read is not repeated")
+  @Test("fill with too little time takes one round and no more")
   func fillOnce() throws {
     let fast = try fit(japanese, ["duration": "2", "loop": "fill"])
     #expect(fast.loop?.rounds == 1 && fast.verdict != .comfortable)
@@ -139,7 +139,7 @@ struct LoopFitTests {
     #expect(long.loop?.rounds == Loop.maximumRounds)
   }
 
-  @Test("too many rounds to read: fewer of them or more time would do, and does")
+  @Test("too many rounds: the advised fewer rounds or longer time are comfortable")
   func fixes() throws {
     let set = ["duration": "60", "loop": "20"]
     let fit = try fit(japanese, set)
@@ -147,8 +147,8 @@ struct LoopFitTests {
     #expect(fit.fixes.map(\.kind) == [.duration, .loop])
     for fix in fit.fixes {
       let key = fix.kind == .loop ? "loop" : "duration"
-      let mended = try self.fit(japanese, set.merging([key: "\(fix.amount)"]) { $1 })
-      #expect(mended.verdict == .comfortable && mended.fixes.isEmpty)
+      let fixed = try self.fit(japanese, set.merging([key: "\(fix.amount)"]) { $1 })
+      #expect(fixed.verdict == .comfortable && fixed.fixes.isEmpty)
       let less = fix.kind == .loop ? fix.amount + 1 : fix.amount - 1
       #expect(
         try self.fit(japanese, set.merging([key: "\(less)"]) { $1 }).verdict != .comfortable)
@@ -163,7 +163,7 @@ struct LoopFitTests {
     #expect(try round(0) == .comfortable && round(1) > .slow)
   }
 
-  @Test("endless: the picture at the end is that at the start, and no hole in between")
+  @Test("an endless line ends with its first picture and has no gap")
   func endless() throws {
     for (text, set) in [
       (latin, [:]), (japanese, ["fps": "59.94"]), (arabic, [:]),
@@ -200,7 +200,7 @@ struct LoopFitTests {
     }
   }
 
-  @Test("endless and whole pixels: the step divides the period, and the gap made it so")
+  @Test("in an endless line with whole pixels the step divides the period, adjusted by the gap")
   func whole() throws {
     for (text, set) in [
       (latin, [:]), (japanese, ["fps": "59.94"]), (arabic, ["fps": "24"]),
@@ -244,7 +244,7 @@ struct LoopFitTests {
     }
   }
 
-  @Test("whole pixels of a loop that ends are found over all rounds")
+  @Test("whole pixels of a finite loop are searched over all rounds")
   func wholeRounds() throws {
     let fit = try fit(
       latin, ["loop": "4", "duration": "20", "whole-pixels": "auto", "viewport": "800"])
@@ -259,7 +259,7 @@ struct LoopFitTests {
     fit.text.width(of: 0..<fit.script.line.utf8.count, checkedSize: fit.options.type.size)
   }
 
-  @Test("what a loop cannot have")
+  @Test("impossible loops are refused")
   func errors() throws {
     for set in [
       ["lead": "3"], ["hold-start": "1"], ["hold-end": "1"], ["whole-pixels": "size"],

@@ -24,7 +24,7 @@ struct LoopPlanTests {
       strip: strip(units, size: 1_000, ink: ink, isRightToLeft: isRightToLeft), items: places)
   }
 
-  @Test("the worked case: 700 px of items in 1,000 px of viewport")
+  @Test("the worked case: items of 700 px in a viewport of 1,000 px")
   func worked() throws {
     let plan = try LoopPlan(
       round(items: [200, 300], separatorWidth: 100), speed: 60 * 7, viewport: 1_000)
@@ -43,7 +43,7 @@ struct LoopPlanTests {
     #expect(still.framesPerLoop == 1 && still.offset(frame: 99) == 0)
   }
 
-  @Test("ink beyond the separator shows from the copies on either side")
+  @Test("ink beyond the separator is visible in the neighbouring copies")
   func overhang() throws {
     // 100 px wide, ink from −150 to 260 px.
     let round = round(items: [100], separatorWidth: 0, ink: -150...260)
@@ -62,7 +62,7 @@ struct LoopPlanTests {
     #expect(wide.placements(frame: 0).map(\.copy) == [-2, -1, 0, 1, 2, 3, 4])
   }
 
-  @Test("random loops, forwards and backwards, left and right, seed 11: as by brute force")
+  @Test("random loops in both directions equal a brute-force search; seed 11")
   func random() throws {
     var random = SeededGenerator(seed: 11)
     for number in 0..<Effort.pick(short: 100, usual: 500, soak: 50_000) {
@@ -84,9 +84,9 @@ struct LoopPlanTests {
         rate: rate)
       let frame = Int.random(in: -1_000_000...1_000_000, using: &random)
       // The offset by plain division.
-      let way = speed * frame * (Rational.one.divided(by: rate.perSecond) ?? 0)
-      let rounds = try #require(way.divided(by: plan.period)).floor
-      let offset = way - plan.period * rounds
+      let distance = speed * frame * (Rational.one.divided(by: rate.perSecond) ?? 0)
+      let rounds = try #require(distance.divided(by: plan.period)).floor
+      let offset = distance - plan.period * rounds
       #expect(plan.offset(frame: frame) == offset, "loop \(number)")
       #expect(offset >= 0 && offset < plan.period)
 
@@ -102,8 +102,7 @@ struct LoopPlanTests {
       }
       let placed = plan.placements(frame: frame)
       #expect(placed.filter { $0.width > 0 }.map(\.x) == all, "loop \(number)")
-      #expect(
-        mirror.placements(frame: frame).map { viewport - $0.x - $0.width } == placed.map(\.x))
+      #expect(mirror.placements(frame: frame).map { viewport - $0.x - $0.width } == placed.map(\.x))
       #expect(mirror.placements(frame: frame).map(\.segment) == placed.map(\.segment))
       #expect(placed.allSatisfy { $0.copy < plan.copies })
 
@@ -115,7 +114,7 @@ struct LoopPlanTests {
     }
   }
 
-  @Test("as many copies never leave a hole, one less does, seed 12")
+  @Test("the copies leave no gap, and one copy less leaves one; seed 12")
   func copies() throws {
     var random = SeededGenerator(seed: 12)
     for number in 0..<Effort.pick(short: 100, usual: 1_000, soak: 100_000) {
@@ -156,14 +155,14 @@ struct LoopPlanTests {
     #expect(try frames("6.000000001") == nil)
   }
 
-  @Test("a year on, and a nanosecond more")
+  @Test("times after a year and a nanosecond are exact")
   func late() throws {
     let plan = try LoopPlan(
       round(items: [700], separatorWidth: 20), speed: try decimal("100.000001"), viewport: 100)
     let year = 365 * 86_400
-    let way = try decimal("100.000001") * year
+    let distance = try decimal("100.000001") * year
     let offset = plan.offset(at: .seconds(year))
-    #expect(offset == way - 720 * Int((way.divided(by: 720) ?? 0).floor))
+    #expect(offset == distance - 720 * Int((distance.divided(by: 720) ?? 0).floor))
     let more = plan.offset(at: .seconds(year) + .nanoseconds(1)) - offset
     #expect(more == (try ratio(100_000_001, 1_000_000 * 1_000_000_000)))
     for time in [Duration.seconds(Int64.max), .seconds(Int64.min)] {
@@ -174,7 +173,7 @@ struct LoopPlanTests {
     }
   }
 
-  @Test("the item in the middle; half of each separator belongs to it")
+  @Test("each item's centre range includes half of each separator")
   func centred() throws {
     // Items at 0…200, 300…600 and 700…750; a separator until 850.
     for isRightToLeft in [false, true] {
@@ -194,7 +193,7 @@ struct LoopPlanTests {
     }
   }
 
-  @Test("from item to item, by drags, the place normalised after every move")
+  @Test("moves and drags between items normalise the place")
   func moves() throws {
     let plan = try LoopPlan(
       round(items: [200, 300, 50], separatorWidth: 100), speed: 60, viewport: 500)
@@ -224,7 +223,7 @@ struct LoopPlanTests {
     #expect(try LoopPlan(none, speed: 1, viewport: 9).moved(from: 0, byItems: 1) == nil)
   }
 
-  @Test("random walks from item to item come home, seed 13")
+  @Test("random walks between items return to the start; seed 13")
   func walks() throws {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<Effort.pick(short: 50, usual: 200, soak: 10_000) {
@@ -257,7 +256,7 @@ struct LoopPlanTests {
     }
   }
 
-  @Test("what a loop cannot be")
+  @Test("invalid loops are refused")
   func errors() throws {
     for (units, viewport, speed, code) in [
       (0, 100, 1, PlanError.Code.badLength), (-5, 100, 1, .badLength), (5, 0, 1, .badLength),

@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("The seam of a loop")
+@Suite("The period of a loop")
 struct LoopSeamTests {
   private struct Line {
     let items: [String]
@@ -56,7 +56,7 @@ struct LoopSeamTests {
     return try fonts.prepare(text, options: shaping)
   }
 
-  @Test("the period is what one round more adds to a line of many", arguments: lines.indices)
+  @Test("the period is the width that one more round adds to a line", arguments: lines.indices)
   func period(index: Int) throws {
     let line = Self.lines[index]
     let fonts = try FontStack.bundled()
@@ -72,7 +72,7 @@ struct LoopSeamTests {
   }
 
   @Test(
-    "segments make up the round, and items stand in it one after the other",
+    "segments add up to the round, and items follow each other in it",
     arguments: lines.indices)
   func parts(index: Int) throws {
     let line = Self.lines[index]

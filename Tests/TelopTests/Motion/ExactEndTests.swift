@@ -42,8 +42,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
 
 @Suite("The end of a plan")
 struct ExactEndTests {
-  @Test(
-    "it starts at 0 and ends at the distance, equal and not close, on the last frame that it has")
+  @Test("a plan starts at 0 and ends exactly at the distance on its last frame")
   func ends() throws {
     for conditions in PlanCase.all {
       let name = conditions.testDescription
@@ -68,7 +67,7 @@ struct ExactEndTests {
   }
 
   @Test(
-    "frame counts of five minutes and of a second and a bit",
+    "frame counts of 5 minutes and of just over a second are right",
     arguments: [
       ("300", "60", 18_000, 18_000), ("300", "60000/1001", 17_982, 17_983),
       ("300", "24000/1001", 7_192, 7_193), ("300", "7.5", 2_250, 2_250),
@@ -80,7 +79,7 @@ struct ExactEndTests {
     #expect(plan.lastFrame == last)
   }
 
-  @Test("frame n is where the time n ÷ rate is", arguments: ["60", "7.5", "50"])
+  @Test("frame n has the position at n ÷ rate", arguments: ["60", "7.5", "50"])
   func framesAreTimes(rate: String) throws {
     let plan = try PlanCase(rate: rate).plan()
     for frame in [1, 2, 77, 1_000, 2_249] {
@@ -89,7 +88,7 @@ struct ExactEndTests {
     }
   }
 
-  @Test("a time finer than a nanosecond counts as the nanosecond below")
+  @Test("times are rounded down to nanoseconds")
   func attoseconds() throws {
     let plan = try PlanCase().plan()
     let fine = Duration(secondsComponent: 1, attosecondsComponent: 999_999_999)

@@ -3,10 +3,10 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Extreme plans: a plan or an error, never a trap")
+@Suite("Extreme plans give a plan or an error, never a trap")
 struct ExtremePlanTests {
   /// Calls everything that a renderer may call.
-  private func use(_ plan: ScrollPlan) {
+  private func callEverything(on plan: ScrollPlan) {
     let duration = plan.timing.duration
     #expect(plan.offset(at: duration) == plan.distance)
     #expect(plan.offset(frame: plan.lastFrame) == plan.distance)
@@ -24,7 +24,7 @@ struct ExtremePlanTests {
     #expect(plan.speed.double.isFinite && plan.step.double.isFinite)
   }
 
-  @Test("times from a microsecond to eleven days, sizes from nothing to 100,000 px")
+  @Test("times from 1 µs to 11 days and sizes from 0 to 100,000 px do not trap")
   func corners() throws {
     var plans = 0
     for seconds in ["0.000001", "0.000000001", "1", "299.999999999", "1000000", "999999.999999999"]
@@ -32,16 +32,17 @@ struct ExtremePlanTests {
       for size in ["0.000001", "0.999999", "48", "43.4", "99999.999999", "100000"] {
         for rate in ["60", "60000/1001", "0.000001", "999.999999", "1000"] {
           for units: [Int64] in [[1], [123_457], Array(repeating: 7_654_321, count: 100)] {
-            for perEm in [16, 1_000, 30_976_000] {
+            for unitsPerEm in [16, 1_000, 30_976_000] {
               let strip = Strip(
                 segments: segments(units),
-                layout: StripLayout(checkedSize: try decimal(size), unitsPerEm: perEm), ink: -9...10
+                layout: StripLayout(checkedSize: try decimal(size), unitsPerEm: unitsPerEm),
+                ink: -9...10
               )
               var timing = ScrollPlan.Timing(duration: try Duration(talk: seconds))
               timing.rate = try #require(FrameRate(rate))
               timing.viewport = try decimal("1919.999999")
               do throws(PlanError) {
-                use(try ScrollPlan(strip, timing: timing))
+                callEverything(on: try ScrollPlan(strip, timing: timing))
                 plans += 1
               } catch {
                 #expect(error.code == .tooLarge)
@@ -54,7 +55,7 @@ struct ExtremePlanTests {
     #expect(plans > 800, "\(plans) of 1,620")
   }
 
-  @Test("a line as long as 10 MB of text, at sizes people use", arguments: ["48", "43.4", "300"])
+  @Test("a line of 10 MB of text is planned at usual sizes", arguments: ["48", "43.4", "300"])
   func longLine(size: String) throws {
     // 3,400,000 kanji with an em of 2,048 units: 163 million px at 48 px.
     let strip = Strip(
@@ -70,7 +71,8 @@ struct ExtremePlanTests {
     }
   }
 
-  @Test("seeded plans", arguments: 0..<Effort.pick(short: 1, usual: 3, soak: 100))
+  @Test(
+    "random extreme plans do not trap", arguments: 0..<Effort.pick(short: 1, usual: 3, soak: 100))
   func seeded(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<300 {
@@ -88,12 +90,13 @@ struct ExtremePlanTests {
       let units = (0..<Int.random(in: 0...20, using: &random)).map { _ in
         Int64.random(in: 0...1 << 40, using: &random) >> Int64.random(in: 0...40, using: &random)
       }
-      let perEm = try #require([16, 1_000, 2_048, 2_816, 30_976_000].randomElement(using: &random))
+      let unitsPerEm = try #require(
+        [16, 1_000, 2_048, 2_816, 30_976_000].randomElement(using: &random))
       let strip = Strip(
-        segments: segments(units), layout: StripLayout(checkedSize: size, unitsPerEm: perEm),
+        segments: segments(units), layout: StripLayout(checkedSize: size, unitsPerEm: unitsPerEm),
         ink: -5...5)
       do throws(PlanError) {
-        use(try ScrollPlan(strip, timing: timing))
+        callEverything(on: try ScrollPlan(strip, timing: timing))
       } catch {
         #expect(error.code == .tooLarge || error.code == .badDuration)
       }

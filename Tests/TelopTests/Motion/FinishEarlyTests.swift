@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Off the screen before the end")
+@Suite("Finishing before the end")
 struct FinishEarlyTests {
   private func plan(_ change: (inout ScrollPlan.Timing) -> Void) throws -> ScrollPlan {
     var timing = ScrollPlan.Timing(duration: .seconds(60), viewport: 400)
@@ -12,7 +12,7 @@ struct FinishEarlyTests {
     return try ScrollPlan(strip([50_000, 50_000]), timing: timing)
   }
 
-  @Test("the last pixel has left that long before the end, and no later than a hold asks for")
+  @Test("the last pixel leaves the requested time before the end")
   func early() throws {
     let plain = try plan { _ in }
     #expect(plain.offset(at: .seconds(55)) == plain.distance)
@@ -29,8 +29,8 @@ struct FinishEarlyTests {
     #expect(ramped.motion.arrival == 55)
   }
 
-  @Test("cues, whole pixels and room know of it; flush and endless text refuses it")
-  func company() throws {
+  @Test("cues, whole pixels and room respect it; flush and endless lines refuse it")
+  func combinations() throws {
     let text = String(repeating: "Measured text, exactly. ", count: 20) + "@0:40 The end."
     for method in ["off", "auto"] {
       let values = ["finish-early": "5s", "whole-pixels": method]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The longest plan at 120 frames per second: all of its 120,000,000 frames are exact.
-@Suite("the longest plan") struct LongestPlanTests {
+@Suite("The longest plan") struct LongestPlanTests {
   private static let rate: Int128 = 120
   private static let seconds: Int128 = 1_000_000
   private static let samples = Effort.pick(short: 5_000, usual: 100_000, soak: 1_000_000)
@@ -31,7 +31,7 @@ import Testing
     return (some + [0, 1, 2, last - 2, last - 1, last]).sorted()
   }
 
-  @Test("at one speed every frame is where the rule of three has it, to the last one")
+  @Test("at constant speed every frame is proportional to its time, up to the last")
   func oneSpeed() throws {
     let plan = try plan()
     let count = Self.seconds * Self.rate
@@ -51,7 +51,7 @@ import Testing
     #expect(plan.placements(frame: plan.lastFrame).isEmpty)
   }
 
-  @Test("with holds and ramps no frame goes back, the cruise is exact, and so is the end")
+  @Test("with holds and ramps frames never go back, and cruise and end are exact")
   func holds() throws {
     let plan = try plan {
       $0.holdStart = .seconds(7)

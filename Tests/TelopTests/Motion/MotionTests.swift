@@ -17,7 +17,7 @@ struct MotionTests {
     return timing
   }
 
-  @Test("drawn: a cruise, holds at both ends, ramps beside the holds")
+  @Test("drawn plans: a cruise, holds at both ends, ramps beside the holds")
   func pictures() throws {
     // 48 px per 1,000 units.
     let strip = strip([10_000, 10_000])
@@ -52,7 +52,7 @@ struct MotionTests {
         == PlanPicture("motion  =======\\\\---"))
   }
 
-  @Test("a ramp goes half as far as a cruise of the same time, and phases add up")
+  @Test("a ramp covers half a cruise's distance in the same time, and phases add up")
   func ramps() throws {
     let plan = try ScrollPlan(
       strip([10_000]), timing: timing(10, start: .flush, finish: .flush, holds: (1, 1), ramp: 2))
@@ -73,7 +73,7 @@ struct MotionTests {
     #expect(plan.offset(at: .seconds(9)) == 380)
   }
 
-  @Test("random plans with holds and ramps, seed 4: monotone, exact at both ends")
+  @Test("random plans with holds and ramps are monotone and exact at both ends; seed 4")
   func random() throws {
     var random = SeededGenerator(seed: 4)
     let microsecond = try ratio(1, 1_000_000)
@@ -95,29 +95,29 @@ struct MotionTests {
       }
       if Bool.random(using: &random) { timing.rate = try #require(FrameRate("59.94")) }
       let plan = try ScrollPlan(strip, timing: timing)
-      let what = "plan \(number)"
+      let context = "plan \(number)"
 
-      #expect(plan.offset(frame: 0) == 0, "\(what)")
-      #expect(plan.offset(at: timing.duration) == plan.distance, "\(what)")
-      #expect(plan.offset(frame: plan.lastFrame) == plan.distance, "\(what)")
+      #expect(plan.offset(frame: 0) == 0, "\(context)")
+      #expect(plan.offset(at: timing.duration) == plan.distance, "\(context)")
+      #expect(plan.offset(frame: plan.lastFrame) == plan.distance, "\(context)")
       #expect(
         plan.motion.phases.reduce(0) { $0 + $1.duration } == timing.duration.exactSeconds,
-        "\(what)")
+        "\(context)")
       var last: Rational = 0
       for step in 0...12 {
         let offset = plan.offset(frame: plan.lastFrame * step / 12)
-        #expect(offset >= last && offset <= plan.distance, "\(what)")
+        #expect(offset >= last && offset <= plan.distance, "\(context)")
         last = offset
         // The first time at an offset: the offset is reached, and not passed earlier.
         let time = plan.motion.time(ofOffset: offset)
-        #expect(plan.motion.offset(atSeconds: time) >= offset, "\(what)")
+        #expect(plan.motion.offset(atSeconds: time) >= offset, "\(context)")
         let frame = Rational(plan.lastFrame * step / 12).divided(by: timing.rate.perSecond) ?? 0
-        #expect(time <= min(frame, timing.duration.exactSeconds) + microsecond, "\(what)")
+        #expect(time <= min(frame, timing.duration.exactSeconds) + microsecond, "\(context)")
       }
     }
   }
 
-  @Test("what a timing may not ask")
+  @Test("invalid timings are refused")
   func errors() throws {
     let strip = strip([10_000])
     for (holds, ramp, code) in [
@@ -134,7 +134,7 @@ struct MotionTests {
     }
   }
 
-  @Test("a motion of one's own takes the plan's time and goes its way")
+  @Test("a custom motion takes the plan's time and distance")
   func given() throws {
     let strip = strip([10_000])
     let phases: [Motion.Phase] = [

@@ -4,15 +4,14 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Round trips of timing and motion through JSON.
 @Suite struct PlanCodingTests {
-  private func again<Value: Codable>(_ value: Value) throws -> Value {
+  private func roundTrip<Value: Codable>(_ value: Value) throws -> Value {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }
 
   @Test func numbersStayExact() throws {
     let numbers: [Rational] = [0, 1_920, Rational(217) / 5, Rational(-1) / 3]
-    #expect(try again(numbers) == numbers)
+    #expect(try roundTrip(numbers) == numbers)
     let text = try JSONEncoder().encode([Rational(1) / 3, 60])
     #expect(String(decoding: text, as: UTF8.self) == #"["1\/3","60"]"#)
     let read = try JSONDecoder().decode([Rational].self, from: Data(#"[7, "43.4", "5/2"]"#.utf8))
@@ -23,13 +22,13 @@ import Testing
       }
     }
     let rates = try [FrameRate.sixty, #require(FrameRate("29.97"))]
-    #expect(try again(rates) == rates)
+    #expect(try roundTrip(rates) == rates)
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([FrameRate].self, from: Data(#"["0"]"#.utf8))
     }
   }
 
-  @Test func aPlanIsMadeAgainFromWhatWasKept() throws {
+  @Test func aPlanIsRebuiltFromItsJSON() throws {
     var random = SeededGenerator(seed: 18)
     let fonts = try FontStack.bundled()
     for _ in 0..<40 {
@@ -45,16 +44,16 @@ import Testing
       let script = try Script(
         "# One\n\nこんにちは\n\n# Two\n\nworld", format: .markdown, name: "talk.md")
       let plan = try Fit(script, fonts: fonts, options: options).plan
-      let timing = try again(plan.timing)
+      let timing = try roundTrip(plan.timing)
       #expect(timing == plan.timing)
-      let motion = try again(plan.motion)
+      let motion = try roundTrip(plan.motion)
       #expect(motion == plan.motion)
       let same = try ScrollPlan(plan.strip, timing: timing, motion: motion)
       #expect(same.offset(frame: 777) == plan.offset(frame: 777))
     }
   }
 
-  @Test func whatIsNoMotionIsRefused() throws {
+  @Test func invalidMotionsAreRefused() throws {
     for wrong in [
       #"{}"#, #"[{"kind":"hold","duration":"0"}]"#, #"[{"kind":"fly","duration":"1"}]"#,
       #"[{"kind":"cruise","duration":"1"}]"#,

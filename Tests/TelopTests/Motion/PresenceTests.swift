@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("When segments and sections are on screen")
+@Suite("Times of segments and sections on screen")
 struct PresenceTests {
   private func plan(_ start: ScrollPlan.Edge, _ finish: ScrollPlan.Edge, rtl: Bool) throws
     -> ScrollPlan
@@ -22,14 +22,13 @@ struct PresenceTests {
   }
 
   @Test(
-    "what is present is placed, and it is placed no longer than its overhang says",
+    "a segment is placed while present, and at other times only with its overhang",
     arguments: ScrollPlan.Edge.allCases, ScrollPlan.Edge.allCases)
   func placements(start: ScrollPlan.Edge, finish: ScrollPlan.Edge) throws {
     for rtl in [false, true] {
       let plan = try plan(start, finish, rtl: rtl)
       // The greatest overhang, as time.
-      let slack = try #require(
-        (plan.strip.layout.pixelsPerUnit * 85).divided(by: plan.speed))
+      let slack = try #require((plan.strip.layout.pixelsPerUnit * 85).divided(by: plan.speed))
       for millisecond in stride(from: 1, to: 90_000, by: 97) {
         let time = try ratio(Int128(millisecond), 1_000)
         let placed = Set(plan.placements(at: .milliseconds(millisecond)).map(\.segment))
@@ -46,7 +45,7 @@ struct PresenceTests {
     }
   }
 
-  @Test("the strip is there from its first segment's time to its last one's")
+  @Test("the strip is present from its first segment's start to its last one's end")
   func whole() throws {
     for rtl in [false, true] {
       let plan = try plan(.flush, .offscreen, rtl: rtl)
@@ -57,7 +56,7 @@ struct PresenceTests {
     }
   }
 
-  @Test("right to left is left to right in a mirror")
+  @Test("right to left mirrors left to right")
   func mirror() throws {
     let units: [Int64] = [21_000, 800, 21_333, 40_000]
     let ink: ClosedRange<Int64> = -40...83_533
@@ -80,7 +79,7 @@ struct PresenceTests {
     }
   }
 
-  @Test("a segment narrower than nothing, without ink")
+  @Test("a segment with a negative width and no ink is present for a time")
   func narrowerThanNothing() throws {
     let list = [1_000, -40, 2_000].enumerated().map { index, units in
       Segment(range: index..<index + 1, units: Int64(units))

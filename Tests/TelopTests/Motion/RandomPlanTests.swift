@@ -3,7 +3,6 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// The planner's guarantees for random requests of all kinds on real text.
 @Suite("Random plans")
 struct RandomPlanTests {
   private enum Kind: CaseIterable { case plain, holds, wholePixels, cues, loop }
@@ -28,7 +27,7 @@ struct RandomPlanTests {
   }
 
   @Test(
-    "random plans, seeds 71 to 74: monotone, exact, cues met, whole pixels whole",
+    "random plans are monotone and exact, meet cues and keep whole pixels; seeds 71 to 74",
     arguments: 71...74)
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -38,22 +37,22 @@ struct RandomPlanTests {
       let kind = Kind.allCases[number % Kind.allCases.count]
       guard let measured = texts.randomElement(using: &random) else { continue }
       let options = try options(kind, &random)
-      let what: Comment = "seed \(seed), number \(number), \(kind)"
+      let context: Comment = "seed \(seed), number \(number), \(kind)"
       if kind == .loop {
-        try checkLoop(measured.text, options, &random, what)
+        try checkLoop(measured.text, options, &random, context)
         made[kind, default: 0] += 1
         continue
       }
       let script = kind == .cues ? try cued(measured, options, &random) : measured.script
       guard let fit = try fit(script, measured.text, options) else { continue }
-      try check(fit, what)
-      checkMirror(of: fit.plan, what)
+      try check(fit, context)
+      checkMirror(of: fit.plan, context)
       if kind == .wholePixels {
         guard let answer = fit.wholePixels?.answer else { continue }
-        checkWholePixels(fit.plan, answer, what)
-        #expect(fit.scene.motion.movesByWholePixels, what)
+        checkWholePixels(fit.plan, answer, context)
+        #expect(fit.scene.motion.movesByWholePixels, context)
       }
-      if kind == .cues { try checkCues(fit, what) }
+      if kind == .cues { try checkCues(fit, context) }
       made[kind, default: 0] += 1
     }
     for kind in Kind.allCases {
@@ -127,27 +126,27 @@ struct RandomPlanTests {
     }
   }
 
-  private func check(_ fit: Fit, _ what: Comment) throws {
+  private func check(_ fit: Fit, _ context: Comment) throws {
     let plan = fit.plan
     let timing = plan.timing
-    #expect(plan.offset(frame: 0) == 0, what)
-    #expect(plan.offset(at: timing.duration) == plan.distance, what)
-    #expect(plan.offset(frame: plan.lastFrame) == plan.distance, what)
+    #expect(plan.offset(frame: 0) == 0, context)
+    #expect(plan.offset(at: timing.duration) == plan.distance, context)
+    #expect(plan.offset(frame: plan.lastFrame) == plan.distance, context)
     let times = plan.motion.phases.reduce(0) { $0 + $1.duration }
-    #expect(times == timing.duration.exactSeconds, what)
+    #expect(times == timing.duration.exactSeconds, context)
     // The frames of all phases add up to the plan's, plus a fraction of one.
     let frames = times * timing.rate.perSecond
-    #expect(Rational(plan.frameCount) <= frames && frames < Rational(plan.frameCount + 1), what)
+    #expect(Rational(plan.frameCount) <= frames && frames < Rational(plan.frameCount + 1), context)
     var last: Rational = 0
     for step in 0...20 {
       let offset = plan.offset(frame: plan.lastFrame * step / 20)
-      #expect(offset >= last && offset <= plan.distance, what)
+      #expect(offset >= last && offset <= plan.distance, context)
       last = offset
     }
   }
 
   /// The same strip in the other direction mirrors all placements.
-  private func checkMirror(of plan: ScrollPlan, _ what: Comment) {
+  private func checkMirror(of plan: ScrollPlan, _ context: Comment) {
     let strip = plan.strip
     let mirrored = Strip(
       segments: strip.segments, layout: strip.layout, ink: nil, isRightToLeft: !strip.isRightToLeft)
@@ -157,44 +156,45 @@ struct RandomPlanTests {
       // Without ink a strip may travel another distance, so both strips get their own motion.
       let one = try ScrollPlan(same, timing: plan.timing)
       let other = try ScrollPlan(mirrored, timing: plan.timing)
-      #expect(one.distance == other.distance, what)
+      #expect(one.distance == other.distance, context)
       for part in 0...4 {
         let frame = plan.lastFrame * part / 4
         let placed = one.placements(frame: frame)
         let back = other.placements(frame: frame).map { plan.timing.viewport - $0.x - $0.width }
-        #expect(back == placed.map(\.x), what)
+        #expect(back == placed.map(\.x), context)
       }
     } catch {
-      Issue.record("\(what): \(error)")
+      Issue.record("\(context): \(error)")
     }
   }
 
-  private func checkWholePixels(_ plan: ScrollPlan, _ answer: WholePixelAnswer, _ what: Comment) {
+  private func checkWholePixels(_ plan: ScrollPlan, _ answer: WholePixelAnswer, _ context: Comment)
+  {
     var frames = 0
     for phase in plan.motion.phases where phase.kind == .cruise {
       frames += Int((phase.duration * plan.timing.rate.perSecond).floor)
     }
-    #expect(answer.frames.reduce(0, +) <= plan.lastFrame && frames <= plan.lastFrame, what)
+    #expect(answer.frames.reduce(0, +) <= plan.lastFrame && frames <= plan.lastFrame, context)
     for part in 0..<40 {
       let frame = (plan.lastFrame - 1) * part / 39
       let step = plan.offset(frame: frame + 1) - plan.offset(frame: frame)
-      #expect(step.isWhole && (step == 0 || answer.steps.contains(Int(step.numerator))), what)
+      #expect(step.isWhole && (step == 0 || answer.steps.contains(Int(step.numerator))), context)
     }
   }
 
-  private func checkCues(_ fit: Fit, _ what: Comment) throws {
+  private func checkCues(_ fit: Fit, _ context: Comment) throws {
     for cue in fit.script.cues {
       let word = fit.text.graphemes(around: cue.utf8Offset..<cue.utf8Offset + 1)
       let box = try #require(fit.text.highlights(of: word).first)
       let units = fit.text.isRightToLeft ? fit.text.totalUnits - box.upperBound : box.lowerBound
       let place = fit.plan.origin + fit.plan.strip.layout.pixelsPerUnit * units
-      #expect(place - fit.plan.offset(at: cue.time) == fit.plan.timing.readPoint, what)
+      #expect(place - fit.plan.offset(at: cue.time) == fit.plan.timing.readPoint, context)
     }
   }
 
   /// A loop whose step divides the period repeats after period ÷ step frames.
   private func checkLoop(
-    _ text: MeasuredText, _ options: FitOptions, _ random: inout SeededGenerator, _ what: Comment
+    _ text: MeasuredText, _ options: FitOptions, _ random: inout SeededGenerator, _ context: Comment
   ) throws {
     let strip = try Strip(
       text, size: options.type.size, chunker: Chunker(target: options.segmentWidth))
@@ -206,10 +206,10 @@ struct RandomPlanTests {
     let loop = try LoopPlan(
       LoopRound(strip: strip, items: []), speed: speed, viewport: options.timing.viewport,
       rate: rate)
-    #expect(loop.framesPerLoop == frames, what)
+    #expect(loop.framesPerLoop == frames, context)
     let start = loop.placements(frame: 0)
-    #expect(!start.isEmpty && loop.placements(frame: frames) == start, what)
-    #expect(loop.placements(frame: -frames) == start, what)
-    if frames > 1 { #expect(loop.offset(frame: 1) != loop.offset(frame: 0), what) }
+    #expect(!start.isEmpty && loop.placements(frame: frames) == start, context)
+    #expect(loop.placements(frame: -frames) == start, context)
+    if frames > 1 { #expect(loop.offset(frame: 1) != loop.offset(frame: 0), context) }
   }
 }

@@ -6,9 +6,8 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Numbers beyond all limits: refused, or rounded, and never a trap")
+@Suite("Numbers beyond all limits are refused or rounded, without a trap")
 struct RationalLimitTests {
-  /// A call that takes numbers.
   struct Question: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let ask: @Sendable (Rational, Rational) throws -> Void
@@ -201,14 +200,14 @@ struct RationalLimitTests {
     }
   }
 
-  @Test("answered", arguments: answered)
+  @Test("extreme numbers give answers", arguments: answered)
   func answers(question: Question) throws {
     for one in hostileNumbers {
       for other in hostileNumbers { try question.ask(one, other) }
     }
   }
 
-  @Test("refused with an error of Telop's, or answered", arguments: checked)
+  @Test("extreme numbers are refused with a Telop error or give answers", arguments: checked)
   func refusals(question: Question) throws {
     var refusals = 0
     for one in hostileNumbers {
@@ -222,7 +221,7 @@ struct RationalLimitTests {
     #expect(refusals > 0)
   }
 
-  @Test("a size out of bounds names the option, in the plan as in the text")
+  @Test("a size out of bounds names its option in plans and in text")
   func sizes() throws {
     for size in hostileNumbers {
       let plan = #expect(throws: PlanError.self) { try StripLayout(size: size, unitsPerEm: 1) }
@@ -232,7 +231,7 @@ struct RationalLimitTests {
     }
   }
 
-  @Test("rounding changes nothing that a plan asks: frames and nanoseconds stay exact")
+  @Test("rounding keeps frames and nanoseconds exact")
   func exactness() throws {
     let plan = try Self.plan()
     let ntsc = try ratio(30_000, 1_001)

@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Timing that makes no plan")
+@Suite("Invalid timings")
 struct TimingErrorTests {
   private func code(
     _ change: (inout ScrollPlan.Timing) throws -> Void, of strip: Strip = strip([1_000])
@@ -18,7 +18,7 @@ struct TimingErrorTests {
     }
   }
 
-  @Test("durations")
+  @Test("invalid durations are refused")
   func durations() throws {
     let bad: [Duration] = [
       .zero, .seconds(-5), .seconds(1_000_001), .seconds(Int64.max),
@@ -33,7 +33,7 @@ struct TimingErrorTests {
     }
   }
 
-  @Test("lengths")
+  @Test("invalid lengths are refused")
   func lengths() throws {
     for viewport in [0, -1, 1_000_001, try ratio(1, 1 << 100)] as [Rational] {
       #expect(try code { $0.viewport = viewport } == .badLength, "\(viewport)")
@@ -45,7 +45,7 @@ struct TimingErrorTests {
     #expect(try code { ($0.lead, $0.finish) = (10, .flush) } == nil)
   }
 
-  @Test("sizes that only a program can give")
+  @Test("invalid sizes from the API are refused")
   func sizes() throws {
     let script = try Script("こんにちは", format: .plain, name: "talk.txt")
     for size in [0, -48, 100_001, try ratio(1, 1 << 90), try ratio(1 << 90, 1)] as [Rational] {

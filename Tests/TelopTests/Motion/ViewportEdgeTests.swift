@@ -11,12 +11,12 @@ private func extent(_ plan: ScrollPlan, frame: Int) -> (start: Rational, end: Ra
   )
 }
 
-@Suite("The edges of the viewport")
+@Suite("Edges of the viewport")
 struct ViewportEdgeTests {
   static let cases = PlanCase.all.filter { $0.seconds != "0.001" }
 
   @Test(
-    "offscreen: nothing shows at first, nothing at last, something a frame earlier",
+    "offscreen: no ink at the start and at the end, but a frame before the end",
     arguments: cases, [false, true])
   func offscreen(conditions: PlanCase, isRightToLeft: Bool) throws {
     let plan = try conditions.plan(isRightToLeft: isRightToLeft)
@@ -39,7 +39,7 @@ struct ViewportEdgeTests {
     }
   }
 
-  @Test("lead is way before the first ink")
+  @Test("lead is a distance before the first ink")
   func lead() throws {
     var timing = try PlanCase().timing()
     timing.lead = 100
@@ -49,7 +49,7 @@ struct ViewportEdgeTests {
     #expect(plan.distance == 50_068)
   }
 
-  @Test("flush at both ends, a strip that fits holds still")
+  @Test("a strip that fits between flush ends holds still")
   func holdsStill() throws {
     var timing = try PlanCase(start: .flush, finish: .flush).timing()
     timing.rate = .sixty

@@ -4,7 +4,7 @@ import TelopScript
 import TelopUnits
 import Testing
 
-@Suite("Options, declared once")
+@Suite("Option entries")
 struct OptionEntryTests {
   /// Non-default values in the options' canonical form.
   private static let samples: [String: [String]] = [
@@ -33,7 +33,7 @@ struct OptionEntryTests {
     "at-blocks": ["behind"],
   ]
 
-  @Test("what is set is written again as it was read, and nothing else changes")
+  @Test("a set value is written as it was read, and no other value changes")
   func roundTrip() throws {
     for entry in FitOptions.entries {
       // The viewing distance is the one option whose name may change.
@@ -48,7 +48,7 @@ struct OptionEntryTests {
     }
   }
 
-  @Test("every default and every example is a value that the option takes")
+  @Test("every default and example is a valid value")
   func defaults() throws {
     for entry in FitOptions.entries {
       var options = FitOptions()
@@ -60,14 +60,13 @@ struct OptionEntryTests {
       }
       if let example = entry.example {
         let bare = example.filter { !"[]\"".contains($0) }
-        let values =
-          entry.form.takesMany ? bare.split(separator: ", ").map(String.init) : [bare]
+        let values = entry.form.takesMany ? bare.split(separator: ", ").map(String.init) : [bare]
         #expect(throws: Never.self, "\(entry.name)") { try entry.set(&options, to: values) }
       }
     }
   }
 
-  @Test("a word with a letter too many is answered with the word")
+  @Test("a misspelt word gets a hint with the word")
   func hints() {
     var count = 0
     for entry in FitOptions.entries {
@@ -85,7 +84,7 @@ struct OptionEntryTests {
     #expect(count > 50)
   }
 
-  @Test("an option that says it shapes nothing changes nothing of the measured text")
+  @Test("an option declared not to affect shaping leaves the measured text unchanged")
   func effects() throws {
     let script =
       "# One\n\nHello **there**, AVA, 世界。\n\n# Two\n\nThree.\n\n# Three\n\nAnd the end.\n"
@@ -110,7 +109,7 @@ struct OptionEntryTests {
     }
   }
 
-  @Test("what an option needs is an option, and without it the option is refused by name")
+  @Test("an option's required options exist, and it is refused without them by name")
   func needs() throws {
     for entry in FitOptions.entries where !entry.needs.isEmpty {
       let value = OptionLayer.Setting(entry.name, Self.samples[entry.name] ?? ["10m"])
@@ -125,7 +124,7 @@ struct OptionEntryTests {
     }
   }
 
-  @Test("the scripts' reader knows every theme, and takes other programs' for theirs")
+  @Test("the script reader knows every theme, and ignores themes of other programs")
   func themes() throws {
     #expect(ForeignKeys.themes.sorted() == Theme.allCases.map(\.rawValue).sorted())
     for theme in ["gaia", "[a, b]", "{a: b}", "seriph"] {
@@ -134,7 +133,7 @@ struct OptionEntryTests {
     }
   }
 
-  @Test("no option's name is taken for another program's key")
+  @Test("no option has the name of another program's key")
   func foreign() throws {
     for entry in FitOptions.entries {
       let value = Self.samples[entry.name]?.first ?? "10m"
@@ -144,7 +143,7 @@ struct OptionEntryTests {
     }
   }
 
-  @Test("one name each, and one line of help of at most 80 columns that ends with a full stop")
+  @Test("every option has one name and one help line of up to 80 columns with a full stop")
   func help() {
     let names = FitOptions.entries.map(\.name)
     #expect(Set(names).count == names.count)
@@ -156,7 +155,7 @@ struct OptionEntryTests {
   }
 
   @Test(
-    "a slip of the keyboard is recognised, another word is not",
+    "a typing error is recognised, another word is not",
     arguments: [
       ("veiwport", "viewport"), ("durration", "duration"), ("sise", "size"), ("fsp", "fps"),
       ("letterspacing", "letter-spacing"), ("colour", "color"), ("Duration", "duration"),
@@ -177,7 +176,7 @@ struct OptionEntryTests {
     }
   }
 
-  @Test("an error names its option, whatever its sentence says")
+  @Test("an error names its option, whatever its message")
   func places() {
     for entry in FitOptions.entries where !entry.form.takesMany && entry.form.kind != .text {
       var options = FitOptions()

@@ -2,16 +2,16 @@ import Telop
 import TelopText
 import Testing
 
-@Suite("Paths of scripts, with marks at their slashes")
+@Suite("Script paths with combining marks at slashes")
 struct ScriptPathTests {
-  @Test("the folder of a file is that of the system")
+  @Test("the folder of a file is the system's")
   func folders() {
     #expect(FileReader.folder(of: "in/\u{301}t.md") == "in")
     #expect(FileReader.folder(of: "in\u{600}/t.md") == "in\u{600}")
     #expect(FileReader.folder(of: "/t.md") == "" && FileReader.folder(of: "t.md") == nil)
   }
 
-  @Test("an absolute path stays, and a collection's number is found")
+  @Test("an absolute path stays, and a collection's index is found")
   func absolute() {
     var options = FitOptions()
     options.sources.insert = "/\u{301}a.md"

@@ -6,7 +6,7 @@ import Testing
 @Suite("Pace profiles")
 struct PaceProfileTests {
   @Test(
-    "the bounds of each profile in each language, per second",
+    "each profile has its limits in each language, per second",
     arguments: [
       ("overlay", "ja", "fullWidth", "4", "6"), ("overlay", "zh-Hans", "fullWidth", "4", "6"),
       ("overlay", "en", "word", "5/2", "10/3"), ("overlay", "ar", "word", "5/2", "10/3"),
@@ -28,7 +28,7 @@ struct PaceProfileTests {
     #expect(!profile.source.isEmpty)
   }
 
-  @Test("every profile is found by its name, and keeps its limits when another leads")
+  @Test("every profile is found by name and keeps its limits with another language first")
   func names() throws {
     for profile in PaceProfile.all {
       #expect(try PaceProfile.named(profile.name) == profile)
@@ -37,8 +37,7 @@ struct PaceProfileTests {
       }
       for language in ["ja", "en", "hi", "und"] {
         let resolved = profile.resolved(for: language)
-        #expect(
-          Set([resolved.main] + resolved.others) == Set([profile.main] + profile.others))
+        #expect(Set([resolved.main] + resolved.others) == Set([profile.main] + profile.others))
         #expect(resolved.resolved(for: language) == resolved)
       }
     }
@@ -56,7 +55,7 @@ struct PaceProfileTests {
   }
 
   @Test(
-    "a mixed line counts each language by its own limit, in the unit of the main one",
+    "a mixed line counts each language by its own limit, in the main language's unit",
     arguments: [
       // A word counts as 4 ÷ 2.5 characters, and the reverse.
       ("日本語", "overlay", "3"), ("日本語で and English", "overlay", "36/5"),
@@ -74,7 +73,7 @@ struct PaceProfileTests {
   }
 
   @Test(
-    "the language that is set decides what a script does not tell",
+    "the set language decides where the script of the text does not",
     arguments: [
       ("漢字", nil, "2"), ("漢字", "ja", "2"), ("漢字", "zh-Hans", "2"), ("漢字", "zh-TW", "2"),
       ("Bonjour, ça va", nil, "14"), ("Bonjour, ça va", "fr", "14"),
@@ -86,12 +85,12 @@ struct PaceProfileTests {
     #expect(pace.profile.comfortable == Rational(limit ?? (text == "漢字" ? 4 : 20)))
   }
 
-  @Test("spaces between paragraphs are no characters of subtitles, those within are")
+  @Test("for subtitles, spaces between paragraphs do not count, and those within do")
   func separators() throws {
     #expect(try pace("a b\nc d", "subtitles").units == 6)
   }
 
-  @Test("the verdict on a mixed line is the same whichever unit tells it")
+  @Test("the verdict on a mixed line does not depend on the unit")
   func sameVerdict() throws {
     let text = String(repeating: "日本語の文です。And an English sentence. ", count: 40)
     for seconds in [60, 90, 120, 150, 180, 240] {

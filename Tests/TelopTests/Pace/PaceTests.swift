@@ -3,7 +3,6 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Fits plain text with a pace profile.
 private func fit(
   _ text: String, seconds: String, viewport: Rational = 1_920, profile: PaceProfile? = nil
 ) throws -> Fit {
@@ -18,7 +17,7 @@ private func fit(
 @Suite("Reading units")
 struct ReadingUnitsTests {
   @Test(
-    "full-width 1, half-width 0.5, spaces nothing",
+    "full-width characters count 1, half-width 0.5, spaces 0",
     arguments: [
       ("日本語", "3"), ("カタカナ。", "5"), ("ｶﾀｶﾅ", "2"), ("abcd", "2"), ("Ａ１", "2"), ("日 本　語", "3"),
       ("a日", "1.5"), ("😀", "1"), ("👨‍👩‍👧‍👦", "1"), ("1️⃣", "1"), ("한국", "2"), (" ", "0"), ("…", "0.5"),
@@ -30,7 +29,7 @@ struct ReadingUnitsTests {
   }
 
   @Test(
-    "words",
+    "words are counted",
     arguments: [
       ("Hello, world", "2"), ("don't  stop", "2"), ("it’s 5:00", "3"), ("", "0"), ("... —", "0"),
       ("well-known", "2"), ("Ünïcödé ÉTÉ", "2"), ("мир труд", "2"), ("a1 b2", "2"),
@@ -62,7 +61,7 @@ struct PaceTests {
     #expect(fit.fixes.isEmpty == (fit.verdict == .comfortable))
   }
 
-  @Test("the profile follows the language unless one is named")
+  @Test("the profile follows the language unless set")
   func profiles() throws {
     #expect(try fit("Hello world", seconds: "60").pace.profile == .overlayEnglish)
     #expect(try fit("こんにちは", seconds: "60").pace.profile == .overlayJapanese)
@@ -73,7 +72,7 @@ struct PaceTests {
   }
 
   @Test(
-    "words without spaces between them are counted by dictionary",
+    "words without spaces are counted with a dictionary",
     arguments: [("ภาษาไทย", 2), ("ภาษาไทย and English", 4), ("ສະບາຍດີ", 1), ("ကျေးဇူး", 1)])
   func dictionaryWords(text: String, words: Int) throws {
     #expect(try fit(text, seconds: "60", profile: .overlayEnglish).pace.units == Rational(words))

@@ -51,13 +51,13 @@ private func nanoseconds(_ seconds: Rational) -> Int128 {
   return whole * 1_000_000_000 + Int128(part.quotient)
 }
 
-@Suite("Pace where the speed changes")
+@Suite("Pace with changing speed")
 struct PaceWindowTests {
   private func timing(seconds: Int, viewport: Rational = 960) -> ScrollPlan.Timing {
     ScrollPlan.Timing(duration: .seconds(seconds), viewport: viewport)
   }
 
-  @Test("even text at one speed has its average as its peak")
+  @Test("even text at constant speed has its average as its peak")
   func even() throws {
     // 200 kanji are 9,600 px, with 960 px of viewport: 192 px/s is 4 characters a second.
     let pace = try Passing(kanji(200), timing: timing(seconds: 55)).pace
@@ -69,7 +69,7 @@ struct PaceWindowTests {
     #expect(pace.dwell == 5)
   }
 
-  @Test("two speeds: the average is over both, the peak is the faster")
+  @Test("with two speeds the average is over both, and the peak is at the faster")
   func twoSpeeds() throws {
     // The read point is at 480 px: the text passes it at offsets from 480 to 10,080 px.
     let passing = try Passing(kanji(200), timing: timing(seconds: 60)) { distance in
@@ -94,7 +94,7 @@ struct PaceWindowTests {
     #expect(pace.dwell < (try ratio(960, 144)))
   }
 
-  @Test("the densest place is within the plan's time, also where the text stops before it is read")
+  @Test("the densest window is within the plan's time, also if the text ends before it is read")
   func flushEnd() throws {
     let text = String(repeating: "字\u{3000}", count: 60) + kanji(18)
     let pace = try fitted(text, ["finish": "flush"], seconds: 60).pace
@@ -102,7 +102,7 @@ struct PaceWindowTests {
     #expect(pace.peakTime == 60)
   }
 
-  @Test("a hold while text is at the read point is time to read")
+  @Test("a hold with text at the read point is reading time")
   func hold() throws {
     let half = try decimal("27.5")
     let pace = try Passing(kanji(200), timing: timing(seconds: 65)) { _ in
@@ -118,7 +118,7 @@ struct PaceWindowTests {
     #expect(pace.leastDwell == 5)
   }
 
-  @Test("flush ends: text that starts inside is on screen for less")
+  @Test("with flush ends, text that starts inside is on screen for less time")
   func flush() throws {
     var timing = timing(seconds: 45)
     timing.start = .flush
@@ -135,7 +135,7 @@ struct PaceWindowTests {
     #expect(try Passing(kanji(200), timing: timing).pace.leastDwell == 5)
   }
 
-  @Test("nothing moves: all of it may be read in the whole time")
+  @Test("still text has the whole time for reading")
   func still() throws {
     var timing = timing(seconds: 10)
     timing.start = .flush
@@ -147,7 +147,7 @@ struct PaceWindowTests {
   }
 
   @Test(
-    "the sliding window finds what comparing everything with everything finds",
+    "the sliding window equals comparing all windows",
     arguments: 0..<Effort.pick(short: 6, usual: 12, soak: 240))
   func naive(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -200,7 +200,7 @@ struct PaceWindowTests {
   }
 
   @Test(
-    "times on screen and the window are those that the motion gives place by place",
+    "times on screen and the window match the motion at each place",
     // Seed 335 gives a motion of ramps alone.
     arguments: Array(0..<Effort.pick(short: 8, usual: 32, soak: 800)) + [335])
   func placeByPlace(seed: Int) throws {
@@ -229,10 +229,10 @@ struct PaceWindowTests {
       var phases: [Motion.Phase] = []
       for (number, duration) in durations.enumerated() {
         let share = shares[number] + (number == 1 ? 1 : 0)
-        let way = distance * (share.divided(by: total) ?? 0)
-        let speed = way.divided(by: duration) ?? 0
+        let phaseDistance = distance * (share.divided(by: total) ?? 0)
+        let speed = phaseDistance.divided(by: duration) ?? 0
         phases.append(
-          way == 0
+          phaseDistance == 0
             ? Motion.Phase(.hold, duration: duration)
             : Motion.Phase(
               kinds[number], duration: duration,
@@ -250,21 +250,20 @@ struct PaceWindowTests {
       let comes = plan.motion.lastTime(atOffset: plan.origin + place - plan.timing.viewport)
       return nanoseconds(leaves) - nanoseconds(comes)
     }
-    let least = try #require(stays.min())
-    #expect(pace.leastDwell == Rational(least) / second, "\(plan.motion.phases)")
-    #expect(pace.leastDwellOffset == (stays.firstIndex(of: least) ?? 0) * 3)
-    #expect(
-      pace.dwell == Rational(stays.reduce(0, +)) / (second * Rational(Int64(stays.count))))
+    let minimum = try #require(stays.min())
+    #expect(pace.leastDwell == Rational(minimum) / second, "\(plan.motion.phases)")
+    #expect(pace.leastDwellOffset == (stays.firstIndex(of: minimum) ?? 0) * 3)
+    #expect(pace.dwell == Rational(stays.reduce(0, +)) / (second * Rational(Int64(stays.count))))
     let times = passing.units.map(\.time)
     let inside = times.indices.filter { times[$0] > 0 && times[$0] < plan.motion.arrival }
-    let most =
+    let maximum =
       inside.map { start in
         inside.filter { $0 >= start && times[$0] < times[start] + 5 }.count
       }.max() ?? 0
-    #expect(pace.peak * 5 >= Rational(most) || pace.peak == pace.average)
+    #expect(pace.peak * 5 >= Rational(maximum) || pace.peak == pace.average)
   }
 
-  @Test("numbers too fine for exact times give a pace all the same")
+  @Test("numbers too fine for exact times still have a pace")
   func fine() throws {
     var timing = ScrollPlan.Timing(duration: .nanoseconds(59_999_999_999))
     timing.viewport = try decimal("1919.999999")

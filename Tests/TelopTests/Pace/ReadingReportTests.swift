@@ -39,7 +39,7 @@ struct SectionPaceTests {
     #expect(paces.map(\.verdict) != [.comfortable, .comfortable, .comfortable])
   }
 
-  @Test("the peak's place: its text, section and source line")
+  @Test("the peak has its text, section and source line")
   func place() throws {
     let text =
       "# one\n\n" + String(repeating: "字\u{3000}", count: 60) + "\n\n# two\n\n日本語の密な文章です。"
@@ -65,7 +65,7 @@ struct SectionPaceTests {
     #expect(fast.map(\.verdict) == [.brisk, .unreadable, .brisk])
   }
 
-  @Test("JSON holds all of it, and reads back")
+  @Test("JSON has all of the report and is read back")
   func document() throws {
     let fit = try fitted(
       script, ["duration": "60", "screen-width": "3m", "viewing-distance": "10m"])
@@ -85,7 +85,7 @@ struct SectionPaceTests {
 
 @Suite("Screen geometry")
 struct ScreenGeometryTests {
-  @Test("10 m from a screen of 3 m and 1,920 px, 0.6° to 1.0° is 67 to 112 px")
+  @Test("at 10 m from a screen 3 m and 1,920 px wide, 0.6° to 1.0° is 67 to 112 px")
   func worked() {
     let screen = ScreenGeometry(width: 3, viewingDistance: 10)
     #expect(screen.size(atDegrees: 0.6, viewport: 1_920).rounded() == 67)
@@ -100,7 +100,7 @@ struct ScreenGeometryTests {
   }
 
   @Test(
-    "lengths in four units, exact",
+    "lengths in four units are exact",
     arguments: [
       ("3m", "3"), ("2.54 m", "2.54"), ("250cm", "2.5"), ("100in", "2.54"), ("10 ft", "3.048"),
       ("0.001m", "0.001"), ("10000m", "10000"),
@@ -115,7 +115,7 @@ struct ScreenGeometryTests {
   }
 
   @Test(
-    "no lengths",
+    "invalid lengths are refused",
     arguments: ["", "m", "3", "3 mm", "-1m", "0cm", "10001m", "1e3m", "3 yd", "33000ft"])
   func bad(text: String) {
     var options = FitOptions()
@@ -127,7 +127,8 @@ struct ScreenGeometryTests {
   }
 
   @Test(
-    "one of the two without the other is an error", arguments: ["screen-width", "viewing-distance"])
+    "one of the two options without the other is an error",
+    arguments: ["screen-width", "viewing-distance"])
   func single(key: String) throws {
     let error = #expect(throws: PlanError.self) { _ = try fitted("字", [key: "3m"]) }
     #expect(error?.code == .badScreen)
@@ -138,7 +139,7 @@ struct ScreenGeometryTests {
 struct ReadingNoteTests {
   private func kinds(_ fit: Fit) -> [ReadingNote.Kind] { fit.readingNotes.map(\.kind) }
 
-  @Test("smear: more pixels a frame than a sixteenth of the size")
+  @Test("smear: more pixels per frame than 1/16 of the size")
   func smear() throws {
     // 200 kanji and 1,920 px at 48 px go 11,520 px: 180 px/s is 3 px a frame.
     #expect(kinds(try fitted(kanji(200), ["duration": "64"])) == [])
@@ -149,7 +150,7 @@ struct ReadingNoteTests {
     #expect(kinds(try fitted(kanji(200), ["duration": "64", "fps": "59.94"])) == [.smear])
   }
 
-  @Test("slow: signage below 2.5 characters a second")
+  @Test("slow: signage below 2.5 characters per second")
   func slow() throws {
     // 120 px/s is 2.5 characters a second.
     let settings = ["pace": "signage-ja", "duration": "96"]
@@ -158,7 +159,7 @@ struct ReadingNoteTests {
     #expect(try fitted(kanji(200), ["duration": "96.1"]).verdict == .comfortable)
   }
 
-  @Test("hold: words that must be read stay as long as BCAP asks")
+  @Test("hold: required text stays as long as BCAP demands")
   func hold() throws {
     let text = String(repeating: "word ", count: 300)
     let short = try fitted(text, ["duration": "80", "viewport": "640"])

@@ -5,7 +5,7 @@ import TelopText
 import TelopUnits
 import Testing
 
-@Suite("Reading verdict: the worst that a reader meets")
+@Suite("Reading verdicts")
 struct ReadingVerdictTests {
   private func fit(_ text: String, _ values: [String: String]) throws -> Fit {
     let options = OptionLayer(values.sorted { $0.key < $1.key }.map { .init($0.key, [$0.value]) })
@@ -14,7 +14,7 @@ struct ReadingVerdictTests {
     return try request.job().fit()
   }
 
-  @Test("a dense end of a calm text is the verdict, with its place; the average comes second")
+  @Test("a dense end of a calm text decides the verdict, with its place")
   func dense() throws {
     let calm = String(repeating: "字　　　　", count: 100)
     let fit = try fit("# 前\n\n\(calm)\n\n# 後\n\n" + kanji(60), ["duration": "60"])
@@ -30,7 +30,7 @@ struct ReadingVerdictTests {
   }
 
   @Test(
-    "a character has to stay: huge type, a narrow band, and a first text that leaves at once",
+    "huge type, a narrow band and first text that leaves at once stay too short",
     arguments: [
       (["size": "2000", "viewport": "1920", "duration": "60"], Pace.Verdict.unreadable),
       (["viewport": "60", "duration": "60"], .unreadable),
@@ -51,7 +51,7 @@ struct ReadingVerdictTests {
     }
   }
 
-  @Test("dwell changes exactly at 3 s and 2 s")
+  @Test("the dwell verdict changes exactly at 3 s and 2 s")
   func dwellLimits() throws {
     // Nothing moves, so a character is visible for the whole plan.
     for (seconds, verdict) in [
@@ -64,7 +64,7 @@ struct ReadingVerdictTests {
     }
   }
 
-  @Test("slow is a verdict of its own, and no other stands beside it")
+  @Test("slow is a separate verdict that excludes others")
   func slow() throws {
     let slow = try fit("短い字", ["duration": "300"])
     #expect(slow.verdict == .slow && slow.reasons.map(\.cause) == [.slow])
@@ -72,8 +72,7 @@ struct ReadingVerdictTests {
     #expect(FitDocument(slow).pace.averageVerdict == "slow")
   }
 
-  @Test(
-    "what moves faster than eyes follow smears, whatever its size; the screen says how fast it is")
+  @Test("motion faster than eyes follow smears at any size; the screen gives its angular speed")
   func smear() throws {
     // A screen of 1,920 px, 3 m wide, subtends 8.6 degrees from 20 m, and 113 from 1 m.
     let near = ["screen-width": "3m", "viewing-distance": "1m"]

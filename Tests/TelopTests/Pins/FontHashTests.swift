@@ -12,7 +12,6 @@ import Testing
     try String(contentsOfFile: Self.folder + "/" + file, encoding: .utf8)
   }
 
-  /// Checksums by file, relative to the fonts folder.
   private func sums() throws -> [String: String] {
     try text(of: "SHA256SUMS").split(separator: "\n").reduce(into: [:]) { sums, line in
       let parts = line.split(separator: " ")
@@ -20,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("every bundled font's is that of the lists")
+  @Test("every bundled font has the listed checksum")
   func checksums() throws {
     let sums = try sums()
     let rows = try text(of: "README.md").split(separator: "\n")
@@ -35,7 +34,7 @@ import Testing
     #expect(seen == Set(sums.keys))
   }
 
-  @Test("the system's own program says the same of the same files")
+  @Test("the system's program computes the same checksums")
   func oracle() throws {
     let process = Process()
     let output = Pipe()
@@ -49,7 +48,7 @@ import Testing
     #expect(process.terminationStatus == 0)
   }
 
-  @Test("a font from memory has the hash of its bytes, and so have all of a collection's faces")
+  @Test("a font from memory has its bytes' hash, also all faces of a collection")
   func memory() throws {
     let collection = Self.folder + "/NotoSansCJK/NotoSansCJK-Regular.ttc"
     let bytes = try Data(contentsOf: URL(fileURLWithPath: collection))

@@ -3,7 +3,6 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Parses the text of a file of pinned widths.
 func pinned(_ text: String, folder: String? = nil) throws(PinError) -> PinnedWidths {
   try PinnedWidths(utf8: [UInt8](text.utf8), name: "w.txt", folder: folder)
 }
@@ -16,7 +15,7 @@ struct PinGrammarTests {
     return try #require(pins.first)
   }
 
-  @Test("fonts, size, options, text, width")
+  @Test("every field is read")
   func everyField() throws {
     let pin = try pin(
       "  Inter , \"./a; b,\\\".otf\" @sha256:0123ABCD;48 lang=ar feature=-kern,palt feature=ss01=2 "
@@ -47,7 +46,7 @@ struct PinGrammarTests {
     #expect(try pinned("").pins.isEmpty && pinned("\u{FEFF}").pins.isEmpty)
   }
 
-  @Test("CRLF, a byte order mark and a last line without its end change nothing")
+  @Test("CRLF, a byte order mark and a missing last line end change nothing")
   func lineEnds() throws {
     let pins = try pinned("\u{FEFF}Inter; 48; a; 1\r\n\r\n# c\r\n; 48; \"b\"; 2\r\n; 48; c").pins
     #expect(pins.map(\.line) == [1, 4, 5])
@@ -57,7 +56,7 @@ struct PinGrammarTests {
   }
 
   @Test(
-    "texts, bare and in quotes",
+    "texts are read bare and in quotes",
     arguments: [
       ("a", "a"), ("  a  b\t", "a  b"), ("a\\n", "a\\n"), ("12\" # 'x'", "12\" # 'x'"),
       ("#a", "#a"), ("\u{3000}a\u{3000}", "\u{3000}a\u{3000}"), ("\"\"", ""), ("\" a \"", " a "),
@@ -72,7 +71,7 @@ struct PinGrammarTests {
   }
 
   @Test(
-    "widths",
+    "widths are read",
     arguments: [
       ("240", 240, 1), ("96.25", 385, 4), (".5", 1, 2), ("-3/4", -3, 4), ("480/2", 240, 1),
       ("12345/128", 12_345, 128), ("1099511627776", 1_099_511_627_776, 1), ("0/5", 0, 1),
@@ -81,7 +80,7 @@ struct PinGrammarTests {
     #expect(try pin("; 48; a; \(field)").width == Rational(numerator, over: denominator))
   }
 
-  @Test("glyphs are read back as they are written")
+  @Test("glyphs are read back as written")
   func glyphs() throws {
     for list in [
       "Inter-Regular[40=0+2084|72=1@-3,40+1650]", "A[1=0+5] B[2=1+-7]", "[]", "A[]",
@@ -168,7 +167,7 @@ struct PinGrammarTests {
     #expect(error?.code == .badFile)
   }
 
-  @Test("a file that is not there is an error")
+  @Test("a missing file is an error")
   func noFile() {
     for (path, says) in [("none/w.txt", "no such file"), (".", "is a folder")] {
       let error = #expect(throws: PinError.self) { try PinnedWidths(path: path) }
@@ -178,7 +177,7 @@ struct PinGrammarTests {
   }
 
   /// 3,000 files made of broken parts of valid lines: each is read, or refused with a valid line number.
-  @Test("any bytes are pinned widths or an error")
+  @Test("any bytes give pinned widths or an error")
   func anyBytes() throws {
     let seeds = [
       "Inter@sha256:01234567, \"a\\u{41}\"; 48 lang=ar feature=-kern separator=\"; \"; a; 1/3; A[1=0+5]\r\n",
@@ -211,7 +210,7 @@ struct PinGrammarTests {
   }
 
   /// Fails for a new option until it is classified as an option of the text or not.
-  @Test("every option of a fit is known here, or is no option of a text")
+  @Test("every option of a fit is known here, or does not affect text")
   func options() {
     let others: Set = [
       "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",

@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Pinned widths, recorded")
+@Suite("Recording pinned widths")
 struct PinRecordingTests {
   private func recorded(_ text: String, withGlyphs: Bool = false) throws -> String {
     let recording = try pinned(text).recorded(withGlyphs: withGlyphs)
@@ -20,7 +20,7 @@ struct PinRecordingTests {
   private static let font = "BIZUDPGothic-Regular; 48"
 
   @Test(
-    "a width is put where it belongs, and nothing else moves",
+    "a width is replaced in place, and nothing else changes",
     arguments: [
       ("; 漢字", "; 漢字; 96"), ("; 漢字  ", "; 漢字; 96  "), ("; 漢字;", "; 漢字; 96"),
       ("; 漢字 ; ", "; 漢字 ; 96"), ("; \"漢字\"", "; \"漢字\"; 96"), ("; 漢字; 95", "; 漢字; 96"),
@@ -35,7 +35,7 @@ struct PinRecordingTests {
   private static let list = "BIZUDPGothic-Regular[2497=0+2048|3212=3+2048]"
 
   @Test(
-    "glyphs are written where they are or where they are asked for",
+    "glyphs are written where they exist or are requested",
     arguments: [
       ("; 漢字; 96;", "; 漢字; 96; \(list)"), ("; 漢字; 96 ; ", "; 漢字; 96 ; \(list)"),
       ("; 漢字;;", "; 漢字; 96; \(list)"), ("; 漢字; ; ;", nil),
@@ -51,7 +51,7 @@ struct PinRecordingTests {
   }
 
   @Test(
-    "every line gets glyphs when all shall have them",
+    "every line gets glyphs on request",
     arguments: [
       ("; 漢字", "; 漢字; 96; \(list)"), ("; 漢字  ", "; 漢字; 96; \(list)  "),
       ("; 漢字; 96", "; 漢字; 96; \(list)"), ("; 漢字; 96  ", "; 漢字; 96; \(list)  "),
@@ -62,7 +62,7 @@ struct PinRecordingTests {
     #expect(try recorded(Self.font + before, withGlyphs: true) == Self.font + after)
   }
 
-  @Test("a pinned font's hash is rewritten, as long as it was")
+  @Test("a pinned font's hash is rewritten with its length")
   func hashes() throws {
     let hash = try #require(try Font.named(["Inter"]).first).sha256
     let zeros = String(repeating: "0", count: 64)
@@ -75,7 +75,7 @@ struct PinRecordingTests {
     #expect(try recorded(upper).hasPrefix("Inter@sha256:\(hash.uppercased()); 48; a; "))
   }
 
-  @Test("comments, blanks, order, line ends and the mark at the start stay")
+  @Test("comments, blanks, order, line ends and the byte order mark stay")
   func everythingElseStays() throws {
     let before =
       "\u{FEFF}# widths\r\n\r\n\t\(Self.font); 漢; 48\r\n  # ; ; ;\n\(Self.font);漢字\r\n\(Self.font); 字;\n"
@@ -126,14 +126,14 @@ struct PinRecordingTests {
     }
   }
 
-  @Test("glyphs of vertical lines, upright, sideways and side by side, read back")
+  @Test("glyphs of vertical lines are read back: upright, sideways and side by side")
   func verticalGlyphs() throws {
     let result = try recorded("; 48 direction=ttb; 漢字12「A」😀", withGlyphs: true)
     #expect(result.contains("+0,-1000") || result.contains("+0,-2048"))
   }
 
   /// Sizes with six decimals give widths without a finite decimal; the recorded form reads back the same.
-  @Test("every width reads back as it was written")
+  @Test("every width reads back as written")
   func widthsReadBack() throws {
     var generator = SeededGenerator(seed: 5)
     var file = ""

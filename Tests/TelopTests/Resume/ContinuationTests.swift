@@ -6,7 +6,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Pause, and still end on time")
+@Suite("Pausing and still ending on time")
 struct ContinuationTests {
   private func plan(
     _ units: [Int64] = [50_000, 50_000], seconds: Int = 60, holds: (Int, Int) = (0, 0),
@@ -21,7 +21,7 @@ struct ContinuationTests {
 
   private let loose = ContinuationBounds(change: 1_000)
 
-  @Test("times that no integer of seconds holds are out of order, or after the end")
+  @Test("times beyond integer seconds are out of order or after the end")
   func hugeTimes() throws {
     let plan = try plan()
     let huge = Duration.seconds(Int64.max) + .seconds(1_000)
@@ -45,7 +45,7 @@ struct ContinuationTests {
     }
   }
 
-  @Test("without bounds of its own an interruption goes by the fit's max-speed")
+  @Test("an interruption without bounds uses the fit's max-speed")
   func ownMaxSpeed() throws {
     let text = String(repeating: "字", count: 100)
     let options = OptionLayer([.init("duration", ["30"]), .init("max-speed", ["250"])])
@@ -59,7 +59,7 @@ struct ContinuationTests {
     #expect(faster.speed > 250)
   }
 
-  @Test("drawn: a pause makes the rest faster, and the end is where it was")
+  @Test("drawn: a pause makes the rest faster and keeps the end")
   func pause() throws {
     // 5,200 px in 52 s: 100 px/s.
     let plan = try plan(seconds: 52)
@@ -72,7 +72,7 @@ struct ContinuationTests {
     #expect(rest.plan.timing.duration == plan.timing.duration)
   }
 
-  @Test("a hold at the end is given up before the plan is late; lateness is said in seconds")
+  @Test("a hold at the end is used up before the plan is late; lateness is in seconds")
   func late() throws {
     // 5,200 px in 50 s, and a hold of 10 s.
     let plan = try plan(seconds: 60, holds: (0, 10))
@@ -97,7 +97,7 @@ struct ContinuationTests {
     #expect(late.plan.offset(at: late.plan.timing.duration) == plan.distance)
   }
 
-  @Test("the fastest speed is a bound of its own")
+  @Test("the fastest speed is a bound")
   func fastest() throws {
     let plan = try plan(seconds: 52)
     let rest = try plan.resumed(
@@ -107,7 +107,7 @@ struct ContinuationTests {
     #expect(rest.plan.speed <= (try ratio(110_001, 1_000)))
   }
 
-  @Test("nudges, another end, more time than the slowest speed takes")
+  @Test("nudges, other ends and more time than the slowest speed takes are planned")
   func changes() throws {
     let plan = try plan(seconds: 52)
     let ahead = try plan.nudged(by: .seconds(1), at: .seconds(20))
@@ -126,7 +126,7 @@ struct ContinuationTests {
     #expect(later.plan.motion.arrival == 68)
   }
 
-  @Test("a continuation is of the plan from its start, whatever continuations came between")
+  @Test("a continuation equals one of the original plan, whatever continuations came before")
   func chains() throws {
     // 100 px/s.
     let plan = try plan(seconds: 52)
@@ -146,7 +146,7 @@ struct ContinuationTests {
     #expect(abs(inTime.change.double - 8 / 12.0) < 0.001)
   }
 
-  @Test("phases keep their order: holds within, ramps at the end")
+  @Test("phases keep their order: holds inside, ramps at the end")
   func phases() throws {
     let plan = try plan(seconds: 60, holds: (4, 4), ramp: 2)
     let rest = try plan.resumed(pausedAt: .seconds(20), at: .seconds(24), within: loose)
@@ -169,7 +169,7 @@ struct ContinuationTests {
     #expect(throws: PlanError.self) { _ = try plan.ending(at: .seconds(5), from: .seconds(10)) }
   }
 
-  @Test("replays of random pauses, seed 8: each ends on the frame, none goes back")
+  @Test("replays of random pauses end on the frame and never go back; seed 8")
   func replays() throws {
     var random = SeededGenerator(seed: 8)
     for number in 0..<Effort.pick(short: 50, usual: 500, soak: 50_000) {
@@ -209,7 +209,7 @@ struct ContinuationTests {
     }
   }
 
-  @Test("optional sections that nobody has seen are dropped, and the rest ends on time")
+  @Test("unseen optional sections are dropped, and the rest ends on time")
   func dropping() throws {
     let filler = String(repeating: "本文の文字。", count: 20)
     let source =
@@ -245,8 +245,7 @@ struct ContinuationTests {
   @Test("a jump puts a section's start at the read point")
   func jump() throws {
     let text = String(repeating: "本文", count: 80)
-    let fit = try fitted(
-      "# A\n\n\(text)\n\n# B\n\n\(text)\n\n# C\n\n\(text)", seconds: 100)
+    let fit = try fitted("# A\n\n\(text)\n\n# B\n\n\(text)\n\n# C\n\n\(text)", seconds: 100)
     for (section, now) in [(2, 10), (0, 70)] {
       let rest = try fit.resumed(
         after: Interruption(at: .seconds(now), place: .section(section), within: loose)
@@ -264,7 +263,7 @@ struct ContinuationTests {
     }
   }
 
-  @Test("a plan by whole pixels goes on by whole pixels, with its cues in their shares of the time")
+  @Test("a plan in whole pixels continues in whole pixels, with its cues in proportion")
   func wholePixels() throws {
     let words = String(repeating: "Measured text, exactly, and more. ", count: 30)
     for (source, extra) in [
@@ -285,15 +284,14 @@ struct ContinuationTests {
           plan.offset(at: .milliseconds(time + pause)) - fit.plan.offset(at: .milliseconds(time))
         #expect(miss > -2 && miss < 2, "\(miss)")
         // Another continuation from there.
-        let again = try rest.fit.resumed(
-          pausedAt: .seconds(90), at: .seconds(95), within: loose)
+        let again = try rest.fit.resumed(pausedAt: .seconds(90), at: .seconds(95), within: loose)
         #expect(again.fit.scene.motion.movesByWholePixels)
         #expect(again.fit.plan.offset(at: .seconds(120)) == plan.distance)
       }
     }
   }
 
-  @Test("one more second costs what the second after it says; an endless loop has no rest")
+  @Test("the cost of a further second is exact; an endless loop has no rest")
   func waiting() throws {
     let text = String(repeating: "本文の文字。", count: 60)
     let fit = try fitted(text, seconds: 100)

@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Optional sections dropped beside cues and slides")
+@Suite("Dropping optional sections beside cues and slides")
 struct DroppedSectionTests {
   private func talk(_ cue: String = "") -> String {
     "# A\n\n\(words("a", 40))\n\n# B {optional}\n\n\(words("b", 120))\n\n# C \(cue)\n\n"
@@ -20,16 +20,16 @@ struct DroppedSectionTests {
     let before = try fit.wordSpeeds()
     let after = try rest.fit.wordSpeeds(from: rest.continuation.from)
     // Shares of time are whole microseconds.
-    let most = change.double * 1.00001
+    let maximum = change.double * 1.00001
     for (word, speed) in after {
       let former = try #require(before[word])
-      #expect(speed.double <= former.double * most, "\(comment) \(word): \(speed), \(former)")
+      #expect(speed.double <= former.double * maximum, "\(comment) \(word): \(speed), \(former)")
     }
     return after.count
   }
 
   @Test(
-    "no stretch ahead runs faster than it did by more than the bound, with cues, slides and ramps",
+    "no stretch ahead exceeds its speed by more than the bound, with cues, slides and ramps",
     arguments: [
       ["cue": "@2:00"], ["cue": "@2:00", "ramp": "2"], ["slides": "0:00,0:40,2:00"],
       ["cue": "@2:00", "hold-end": "5"], ["cue": "@0:50"], [:], ["max-speed": "400"],
@@ -51,7 +51,7 @@ struct DroppedSectionTests {
     }
   }
 
-  @Test("with slides too, and the slide of a section goes with it; the last section goes likewise")
+  @Test("a dropped section's slide is dropped too, also the last one")
   func slides() throws {
     let fit = try fitOfWords(talk(), ["slides": "0:00,0:50,2:00"])
     let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(100))
@@ -65,7 +65,7 @@ struct DroppedSectionTests {
     try checkBound(shorter, of: last, Rational(3) / 2)
   }
 
-  @Test("by whole pixels too, and again after another pause")
+  @Test("sections are dropped with whole pixels, and again after another pause")
   func wholePixels() throws {
     let fit = try fitOfWords(talk("@2:00"), ["whole-pixels": "auto"])
     #expect(fit.scene.motion.movesByWholePixels)
@@ -93,7 +93,7 @@ struct DroppedSectionTests {
     #expect(exceptions.allSatisfy { $0.message.hasPrefix("the last frame moves by 0.") })
   }
 
-  @Test("after one section, a later pause drops the next")
+  @Test("a later pause drops the next section")
   func twice() throws {
     let source =
       "# A\n\n\(words("a", 40))\n\n# B {optional=2}\n\n\(words("b", 40))\n\n# C\n\n"
@@ -110,7 +110,7 @@ struct DroppedSectionTests {
     try checkBound(second, of: fit, bounds.change)
   }
 
-  @Test("random talks and pauses, seed 31: the bound holds for every word, and the end is exact")
+  @Test("random talks and pauses keep the bound for every word and the exact end; seed 31")
   func random() throws {
     var random = SeededGenerator(seed: 31)
     var drops = 0
@@ -170,7 +170,7 @@ struct DroppedSectionTests {
     return (source, values)
   }
 
-  @Test("of many sections no more are dropped than it takes, the last first, and few are measured")
+  @Test("of many sections only the necessary ones are dropped, last first, with few measurements")
   func many() throws {
     func resumed(_ count: Int, pause: Int) throws -> (Work, [Int]) {
       let sections = (0..<count).map { "# S\($0) {optional}\n\n\(words("s\($0)x", 4))\n\n" }
@@ -195,7 +195,7 @@ struct DroppedSectionTests {
     #expect(more.excess(over: few, factor: 6.5) == [])
   }
 
-  @Test("where the text behind it never comes to the read point")
+  @Test("a section before text that never reaches the read point is dropped")
   func flush() throws {
     let source =
       "# A\n\n\(words("a", 80))\n\n# B {optional=2}\n\n\(words("b", 40))\n\n# C\n\nc0. c1.\n\n"
@@ -211,7 +211,7 @@ struct DroppedSectionTests {
     }
   }
 
-  @Test("from right to left")
+  @Test("sections of right-to-left lines are dropped")
   func directions() throws {
     let words = { (count: Int) in String(repeating: "كلمات من النص. ", count: count) }
     let source =

@@ -6,9 +6,9 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Interrupted plans by whole pixels")
+@Suite("Interruptions with whole pixels")
 struct PixelContinuationTests {
-  @Test("what is left of a stretch just before a cue is still gone")
+  @Test("the rest of a stretch just before a cue is travelled")
   func atACue() throws {
     let fit = try fitted(
       "# A\n\nNobody likes judder.\n\n# B @0:27\n\nAVATAR Type To, Wave.\n", seconds: 60)
@@ -21,7 +21,7 @@ struct PixelContinuationTests {
     }
   }
 
-  @Test("what cannot go on by whole pixels is named, with its place and the reason")
+  @Test("stretches without whole pixels are named with place and reason")
   func exceptions() throws {
     let fit = try fitted(
       String(repeating: "Measured text, exactly.\n\n", count: 6), ["whole-pixels": "auto"],
@@ -43,7 +43,7 @@ struct PixelContinuationTests {
     #expect(try fit.resumed(after: later).continuation.exceptions.isEmpty)
   }
 
-  @Test("random interruptions, seed 18: exact ends, no step back, nearly always whole pixels")
+  @Test("random interruptions end exactly, never go back, and mostly keep whole pixels; seed 18")
   func random() throws {
     var random = SeededGenerator(seed: 18)
     let fonts = try FontStack.bundled()

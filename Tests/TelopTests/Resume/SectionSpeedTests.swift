@@ -5,15 +5,15 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("A section's own max-speed in the rest of a talk")
+@Suite("A section's max-speed after an interruption")
 struct SectionSpeedTests {
   /// A talk of three sections; the second may run at most a tenth faster than planned.
-  private func talk(_ values: [String: String] = [:]) throws -> (fit: Fit, most: Double) {
+  private func talk(_ values: [String: String] = [:]) throws -> (fit: Fit, maximum: Double) {
     let text = { (demand: String) in
       "# A\n\n\(words("a", 60))\n\n# B\(demand)\n\n\(words("b", 60))\n\n# C\n\n\(words("c", 60))"
     }
-    let most = Int((try fitOfWords(text("")).plan.speed.double * 1.1).rounded(.up))
-    return (try fitOfWords(text(" {max-speed=\(most)}"), values), Double(most))
+    let maximum = Int((try fitOfWords(text("")).plan.speed.double * 1.1).rounded(.up))
+    return (try fitOfWords(text(" {max-speed=\(maximum)}"), values), Double(maximum))
   }
 
   /// The speeds of the words ahead, by the letter of their section.
@@ -24,14 +24,16 @@ struct SectionSpeedTests {
       }, uniquingKeysWith: +)
   }
 
-  @Test("it bounds that section alone, and the others make up for it", arguments: ["0", "2"])
+  @Test(
+    "a section's max-speed bounds only that section, and the others compensate",
+    arguments: ["0", "2"])
   func others(ramp: String) throws {
-    let (fit, most) = try talk(["ramp": ramp])
+    let (fit, maximum) = try talk(["ramp": ramp])
     let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(50))
     let speeds = try speeds(rest)
     #expect(speeds["b"]?.count == 60)
-    #expect(speeds["b"]?.allSatisfy { $0 <= most * 1.000_001 } == true, "\(speeds)")
-    #expect(speeds["c"]?.allSatisfy { $0 > most * 1.1 } == true)
+    #expect(speeds["b"]?.allSatisfy { $0 <= maximum * 1.000_001 } == true, "\(speeds)")
+    #expect(speeds["c"]?.allSatisfy { $0 > maximum * 1.1 } == true)
     let continuation = rest.continuation
     #expect(continuation.late == 0 && continuation.atMaxSpeed == [1])
     #expect(continuation.change > 1 && continuation.change <= Rational(3) / 2)
@@ -39,12 +41,12 @@ struct SectionSpeedTests {
     #expect(plan.offset(at: .seconds(180)) == plan.distance)
   }
 
-  @Test("where it is then late, it says by how much; behind that section it bounds nothing")
+  @Test("lateness is reported, and the bound ends with its section")
   func late() throws {
-    let (fit, most) = try talk()
+    let (fit, maximum) = try talk()
     let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(80))
     let speeds = try speeds(rest)
-    #expect(speeds["b"]?.allSatisfy { $0 <= most * 1.000_001 } == true)
+    #expect(speeds["b"]?.allSatisfy { $0 <= maximum * 1.000_001 } == true)
     let former = fit.plan.speed.double
     #expect(speeds["c"]?.allSatisfy { abs($0 - former * 1.5) < 0.01 } == true)
     let plan = rest.fit.plan
@@ -61,32 +63,30 @@ struct SectionSpeedTests {
     #expect(abs(behind.continuation.change.double - 4 / 3) < 1e-5)
   }
 
-  @Test("a plan that nothing has come between stays, and so does one that has more time")
+  @Test("an uninterrupted plan stays, and so does one with more time")
   func same() throws {
     let (fit, _) = try talk()
     let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(10))
     #expect(abs(rest.continuation.change.double - 1) < 1e-6)
     #expect(rest.continuation.atMaxSpeed.isEmpty)
-    let longer = try fit.resumed(
-      after: Interruption(at: .seconds(10), end: .seconds(200)))
+    let longer = try fit.resumed(after: Interruption(at: .seconds(10), end: .seconds(200)))
     #expect(longer.continuation.change < 1 && longer.continuation.atMaxSpeed.isEmpty)
   }
 
-  @Test("by whole pixels too")
+  @Test("the bound holds with whole pixels")
   func wholePixels() throws {
-    let (fit, most) = try talk(["whole-pixels": "auto"])
+    let (fit, maximum) = try talk(["whole-pixels": "auto"])
     #expect(fit.scene.motion.movesByWholePixels)
     let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(50))
     #expect(rest.continuation.late == 0 && rest.continuation.atMaxSpeed == [1])
     let speeds = try speeds(rest)
     #expect(speeds["b"]?.count == 60)
-    #expect(speeds["b"]?.allSatisfy { $0 <= most * 1.000_001 } == true, "\(speeds)")
+    #expect(speeds["b"]?.allSatisfy { $0 <= maximum * 1.000_001 } == true, "\(speeds)")
     let plan = rest.fit.plan
     #expect(plan.offset(at: .seconds(180)) == plan.distance)
   }
 
-  @Test(
-    "random talks, pauses and bounds, seed 47: no word is faster than it may be, the end is exact")
+  @Test("random talks and pauses keep every word's bound and the exact end; seed 47")
   func random() throws {
     var random = SeededGenerator(seed: 47)
     var held = 0
@@ -94,11 +94,11 @@ struct SectionSpeedTests {
       var source = ""
       var bounds = [Character: Double]()
       for letter in "abcde".prefix(Int.random(in: 1...5, using: &random)) {
-        let most = Int.random(in: 30...160, using: &random)
+        let maximum = Int.random(in: 30...160, using: &random)
         let isBound = Bool.random(using: &random)
-        if isBound { bounds[letter] = Double(most) }
+        if isBound { bounds[letter] = Double(maximum) }
         let optional = Int.random(in: 0...4, using: &random) == 0 ? " optional" : ""
-        let bound = isBound ? " max-speed=\(most)" : ""
+        let bound = isBound ? " max-speed=\(maximum)" : ""
         source += "# \(letter.uppercased()) {weight=1\(bound)\(optional)}\n\n"
         source += words(String(letter), Int.random(in: 10...60, using: &random)) + "\n\n"
       }
@@ -118,10 +118,10 @@ struct SectionSpeedTests {
         continue
       }
       for (letter, speeds) in try speeds(rest) {
-        guard let most = bounds[letter] else { continue }
+        guard let maximum = bounds[letter] else { continue }
         // With whole pixels, a section begins and ends within a frame of its time.
         let slack = fit.wholePixels?.answer == nil ? 1.000_01 : 1.02
-        #expect(speeds.allSatisfy { $0 <= most * slack }, "\(number) \(letter) \(speeds)")
+        #expect(speeds.allSatisfy { $0 <= maximum * slack }, "\(number) \(letter) \(speeds)")
       }
       let plan = rest.fit.plan
       let continuation = rest.continuation

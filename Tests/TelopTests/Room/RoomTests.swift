@@ -19,7 +19,7 @@ struct RoomTests {
   }
 
   @Test(
-    "even text of just so much is comfortable in fit, though its densest five seconds count there",
+    "even text of the computed length is comfortable in a fit",
     arguments: [
       "読める速さで、時間どおりに終わります。", "文字の幅は足し算ではありません。", "これはテストです。", "字",
       "Text that people read while they listen has to pass slowly enough. ", "We measure first. ",
@@ -54,7 +54,7 @@ struct RoomTests {
     }
   }
 
-  @Test("what a pace reads in the time, less what the way in and out takes")
+  @Test("the room is the pace's text in the time, less the time to cross")
   func arithmetic() throws {
     let room = try room(kanji(60), ["duration": "300", "pace": "overlay-ja"])
     // 4 characters a second for 300 s, less 1,920 px of 48 px each.
@@ -66,7 +66,7 @@ struct RoomTests {
   }
 
   @Test(
-    "so many units are comfortable by the average and one more is not; the same of unreadable",
+    "the limits are exact: one more unit is not comfortable, or is unreadable",
     arguments: [
       ["duration": "60"], ["duration": "5:00"], ["duration": "90", "size": "43.4"],
       ["duration": "77.7", "viewport": "1280", "lead": "100"],
@@ -86,8 +86,7 @@ struct RoomTests {
     #expect(try verdict(total.maximum + 1) == .unreadable)
   }
 
-  @Test(
-    "a hold while text stands at the read point is not counted on, though the verdict counts it")
+  @Test("room ignores a hold at the read point, though the verdict counts it")
   func flushHold() throws {
     let options = ["duration": "60", "start": "flush", "hold-start": "3"]
     let total = try room(kanji(60), options).total
@@ -104,7 +103,7 @@ struct RoomTests {
   }
 
   @Test(
-    "an outline has room per section; text of just so much is comfortable there, and much more is not",
+    "in each section, text as long as its room is comfortable, and much more is not",
     arguments: [
       ["# 一", "# 二", "# 三"],
       ["# 一 {time=1:00}", "# 二", "# 三 {time=0:30}"],
@@ -141,7 +140,7 @@ struct RoomTests {
   }
 
   @Test(
-    "a cue inside a section bounds what may stand before it: so many fit, one more does not",
+    "a cue inside a section limits the text before it exactly",
     arguments: [
       ["duration": "180"], ["duration": "2:00", "hold-start": "3s", "finish-early": "4s"],
       ["duration": "150", "start": "flush"], ["duration": "180", "read-point": "20%"],
@@ -171,7 +170,7 @@ struct RoomTests {
     }
   }
 
-  @Test("of several sections, one is cut by a cue; a cue at a section's start cuts none")
+  @Test("a cue inside a section divides it; a cue at a section's start divides none")
   func pieces() throws {
     let outline = "# 一 @0:20\n\n字\n\n# 二\n\n字@1:20字\n\n# 三"
     let room = try room(outline, ["duration": "180", "pace": "overlay-ja"])
@@ -188,7 +187,7 @@ struct RoomTests {
     #expect(answer.sections[1].pieces?.map(\.until) == [80, nil])
   }
 
-  @Test("weights slow a section and leave the text the same; times are kept")
+  @Test("weights slow a section and keep its text; times are kept")
   func shares() throws {
     let weighted = try room("# 一 {weight=2}\n\n# 二", ["duration": "180"])
     let shares = weighted.sections.map(\.share)
@@ -199,7 +198,7 @@ struct RoomTests {
   }
 
   @Test(
-    "a script without text has room: nothing, front matter alone, hidden headings",
+    "a script without text has room: empty, only front matter, or hidden headings",
     arguments: ["", "\n", "---\nsize: 48\n---\n", "---\nheadings: hidden\n---\n# 一\n\n# 二 @1:00"])
   func empty(script: String) throws {
     let room = try room(script, ["pace": "overlay-ja"])
@@ -209,7 +208,7 @@ struct RoomTests {
     #expect(room.sections.count == (script.hasSuffix("@1:00") ? 2 : 1))
   }
 
-  @Test("words for English, characters where a profile counts them; hidden headings do not count")
+  @Test("English counts words, others the profile's characters; hidden headings do not count")
   func units() throws {
     let english = try room("# One two\n\nThree four five", ["headings": "hidden"])
     #expect(english.profile.unit == .word && english.total.written == 3)
@@ -218,7 +217,7 @@ struct RoomTests {
     #expect(subtitles.profile.unit == .character && subtitles.total.comfortable > 5_000)
   }
 
-  @Test("too much is less than none left; too little time has no room")
+  @Test("too much text leaves negative room; too little time has none")
   func bounds() throws {
     #expect(try room(kanji(500), ["duration": "60"]).total.left == -300)
     let none = try room(kanji(60), ["duration": "5"])
@@ -227,13 +226,14 @@ struct RoomTests {
     #expect(rushed.total.comfortable == 0)
   }
 
-  @Test("elastic sections give what their slack allows, or take it")
+  @Test("elastic sections shrink or grow within their slack")
   func elastic() throws {
     let source = { (one: String, two: String) in "# 一 {time=2:30\(one)}\n\n# 二 {time=2:30\(two)}" }
     let even = try room(source("±10s", "±10s"), ["duration": "295"]).sections.map(\.share.seconds)
     #expect(even[0] == even[1] && even[0] > 140 && even[0] < 150)
-    let least = try room(source("±10s", "±10s"), ["duration": "285"]).sections.map(\.share.seconds)
-    #expect(least == [140, 140])
+    let minimum = try room(source("±10s", "±10s"), ["duration": "285"]).sections.map(
+      \.share.seconds)
+    #expect(minimum == [140, 140])
     let longer = try room(source("±10s", "±20s"), ["duration": "400"]).sections.map(\.share.seconds)
     #expect(longer == [160, 170])
     let exact = try room(source("", "±20s"), ["duration": "340"]).sections.map(\.share.seconds)
@@ -246,7 +246,7 @@ struct RoomTests {
   }
 
   @Test(
-    "times that no text can meet have their line",
+    "times that no text can meet are refused with their line",
     arguments: [
       ("# 一 {time=2:00}\n\n# 二 {time=2:00}", "talk.md:3: the section “二” cannot be met"),
       ("# 一\n\n# 二 @9:00", "talk.md:3: the cue @9:00 cannot be met"),
@@ -261,7 +261,7 @@ struct RoomTests {
     } throws: { "\($0)".hasPrefix(says) }
   }
 
-  @Test("as a document: strict names, wanted fields, read back as written")
+  @Test("the document has strict names and wanted fields, and is read back")
   func document() throws {
     let asked = try Wire.request(
       RoomRequest.self,

@@ -2,20 +2,20 @@
 import TestSupport
 import Testing
 
-@Suite("The picture that a band is a part of")
+@Suite("The canvas of a band")
 struct CanvasTests {
   private func fit(_ values: [String: String], _ text: String = "速さは文字の数") throws -> Fit {
     try fitted(text, values)
   }
 
-  @Test("a canvas' width is the viewport, a vertical line's its height")
+  @Test("a canvas's width is the viewport, or its height for a vertical line")
   func viewport() throws {
     #expect(try fit(["canvas": "640x360"]).plan.timing.viewport == 640)
     #expect(try fit(["canvas": "360×640", "direction": "ttb"]).plan.timing.viewport == 640)
     #expect(try fit(["canvas": "band", "viewport": "512"]).plan.timing.viewport == 512)
   }
 
-  @Test("an explicit viewport beside it is refused, with its line in a script")
+  @Test("an explicit viewport with a canvas is refused, with its line in a script")
   func refused() throws {
     func job(_ matter: String, _ settings: [(String, String)]) -> FitJob {
       FitJob(
@@ -40,7 +40,7 @@ struct CanvasTests {
     }
   }
 
-  @Test("no output's canvas changes a plan that names none")
+  @Test("an output's canvas does not change a plan without one")
   func same() throws {
     let fit = try fit(["viewport": "480"])
     for medium in [Medium.band, .screen, .broadcast, .paper] {
@@ -52,7 +52,7 @@ struct CanvasTests {
   }
 
   @Test(
-    "places, with the design's margins",
+    "bands have the design's margins",
     arguments: [
       // 54 px type gives a band of 97 px; graphics safe raises it by 54 − 22 px.
       (["place": "bottom"], 983, 97), (["place": "top"], 0, 97),
@@ -73,21 +73,23 @@ struct CanvasTests {
     #expect(scene.band.baseline == (isTop ? thickness - 97 : 0) + 69)
   }
 
-  @Test("an edge line stays at the band's own edge, and its fill bleeds", arguments: [false, true])
+  @Test(
+    "an edge line stays at the band's edge while its background extends to the canvas's",
+    arguments: [false, true])
   func bleedingFill(isTop: Bool) throws {
     let fit = try fit([
       "canvas": "1920x1080", "size": "54", "theme": "signboard", "safe": "graphics",
       "place": isTop ? "top" : "bottom",
     ])
-    let ground = fit.scene.look.ground
-    let rows = (0..<129).map { ground.color(ofRow: isTop ? 128 - $0 : $0) }
+    let background = fit.scene.look.ground
+    let rows = (0..<129).map { background.color(ofRow: isTop ? 128 - $0 : $0) }
     let edge = try #require(RGBAColor("#33383e"))
     let fill = try #require(RGBAColor("#0b0d0f"))
     #expect(rows[0..<3].allSatisfy { $0 == edge } && rows[94..<97].allSatisfy { $0 == edge })
     #expect(rows[3..<94].allSatisfy { $0 == fill } && rows[97...].allSatisfy { $0 == fill })
   }
 
-  @Test("broadcasts keep text in the graphics safe area unless told otherwise")
+  @Test("broadcast canvases keep text in the graphics safe area by default")
   func broadcast() throws {
     let fit = try fit(["canvas": "1920x1080", "size": "54"])
     #expect(fit.scene(on: .broadcast).band.thickness == 129)
@@ -95,7 +97,7 @@ struct CanvasTests {
     #expect(none.scene(on: .broadcast).band.thickness == 97)
   }
 
-  @Test("on a phone's canvas the band ends above its signs")
+  @Test("on a phone's canvas the band ends above the phone's controls")
   func portrait() throws {
     let scene = try fit(["canvas": "1080x1920", "size": "64"]).scene
     #expect(scene.frame.top + scene.band.thickness == 1_536)
@@ -103,7 +105,7 @@ struct CanvasTests {
     #expect(flush.frame.top + flush.band.thickness == 1_920)
   }
 
-  @Test("vertical lines are at the right or the left, and horizontal ones are not")
+  @Test("vertical lines are at the right or left, and horizontal ones are not")
   func vertical() throws {
     let values = ["canvas": "360x640", "direction": "ttb", "size": "40"]
     let right = try fit(values).scene
@@ -116,7 +118,7 @@ struct CanvasTests {
   }
 
   @Test(
-    "what is no canvas, no place, no area",
+    "invalid canvases, places and areas are refused",
     arguments: [
       ("canvas", "1920"), ("canvas", "0x10"), ("canvas", "1920x"), ("canvas", "20000x10"),
       ("canvas", "-1x5"), ("canvas", "1e3x2"), ("place", "middle"), ("place", "1.5"),

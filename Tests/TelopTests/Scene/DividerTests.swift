@@ -32,7 +32,7 @@ struct DividerTests {
   }
 
   @Test(
-    "in the middle of every separator, exactly, in the segment that it begins in",
+    "each separator has a divider exactly in its middle, in the segment that it begins in",
     arguments: [
       ("# 題\n\n決まった時間に\n\n流れ終わる `a` 一行", [:]), ("One\n\n# Two\n\nand three", ["size": "43.4"]),
       ("مرحبا بالعالم\n\nسطر واحد\n\nabc", ["gap": "7.3"]),
@@ -62,11 +62,11 @@ struct DividerTests {
   }
 
   @Test(
-    "before a text that begins with blanks it stands as near to its ink as before any other",
+    "before a text with leading blanks the distance to the ink is the same",
     arguments: [("abc", "def", "auto"), ("אבג", "דהו", "auto"), ("縦の", "書き", "ttb")])
   func blanks(before: String, behind: String, direction: String) throws {
     let gap = "\u{2060}" + String(repeating: "\u{3000}", count: 40)
-    let near = try [behind, gap + behind].map { text in
+    let distances = try [behind, gap + behind].map { text in
       let scene = try fit(
         "\(before)\n\n\(text)", .base, ["direction": direction, "segment-width": "200"]
       ).scene
@@ -77,23 +77,25 @@ struct DividerTests {
       let isRightToLeft = scene.text.isRightToLeft && !scene.text.isVertical
       return (fromEnd: isRightToLeft ? middle : scene.width - middle, width: scene.width)
     }
-    #expect(near[0].fromEnd == near[1].fromEnd && near[1].width > near[0].width + 1_000)
+    #expect(
+      distances[0].fromEnd == distances[1].fromEnd
+        && distances[1].width > distances[0].width + 1_000)
   }
 
-  @Test("the picture of an endless line begins and ends with the same dividers")
+  @Test("an endless line begins and ends with the same dividers")
   func seam() throws {
     let fit = try fit("一つ\n\n二つだけ", .base, ["loop": "endless", "duration": "6"])
     let scene = fit.scene
     let shown = { (offset: Rational) in
-      let shift = scene.motion.position(offset: offset)
-      return middles(scene).map { $0 + shift }.filter { $0 > 0 && $0 < scene.viewport }
+      let linePosition = scene.motion.position(offset: offset)
+      return middles(scene).map { $0 + linePosition }.filter { $0 > 0 && $0 < scene.viewport }
     }
     #expect(shown(0).count >= 2)
     #expect(shown(0) == shown(scene.motion.distance))
   }
 
   // The design's table, in ems; positions across count from 0.38 em above the baseline.
-  @Test("shapes are the design's, in every direction", arguments: ["ltr", "ttb"])
+  @Test("shapes are the design's in every direction", arguments: ["ltr", "ttb"])
   func shapes(direction: String) throws {
     let tangent = 0.249328
     let corners: [Theme: [(Double, Double)]] = [
@@ -134,7 +136,7 @@ struct DividerTests {
     }
   }
 
-  @Test("a separator with ink, or one that is too short, has none")
+  @Test("a separator with ink and one that is too short have no divider")
   func room() throws {
     let count = { (theme: Theme, values: [String: String]) in
       middles(try fit("One\n\nTwo\n\nThree", theme, values).scene).count
@@ -152,7 +154,7 @@ struct DividerTests {
     #expect(try count(.base, ["divider": "none"]) == 0)
   }
 
-  @Test("never at an end of the line's ink, and not within a highlight")
+  @Test("no divider is at an end of the line's ink or within a highlight")
   func ends() throws {
     var options = FitOptions()
     options.type.text.separator = "\u{2003}\u{2003}"
@@ -167,7 +169,7 @@ struct DividerTests {
   }
 
   @Test(
-    "no theme changes a plan, nor do dividers",
+    "neither themes nor dividers change a plan",
     arguments: ["一つ ==印== です\n\n二つ", "واحد\n\nاثنان", "縦\n\n書き"])
   func plans(text: String) throws {
     let values = text.hasPrefix("縦") ? ["direction": "ttb"] : [:]
@@ -177,32 +179,33 @@ struct DividerTests {
     #expect(Set(plans).count == 1)
   }
 
-  @Test("seen over black, white and grey in every theme", arguments: Theme.allCases)
+  @Test("dividers are visible over black, white and grey in every theme", arguments: Theme.allCases)
   func contrast(theme: Theme) throws {
     let scene = try fit("One\n\nTwo", theme).scene
     let divider = try #require(scene.divider)
     for grey: UInt8 in [0, 128, 255] {
       let picture = RGBAColor(red: grey, green: grey, blue: grey)
       for row in divider.rows {
-        let ground = scene.look.outline?.color ?? scene.look.ground.color(ofRow: row).over(picture)
-        #expect(divider.color.contrast(with: ground) >= 3, "\(theme) on \(ground)")
+        let background =
+          scene.look.outline?.color ?? scene.look.ground.color(ofRow: row).over(picture)
+        #expect(divider.color.contrast(with: background) >= 3, "\(theme) on \(background)")
       }
     }
   }
 
   // The design's table.
   @Test(
-    "contrast is the design's over black and over white",
+    "dividers have the design's contrast over black and white",
     arguments: [(Theme.base, 7.52, 6.02), (.news, 6.03, 6.03)])
   func ratios(theme: Theme, black: Double, white: Double) throws {
     let scene = try fit("One\n\nTwo", theme).scene
     let color = try #require(scene.divider?.color)
-    let ground = scene.look.ground.color(ofRow: 40)
-    #expect(abs(color.contrast(with: ground.over(.black)) - black) < 0.1)
-    #expect(abs(color.contrast(with: ground.over(.white)) - white) < 0.1)
+    let background = scene.look.ground.color(ofRow: 40)
+    #expect(abs(color.contrast(with: background.over(.black)) - black) < 0.1)
+    #expect(abs(color.contrast(with: background.over(.white)) - white) < 0.1)
   }
 
-  @Test("on a ground of one's own that hides it, it has the text's colour")
+  @Test("on a custom background that hides it, a divider has the text's colour")
   func own() throws {
     let light = try fit("a\n\nb", .base, ["background": "#eeeeee", "color": "#111111"]).scene
     #expect(light.divider?.color == light.look.color)

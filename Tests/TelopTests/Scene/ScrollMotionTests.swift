@@ -18,7 +18,7 @@ struct ScrollMotionTests {
       })
   }
 
-  @Test("whole pixels: on every frame, and nothing else makes them so; seed 91")
+  @Test("whole pixels are declared exactly if every frame has them; seed 91")
   func wholePixels() throws {
     var random = SeededGenerator(seed: 91)
     var found = [true: 0, false: 0]
@@ -39,7 +39,7 @@ struct ScrollMotionTests {
     #expect((found[true] ?? 0) > 15 && (found[false] ?? 0) > 15, "\(found)")
   }
 
-  @Test("5 px a frame with half a frame at the end is not whole, and the JSON says so")
+  @Test("5 px per frame with half a frame at the end is not whole, as the JSON says")
   func halfAFrame() throws {
     var options = FitOptions()
     options.type.size = 50
@@ -55,7 +55,7 @@ struct ScrollMotionTests {
     }
   }
 
-  @Test("there and back: the first moment at a place is at it, and no earlier one is; seed 92")
+  @Test("the time of an offset is the first moment at it; seed 92")
   func inverse() throws {
     var random = SeededGenerator(seed: 92)
     let microsecond = try ratio(1, 1_000_000)
@@ -77,7 +77,7 @@ struct ScrollMotionTests {
     }
   }
 
-  @Test("places too fine for 128 bits have times to nine decimals")
+  @Test("offsets too fine for 128 bits have times to nine decimals")
   func fine() throws {
     let travel = try Motion([
       .init(.hold, duration: 1), .init(.cruise, duration: 3, speed: try ratio(1_000_003, 7_919)),
@@ -91,7 +91,7 @@ struct ScrollMotionTests {
     }
   }
 
-  @Test("an endless line comes round, on whole frames too; another stays at its end")
+  @Test("an endless line returns to its start, also on whole frames; others stay at their end")
   func endless() throws {
     let travel = try Motion([.init(.cruise, duration: 7, speed: 60)])
     let endless = ScrollMotion(travel, from: 50, isEndless: true)
@@ -108,7 +108,6 @@ struct ScrollMotionTests {
 }
 
 extension Rational {
-  /// The time rounded down to microseconds.
   fileprivate var roundedToMicroseconds: Rational {
     Rational(Int128((double * 1e6).rounded(.down)), over: 1_000_000) ?? self
   }

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@Suite("What an output has to draw")
+@Suite("Scenes for outputs")
 struct ScrollSceneTests {
   static let sources = [
     "# One\n\nHello ==AVATAR== and more words that go on for a while. 速さは==大事==です。\n\n# Two\n\nEnd",
@@ -14,7 +14,7 @@ struct ScrollSceneTests {
   }
 
   @Test(
-    "a segment's left end is where the line's text is, in either direction", arguments: sources,
+    "a segment's left end is at its text's place, in both directions", arguments: sources,
     [[:], ["direction": "ttb"], ["loop": "3"], ["loop": "endless"]])
   func places(source: String, values: [String: String]) throws {
     let fit = try fit(source, values)
@@ -52,7 +52,7 @@ struct ScrollSceneTests {
     }
   }
 
-  @Test("marks stand behind their text, or colour it, never both", arguments: sources)
+  @Test("marks are drawn behind their text or colour it, never both", arguments: sources)
   func marks(source: String) throws {
     for (style, isBehind) in [("box", true), ("underline", true), ("text", false)] {
       let fit = try fit(source, ["highlight-style": style, "loop": "2"])
@@ -74,7 +74,7 @@ struct ScrollSceneTests {
   }
 
   @Test(
-    "what is read is at the read point, and what has left is past the edge", arguments: sources,
+    "text is at the read point at its time, and past the edge after it", arguments: sources,
     [[:], ["hold-start": "2", "hold-end": "3", "ramp": "1", "read-point": "25%"]])
   func times(source: String, values: [String: String]) throws {
     let scene = try fit(source, values).scene
@@ -113,7 +113,7 @@ struct ScrollSceneTests {
     #expect(read.count == 2 && read[0].ends <= read[1].begins)
   }
 
-  @Test("a line that stands still is read, and shown, all the time")
+  @Test("still text is read and visible all the time")
   func still() throws {
     let scene = try fit("x", ["start": "flush", "finish": "flush"]).scene
     let segment = try #require(scene.segments.first)
@@ -122,7 +122,7 @@ struct ScrollSceneTests {
     #expect(scene.presence(of: segment).leaves == 20)
   }
 
-  @Test("a fade is what was asked for, up to half of the band")
+  @Test("a fade has the requested width, up to half of the band")
   func fades() throws {
     for (asked, viewport, fade) in [
       ("80.5", "1920", "80.5"), ("0", "1920", "0"), ("5000", "321", "160.5"),
@@ -133,7 +133,7 @@ struct ScrollSceneTests {
     }
   }
 
-  @Test("the read point counts from the left, wherever text is read from")
+  @Test("the read point counts from the left in any direction")
   func readPoints() throws {
     for (source, place) in [("Words", 480), ("שלום", 1_440)] {
       #expect(try fit(source, ["read-point": "25%"]).scene.readPoint == Rational(place))

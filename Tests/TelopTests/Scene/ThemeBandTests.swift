@@ -13,7 +13,7 @@ struct ThemeBandTests {
   }
 
   @Test(
-    "as thick as the design says, and the baseline on its axis",
+    "bands have the design's thickness, with the baseline on their axis",
     arguments: [
       // BIZ UDPGothic's baseline is 0.38 em below the axis.
       (Theme.base, "54", 97, 69), (.signboard, "54", 97, 69), (.news, "54", 97, 69),
@@ -38,7 +38,7 @@ struct ThemeBandTests {
     }
   }
 
-  @Test("edges are whole pixels within the band, one at least")
+  @Test("edges are at least one whole pixel within the band")
   func edges() throws {
     for (theme, edges) in [
       (Theme.signboard, [0..<3, 94..<97]), (.news, [0..<5]), (.plain, [0..<2]),
@@ -51,7 +51,7 @@ struct ThemeBandTests {
     #expect(thin.map(\.rows) == [0..<1, 1..<13, 13..<14])
   }
 
-  @Test("a background of one's own keeps the theme's edges, none at all has none")
+  @Test("a custom background keeps the theme's edges, and no background has none")
   func background() throws {
     let own = try fit("a", .news, ["background": "#123456"]).scene.look.ground
     #expect(own.stretches.map(\.color.description) == ["#c4122f", "#123456"])
@@ -59,16 +59,16 @@ struct ThemeBandTests {
     #expect(none.isClear)
   }
 
-  @Test("shades end where the band does, whatever its height", arguments: [40, 184, 400])
+  @Test("gradients end with the band at any height", arguments: [40, 184, 400])
   func shades(height: Int) throws {
-    let ground = try fit("a", .credits, ["height": "\(height)"]).scene.look.ground
-    #expect(ground.thickness == height)
-    let alphas = (0..<height).map { ground.color(ofRow: $0).alpha }
+    let background = try fit("a", .credits, ["height": "\(height)"]).scene.look.ground
+    #expect(background.thickness == height)
+    let alphas = (0..<height).map { background.color(ofRow: $0).alpha }
     #expect(alphas == alphas.sorted())
     #expect(alphas.last.map { $0 > 215 } == true)
   }
 
-  @Test("a highlight's box is wider than its text where there is room")
+  @Test("a highlight's box is wider than its text if there is room")
   func wide() throws {
     let fit = try fit("a ==word== b", .base)
     let scene = fit.scene
@@ -81,7 +81,7 @@ struct ThemeBandTests {
   }
 
   @Test(
-    "it never covers the ink beside it",
+    "a box never covers neighbouring ink",
     arguments: [
       ("あ==印==い", 3..<6), ("国==国==国", 3..<6), ("x==y==z", 1..<2), ("f==f==f", 1..<2),
       ("「==引==」", 3..<6),
@@ -96,7 +96,7 @@ struct ThemeBandTests {
     #expect(mark.upperBound <= unit * behind.left)
   }
 
-  @Test("at the line's ends it makes the line no longer")
+  @Test("a box at an end does not lengthen the line")
   func ends() throws {
     let scene = try fit("==all of it==", .base).scene
     let marks = scene.segments.flatMap(\.marks).map(\.range)
@@ -118,8 +118,7 @@ struct ThemeBandTests {
     return (position, word(start + 10), Int(font.unitsPerEm))
   }
 
-  @Test(
-    "an underline is where the line's font has its own", arguments: ["速さ ==文字==", "fast ==line=="])
+  @Test("an underline is at the font's position", arguments: ["速さ ==文字==", "fast ==line=="])
   func underline(text: String) throws {
     for size in [31, 54, 120] {
       let fit = try fit(text, .base, size: "\(size)", ["highlight-style": "underline"])

@@ -3,13 +3,12 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Sections whose times may change a little")
+@Suite("Elastic section times")
 struct ElasticTimeTests {
   private func fit(_ source: String, _ values: [String: String]) throws -> Fit {
     try fitted(source, values)
   }
 
-  /// The time that each section is at the read point.
   private func times(_ fit: Fit) throws -> [Rational] {
     let starts = try fit.script.sections.map { section in
       let box = try #require(
@@ -29,10 +28,9 @@ struct ElasticTimeTests {
       + "The second half, which is longer than the first.\n"
   }
 
-  @Test("they give the way in and out the time of the mean speed, in proportion to their slack")
+  @Test("sections give the way in and out time at mean speed, in proportion to their slack")
   func shares() throws {
-    let fit = try fit(
-      source("2:30±60s", "2:30±20s"), ["duration": "5:00", "viewport": "200"])
+    let fit = try fit(source("2:30±60s", "2:30±20s"), ["duration": "5:00", "viewport": "200"])
     let times = try times(fit)
     let mean = try #require(fit.plan.distance.divided(by: 300))
     #expect(fit.plan.motion.speed(atSeconds: 0) == mean)
@@ -43,7 +41,7 @@ struct ElasticTimeTests {
     #expect(fit.script.notes.isEmpty)
   }
 
-  @Test("they grow where there is more time, and no further than they may")
+  @Test("sections grow with more time, up to their slack")
   func growth() throws {
     let bounded = try times(
       fit(source("2:00±10s", "2:00±5%"), ["duration": "6:00", "viewport": "200"]))
@@ -56,7 +54,7 @@ struct ElasticTimeTests {
     #expect((mixed[0] - 120) * 100 == mixed[1] - 120 && mixed[1] > 150)
   }
 
-  @Test("between cues the sections come to the time that there is, to the unit")
+  @Test("between cues the sections add up exactly to the time")
   func cues() throws {
     let source =
       "@0:10 Start.\n\n# One {time=1:00±30s}\n\nText. @1:20 More.\n\n# Two {time=2:00±10s} @2:00\n\n"
@@ -74,16 +72,15 @@ struct ElasticTimeTests {
     }
   }
 
-  @Test("beside a section without a time they take their own time as long as that one has enough")
+  @Test("beside a section without a time they keep theirs if it has enough")
   func openSections() throws {
     let source = source("1:00±20s", "1:00±20s") + "\n# Three\n\nSome more text.\n"
-    #expect(
-      try times(fit(source, ["duration": "5:00", "viewport": "200"])).prefix(2) == [60, 60])
+    #expect(try times(fit(source, ["duration": "5:00", "viewport": "200"])).prefix(2) == [60, 60])
     let short = try times(fit(source, ["duration": "2:05", "viewport": "200"]))
     #expect(short[0] < 60 && short[0] == short[1] && short[2] > 5)
   }
 
-  @Test("cues that give a section more time than it may take")
+  @Test("cues that give a section more than its maximum are refused")
   func tooLong() throws {
     for (slack, allowed) in [("", "0:20"), ("±5s", "0:20±0:05")] {
       let source = "# One @0:10 {time=0:20\(slack)}\n\nText.\n\n# Two @0:40\n\nMore."
@@ -95,12 +92,12 @@ struct ElasticTimeTests {
         error.description
           == "talk.md:1: the section “One” cannot take \(allowed): \(lack) s remain up to the "
           + "cue @0:40; write time=0:20±0:10, or remove its time")
-      let mended = source.replacing("{time=0:20\(slack)}", with: "{time=0:20±0:10}")
-      _ = try fit(mended, ["duration": "1:00", "viewport": "200"])
+      let fixed = source.replacing("{time=0:20\(slack)}", with: "{time=0:20±0:10}")
+      _ = try fit(fixed, ["duration": "1:00", "viewport": "200"])
     }
   }
 
-  @Test("random sections, seed 7: none leaves its bounds, and the end is exact")
+  @Test("random sections stay within their bounds, and the end is exact; seed 7")
   func random() throws {
     var random = SeededGenerator(seed: 7)
     var planned = 0
@@ -133,7 +130,7 @@ struct ElasticTimeTests {
     #expect(planned > Effort.pick(short: 10, usual: 80, soak: 2_500), "\(planned)")
   }
 
-  @Test("what cannot be met names the section, by how much, and what would allow it")
+  @Test("a refusal names the section, the excess and a remedy")
   func refusals() throws {
     for (one, two, duration, says) in [
       (

@@ -4,13 +4,13 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Cues as they are met")
+@Suite("Met cues")
 struct MetCueTests {
   private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
     try fitted(source, values, seconds: 60)
   }
 
-  @Test("word, line, times and the speeds on both sides, exactly")
+  @Test("cues have word, line, times and the exact speeds on both sides")
   func cues() throws {
     let fit = try fit(
       """
@@ -36,7 +36,7 @@ struct MetCueTests {
     #expect(cues.map(\.speedAfter) == Array(speeds.dropFirst()))
   }
 
-  @Test("slides are met at their sections' headings, and the first asks for nothing")
+  @Test("slides are met at their headings, and the first needs nothing")
   func slides() throws {
     let source = "# 一\n\nこんにちは\n\n# 二\n\nさようなら\n\n# 三\n\nおわり"
     let fit = try fit(source, ["slides": "0:00,0:20,0:40"])
@@ -53,10 +53,9 @@ struct MetCueTests {
     #expect(document.cues.map(\.metExact) == ["20", "40"])
   }
 
-  @Test("a cue that whole pixels move says by how much")
+  @Test("a cue moved by whole pixels reports the difference")
   func tolerance() throws {
-    let source =
-      "# 一\n\nこんにちは、これは短い文です。\n\n# 二\n\n@0:31.007 さようなら、これも短い文です。\n"
+    let source = "# 一\n\nこんにちは、これは短い文です。\n\n# 二\n\n@0:31.007 さようなら、これも短い文です。\n"
     let fit = try fit(source, ["whole-pixels": "auto", "cue-tolerance": "1"])
     let cue = try #require(fit.metCues.first)
     #expect(cue.asked == Rational(31_007) / 1_000)
@@ -65,7 +64,7 @@ struct MetCueTests {
     #expect(cue.late >= -1 && cue.late <= 1)
   }
 
-  @Test("no cues, no text, a loop: none")
+  @Test("no cues, no text and a loop have no met cues")
   func none() throws {
     #expect(try fit("# One\n\n@0:30 Hello").metCues.count == 1)
     #expect(try fit("@0:00 Hello").metCues.isEmpty)

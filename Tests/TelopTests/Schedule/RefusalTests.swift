@@ -2,7 +2,7 @@ import Telop
 import TelopUnits
 import Testing
 
-@Suite("What cannot be met, and what would allow it")
+@Suite("Refusals and their remedies")
 struct RefusalTests {
   private func fit(_ source: String, _ values: [String: String]) throws -> Fit {
     try fitted(source, values, seconds: 60)
@@ -16,13 +16,12 @@ struct RefusalTests {
     return PlanError(.unmetTime, "")
   }
 
-  /// The word after `start` in a message.
   private func word(behind start: String, in message: String) throws -> String {
     let range = try #require(message.firstRange(of: start), "\(message)")
     return String(message[range.upperBound...].prefix { $0 != " " && $0 != "," && $0 != ";" })
   }
 
-  @Test("a speed alone is about the option: which speed it takes, and how long at the one allowed")
+  @Test("a speed's refusal names the speed that it needs and the time at the allowed speed")
   func options() throws {
     let source = "Some words of a text, quite a few of them."
     for (option, value) in [("max-speed", "20"), ("min-speed", "900")] {
@@ -45,7 +44,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "what a cue's refusal offers would do",
+    "a cue's refusal gives times that pass",
     arguments: [
       ("One two. @0:10 More words, many of them, a long line. @% End.", "0:11", "max-speed", "200"),
       ("Some words. @% More words, many of them, a long line. End.", "0:50", "max-speed", "50"),
@@ -63,7 +62,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "where no other time would do, the text has to change",
+    "if no other time passes, the refusal says to change the text",
     arguments: [
       ("One two three four. @% More words.", "0:50", "min-speed", "60", "more"),
       ("Some words. @% More words, many of them. End.", "0:03", "min-speed", "60", "more"),
@@ -76,7 +75,7 @@ struct RefusalTests {
     #expect(!error.message.contains("move it"))
   }
 
-  @Test("a cue is only advised to move where it then can be met, never past the end or another cue")
+  @Test("a cue is advised to move only where it passes, never past the end or another cue")
   func advice() throws {
     let texts = [
       "One two three four five six seven. @% Eight nine.",
@@ -116,7 +115,7 @@ struct RefusalTests {
     #expect(moves > 5 && others > 5, "\(moves), \(others)")
   }
 
-  @Test("a section's time that its speed does not allow")
+  @Test("a section's time beyond its speed is refused")
   func sections() throws {
     let source = "# One {time=% max-speed=50}\n\nText of it.\n\n# Two\n\nMore of it."
     let error = try refusal(source.replacing("%", with: "0:03"), ["viewport": "200"])
@@ -127,7 +126,7 @@ struct RefusalTests {
     _ = try fit(source.replacing("%", with: time), ["viewport": "200"])
   }
 
-  @Test("a cue inside a section that leaves it no time")
+  @Test("a cue inside a section that leaves it no time is refused")
   func cueInside() throws {
     let source = "# One {time=0:05}\n\nText. @0:30 More text of it.\n\n# Two\n\nMore."
     let error = try refusal(source, ["viewport": "200"])

@@ -39,7 +39,7 @@ struct ScheduleTests {
     And @0:50.5 the end.
     """
 
-  @Test("every cue's word is at the read point at its time, exactly", arguments: [50, 25, 0])
+  @Test("every cue's word is at the read point exactly at its time", arguments: [50, 25, 0])
   func cues(readPoint: Int) throws {
     let fit = try fit(Self.talk, ["viewport": "400", "read-point": "\(readPoint)%"])
     #expect(fit.script.cues.count == 3)
@@ -69,7 +69,7 @@ struct ScheduleTests {
     }
   }
 
-  @Test("slides pull their sections to the read point; the first is there from the start")
+  @Test("slides bring their sections to the read point; the first is there from the start")
   func slides() throws {
     let source = "# One\n\nSome text of it.\n\n# Two\n\nMore text of it.\n\n# Three\n\nThe end."
     let fit = try fit(source, ["slides": "0:00,0:25,0:48", "viewport": "200"])
@@ -86,7 +86,7 @@ struct ScheduleTests {
         .contains("slides has 2 times, and the script has 3 sections"))
   }
 
-  @Test("a first heading at 0:00 asks for what a first slide at 0:00 does: nothing")
+  @Test("a first heading at 0:00 has no effect, like a first slide")
   func fromTheStart() throws {
     let texts = ["# One%\n\nSome text of it.\n\n# Two\n\nMore text of it."]
     for text in texts {
@@ -101,7 +101,6 @@ struct ScheduleTests {
       message { _ = try self.fit("One @0:00 two") }.contains("the cue @0:00 cannot be met"))
   }
 
-  /// The times at which the sections' borders are at the read point.
   private func borders(_ fit: Fit) throws -> [Rational] {
     let starts = try fit.script.sections.map { section in
       let box = try #require(
@@ -143,7 +142,7 @@ struct ScheduleTests {
     #expect(fit.plan.offset(at: .seconds(60)) == fit.plan.distance)
   }
 
-  @Test("sections that fill the talk give the way in and the way out what these need, and say so")
+  @Test("sections that fill the talk give time to the way in and out, with a note")
   func wholeTalk() throws {
     let source =
       "# One {time=2:30}\n\nThe first half.\n\n# Two {time=2:30}\n\nThe second half, longer.\n"
@@ -169,7 +168,7 @@ struct ScheduleTests {
     #expect(over.contains("are 60 s more than there is"))
   }
 
-  @Test("speeds have bounds; what one section may not take, the others do")
+  @Test("speeds have bounds, and other sections compensate for a bounded one")
   func speeds() throws {
     let source = """
       # One {max-speed=20}
@@ -193,7 +192,7 @@ struct ScheduleTests {
         .contains("cannot be met: the way from the start to the end takes"))
   }
 
-  @Test("a cue that cannot be met is refused with its line and by how much")
+  @Test("an impossible cue is refused with its line and the excess")
   func refusals() throws {
     let cases: [(source: String, values: [String: String], says: [String])] = [
       (
@@ -244,7 +243,7 @@ struct ScheduleTests {
       "Slow text here. @0:50 Fast text here, all of it.", ["max-change": "1000", "viewport": "100"])
   }
 
-  @Test("random scripts, seed 5: cues exact, monotone, ends exact, phases add up")
+  @Test("random scripts meet cues exactly, are monotone, end exactly, and add up; seed 5")
   func random() throws {
     var random = SeededGenerator(seed: 5)
     let words = ["速さ", "measure", "السلام", "नमस्ते", "ไทย", "😀", "AVATAR", "、。", "office"]

@@ -3,13 +3,13 @@ import TelopDocuments
 import TelopUnits
 import Testing
 
-@Suite("The slides of a fit")
+@Suite("Slide clocks of fits")
 struct FitSlideClockTests {
   private func text(_ demand: String = "") -> String {
     "# A\n\n\(words("a", 60))\n\n# B\(demand)\n\n\(words("b", 60))\n\n# C\n\n\(words("c", 60))"
   }
 
-  @Test("a slide for each section with text, when that is read, and the bounds' rates")
+  @Test("each section with text has a slide, with its read time and its rate limits")
   func slides() throws {
     let fit = try fitOfWords(text(), ["slides": "0,50,130"])
     let clock = try #require(try fit.slideClock())
@@ -24,7 +24,7 @@ struct FitSlideClockTests {
     #expect(try plain.slideClock()?.slides.map(\.start) == [0] + starts.dropFirst())
   }
 
-  @Test("max-speed and min-speed bound the rates, a section's own that section's alone")
+  @Test("max-speed and min-speed limit every slide's rate; a section's own limit only that section")
   func speeds() throws {
     let speed = try fitOfWords(text()).plan.speed
     let percent = { (value: Rational) in "\((speed * value / 100).floor)" }
@@ -36,8 +36,7 @@ struct FitSlideClockTests {
     let slides = try #require(try own.slideClock()).slides
     #expect(slides.map { $0.fastest < 1_111 } == [false, true, false])
     #expect(slides.map { $0.slowest > 790 } == [false, true, false])
-    // The bound of `ContinuationBounds` overrides the fit's; a bound below the plan's speed leaves the
-    // plan's.
+    // `ContinuationBounds` overrides the fit's bounds. A bound below the plan's speed has no effect.
     let bounds = ContinuationBounds(maxSpeed: Rational(1))
     #expect(try all.slideClock(within: bounds)?.slides.allSatisfy { $0.fastest == 1_000 } == true)
     #expect(throws: PlanError.self) {
@@ -45,7 +44,7 @@ struct FitSlideClockTests {
     }
   }
 
-  @Test("a loop has none, and neither has text that does not come to the read point in turn")
+  @Test("loops and text that reaches the read point out of order have no slide clock")
   func none() throws {
     #expect(try fitOfWords(text(), ["loop": "2"]).slideClock() == nil)
     // Two sections are before the read point from the start, or never reach it.
@@ -56,7 +55,7 @@ struct FitSlideClockTests {
     #expect(try fitOfWords(words("w", 40)).slideClock()?.slides.count == 1)
   }
 
-  @Test("as JSON it has the names that slides.js reads")
+  @Test("the JSON has the names that slides.js reads")
   func json() throws {
     let clock = try #require(
       SlideClock([SlideClock.Slide(start: 0, slowest: 667, fastest: 1_500)], end: 9))

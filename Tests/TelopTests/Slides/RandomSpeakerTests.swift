@@ -6,8 +6,8 @@ import Testing
 /// The limits of a clock for the rest of its plan, computed in fractions and without a path.
 private struct Rest {
   /// The shortest and longest time, in microseconds; `nil` is unlimited.
-  var least = Rational.zero
-  var most = Rational?.some(.zero)
+  var shortest = Rational.zero
+  var longest = Rational?.some(.zero)
   /// The number of slides whose stretches are part of the rest.
   var parts = 0
 
@@ -18,17 +18,16 @@ private struct Rest {
       let length = Rational(min(end, limit) - max(start, slide.start)) * 1_000
       guard length > 0 else { continue }
       parts += 1
-      least = least + length / slide.fastest
-      most = slide.slowest == 0 ? nil : most.map { $0 + length / slide.slowest }
+      shortest = shortest + length / slide.fastest
+      longest = slide.slowest == 0 ? nil : longest.map { $0 + length / slide.slowest }
     }
   }
 }
 
-/// Random speakers, each followed through all slide changes.
 @Suite("Random speakers")
 struct RandomSpeakerTests {
   /// The number of outcomes of each kind.
-  private struct Count {
+  private struct OutcomeCounts {
     var onTime = 0
     var late = 0
     var early = 0
@@ -38,46 +37,47 @@ struct RandomSpeakerTests {
   }
 
   @Test(
-    "the band never goes back, keeps its bounds, and ends on time where any rates can; seed 1616",
-    arguments: Speaker.Manner.allCases)
-  func speakers(_ manner: Speaker.Manner) throws {
+    "the band never goes back, keeps its bounds, and ends on time if possible; seed 1616",
+    arguments: Speaker.Style.allCases)
+  func speakers(_ style: Speaker.Style) throws {
     var random = SeededGenerator(seed: 1_616)
-    var count = Count()
-    var moved = Count()
+    var count = OutcomeCounts()
+    var moved = OutcomeCounts()
     for number in 0..<Effort.pick(short: 40, usual: 200, soak: 20_000) {
-      let speaker = Speaker(manner, using: &random)
+      let speaker = Speaker(style, using: &random)
       let clock = try #require(SlideClock(speaker))
       var path = clock.path(showing: 0, at: 0, planTime: 0)
       var now = Int64(0)
       var planTime = Int64(0)
       try check(path, of: clock, showing: 0, at: 0, from: 0, &count, "speaker \(number)")
-      for turn in speaker.turns {
+      for slideChange in speaker.slideChanges {
         // Between slide changes, too, the plan time only increases, within the bounds.
         for _ in 0..<3 {
-          let time = Int64.random(in: now...turn.time, using: &random)
+          let time = Int64.random(in: now...slideChange.time, using: &random)
           let shown = path.planTime(at: time)
-          if time > now { (now, planTime) = (time, try goOn(planTime, to: shown)) }
+          if time > now { (now, planTime) = (time, try increased(planTime, to: shown)) }
         }
-        planTime = try goOn(planTime, to: path.planTime(at: turn.time))
-        now = turn.time
-        path = clock.path(showing: turn.slide, at: now, planTime: planTime)
+        planTime = try increased(planTime, to: path.planTime(at: slideChange.time))
+        now = slideChange.time
+        path = clock.path(showing: slideChange.slide, at: now, planTime: planTime)
         try check(
-          path, of: clock, showing: turn.slide, at: now, from: planTime, &count,
-          "speaker \(number) at \(turn)")
+          path, of: clock, showing: slideChange.slide, at: now, from: planTime, &count,
+          "speaker \(number) at \(slideChange)")
         // If the path is followed, it stays on time whatever the speaker does, except for rounding at each
         // change.
-        try #require(path.late.magnitude <= speaker.turns.count + clock.slides.count)
+        try #require(path.late.magnitude <= speaker.slideChanges.count + clock.slides.count)
         // After a pause or a jump, the plan time may be anywhere.
         let place = Int64.random(in: 0..<clock.end, using: &random)
-        let time = turn.time
+        let time = slideChange.time
         try check(
-          clock.path(showing: turn.slide, at: time, planTime: place), of: clock,
-          showing: turn.slide, at: time, from: place, &moved, "moved speaker \(number) at \(turn)")
+          clock.path(showing: slideChange.slide, at: time, planTime: place), of: clock,
+          showing: slideChange.slide, at: time, from: place, &moved,
+          "moved speaker \(number) at \(slideChange)")
       }
       #expect(path.planTime(at: .max) == clock.end)
-      if manner == .onTime { #expect(path.late == 0 && path.knots.count == 2) }
+      if style == .onTime { #expect(path.late == 0 && path.knots.count == 2) }
     }
-    switch manner {
+    switch style {
     case .onTime: #expect(count.late + count.early + count.missed + count.edges == 0)
     case .still: #expect(count.onTime > 0 && count.late == 0)
     default:
@@ -87,91 +87,92 @@ struct RandomSpeakerTests {
     }
   }
 
-  private func goOn(_ former: Int64, to next: Int64) throws -> Int64 {
+  private func increased(_ former: Int64, to next: Int64) throws -> Int64 {
     try #require(next >= former)
     return next
   }
 
   private func check(
     _ path: SlidePath, of clock: SlideClock, showing slide: Int, at now: Int64, from start: Int64,
-    _ count: inout Count, _ speaker: String
+    _ count: inout OutcomeCounts, _ speaker: String
   ) throws {
-    let what = Comment(rawValue: "\(speaker): \(clock), \(path)")
+    let context = Comment(rawValue: "\(speaker): \(clock), \(path)")
     let knots = path.knots
     let rest = Rest(clock, from: start, to: clock.end)
-    try #require(knots.first?.time == now && knots.first?.planTime == start, what)
-    try #require(knots.last?.planTime == clock.end, what)
-    try checkRates(knots, of: clock, behind: max(start, clock.slides[slide].start), what)
+    try #require(knots.first?.time == now && knots.first?.planTime == start, context)
+    try #require(knots.last?.planTime == clock.end, context)
+    try checkRates(knots, of: clock, behind: max(start, clock.slides[slide].start), context)
 
     // The end: on time if any rates allow that; otherwise as near as they allow, to a microsecond per part.
     let left = Rational(clock.end - now)
     let parts = Rational(rest.parts)
     guard start < clock.end else {
-      try #require(path.late == 0 && knots.count == 1, what)
+      try #require(path.late == 0 && knots.count == 1, context)
       return
     }
-    try #require(path.late == (knots.last?.time ?? 0) - clock.end, what)
+    try #require(path.late == (knots.last?.time ?? 0) - clock.end, context)
     let late = Rational(path.late)
-    if rest.least > left {
+    if rest.shortest > left {
       count.late += 1
-      try #require(late >= rest.least - left && late < rest.least - left + parts, what)
-    } else if let most = rest.most, most < left {
+      try #require(late >= rest.shortest - left && late < rest.shortest - left + parts, context)
+    } else if let longest = rest.longest, longest < left {
       count.early += 1
-      try #require(late <= most - left && late > most - left - parts, what)
+      try #require(late <= longest - left && late > longest - left - parts, context)
     } else if late == 0 {
       count.onTime += 1
     } else {
       // Only where the bounds are met within a microsecond.
       count.edges += 1
-      let fast = rest.least > left - parts, slow = rest.most.map { $0 < left + parts } ?? false
-      try #require(late > 0 && late < parts && fast || late < 0 && late > -parts && slow, what)
+      let fast = rest.shortest > left - parts,
+        slow = rest.longest.map { $0 < left + parts } ?? false
+      try #require(late > 0 && late < parts && fast || late < 0 && late > -parts && slow, context)
     }
 
     // The next slide's text: on time, or as near to it as the end allows.
-    try #require(path.expected.count == clock.slides.count - 1 - slide, what)
-    try #require(path.misses.count == path.expected.count, what)
+    try #require(path.expected.count == clock.slides.count - 1 - slide, context)
+    try #require(path.misses.count == path.expected.count, context)
     guard let expected = path.expected.first, let miss = path.misses.first else { return }
     let next = clock.slides[slide + 1].start
     guard next > start else {
-      try #require(now - expected == miss, what)
+      try #require(now - expected == miss, context)
       return
     }
-    let met = try #require(knots.first { $0.planTime == next }, what).time
-    try #require(met - expected == miss, what)
+    let met = try #require(knots.first { $0.planTime == next }, context).time
+    try #require(met - expected == miss, context)
     if miss == 0 { count.met += 1 } else { count.missed += 1 }
     guard miss != 0, start >= clock.slides[slide].start else { return }
     let own = Rest(clock, from: start, to: next)
     let behind = Rest(clock, from: next, to: clock.end)
     let end = Rational(clock.end + path.late)
     if miss > 0 {
-      let earliest = max(Rational(now) + own.least, behind.most.map { end - $0 } ?? 0)
-      try #require(Rational(met) < earliest + parts, what)
+      let earliest = max(Rational(now) + own.shortest, behind.longest.map { end - $0 } ?? 0)
+      try #require(Rational(met) < earliest + parts, context)
     } else {
-      let latest = min(own.most.map { $0 + Rational(now) } ?? end, end - behind.least)
-      try #require(Rational(met) > latest - parts, what)
+      let latest = min(own.longest.map { $0 + Rational(now) } ?? end, end - behind.shortest)
+      try #require(Rational(met) > latest - parts, context)
     }
   }
 
   /// Checks that each part is within its stretch's bounds, and that the parts after `place` are at the
   /// slowest rate first, for as long as possible.
   private func checkRates(
-    _ knots: [SlidePath.Knot], of clock: SlideClock, behind place: Int64, _ what: Comment
+    _ knots: [SlidePath.Knot], of clock: SlideClock, behind place: Int64, _ context: Comment
   ) throws {
     var isSlow = true
     for (knot, next) in zip(knots, knots.dropFirst()) {
       let time = next.time - knot.time
       let length = next.planTime - knot.planTime
-      try #require(time > 0 && length > 0, what)
-      let slide = try #require(clock.slides.last { $0.start <= knot.planTime }, what)
+      try #require(time > 0 && length > 0, context)
+      let slide = try #require(clock.slides.last { $0.start <= knot.planTime }, context)
       try #require(!clock.slides.contains { $0.start > knot.planTime && $0.start < next.planTime })
       // Never faster; slower only where the shortest time is a microsecond too long.
-      try #require(time * slide.fastest >= length * 1_000, what)
+      try #require(time * slide.fastest >= length * 1_000, context)
       let isMinimum = (time - 1) * slide.fastest < length * 1_000
-      try #require(time * slide.slowest <= length * 1_000 || isMinimum, what)
+      try #require(time * slide.slowest <= length * 1_000 || isMinimum, context)
       guard knot.planTime > place, clock.slides.contains(where: { $0.start == knot.planTime })
       else { continue }
       let isMaximum = (time + 1) * slide.slowest > length * 1_000 && slide.slowest > 0
-      try #require(isSlow && isMaximum || isMinimum || isSlow, what)
+      try #require(isSlow && isMaximum || isMinimum || isSlow, context)
       isSlow = isSlow && isMaximum
     }
   }

@@ -1,7 +1,7 @@
 @_spi(Answers) import Telop
 import Testing
 
-@Suite("Slides and text together")
+@Suite("Slide clocks")
 struct SlideClockTests {
   private typealias Slide = SlideClock.Slide
 
@@ -18,7 +18,7 @@ struct SlideClockTests {
     path.knots.map { [Double($0.time) / 1e6, Double($0.planTime) / 1e6] }
   }
 
-  @Test("until the next slide is due the plan's pace, then as slowly as the end allows")
+  @Test("text follows the plan until the next slide is due, then slows as far as the end allows")
   func waiting() throws {
     let path = try clock().path(showing: 0, at: 0, planTime: 0)
     // Two thirds of the pace from the slide at 1:00 on, then 1.5 times the pace, to end at 3:00.
@@ -29,7 +29,7 @@ struct SlideClockTests {
     #expect(path.planTime(at: -1) == 0 && path.planTime(at: 999_000_000) == 180_000_000)
   }
 
-  @Test("a slide too early: its text comes as fast as it may, and what is left is shared out")
+  @Test("after an early slide its text comes as fast as allowed, and the rest is shared")
   func early() throws {
     let path = try clock().path(showing: 1, at: 45_000_000, planTime: 45_000_000)
     // The slide at 2:00 gets half of the remaining 135 s.
@@ -37,7 +37,7 @@ struct SlideClockTests {
     #expect(knots(path) == [[45, 45], [55, 60], [112.5, 120], [180, 180]])
   }
 
-  @Test("too late: the text behind it goes faster, and is with the next slide again")
+  @Test("after a late slide the text speeds up and meets the next slide")
   func late() throws {
     let clock = try clock()
     let before = clock.path(showing: 0, at: 0, planTime: 0)
@@ -46,7 +46,7 @@ struct SlideClockTests {
     #expect(path.knots.first?.planTime == 75_000_000)
   }
 
-  @Test("where no rates within the bounds keep the end, it says by how much it is missed")
+  @Test("if no rates within the bounds keep the end, the clock reports the difference")
   func missed() throws {
     let clock = try clock()
     let path = clock.path(showing: 2, at: 160_000_000, planTime: 120_000_000)
@@ -60,7 +60,7 @@ struct SlideClockTests {
     #expect(done.planTime(at: 201_000_000) == 180_000_000)
   }
 
-  @Test("beside slides that are not the plan's, what is left goes at one rate, within the bounds")
+  @Test("on a slide outside the plan the rest has one rate within the bounds")
   func plain() throws {
     let path = try clock().path(showing: nil, at: 45_000_000, planTime: 30_000_000)
     // 150 s of the plan in 135 s.
@@ -70,7 +70,7 @@ struct SlideClockTests {
     #expect(knots(late) == [[150, 60], [190, 120], [230, 180]] && late.late == 50_000_000)
   }
 
-  @Test("another end than the plan's is met in the same way, or missed by what it says")
+  @Test("another end is met in the same way, or the difference is reported")
   func until() throws {
     let clock = try clock()
     let later = clock.path(showing: 1, at: 60_000_000, planTime: 60_000_000, until: 210_000_000)
@@ -80,7 +80,7 @@ struct SlideClockTests {
     #expect(sooner.late == 50_000_000 && sooner.knots.last?.time == 140_000_000)
   }
 
-  @Test("text that comes later than its slide says by how much; turning back takes nothing back")
+  @Test("text later than its slide is reported; going back does not undo it")
   func misses() throws {
     let clock = try clock()
     let fixed = try self.clock(slowest: 1_000, fastest: 1_000)
@@ -92,15 +92,15 @@ struct SlideClockTests {
     #expect(back.knots.first?.planTime == 70_000_000 && back.late == 0)
   }
 
-  @Test("where nothing is the slowest, the text stands for ever and no number is too large")
-  func standing() throws {
+  @Test("with a slowest rate of 0 the text may stand still without overflow")
+  func still() throws {
     let clock = try clock(slowest: 0)
     let path = clock.path(showing: 0, at: 0, planTime: 0)
     #expect(knots(path) == [[0, 0], [60, 60], [140, 120], [180, 180]])
     #expect(clock.slack(of: 2).later == 20_000_000)
   }
 
-  @Test("a slide's slack is what its stretch and those behind it make up for")
+  @Test("a slide's slack is the time that its stretch and later ones can recover")
   func slack() throws {
     let clock = try clock()
     for none in [0, 3, -1] { #expect(clock.slack(of: none) == (0, 0)) }
@@ -112,7 +112,7 @@ struct SlideClockTests {
     #expect(try self.clock(fastest: 1_000).slack(of: 1) == (0, 0))
   }
 
-  @Test("what is no clock is none, and no moment is too strange for one")
+  @Test("invalid clocks are refused, and extreme times do not trap")
   func hostile() throws {
     let slide = Slide(start: 0, slowest: 667, fastest: 1_500)
     let bad: [(slides: [Slide], end: Int64)] = [
@@ -125,10 +125,10 @@ struct SlideClockTests {
     ]
     for (slides, end) in bad { #expect(SlideClock(slides, end: end) == nil, "\(slides)") }
     let clock = try clock()
-    for odd in [Int64.min, -1, .max] {
+    for extreme in [Int64.min, -1, .max] {
       for slide in [Int.min, -1, 3, .max] {
-        let path = clock.path(showing: slide, at: odd, planTime: odd)
-        #expect(path.planTime(at: odd) >= 0 && path.planTime(at: .max) == 180_000_000)
+        let path = clock.path(showing: slide, at: extreme, planTime: extreme)
+        #expect(path.planTime(at: extreme) >= 0 && path.planTime(at: .max) == 180_000_000)
       }
     }
     // The last slide may start as the plan ends.

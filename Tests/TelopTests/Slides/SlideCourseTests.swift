@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("A fit beside a speaker")
+@Suite("A fit that follows a speaker")
 struct SlideCourseTests {
   private static let text =
     "# A\n\n\(words("a", 40))\n\n# B\n\n\(words("b", 60))\n\n# C\n\n\(words("c", 50))"
@@ -12,7 +12,7 @@ struct SlideCourseTests {
     ["slides": "0,40,120", "ramp": "1"], ["whole-pixels": "two-speed"],
   ]
 
-  @Test("the text is where the path has it, from turn to turn, and all of it is gone at the end")
+  @Test("the text follows the path between slide changes and is gone at the end")
   func followed() throws {
     var random = SeededGenerator(seed: 1_601)
     for options in Self.options {
@@ -32,9 +32,9 @@ struct SlideCourseTests {
           let there = followed.plan.offset(at: .microseconds(now))
           #expect(abs((there - place).double) < 0.000_01, "\(options)")
           for knot in path.knots.dropFirst() {
-            let had = fit.plan.offset(at: .microseconds(knot.planTime))
-            let has = followed.plan.offset(at: .microseconds(knot.time))
-            #expect(abs((had - has).double) < 0.001, "\(options) \(knot)")
+            let planned = fit.plan.offset(at: .microseconds(knot.planTime))
+            let followedOffset = followed.plan.offset(at: .microseconds(knot.time))
+            #expect(abs((planned - followedOffset).double) < 0.001, "\(options) \(knot)")
           }
           let end = try #require(path.knots.last).time
           var former = there
@@ -56,19 +56,19 @@ struct SlideCourseTests {
     }
   }
 
-  @Test("a speaker in time is followed by the plan, and text that has gone stays so")
+  @Test("a punctual speaker gets the plan, and text that has left stays off")
   func edges() throws {
     let fit = try fitOfWords(Self.text, ["slides": "0,50,130"])
     let clock = try #require(try fit.slideClock())
     let whole = try fit.following(clock.path(showing: 0, at: 0, planTime: 0))
     // Up to the next slide's text; the text after it waits for the speaker.
     for second in stride(from: 0, through: 50, by: 5) {
-      let had = fit.plan.offset(at: .seconds(second))
-      let has = whole.plan.offset(at: .seconds(second))
-      #expect(abs((had - has).double) < 0.001)
+      let planned = fit.plan.offset(at: .seconds(second))
+      let followedOffset = whole.plan.offset(at: .seconds(second))
+      #expect(abs((planned - followedOffset).double) < 0.001)
     }
-    let gone = clock.path(showing: 2, at: 200_000_000, planTime: clock.end)
-    let last = try fit.following(gone)
+    let afterEnd = clock.path(showing: 2, at: 200_000_000, planTime: clock.end)
+    let last = try fit.following(afterEnd)
     #expect(last.plan.offset(at: .seconds(200)) == fit.plan.distance)
     // At time 0 no time is left to reach a later place of the plan.
     let first = clock.path(showing: 0, at: 0, planTime: 90_000_000)

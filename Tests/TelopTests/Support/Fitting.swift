@@ -13,8 +13,7 @@ func fitted(
   _ source: String, _ values: [String: String] = [:], seconds: Int = 300,
   format: Script.Format = .markdown, name: String = "talk.md"
 ) throws -> Fit {
-  let script = try Script(
-    source, format: format, name: name, separator: values["separator"])
+  let script = try Script(source, format: format, name: name, separator: values["separator"])
   var options = FitOptions()
   options.timing.duration = .seconds(seconds)
   try options.apply(script)

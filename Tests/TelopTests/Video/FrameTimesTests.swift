@@ -2,7 +2,7 @@ import Telop
 import TelopUnits
 import Testing
 
-@Suite("When a video's frames are shown")
+@Suite("Times of a video's frames")
 struct FrameTimesTests {
   private func rate(_ times: [Int64?], per second: Int, _ near: String...) throws -> String? {
     let tick = try #require(Rational(1, over: Int128(second)))
@@ -10,7 +10,7 @@ struct FrameTimesTests {
     return FrameTimes(times, tick: tick).steadyRate(near: rates)?.description
   }
 
-  @Test("frames at their times, in whatever order they are stored, have a rate")
+  @Test("frames at regular times have a rate, in any stored order")
   func steady() throws {
     #expect(try rate([0, 4_004, 2_002, 1_001, 3_003], per: 30_000, "30000/1001") == "30000/1001")
     // Matroska's milliseconds, with the rate that ffmpeg guesses from them.
@@ -20,7 +20,7 @@ struct FrameTimesTests {
     #expect(try rate((0..<30).map { $0 * 3 }, per: 36, "12") == "12")
   }
 
-  @Test("a frame that is missing, or comes at another time, makes the rate vary")
+  @Test("a missing or moved frame makes the rate variable")
   func varying() throws {
     let even = (0..<60).map { Int64($0 * 512) }
     #expect(try rate(even, per: 15_360, "30") == "30")
@@ -31,7 +31,7 @@ struct FrameTimesTests {
     #expect(try rate(Array(half), per: 15_360, "30", "60", "45") == nil)
   }
 
-  @Test("what no video says has no rate, and nothing traps")
+  @Test("impossible frame times have no rate and do not trap")
   func hostile() throws {
     #expect(try rate([], per: 1_000, "30") == nil)
     #expect(try rate([0, nil, 66], per: 1_000, "30") == nil)

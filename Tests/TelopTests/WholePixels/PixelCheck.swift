@@ -8,12 +8,12 @@ import Testing
 /// offsets.
 struct PixelCheck {
   private let fit: Fit
-  private let what: String
+  private let context: String
   private let rate: Rational
 
-  init(_ fit: Fit, _ what: String = "") {
+  init(_ fit: Fit, _ context: String = "") {
     self.fit = fit
-    self.what = what
+    self.context = context
     rate = fit.plan.timing.rate.perSecond
   }
 
@@ -27,16 +27,16 @@ struct PixelCheck {
   private var plan: ScrollPlan { fit.plan }
 
   private func ends() {
-    #expect(plan.motion.duration == plan.timing.duration.exactSeconds, "\(what)")
-    #expect(plan.offset(at: plan.timing.duration) == plan.distance, "\(what)")
+    #expect(plan.motion.duration == plan.timing.duration.exactSeconds, "\(context)")
+    #expect(plan.offset(at: plan.timing.duration) == plan.distance, "\(context)")
     #expect(plan.offset(frame: 0) == 0 && plan.offset(frame: plan.lastFrame) == plan.distance)
     let holds = (plan.timing.holdStart.exactSeconds, plan.timing.holdEnd.exactSeconds)
-    #expect(plan.distance == 0 || plan.motion.departure >= holds.0, "\(what)")
-    #expect(plan.motion.arrival <= plan.timing.duration.exactSeconds - holds.1, "\(what)")
+    #expect(plan.distance == 0 || plan.motion.departure >= holds.0, "\(context)")
+    #expect(plan.motion.arrival <= plan.timing.duration.exactSeconds - holds.1, "\(context)")
   }
 
   /// Whether the frame at a time reaches into a stretch that is reported as uneven.
-  private func isExcused(_ time: Rational) -> Bool {
+  private func isReportedUneven(_ time: Rational) -> Bool {
     guard fit.wholePixels?.answer != nil else { return true }
     return (fit.wholePixels?.exceptions ?? []).contains { exception in
       exception.kind == .uneven && time > exception.start
@@ -51,8 +51,8 @@ struct PixelCheck {
       let offset = plan.offset(frame: frame)
       let step = offset - before
       steps.append(step)
-      if step < 0 || !step.isWhole, !isExcused(Rational(frame) / rate) || step < 0 {
-        Issue.record("\(what) frame \(frame): \(step)")
+      if step < 0 || !step.isWhole, !isReportedUneven(Rational(frame) / rate) || step < 0 {
+        Issue.record("\(context) frame \(frame): \(step)")
         return
       }
       before = offset
@@ -61,7 +61,7 @@ struct PixelCheck {
     for phase in plan.motion.phases where phase.kind == .cruise {
       #expect(
         phase.speed >= options.minSpeed ?? 0 && phase.speed <= options.maxSpeed ?? phase.speed,
-        "\(what)")
+        "\(context)")
     }
     for (index, section) in fit.script.sections.enumerated() {
       guard section.demands.maxSpeed != nil || section.demands.minSpeed != nil else { continue }
@@ -74,16 +74,16 @@ struct PixelCheck {
       for part in 0...8 {
         let time = from + inner + (to - from - inner - inner) * Rational(part) / 8
         // During a hold the text stands still, whatever its section's speed.
-        guard time > moving.lowerBound, time < moving.upperBound else { continue }
+        guard time > motionTime.lowerBound, time < motionTime.upperBound else { continue }
         let speed = plan.motion.speed(atSeconds: time)
-        #expect(speed <= section.demands.maxSpeed ?? speed, "\(what)")
-        #expect(speed >= section.demands.minSpeed ?? speed, "\(what)")
+        #expect(speed <= section.demands.maxSpeed ?? speed, "\(context)")
+        #expect(speed >= section.demands.minSpeed ?? speed, "\(context)")
       }
     }
   }
 
   /// The time in which the text neither holds nor ramps for a hold.
-  private var moving: ClosedRange<Rational> {
+  private var motionTime: ClosedRange<Rational> {
     let timing = fit.asked.timing
     let ramp = timing.ramp.exactSeconds
     let start = timing.holdStart == .zero ? 0 : timing.holdStart.exactSeconds + ramp
@@ -116,10 +116,10 @@ struct PixelCheck {
       let isOff = (fit.wholePixels?.exceptions ?? []).contains {
         $0.kind == .off && $0.end <= time + tolerance + gap && $0.end >= time - tolerance - gap
       }
-      let room = isOff ? max(frame, tolerance) : frame
-      let early = plan.motion.offset(atSeconds: time - room)
-      let late = plan.motion.offset(atSeconds: time + room)
-      #expect(early <= offset && offset <= late, "\(what): @\(time.double)")
+      let slack = isOff ? max(frame, tolerance) : frame
+      let early = plan.motion.offset(atSeconds: time - slack)
+      let late = plan.motion.offset(atSeconds: time + slack)
+      #expect(early <= offset && offset <= late, "\(context): @\(time.double)")
     }
   }
 }

@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Whole pixels together with cues, slides, sections and bounds")
+@Suite("Whole pixels with cues, slides, sections and bounds")
 struct ScheduledPixelTests {
   private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
     try fitted(source, ["whole-pixels": "auto"].merging(values) { $1 })
@@ -32,7 +32,7 @@ struct ScheduledPixelTests {
     ご清聴ありがとうございました。質問があれば、あとで声をかけてください。
     """
 
-  @Test("cues are met within a frame, and every frame is whole pixels")
+  @Test("cues are met within a frame, and every frame is at whole pixels")
   func cues() throws {
     for rate in ["60", "59.94", "30"] {
       let fit = try fit(talk, ["duration": "100", "fps": rate])
@@ -56,7 +56,7 @@ struct ScheduledPixelTests {
     #expect(abs(taken - 28) <= 2.0 / 60 + 1e-6, "\(taken)")
   }
 
-  @Test("a change of speed that ramps alone make small enough keeps its ramps, not whole pixels")
+  @Test("a change that only ramps make small enough keeps its ramps and loses whole pixels")
   func rampedChange() throws {
     let source =
       "Hello @0:20 Supercalifragilisticexpialidocious @0:25 and all the rest of it, which is a good deal "
@@ -71,7 +71,7 @@ struct ScheduledPixelTests {
     }
   }
 
-  @Test("slides, sections' times, holds and bounds, with whole pixels")
+  @Test("slides, section times, holds and bounds work with whole pixels")
   func others() throws {
     for values in [
       ["slides": "0:00,0:40,1:20"],
@@ -92,7 +92,7 @@ struct ScheduledPixelTests {
     try PixelCheck(timed).run()
   }
 
-  @Test("the speed changes at a separator where one will do")
+  @Test("the speed changes at a separator where possible")
   func separators() throws {
     let paragraph = "Measured text, exactly, and a paragraph of it."
     let source = (0..<12).map { _ in paragraph }.joined(separator: "\n\n")
@@ -115,7 +115,7 @@ struct ScheduledPixelTests {
     }
   }
 
-  @Test("without separators it changes between words; what no whole speed does is named")
+  @Test("without separators the speed changes between words; impossible stretches are named")
   func gapsAndExceptions() throws {
     let words = (0..<60).map { _ in "word" }.joined(separator: " ")
     let one = try fit("\(words) @1:00 \(words).", ["duration": "120"])
@@ -129,9 +129,9 @@ struct ScheduledPixelTests {
     #expect(exceptions.first?.to == "the cue @0:50")
     #expect(exceptions.first?.message.contains("px/frame") == true)
     // The transition back to whole pixels is reported too: two frames at most.
-    let bridge = try #require(exceptions.last)
-    #expect(bridge.from == "the cue @0:50" && bridge.start == 50)
-    #expect(bridge.end > 50 && (bridge.end - 50) * 60 <= 2)
+    let transition = try #require(exceptions.last)
+    #expect(transition.from == "the cue @0:50" && transition.start == 50)
+    #expect(transition.end > 50 && (transition.end - 50) * 60 <= 2)
     let cue = try #require(slow.script.cues.first)
     let place = slow.text.width(of: 0..<cue.utf8Offset, checkedSize: slow.options.type.size)
     #expect(slow.plan.origin + place - slow.plan.offset(at: cue.time) == slow.plan.timing.readPoint)
@@ -147,7 +147,7 @@ struct ScheduledPixelTests {
     #expect(throws: PlanError.self) { _ = try fit(talk, ["whole-pixels": "size"]) }
   }
 
-  @Test("a loop of whole pixels keeps bounds, and refuses what it cannot keep")
+  @Test("a loop of whole pixels keeps bounds, or is refused")
   func loops() throws {
     func fit(_ values: [String: String]) throws -> Fit {
       try fitted(
@@ -163,22 +163,22 @@ struct ScheduledPixelTests {
     #expect(throws: PlanError.self) { _ = try fit(["loop": "3", "min-speed": "5000"]) }
   }
 
-  @Test("with a ramp the speed at a cue changes by a pixel per frame at a time")
+  @Test("with ramps the speed at a cue changes by one pixel per frame at a time")
   func ramps() throws {
     let sentence = "Measured text, exactly, and more of it. "
     let source =
       String(repeating: sentence, count: 12) + "@1:00 " + String(repeating: sentence, count: 36)
-    for (ramp, most) in [("0", 2...9), ("2", 1...1)] {
+    for (ramp, allowedChanges) in [("0", 2...9), ("2", 1...1)] {
       let fit = try fit(source, ["duration": "120", "ramp": ramp, "viewport": "600"])
       try PixelCheck(fit).run()
       #expect(fit.scene.motion.movesByWholePixels)
       let steps = fit.plan.motion.phases.map { $0.speed / 60 }
       let changes = zip(steps, steps.dropFirst()).map { max($0, $1) - min($0, $1) }
-      #expect(most.contains(Int(changes.max()?.ceiling ?? 0)), "\(steps)")
+      #expect(allowedChanges.contains(Int(changes.max()?.ceiling ?? 0)), "\(steps)")
     }
   }
 
-  @Test("random scripts, seed 15: cues, sections, slides, bounds, holds and ramps")
+  @Test("random scripts meet cues, sections, slides, bounds, holds and ramps; seed 15")
   func random() throws {
     var random = SeededGenerator(seed: 15)
     let words = ["速さ", "measure", "نص", "नमस्ते", "ไทย", "😀", "AVATAR", "、。", "office", "文字。"]
@@ -237,9 +237,9 @@ struct ScheduledPixelTests {
       try PixelCheck(fit, "\(number): \(values) \(fit.wholePixels?.exceptions ?? [])").run()
       gapless += fit.wholePixels?.exceptions.count { $0.message.contains("no gap") } ?? 0
     }
-    let least = Effort.pick(short: 3, usual: 80, soak: 3_000)
+    let minimum = Effort.pick(short: 3, usual: 80, soak: 3_000)
     let minimumWhole = Effort.pick(short: 0, usual: planned / 3, soak: planned / 3)
-    #expect(planned > least && whole > minimumWhole, "\(whole) of \(planned)")
+    #expect(planned > minimum && whole > minimumWhole, "\(whole) of \(planned)")
     // Where speeds can be whole, there is nearly always a gap for the change.
     #expect(gapless * 10 < max(planned, 10), "\(gapless) of \(planned)")
   }

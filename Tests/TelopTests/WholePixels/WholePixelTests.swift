@@ -59,7 +59,7 @@ struct WholePixelTests {
     #expect(again.plan.distance == plan.distance, "\(what)")
   }
 
-  @Test("the worked case: 43.4 px type at 3 px/frame, 58.4 px at 4, 18,000 frames")
+  @Test("the worked case: 43.4 px type at 3 px per frame, 58.4 px at 4, 18,000 frames")
   func worked() throws {
     let script = try #require(kanji(paragraph: 40))
     let plain = try fit(script, .off)
@@ -86,7 +86,7 @@ struct WholePixelTests {
     try check(speeds)
   }
 
-  @Test("the speed changes only while a separator, or nothing, is at the read point")
+  @Test("the speed changes only while no word is at the read point")
   func switches() throws {
     let script = try #require(kanji(paragraph: 40))
     let fit = try fit(script, .twoSpeed)
@@ -109,7 +109,7 @@ struct WholePixelTests {
     #expect(outcome.misses.map(\.method) == [.twoSpeed])
   }
 
-  @Test("at 60000/1001 frames per second too: the end is on a whole frame")
+  @Test("at 60000/1001 frames per second the end is on a whole frame")
   func ntsc() throws {
     let script = try #require(kanji(paragraph: 40))
     let fit = try fit(script, .size, ["fps": "59.94"])
@@ -128,7 +128,7 @@ struct WholePixelTests {
     try check(longer)
   }
 
-  @Test("letters and gaps make up for what is missing", arguments: ["spacing", "gaps"])
+  @Test("letter-spacing and gaps make up the missing width", arguments: ["spacing", "gaps"])
   func spaces(method: String) throws {
     let method = try #require(WholePixels.Method(rawValue: method))
     for source in [
@@ -146,8 +146,7 @@ struct WholePixelTests {
     }
   }
 
-  @Test(
-    "separators of wide spaces give no more than a gap may take", arguments: ["gaps", "auto"])
+  @Test("wide separators add no more than the gap's maximum", arguments: ["gaps", "auto"])
   func wideSeparators(method: String) throws {
     let source = "안녕하세요 여러분\n\n오늘의 소식을 전합니다\n\n날씨는 맑습니다\n\n감사합니다 좋은 하루 되세요"
     for duration in ["21.5", "21.75", "32.25"] {
@@ -158,7 +157,7 @@ struct WholePixelTests {
     }
   }
 
-  @Test("holds begin and end on frames; ramps go by a pixel per frame at a time")
+  @Test("holds begin and end on frames; ramps change by one pixel per frame at a time")
   func holds() throws {
     let script = try #require(kanji(paragraph: 40))
     let fit = try fit(script, .auto, ["hold-start": "1.01", "hold-end": "0.77", "fps": "59.94"])
@@ -183,11 +182,10 @@ struct WholePixelTests {
     #expect(throws: PlanError.self) { _ = try self.fit(script, .size, ["ramp": "1"]) }
   }
 
-  @Test("bounds: what they keep out is named with the bound that would let it in")
+  @Test("solutions excluded by bounds are named with the bound")
   func misses() throws {
     let script = try #require(kanji(paragraph: 40))
-    let outcome = try #require(
-      try fit(script, .size, bounds: "size=5%").wholePixels)
+    let outcome = try #require(try fit(script, .size, bounds: "size=5%").wholePixels)
     #expect(outcome.answer == nil)
     let miss = try #require(outcome.misses.first)
     #expect(miss.bound == "size=10%" && miss.step == 3)
@@ -209,7 +207,7 @@ struct WholePixelTests {
     }
   }
 
-  @Test("auto takes the cheapest; flush ends, right-to-left and vertical lines work alike")
+  @Test("auto chooses the cheapest; flush, right-to-left and vertical lines work too")
   func everywhere() throws {
     let latin = "Measured text, exactly.\nThe second paragraph has AVATAR in it.\nAnd a third."
     let arabic = "السلام عليكم ورحمة الله\nنص ثان بالعربية\nثالث"
@@ -232,14 +230,14 @@ struct WholePixelTests {
     }
   }
 
-  @Test("a score of 0 is whole, of 0.5 the worst")
+  @Test("a score of 0 is whole and 0.5 the worst")
   func score() throws {
     #expect(Rational(3).motionScore == 0)
     #expect((try decimal("3.5")).motionScore == 0.5)
     #expect((try decimal("3.2")).motionScore == (0.2 * 0.8).squareRoot())
   }
 
-  @Test("a speed that is whole already changes nothing; text that holds still has no answer")
+  @Test("a whole speed changes nothing, and still text has no solution")
   func already() throws {
     let script = try Script(String(repeating: "速", count: 100), format: .plain, name: "t.txt")
     let outcome = try #require(

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func aNamedFolderIsTaken() throws {
+  @Test func aNamedFolderIsUsed() throws {
     try withFonts(without: []) { folder in
       #expect(try BundledFonts.folder(folder).folder() == folder)
       let line = try FontStack(bundledFrom: folder).prepare("Hello, 世界 😀")
@@ -47,7 +47,7 @@ import Testing
       "Inter/Inter-Regular.otf and 1 more of the bundled fonts"
     ),
   ])
-  func aFolderThatLacksFontsIsAnError(_ missing: [TestFont], _ named: String) throws {
+  func aFolderWithoutFontsIsAnError(_ missing: [TestFont], _ named: String) throws {
     try withFonts(without: missing) { folder in
       let message = "'\(folder)', a folder without \(named)"
       for bundled in [BundledFonts.folder(folder)] {
@@ -65,13 +65,13 @@ import Testing
   }
 
   @Test(arguments: ["", "/no/such/folder", TestFont.biz.path])
-  func whatIsNoFolderIsAnError(_ path: String) throws {
+  func aPathThatIsNotAFolderIsAnError(_ path: String) throws {
     let error = #expect(throws: TextError.self) { _ = try FontStack(bundledFrom: path) }
     #expect(error?.code == .bundledFontsMissing)
     #expect(error?.message == "'\(path)', which is not a folder with the bundled fonts")
   }
 
-  @Test func withoutBundledFontsNothingIsLookedFor() throws {
+  @Test func withoutBundledFontsNoFolderIsSearched() throws {
     #expect(try BundledFonts.excluded.folder() == nil)
     #expect(try FontStack.bundledFonts(.excluded).isEmpty)
     let line = try FontStack([TestFont.hebrew.open()], bundled: .excluded).prepare("שלום 世")

@@ -16,7 +16,7 @@ import Testing
 
   /// Searching for a font with only a joiner or a selector would open all of them.
   @Test(arguments: ["日本❤\u{FE0F}語", "👩\u{200D}👧と👍🏽", "か\u{3099}く1\u{FE0F}\u{20E3}"])
-  func aLineOpensNoMoreThanItsFonts(_ text: String) throws {
+  func aLineOpensOnlyItsFonts(_ text: String) throws {
     let stack = try FontStack.bundled()
     let line = try stack.prepare(text, options: TextOptions(language: "ja"))
     let open = try stack.fallback.fonts(language: "ja").plain.slots.compactMap(\.known).map(\.name)
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Names are looked up in a table, so that only the requested fonts are opened.
-  @Test func theTableOfNamesIsWhatTheFontsSay() throws {
+  @Test func theTableOfNamesMatchesTheFonts() throws {
     for face in BundledFace.all {
       let font = try Font(path: TestFont.folder + "/" + face.file, index: face.index)
       #expect(face.postScriptName == font.name)

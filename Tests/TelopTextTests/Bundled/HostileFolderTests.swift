@@ -8,7 +8,6 @@ import Testing
 /// Font folders that are wrong, incomplete, planted or deleted later: an immediate error that names the
 /// problem, and never another font instead.
 @Suite struct HostileFolderTests {
-  /// What replaces a bundled font.
   enum Plant: String, CaseIterable {
     case folder, pipe, dangling, loop, empty, damaged, text
   }
@@ -47,7 +46,7 @@ import Testing
   /// Something other than a file is detected before a font is opened; a file that is not a font, when it is
   /// needed.
   @Test(arguments: Plant.allCases)
-  func whatStandsWhereAFontShouldIsNamed(_ kind: Plant) throws {
+  func aFileInPlaceOfAFontIsNamed(_ kind: Plant) throws {
     try withFonts { folder in
       let file = folder.appendingPathComponent(TestFont.thai.file)
       try plant(kind, at: file)
@@ -63,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatGoesAwayIsAnErrorWhenAFontIsNeeded() throws {
+  @Test func aDeletedFolderIsAnErrorWhenAFontIsNeeded() throws {
     try withFonts { folder in
       let stack = try FontStack(bundledFrom: folder.path)
       let before = try stack.prepare("Hello")
@@ -79,7 +78,7 @@ import Testing
   }
 
   /// Fonts in the working folder and in the folder above it are not used as bundled fonts.
-  @Test func fontsAreNotLookedForAnywhereElse() throws {
+  @Test func otherFoldersAreNotSearched() throws {
     try withTemporaryFolder { folder in
       let planted = folder.appendingPathComponent("Inter")
       try FileManager.default.createDirectory(at: planted, withIntermediateDirectories: true)
@@ -95,7 +94,7 @@ import Testing
   }
 
   /// The folder of a font file, in which its bold face is looked for.
-  @Test func whatLiesBesideAFontIsNoFaceOfIt() throws {
+  @Test func filesBesideAFontAreNotItsFaces() throws {
     try withTemporaryFolder { folder in
       let own = folder.appendingPathComponent("Own.ttf")
       try Data(TestFont.notoSans.bytes()).write(to: own)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TelopText
 
-@Suite("Characters of three bytes")
+@Suite("Three-byte UTF-8 characters")
 struct ThreeByteTextTests {
-  @Test("random texts, seed 3: each character and each pair, as Unicode.Scalar reads them")
+  @Test("random texts are read as by Unicode.Scalar, by character and by pair; seed 3")
   func random() throws {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<2_000 {
@@ -42,7 +42,7 @@ struct ThreeByteTextTests {
     }
   }
 
-  @Test("no loop reads behind the text or takes a character at a limit")
+  @Test("no loop reads past the text's end")
   func ends() {
     let utf8 = Array("漢字かな".utf8)
     utf8.withUnsafeBufferPointer { utf8 in

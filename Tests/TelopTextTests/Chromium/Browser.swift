@@ -2,12 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Headless Chromium as a measuring tool.
 enum Browser {
-  static let path =
-    ProcessInfo.processInfo.environment["TELOP_CHROMIUM"]
+  static let path = ProcessInfo.processInfo.environment["TELOP_CHROMIUM"]
 
-  /// A text to measure in one font.
   struct Span: Encodable {
     let text: String
     let font: URL

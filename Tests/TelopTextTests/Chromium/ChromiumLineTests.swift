@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func everyLineStartsWhereItDoesInChromium() throws {
+  @Test func everyLineStartsAsInChromium() throws {
     let size = Rational(24)
     var spans: [Browser.Span] = []
     var ours: [[Int]] = []

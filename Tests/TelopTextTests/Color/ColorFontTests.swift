@@ -51,8 +51,7 @@ import Testing
     #expect(line.totalUnits == expected.reduce(0) { $0 + Int64($1.advance) })
     let box = try #require(line.ink(of: 0..<line.utf8Length))
     #expect(box == Self.whole(ink))
-    #expect(
-      line.inkReach(of: 0..<line.utf8Length) == Int64(ink.left)...Int64(ink.right))
+    #expect(line.inkReach(of: 0..<line.utf8Length) == Int64(ink.left)...Int64(ink.right))
     for size in [Rational(1), 48, Rational(217, over: 5) ?? 1, 100_000] {
       #expect(
         try line.width(size: size)
@@ -66,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("flat layers: the ink is theirs, not the outline's")
+  @Test("flat layers have their own ink, not the outline's")
   func flatLayers() throws {
     try Self.flat.with { font in
       #expect(font.hasColorGlyphs)
@@ -80,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("painted layers, some of which reach far out")
+  @Test("painted layers that reach far out have ink")
   func paintedLayers() throws {
     try Self.painted.with { font in
       #expect(font.hasColorGlyphs)
@@ -90,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("one colour")
+  @Test("a font of one colour has its outlines' ink")
   func plainOutlines() throws {
     try Self.plain.with { font in
       #expect(!font.hasColorGlyphs)
@@ -99,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "a font of emoji draws what is shown as emoji, before the bundled one, and no digits",
+    "an emoji font draws emoji before the bundled font, but no digits",
     arguments: 0..<3)
   func presentation(_ kind: Int) throws {
     try [Self.flat, Self.painted, Self.plain][kind].with { font in
@@ -178,7 +177,7 @@ import Testing
     ]
   }
 
-  @Test("every paint's box", arguments: paints)
+  @Test("every paint has its bounds", arguments: paints)
   func paint(_ paint: PaintCase) throws {
     let layers = ColorLayers(
       painted: [(1, paint.paint), (4, Self.glyphB)],
@@ -188,7 +187,7 @@ import Testing
     }
   }
 
-  @Test("what two paints leave, mode by mode")
+  @Test("composite modes have their bounds")
   func composites() throws {
     let both = (100, 1_100, -200, 600)
     let shared = (300, 500, 0, 400)
@@ -206,7 +205,7 @@ import Testing
     }
   }
 
-  @Test("a glyph's declared bounds count, flat layers only where there are no painted ones")
+  @Test("declared bounds apply, and flat layers only without painted ones")
   func clips() throws {
     let clip = InkBox(left: -50, right: 2_000, bottom: -60, top: 700)
     let layers = ColorLayers(
@@ -219,7 +218,7 @@ import Testing
     }
   }
 
-  @Test("a table without records, or cut short, has no colours")
+  @Test("an empty or truncated table has no colours")
   func emptyTables() throws {
     for colors in [[], [0, 0], Array(ColorLayers().bytes.prefix(13)), ColorLayers().bytes] {
       var font = Self.flat
@@ -229,7 +228,7 @@ import Testing
   }
 
   /// A broken glyph has its outline's ink or some box; nothing is read beyond the table.
-  @Test("broken tables, seed 7")
+  @Test("broken tables do not trap; seed 7")
   func broken() throws {
     let layers = ColorLayers(
       flat: [(1, [2, 3]), (4, [2])],
@@ -263,7 +262,7 @@ import Testing
     #expect(boxes > tables.count)
   }
 
-  @Test("paints that lead to each other without end, or too deep, count as none")
+  @Test("cyclic and deep paints count as none")
   func endless() throws {
     var deep = Self.glyphA
     for _ in 0..<2_000 { deep = .moved(format: 14, [1, 0], deep) }

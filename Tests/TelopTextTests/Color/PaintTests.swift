@@ -2,7 +2,6 @@
 import TestSupport
 import Testing
 
-/// The paint tree of a glyph in `COLR` version 1.
 @Suite struct PaintTests {
   private typealias Paint = ColorLayers.Paint
 
@@ -33,7 +32,7 @@ import Testing
   private static var solid: GlyphPaint { .solid(PaintColor(red)) }
   private static var filled: GlyphPaint { .glyph(2, solid) }
 
-  @Test("colours: a palette's, the text's, those that are not there; opacities within 0 and 1")
+  @Test("colours come from the palette or the text, with opacity within 0 and 1")
   func colors() throws {
     let color = { (entry: Int, opacity: Double) in
       try paint(.glyph(2, .color(entry, opacity: opacity)))
@@ -45,7 +44,7 @@ import Testing
     #expect(try color(2, 1) == .glyph(2, .solid(PaintColor(nil))))
   }
 
-  @Test("gradients, their stops in order")
+  @Test("gradients have their stops in order")
   func gradients() throws {
     let gradient = { (format: Int, numbers: [Int], extend: Int) -> PaintGradient? in
       let line = ColorLayers.Line(
@@ -79,7 +78,7 @@ import Testing
     #expect(try gradient(8, [7, 8, -16_384, 8_192], 77)?.extend == .pad)
   }
 
-  @Test("transformations, as one matrix each")
+  @Test("transformations are one matrix each")
   func transforms() throws {
     let moved = { (format: Int, numbers: [Int]) in
       try paint(.moved(format: format, numbers, .glyph(2, .color(1))))
@@ -97,7 +96,7 @@ import Testing
         == expected(PaintTransform(xx: 1, yx: 0.5, xy: -1, yy: 1.5, dx: 1, dy: 0)))
   }
 
-  @Test("layers, composites and other glyphs, which bring their bounds along")
+  @Test("layers, composites and other glyphs keep their bounds")
   func trees() throws {
     let own = GlyphPaint.glyph(2, .solid(PaintColor(nil)))
     #expect(
@@ -116,7 +115,7 @@ import Testing
         == .composite(source: Self.filled, mode: .clear, backdrop: own))
   }
 
-  @Test("what has no bounds, leads in circles or is too much is an outline, within given bounds")
+  @Test("unbounded, cyclic and oversized paints fall back to an outline within bounds")
   func outlines() throws {
     let clip = InkBox(left: 0, right: 900, bottom: -10, top: 700)
     let outline = GlyphPaint.clip(
@@ -140,7 +139,7 @@ import Testing
     #expect(try paint(.glyph(2, .color(1)), glyph: 999) == nil)
   }
 
-  @Test("what is broken paints nothing, and the rest goes on")
+  @Test("a broken paint draws nothing, and the others are drawn")
   func broken() throws {
     for bytes: [UInt8] in [[10, 0], [99], [4, 0, 0, 0], [12, 0, 0, 0, 0, 0], [32, 0, 0]] {
       #expect(
@@ -184,7 +183,7 @@ import Testing
   }
 
   @Test(
-    "numbers move with the instance: half-way by half, the second region from half-way on",
+    "values vary with the instance: half at half, the second region from half on",
     arguments: [
       (nil, 10.0, 20.0), (400, 10, 20), (650, 60, -130), (900, 150, -280), (775, 105, -205),
     ])
@@ -196,7 +195,7 @@ import Testing
     }
   }
 
-  @Test("an index that is none, or beyond the store, moves nothing")
+  @Test("an invalid index does not vary")
   func noVariation() throws {
     for index in [0xFFFF_FFFF, 4, 0x10000, 0xFFFF_FFFE] {
       try varied(Self.moved(index), weight: 900) { font in
@@ -205,7 +204,7 @@ import Testing
     }
   }
 
-  @Test("an opacity and a stop that vary")
+  @Test("opacity and stops vary")
   func variedColors() throws {
     let solid = Paint.bytes(
       [10] + Big.three(6) + Big.two(2) + [3] + Big.two(1) + Big.fraction(0.25) + Big.four(2))

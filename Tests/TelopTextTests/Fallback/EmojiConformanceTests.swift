@@ -1,7 +1,6 @@
 import TelopText
 import Testing
 
-/// All sequences of Unicode's emoji-test.
 @Suite struct EmojiConformanceTests {
   /// Skin tones extend the preceding letter (Grapheme_Cluster_Break=Extend).
   private func extendsItsNeighbour(_ text: String) -> Bool {
@@ -23,8 +22,7 @@ import Testing
     var split: [String] = []
     var missing: [String] = []
     for (text, _) in sequences {
-      let neighbours =
-        extendsItsNeighbour(text) ? [("", "b")] : [("", ""), ("a", "b"), ("あ", "漢")]
+      let neighbours = extendsItsNeighbour(text) ? [("", "b")] : [("", ""), ("a", "b"), ("あ", "漢")]
       for (before, after) in neighbours {
         let line = try stack.prepare(before + text + after)
         let range = before.utf8.count..<before.utf8.count + text.utf8.count

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "separators are drawn by the line's first font, whatever stands before them",
+    "separators are drawn by the line's first font",
     arguments: [
       ("Hello\nworld", "en", "Inter-Regular"), ("Hello 世界\nworld 世界\nend", "en", "Inter-Regular"),
       ("مرحبا\nمرحبا 世界\nx", "ar", "NotoSansArabic-Regular"),
@@ -58,7 +58,7 @@ import Testing
     if !["ja", "ko"].contains(language) { #expect(width == 96) }
   }
 
-  @Test("a space that a font has not got is made of its plain space, as HarfBuzz does")
+  @Test("a space missing from a font is made from its plain space, as HarfBuzz does")
   func spaces() throws {
     let inter = try FontStack.bundledFonts().filter { $0.name == "Inter-Regular" }
     for space in ["\u{3000}", "\u{2003}"] {
@@ -79,7 +79,7 @@ import Testing
     ("नमस्ते", "hi", "NotoSansDevanagari-Regular"), ("สวัสดี", "th", "NotoSansThai-Regular"),
     ("Hello 1", "ja", "BIZUDPGothic-Regular"),
   ])
-  func theLanguageLeads(_ text: String, _ language: String, _ name: String) throws {
+  func theLanguageDecidesTheFont(_ text: String, _ language: String, _ name: String) throws {
     let line = try FontStack().prepare(text, options: TextOptions(language: language))
     #expect(line.language == language)
     #expect(line.fonts.map(\.name) == [name])
@@ -90,11 +90,11 @@ import Testing
     ("हिन्दी", "hi"), ("ไทย", "th"), ("English", "en"), ("Ελλάδα", "en"), ("12 34!", "und"),
     ("", "und"), ("English words and one 漢", "en"), ("English with one か", "ja"),
   ])
-  func scriptsTellTheLanguage(_ text: String, _ language: String) throws {
+  func scriptsImplyTheLanguage(_ text: String, _ language: String) throws {
     #expect(try FontStack().prepare(text).language == language)
   }
 
-  @Test func theCallersFontsComeFirstInTheirOrder() throws {
+  @Test func theCallersFontsComeFirst() throws {
     let stack = try FontStack([TestFont.notoSans.open(), TestFont.cjkKorean.open()])
     let line = try stack.prepare("abc漢字شكرا")
     #expect(
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// BIZ UDPGothic has these letters composed, but none of their marks.
-  @Test func decomposedTextTakesTheFontOfTheComposedForm() throws {
+  @Test func decomposedTextUsesTheFontOfTheComposedForm() throws {
     let font = try TestFont.biz.open()
     let marks = ["\u{307}", "\u{30A}", "\u{327}", "\u{328}"]
     #expect(marks.allSatisfy { !font.covers($0) })
@@ -172,7 +172,7 @@ import Testing
     #expect(given.runs.allSatisfy { $0.language == "tr" })
   }
 
-  @Test func accentsTakeAFontThatHasTheWholeLetter() throws {
+  @Test func accentedLettersUseAFontThatHasThem() throws {
     let line = try FontStack().prepare("日本e\u{323}日本")
     #expect(line.runs.map(\.font.name)[1] == "Inter-Regular")
     #expect(line.runs.count == 3)
@@ -183,14 +183,14 @@ import Testing
     ("(नमस्ते)", "hi", "Deva"), ("「こんにちは」", "ja", "Hira"), ("(Hello", "en", "Latn"),
     ("«Привет»", "ru", "Cyrl"), ("… 한국어", "ko", "Hang"), ("[עברית]", "he", "Hebr"),
   ])
-  func leadingPunctuationTakesTheScriptThatFollows(
+  func leadingPunctuationHasTheFollowingScript(
     _ text: String, _ language: String, _ script: String
   ) throws {
     let line = try FontStack().prepare(text, options: TextOptions(language: language))
     #expect(line.runs.map(\.script).allSatisfy { $0 == script }, "\(line.runs.map(\.script))")
   }
 
-  @Test func aClosingBracketTakesTheScriptOfItsOpening() throws {
+  @Test func aClosingBracketHasTheScriptOfItsOpening() throws {
     let line = try TestFont.notoSans.stack().prepare("abc (где) def")
     #expect(line.runs.map { line.text(in: $0.range) } == ["abc (", "где", ") def"])
     #expect(line.runs.map(\.script) == ["Latn", "Cyrl", "Latn"])

@@ -3,7 +3,7 @@ import TelopUnits
 import Testing
 
 @Suite struct MissingCharacterTests {
-  @Test func theyAreReportedWithTheirPlaces() throws {
+  @Test func missingCharactersAreReportedWithTheirPlaces() throws {
     let text = "a\u{10FFF0}漢\u{378}\u{378}😀\u{10FFFD}z"
     let line = try FontStack().prepare(text)
     let expected: [(UInt32, Range<Int>)] = [
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [TestFont.biz, .inter, .notoSans, .hebrew, .thai, .cjkJapanese])
-  func theyCountWithTheWidthOfNotdef(_ font: TestFont) throws {
+  func missingCharactersHaveTheWidthOfNotdef(_ font: TestFont) throws {
     let opened = try font.open()
     let line = try FontStack([opened], bundled: .excluded).prepare("\u{10FFF0}\u{10FFF1}\u{10FFF2}")
     #expect(line.missing.count == 3)
@@ -29,7 +29,7 @@ import Testing
     #expect(line.totalUnits == (try FontStack().prepare("abcdef").totalUnits))
   }
 
-  @Test func aCharacterThatNoFontHasKeepsItsNeighboursApart() throws {
+  @Test func aMissingCharacterSeparatesItsNeighbours() throws {
     let line = try TestFont.hebrew.stack().prepare("漢字")
     #expect(line.missing.map(\.range) == [0..<3, 3..<6])
     #expect(line.missing.map(\.scalar) == ["漢", "字"])

@@ -10,12 +10,11 @@ import Testing
 
   private static let tone = "🏽"
 
-  /// The texts of the runs, each with its font.
   private func runs(_ line: MeasuredText) -> [String] {
     line.runs.map { "\(line.text(in: $0.range)) \($0.font.name)" }
   }
 
-  @Test("a skin tone behind a letter", arguments: ["a", "e\u{301}", "あ", "漢", "א", "ب", "क"])
+  @Test("a skin tone follows a letter", arguments: ["a", "e\u{301}", "あ", "漢", "א", "ب", "क"])
   func skinTones(_ letter: String) throws {
     for tone in ["🏻", "🏼", "🏽", "🏾", "🏿"] {
       let text = "x" + letter + tone + "y"
@@ -61,7 +60,7 @@ import Testing
     #expect(rest.missing.map(\.range) == [3..<6])
   }
 
-  @Test("a base that no font has does not take its mark with it")
+  @Test("a mark on a base without a font keeps its own font")
   func missingBase() throws {
     let line = try stack.prepare("\u{10FFF0}" + Self.tone)
     #expect(line.missing.map(\.range) == [0..<4])
@@ -69,7 +68,7 @@ import Testing
     #expect(line.graphemeCount == 1)
   }
 
-  @Test("invisible characters stay with what they follow")
+  @Test("invisible characters stay with the characters before them")
   func joiners() throws {
     let only = try FontStack([TestFont.hebrew.open(), TestFont.emoji.open()], bundled: .excluded)
     let line = try only.prepare("א\u{200D}\u{FE0F}" + Self.tone)
@@ -77,7 +76,7 @@ import Testing
     #expect(line.graphemeCount == 1 && line.missing.isEmpty)
   }
 
-  @Test("a cluster of 40,000 marks, of two fonts by turns")
+  @Test("a cluster of 40,000 marks in two alternating fonts is measured")
   func longCluster() throws {
     let marks = String(repeating: "\u{323}\u{20E0}", count: 20_000)
     let line = try stack.prepare("e" + marks)
@@ -86,7 +85,7 @@ import Testing
     #expect(line.runs.count == 40_000)
   }
 
-  @Test("both parts have the level of the base, so that nothing comes between")
+  @Test("both parts have the base's level and stay adjacent")
   func directions() throws {
     // The tone is neutral: between Hebrew and Latin letters it would take the line's direction.
     let line = try stack.prepare("ab אב" + Self.tone + " cd")
@@ -115,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("points of either part mean the ends of the cluster")
+  @Test("places in either part are the cluster's ends")
   func places() throws {
     for text in ["xa🏽y", "אב🏽ג", "ab אב🏽 cd", "e\u{323}\u{20E0}"] {
       let line = try stack.prepare(text)
@@ -126,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("vertical lines too", arguments: ["a", "漢", "א", "1"])
+  @Test("vertical lines split clusters too", arguments: ["a", "漢", "א", "1"])
   func vertical(_ letter: String) throws {
     let line = try stack.prepare(
       "字" + letter + Self.tone + "字", options: TextOptions(direction: .topToBottom))

@@ -82,7 +82,7 @@ struct StyledLine {
     #expect(parts == measured.totalUnits)
   }
 
-  @Test func stylesOfNoTextChangeNothing() throws {
+  @Test func emptyStylesChangeNothing() throws {
     var options = TextOptions(language: "en")
     let plain = try FontStack().prepare("AVATAR", options: options)
     options.styles = [
@@ -158,7 +158,7 @@ struct StyledLine {
     #expect(hebrew.runs.map(\.font.name) == ["NotoSansHebrew-Bold", "NotoSansHebrew-Regular"])
   }
 
-  @Test func aFontByFileFindsItsFamilyBesideIt() throws {
+  @Test func aFontFindsItsFamilyInItsFolder() throws {
     try withTemporaryFolder { folder in
       let names: [(String, TestFont)] = [
         ("a.otf", .inter), ("b.otf", .interItalic), ("zz.ttf", .notoSansBold),
@@ -187,22 +187,20 @@ struct StyledLine {
     }
   }
 
-  @Test func aBoldFontNeedsNoOther() throws {
+  @Test func aBoldFontIsItsOwnBoldFace() throws {
     var options = TextOptions(language: "en")
     options.styles = [StyledText(0..<1, .bold), StyledText(1..<2, .italic)]
     let stack = try FontStack([TestFont.interBold.open()], bundled: .excluded)
     let line = try stack.prepare("abc", options: options)
-    #expect(
-      line.runs.map(\.font.name) == ["Inter-Bold", "Inter-BoldItalic", "Inter-Bold"])
+    #expect(line.runs.map(\.font.name) == ["Inter-Bold", "Inter-BoldItalic", "Inter-Bold"])
     #expect(line.missingFaces.isEmpty)
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: PrivateFonts.variable)))
-  func theAxesOfAVariableFontAreFaces() throws {
+  func theAxesOfAVariableFontGiveFaces() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("variable.ttf")
-      try FileManager.default.copyItem(
-        at: URL(fileURLWithPath: PrivateFonts.variable), to: file)
+      try FileManager.default.copyItem(at: URL(fileURLWithPath: PrivateFonts.variable), to: file)
       let font = try Font(path: file.path)
       var options = TextOptions(language: "en")
       options.styles = [StyledText(0..<6, .bold), StyledText(6..<12, .italic)]

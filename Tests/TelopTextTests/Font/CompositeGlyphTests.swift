@@ -46,7 +46,7 @@ import Testing
       error?.message == "a.ttf: its glyph \(glyph) is made of too many parts; use another font")
   }
 
-  @Test("a few hundred bytes that stand for millions of parts are refused, with the character")
+  @Test("a small font with millions of components is refused with the character")
   func endless() throws {
     // 16^6 boxes.
     let parts = (2...7).map { [Int](repeating: $0, count: 16) }
@@ -56,7 +56,7 @@ import Testing
     expectTooManyParts(try Self.font(unnamed), "number 2")
   }
 
-  @Test("the limit is 32,768 parts and points, and what is within it is drawn")
+  @Test("glyphs of up to 32,768 components and points are drawn")
   func limit() throws {
     // A glyph of n components costs 1 plus n times a component; a box costs 5: one component and four points.
     let font = { (count: Int, last: Int) in
@@ -74,22 +74,20 @@ import Testing
     expectTooManyParts(try font(127, 52), "of U+0041")
   }
 
-  @Test("circles are refused, and a table that is there twice")
+  @Test("cyclic components and repeated tables are refused")
   func damaged() throws {
     expectTooManyParts(try Self.font([[2], [1]]), "of U+0041")
     expectTooManyParts(try Self.font([[1, 1]]), "of U+0041")
     // An earlier table is also called `glyf`.
     var bytes = try Self.font([[2], [3]])
     let records = (0..<Int(bytes[5])).map { 12 + 16 * $0 }
-    let place = try #require(
-      records.first { bytes[$0..<$0 + 4].elementsEqual("OS/2".utf8) })
+    let place = try #require(records.first { bytes[$0..<$0 + 4].elementsEqual("OS/2".utf8) })
     bytes.replaceSubrange(place..<place + 4, with: Array("glyf".utf8))
     let error = #expect(throws: TextError.self) { try Font(data: bytes, label: "a.ttf") }
     #expect(error?.message.hasPrefix("a.ttf: a damaged font") == true)
   }
 
-  @Test(
-    "layers that share a glyph of many parts have a limit of their own", arguments: [true, false])
+  @Test("layers that share a composite glyph have their own limit", arguments: [true, false])
   func layers(isPainted: Bool) throws {
     // A layer has 1 + 1,000 × 5 = 5,001 components and points: 209 layers are within 2^20, 210 are not.
     for (count, isWithin) in [(209, true), (210, false)] {

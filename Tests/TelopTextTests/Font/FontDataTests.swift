@@ -4,11 +4,9 @@ import Testing
 
 @_spi(Answers) @testable import TelopText
 
-/// Fonts from memory behave like fonts from files everywhere.
 @Suite struct FontDataTests {
   private static let text = "Hello AVATAR 世界, مرحبا שלום नमस्ते ไทย 😀"
 
-  /// The glyphs of a font for a line of many scripts.
   private func shape(_ font: Font) throws -> [[String]] {
     let line = try FontStack([font], bundled: .excluded).prepare(Self.text)
     return line.runs.map { run in
@@ -17,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: TestFont.allCases)
-  func aFontFromMemoryIsTheOneFromItsFile(_ test: TestFont) throws {
+  func aFontFromMemoryEqualsTheFontOfItsFile(_ test: TestFont) throws {
     let file = try test.open()
     let data = try Font(data: test.bytes(), index: test.index)
     #expect(data.path == nil && data.label == "font data")
@@ -32,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func theBytesOfTheFileAreThoseThatWereGiven() throws {
+  @Test func theFontsBytesAreTheGivenOnes() throws {
     let bytes = try TestFont.hebrew.bytes()
     let fonts = try [
       Font(data: bytes), Font(data: Data(bytes)), Font(data: (bytes + [1])[..<bytes.count]),
@@ -46,7 +44,7 @@ import Testing
     #expect(try TestFont.cjkKorean.open().withFileBytes { $0.byteCount } == size)
   }
 
-  @Test func theFontKeepsItsBytesAndNobodyElses() throws {
+  @Test func theFontCopiesItsBytes() throws {
     let line = try {
       var bytes = try TestFont.arabic.bytes()
       let font = try Font(data: bytes)
@@ -86,7 +84,7 @@ import Testing
     #expect(line.missingFaces.map(\.style) == [.italic])
   }
 
-  @Test func facesFromMemoryAreNamedAndNeverLookedForInFolders() throws {
+  @Test func facesFromMemoryAreNotSearchedInFolders() throws {
     var options = TextOptions(language: "en")
     options.styles = [StyledText(0..<1, .bold)]
     let plain = try Font(data: TestFont.inter.bytes())
@@ -119,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoFontIsAnError() throws {
+  @Test func invalidFontsAreErrors() throws {
     var generator = SeededGenerator(seed: 3)
     let noise = (0..<5_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
     #expect(refusal([])?.code == .notAFont)
@@ -167,8 +165,8 @@ import Testing
     }
   }
 
-  /// A collection with a wrong count.
-  private struct Liar: Collection {
+  /// A collection whose `count` is wrong.
+  private struct MiscountedCollection: Collection {
     var bytes: [UInt8]
     var count: Int
     var startIndex: Int { 0 }
@@ -178,11 +176,11 @@ import Testing
     func makeIterator() -> IndexingIterator<[UInt8]> { bytes.makeIterator() }
   }
 
-  @Test func aCollectionThatCountsWrongIsReadAsFarAsItGoes() throws {
+  @Test func aCollectionWithAWrongCountIsReadToItsEnd() throws {
     let bytes = try TestFont.hebrew.bytes()
-    let short = try Font(data: Liar(bytes: bytes, count: bytes.count * 2))
+    let short = try Font(data: MiscountedCollection(bytes: bytes, count: bytes.count * 2))
     #expect(short.withFileBytes { $0.byteCount } == bytes.count)
-    let long = refusal(Liar(bytes: bytes, count: 100))
+    let long = refusal(MiscountedCollection(bytes: bytes, count: 100))
     #expect(long?.code == .notAFont)
   }
 }

@@ -28,7 +28,7 @@ import Testing
     try withTemporaryFolder { folder in #expect(code(folder.path) == .fontUnreadable) }
   }
 
-  @Test("a file of 2 GiB and more is no font, and costs no reading", arguments: [31, 32, 33])
+  @Test("a file of 2 GiB is refused without reading", arguments: [31, 32, 33])
   func tooLong(_ power: off_t) throws {
     try withFontFile([0, 1, 0, 0]) { path in
       // A sparse file, which takes no space on the disk.
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func emptyAndForeignFilesAreNoFonts() throws {
+  @Test func emptyAndOtherFilesAreNotFonts() throws {
     var generator = SeededGenerator(seed: 1)
     let noise = (0..<5_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
     let heads: [[UInt8]] = [
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func anIndexOutOfRangeSaysWhatThereIs() throws {
+  @Test func anIndexOutOfRangeReportsTheCount() throws {
     // A collection's header ends with the number of faces.
     let faces = Int(try TestFont.cjkJapanese.bytes()[11])
     #expect(faces > 4)
@@ -137,13 +137,13 @@ import Testing
 
   /// Private-use tags and grandfathered tags.
   @Test(arguments: ["x-private", "x-a-b1", "X-Klingon", "i-klingon", "en-x-mine", "art-x-telop"])
-  func languagesOfOnesOwn(_ tag: String) throws {
+  func privateLanguageTags(_ tag: String) throws {
     let stack = try FontStack()
     #expect(try stack.prepare("a", options: TextOptions(language: tag)).language == tag)
   }
 
   @Test(arguments: ["x", "x-", "a-private", "x-toolongtag", "i"])
-  func languagesOfOnesOwnThatAreNone(_ tag: String) throws { try badLanguages(tag) }
+  func invalidPrivateLanguageTags(_ tag: String) throws { try badLanguages(tag) }
 
   @Test(arguments: ["", "-", "e", "english-US-", "j_a", "日本", "123", "en--US", "abcdefghi", "abcd"])
   func badLanguages(_ tag: String) throws {
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(
-    "a language's name, and its tag",
+    "a language has a name and a tag",
     arguments: [("english", "en"), ("Japanese", "ja"), ("日本語", "ja"), ("العربية", "ar")])
   func namesOfLanguages(_ name: String, _ tag: String) throws {
     let error = try #require(try Self.languageError(name))

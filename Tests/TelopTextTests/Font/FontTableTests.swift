@@ -3,10 +3,9 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Compares a font's properties with the bytes of its file.
 @Suite struct FontTableTests {
   @Test(arguments: TestFont.allCases)
-  func everyAdvanceIsThatOfTheTable(_ font: TestFont) throws {
+  func advancesEqualTheTables(_ font: TestFont) throws {
     let opened = try font.open()
     let reader = try SfntReader(font.bytes(), index: font.index)
     let advances = try reader.advances()
@@ -21,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: TestFont.allCases)
-  func metricsAreThoseOfTheTable(_ font: TestFont) throws {
+  func metricsEqualTheTables(_ font: TestFont) throws {
     let metrics = try font.open().metrics
     let reader = try SfntReader(font.bytes(), index: font.index)
     let asksForTypo = try reader.unsigned("OS/2", at: 62) & 0x80 != 0
@@ -34,7 +33,6 @@ import Testing
     #expect(metrics.descender < .zero)
   }
 
-  /// Tests both sources of metrics.
   @Test func bothSourcesOfMetricsAreTested() throws {
     let bytes = try TestFont.notoSans.bytes()
     let reader = try SfntReader(bytes)
@@ -54,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func withoutOtherMetricsTheWindowsOnesCount() throws {
+  @Test func withoutOtherMetricsTheWindowsMetricsApply() throws {
     var bytes = try TestFont.notoSans.bytes()
     let reader = try SfntReader(bytes)
     let os2 = try reader.range(of: "OS/2").lowerBound
@@ -93,7 +91,7 @@ import Testing
     #expect([opened.name, opened.family, opened.style] == [name, family, style])
   }
 
-  @Test func coverageIsThatOfTheCharacterMap() throws {
+  @Test func coverageEqualsTheCharacterMap() throws {
     for font in [TestFont.inter, .biz, .emoji, .cjkKorean] {
       let opened = try font.open()
       var count = 0

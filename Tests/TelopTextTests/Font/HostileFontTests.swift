@@ -4,10 +4,8 @@ import Testing
 
 @_spi(Answers) @testable import TelopText
 
-/// Malformed fonts: every call returns a result or an error.
 @Suite struct HostileFontTests {
-  /// Calls every query of a line.
-  private func ask(_ line: MeasuredText) throws {
+  private func callEverything(on line: MeasuredText) throws {
     let all = 0..<line.utf8Length
     for size in [Rational(48), TextLimits.size] {
       _ = try line.width(size: size)
@@ -69,7 +67,7 @@ import Testing
           options.spacing = spacing
           let text = fonts.count > 1 ? hostile.text + " é12 Ж" : hostile.text
           let line = try stack.prepare(text, options: options)
-          try ask(line)
+          try callEverything(on: line)
           _ = try stack.truncated(line, to: 10, size: 48)
         }
       }
@@ -77,7 +75,7 @@ import Testing
   }
 
   /// A line's length limit does not bound the advances of its fonts.
-  @Test func advancesThatAddUpToMoreThanPlacesCanCountAreRefused() throws {
+  @Test func advancesWhoseSumOverflowsAreRefused() throws {
     let stack = try FontStack([HostileFont.wideAdvances.open()], bundled: .excluded)
     var options = TextOptions()
     options.spacing = Spacing(letters: Rational(1, over: 1 << 30) ?? 0)
@@ -91,8 +89,8 @@ import Testing
     #expect(error?.message.contains("wideAdvances") == true)
   }
 
-  /// HarfBuzz gives up on them; the error blames the font, neither Telop nor a lack of memory.
-  @Test func substitutionsThatDoNotEndNameTheFont() throws {
+  /// HarfBuzz gives up. The error names the font, not an internal error or a lack of memory.
+  @Test func endlessSubstitutionsNameTheFont() throws {
     let font = try HostileFont.endlessSubstitution()
     let stack = try FontStack([font], bundled: .excluded)
     #expect(try stack.prepare("H").glyphs(in: 0..<1).count == 1)
@@ -108,11 +106,11 @@ import Testing
     #expect(error?.code == .notAFont)
   }
 
-  @Test func axisValuesBeyondEveryAxisAreItsEnds() throws {
+  @Test func axisValuesAreClamped() throws {
     let greatest = try Font(data: MVARFont.bytes, variations: [Variation(tag: "wght", value: 900)])
-    let least = try Font(data: MVARFont.bytes, variations: [Variation(tag: "wght", value: 400)])
+    let minimum = try Font(data: MVARFont.bytes, variations: [Variation(tag: "wght", value: 400)])
     for value in [1e300, .infinity, .greatestFiniteMagnitude] {
-      for (font, value) in [(greatest, value), (least, -value)] {
+      for (font, value) in [(greatest, value), (minimum, -value)] {
         let weight = Variation(tag: "wght", value: value)
         let other = try Font(data: MVARFont.bytes, variations: [weight])
         #expect(other.metrics == font.metrics)

@@ -41,7 +41,7 @@ struct InstanceTests {
   ]
 
   @Test(
-    "advances equal those of a static instance, or the result says that they are rounded",
+    "advances equal a static instance's, or are reported as rounded",
     arguments: expectedAdvances.keys.sorted())
   func advances(weight: Double) throws {
     let font = try Font(path: Self.path, variations: [Variation(tag: "wght", value: weight)])
@@ -55,7 +55,7 @@ struct InstanceTests {
     #expect(kinds == (weight == 400 ? [] : [.roundedVariation]))
   }
 
-  @Test("a font's own instances go by their names, in any case")
+  @Test("a font's named instances are found in any case")
   func named() throws {
     let plain = try Font(path: Self.path)
     #expect(
@@ -78,7 +78,7 @@ struct InstanceTests {
     #expect(error?.message.contains("Extra Bold") == true)
   }
 
-  @Test("an axis that is named wins over the instance, and the instance over the optical size")
+  @Test("a named axis overrides the instance, and the instance the optical size")
   func precedence() throws {
     let font = try #require(
       try Font.named(
@@ -89,7 +89,7 @@ struct InstanceTests {
     #expect(font.advance(of: glyph).rawValue == 2_097)
   }
 
-  @Test("an optical size follows the type size")
+  @Test("the optical size follows the type size")
   func opticalSize() throws {
     // Renames the weight axis; its effect stays the same.
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.path)))

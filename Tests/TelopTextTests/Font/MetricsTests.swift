@@ -8,7 +8,7 @@ import Testing
   /// `OS/2` has sxHeight and sCapHeight at 86 and 88, yStrikeoutSize and yStrikeoutPosition at 26 and 28;
   /// `post` has position and thickness at 8 and 10.
   @Test(arguments: TestFont.allCases)
-  func lettersAndUnderlineAreThoseOfTheTables(_ font: TestFont) throws {
+  func letterHeightsAndUnderlinesEqualTheTables(_ font: TestFont) throws {
     let letters = try font.open().letterMetrics
     let reader = try SfntReader(font.bytes(), index: font.index)
     let height = { (offset: Int) throws -> Int64? in
@@ -24,7 +24,7 @@ import Testing
     #expect(letters.variedTags == [])
   }
 
-  @Test func nothingIsInventedForTablesThatAreNotThere() throws {
+  @Test func missingTablesGiveNoMetrics() throws {
     let bytes = try TestFont.notoSans.bytes()
     let reader = try SfntReader(bytes)
     func changed(_ change: (inout [UInt8]) throws -> Void) throws -> LetterMetrics {
@@ -45,8 +45,7 @@ import Testing
     let without = try changed { bytes in
       // Renames the directory's entry to an unknown tag.
       let tag = Array("post".utf8)
-      let entry = try #require(
-        (12..<512).first { Array(bytes[$0..<$0 + 4]) == tag })
+      let entry = try #require((12..<512).first { Array(bytes[$0..<$0 + 4]) == tag })
       bytes[entry] = UInt8(ascii: "q")
     }
     #expect(without.underline == nil && without.xHeight?.rawValue == 536)
@@ -88,7 +87,7 @@ import Testing
 
   /// The same font with USE_TYPO_METRICS: the values come from FreeType then, and are equal.
   @Test(arguments: instances)
-  func typographicMetricsHaveThemToo(_ instance: Instance) throws {
+  func typographicMetricsVaryToo(_ instance: Instance) throws {
     var bytes = MVARFont.bytes
     bytes[try SfntReader(bytes).range(of: "OS/2").lowerBound + 63] |= 0x80
     try withFontFile(bytes) { path in
@@ -110,7 +109,7 @@ import Testing
 
   /// From fontTools 4.68.0: Inter 3.019 has 2816 units per em, typo 2728/-680/0, cap 2048, x 1536, underline
   /// -464, 192; BIZ UDPGothic 1.05 has 2048, hhea 1802/-246/0, 1567, 1108, -246, 102.
-  @Test func aLineHasTheGreatestOfItsRuns() throws {
+  @Test func aLineHasTheMaximumOfItsRuns() throws {
     let line = try FontStack([TestFont.inter.open(), TestFont.biz.open()], bundled: .excluded)
       .prepare("Hx字")
     #expect(line.runs.map(\.font.name) == ["Inter-Regular", "BIZUDPGothic-Regular"])
@@ -131,7 +130,7 @@ import Testing
     #expect(runs.map(\.descent.description) == ["255/22", "369/64"])
   }
 
-  @Test func aMissingHeightDoesNotHideAnother() throws {
+  @Test func aMissingHeightLeavesTheOthers() throws {
     let emoji = try TestFont.emoji.stack().prepare("😀")
     #expect(emoji.metrics?.xHeight == nil && emoji.metrics?.capHeight != nil)
     for text in ["x😀", "😀x"] {

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A variable font, from Debian's package fonts-inter-variable.
 @Suite struct VariationTests {
   private func open(_ variations: [Variation] = []) throws -> Font {
     let path = "/usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf"
@@ -54,7 +53,7 @@ import Testing
 
   /// Some fonts split an axis into several with the same name, as in HarfBuzz's tests.
   @Test(arguments: [(900.0, 900.0, 0.0), (-10, 100, -10), (50, 100, 0)])
-  func axesOfOneNameFollowTogether(_ value: Double, weight: Double, slant: Double) throws {
+  func axesOfOneNameAreSetTogether(_ value: Double, weight: Double, slant: Double) throws {
     let path = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     let axes = try SfntReader(bytes).range(of: "fvar").lowerBound + 16
@@ -108,9 +107,9 @@ import Testing
   }
 
   @Test func valuesOutsideTheAxisAreClamped() throws {
-    let most = try open([Variation(tag: "wght", value: 900)])
+    let maximum = try open([Variation(tag: "wght", value: 900)])
     let beyond = try open([Variation(tag: "wght", value: 5_000)])
-    let glyph = try #require(most.glyph(for: "m"))
-    #expect(most.advance(of: glyph) == beyond.advance(of: glyph))
+    let glyph = try #require(maximum.glyph(for: "m"))
+    #expect(maximum.advance(of: glyph) == beyond.advance(of: glyph))
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ConcurrentPrepareTests {
-  @Test func itIsTheSameLine() async throws {
+  @Test func asyncAndSyncPrepareGiveTheSameLine() async throws {
     let stack = try FontStack.bundled()
     let line = try await stack.prepared(Sample.japanese, options: TextOptions(language: "ja"))
     let same = try stack.prepare(Sample.japanese, options: TextOptions(language: "ja"))

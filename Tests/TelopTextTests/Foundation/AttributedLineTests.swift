@@ -9,7 +9,7 @@ import Testing
 @Suite struct AttributedLineTests {
   private let stack = Result { try FontStack.bundled() }
 
-  @Test func attributesAreOptionsOfTheirText() throws {
+  @Test func attributesBecomeOptions() throws {
     var text = AttributedString("plain bold 12:30 key")
     let bold = try #require(text.range(of: "bold"))
     let digits = try #require(text.range(of: "12:30"))
@@ -40,26 +40,26 @@ import Testing
     }
   #endif
 
-  @Test func theCommonestLanguageIsTheLines() throws {
+  @Test func theMostFrequentLanguageIsTheLines() throws {
     var text = AttributedString("骨と直 bones")
     try text[#require(text.range(of: "骨と直"))].languageIdentifier = "zh-Hans"
     try text[#require(text.range(of: "bones"))].languageIdentifier = "en"
     #expect(try stack.get().prepare(text).text.language == "zh-Hans")
     // All ranges of a language count together.
-    var turns = AttributedString("骨と直")
-    turns.languageIdentifier = "zh-Hans"
+    var start = AttributedString("骨と直")
+    start.languageIdentifier = "zh-Hans"
     var middle = AttributedString(" bones ")
     middle.languageIdentifier = "en"
     var end = AttributedString("骨")
     end.languageIdentifier = "zh-Hans"
-    #expect(try stack.get().prepare(turns + middle + end).text.language == "zh-Hans")
+    #expect(try stack.get().prepare(start + middle + end).text.language == "zh-Hans")
     let asked = try stack.get().prepare(text, options: TextOptions(language: "ja"))
     #expect(asked.text.language == "ja")
   }
 
   /// Every character that is kept is found at its offset in the line, whatever breaks, tabs and controls
   /// surround it.
-  @Test func placesGoWithTheirText() throws {
+  @Test func placesFollowTheirText() throws {
     var random = SeededGenerator(seed: 18)
     let parts = ["a", "é", "字", "👩‍💻", " ", "  ", "\t", "\n", "\r\n", "\u{2028}", "\u{1}", "\u{85}"]
     for _ in 0..<3_000 {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func highlightsOfSeveralRunsAreOne() throws {
+  @Test func highlightsOfAdjacentRunsAreJoined() throws {
     var text = AttributedString("one\n two three")
     text.highlight = "all"
     try text[#require(text.range(of: "two"))].face = .bold

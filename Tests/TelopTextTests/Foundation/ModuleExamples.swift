@@ -4,7 +4,6 @@ import TelopText
 import TelopUnits
 import Testing
 
-/// Runs the Swift code on the modules' first pages, word for word.
 @Suite("Examples of modules")
 struct ModuleExamples {
   @Test("a line")

@@ -8,7 +8,7 @@ import Testing
 /// All of Unicode's BidiTest: every sequence of up to four bidi classes, and longer ones, in every base
 /// direction that the file lists.
 @Suite struct BidiClassTests {
-  @Test func everyLevelIsUnicodes() throws {
+  @Test func everyLevelEqualsUnicodes() throws {
     let file = try BidiTestFile()
     #expect(file.lines.count == 490_846)
     #expect(file.lines.reduce(0) { $0 + $1.directions.nonzeroBitCount } == 770_241)

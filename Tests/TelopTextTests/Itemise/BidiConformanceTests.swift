@@ -3,9 +3,8 @@ import Testing
 
 @testable import TelopText
 
-/// All of Unicode's BidiCharacterTest.
 @Suite struct BidiConformanceTests {
-  @Test func everyLevelIsUnicodes() throws {
+  @Test func everyLevelEqualsUnicodes() throws {
     var count = 0
     var directions: Set<String> = []
     var wrong: [String] = []
@@ -62,7 +61,7 @@ import Testing
     return ExpectedLevels(levels: expected.map { UInt8($0) }).agreement(with: found)
   }
 
-  @Test func theVisualOrderOfRunsIsRuleL2() throws {
+  @Test func theVisualOrderOfRunsFollowsRuleL2() throws {
     let stack = try FontStack()
     let line = try stack.prepare("abc אבג 123 דהו xyz")
     let visual = line.runs.sorted { $0.left < $1.left }.map { line.text(in: $0.range) }
@@ -76,7 +75,7 @@ import Testing
     #expect(left == line.totalUnits)
   }
 
-  @Test func directionSetsTheBase() throws {
+  @Test func directionSetsTheBaseLevel() throws {
     let stack = try FontStack()
     for (text, direction, isRightToLeft) in [
       ("abc", TextDirection.auto, false), ("אבג", .auto, true), ("123 אבג", .auto, true),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopText
 
-@Suite("Levels of text that is resolved in parts")
+@Suite("Bidi levels of islands")
 struct BidiIslandTests {
   private static func levels(
     _ text: String, _ direction: TextDirection, _ paragraphs: [Range<Int>] = [], divides: Bool
@@ -30,7 +30,7 @@ struct BidiIslandTests {
   ]
 
   @Test(
-    "random ones are those of the whole",
+    "levels by islands equal those of the whole text for random texts",
     arguments: [TextDirection.auto, .leftToRight, .rightToLeft])
   func random(_ direction: TextDirection) throws {
     var random = SeededGenerator(seed: 20_261_125)
@@ -63,7 +63,7 @@ struct BidiIslandTests {
     }
   }
 
-  @Test("a pair that crosses others keeps what the first of them reached")
+  @Test("crossing pairs of brackets resolve as in the whole text")
   func crossed() throws {
     for (text, direction) in [
       ("[a{]{a}א}א", TextDirection.leftToRight), ("[א{]{א}a}a", .rightToLeft),
@@ -84,7 +84,7 @@ struct BidiIslandTests {
     #expect(found.ranges.isEmpty && found.unmatched.count == 40_000)
   }
 
-  @Test("texts that are longer than their memory are refused, and no level is written")
+  @Test("texts longer than their memory are refused, and no level is written")
   func memory() {
     let text: [UInt16] = [0x61, 0x5D0, 0x62, 0x5D1]
     for lengths: [Int32] in [[5], [2, 3], [-1], [4, 1], [Int32.max, 1]] {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import TelopText
 
-/// All of Unicode's GraphemeBreakTest.
 @Suite struct GraphemeConformanceTests {
   struct Case {
     var text = String.UnicodeScalarView()
@@ -41,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func randomTextIsSplitAsICUSplitsIt() throws {
+  @Test func randomTextIsSplitLikeICU() throws {
     let fonts = try FontStack().fallback.fonts(language: "en")
     var breaks = try TextBreaks(.grapheme, language: "")
     var random = SeededGenerator(seed: 17)

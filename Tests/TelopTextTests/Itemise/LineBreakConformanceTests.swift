@@ -2,7 +2,6 @@ import Testing
 
 @testable import TelopText
 
-/// All of Unicode's LineBreakTest.
 @Suite struct LineBreakConformanceTests {
   /// Rules of ICU 72 beyond UAX #14 of Unicode 15; Unicode 16 has adopted both.
   enum Tailoring {
@@ -13,7 +12,7 @@ import Testing
     case leadingDecimalMark
   }
 
-  @Test func everyBreakIsUnicodesOrATailoringOfICUs() throws {
+  @Test func everyBreakIsUnicodesOrATailoring() throws {
     var breaks = try TextBreaks(.line, language: "")
     var count = 0
     var tailored: [Tailoring: Int] = [:]

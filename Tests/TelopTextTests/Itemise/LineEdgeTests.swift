@@ -4,7 +4,6 @@ import Testing
 
 @_spi(Answers) @testable import TelopText
 
-/// Regression tests for what the program's first reader found.
 @Suite("Edges of a line")
 struct LineEdgeTests {
   @Test("line breaks, tabs and controls follow LineText's rule")
@@ -14,7 +13,7 @@ struct LineEdgeTests {
     #expect(line.utf8Length == 3)
   }
 
-  @Test("a separator with words in it is shaped as it reads")
+  @Test("words in a separator are shaped as they read")
   func separatorIsText() throws {
     let stack = try FontStack.bundled()
     let options = TextOptions(language: "en", separator: " سلام 12 ")
@@ -55,7 +54,7 @@ struct LineEdgeTests {
     #expect(paragraphs.last == 4 * count - 4..<4 * count - 1)
   }
 
-  @Test("a pipe is no font file, and is not waited for")
+  @Test("a pipe is refused as a font file without waiting")
   func pipe() throws {
     let path = NSTemporaryDirectory() + "telop-\(UUID().uuidString).ttf"
     #expect(mkfifo(path, 0o600) == 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TelopText
 
-@Suite("What one pass over a line finds out")
+@Suite("Scanning a line")
 struct LineScanTests {
   private static func scan<Result>(
     _ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -12,7 +12,7 @@ struct LineScanTests {
     return text.withUTF8(body)
   }
 
-  @Test("a long text is as the short one that it repeats, and as one whose runs are known")
+  @Test("a repeated text scans like its short form and like a text with known runs")
   func repeats() {
     let signs = ["a", "é", "か", "カ", "漢", "한", "ท", "क", "👩", "\u{200D}", "1", "…", "â", "⁃", "⁅"]
     var generator = SeededGenerator(seed: 12)

@@ -3,12 +3,11 @@ import Testing
 
 @testable import TelopText
 
-/// Each paragraph of a line has its own direction and its own embedding.
-@Suite("Paragraphs in one line")
+@Suite("Directions of paragraphs in a line")
 struct ParagraphDirectionTests {
   private let fonts = FontStack.self
 
-  @Test("Hebrew paragraphs follow one another in the line's direction")
+  @Test("Hebrew paragraphs follow each other in the line's direction")
   func neighboursKeepTheirOrder() throws {
     let text = try fonts.bundled().prepare("Talk\nראשון\nשני\nEnd")
     let lefts = text.runs.filter(\.isRightToLeft).map(\.left)
@@ -17,7 +16,7 @@ struct ParagraphDirectionTests {
     #expect(lefts == lefts.sorted())
   }
 
-  @Test("English paragraphs in a Hebrew line follow one another from right to left")
+  @Test("English paragraphs in a Hebrew line follow each other from right to left")
   func mirrored() throws {
     let text = try fonts.bundled().prepare("שלום\nfirst one\nsecond\nסוף")
     let lefts = text.runs.filter { $0.script == "Latn" && !$0.isRightToLeft }.map(\.left)
@@ -44,7 +43,7 @@ struct ParagraphDirectionTests {
     #expect(levels[0].contains(1) && levels[1].contains(1))
   }
 
-  @Test("paragraphs with nothing between them are resolved one by one all the same")
+  @Test("paragraphs without a separator are resolved one by one")
   func nothingBetween() throws {
     let paragraphs = ["abc (אב)!", "(12) דה -", "34, ו", "xyz.", "c \u{2067}ab אב", "ز ٣"]
     for order in [paragraphs, paragraphs.reversed(), paragraphs.sorted()] {
@@ -64,7 +63,7 @@ struct ParagraphDirectionTests {
   }
 
   /// Without a separator, such text reads like text of one direction.
-  @Test("with nothing between them, neighbours of one direction are one stretch")
+  @Test("adjacent neighbours of one direction are one stretch")
   func oneStretch() throws {
     let text = try fonts.bundled().prepare(
       "Talk\nראשון\nשני\nEnd", options: TextOptions(separator: ""))
@@ -75,7 +74,7 @@ struct ParagraphDirectionTests {
   }
 
   @Test(
-    "ranges that are no paragraphs of the line are made ones",
+    "invalid paragraph ranges are corrected",
     arguments: [
       [0..<1, 1..<2, 2..<5], [5..<9, 0..<3], [3..<100], [-5..<2, 7..<7], [1..<8, 2..<4],
     ])

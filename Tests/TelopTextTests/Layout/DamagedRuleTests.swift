@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: 1...Effort.pick(short: 20, usual: 35, soak: 20_000) as ClosedRange<UInt64>)
-  func damagedRulesAreWhatHarfBuzzMakesOfThem(_ seed: UInt64) throws {
+  func damagedRulesAreShapedLikeHarfBuzz(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (name, text) = Self.seeds[Int(seed) % Self.seeds.count]
     let path = Package.path("Tests/Fuzz/Corpus/font/\(name).ttf")

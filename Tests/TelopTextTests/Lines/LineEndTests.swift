@@ -42,7 +42,7 @@ import Testing
     #expect(try texts("Schiff\u{AD}fahrt", whole) == ["Schiff\u{AD}fahrt"])
   }
 
-  @Test func textWithoutAnOpportunityEndsBetweenClusters() throws {
+  @Test func unbreakableTextBreaksBetweenClusters() throws {
     let width = try width("Donau")
     let block = try stack.get().lines(of: "Donaudampf schiff", fitting: width, size: size)
     #expect(block.lines.map(\.text.text).joined() == "Donaudampfschiff")
@@ -53,7 +53,7 @@ import Testing
     #expect(try texts("ab", 0) == ["a", "b"] && texts("ab", -5) == ["a", "b"])
   }
 
-  @Test func paragraphsReadEachInTheirOwnDirection() throws {
+  @Test func paragraphsHaveTheirOwnDirections() throws {
     let block = try stack.get().lines(
       of: "\n one\n\n  שלום עולם \r\n三\n", fitting: 1_000, size: size)
     #expect(block.lines.map(\.text.text) == ["one", "שלום עולם", "三"])
@@ -68,7 +68,7 @@ import Testing
     #expect(try stack.get().lines(of: "\n \n", fitting: 100, size: size).lines.count <= 1)
   }
 
-  @Test func stylesAndFeaturesGoWithTheirText() throws {
+  @Test func stylesAndFeaturesFollowTheirText() throws {
     let text = "plain bold 12:30"
     var options = TextOptions(
       language: "en", features: [Feature(tag: "tnum", value: 1, range: 11..<16)])
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func columnsAreLinesOfVerticalText() throws {
+  @Test func verticalTextBreaksIntoColumns() throws {
     let options = TextOptions(language: "ja", direction: .topToBottom)
     let block = try stack.get().lines(
       of: "縦に組んだ文字も、行の頭に句点は来ない。", fitting: size * 5, size: size, options: options)

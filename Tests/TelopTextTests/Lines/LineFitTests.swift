@@ -4,7 +4,6 @@ import Testing
 
 @testable import TelopText
 
-/// Compares lines with a search that measures every candidate.
 @Suite struct LineFitTests {
   private let size = Rational(24)
 
@@ -51,8 +50,7 @@ import Testing
         guard line.ending == .opportunity else { continue }
         #expect(own <= width && all.contains(start))
         let next = try #require(all.first { $0 > start })
-        let longer = try self.width(
-          sample.plain, line.range.lowerBound..<next, stack, options)
+        let longer = try self.width(sample.plain, line.range.lowerBound..<next, stack, options)
         #expect(longer > width, "\(line.text.text)")
       }
       #expect(start == sample.plain.utf8.count)
@@ -61,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func mixedLinesKeepTheLevelsOfTheirParagraph() throws {
+  @Test func mixedLinesKeepTheirParagraphsLevels() throws {
     let stack = try FontStack.bundled()
     var random = SeededGenerator(seed: 18)
     var isNestedCount = 0
@@ -90,7 +88,7 @@ import Testing
     #expect(isNestedCount > 50)
   }
 
-  @Test func aLineStartsWithANumberAsItsParagraphReads() throws {
+  @Test func aNumberAtALineStartKeepsItsParagraphsOrder() throws {
     let stack = try FontStack.bundled()
     let text = "Title: مرحبا بكم 123 عالم"
     let whole = try stack.prepare(text)

@@ -15,7 +15,7 @@ import Testing
     ("one cluster", "\u{301}", 2_000), ("no width", "\u{200B}", 2_000), ("emoji", "👩‍💻", 200),
   ]
 
-  @Test(arguments: kinds.indices) func fourTimesTheText(index: Int) throws {
+  @Test(arguments: kinds.indices) func breakingLinesTakesLinearWork(index: Int) throws {
     let kind = Self.kinds[index]
     let stack = try FontStack.bundled()
     let text = String(repeating: kind.text, count: kind.count)

@@ -24,7 +24,7 @@ import Testing
   }
 
   /// All tasks start with a stack that has no open fonts.
-  @Test func tasksTogetherEqualTasksOneByOne() async throws {
+  @Test func concurrentTasksEqualSequentialTasks() async throws {
     let texts = texts()
     let shared = try FontStack()
     let together = try await withThrowingTaskGroup(of: (Int, Result).self) { group in
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func languagesTogetherEqualLanguagesOneByOne() async throws {
+  @Test func concurrentLanguagesEqualSequentialLanguages() async throws {
     let languages = ["ja", "en", "zh-Hans", "zh-Hant", "ko", "ur", "ar", "hi", "th", "he"]
     let text = Sample.all.map { String($0.plain.prefix(60)) }.joined(separator: " ")
     let shared = try FontStack()

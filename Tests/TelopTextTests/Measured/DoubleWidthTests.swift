@@ -3,9 +3,9 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@Suite("Widths at sizes that are Doubles")
+@Suite("Widths at Double sizes")
 struct DoubleWidthTests {
-  @Test("a literal that both could take means the exact width")
+  @Test("an ambiguous literal means the exact width")
   func literals() throws {
     let line = try TestFont.inter.stack().prepare("AVATAR, Type To.")
     let exact = try line.width(size: 48)
@@ -18,7 +18,7 @@ struct DoubleWidthTests {
     #expect(asked == exact.double)
   }
 
-  @Test("rounded once: the Double nearest to the exact width at the Double's own value; seed 43")
+  @Test("the width is the nearest Double to the exact width at the size's exact value; seed 43")
   func rounding() throws {
     let line = try TestFont.inter.stack().prepare("The quick brown fox, AVATAR, Type To.")
     var random = SeededGenerator(seed: 43)
@@ -32,7 +32,7 @@ struct DoubleWidthTests {
     }
   }
 
-  @Test("sizes out of bounds are refused, NaN and infinities too")
+  @Test("sizes out of bounds are refused, also NaN and infinities")
   func bounds() throws {
     let line = try TestFont.inter.stack().prepare("abc")
     for size in [

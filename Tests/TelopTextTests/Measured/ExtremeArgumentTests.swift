@@ -17,7 +17,7 @@ import Testing
     numbers.flatMap { start in numbers.filter { $0 >= start }.map { start..<$0 } }
   }
 
-  @Test func placesBeyondTheLineAreItsEnds() throws {
+  @Test func placesBeyondTheLineAreClamped() throws {
     let line = try line()
     for number in Self.numbers {
       _ = [line.cluster(startingAtOrAfter: number), line.graphemeIndex(at: number)]
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func rangesOfOptionsMayBeAnywhere() throws {
+  @Test func rangesOfOptionsMayBeOutOfBounds() throws {
     let stack = try FontStack.bundled()
     for range in Self.ranges {
       var options = TextOptions()
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func runsOfAnotherLineHaveNoGlyphsHere() throws {
+  @Test func runsOfAnotherLineHaveNoGlyphs() throws {
     let line = try line()
     let stack = try FontStack.bundled()
     for other in try [stack.prepare(String(repeating: "long ", count: 400)), stack.prepare("x")] {
@@ -101,7 +101,7 @@ import Testing
     for run in line.runs { #expect(!line.glyphs(of: run).isEmpty) }
   }
 
-  @Test func glyphsThatAFontDoesNotHaveAreEmpty() throws {
+  @Test func glyphsOutOfRangeAreEmpty() throws {
     for font in try [TestFont.emoji, .inter, .cjkJapanese, .notoSans].map({ try $0.open() }) {
       for glyph in [UInt32(font.glyphCount), 0xFFFF, 0x10000, .max] {
         #expect(font.advance(of: glyph) == .zero)

@@ -30,7 +30,7 @@ import Testing
     ("👩\u{200D}💍💻🇯", "Arab"), ("👩\u{200D}💍💻🇯\u{FFFD}ז 🇯🇵0\u{FE0F}", "Arab"),
     ("🇯🇵👩\u{200D}💍", "Hebr"), ("👩\u{200D}💍💻", "Arab"), ("👩\u{200D}💍💻", "Zyyy"),
   ])
-  func flagsInAForcedScriptAreNotCut(_ text: String, _ script: String) throws {
+  func flagsInASetScriptAreNotCut(_ text: String, _ script: String) throws {
     let line = try FontStack.bundled().prepare(text, options: TextOptions(script: script))
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
     #expect(try line.partsThatDiffer(at: cuts) == [])
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     "🇯\u{202D}🇯🇯", "🇯\u{200D}🇯🇯", "a🇵\u{200D}\u{202D}🇯🏽(", "👋🇵\u{200D}🇯🇯", "🇯🇵🇯🇵\u{200D}👋",
   ])
-  func lettersOfFlagsAreNotCutFromOneAnother(_ text: String) throws {
+  func ligatedRegionalIndicatorsAreNotCut(_ text: String) throws {
     for direction in TextDirection.allCases {
       let options = TextOptions(direction: direction)
       let line = try FontStack.bundled().prepare(text, options: options)
@@ -59,7 +59,7 @@ import Testing
     "\u{202D}\u{633}\u{627}", "\u{202D}\u{6BE} \u{680} \u{679}\u{6C6}\u{633}\u{202C} \u{628}",
     "\u{202E}\u{1820}\u{1821} \u{1822}\u{202C}a",
   ])
-  func joiningLettersAgainstTheirDirectionAreNotCut(_ text: String) throws {
+  func joiningLettersInAnOverrideAreNotCut(_ text: String) throws {
     for direction in [TextDirection.auto, .topToBottom] {
       let line = try FontStack().prepare(text, options: TextOptions(direction: direction))
       let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
@@ -77,7 +77,7 @@ import Testing
 
   /// HarfBuzz 6.0.0 does not flag every unsafe cut in a chain of glyphs that are attached to one another and
   /// carry marks.
-  @Test func lettersThatHangOnOneAnotherAreNotCut() throws {
+  @Test func attachedLettersAreNotCut() throws {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/nastaliq-crossed.ttc"))
     let line = try FontStack([font], bundled: .excluded).prepare("AVA fi fie\u{301}, 12 ")
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Text without attached letters is cut as usual, even if the font attaches other letters.
-  @Test func lettersThatHangOnNothingAreCut() throws {
+  @Test func unattachedLettersAreCut() throws {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/nastaliq.ttf"))
     let line = try FontStack([font], bundled: .excluded).prepare("漢字漢")
     #expect(line.safeCuts(in: 0...9).map(\.utf8Offset) == [0, 3, 6, 9])
@@ -97,7 +97,7 @@ import Testing
     ("x\u{AD}V", [0, 3, 4]), ("x「V", [0, 4, 5]), ("\u{5D0}\u{5B0}\u{5D1}", [0, 6]),
     ("xV", [0, 1, 2]), ("x\u{301}V", [0, 3, 4]), ("\u{5D0}\u{5D1}", [0, 2, 4]),
   ])
-  func noPartStartsWithWhatKerningSkips(_ text: String, _ expected: [Int]) throws {
+  func noPartStartsWithACharacterThatKerningSkips(_ text: String, _ expected: [Int]) throws {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/kern-skipped.ttf"))
     let line = try FontStack([font], bundled: .excluded).prepare(text)
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
@@ -108,7 +108,7 @@ import Testing
   /// HarfBuzz attaches every glyph to the preceding one once `kern` moves letters across the line, and flags
   /// no cut after a moved letter; its own `hb-shape --verify` reports it.
   @Test(arguments: [("AVxx", [0, 4]), ("xVx", [0, 1, 2, 3])])
-  func noCutBehindALetterThatKerningMovesAcross(_ text: String, _ expected: [Int]) throws {
+  func noCutFollowsALetterThatKerningMovesAcross(_ text: String, _ expected: [Int]) throws {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/kern-across.ttf"))
     let line = try FontStack([font], bundled: .excluded).prepare(text)
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)

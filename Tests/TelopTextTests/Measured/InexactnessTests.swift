@@ -1,7 +1,7 @@
 import TelopText
 import Testing
 
-@Suite("Why numbers are not exact")
+@Suite("Reasons for inexact numbers")
 struct InexactnessTests {
   private func kinds(_ text: String, _ options: TextOptions = TextOptions(), _ fonts: FontStack)
     throws
@@ -15,12 +15,12 @@ struct InexactnessTests {
     #expect(try kinds("AVATAR 速さ 😀 नमस्ते", TextOptions(), .bundled()).isEmpty)
   }
 
-  @Test("characters that no font has")
+  @Test("characters without a glyph are inexact")
   func missing() throws {
     #expect(try kinds("a\u{10FFFD}", TextOptions(), .bundled()) == [.missingCharacters])
   }
 
-  @Test("upright text without vertical metrics; with them it is exact")
+  @Test("upright text is exact only with vertical metrics")
   func vertical() throws {
     let options = TextOptions(direction: .topToBottom)
     #expect(try kinds("縦", options, TestFont.cjkJapanese.stack()).isEmpty)
@@ -29,7 +29,7 @@ struct InexactnessTests {
     #expect(try kinds("abc", options, TestFont.notoSans.stack()).isEmpty)
   }
 
-  @Test("punctuation that is to be trimmed in a font without half-width forms")
+  @Test("trimmed punctuation without half-width forms is inexact")
   func punctuation() throws {
     var options = TextOptions(language: "ja")
     options.trimsPunctuation = true
@@ -38,7 +38,7 @@ struct InexactnessTests {
     #expect(try kinds("「あ」", options, TestFont.biz.stack()).isEmpty)
   }
 
-  @Test("each feature that is on and in none of the line's fonts, once")
+  @Test("each feature missing from all of the line's fonts is reported once")
   func features() throws {
     let features = [
       Feature(tag: "tnum"), Feature(tag: "kern"), Feature(tag: "zero", value: 0),

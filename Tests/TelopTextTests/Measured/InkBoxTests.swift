@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: Sample.all)
-  func everyClustersInkIsThatOfTheOracle(_ sample: Sample) throws {
+  func everyClustersInkEqualsTheOracles(_ sample: Sample) throws {
     let line = try sample.font.stack().prepare(
       sample.plain, options: TextOptions(language: sample.language))
     #expect(Set(line.runs.map(\.level)).count == 1)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: Sample.all)
-  func segmentsHoldTheInkOfTheirClusters(_ sample: Sample) throws {
+  func segmentsContainTheInkOfTheirClusters(_ sample: Sample) throws {
     let line = try FontStack().prepare(
       sample.mixed, options: TextOptions(language: sample.language))
     let whole = 0..<line.utf8Length

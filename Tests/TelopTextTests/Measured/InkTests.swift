@@ -66,26 +66,26 @@ import Testing
   private func bruteForce(_ line: MeasuredText, _ range: Range<Int>) -> ClosedRange<Int64>? {
     let parts = line.runs.filter { $0.range.overlaps(range) }
     var pen: Int64 = 0
-    var least: Int64?
-    var most: Int64?
+    var minimum: Int64?
+    var maximum: Int64?
     for run in line.isRightToLeft ? parts.reversed() : parts {
       let scale = Int64(line.unitsPerEm / run.font.unitsPerEm)
       let glyphs = line.glyphs(in: run.range.clamped(to: range))
       for glyph in run.isRightToLeft ? glyphs.reversed() : glyphs {
         if let ink = run.font.ink(of: glyph.id) {
           let origin = pen + Int64(glyph.xOffset) * scale
-          least = min(least ?? .max, origin + ink.left * scale)
-          most = max(most ?? .min, origin + ink.right * scale)
+          minimum = min(minimum ?? .max, origin + ink.left * scale)
+          maximum = max(maximum ?? .min, origin + ink.right * scale)
         }
         pen += Int64(glyph.advance) * scale
       }
     }
-    guard let least, let most else { return nil }
-    return least...most
+    guard let minimum, let maximum else { return nil }
+    return minimum...maximum
   }
 
   @Test(arguments: Sample.all)
-  func theReachOfARangeIsThatOfAllItsGlyphs(_ sample: Sample) throws {
+  func theReachOfARangeCoversAllItsGlyphs(_ sample: Sample) throws {
     let line = try sample.font.stack().prepare(
       sample.plain, options: TextOptions(language: sample.language))
     #expect(Set(line.runs.map(\.level)).count == 1)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("clusters narrower than nothing have a reach, and so has every other")
+  @Test("a cluster's reach contains its ink, also with a negative width")
   func narrowerThanNothing() throws {
     let line = try TestFont.nastaliq.stack().prepare(
       "ا بخرجا اججر ےتجھ یہ ہے", options: TextOptions(language: "ur"))

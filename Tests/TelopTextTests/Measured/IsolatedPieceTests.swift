@@ -6,7 +6,6 @@ import Testing
 
 /// Pieces of a line shaped alone, without context, as by a renderer that gets one segment.
 @Suite struct IsolatedPieceTests {
-  /// A description of a difference.
   private struct Difference: CustomStringConvertible {
     let description: String
     /// Whether the piece begins with a mark, below which HarfBuzz draws a dotted circle.
@@ -70,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: Sample.all)
-  func piecesOfASampleAreTheSameAlone(_ sample: Sample) throws {
+  func piecesOfASampleAreUnchangedAlone(_ sample: Sample) throws {
     let options = TextOptions(language: sample.language)
     let alone = try sample.font.stack()
     let bundled = try FontStack.bundled()
@@ -83,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: 1...Effort.pick(short: 1, usual: 4, soak: 100))
-  func piecesOfMixedLinesAreTheSameAlone(seed: Int) throws {
+  func piecesOfMixedLinesAreUnchangedAlone(seed: Int) throws {
     let count = try check(MixedText.lines(seed: UInt64(seed), count: 60))
     #expect(count.pieces > 500)
     #expect(count.marks == 0)
@@ -91,7 +90,7 @@ import Testing
 
   /// Each of two Arabic fonts lacks some letters, so that words change fonts at random.
   @Test(arguments: 1...Effort.pick(short: 2, usual: 8, soak: 400))
-  func piecesOfWordsInTwoFontsAreTheSameAlone(seed: Int) throws {
+  func piecesOfWordsInTwoFontsAreUnchangedAlone(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let stack = try FontStack.bundled()
     let letters: [Unicode.Scalar] =
@@ -146,7 +145,7 @@ import Testing
     "\u{6AF}\u{200F}\u{6E4}\u{64E}\u{6CE}\u{200C}", "\u{633}\u{200F}\u{6AC}",
     "\u{633}\u{200E}\u{200F}\u{633}",
   ])
-  func noCutComesBetweenLettersThatJoin(_ text: String) throws {
+  func joiningLettersAreNotCut(_ text: String) throws {
     for language in ["ar", "ur"] {
       let line = try FontStack.bundled().prepare(text, options: TextOptions(language: language))
       let count = try check([line])
@@ -160,7 +159,7 @@ import Testing
     "\u{640}\u{6FA}\u{6DD}\u{699}\u{633}", "\u{6BF}\u{6D6}\u{6DD}\u{6BD}\u{63E}",
     "\u{633}\u{202D}\u{627}\u{6AC}\u{202C}\u{633}",
   ])
-  func turnedRunsAreNotCutOff(_ text: String) throws {
+  func reversedRunsAreNotCutOff(_ text: String) throws {
     for language in ["ar", "ur"] {
       _ = try check([FontStack.bundled().prepare(text, options: TextOptions(language: language))])
     }
@@ -168,7 +167,7 @@ import Testing
 
   /// Consecutive runs of nothing but transparent characters: HarfBuzz sees five characters beyond a run.
   @Test(arguments: [(0, true), (1, true), (4, true), (20, false), (2_000, false)])
-  func stretchesReachOverRuns(_ between: Int, _ joins: Bool) throws {
+  func joiningSpansSeveralRuns(_ between: Int, _ joins: Bool) throws {
     let text = Array(("\u{633}" + String(repeating: "\u{200F}", count: between) + "\u{633}").utf8)
     text.withUnsafeBufferPointer { utf8 in
       let offsets = [0] + (0..<between).map { 2 + 3 * $0 } + [2 + 3 * between, utf8.count]

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The documented bound of `MeasuredText`: at most 40 bytes per character, for any text.
-@Suite("memory of a measured line", .enabled(if: Work.isCounted)) struct LineMemoryTests {
+@Suite("Memory of a measured line", .enabled(if: Work.isCounted)) struct LineMemoryTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let pattern: String

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// The compact tables of a line impose no bounds that a text could reach.
-@Suite("tables of a measured line") struct LineTableTests {
-  @Test("where an em has 2^29 units, places beyond 32 bits of each other are exact")
+@Suite("Tables of a measured line") struct LineTableTests {
+  @Test("at 2^29 units per em, places more than 32 bits apart are exact")
   func fineUnits() throws {
     let stack = try TestFont.biz.stack()
     let text = String(repeating: "0123456789", count: 50)
@@ -41,7 +41,7 @@ import Testing
     #expect(line.units(of: 1..<4) == Int64(600 + 32_767 + 32_768))
   }
 
-  @Test("a letter with 5,000 marks is one grapheme cluster in several runs, and never cut")
+  @Test("a letter with 5,000 marks is one grapheme cluster in several runs, never cut")
   func manyMarks() throws {
     let stack = try FontStack()
     let text = "a e" + String(repeating: "\u{301}\u{323}", count: 2_500) + " b"
@@ -55,7 +55,7 @@ import Testing
     #expect(line.totalUnits == short.totalUnits)
   }
 
-  @Test("glyphs, runs and clusters agree with each other in text of every kind")
+  @Test("glyphs, runs and clusters agree in every kind of text")
   func consistent() throws {
     let stack = try FontStack()
     let text = Sample.all.map { Sample($0.name, $0.font, $0.language, $0.plain).mixed }.joined()

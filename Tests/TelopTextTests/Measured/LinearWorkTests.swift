@@ -7,7 +7,7 @@ import Testing
 /// that double.
 ///
 /// Work is counted (allocations, bytes copied, characters shaped), never timed.
-@Suite("linear work", .enabled(if: Work.isCounted)) struct LinearWorkTests {
+@Suite("Linear work of text", .enabled(if: Work.isCounted)) struct LinearWorkTests {
   /// A kind of text that might make some step superlinear.
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
     case longWord, manyLines, tabs, controls, spaces, longSeparator, missing, fallback, styles
@@ -18,7 +18,6 @@ import Testing
 
     var testDescription: String { rawValue }
 
-    /// A text of about `length` characters.
     func text(_ length: Int) -> String {
       let (pattern, before, after) = pattern
       let count = max(
@@ -68,7 +67,6 @@ import Testing
       }
     }
 
-    /// The options for a text of this kind.
     func options(_ text: String) -> TextOptions {
       var options = TextOptions()
       let length = text.utf8.count
@@ -110,7 +108,7 @@ import Testing
     return try stack.prepare(text, options: kind.options(text))
   }
 
-  @Test("measuring a line", arguments: Kind.allCases, [TextShaper.harfBuzz, .units])
+  @Test("measuring takes linear work", arguments: Kind.allCases, [TextShaper.harfBuzz, .units])
   func preparing(_ kind: Kind, _ shaper: TextShaper) throws {
     let stack = try FontStack()
     let text = kind.text(Self.length)
@@ -127,7 +125,7 @@ import Testing
     #expect(many.work.excess(over: few.work, factor: 6) == [])
   }
 
-  @Test("asking a measured line", arguments: Kind.allCases)
+  @Test("queries at every position of a line take linear work in all", arguments: Kind.allCases)
   func asking(_ kind: Kind) throws {
     let stack = try FontStack()
     _ = try ask(try prepare(kind, Self.asked, stack))
@@ -138,7 +136,6 @@ import Testing
     #expect(many.work.excess(over: few.work, factor: 5) == [])
   }
 
-  /// Queries of commands and exports.
   private func ask(_ line: MeasuredText) throws -> Int {
     let all = 0..<line.utf8Length
     var count = try line.cuts(in: 0...line.utf8Length).count + line.inexactness.count
@@ -154,7 +151,7 @@ import Testing
   }
 
   @Test(
-    "cutting a long line to a width is no more work than cutting a short one",
+    "cutting a long line to a width takes no more work than cutting a short one",
     arguments: TruncationPosition.allCases)
   func truncating(position: TruncationPosition) throws {
     let stack = try FontStack()

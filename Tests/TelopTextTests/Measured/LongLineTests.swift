@@ -2,12 +2,10 @@ import TelopText
 import TelopUnits
 import Testing
 
-/// Ten megabytes in one line.
 @Suite struct LongLineTests {
-  private static let paragraph =
-    "今日は東京で、五分間のLT（lightning talk）をします。ヴァイオリンとAVATAR、Toの幅まで正確に。"
+  private static let paragraph = "今日は東京で、五分間のLT（lightning talk）をします。ヴァイオリンとAVATAR、Toの幅まで正確に。"
 
-  @Test func tenMegabytesAreTheSumOfTheirParts() throws {
+  @Test func tenMegabytesEqualTheSumOfTheirParts() throws {
     let stack = try FontStack()
     let one = try stack.prepare(Self.paragraph)
     let two = try stack.prepare(Self.paragraph + Self.paragraph)
@@ -42,7 +40,7 @@ import Testing
     #expect(sum == width)
   }
 
-  @Test func longerThanTheLimitIsAnError() throws {
+  @Test func aTextBeyondTheLimitIsAnError() throws {
     let text = String(repeating: "a", count: TextLimits.utf8Length + 1)
     let error = #expect(throws: TextError.self) { try FontStack().prepare(text) }
     #expect(error?.code == .textTooLong)

@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: 1...Effort.pick(short: 10, usual: 60, soak: 20_000))
-  func bothSidesOfEveryCutAreTheirSlices(seed: Int) throws {
+  func bothSidesOfEveryCutEqualTheirSlices(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let count = Int.random(in: 1...24, using: &random)
     let text = (0..<count).compactMap { _ in Self.parts.randomElement(using: &random) }.joined()

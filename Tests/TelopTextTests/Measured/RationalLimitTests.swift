@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Sizes and lengths beyond all limits")
 struct RationalLimitTests {
-  /// A query of a line at a size.
   struct Question: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let ask: @Sendable (MeasuredText, FontStack, Rational) throws -> Void
@@ -66,7 +65,7 @@ struct RationalLimitTests {
     return sizes.compactMap { $0 }
   }()
 
-  @Test("a size out of bounds is refused, whatever is asked", arguments: questions)
+  @Test("a size out of bounds is refused by every query", arguments: questions)
   func refused(question: Question) throws {
     let stack = try TestFont.inter.stack()
     let line = try stack.prepare("AVATAR, Type To.")
@@ -78,7 +77,7 @@ struct RationalLimitTests {
     }
   }
 
-  @Test("every size within them is answered, whatever the length", arguments: questions)
+  @Test("every size within bounds is answered at any length", arguments: questions)
   func answered(question: Question) throws {
     let stack = try TestFont.inter.stack()
     let line = try stack.prepare("AVATAR, Type To.")
@@ -88,7 +87,7 @@ struct RationalLimitTests {
     }
   }
 
-  @Test("a length too fine to multiply still lies between two units")
+  @Test("a length too fine to multiply is between two units")
   func fine() throws {
     let line = try TestFont.inter.stack().prepare("abc")
     let half = try #require(Rational((1 << 100) + 1, over: 1 << 101))

@@ -90,14 +90,14 @@ import Testing
     #expect(part == rated.filter { middle.contains($0.utf8Offset) })
   }
 
-  @Test func cutsOutsideTheLineAreNone() throws {
+  @Test func noCutsAreOutsideTheLine() throws {
     let line = try TestFont.inter.stack().prepare("Hello")
     #expect(line.safeCuts(in: 6...9).isEmpty)
     #expect(!line.allowsCut(at: 6))
     #expect(!line.allowsCut(at: -1))
   }
 
-  @Test func qualitiesNameTheirPlaces() throws {
+  @Test func cutQualitiesMatchTheirPlaces() throws {
     let line = try TestFont.inter.stack().prepare("One two. Three")
     #expect(try line.cutQuality(at: 4) >= .line)
     #expect(try line.cutQuality(at: 4) < .sentence)

@@ -28,7 +28,7 @@ import Testing
 
   /// `hb-shape` guesses script and direction and shapes the line as one buffer.
   @Test(arguments: Sample.all)
-  func aLineInOneScriptEqualsThePlainProgram(_ sample: Sample) throws {
+  func aLineInOneScriptEqualsHBShape(_ sample: Sample) throws {
     let line = try sample.font.stack().prepare(
       sample.plain, options: TextOptions(language: sample.language))
     let run = try #require(line.runs.first)

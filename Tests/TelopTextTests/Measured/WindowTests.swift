@@ -3,7 +3,6 @@ import Testing
 
 @testable import TelopText
 
-/// Lines longer than the windows in which they are shaped.
 @Suite struct WindowTests {
   static let samples = Sample.all.filter { $0.font != .emoji && $0.language != "de" }
 
@@ -67,7 +66,7 @@ import Testing
   }
 
   /// Without spaces or safe cuts for long stretches, the window grows until it finds one.
-  @Test func aStretchWithoutJointsIsShapedWhole() throws {
+  @Test func aStretchWithoutSafeCutsIsShapedWhole() throws {
     let text = String(repeating: "بسسسسس", count: 2_000)
     let line = try TestFont.arabic.stack().prepare(text, options: TextOptions(language: "ar"))
     let run = try #require(line.runs.first)
@@ -75,7 +74,7 @@ import Testing
     #expect(line.oracleGlyphs(of: run) == (try Oracle.shape(long: request)))
   }
 
-  @Test func marksAtTheEdgesOfWindows() throws {
+  @Test func marksAtWindowEdgesAreShapedLikeOneBuffer() throws {
     for shift in 0..<6 {
       let text =
         String(repeating: "a", count: shift) + String(repeating: "e\u{301}\u{323}x", count: 4_000)

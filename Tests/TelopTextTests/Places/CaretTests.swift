@@ -79,7 +79,7 @@ import Testing
     for line in try MixedText.lines(seed: 32, count: 150) { check(line) }
   }
 
-  @Test func theLinesEndsAreCarets() throws {
+  @Test func caretsAreAtTheLinesEnds() throws {
     for text in ["", "abc", "אבג", "abc אבג", "אבג abc", "नमस्ते"] {
       for direction in [TextDirection.leftToRight, .rightToLeft] {
         let line = try FontStack().prepare(text, options: TextOptions(direction: direction))
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func aPlaceWhereTheDirectionTurnsHasTwoCarets() throws {
+  @Test func aDirectionChangeHasTwoCarets() throws {
     let line = try FontStack().prepare("abc אבג")
     let latin = line.units(of: 0..<4)
     // Before the alef: after the space, or at the right end, where the alef begins.
@@ -106,7 +106,7 @@ import Testing
     #expect(!line.caretStop(at: 2).isSplit)
   }
 
-  @Test func aVerticalLineCountsFromItsTop() throws {
+  @Test func caretsOfVerticalLinesCountFromTheTop() throws {
     var options = TextOptions(language: "ja", direction: .topToBottom)
     options.combinedDigits = 2
     let line = try FontStack().prepare("世界12年", options: options)
@@ -117,7 +117,7 @@ import Testing
         == [0, 2, 4, 5, 6, 8])
   }
 
-  @Test func rangesOfStopsAreClamped() throws {
+  @Test func caretStopRangesAreClamped() throws {
     let line = try TestFont.inter.stack().prepare("abcd")
     #expect(line.caretStops(in: 1...2).map(\.utf8Offset) == [1, 2])
     #expect(line.caretStops(in: -3...1).map(\.utf8Offset) == [0, 1])
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func leftToRightCaretsAreTheFonts() throws {
+  @Test func leftToRightCaretsEqualTheFonts() throws {
     // f_f_i: 315 and 631 of 946. f_f: 301 of 688. fi: 301 of 602.
     #expect(try carets("ffi", .notoSans) == [0, 315, 631, 946])
     #expect(try carets("ff", .notoSans) == [0, 301, 688])
@@ -156,14 +156,14 @@ import Testing
     #expect(try carets("אל", .hebrew, ["dlig"]) == [643, 284, 0])
   }
 
-  @Test func marksWithinALigatureHaveNoCaretOfTheirOwn() throws {
+  @Test func marksWithinALigatureHaveNoCaret() throws {
     let line = try TestFont.arabic.stack().prepare("لَآ")
     let stops = line.caretStops(in: 0...line.utf8Length)
     #expect(stops.map(\.utf8Offset) == [0, 4, 6])
     #expect(stops[1].upstream.x == 291)
   }
 
-  @Test func caretsOutsideTheGlyphDoNotCount() throws {
+  @Test func caretsOutsideTheGlyphAreIgnored() throws {
     // uniFDF2, Allah: -322, 0 and 963 of 1284.
     #expect(try carets("الله", .arabic, ["dlig"]) == [1284, 963, 642, 321, 0])
   }
@@ -174,7 +174,7 @@ import Testing
     #expect(try carets("<-->", .inter) == [0, 1232, 2464, 3696, 4928])
   }
 
-  @Test func aLigatureInALineMovesItsCaretsAlong() throws {
+  @Test func caretsMoveWithTheirLigature() throws {
     let line = try TestFont.notoSans.stack().prepare("office")
     let start = line.units(of: 0..<1)
     #expect(line.caretStops(in: 1...4).map { $0.upstream.x - start } == [0, 315, 631, 946])

@@ -31,14 +31,17 @@ import Testing
     for line in try MixedText.lines(seed: 31, count: 60) { check(line) }
   }
 
-  @Test func graphemesLongerThanAWordOfBits() throws {
-    let pile = "a" + String(repeating: "\u{301}\u{316}", count: 100)
-    for text in ["", "a", pile, "xy" + pile + "z" + pile, String(repeating: "é", count: 32)] {
+  @Test func longGraphemesAreFound() throws {
+    let longGrapheme = "a" + String(repeating: "\u{301}\u{316}", count: 100)
+    for text in [
+      "", "a", longGrapheme, "xy" + longGrapheme + "z" + longGrapheme,
+      String(repeating: "é", count: 32),
+    ] {
       check(try TestFont.notoSans.stack().prepare(text))
     }
   }
 
-  @Test func offsetsOutsideTheLineMeanItsEnds() throws {
+  @Test func offsetsOutsideTheLineAreClamped() throws {
     let line = try TestFont.inter.stack().prepare("abc")
     #expect(line.graphemeIndex(at: -5) == 0 && line.graphemeIndex(at: 9) == 3)
     #expect(line.utf8Offset(ofGrapheme: -1) == 0 && line.utf8Offset(ofGrapheme: 99) == 3)
@@ -52,7 +55,7 @@ import Testing
     #expect(!line.isGraphemeBoundary(at: -1) && !line.isGraphemeBoundary(at: 4))
   }
 
-  @Test func rangesGrowToWholeGraphemes() throws {
+  @Test func rangesExtendToWholeGraphemes() throws {
     let line = try TestFont.notoSans.stack().prepare("xe\u{301}y")
     #expect(line.graphemes(around: 1..<2) == 1..<4)
     #expect(line.graphemes(around: 2..<5) == 1..<5)

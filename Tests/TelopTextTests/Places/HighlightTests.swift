@@ -62,7 +62,7 @@ import Testing
     for line in lines { check(line, seed: 44) }
   }
 
-  @Test func aRangeAcrossDirectionsLiesInTwoPlaces() throws {
+  @Test func aRangeAcrossDirectionsHasTwoHighlights() throws {
     // abc; and, from the right end, alef and bet. The gimel is between them.
     let line = try FontStack().prepare("abc אבג")
     let found = line.highlights(of: 0..<8)
@@ -78,7 +78,7 @@ import Testing
     #expect(line.highlights(of: 1..<3) == [315...946])
   }
 
-  @Test func nothingHasNoHighlight() throws {
+  @Test func anEmptyRangeHasNoHighlight() throws {
     let line = try FontStack().prepare("abc\u{301}")
     #expect(line.highlights(of: 1..<1).isEmpty)
     #expect(line.highlights(of: 50..<60).isEmpty)

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func clustersThatRunBackwards() throws {
+  @Test func clustersWithNegativeAdvancesAreHit() throws {
     let line = try TestFont.nastaliq.stack().prepare(
       String(Sample.urdu.prefix(60)), options: TextOptions(language: "ur"))
     #expect(line.runsBackwards && line.runs.count == 1)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "letters spaced so tightly that some run backwards",
+    "letters spaced so tightly that some run backwards are hit",
     arguments: zip([TestFont.inter, .inter, .hebrew], ["-0.25", "-0.4", "-0.3"]))
   func tightText(_ font: TestFont, _ spacing: String) throws {
     var options = TextOptions()
@@ -85,12 +85,12 @@ import Testing
     check(line, step: max(line.totalUnits / 300, 1))
   }
 
-  @Test func everyPointOfALigature() throws {
+  @Test func everyPointOfALigatureIsHit() throws {
     check(try TestFont.notoSans.stack().prepare("office"), step: 1)
     check(try TestFont.arabic.stack().prepare("بلآ لآ"), step: 1)
   }
 
-  @Test func oneDirectionGivesEveryOffsetBack() throws {
+  @Test func hitsInOneDirectionReturnTheOffset() throws {
     for (text, font) in [("office affine", TestFont.notoSans), ("שלום עולם", .hebrew)] {
       let line = try font.stack().prepare(text)
       for stop in line.caretStops(in: 0...line.utf8Length) {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func midwayIsTheRightOne() throws {
+  @Test func aHitMidwayIsTheRightCaret() throws {
     let line = try TestFont.biz.stack().prepare("世界")
     #expect(line.unitsPerEm == 2048)
     #expect(line.place(nearestTo: 1023).utf8Offset == 0)
@@ -127,7 +127,7 @@ import Testing
     #expect(try line.lineUnits(pixels: Rational(Int128.min / 4), size: 1) == .min)
   }
 
-  @Test func pointsOutsideMeanTheEnds() throws {
+  @Test func pointsOutsideTheLineHitItsEnds() throws {
     let line = try FontStack().prepare("abc אבג")
     #expect(line.place(nearestTo: .min).x == 0)
     #expect(line.place(nearestTo: .max).x == line.totalUnits)

@@ -35,7 +35,7 @@ import Testing
     for line in try MixedText.lines(seed: 45, count: 40, spacing: spacing) { try check(line) }
   }
 
-  @Test func aWidthThatFitsToTheUnitFits() throws {
+  @Test func anExactWidthFits() throws {
     let line = try TestFont.biz.stack().prepare("世界")
     #expect(try line.prefix(fitting: 48, size: 48).utf8Length == 3)
     let less = Rational(48) - (try #require(Rational(1, over: 1 << 50)))
@@ -44,7 +44,7 @@ import Testing
     #expect(try line.prefix(fitting: 1_000, size: 48).width == 96)
   }
 
-  @Test func nothingFitsInNothing() throws {
+  @Test func noTextFitsAWidthOfZero() throws {
     let line = try TestFont.biz.stack().prepare("世界")
     for width in [0, -1] as [Rational] {
       let prefix = try line.prefix(fitting: width, size: 48)

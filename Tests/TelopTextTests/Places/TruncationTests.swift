@@ -27,8 +27,7 @@ import Testing
     _ options: TextOptions
   ) throws {
     let stack = try Self.stack.get()
-    let found = try stack.truncated(
-      line, to: width, size: size, ellipsis: ellipsis, at: position)
+    let found = try stack.truncated(line, to: width, size: size, ellipsis: ellipsis, at: position)
     if try line.width(size: size) <= width {
       #expect(found?.text == line.text)
       return
@@ -66,7 +65,7 @@ import Testing
   /// In Inter `_` is wider before `j`, even with invisible characters between. Alone, all of them fit a width
   /// that is too narrow for `_` in the line.
   @Test(arguments: [0, 1, 2, 3, 8])
-  func whatIsWiderInTheLineThanAlone(_ count: Int) throws {
+  func kernedTextIsMeasuredInItsLine(_ count: Int) throws {
     let options = TextOptions(language: "en", direction: .leftToRight)
     let invisible = String(repeating: "\u{200B}", count: count)
     let line = try Self.stack.get().prepare("_\(invisible)jump", options: options)
@@ -102,7 +101,7 @@ import Testing
 
   /// Tests every width at which one more grapheme fits.
   @Test(
-    "all counts of joined, kerned and ligated text",
+    "all counts of joined, kerned and ligated text are cut",
     arguments: [
       ("ببنبا لا بيب", "ar"), ("یہ ہے خوبصورت", "ur"), ("office _\u{200B}j LAY", "en"),
       ("क्षत्रिय का", "hi"), ("ｶﾞ世界「、」", "ja"),
@@ -124,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func theEllipsisLiesAtTheLineslogicalEnd() throws {
+  @Test func theEllipsisIsAtTheLogicalEnd() throws {
     let stack = try Self.stack.get()
     let latin = try stack.prepare("Hello, wonderful world")
     let short = try #require(try stack.truncated(latin, to: 300, size: size))
@@ -142,7 +141,7 @@ import Testing
     #expect(right.highlights(of: 0..<3).first?.upperBound == right.totalUnits)
   }
 
-  @Test func aDirectionOutlivesTheLetterThatToldIt() throws {
+  @Test func truncationKeepsTheDirectionOfTheLine() throws {
     let stack = try Self.stack.get()
     // Digits alone would read from left to right, with the ellipsis at the right.
     let line = try stack.prepare("12345678 שלום")
@@ -152,7 +151,7 @@ import Testing
     #expect(short.highlights(of: short.utf8Length - 3..<short.utf8Length).first?.lowerBound == 0)
   }
 
-  @Test func theFontsStayWhenWhatChoseThemGoes() throws {
+  @Test func truncationKeepsTheFontsOfTheLine() throws {
     let stack = try Self.stack.get()
     let line = try stack.prepare("Office こんにちは")
     #expect(line.language == "ja")
@@ -161,7 +160,7 @@ import Testing
     #expect(short.fonts.map(\.name) == Array(line.fonts.map(\.name).prefix(1)))
   }
 
-  @Test func rangesOfFeaturesAndParagraphsMoveAlong() throws {
+  @Test func rangesOfFeaturesAndParagraphsFollowTheText() throws {
     let stack = try TestFont.inter.stack()
     let all = TextOptions(features: [try Feature("tnum")])
     let range = TextOptions(features: [Feature(tag: "tnum", range: 4..<8)])
@@ -184,7 +183,7 @@ import Testing
     #expect(dots.upperBound < hebrew.lowerBound)
   }
 
-  @Test func aStyleThatEndsAtTheCutTakesTheEllipsisIn() throws {
+  @Test func aStyleThatEndsAtTheCutIncludesTheEllipsis() throws {
     let stack = try Self.stack.get()
     var options = TextOptions()
     options.styles = [StyledText(0..<12, .bold)]
@@ -199,7 +198,7 @@ import Testing
     #expect(short?.fonts.map(\.style) == ["Bold"])
   }
 
-  @Test func theEllipsisLooksLikeTheTextBeforeIt() throws {
+  @Test func theEllipsisHasTheStyleOfTheTextBeforeIt() throws {
     let stack = try Self.stack.get()
     var options = TextOptions()
     options.styles = [StyledText(0..<12, .bold)]
@@ -207,15 +206,13 @@ import Testing
     let bold = try #require(try stack.truncated(line, to: 200, size: size))
     #expect(bold.text.count < 12 && bold.fonts.count == 1)
     #expect(bold.fonts.first?.style.contains("Bold") == true)
-    let plain = try #require(
-      try stack.truncated(line, to: line.width(size: size) - 1, size: size))
+    let plain = try #require(try stack.truncated(line, to: line.width(size: size) - 1, size: size))
     #expect(plain.runs.count == 2 && plain.runs.first?.range == 0..<12)
-    let start = try #require(
-      try stack.truncated(line, to: 180, size: size, at: .start))
+    let start = try #require(try stack.truncated(line, to: 180, size: size, at: .start))
     #expect(start.text.hasPrefix("…") && start.runs.count == line.runs.count - 1)
   }
 
-  @Test func whatFitsIsLeftAloneAndWhatCannotFitIsSaid() throws {
+  @Test func fittingTextIsUnchangedAndTooNarrowWidthsGiveNil() throws {
     let stack = try Self.stack.get()
     let line = try stack.prepare("Hello")
     #expect(try stack.truncated(line, to: line.width(size: size), size: size)?.text == "Hello")
@@ -238,7 +235,7 @@ import Testing
     }
   }
 
-  @Test func anEllipsisIsOneLineToo() throws {
+  @Test func lineBreaksInAnEllipsisBecomeSpaces() throws {
     let stack = try Self.stack.get()
     let line = try stack.prepare("Hello, wonderful world")
     let short = try #require(

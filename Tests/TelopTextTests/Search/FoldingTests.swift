@@ -7,7 +7,7 @@ import Testing
   private static let reference = Result { try FoldingReference() }
 
   @Test(arguments: 0..<16)
-  func everyCharacterFoldsAsTheDataFilesSay(_ bits: Int) throws {
+  func everyCharacterFoldsLikeUnicodesData(_ bits: Int) throws {
     let options = SearchOptions(rawValue: bits)
     let reference = try Self.reference.get()
     var folding = TextFolding(options)
@@ -27,7 +27,7 @@ import Testing
     #expect(different.map { String($0, radix: 16) } == [])
   }
 
-  @Test func kanaNamesDifferByTheirScriptOnly() throws {
+  @Test func kanaNamesDifferOnlyByScript() throws {
     for character in UInt32(0x3041)...0x309E {
       guard let scalar = Unicode.Scalar(character), let name = scalar.properties.name,
         name.hasPrefix("HIRAGANA "), let other = Unicode.Scalar(character + 0x60)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func marksComeInCanonicalOrder() throws {
+  @Test func marksAreInCanonicalOrder() throws {
     var folding = TextFolding([])
     let pairs = ["q\u{307}\u{323}", "q\u{323}\u{307}", "x\u{5B0}\u{301}\u{316}"]
     #expect(try folding.fold(pairs[0]) == folding.fold(pairs[1]))
@@ -45,7 +45,7 @@ import Testing
     #expect(try literal.fold(pairs[0]) != literal.fold(pairs[1]))
   }
 
-  @Test func manyMarksTakeNoTimeToSpeakOf() throws {
+  @Test func manyMarksAreSortedQuickly() throws {
     // Alternating combining classes: an insertion sort would take a hundred times as long.
     let marks = String(repeating: "\u{301}\u{316}", count: 100_000)
     var folding = TextFolding([])

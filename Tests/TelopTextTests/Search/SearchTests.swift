@@ -30,7 +30,7 @@ import Testing
     ])
   }
 
-  @Test func canonicallyEquivalentTextIsTheSame() throws {
+  @Test func canonicallyEquivalentTextMatches() throws {
     try check([
       ("é", "cafe\u{301} café", ["e\u{301}", "é"]),
       ("q\u{307}\u{323}", "q\u{323}\u{307}", ["q\u{323}\u{307}"]), ("\u{2126}", "Ω", ["Ω"]),
@@ -39,7 +39,7 @@ import Testing
     try check([("é", "cafe\u{301} café", ["é"])], .literal)
   }
 
-  @Test func caseFoldsInFull() throws {
+  @Test func caseIsFoldedFully() throws {
     try check(
       [
         ("STRASSE", "Straße, strasse", ["Straße", "strasse"]), ("ΟΔΟΣ", "οδος οδός", ["οδος"]),
@@ -49,7 +49,7 @@ import Testing
       ], .caseInsensitive)
   }
 
-  @Test func diacriticsCountForNothing() throws {
+  @Test func diacriticsAreIgnored() throws {
     try check(
       [
         ("cafe", "café cafe\u{301}", ["café", "cafe\u{301}"]), ("ễ", "e", ["e"]),
@@ -61,7 +61,7 @@ import Testing
       ], .diacriticInsensitive)
   }
 
-  @Test func widthsAndKana() throws {
+  @Test func widthsAndKanaAreFolded() throws {
     try check(
       [("ABC", "ＡＢＣ", ["ＡＢＣ"]), ("ガード", "ｶﾞｰﾄﾞ", ["ｶﾞｰﾄﾞ"]), ("カ", "ｶﾞ", [])], .widthInsensitive)
     try check([("かな", "カナ かな", ["カナ", "かな"])], .kanaInsensitive)
@@ -70,7 +70,7 @@ import Testing
     try check([("カナ", "かな", [])])
   }
 
-  @Test func matchesAreOfWholeGraphemes() throws {
+  @Test func matchesAreWholeGraphemes() throws {
     try check([
       ("e", "e\u{301}", []), ("👩", "👩‍💻", []), ("👋", "👋🏽", []), ("🇵🇫", "🇯🇵🇫🇷", []),
       ("🇫🇷", "🇯🇵🇫🇷", ["🇫🇷"]),
@@ -91,7 +91,7 @@ import Testing
     try check([("na", "banana", ["na"]), ("ba", "banana", [])], [.anchored, .backwards])
   }
 
-  @Test func aMatchInBothDirectionsIsHighlighted() throws {
+  @Test func aMatchAcrossDirectionsIsHighlighted() throws {
     let line = try Self.stack.get().prepare("abc אבג")
     let match = try #require(try line.matches(of: "C א", options: .caseInsensitive).first)
     #expect(match == 2..<6)

@@ -37,7 +37,7 @@ struct FeatureRangeTests {
     }
   }
 
-  @Test("random ones, seed 20261127: as hb-shape has them with all of them")
+  @Test("random feature ranges equal hb-shape's glyphs; seed 20261127")
   func random() throws {
     var generator = SeededGenerator(seed: 20_261_127)
     let text = "AVATAR 1402 office -> Ta 3x4 (To) flow <= 007 Wave 1/2 Yo"
@@ -60,8 +60,7 @@ struct FeatureRangeTests {
     var lines = [[OracleGlyph]]()
     var requests = [OracleRequest]()
     for features in lists {
-      let options = TextOptions(
-        language: "en", features: try features.map { try Feature($0) })
+      let options = TextOptions(language: "en", features: try features.map { try Feature($0) })
       let line = try stack.prepare(text, options: options)
       #expect(line.runs.count == 1)
       let run = try #require(line.runs.first)
@@ -76,15 +75,14 @@ struct FeatureRangeTests {
     // The features have an effect.
     #expect(Set(glyphs).count > lists.count / 3)
   }
-  @Test("in a line of several windows, seed 20261128: as hb-shape has them in one piece")
+  @Test("feature ranges across windows equal hb-shape's glyphs in one piece; seed 20261128")
   func windows() throws {
     var generator = SeededGenerator(seed: 20_261_128)
     let text = String(repeating: "AVATAR 1402 office -> Ta 3x4 flow <= 007 Yo. ", count: 500)
     let stack = try TestFont.inter.stack()
     for round in 0..<Effort.pick(short: 2, usual: 6, soak: 200) {
       let features = (0..<30).map { _ in Self.feature(text.utf8.count, &generator) }
-      let options = TextOptions(
-        language: "en", features: try features.map { try Feature($0) })
+      let options = TextOptions(language: "en", features: try features.map { try Feature($0) })
       let line = try stack.prepare(text, options: options)
       let run = try #require(line.runs.first)
       let request = line.oracleRequest(for: run, in: 0..<line.utf8Length, features: features)

@@ -19,7 +19,7 @@ struct SpacingTests {
 
   private static let unligated = try? ["-liga", "-clig"].map { try Feature($0) }
 
-  @Test("every grapheme takes its spacing, exactly", arguments: ["3", "0.125", "-1.7", "40"])
+  @Test("every grapheme has its exact spacing", arguments: ["3", "0.125", "-1.7", "40"])
   func letters(spacing: String) throws {
     let spacing = try #require(Rational(decimal: spacing))
     let fonts = try FontStack.bundled()
@@ -31,11 +31,11 @@ struct SpacingTests {
       let spaced = try prepare(text, letters: spacing, fonts: fonts)
       let difference = try spaced.width(size: size) - plain.width(size: size)
       // Two graphemes drawn as one get one spacing.
-      let takers = (0..<plain.clusterCount).count { index in
+      let spacedGraphemes = (0..<plain.clusterCount).count { index in
         plain.cluster(at: index).map { isGraphemeStart($0.range.lowerBound, in: plain) } ?? false
       }
-      #expect(difference == spacing * takers, "\(text)")
-      #expect(takers == plain.graphemeCount || text.contains("क्ष"), "\(text)")
+      #expect(difference == spacing * spacedGraphemes, "\(text)")
+      #expect(spacedGraphemes == plain.graphemeCount || text.contains("क्ष"), "\(text)")
       #expect(spaced.glyphs(in: 0..<spaced.utf8Length) == plain.glyphs(in: 0..<plain.utf8Length))
     }
   }
@@ -46,7 +46,7 @@ struct SpacingTests {
     return starts
   }
 
-  @Test("a gap widens every separator by itself, whatever the paragraphs' scripts")
+  @Test("a gap widens each separator, whatever the paragraphs' scripts")
   func gaps() throws {
     let fonts = try FontStack.bundled()
     for separator in ["\u{3000}\u{3000}\u{3000}", "\u{2003}\u{2003}", " ● ", "|"] {
@@ -69,7 +69,7 @@ struct SpacingTests {
     }
   }
 
-  @Test("letters that join are never torn apart; their words part")
+  @Test("joined letters are not separated; their words are")
   func cursive() throws {
     let fonts = try FontStack.bundled()
     for text in ["السلام عليكم", "ہیلو دنیا"] {
@@ -84,7 +84,7 @@ struct SpacingTests {
       try mixed.width(size: size) == (prepare("abc السلام", fonts: fonts)).width(size: size) + 20)
   }
 
-  @Test("usual ligatures are off in spaced text, but for those that are asked for")
+  @Test("common ligatures are off in spaced text unless requested")
   func ligatures() throws {
     let fonts = try TestFont.notoSans.stack()
     let glyphs = { (text: MeasuredText) in text.glyphs(in: 0..<text.utf8Length).map(\.id) }
@@ -101,7 +101,7 @@ struct SpacingTests {
     #expect(glyphs(spaced) == (try Oracle.shape([request])).first?.map(\.id))
   }
 
-  @Test("word-spacing widens spaces, no-break ones too, and not ideographic ones")
+  @Test("word-spacing widens spaces and no-break spaces, not ideographic ones")
   func words() throws {
     let fonts = try FontStack.bundled()
     let text = "a b\u{A0}c　d"
@@ -111,7 +111,7 @@ struct SpacingTests {
     #expect(try spaced.width(of: 1..<2, size: size) == plain.width(of: 1..<2, size: size) + 7)
   }
 
-  @Test("invisible characters take none")
+  @Test("invisible characters have no spacing")
   func invisible() throws {
     let fonts = try FontStack.bundled()
     let shown = try prepare("ab", letters: 9, fonts: fonts)
@@ -121,7 +121,7 @@ struct SpacingTests {
     }
   }
 
-  @Test("parts add up, and ink lies where the glyphs lie")
+  @Test("parts add up, and ink is at the glyphs")
   func parts() throws {
     let fonts = try FontStack.bundled()
     let text = try prepare(
@@ -143,7 +143,7 @@ struct SpacingTests {
     #expect(spread.left == hebrew.left + 30)
   }
 
-  @Test("spacing below zero may fold a line onto itself; its ink is still found")
+  @Test("negative spacing may make a line overlap itself; its ink is found")
   func folded() throws {
     let text = try prepare("WiWiiiiiW", letters: -40, fonts: try FontStack.bundled())
     let ink = try #require(try text.ink(size: size))
@@ -166,7 +166,7 @@ struct SpacingTests {
     #expect(error?.code == .unitsTooFine)
   }
 
-  @Test("kerning off equals the oracle without kern")
+  @Test("without kerning widths equal the oracle's")
   func kerning() throws {
     let fonts = try TestFont.notoSans.stack()
     var options = TextOptions()
@@ -179,7 +179,7 @@ struct SpacingTests {
   }
 
   @Test(
-    "punctuation that meets punctuation is set half as wide",
+    "adjacent punctuation is half as wide",
     arguments: [
       ("「『", [3..<6]), ("」、", [0..<3]), ("。」", [0..<3]), ("」「", [3..<6]), ("」「「", [3..<6, 6..<9]),
       ("あ「い」", []), ("　「", [3..<6]), ("」　", [0..<3]), ("」・「", [0..<3, 6..<9]), ("（ABC）", []),

@@ -17,7 +17,7 @@ struct VerticalTests {
     "速さは Speed です 2024年 e\u{301} 😀👨‍👩‍👧 ok", "مرحبا 縦 שלום נא", "नमस्ते 縦 สวัสดี",
   ]
 
-  @Test("every run equals the oracle, upright or on its side", arguments: samples)
+  @Test("every run equals the oracle, upright or sideways", arguments: samples)
   func oracle(text: String) throws {
     for fonts in [
       try TestFont.cjkJapanese.stack(), try TestFont.biz.stack(),
@@ -37,7 +37,7 @@ struct VerticalTests {
     }
   }
 
-  @Test("vertical advances are FreeType's and equal HarfBuzz's own, for every glyph")
+  @Test("vertical advances equal FreeType's and HarfBuzz's for every glyph")
   func advances() throws {
     let han = (0x4E00..<0x5600).compactMap(Unicode.Scalar.init).map(Character.init)
     let kana = (0x3041..<0x3100).compactMap(Unicode.Scalar.init).map(Character.init)
@@ -56,7 +56,7 @@ struct VerticalTests {
   }
 
   /// Compares every assigned character, in one line of the bundled fonts, with Unicode's table.
-  @Test("characters stand as Unicode says") func orientation() throws {
+  @Test("characters have Unicode's orientation") func orientation() throws {
     var expected: [UInt32: String] = [:]
     for line in try UnicodeData.lines(of: "VerticalOrientation.txt") {
       let fields = line.split(separator: ";").map { $0.filter { $0 != " " } }
@@ -94,7 +94,7 @@ struct VerticalTests {
     #expect(checked > 30_000)
   }
 
-  @Test("brackets and dashes stand where the font has a form for them")
+  @Test("brackets and dashes use the font's vertical forms")
   func transformed() throws {
     let orientations = { (font: TestFont) in
       try prepare("「ー（", fonts: font.stack()).runs.map(\.orientation)
@@ -104,7 +104,7 @@ struct VerticalTests {
     #expect(try orientations(.notoSans).allSatisfy { $0 == .sideways })
   }
 
-  @Test("short numbers lie side by side in one em")
+  @Test("short numbers are set side by side in one em")
   func combined() throws {
     let fonts = try TestFont.cjkJapanese.stack()
     let line = try prepare("12月3日1000円", fonts: fonts)
@@ -127,7 +127,7 @@ struct VerticalTests {
   }
 
   @Test(
-    "digits that are wider than an em side by side are set in 0.94 of it, about the axis",
+    "digits wider than an em side by side are scaled to 0.94 em about the axis",
     arguments: [(TestFont.notoSans, "1234"), (.biz, "12"), (.biz, "88"), (.notoSans, "00")])
   func condensed(font: TestFont, digits: String) throws {
     let line = try prepare(digits, fonts: font.stack(), digits: 4)
@@ -156,7 +156,7 @@ struct VerticalTests {
     #expect(abs((outlines.min() ?? 0) - ink.left.double) <= 1)
   }
 
-  @Test("parts add up, shaped again too, and the ink is that of the glyphs", arguments: samples)
+  @Test("parts add up, also reshaped, and the ink is the glyphs'", arguments: samples)
   func parts(text: String) throws {
     let line = try prepare(text + "12月", fonts: try FontStack.bundled())
     let cuts = try line.cuts(in: 0...line.utf8Length).map(\.utf8Offset)
@@ -170,7 +170,7 @@ struct VerticalTests {
     #expect(ink.left > -120 && ink.right < 120)
   }
 
-  @Test("what reads from right to left reads upward, in its place")
+  @Test("right-to-left text reads upward in its place")
   func rightToLeft() throws {
     let line = try prepare("縦 אבג 横", fonts: try FontStack.bundled())
     #expect(!line.isRightToLeft)

@@ -31,9 +31,9 @@ import Testing
     return [without, with, without, many, many + last, last + many, without + last + without]
   }
 
-  private static let ways: [TextShaper] = [.standard, .harfBuzz, .units]
+  private static let shapers: [TextShaper] = [.standard, .harfBuzz, .units]
 
-  @Test("short and long runs, whatever was measured before: as hb-shape has them", arguments: ways)
+  @Test("short and long runs equal hb-shape's, whatever was measured before", arguments: shapers)
   func runs(_ shaper: TextShaper) throws {
     for pair in Self.pairs {
       let stack = try Self.stack(pair.0)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("a part between two cuts has the same glyphs by itself")
+  @Test("a part between two cuts has the same glyphs alone")
   func parts() throws {
     for (font, without, with) in Self.pairs {
       let stack = try Self.stack(font)
@@ -71,7 +71,7 @@ import Testing
 
   /// A mark without a base, a mark in a reversed run, and a sign that is a mark only in Thai.
   @Test(
-    "where a mark counts as one",
+    "parts with marks in unusual places have the glyphs of the whole",
     arguments: [
       ("\u{301}bậb", nil), ("a\u{202D}\u{5B0}אא\u{FB2C}א", nil), ("ậ\u{E33}bbb\u{301}", nil),
       ("bậb\u{301}b", nil), ("ऱकककम\u{93C}", "Kthi"), ("\u{301}ậ", nil), ("b\u{E33}ậb", nil),
@@ -87,7 +87,7 @@ import Testing
     #expect(try line.partsThatDiffer(at: cuts, isEveryPair: true) == [], "\(text)")
   }
 
-  @Test("a character that stands for such a letter is one, too: as hb-shape has it")
+  @Test("a character equivalent to such a letter equals hb-shape's glyphs")
   func singletons() throws {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/built-universal.ttf"))
     var options = RunOptions()
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("letters with parts are where they are looked for")
+  @Test("blocks include all letters with parts")
   func blocks() {
     let others = (0...0x3FFFF as ClosedRange<UInt32>).filter { character in
       !BuiltLetters.blocks.contains { $0.contains(character) }
@@ -114,7 +114,7 @@ import Testing
     #expect(others.allSatisfy { (0xAC00...0xD7A3).contains($0) })
   }
 
-  @Test("what a font has, and what it cannot build, is no such letter")
+  @Test("letters that the font has or cannot build are excluded")
   func letters() throws {
     let built = try Font(path: Package.path("Tests/Fuzz/Corpus/font/built.ttf"))
     let latin = built.builtLetters(of: try #require(ScriptCode(tag: "Latn")))

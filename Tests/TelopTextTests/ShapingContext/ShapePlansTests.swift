@@ -16,7 +16,7 @@ struct ShapePlansTests {
   }
 
   @Test(
-    "spare faces shape like the font itself, and plans stay few",
+    "spare faces shape like the font, and plans stay few",
     arguments: [
       ("", "tnum", "kern", false), ("NotoSansCJKjp-Regular", "kern", "palt", false),
       ("NotoSansCJKjp-Regular", "vkrn", "vpal", true),

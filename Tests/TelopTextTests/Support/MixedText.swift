@@ -41,7 +41,7 @@ enum MixedText {
   }
 
   @Suite struct Tests {
-    @Test func thereAreMoreThanTenScripts() throws {
+    @Test func samplesHaveMoreThanTenScripts() throws {
       let lines = try lines(seed: 1, count: 60)
       #expect(Set(lines.flatMap { $0.runs.map(\.script) }).count > 10)
       #expect(lines.contains(where: \.isVertical) && lines.contains(where: \.isRightToLeft))

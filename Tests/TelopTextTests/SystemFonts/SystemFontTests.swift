@@ -66,7 +66,7 @@ enum PrivateFonts {
     ("Noto Sans CJK", "no font is called 'Noto Sans CJK'"),
     ("NotoSans-Regular:bold", "no font is called 'NotoSans-Regular'"),
   ])
-  func nothingIsPutInItsPlace(_ name: String, _ says: String) throws {
+  func aMissingFontIsNotSubstituted(_ name: String, _ says: String) throws {
     let error = #expect(throws: TextError.self) { try fonts.font(named: name) }
     #expect(error?.code == .fontNotFound)
     let message = try #require(error).message
@@ -77,12 +77,12 @@ enum PrivateFonts {
   @Test(arguments: [
     "Inter:weight=heavyish", "Inter:weight=700", "Inter:slant=bold", "Inter:size=12",
   ])
-  func whatIsNoStyleIsAnError(_ name: String) throws {
+  func anUnknownStyleIsAnError(_ name: String) throws {
     let error = #expect(throws: TextError.self) { try fonts.font(named: name) }
     #expect(error?.code == .badFontName)
   }
 
-  @Test func aConfigurationThatIsNotThereIsAnError() {
+  @Test func aMissingConfigurationIsAnError() {
     let error = #expect(throws: TextError.self) { try SystemFonts(configuration: "/none.conf") }
     #expect(error?.code == .fontNotFound)
   }

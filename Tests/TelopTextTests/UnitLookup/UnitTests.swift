@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: fonts)
-  func textIsWhatHarfBuzzShapes(_ font: TestFont) throws {
+  func unitsEqualHarfBuzz(_ font: TestFont) throws {
     let stack = try font.stack()
     for sample in Sample.all {
       let options = TextOptions(language: sample.language)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: fonts, 1...Effort.pick(short: 1, usual: 1, soak: 400))
-  func randomTextIsWhatHarfBuzzShapes(_ font: TestFont, _ seed: Int) throws {
+  func randomTextEqualsHarfBuzz(_ font: TestFont, _ seed: Int) throws {
     let stack = try font.stack()
     let words = Sample.all.flatMap { $0.plain.split(separator: " ") }
     let text = UnitTexts.random(UInt64(seed), length: 1_500, words: words)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: 1...Effort.pick(short: 1, usual: 4, soak: 500) as ClosedRange<UInt64>)
-  func randomEmojiAreWhatHarfBuzzShapes(_ seed: UInt64) throws {
+  func randomEmojiEqualHarfBuzz(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let stack = try FontStack.bundled()
     let parts = [
@@ -113,7 +113,7 @@ import Testing
 
   /// Lines that begin with hiragana and lines that begin with katakana share one plan.
   @Test(arguments: [TestFont.biz, .cjkJapanese])
-  func kanaOfBothKindsAreWhatHarfBuzzShapes(_ font: TestFont) throws {
+  func hiraganaAndKatakanaEqualHarfBuzz(_ font: TestFont) throws {
     let stack = try font.stack()
     let kana = { (range: ClosedRange<UInt32>) in
       String(String.UnicodeScalarView(range.compactMap(Unicode.Scalar.init)))
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func linesOfManyScriptsAreWhatHarfBuzzShapes(_ seed: UInt64) throws {
+  func linesOfManyScriptsEqualHarfBuzz(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let stack = try FontStack.bundled()
     for _ in 0..<Effort.pick(short: 10, usual: 30, soak: 10_000) {
@@ -138,7 +138,7 @@ import Testing
   }
 
   /// Units found by several threads at the same time are the same.
-  @Test func threadsShareWhatIsKnown() async throws {
+  @Test func threadsShareUnits() async throws {
     let stack = try TestFont.inter.stack()
     let texts = (1...6).map {
       UnitTexts.random($0, length: 400, words: Sample.english.split(separator: " "))
@@ -164,7 +164,7 @@ import Testing
 
   /// Most letters of these fonts kern, compose with a mark, or begin a chain.
   @Test(arguments: 1...6)
-  func lettersOfThreeBytesAreWhatHarfBuzzShapes(_ number: Int) throws {
+  func lettersOfThreeBytesEqualHarfBuzz(_ number: Int) throws {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/east-\(number).ttf"))
     let stack = try FontStack([font], bundled: .excluded)
     let letters = (0x20...0x9FFF as ClosedRange<UInt32>).filter { font.has($0) }
@@ -187,7 +187,7 @@ import Testing
 
   /// Each text exercises a rule of some of the fonts.
   @Test(arguments: [TestFont.inter, .notoSans, .cjkJapanese, .emoji])
-  func textsOfRareRulesAreWhatHarfBuzzShapes(_ font: TestFont) throws {
+  func rareRulesEqualHarfBuzz(_ font: TestFont) throws {
     let stack = try font.stack()
     for text in [
       "xáoxqáoxa\u{301}", "a\u{301}o", "BCD", "Tfl] Tf l]", "aaaa abab", "ao\u{328}x",
@@ -223,7 +223,7 @@ import Testing
     "composed", "pairs-both", "kern", "kern-skipped", "ligature-pairs", "random", "composed-mark",
     "composed-chain", "built",
   ])
-  func fontsOfUnusualRulesAreWhatHarfBuzzShapes(_ name: String) throws {
+  func fontsWithUnusualRulesEqualHarfBuzz(_ name: String) throws {
     let stack = try Self.unusual(name)
     for text in [
       "xáoxqáoxa\u{301}", "a\u{301}o", "BCD", "Tfl] Tf l]", "aaaa abab", "ao\u{328}x", "EḜx",
@@ -237,7 +237,7 @@ import Testing
   }
 
   /// A decomposed letter loses its base. The font's letters are Hebrew, set here as Latin from left to right.
-  @Test func aLetterWhoseBaseGoesAwayIsWhatHarfBuzzShapes() throws {
+  @Test func lettersWithARemovedBaseEqualHarfBuzz() throws {
     let options = TextOptions(script: "Latn")
     let text = " \u{202D}ב\u{FB2A}\u{5B7}"
     let stack = try Self.unusual("taken")
@@ -245,7 +245,7 @@ import Testing
     try expectSame(text, stack, options)
   }
 
-  @Test("units are for letters from left to right that do not join and form no syllables")
+  @Test("units are for left-to-right letters that neither join nor form syllables")
   func scripts() throws {
     for (text, holds) in [
       ("かな", true), ("漢字", true), ("Latin", true), ("Ελληνικά", true), ("кириллица", true),

@@ -5,7 +5,7 @@ import Testing
 @testable import TelopText
 
 /// Widths from the adding path equal those of `prepare`, whatever the text, the fonts and the cached state.
-@Suite("Widths alone") struct WidthTests {
+@Suite("Widths without measured text") struct WidthTests {
   private static let size = Rational(217) / 5
 
   /// The lines whose width differs from that of HarfBuzz's shaping.
@@ -33,7 +33,7 @@ import Testing
     soak: TestFont.allCases)
 
   @Test(arguments: fonts, [TextShaper.units, .standard, .harfBuzz])
-  func aFontsWidthsAreThoseOfPrepare(_ font: TestFont, _ shaper: TextShaper) throws {
+  func widthsOfAFontEqualPrepare(_ font: TestFont, _ shaper: TextShaper) throws {
     let stack = try font.stack()
     for sample in Sample.all {
       var options = TextOptions(language: sample.language)
@@ -47,7 +47,7 @@ import Testing
 
   /// One after another, so that each line uses the memory and fonts of earlier ones.
   @Test(arguments: 1...Effort.pick(short: 1, usual: 4, soak: 2_000))
-  func linesOfManyScripts(_ seed: Int) throws {
+  func linesOfManyScriptsEqualPrepare(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let stack = try FontStack.bundled()
     let words = Sample.all.flatMap { $0.plain.split(separator: " ") }
@@ -75,7 +75,7 @@ import Testing
   ]
 
   @Test(arguments: 1...Effort.pick(short: 1, usual: 6, soak: 5_000))
-  func shortLinesOfPlainCharacters(_ seed: Int) throws {
+  func shortPlainLinesEqualPrepare(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let stack = try FontStack.bundled()
     var options = TextOptions()
@@ -94,7 +94,7 @@ import Testing
 
   /// Each line separately, so that no other text in it forces another path.
   @Test(arguments: [TestFont.inter, .notoSans, .biz])
-  func whatChangesItsNeighbours(_ font: TestFont) throws {
+  func charactersThatAffectNeighboursEqualPrepare(_ font: TestFont) throws {
     var options = TextOptions(language: "en")
     options.shaper = .units
     let lines = UnitTexts.pieces.flatMap { piece in
@@ -103,7 +103,7 @@ import Testing
     #expect(try differences(lines, font.stack(), options) == [])
   }
 
-  @Test func optionsAndTextsThatTakeAnotherWay() throws {
+  @Test func textsOffTheFastPathEqualPrepare() throws {
     let stack = try FontStack.bundled()
     let lines = [
       "", " ", "a\tb", "一行目\n二行目", "\u{7}bell", "a 1⁄2 b", "ا\nb",
@@ -126,12 +126,12 @@ import Testing
   }
 
   /// Fonts with different units per em, and text that they do not cover.
-  @Test func fontsOfOtherUnits() throws {
+  @Test func mixedUnitsPerEmEqualPrepare() throws {
     let stack = try FontStack([.inter, .biz, .thai].map { (font: TestFont) in try font.open() })
     #expect(try differences(["AVATAR 漢字 ไทย שלום 🙂", "漢字A"], stack) == [])
   }
 
-  @Test func errorsAreThoseOfPrepare() throws {
+  @Test func errorsEqualPrepare() throws {
     let stack = try FontStack.bundled()
     for size in [0, -1, TextLimits.size + 1, Rational(1) / (1 << 40)] {
       let error = #expect(throws: TextError.self) {
@@ -155,7 +155,7 @@ import Testing
   }
 
   /// Every language has its own order of fonts, and cached orders are evicted.
-  @Test func manyLanguages() throws {
+  @Test func manyLanguagesEqualPrepare() throws {
     let stack = try FontStack.bundled()
     for _ in 0..<2 {
       for language in [
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func threadsMeasureAtTheSameTime() async throws {
+  @Test func threadsMeasureConcurrently() async throws {
     let stack = try FontStack.bundled()
     var random = SeededGenerator(seed: 7)
     let lines = (0..<60).map { _ in MixedText.line(using: &random) }

@@ -47,7 +47,7 @@ import Foundation
         }
       }
       guard graph[name] != nil, reached == expected else {
-        print("\(name) stands on \(reached.sorted()), not on \(expected.sorted())")
+        print("\(name) depends on \(reached.sorted()), not on \(expected.sorted())")
         isRight = false
         continue
       }

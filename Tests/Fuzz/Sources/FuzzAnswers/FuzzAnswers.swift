@@ -10,7 +10,7 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count))
   if let facts = MovieFacts(probed: bytes) {
     require(facts.width > 0 && facts.height > 0, "a picture without pixels: \(facts)")
-    require(facts.frameCount.map { $0 > 0 } ?? true, "no frames are none: \(facts)")
+    require(facts.frameCount.map { $0 > 0 } ?? true, "a frame count of 0: \(facts)")
     if facts.isMeasurable {
       require(facts.width * facts.height <= 1 << 29, "a picture too large: \(facts)")
     }

@@ -15,7 +15,7 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   // Errors are fine; only crashes and broken invariants are findings.
   if let question = try? JSONDecoder().decode(ResumeRequest.self, from: Data(bytes)) {
     do { _ = try question.answer() } catch {
-      require(!"\(error)".isEmpty, "an error without words")
+      require(!"\(error)".isEmpty, "an error without a message")
     }
   }
   return 0

@@ -31,7 +31,7 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
     require(end == fit.plan.distance, "it ends at \(end), not at \(fit.plan.distance)")
     _ = try Wire.encode(FitDocument(fit))
   } catch {
-    require(!"\(error)".isEmpty, "an error without words")
+    require(!"\(error)".isEmpty, "an error without a message")
   }
   return 0
 }

@@ -30,7 +30,7 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
     try check(scene, alpha, part: part)
     if isPicture { try checkPicture(scene, part: part) }
   } catch {
-    require(!"\(error)".isEmpty, "an error without words")
+    require(!"\(error)".isEmpty, "an error without a message")
   }
   return 0
 }

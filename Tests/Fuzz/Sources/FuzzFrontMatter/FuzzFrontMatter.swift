@@ -22,7 +22,7 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
     var options = FitOptions()
     try options.apply(script)
   } catch {
-    require(!"\(error)".isEmpty, "an error without words")
+    require(!"\(error)".isEmpty, "an error without a message")
   }
   return 0
 }

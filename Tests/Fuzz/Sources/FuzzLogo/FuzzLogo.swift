@@ -29,7 +29,7 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
     _ = try Picture(Fit(script, fonts: Stack.fonts.get(), options: options), options: moment)
       .bytes(.png)
   } catch {
-    require(!"\(error)".isEmpty, "an error without words")
+    require(!"\(error)".isEmpty, "an error without a message")
   }
   return 0
 }

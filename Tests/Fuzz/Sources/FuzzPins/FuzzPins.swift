@@ -17,6 +17,6 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   guard isSmall, widths.pins.allSatisfy({ $0.options.fonts.isEmpty }) else { return 0 }
   guard let recording = try? widths.recorded(withGlyphs: true) else { return 0 }
   let again = try? PinnedWidths(utf8: recording.utf8, name: "fuzz").differences()
-  require(again?.isEmpty == true, "what was recorded differs: \(again.map { "\($0)" } ?? "unread")")
+  require(again?.isEmpty == true, "recorded widths differ: \(again.map { "\($0)" } ?? "unread")")
   return 0
 }

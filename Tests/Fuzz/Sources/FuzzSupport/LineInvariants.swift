@@ -9,7 +9,7 @@ public func checkLine(_ line: MeasuredText, stride: Int) throws {
   checkRuns(of: line)
   checkClusters(of: line)
   let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
-  require(cuts.first == 0 && cuts.last == line.utf8Length, "the ends are no cuts: \(cuts)")
+  require(cuts.first == 0 && cuts.last == line.utf8Length, "the ends are not cuts: \(cuts)")
   let starts = Set(graphemes(of: line).map(\.lowerBound) + [line.utf8Length])
   require(cuts.allSatisfy(starts.contains), "a cut within a grapheme: \(cuts)")
   try checkParts(of: line, at: cuts, stride: stride)
@@ -53,7 +53,7 @@ private func checkParts(of line: MeasuredText, at cuts: [Int], stride: Int) thro
   for (start, end) in zip(ends, ends.dropFirst()) {
     units += line.units(of: start..<end)
     let again = try line.reshaped(start..<end)
-    require(again == line.glyphs(in: start..<end), "\(start)..<\(end) shaped again differs")
+    require(again == line.glyphs(in: start..<end), "\(start)..<\(end) differs when reshaped")
   }
   require(units == line.totalUnits, "the parts add up to \(units), not \(line.totalUnits)")
 }

@@ -20,7 +20,8 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
     let line = try Stack.bundled.get().prepare(text, options: options)
     let separator = LineText.separator(for: text, language: options.language)
     require(
-      line.text == LineText.normalized(text, separator: separator), "the line is not the text's")
+      line.text == LineText.normalized(text, separator: separator),
+      "the line is not the normalized text")
     try checkLine(line, stride: stride)
   } catch {
     // Every text and option here is valid.
