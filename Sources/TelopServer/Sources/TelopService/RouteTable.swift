@@ -13,21 +13,22 @@ struct RouteTable: Sendable {
   init(_ parts: ServiceParts) {
     self.parts = parts
     let described = Self.features(parts).flatMap { $0.routes }
-    var itself = Route(
+    var descriptionRoute = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",
       answers: [.init(type: "application/json", schema: ["type": "object"])],
       problems: [403, 421], isTagged: true
     ) { _, _ in throw CancellationError() }
     let bytes =
-      (try? Wire.encode(OpenAPI(routes: described + [itself], schemas: parts.schemas).document))
+      (try? Wire.encode(
+        OpenAPI(routes: described + [descriptionRoute], schemas: parts.schemas).document))
       ?? []
     description = bytes
     let tag = ContentTag(seed: parts.uploads.seed, [bytes])
-    itself.handle = { request, _ in
+    descriptionRoute.handle = { request, _ in
       tag.isKnown(to: request) ? tag.notModified : Response(bytes, tag: tag)
     }
-    routes = described + [itself]
+    routes = described + [descriptionRoute]
   }
 
   /// The features in order; statistics count a path for the first route that matches.
@@ -66,7 +67,6 @@ struct RouteTable: Sendable {
     ]
   }
 
-  /// Builds the router.
   func router(_ configuration: ServiceConfiguration) -> Router<ServiceContext> {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.add(

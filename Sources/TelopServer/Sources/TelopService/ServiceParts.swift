@@ -12,7 +12,7 @@ struct ServiceParts: Sendable {
   let pool: WorkPool
   /// The pool for short requests, which do not wait for long ones.
   let quick: WorkPool
-  /// The pool for imported shows, whose replay takes as long as their senders choose.
+  /// The pool for imported shows, whose replay may take long.
   let imports: WorkPool
   let exporter: Exporter
   let jobs: JobQueue

@@ -53,9 +53,9 @@ struct OutlookTests {
     let longest = try #require(outlook.longest).components.seconds
     #expect(longest > 0 && longest < 48)
     let at = try taken(stage, at: 12, for: Double(longest))
-    #expect(outlook.atLongest == at && at.isWell)
+    #expect(outlook.atLongest == at && at.isAcceptable)
     let beyond = try taken(stage, at: 12, for: Double(longest + 1))
-    #expect(outlook.beyond == beyond && !beyond.isWell)
+    #expect(outlook.beyond == beyond && !beyond.isAcceptable)
   }
 
   @Test("while it is paused, it says what going on gives, and for how long")
@@ -72,7 +72,7 @@ struct OutlookTests {
     #expect(later.now == before.now)
     let most = try #require(before.longest).components.seconds
     let tooLate = try outlook(stage, 12 + Double(most) + 2, 0)
-    #expect(tooLate.longest == nil && tooLate.after?.isWell == false)
+    #expect(tooLate.longest == nil && tooLate.after?.isAcceptable == false)
   }
 
   @Test("a pause that speeds cannot make up for says by how much it is late")

@@ -7,7 +7,6 @@ internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
-/// The routes for slides of shows.
 struct DeckRoutes: RouteGroup {
   let decks: DeckStore
   let shows: ShowRegistry
@@ -42,8 +41,8 @@ struct DeckRoutes: RouteGroup {
       try await reader.pieces(of: request) { bytes in
         try await NIOThreadPool.singleton.runIfActive { try upload.append(bytes) }
       }
-      let isNew = try await decks.take(for: session.id, from: client, upload) { [quick] taken in
-        try await session.give(taken, pool: quick, on: loop)
+      let isNew = try await decks.take(for: session.id, from: client, upload) { [quick] opened in
+        try await session.give(opened, pool: quick, on: loop)
       }
       var response = try Response(
         json: try await document(of: session, tabs: false, context),
@@ -53,7 +52,7 @@ struct DeckRoutes: RouteGroup {
     }
   }
 
-  /// Rejects types that are certainly not a PDF; curl's default type passes.
+  /// Accepts curl's default type.
   private static func checkDeckType(_ type: String?) throws(Problem) {
     let name = (type ?? "").prefix { $0 != ";" }.lowercased()
     guard !name.hasPrefix("multipart/"), !name.hasPrefix("text/"), !name.hasPrefix("image/"),

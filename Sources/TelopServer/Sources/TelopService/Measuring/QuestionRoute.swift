@@ -70,14 +70,14 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
         return Response(try answer(question, .indented), type: type, tag: tag)
       }
       let pool = weight == .short ? service.quick : service.pool
-      let made = try await context.whileThere {
+      let made = try await context.whileConnected {
         try await pool.run(on: context.channel.eventLoop) {
           try answer(question, .indented)
         }
       }
       return Response(made, type: type, tag: tag)
     }
-    let made = try await context.whileThere {
+    let made = try await context.whileConnected {
       try await answers(questions, on: context.channel.eventLoop)
     }
     return Response(made, type: type, tag: tag)

@@ -4,28 +4,29 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
-/// The routes that control a show. One is for programs that track its revision. The others, one per command, are for
-/// boxes: simple controllers that call a URL without a body.
+/// The routes that control a show: one for programs that track the show's revision, and one per command for boxes.
+/// Boxes are simple controllers that call a URL without a body.
 struct ShowControlRoutes: RouteGroup {
   let shows: ShowRegistry
   let limits: Limits
-  /// Runs the commands.
   let pool: WorkPool
   /// The token in the paths for control by GET; `nil` disables these paths.
   let boxToken: String?
 
   var routes: [Route] {
-    [commands] + Self.byBoxes.map(control) + (boxToken == nil ? [] : Self.byBoxes.map(controlByGet))
+    [commands] + Self.boxCommands.map(control)
+      + (boxToken == nil ? [] : Self.boxCommands.map(controlByGet))
   }
 
   /// Commands for boxes, and whether they take a value.
-  private static let byBoxes: [(name: String, takesValue: Bool)] = ShowCommandEntry.all.compactMap {
-    switch $0.form {
-    case .plain, .shortcut: ($0.word, false)
-    case .time, .section, .page, .moment: ($0.word, true)
-    case .text, .flag, .deck: nil
+  private static let boxCommands: [(name: String, takesValue: Bool)] = ShowCommandEntry.all
+    .compactMap {
+      switch $0.form {
+      case .plain, .shortcut: ($0.word, false)
+      case .time, .section, .page, .moment: ($0.word, true)
+      case .text, .flag, .deck: nil
+      }
     }
-  }
 
   private static let problems = [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
 
@@ -101,7 +102,6 @@ struct ShowControlRoutes: RouteGroup {
     return takesValue ? all + [.init(name: "value", schema: text, isRequired: true)] : all
   }
 
-  /// Applies a command from a box.
   private func box(
     _ name: String, takesValue: Bool, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {

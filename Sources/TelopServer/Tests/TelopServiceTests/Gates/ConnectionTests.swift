@@ -54,7 +54,7 @@ struct ConnectionTests {
 
   private static func fill(_ connections: Connections, from address: String) -> Int {
     var count = 0
-    while connections.enter(from: address) == .taken { count += 1 }
+    while connections.enter(from: address) == .admitted { count += 1 }
     return count
   }
 
@@ -62,13 +62,13 @@ struct ConnectionTests {
   func share() {
     let connections = Connections(maximum: 4_096)
     #expect(Self.fill(connections, from: "192.0.2.1") == 2_048)
-    #expect(connections.enter(from: "192.0.2.1") == .tooMany)
+    #expect(connections.enter(from: "192.0.2.1") == .addressFull)
     #expect(Self.fill(connections, from: "192.0.2.2") == 1_024)
-    for host in 3..<10 { #expect(connections.enter(from: "192.0.2.\(host)") == .taken) }
-    #expect(connections.enter(from: "2001:db8::1") == .taken)
+    for host in 3..<10 { #expect(connections.enter(from: "192.0.2.\(host)") == .admitted) }
+    #expect(connections.enter(from: "2001:db8::1") == .admitted)
     // A closed connection frees a place for its own address too.
-    for _ in 0..<8 { connections.leave(.taken, from: "192.0.2.2") }
-    #expect(connections.enter(from: "192.0.2.2") == .taken)
+    for _ in 0..<8 { connections.leave(.admitted, from: "192.0.2.2") }
+    #expect(connections.enter(from: "192.0.2.2") == .admitted)
   }
 
   @Test(
@@ -79,7 +79,7 @@ struct ConnectionTests {
       let connections = Connections(maximum: 4_096)
       #expect(Self.fill(connections, from: loopback) == 3_840)
       #expect(Self.fill(connections, from: "192.0.2.1") == 128)
-      #expect(connections.enter(from: "192.0.2.2") == .taken)
+      #expect(connections.enter(from: "192.0.2.2") == .admitted)
     }
     #expect(Self.fill(Connections(maximum: 3), from: "127.0.0.1") == 3)
     #expect(Self.fill(Connections(maximum: 1), from: "192.0.2.1") == 1)
@@ -88,25 +88,27 @@ struct ConnectionTests {
   @Test("so many are told, and others just end; who has left counts no more")
   func told() {
     let connections = Connections(maximum: 8)
-    #expect(connections.told == 2 && connections.maximumOpen == 10)
-    for _ in 0..<4 { #expect(connections.enter(from: "192.0.2.1") == .taken) }
+    #expect(connections.maximumAnsweredRefusals == 2 && connections.maximumOpen == 10)
+    for _ in 0..<4 { #expect(connections.enter(from: "192.0.2.1") == .admitted) }
     #expect(
-      (0..<connections.told).allSatisfy { _ in connections.enter(from: "192.0.2.1") == .tooMany })
+      (0..<connections.maximumAnsweredRefusals).allSatisfy { _ in
+        connections.enter(from: "192.0.2.1") == .addressFull
+      })
     #expect(connections.enter(from: "192.0.2.1") == .closed)
-    connections.leave(.tooMany, from: "192.0.2.1")
-    #expect(connections.enter(from: "192.0.2.1") == .tooMany)
-    #expect(connections.enter(from: "192.0.2.2") == .taken)
+    connections.leave(.addressFull, from: "192.0.2.1")
+    #expect(connections.enter(from: "192.0.2.1") == .addressFull)
+    #expect(connections.enter(from: "192.0.2.2") == .admitted)
     #expect(connections.counts.open == 8)
   }
 
   @Test("a network of IPv6 is one client, whatever addresses it has")
   func networks() {
     let connections = Connections(maximum: 8)
-    for number in 1...4 { #expect(connections.enter(from: "2001:db8::\(number)") == .taken) }
-    #expect(connections.enter(from: "2001:db8::5:6") == .tooMany)
-    #expect(connections.enter(from: "2001:db8:0:1::1") == .taken)
-    connections.leave(.taken, from: "2001:db8::1")
-    #expect(connections.enter(from: "2001:db8::9") == .taken)
+    for number in 1...4 { #expect(connections.enter(from: "2001:db8::\(number)") == .admitted) }
+    #expect(connections.enter(from: "2001:db8::5:6") == .addressFull)
+    #expect(connections.enter(from: "2001:db8:0:1::1") == .admitted)
+    connections.leave(.admitted, from: "2001:db8::1")
+    #expect(connections.enter(from: "2001:db8::9") == .admitted)
     #expect(Connections.network(of: "::ffff:192.0.2.1") == "::ffff:192.0.2.1")
   }
 

@@ -18,7 +18,7 @@ struct ServiceClockTests {
   func steps() {
     let clock = ServiceClock(clocks.machine(), folder: nil, after: nil)
     let told = Mutex<[Duration]>([])
-    clock.hear { step in told.withLock { $0.append(step) } }
+    clock.setStepHandler { step in told.withLock { $0.append(step) } }
     // A small step, which NTP would slew away, is not reported.
     for (step, ahead) in [(-30_000, -30_000), (200, -30_000), (3_600_000, 3_570_200)] {
       let before = clock.now
@@ -45,7 +45,7 @@ struct ServiceClockTests {
       let next = ServiceClock(clocks.machine(), folder: folder.url.path, after: last)
       #expect(next.now == start + .seconds(60) && next.epoch != first.epoch)
       let told = Mutex<[Duration]>([])
-      next.hear { step in told.withLock { $0.append(step) } }
+      next.setStepHandler { step in told.withLock { $0.append(step) } }
       #expect(told.withLock { $0 } == [next.ahead] && next.now + next.ahead == clocks.wall)
     }
   }
