@@ -35,6 +35,9 @@ package struct ShowDeck: Sendable, Hashable, Codable {
         "a deck has 1 to \(Self.maximumPages) pages, each with a step and a label")
     }
     guard steps.first == 0, zip(steps, steps.dropFirst()).allSatisfy({ (0...1).contains($1 - $0) })
-    else { throw ShowError(.badValue, "a deck's steps begin at 0 and ascend by 1") }
+    else {
+      throw ShowError(
+        .badValue, "a deck's steps begin at 0, and each is equal to the one before or 1 more")
+    }
   }
 }

@@ -78,7 +78,7 @@ struct ShowControlRoutes: RouteGroup {
       guard let boxToken, Secret.isEqual(context.parameters.get("token") ?? "", boxToken) else {
         throw Problem(
           .forbidden, "the token in the path is not the service's",
-          fix: "use boxes from the file of tokens")
+          fix: "use the token named boxes in the token file")
       }
       guard request.headers[.secPurpose] == nil else {
         throw Problem(.forbidden, "commands must not be prefetched")
@@ -112,7 +112,7 @@ struct ShowControlRoutes: RouteGroup {
     let known = Self.query(takesValue: takesValue).map(\.name)
     if let item = query.items.first(where: { !known.contains($0.name) }) {
       throw Problem(
-        .badRequest, "\(name) has no \(item.name.visible) in its query",
+        .badRequest, "\(name) has no query parameter \(item.name.visible)",
         fix: "use \(known.joined(separator: ", "))")
     }
     if let text = value("value"), !(1...Self.longestValue).contains(text.unicodeScalars.count) {
@@ -120,7 +120,7 @@ struct ShowControlRoutes: RouteGroup {
     }
     let seen = value("seen")
     if let seen, Int(seen) == nil {
-      throw Problem(.badRequest, "seen \(seen.visible) is not the number of a revision")
+      throw Problem(.badRequest, "seen must be a revision number, not \(seen.visible)")
     }
     // Without an id, each request is a new command: a button pressed twice counts twice.
     let command = CommandRequest(

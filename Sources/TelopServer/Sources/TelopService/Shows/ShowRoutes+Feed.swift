@@ -40,7 +40,7 @@ extension ShowRoutes {
     let query = try Query(request.uri.query)
     if let item = query.items.first(where: { $0.name != "by" }) {
       throw Problem(
-        .badRequest, "feed has no \(item.name.visible) in its query", fix: "use by"
+        .badRequest, "feed has no query parameter \(item.name.visible)", fix: "use by"
       ).closing
     }
     let name = query.items.last?.value ?? "feed"

@@ -27,7 +27,7 @@ struct ConnectionTests {
     return try #require(line?.split(separator: " ").last.flatMap { Int($0) })
   }
 
-  @Test("what finds no place is told so, and a place that is left is taken again")
+  @Test("a connection over the limit gets 503; closing one admits another")
   func most() async throws {
     try await RunningServer.run {
       $0.limits.connections = 3
@@ -58,7 +58,7 @@ struct ConnectionTests {
     return count
   }
 
-  @Test("an address has as many places as are still free: there is always one for another")
+  @Test("an address may hold as many connections as are still free")
   func share() {
     let connections = Connections(maximum: 4_096)
     #expect(Self.fill(connections, from: "192.0.2.1") == 2_048)
@@ -72,7 +72,7 @@ struct ConnectionTests {
   }
 
   @Test(
-    "a proxy on the machine has nearly all of them, and a host on the network has a place beside it"
+    "a local proxy may hold nearly all connections, and others still get some"
   )
   func proxy() {
     for loopback in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
@@ -85,7 +85,7 @@ struct ConnectionTests {
     #expect(Self.fill(Connections(maximum: 1), from: "192.0.2.1") == 1)
   }
 
-  @Test("so many are told, and others just end; who has left counts no more")
+  @Test("the number of answered refusals is limited; leaving frees a place")
   func told() {
     let connections = Connections(maximum: 8)
     #expect(connections.maximumAnsweredRefusals == 2 && connections.maximumOpen == 10)
@@ -101,7 +101,7 @@ struct ConnectionTests {
     #expect(connections.counts.open == 8)
   }
 
-  @Test("a network of IPv6 is one client, whatever addresses it has")
+  @Test("an IPv6 network counts as one address")
   func networks() {
     let connections = Connections(maximum: 8)
     for number in 1...4 { #expect(connections.enter(from: "2001:db8::\(number)") == .admitted) }
@@ -112,7 +112,7 @@ struct ConnectionTests {
     #expect(Connections.network(of: "::ffff:192.0.2.1") == "::ffff:192.0.2.1")
   }
 
-  @Test("a head that drips, and silence, come to an end")
+  @Test("slow and silent clients are disconnected")
   func slow() async throws {
     try await RunningServer.run {
       $0.limits.idleTime = .seconds(1)
@@ -126,7 +126,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("a client that takes nothing of what it asked for is let go")
+  @Test("a client that does not read is disconnected")
   func stall() async throws {
     try await RunningServer.run {
       $0.limits.stallTime = .milliseconds(200)
