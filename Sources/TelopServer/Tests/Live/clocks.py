@@ -1,5 +1,5 @@
-"""Checks that two overlays of a show are at the same place at the same time. One is on the server's machine. The other is
-behind a bad network, and its clock is 30 s off and drifts by 200 ppm. Then the server stalls for a minute.
+"""Checks that two overlays of a show are at the same place at the same time. One is on the server's machine. The other
+is behind a bad network, and its clock is 30 s off and drifts by 200 ppm. Then the server stalls for a minute.
 
     clocks.py SERVER          the whole check; needs root for the network
     clocks.py --page URL ...  samples of one page, as JSON

@@ -1,5 +1,5 @@
-"""Many clients send good, broken, hostile and slow decks at once, to shows and to exports. Checks that other requests are
-answered meanwhile, that good decks do not wait too long, and that memory stays bounded.
+"""Many clients send good, broken, hostile and slow decks at once, to shows and to exports. Checks that other requests
+are answered meanwhile, that good decks do not wait too long, and that memory stays bounded.
 
     decks.py SERVER [TELOP [SECONDS]]
 """

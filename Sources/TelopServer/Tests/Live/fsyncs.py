@@ -1,5 +1,5 @@
-"""Checks how often the writer waits for the disk: once per command of one controller, and once per group of simultaneous
-commands.
+"""Checks how often the writer waits for the disk: once per command of one controller, and once per group of
+simultaneous commands.
 
     fsyncs.py SERVER          needs strace
 """

@@ -1,5 +1,5 @@
-"""Checks two instances of telop-server behind nginx with the configuration in Deploy. Stateless requests go to both, and
-requests for a show to its instance. Events are sent at once, and both accept the same tokens."""
+"""Checks two instances of telop-server behind nginx with the configuration in Deploy. Stateless requests go to both,
+and requests for a show to its instance. Events are sent at once, and both accept the same tokens."""
 
 import http.client
 import json
@@ -133,7 +133,7 @@ try:
     cookie = headers["Set-Cookie"].split(";")[0]
     seen = [ask(PORT, "GET", f"/shows/{show}/state", token=None, cookie=cookie)[0] for show in shows.values()]
     refused = ask(PORT, "GET", f"/shows/{shows['a']}/state", token=None)[0]
-    check(status == 200 and seen == [200, 200] and refused == 401, "both instances accept the same cookie", seen, refused)
+    check(status == 200 and seen == [200, 200] and refused == 401, "both accept the same cookie", seen, refused)
     check(ask(PORT, "GET", "/healthz", host="evil.example")[0] == 421, "another name is refused")
 
     # Several events must arrive while the stream is open.

@@ -125,7 +125,7 @@ def main():
     errors = numpy.abs(numpy.array(places))
     print(f"{count} frames in {seconds} s; ink from {ink[0] - begun:.3f} s to {ink[-1] - end:+.3f} s of the end")
     late = numpy.flatnonzero(errors > 4)
-    print(f"distance per second compared with the plan: {numpy.median(errors):.2f} px median; frames that were drawn or "
+    print(f"distance per second beside the plan: {numpy.median(errors):.2f} px median; frames that were drawn or "
           f"recorded late: {len(late)} of {len(places)}, {errors.max():.2f} px at most")
     if not -0.1 < ink[-1] - end < 0.1:
         wrong.append("its last ink is not within 0.1 s of the end")
