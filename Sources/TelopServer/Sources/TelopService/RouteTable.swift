@@ -39,10 +39,10 @@ struct RouteTable: Sendable {
     return [
       MeasuringRoutes(
         uploads: parts.uploads, limits: limits, schemas: parts.schemas, pool: parts.pool,
-        quick: parts.quick),
+        shortPool: parts.shortPool),
       ExportRoute(
         exporter: parts.exporter, jobs: parts.jobs, decks: decks, uploads: parts.uploads,
-        limits: limits, schemas: parts.schemas, pool: parts.pool, quick: parts.quick),
+        limits: limits, schemas: parts.schemas, pool: parts.pool, shortPool: parts.shortPool),
       JobRoutes(jobs: parts.jobs),
       ShowRoutes(
         shows: shows, limits: limits, schemas: parts.schemas, pool: parts.pool,
@@ -53,15 +53,15 @@ struct RouteTable: Sendable {
         }),
       RehearsalRoutes(shows: shows, scripts: parts.scripts, limits: limits, pool: parts.pool),
       ShowControlRoutes(
-        shows: shows, limits: limits, pool: parts.quick, boxToken: parts.boxToken),
+        shows: shows, limits: limits, pool: parts.shortPool, boxToken: parts.boxToken),
       DeckRoutes(
         decks: decks, shows: shows, place: parts.deckPlace, uploads: parts.uploads, limits: limits,
-        pool: parts.pool, quick: parts.quick),
+        pool: parts.pool, shortPool: parts.shortPool),
       FontRoutes(uploads: parts.uploads, limits: limits, pool: parts.pool),
       PageRoutes(shows: shows, uploads: parts.uploads, pool: parts.pool),
       SessionRoutes(access: parts.access),
       StatusRoutes(
-        pool: parts.pool, quick: parts.quick, imports: parts.imports, shows: shows,
+        pool: parts.pool, shortPool: parts.shortPool, imports: parts.imports, shows: shows,
         exporter: parts.exporter, jobs: parts.jobs, metrics: parts.metrics,
         connections: parts.connections),
     ]

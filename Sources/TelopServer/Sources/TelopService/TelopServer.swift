@@ -96,7 +96,7 @@ package struct TelopServer: Service {
   package func run() async throws {
     // Services stop in reverse order: streams end first, then the server, and then the pools of requests.
     var services: [any Service] = [
-      parts.pool, parts.quick, parts.imports, parts.exporter, parts.uploads, parts.decks,
+      parts.pool, parts.shortPool, parts.imports, parts.exporter, parts.uploads, parts.decks,
       parts.jobs, application, parts.shows,
     ]
     if let watch { services.append(watch) }
@@ -104,7 +104,7 @@ package struct TelopServer: Service {
     if let osc = configuration.osc {
       services.append(
         OSCService(
-          osc, shows: parts.shows, pool: parts.quick, metrics: parts.metrics, logger: logger))
+          osc, shows: parts.shows, pool: parts.shortPool, metrics: parts.metrics, logger: logger))
     }
     if !configuration.webhooks.urls.isEmpty {
       services.append(

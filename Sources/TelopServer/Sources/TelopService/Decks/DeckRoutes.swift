@@ -15,8 +15,7 @@ struct DeckRoutes: RouteGroup {
   let uploads: FontUploads
   let limits: Limits
   let pool: WorkPool
-  /// The pool for short requests, which do not wait for long ones.
-  let quick: WorkPool
+  let shortPool: WorkPool
 
   var routes: [Route] { [takeDeck, showDeck, slideFile] }
 
@@ -41,8 +40,9 @@ struct DeckRoutes: RouteGroup {
       try await reader.pieces(of: request) { bytes in
         try await NIOThreadPool.singleton.runIfActive { try upload.append(bytes) }
       }
-      let isNew = try await decks.take(for: session.id, from: client, upload) { [quick] opened in
-        try await session.give(opened, pool: quick, on: loop)
+      let isNew = try await decks.take(for: session.id, from: client, upload) {
+        [shortPool] opened in
+        try await session.give(opened, pool: shortPool, on: loop)
       }
       var response = try Response(
         json: try await document(of: session, tabs: false, context),

@@ -37,13 +37,13 @@ extension DeckStore {
     do {
       var opened = try await onThread { [self] in known(sha256) }
       if opened == nil {
-        try await quick.wait(for: client)
+        try await quickLane.wait(for: client)
         opened = try await openSoon(upload, sha256, for: client, onProgress)
       }
       if opened == nil {
-        try await slow.wait(for: client)
+        try await slowLane.wait(for: client)
         let began = ContinuousClock.now
-        defer { slow.signal(for: client, since: began) }
+        defer { slowLane.signal(for: client, since: began) }
         opened = try await run(upload, sha256, onProgress)
       }
       guard let opened else { throw CancellationError() }
@@ -66,7 +66,7 @@ extension DeckStore {
     let began = ContinuousClock.now
     let isSlow = Shared(false)
     defer {
-      let lane = isSlow.value ? slow : quick
+      let lane = isSlow.value ? slowLane : quickLane
       lane.signal(for: client, since: began)
     }
     return try await withThrowingTaskGroup(of: OpenedDeck?.self) { group in
@@ -75,9 +75,9 @@ extension DeckStore {
       group.addTask { [self] in try await run(upload, sha256, onProgress) }
       group.addTask { [self] in
         try await Task.sleep(for: limits.deckShort)
-        guard slow.tryWait(for: client) else { return nil }
+        guard slowLane.tryWait(for: client) else { return nil }
         isSlow.set(true)
-        quick.signal(for: client, since: began)
+        quickLane.signal(for: client, since: began)
         while true { try await Task.sleep(for: .seconds(3_600)) }
       }
       return try await group.next() ?? nil

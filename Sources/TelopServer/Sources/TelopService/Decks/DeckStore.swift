@@ -23,8 +23,8 @@ final class DeckStore: Service {
   let program: String
   /// Places for decks that arrive, wait or are being opened.
   let places: FairSemaphore
-  let quick = FairSemaphore(1)
-  let slow = FairSemaphore(1)
+  let quickLane = FairSemaphore(1)
+  let slowLane = FairSemaphore(1)
   /// One thread per lane, and one for arriving decks.
   let threads = NIOThreadPool(numberOfThreads: 3)
   private let shows: ShowRegistry

@@ -17,8 +17,7 @@ struct ExportRoute: RouteGroup {
   let limits: Limits
   let schemas: Schemas
   let pool: WorkPool
-  /// The pool for short requests, which do not wait for long ones.
-  let quick: WorkPool
+  let shortPool: WorkPool
 
   var routes: [Route] { [route] }
 
@@ -112,7 +111,7 @@ struct ExportRoute: RouteGroup {
     return response
   }
 
-  private func pool(for body: [UInt8]) -> WorkPool { body.count <= limits.short ? quick : pool }
+  private func pool(for body: [UInt8]) -> WorkPool { body.count <= limits.short ? shortPool : pool }
 
   private func begin(
     _ export: ExportRequest, _ slides: JobQueue.Slides?, _ request: Request,

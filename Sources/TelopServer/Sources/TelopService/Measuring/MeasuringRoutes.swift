@@ -7,8 +7,7 @@ struct MeasuringRoutes: RouteGroup {
   let limits: Limits
   let schemas: Schemas
   let pool: WorkPool
-  /// The pool for short requests, which do not wait for long ones.
-  let quick: WorkPool
+  let shortPool: WorkPool
 
   private var files: FileReader { uploads.files }
 

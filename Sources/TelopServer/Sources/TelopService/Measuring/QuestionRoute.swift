@@ -69,7 +69,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
       if weight == .light {
         return Response(try answer(question, .indented), type: type, tag: tag)
       }
-      let pool = weight == .short ? service.quick : service.pool
+      let pool = weight == .short ? service.shortPool : service.pool
       let made = try await context.whileConnected {
         try await pool.run(on: context.channel.eventLoop) {
           try answer(question, .indented)

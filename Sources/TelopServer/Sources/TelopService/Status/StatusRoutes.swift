@@ -6,7 +6,7 @@ internal import TelopShows
 
 struct StatusRoutes: RouteGroup {
   let pool: WorkPool
-  let quick: WorkPool
+  let shortPool: WorkPool
   let imports: WorkPool
   let shows: ShowRegistry
   let exporter: Exporter
@@ -20,8 +20,8 @@ struct StatusRoutes: RouteGroup {
     [
       Self.word("/healthz", "Report that the service is running.", name: "health") {},
       Self.word("/readyz", "Report whether the service accepts requests.", name: "ready") {
-        [pool, quick, shows] () throws(Problem) in
-        guard pool.hasRoom, quick.hasRoom else { throw Problem.busy }
+        [pool, shortPool, shows] () throws(Problem) in
+        guard pool.hasRoom, shortPool.hasRoom else { throw Problem.busy }
         guard shows.waiting == 0 else { throw Problem.replaying(shows.waiting) }
         guard shows.isWritable else { throw Problem.notWritten }
       },
@@ -56,7 +56,7 @@ struct StatusRoutes: RouteGroup {
   }
 
   private var workGauges: [Metrics.Gauge] {
-    let lanes = [("long", pool.now), ("short", quick.now), ("import", imports.now)]
+    let lanes = [("long", pool.now), ("short", shortPool.now), ("import", imports.now)]
     func lane(
       _ name: String, _ help: String, _ count: (WorkPool.State) -> Int
     ) -> Metrics.Gauge {
