@@ -40,7 +40,6 @@ struct OpenAPI: Sendable {
       "operationId": .string(route.name), "summary": .string(route.summary),
       "responses": .object(responses(of: route, needsToken: needsToken)),
     ]
-    // Without --lan no token is needed.
     operation["security"] = needsToken ? [[:], ["token": []]] : []
     if !route.takes.isEmpty {
       let content = route.takes.map { ($0.type, ["schema": $0.schema] as JSONValue) }

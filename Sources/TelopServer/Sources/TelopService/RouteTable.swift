@@ -13,21 +13,22 @@ struct RouteTable: Sendable {
   init(_ parts: ServiceParts) {
     self.parts = parts
     let described = Self.features(parts).flatMap { $0.routes }
-    var itself = Route(
+    var descriptionRoute = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",
       answers: [.init(type: "application/json", schema: ["type": "object"])],
       problems: [403, 421], isTagged: true
     ) { _, _ in throw CancellationError() }
     let bytes =
-      (try? Wire.encode(OpenAPI(routes: described + [itself], schemas: parts.schemas).document))
+      (try? Wire.encode(
+        OpenAPI(routes: described + [descriptionRoute], schemas: parts.schemas).document))
       ?? []
     description = bytes
     let tag = ContentTag(seed: parts.uploads.seed, [bytes])
-    itself.handle = { request, _ in
+    descriptionRoute.handle = { request, _ in
       tag.isKnown(to: request) ? tag.notModified : Response(bytes, tag: tag)
     }
-    routes = described + [itself]
+    routes = described + [descriptionRoute]
   }
 
   /// The features in order; statistics count a path for the first route that matches.
@@ -38,10 +39,10 @@ struct RouteTable: Sendable {
     return [
       MeasuringRoutes(
         uploads: parts.uploads, limits: limits, schemas: parts.schemas, pool: parts.pool,
-        quick: parts.quick),
+        shortPool: parts.shortPool),
       ExportRoute(
         exporter: parts.exporter, jobs: parts.jobs, decks: decks, uploads: parts.uploads,
-        limits: limits, schemas: parts.schemas, pool: parts.pool, quick: parts.quick),
+        limits: limits, schemas: parts.schemas, pool: parts.pool, shortPool: parts.shortPool),
       JobRoutes(jobs: parts.jobs),
       ShowRoutes(
         shows: shows, limits: limits, schemas: parts.schemas, pool: parts.pool,
@@ -52,21 +53,20 @@ struct RouteTable: Sendable {
         }),
       RehearsalRoutes(shows: shows, scripts: parts.scripts, limits: limits, pool: parts.pool),
       ShowControlRoutes(
-        shows: shows, limits: limits, pool: parts.quick, boxToken: parts.boxToken),
+        shows: shows, limits: limits, pool: parts.shortPool, boxToken: parts.boxToken),
       DeckRoutes(
         decks: decks, shows: shows, place: parts.deckPlace, uploads: parts.uploads, limits: limits,
-        pool: parts.pool, quick: parts.quick),
+        pool: parts.pool, shortPool: parts.shortPool),
       FontRoutes(uploads: parts.uploads, limits: limits, pool: parts.pool),
       PageRoutes(shows: shows, uploads: parts.uploads, pool: parts.pool),
       SessionRoutes(access: parts.access),
       StatusRoutes(
-        pool: parts.pool, quick: parts.quick, imports: parts.imports, shows: shows,
+        pool: parts.pool, shortPool: parts.shortPool, imports: parts.imports, shows: shows,
         exporter: parts.exporter, jobs: parts.jobs, metrics: parts.metrics,
         connections: parts.connections),
     ]
   }
 
-  /// Builds the router.
   func router(_ configuration: ServiceConfiguration) -> Router<ServiceContext> {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.add(

@@ -11,8 +11,8 @@ struct ServiceParts: Sendable {
   /// The pool for long requests.
   let pool: WorkPool
   /// The pool for short requests, which do not wait for long ones.
-  let quick: WorkPool
-  /// The pool for imported shows, whose replay takes as long as their senders choose.
+  let shortPool: WorkPool
+  /// The pool for imported shows, whose replay may take long.
   let imports: WorkPool
   let exporter: Exporter
   let jobs: JobQueue
@@ -34,7 +34,7 @@ struct ServiceParts: Sendable {
       configuration, try FontShelf(configuration.fonts, bundled: configuration.bundled))
     limits = configuration.limits
     pool = WorkPool(configuration.limits)
-    quick = WorkPool(configuration.limits)
+    shortPool = WorkPool(configuration.limits)
     imports = WorkPool(workers: 1, queue: 4, limit: configuration.limits.answerTime)
     metrics = Metrics()
     connections = Connections(maximum: configuration.limits.connections)

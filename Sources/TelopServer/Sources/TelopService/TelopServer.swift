@@ -51,13 +51,13 @@ package struct TelopServer: Service {
     for font in parts.uploads.lost {
       logger.error("an uploaded font is skipped", metadata: ["font": "\(font)"])
     }
-    parts.shows.clock.hear { step in
+    parts.shows.clock.setStepHandler { step in
       let seconds = abs((step / .seconds(1) * 1_000).rounded() / 1_000)
       logger.warning(
         "the wall clock was set \(step < .zero ? "back" : "ahead") by \(seconds) s; shows run on as they were"
       )
     }
-    parts.shows.hearOfLost { show in
+    parts.shows.setLossHandler { show in
       logger.error("a show cannot be replayed", metadata: ["show": "\(show)"])
     }
   }
@@ -82,7 +82,7 @@ package struct TelopServer: Service {
     return parts.shows.all.filter { $0.log.state.phase(at: now) != .ended }.map(\.id)
   }
 
-  /// A rate-limited log for messages that requests and connections cause.
+  /// A log for messages that clients cause.
   private func bounded(_ logger: Logger) -> Logger {
     var bounded = logger
     bounded.handler = BoundedLog(
@@ -94,10 +94,9 @@ package struct TelopServer: Service {
   ///
   /// - Throws: errors of binding the address.
   package func run() async throws {
-    // Services stop in reverse order: streams end before the server waits for them, and requests always have their
-    // pool.
+    // Services stop in reverse order: streams end first, then the server, and then the pools of requests.
     var services: [any Service] = [
-      parts.pool, parts.quick, parts.imports, parts.exporter, parts.uploads, parts.decks,
+      parts.pool, parts.shortPool, parts.imports, parts.exporter, parts.uploads, parts.decks,
       parts.jobs, application, parts.shows,
     ]
     if let watch { services.append(watch) }
@@ -105,7 +104,7 @@ package struct TelopServer: Service {
     if let osc = configuration.osc {
       services.append(
         OSCService(
-          osc, shows: parts.shows, pool: parts.quick, metrics: parts.metrics, logger: logger))
+          osc, shows: parts.shows, pool: parts.shortPool, metrics: parts.metrics, logger: logger))
     }
     if !configuration.webhooks.urls.isEmpty {
       services.append(
@@ -118,7 +117,6 @@ package struct TelopServer: Service {
     try await ServiceGroup(configuration: group).run()
   }
 
-  /// The HTTP server.
   private var application: some Service {
     let limits = configuration.limits
     let bounded = bounded(logger)

@@ -1,4 +1,4 @@
-/// A command that was applied, with its effect on the show at that time.
+/// An applied command with its direction.
 package struct AppliedCommand: Sendable, Hashable {
   /// The direction of a jump or a page turn, as controllers name it.
   package enum Step: String, Sendable, Hashable, Codable {
@@ -8,7 +8,6 @@ package struct AppliedCommand: Sendable, Hashable {
     case previous
   }
 
-  /// The command with its time and sender.
   package let record: ShowRecord
   /// The direction of a step between sections or pages; `nil` for other commands.
   package let step: Step?

@@ -3,7 +3,7 @@ package import TelopUnits
 
 extension Fit {
   /// Distance in pixels that the text has travelled when a section's start is at the read point. `nil` for an unknown
-  /// section, for one without text, and for a looping line.
+  /// or empty section, and for a looping line.
   ///
   /// - Complexity: O(runs).
   package func readOffset(ofSection section: Int) -> Rational? {
@@ -27,14 +27,14 @@ extension Fit {
 }
 
 extension ShowState {
-  /// Time after a section's start within which a step back goes to the section before it.
+  /// Within this time after a section's start, a step back goes to the previous section.
   private static let grace = Duration.seconds(2)
 
   /// The section that a step forward goes to.
   ///
   /// - Throws: `notNow` after the last section, and while the show is not running.
   package func nextSection(at moment: Moment) throws(ShowError) -> Int {
-    let leg = try begun(at: moment)
+    let leg = try runningLeg(at: moment)
     let offset = leg.offset(at: moment)
     let next = leg.fit.script.sections.indices.first { index in
       leg.fit.readOffset(ofSection: index).map { $0 > offset } ?? false
@@ -43,12 +43,12 @@ extension ShowState {
     return next
   }
 
-  /// The section that a step back goes to: the start of the section at the read point, or the section before it if
-  /// that start is less than two seconds ago.
+  /// The section that a step back goes to: the section at the read point, or the previous one within two seconds after
+  /// its start.
   ///
   /// - Throws: `notNow` before the first section, and while the show is not running.
   package func previousSection(at moment: Moment) throws(ShowError) -> Int {
-    let leg = try begun(at: moment)
+    let leg = try runningLeg(at: moment)
     let plan = leg.fit.plan
     let distance = plan.distance.roundedProduct(
       with: Self.grace.exactSeconds.roundedQuotient(by: plan.timing.duration.exactSeconds))
@@ -60,14 +60,14 @@ extension ShowState {
     return section
   }
 
-  private func begun(at moment: Moment) throws(ShowError) -> ShowLeg {
+  private func runningLeg(at moment: Moment) throws(ShowError) -> ShowLeg {
     guard let leg = leg(at: moment), phase(at: moment) != .ended else {
       throw ShowError(.notNow, "there are no sections to go to: the show is not running")
     }
     return leg
   }
 
-  /// The moment since which the show has been over; `nil` while it is not over.
+  /// `nil` while the show is not over.
   package func ended(at moment: Moment) -> Moment? {
     guard phase(at: moment) == .ended else { return nil }
     return finished ?? leg(at: moment)?.end

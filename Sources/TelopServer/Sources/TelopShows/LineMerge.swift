@@ -5,14 +5,14 @@ struct LineMerge {
   /// The base text with the applied changes; skipped changes are still pending against it.
   private(set) var base: String
   /// Lines of the changed text, from 1, at which skipped changes begin.
-  private(set) var left: [Int] = []
+  private(set) var skippedLines: [Int] = []
 
   /// - Parameters:
   ///   - base: the text before the changes.
   ///   - changed: the text after the changes.
   ///   - other: the text to apply the changes to.
   ///   - fixed: number of lines at the start of `other` that must not change.
-  /// - Complexity: O(bytes), plus at most 4 million comparisons of lines that both texts have.
+  /// - Complexity: O(bytes), plus at most 4 million comparisons of lines.
   init(_ base: String, _ changed: String, to other: String, fixed: Int = 0) {
     let before = Self.lines(base)
     let after = Self.lines(changed)
@@ -26,7 +26,7 @@ struct LineMerge {
       last = change.from.upperBound
       let place = Self.place(of: change.from, in: places)
       guard let place, place.lowerBound >= max(next, fixed) else {
-        left.append(change.to.lowerBound + 1)
+        skippedLines.append(change.to.lowerBound + 1)
         kept += before[change.from]
         continue
       }
@@ -62,15 +62,14 @@ struct LineMerge {
     var to: Range<Int>
   }
 
-  /// Changed ranges of lines, in order.
   private static func changes(_ before: [Substring], _ after: [Substring]) -> [Change] {
-    let (gone, new) = differences(before, after)
+    let (removed, inserted) = differences(before, after)
     var (changes, old, now): ([Change], Int, Int) = ([], 0, 0)
     while old < before.count || now < after.count {
       let from = old
       let to = now
-      while gone.contains(old) { old += 1 }
-      while new.contains(now) { now += 1 }
+      while removed.contains(old) { old += 1 }
+      while inserted.contains(now) { now += 1 }
       if (from, to) != (old, now) {
         // A change that keeps the number of lines is split into single lines: one conflict then does not block the
         // others.
@@ -90,14 +89,14 @@ struct LineMerge {
   }
 
   /// Maximum number of line pairs that are compared; beyond it, all of these lines count as changed.
-  private static let maximum = 4_000_000
+  private static let maximumComparisonCount = 4_000_000
 
   /// Indices of the lines that only one of two texts has: removed from the first, inserted in the second.
   ///
-  /// - Complexity: O(bytes), plus at most `maximum` comparisons of lines that both texts have.
+  /// - Complexity: O(bytes), plus at most `maximumComparisonCount` comparisons of lines.
   private static func differences(
     _ first: [Substring], _ second: [Substring]
-  ) -> (gone: Set<Int>, new: Set<Int>) {
+  ) -> (removed: Set<Int>, inserted: Set<Int>) {
     var numbers: [[UInt8]: Int] = [:]
     let numbered = { (lines: [Substring]) in
       lines.map { line in
@@ -113,32 +112,32 @@ struct LineMerge {
     let old = numbered(first)
     let new = numbered(second)
     let same = zip(old, new).prefix { $0 == $1 }.count
-    let maximum = min(old.count, new.count) - same
-    let tail = zip(old.reversed(), new.reversed()).prefix(maximum).prefix { $0 == $1 }.count
+    let maximumTail = min(old.count, new.count) - same
+    let tail = zip(old.reversed(), new.reversed()).prefix(maximumTail).prefix { $0 == $1 }.count
     // Lines that the other text lacks are removed or inserted without further comparison.
     let ours = Set(old)
     let theirs = Set(new)
     let left = (same..<old.count - tail).filter { theirs.contains(old[$0]) }
     let right = (same..<new.count - tail).filter { ours.contains(new[$0]) }
-    var gone = Set((same..<old.count - tail).filter { !theirs.contains(old[$0]) })
-    var come = Set((same..<new.count - tail).filter { !ours.contains(new[$0]) })
-    guard left.count * right.count <= Self.maximum else {
-      return (gone.union(left), come.union(right))
+    var removed = Set((same..<old.count - tail).filter { !theirs.contains(old[$0]) })
+    var inserted = Set((same..<new.count - tail).filter { !ours.contains(new[$0]) })
+    guard left.count * right.count <= Self.maximumComparisonCount else {
+      return (removed.union(left), inserted.union(right))
     }
     for change in right.map({ new[$0] }).difference(from: left.map { old[$0] }) {
       switch change {
-      case .remove(let offset, _, _): gone.insert(left[offset])
-      case .insert(let offset, _, _): come.insert(right[offset])
+      case .remove(let offset, _, _): removed.insert(left[offset])
+      case .insert(let offset, _, _): inserted.insert(right[offset])
       }
     }
-    return (gone, come)
+    return (removed, inserted)
   }
 
   /// Index of each line in another text; `nil` for lines missing there.
   private static func places(of lines: [Substring], in other: [Substring]) -> [Int?] {
-    let (gone, new) = differences(lines, other)
-    var rest = other.indices.filter { !new.contains($0) }[...]
-    return lines.indices.map { gone.contains($0) ? nil : rest.popFirst() }
+    let (removed, inserted) = differences(lines, other)
+    var rest = other.indices.filter { !inserted.contains($0) }[...]
+    return lines.indices.map { removed.contains($0) ? nil : rest.popFirst() }
   }
 
   /// Range that adjacent lines have in another text; `nil` if they are missing or not adjacent there. An empty range

@@ -5,12 +5,10 @@ package struct Moment: Sendable, Hashable, Comparable, Codable {
 
   package init(microseconds: Int64) { self.microseconds = microseconds }
 
-  /// Decodes a plain number.
   package init(from decoder: any Decoder) throws {
     microseconds = try decoder.singleValueContainer().decode(Int64.self)
   }
 
-  /// Encodes a plain number.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(microseconds)
@@ -20,7 +18,7 @@ package struct Moment: Sendable, Hashable, Comparable, Codable {
     one.microseconds < other.microseconds
   }
 
-  /// The time since another moment; negative if that is later.
+  /// Negative if the other moment is later.
   package func since(_ other: Moment) -> Duration {
     .microseconds(microseconds) - .microseconds(other.microseconds)
   }
@@ -43,6 +41,6 @@ package struct Moment: Sendable, Hashable, Comparable, Codable {
     return Moment(microseconds: isBeyond ? limit(rest) : last)
   }
 
-  /// The least or the greatest microsecond, by a sign.
+  /// The bound of 64-bit microseconds on the side of a sign.
   private static func limit(_ sign: Int64) -> Int64 { sign < 0 ? .min : .max }
 }

@@ -6,31 +6,28 @@ struct RehearsedSlides: Sendable {
   /// Microseconds at which each slide came up; `nil` for a skipped slide. Turning back discards the times of all
   /// later slides.
   private(set) var times: [Int64?]
-  /// The slide that is up.
   private var slide: Int
-  /// Microseconds up to the last pause.
-  private var gone: Int64 = 0
-  private var since: Moment?
+  /// Microseconds without pauses, up to the last pause.
+  private var pausedTime: Int64 = 0
+  private var runningSince: Moment?
 
   init(showing slide: Int, at moment: Moment) {
     times = slide == 0 ? [0] : []
     self.slide = slide
-    since = moment
+    runningSince = moment
   }
 
   /// Microseconds since the start, without pauses.
   func elapsed(at moment: Moment) -> Int64 {
-    gone + (since.map { max(0, moment.microseconds - $0.microseconds) } ?? 0)
+    pausedTime + (runningSince.map { max(0, moment.microseconds - $0.microseconds) } ?? 0)
   }
 
-  /// Stops or restarts the clock.
   mutating func pause(_ isPaused: Bool, at moment: Moment) {
-    guard isPaused == (since != nil) else { return }
-    gone = elapsed(at: moment)
-    since = isPaused ? nil : moment
+    guard isPaused == (runningSince != nil) else { return }
+    pausedTime = elapsed(at: moment)
+    runningSince = isPaused ? nil : moment
   }
 
-  /// Records that another slide has come up.
   mutating func turn(to next: Int, at moment: Moment) {
     guard next != slide else { return }
     if next > slide {
@@ -44,7 +41,6 @@ struct RehearsedSlides: Sendable {
 }
 
 extension ShowState {
-  /// Records the effect of a command.
   mutating func rehearse(_ command: ShowCommand, at moment: Moment) {
     guard let steps = pageSteps, steps.areSlides, begun != nil, !repeats else {
       rehearsed = nil
@@ -59,8 +55,8 @@ extension ShowState {
     rehearsed?.pause(isPaused, at: moment)
   }
 
-  /// Times at which the slides of the plan came up, and the end of the talk. The talk ends when the show is finished;
-  /// otherwise when the text has left, or now if that is earlier. The end is always after the last slide.
+  /// Times at which the slides of the plan came up, and the end of the talk: when the show was finished, or else when
+  /// the text left, or else now. The end is always after the last slide.
   ///
   /// - Returns: times since the start, without pauses, rounded to 0.1 s.
   /// - Throws: `notNow` if a slide has not come up, or if there are no slides.

@@ -11,7 +11,6 @@ package struct SectionTimes: Sendable, Hashable {
     package let section: Int
   }
 
-  /// Sorted by time.
   package let entries: [Entry]
 
   /// Computes the times of a leg; a looping line has none.
@@ -39,6 +38,5 @@ package struct SectionTimes: Sendable, Hashable {
     self.entries = entries.sorted { ($0.moment, $0.section) < ($1.moment, $1.section) }
   }
 
-  /// The section at the read point at a moment; `nil` before the first.
   package func entry(at moment: Moment) -> Entry? { entries.last { $0.moment <= moment } }
 }

@@ -25,7 +25,7 @@ package enum ShowCommand: Sendable, Hashable {
   /// Appends text as it is written or spoken; it enters at the edge if all text before it has left. Neither it nor
   /// any command before it can be undone.
   case feed(text: String)
-  /// Whether the show restarts each time it ends.
+  /// Sets whether the show restarts each time it ends.
   case loop(Bool)
   /// Hides the band; the text runs on unseen.
   case takeOff
@@ -43,7 +43,6 @@ package enum ShowCommand: Sendable, Hashable {
 }
 
 extension ShowCommand {
-  /// The command's name in the API, in logs and on pages.
   package enum Name: String, Sendable, Hashable, Codable, CaseIterable {
     case go, pause, resume, nudge, seek, jump
     case end = "end-at"
@@ -53,7 +52,6 @@ extension ShowCommand {
     case finish, deck, slide, undo
   }
 
-  /// The argument of a command.
   package enum Argument: Sendable, Hashable {
     case time(Duration), section(Int), page(Int), moment(Moment), text(String), flag(Bool)
     case deck(ShowDeck)
@@ -122,7 +120,6 @@ extension ShowCommand: Codable {
     }
   }
 
-  /// Decodes the index of a section or page; people see it plus 1.
   private static func index(
     in values: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys
   ) throws -> Int {

@@ -17,7 +17,7 @@ package struct ShowCommandEntry: Sendable {
 
   /// An exception to the rules for commands.
   package enum Trait: Sendable {
-    /// Takes something off the air; no limit rejects it.
+    /// Takes something off the air; no limit rejects such a command.
     case unlimited
     /// Reverses an unlimited command; some are accepted beyond the limit.
     case reserved
@@ -52,7 +52,7 @@ package struct ShowCommandEntry: Sendable {
   }
 
   private static let leavesText: Undo = { _, _, _ in true }
-  private static let keepsPlace: Undo = { try $0.keepPlace(behind: $1, at: $2) }
+  private static let keepsPlace: Undo = { try $0.keepPlace(undoing: $1, at: $2) }
   private static let keepsText: Undo = { try $0.keepText(of: $1, at: $2) }
   // The text has already moved on with the slide; it continues from its place without a jump.
   private static let followsSlide: Undo = { state, _, moment in

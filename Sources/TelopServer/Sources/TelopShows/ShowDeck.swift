@@ -2,19 +2,16 @@ internal import TelopUnits
 
 /// A deck of slides shown with a show's text: the pages of a PDF. The caller opens the PDF and counts its pages.
 package struct ShowDeck: Sendable, Hashable, Codable {
-  /// Maximum number of pages.
   package static let maximumPages = 10_000
 
   /// SHA-256 of the PDF: 64 lowercase hexadecimal digits.
   package let sha256: String
-  /// Number of pages.
   package let pages: Int
   /// Number of each page's slide, from 0. Consecutive pages with the same label are steps of one slide.
   package let steps: [Int]
   /// Page labels from the PDF.
   package let labels: [String]
 
-  /// Creates a deck without validation.
   package init(sha256: String, pages: Int, steps: [Int], labels: [String]) {
     self.sha256 = sha256
     self.pages = pages
@@ -22,8 +19,6 @@ package struct ShowDeck: Sendable, Hashable, Codable {
     self.labels = labels
   }
 
-  /// Validates the deck.
-  ///
   /// - Throws: `badValue` for inconsistent parts.
   func check() throws(ShowError) {
     let isHash =
@@ -40,6 +35,9 @@ package struct ShowDeck: Sendable, Hashable, Codable {
         "a deck has 1 to \(Self.maximumPages) pages, each with a step and a label")
     }
     guard steps.first == 0, zip(steps, steps.dropFirst()).allSatisfy({ (0...1).contains($1 - $0) })
-    else { throw ShowError(.badValue, "a deck's steps begin at 0 and ascend by 1") }
+    else {
+      throw ShowError(
+        .badValue, "a deck's steps begin at 0, and each is equal to the one before or 1 more")
+    }
   }
 }

@@ -16,9 +16,7 @@ package struct ShowError: TelopError {
   }
 
   package let code: Code
-  /// The problem and its remedy.
   package let message: String
-  /// The location of the problem.
   package var place: ErrorPlace
 
   package init(_ code: Code, _ message: String, place: ErrorPlace = ErrorPlace()) {

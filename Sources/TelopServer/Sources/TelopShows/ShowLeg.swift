@@ -7,17 +7,16 @@ package struct ShowLeg: Sendable {
   package private(set) var from: Moment
   /// When the plan's time is 0; earlier than `from` if the leg continues another.
   package private(set) var zero: Moment
-  /// The text and its plan.
   package private(set) var fit: Fit
   /// Number of the record that introduced the text; 0 for the show's original script.
   package let text: Int
-  /// The end that the show was asked to meet; `late` is relative to it.
-  private(set) var asked: Moment
+  /// `late` is relative to this moment.
+  private(set) var requestedEnd: Moment
   /// Distance in pixels at which the text stands still; `nil` while it follows the plan.
   package let standsAt: Rational?
   /// Time in the plan from the start, in microseconds, at which the text stands still; `nil` for the first time at
   /// `standsAt`.
-  private let stood: Int64?
+  private let standingTime: Int64?
   /// Whether the text stands still because a feed has run dry.
   package let isDry: Bool
   /// Seconds by which the leg misses the requested end; 0 when on time. Negative (early) only when following slides.
@@ -31,17 +30,17 @@ package struct ShowLeg: Sendable {
   private(set) var fuller: [FullerPlan]
 
   init(
-    from: Moment, zero: Moment, _ fit: Fit, text: Int, asked: Moment? = nil,
-    standsAt: Rational? = nil, stood: Int64? = nil, isDry: Bool = false, late: Rational = 0,
+    from: Moment, zero: Moment, _ fit: Fit, text: Int, requestedEnd: Moment? = nil,
+    standsAt: Rational? = nil, standingTime: Int64? = nil, isDry: Bool = false, late: Rational = 0,
     change: Rational = 1, path: SlidePath? = nil, fuller: [FullerPlan] = []
   ) {
     self.from = from
     self.zero = zero
     self.fit = fit
     self.text = text
-    self.asked = asked ?? zero + fit.plan.timing.duration
+    self.requestedEnd = requestedEnd ?? zero + fit.plan.timing.duration
     self.standsAt = standsAt
-    self.stood = stood
+    self.standingTime = standingTime
     self.isDry = isDry
     self.late = late
     self.change = change
@@ -57,24 +56,22 @@ package struct ShowLeg: Sendable {
     standsAt == nil && !isEndless ? zero + fit.plan.timing.duration : nil
   }
 
-  /// Returns the leg with its plan starting at another moment.
-  func begun(_ zero: Moment) -> ShowLeg {
+  /// Returns the leg with another zero.
+  func starting(at zero: Moment) -> ShowLeg {
     var leg = self
     leg.zero = zero
     return leg
   }
 
-  /// Returns the leg taking effect at another moment.
   func from(_ moment: Moment) -> ShowLeg {
     var leg = self
     leg.from = moment
     return leg
   }
 
-  /// Returns the leg of a show that was asked to end at another moment.
-  func asked(until end: Moment) -> ShowLeg {
+  func requestingEnd(_ end: Moment) -> ShowLeg {
     var leg = self
-    leg.asked = end
+    leg.requestedEnd = end
     return leg
   }
 
@@ -83,24 +80,26 @@ package struct ShowLeg: Sendable {
     standsAt != nil
       ? from(moment)
       : ShowLeg(
-        from: moment, zero: zero, fit, text: text, asked: asked, standsAt: offset(at: moment),
-        stood: planTime(at: moment), fuller: fuller)
+        from: moment, zero: zero, fit, text: text, requestedEnd: requestedEnd,
+        standsAt: offset(at: moment),
+        standingTime: planTime(at: moment), fuller: fuller)
   }
 
   /// Returns a leg whose text stands still at another place.
   func standing(at place: PlanPlace, from moment: Moment) -> ShowLeg {
     ShowLeg(
-      from: moment, zero: zero, fit.fromStart, text: text, asked: asked, standsAt: place.offset,
-      stood: place.time, isDry: isDry, fuller: fuller)
+      from: moment, zero: zero, fit.fromStart, text: text, requestedEnd: requestedEnd,
+      standsAt: place.offset,
+      standingTime: place.time, isDry: isDry, fuller: fuller)
   }
 
-  /// Returns the leg with those dropped sections restored that come in after a place, in pixels travelled.
-  func restored(behind place: Rational) -> ShowLeg {
-    let passed = (fuller.lastIndex { $0.entering <= place } ?? -1) + 1
-    guard fuller.indices.contains(passed) else { return self }
+  /// Restores the dropped sections that come in after a place, in pixels travelled.
+  func restored(after place: Rational) -> ShowLeg {
+    let index = (fuller.lastIndex { $0.entryOffset <= place } ?? -1) + 1
+    guard fuller.indices.contains(index) else { return self }
     var leg = self
-    leg.fit = fuller[passed].fit
-    leg.fuller = Array(fuller[..<passed])
+    leg.fit = fuller[index].fit
+    leg.fuller = Array(fuller[..<index])
     return leg
   }
 
@@ -118,7 +117,7 @@ package struct ShowLeg: Sendable {
   ///
   /// - Complexity: O(log phases).
   func planTime(at moment: Moment) -> Int64 {
-    if let standsAt { return stood ?? planTime(ofOffset: standsAt) }
+    if let standsAt { return standingTime ?? planTime(ofOffset: standsAt) }
     let time = moment.microseconds(since: zero)
     if let path { return path.planTime(at: time) }
     // During the hold at the start: the time with the same remaining hold.
@@ -128,7 +127,7 @@ package struct ShowLeg: Sendable {
     return fit.plan.planTime(at: .microseconds(time)).microseconds
   }
 
-  /// Time in this leg's plan from the start for the place that another leg shows, in microseconds.
+  /// Time in this leg's plan from the start, in microseconds, at the place of another leg.
   func planTime(as leg: ShowLeg, at moment: Moment) -> Int64 {
     let place = leg.offset(at: moment)
     return place > 0 ? self.place(ofOffset: place).time : leg.planTime(at: moment)
@@ -162,10 +161,9 @@ package struct ShowLeg: Sendable {
 
 /// A plan from before optional sections were dropped.
 struct FullerPlan: Sendable {
-  /// The text with these sections, and its plan.
   let fit: Fit
-  /// Distance in pixels travelled when the first of these sections comes in.
-  let entering: Rational
+  /// Distance in pixels travelled when the first dropped section comes in.
+  let entryOffset: Rational
 
   /// - Parameter dropped: indices into the script's sections, ascending.
   /// - Returns: `nil` if nothing was dropped.
@@ -174,7 +172,7 @@ struct FullerPlan: Sendable {
       let shown = fit.plan.offsets(showing: fit.script.sections[first].range, of: fit.text)
     else { return nil }
     self.fit = fit
-    entering = shown.lowerBound
+    entryOffset = shown.lowerBound
   }
 }
 

@@ -2,7 +2,6 @@
 
 /// A show and its records; applies each command once.
 package struct ShowLog: Sendable {
-  /// The source that the show was made from.
   package let source: ShowSource
   /// All applied commands, in order.
   package private(set) var records: [ShowRecord] = []
@@ -26,7 +25,6 @@ package struct ShowLog: Sendable {
     for record in records { try add(record) }
   }
 
-  /// The result of a command.
   package enum Outcome: Sendable, Hashable {
     /// Applied now; store it before announcing it.
     case done(ShowRecord)
@@ -34,7 +32,7 @@ package struct ShowLog: Sendable {
     case known(ShowRecord)
   }
 
-  /// Applies a command; a known id returns its record instead.
+  /// Applies a command unless its id is known.
   ///
   /// - Parameters:
   ///   - command: what to do.
@@ -70,7 +68,6 @@ package struct ShowLog: Sendable {
     throw ShowError(.conflict, "the show has gone on\(last); this \(name) was not done")
   }
 
-  /// The record of a command by its id; `nil` for an unknown id.
   package func record(_ id: String) -> ShowRecord? {
     numbers[id].flatMap { records.indices.contains($0 - 1) ? records[$0 - 1] : nil }
   }

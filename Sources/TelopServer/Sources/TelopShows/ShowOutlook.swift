@@ -2,8 +2,6 @@
 package import TelopUnits
 
 /// A forecast of how a pause would change a show.
-///
-/// It uses the same arithmetic as the commands, on a copy.
 package struct ShowOutlook: Sendable, Hashable {
   /// Reading speed and completeness of the rest of the text.
   package struct Reading: Sendable, Hashable {
@@ -21,7 +19,7 @@ package struct ShowOutlook: Sendable, Hashable {
     package let dropsText: Bool
 
     /// Whether the pace is readable, no text is dropped and the end is met.
-    package var isWell: Bool { verdict <= .slow && late == 0 && !dropsText }
+    package var isAcceptable: Bool { verdict <= .slow && late == 0 && !dropsText }
   }
 
   package let phase: ShowState.Phase
@@ -29,15 +27,15 @@ package struct ShowOutlook: Sendable, Hashable {
   package let profile: PaceProfile
   /// The rest of the text as it runs, or ran before a pause; `nil` when nothing is left to read.
   package fileprivate(set) var now: Reading?
-  /// The rest after resuming from a pause of the requested length that begins now. A paused show stays paused for
-  /// that long. `nil` for a show that is not running or paused.
+  /// The rest after a pause of the requested length, counted from now also in a paused show. `nil` for a show that is
+  /// neither running nor paused.
   package fileprivate(set) var after: Reading?
-  /// The longest pause, in whole seconds, after which the rest satisfies `isWell`. `nil` if it does not even without a
-  /// pause, and unless the show is running or paused and has an end.
+  /// The longest pause, in whole seconds, after which the rest is acceptable. `nil` if no pause is
+  /// acceptable, and unless the show is running or paused and has an end.
   package fileprivate(set) var longest: Duration?
   /// The rest after the longest pause.
   package fileprivate(set) var atLongest: Reading?
-  /// The rest after a pause one second longer; it shows what goes wrong. `nil` if there is no plan for it.
+  /// The rest after one more second, which shows the problem; `nil` without a plan.
   package fileprivate(set) var beyond: Reading?
 }
 
@@ -45,7 +43,7 @@ extension ShowOutlook {
   /// Limit of the search, in seconds: one day.
   private static let horizon: Int64 = 86_400
 
-  /// Finds the longest pause that is still well by bisection, between no pause and one until the plan's end.
+  /// Finds the longest acceptable pause up to the plan's end by bisection.
   fileprivate mutating func findLongest(
     from atOnce: Reading, until end: Duration, _ resumed: (Duration) throws -> Reading?
   ) {
@@ -55,7 +53,7 @@ extension ShowOutlook {
     while tooLong - seconds > 1 {
       let middle = (seconds + tooLong) / 2
       // A pause without a plan is too long.
-      if let reading = try? resumed(.seconds(middle)), reading.isWell {
+      if let reading = try? resumed(.seconds(middle)), reading.isAcceptable {
         seconds = middle
         atLongest = reading
       } else {
@@ -91,25 +89,25 @@ extension ShowState {
     }
     let place = leg.offset(at: moment)
     // Paused text would have continued from its place in the plan.
-    let passed =
+    let planTime =
       leg.standsAt == nil
       ? moment.since(leg.zero).exactSeconds : fit.plan.motion.time(ofOffset: place)
-    outlook.now = reading(fit, from: max(0, passed))
+    outlook.now = reading(fit, from: max(0, planTime))
     let stood = leg.standing(at: moment)
     let resumed = { (wait: Duration) throws -> ShowOutlook.Reading? in
       let then = moment + wait
       let next = try continued(stood, at: then, from: place)
-      return reading(next.fit, from: then.since(next.zero).exactSeconds, next, beside: fit)
+      return reading(next.fit, from: then.since(next.zero).exactSeconds, next, comparedTo: fit)
     }
     outlook.after = try resumed(max(.zero, pause))
-    guard let atOnce = try resumed(.zero), atOnce.isWell else { return outlook }
+    guard let atOnce = try resumed(.zero), atOnce.isAcceptable else { return outlook }
     let end = plannedEnd(at: moment) ?? moment
     outlook.findLongest(from: atOnce, until: end.since(moment), resumed)
     return outlook
   }
 
   private func reading(
-    _ fit: Fit, from seconds: Rational, _ leg: ShowLeg? = nil, beside former: Fit? = nil
+    _ fit: Fit, from seconds: Rational, _ leg: ShowLeg? = nil, comparedTo former: Fit? = nil
   ) -> ShowOutlook.Reading? {
     guard let pace = fit.pace(from: seconds) else { return nil }
     return ShowOutlook.Reading(

@@ -7,7 +7,7 @@ package struct ShowSource: Sendable, Hashable, Codable {
   package var script: String
   /// The format of `script`.
   package let format: Script.Format
-  /// The script's name in errors.
+  /// The name in errors.
   package let name: String
   /// Options; they override the script's front matter.
   package let options: OptionLayer
@@ -28,8 +28,6 @@ package struct ShowSource: Sendable, Hashable, Codable {
       ? String(script.unicodeScalars.dropFirst()) : script
   }
 
-  /// Measures and plans the script.
-  ///
   /// - Parameters:
   ///   - fonts: the only fonts that the script may name; `nil` allows those of the machine.
   ///   - settings: options that override all others.

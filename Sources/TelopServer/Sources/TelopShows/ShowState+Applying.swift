@@ -23,21 +23,21 @@ extension ShowState {
     let end = next.end
     try next.perform(record.command, at: moment)
     next.legs.removeFirst(max(0, next.legs.count - Self.maximumLegs))
-    next.hold = next.legs.last.flatMap { next.dry(behind: $0) }
+    next.hold = next.legs.last.flatMap { next.dryLeg(after: $0) }
     next.revision = record.number
     let applied = AppliedCommand(record, in: self, at: moment)
     next.last = applied
     if case .feed = record.command {
       // Undo of an earlier command would remove lines that were fed since.
-      next.former = []
+      next.undoEntries = []
     } else if record.command != .undo {
-      next.former.append(
+      next.undoEntries.append(
         UndoEntry(
           applied: applied, source: source, fit: fit, text: text, leg: leg(at: moment),
           begun: begun, isShown: isShown, repeats: repeats, finished: finished, end: end,
           isFed: isFed, feeding: feeding, deck: deck, page: page,
           rehearsed: rehearsed))
-      next.former.removeFirst(max(0, next.former.count - Self.undoDepth))
+      next.undoEntries.removeFirst(max(0, next.undoEntries.count - Self.undoDepth))
     }
     next.rehearse(record.command, at: moment)
     self = next
@@ -103,7 +103,6 @@ extension ShowState {
     }
   }
 
-  /// Appends the first leg of a plan.
   mutating func begin(_ fit: Fit, at moment: Moment) {
     legs.append(ShowLeg(from: moment, zero: moment, fit, text: text))
     feeding = isFed ? Feeding(fit, begun: moment) : nil
@@ -170,9 +169,8 @@ extension ShowState {
     return offset
   }
 
-  /// Returns a leg with the rest of a leg's plan from a place on. It ends on time if it can, and follows the slides
-  /// if there are any. Optional sections are chosen anew: dropped sections return if there is time and they are not
-  /// on screen yet.
+  /// Plans the rest of a leg from a place on. The new leg follows the slides if there are any, and ends on time if
+  /// possible. A dropped section returns if there is time and it would not appear within the visible text.
   ///
   /// - Parameters:
   ///   - planTime: time in the plan that the text was moved to, in microseconds; `nil` for the time it shows.
@@ -185,12 +183,12 @@ extension ShowState {
     let planTime = planTime ?? leg.planTime(at: moment)
     // Restores dropped sections except those that would appear within the visible text.
     let ahead = leg.offset(at: moment).roundedDifference(from: leg.offset(at: moment + Self.margin))
-    let whole = leg.restored(behind: place.roundedSum(with: ahead))
-    if let beside = beside(slides: whole, at: moment, from: place, planTime: planTime) {
+    let whole = leg.restored(after: place.roundedSum(with: ahead))
+    if let beside = followingSlides(whole, at: moment, from: place, planTime: planTime) {
       return beside
     }
     let holds = keepsHold && feeding == nil && place == 0
-    let told = told(for: leg)
+    let commandedEnd = commandedEnd(for: leg)
     // A repeating show counts its rounds from their starts.
     let leg = repeats ? whole : feeding?.settled(whole, at: moment, from: place) ?? whole
     if leg.isEndless {
@@ -199,37 +197,40 @@ extension ShowState {
       return ShowLeg(
         from: moment, zero: moment + .microseconds(-micros), leg.fit, text: leg.text)
     }
-    let asked =
-      feeding.map { leg.zero + $0.end(of: leg, at: moment, from: place, told: told) }
-      ?? told ?? leg.asked
+    let requestedEnd =
+      feeding.map {
+        leg.zero + $0.end(of: leg, at: moment, from: place, commandedEnd: commandedEnd)
+      }
+      ?? commandedEnd ?? leg.requestedEnd
     let rest = try rest(
-      of: leg, at: moment, from: place, until: asked,
-      behind: holds ? leg.holdLeft(from: planTime) : .zero,
+      of: leg, at: moment, from: place, until: requestedEnd,
+      hold: holds ? leg.holdLeft(from: planTime) : .zero,
       within: feeding?.bounds(of: leg) ?? .init())
     let fuller = FullerPlan(leg.fit, dropping: rest.continuation.dropped)
     return ShowLeg(
-      from: moment, zero: leg.zero, rest.fit, text: leg.text, asked: asked,
+      from: moment, zero: leg.zero, rest.fit, text: leg.text, requestedEnd: requestedEnd,
       late: rest.continuation.late, change: rest.continuation.change,
       fuller: leg.fuller + (fuller.map { [$0] } ?? []))
   }
 
   /// Resumes a leg's plan from a place on. Skips the hold if it would make the show late or drop sections.
   private func rest(
-    of leg: ShowLeg, at moment: Moment, from place: Rational, until asked: Moment,
-    behind hold: Duration, within bounds: ContinuationBounds
+    of leg: ShowLeg, at moment: Moment, from place: Rational, until requestedEnd: Moment,
+    hold: Duration, within bounds: ContinuationBounds
   ) throws -> Fit.Resumption {
     // At the very start no time has passed, but an interruption needs some.
     let now = max(.microseconds(1), moment.since(leg.zero) + hold)
     let passed = min(now, leg.fit.plan.timing.duration)
     let rest = try leg.fit.resumed(
       after: Interruption(
-        at: passed, pause: now - passed, place: .travelled(place), end: asked.since(leg.zero),
+        at: passed, pause: now - passed, place: .travelled(place),
+        end: requestedEnd.since(leg.zero),
         within: bounds))
     guard hold > .zero, rest.continuation.late > 0 || !rest.continuation.dropped.isEmpty else {
       return rest
     }
     return try self.rest(
-      of: leg, at: moment, from: place, until: asked, behind: .zero, within: bounds)
+      of: leg, at: moment, from: place, until: requestedEnd, hold: .zero, within: bounds)
   }
 
   // MARK: The end

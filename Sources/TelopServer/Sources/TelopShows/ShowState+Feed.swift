@@ -2,7 +2,7 @@
 import TelopScript
 import TelopUnits
 
-/// How a feed goes on: its minimum speed and its end.
+/// The speed and end of a feed.
 struct Feeding: Sendable {
   /// Minimum speed in pixels per second: that of the text before the feed, and at least half the comfortable reading
   /// speed.
@@ -12,7 +12,7 @@ struct Feeding: Sendable {
   /// Whether the text stands still when the feed runs dry.
   var holds = true
 
-  /// Derives the values from a plan that began at `zero`, from a time of it in seconds on.
+  /// - Parameter seconds: the plan time from which speeds count.
   init(_ fit: Fit, begun zero: Moment, from seconds: Rational = 0) {
     let ahead = fit.plan.speedAhead(from: seconds)
     let own = ahead > 0 ? ahead : fit.plan.speedAhead(from: 0)
@@ -21,42 +21,40 @@ struct Feeding: Sendable {
   }
 
   /// Maximum speed of a text: its `max-speed`, or else the comfortable reading speed.
-  private func maximum(_ fit: Fit) -> Rational {
+  private func maximumSpeed(of fit: Fit) -> Rational {
     fit.options.maxSpeed ?? max(speed, fit.comfortableSpeed)
   }
 
-  /// Limits of a continuation: only `max-speed` counts, as a feed has no fixed length.
+  /// A feed has no fixed length, so only `max-speed` limits a continuation.
   func bounds(of leg: ShowLeg) -> ContinuationBounds {
     ContinuationBounds(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }
 
-  /// Returns the leg with its start moved as if its text had run at the minimum speed throughout. Silences then do
-  /// not count, and a feed may last for years.
+  /// Returns the leg with its start moved as if its text had never stood still: a feed may be silent for years.
   func settled(_ leg: ShowLeg, at moment: Moment, from place: Rational) -> ShowLeg {
-    let seconds = max(1, place.roundedQuotient(by: min(speed, maximum(leg.fit))))
+    let seconds = max(1, place.roundedQuotient(by: min(speed, maximumSpeed(of: leg.fit))))
     let micros = seconds.roundedProduct(with: 1_000_000).floor
-    return leg.begun(moment + .microseconds(-Int64(clamping: micros)))
+    return leg.starting(at: moment + .microseconds(-Int64(clamping: micros)))
   }
 
-  /// When a leg's text is to have left, relative to its zero: at the end of the text before the feed or, after that,
-  /// within the time of two screens of text. The speed is limited to `max-speed`, or else to the comfortable reading
-  /// speed.
+  /// When a leg's text is to have left, relative to the leg's zero. Until the end of the text before the feed, this is
+  /// that end. Later, the text leaves within the time of two screens.
   ///
-  /// - Parameter told: the end that the show was told to meet, if any.
+  /// - Parameter commandedEnd: the end that the show was told to meet, if any.
   func end(
-    of leg: ShowLeg, at moment: Moment, from place: Rational, told: Moment?
+    of leg: ShowLeg, at moment: Moment, from place: Rational, commandedEnd: Moment?
   ) -> Duration {
     let plan = leg.fit.plan
-    let maximum = maximum(leg.fit)
-    let minimum = min(speed, maximum)
+    let maximumSpeed = maximumSpeed(of: leg.fit)
+    let minimumSpeed = min(speed, maximumSpeed)
     // The hold at the end does not count.
     let hold = max(0, plan.motion.arrival.roundedDifference(from: plan.motion.duration))
     let rest = place.roundedDifference(from: plan.distance)
     let now = moment.since(leg.zero).exactSeconds
-    let screens = (plan.timing.viewport * 2).roundedQuotient(by: minimum)
-    let ahead = (told ?? end).since(moment).exactSeconds
+    let screens = (plan.timing.viewport * 2).roundedQuotient(by: minimumSpeed)
+    let ahead = (commandedEnd ?? end).since(moment).exactSeconds
     let left = max(hold.roundedDifference(from: ahead), screens)
-    let fastest = min(maximum, max(minimum, rest.roundedQuotient(by: left)))
+    let fastest = min(maximumSpeed, max(minimumSpeed, rest.roundedQuotient(by: left)))
     let micros = now.roundedSum(with: rest.roundedQuotient(by: fastest)).roundedSum(with: hold)
       .roundedProduct(with: 1_000_000).ceiling
     return .microseconds(Int64(clamping: micros))
@@ -92,12 +90,11 @@ extension Fit {
 }
 
 extension ShowState {
-  /// Number of legs that a fed show keeps besides those of the last seconds.
-  private static let keptLegs = 4
-  /// How far back a fed show keeps legs.
+  /// A fed show keeps the legs of this time, and at least `minimumLegCount`.
   private static let keptTime = Duration.seconds(15)
+  private static let minimumLegCount = 4
   /// Size in bytes above which a fed script is trimmed.
-  private static let keptScript = 1 << 13
+  private static let maximumScriptSize = 1 << 13
 
   /// Appends text, which stands still when it runs dry. If all text before it has left, only the new text is planned.
   /// Text that left long ago is removed, so that a feed can last indefinitely.
@@ -116,30 +113,32 @@ extension ShowState {
           leg.fit, begun: leg.zero, from: moment.since(leg.zero).exactSeconds)
       }
       feeding?.holds = true
-      try cut(at: moment)
+      try trim(at: moment)
       try append(text, at: moment)
     }
     let old = legs.firstIndex { $0.from > moment + (.zero - Self.keptTime) } ?? legs.count
-    legs.removeFirst(max(0, min(old, legs.count - Self.keptLegs)))
+    legs.removeFirst(max(0, min(old, legs.count - Self.minimumLegCount)))
   }
 
-  /// The leg that stands still once a leg's feed runs dry; `nil` if the leg does not.
-  func dry(behind leg: ShowLeg) -> ShowLeg? {
+  /// The leg in which the text stands still once the feed runs dry; `nil` if it does not run dry.
+  func dryLeg(after leg: ShowLeg) -> ShowLeg? {
     guard let feeding, feeding.holds, !repeats, leg.standsAt == nil else { return nil }
     let place = leg.fit.dryPlace
     guard leg.offset(at: leg.from) < place else { return nil }
     let micros = leg.fit.plan.motion.time(ofOffset: place).roundedProduct(with: 1_000_000).ceiling
     let from = leg.zero + .microseconds(Int64(clamping: micros))
     return ShowLeg(
-      from: from, zero: leg.zero, leg.fit, text: leg.text, asked: leg.asked, standsAt: place,
+      from: from, zero: leg.zero, leg.fit, text: leg.text, requestedEnd: leg.requestedEnd,
+      standsAt: place,
       isDry: true, late: leg.late, change: leg.change, fuller: leg.fuller)
   }
 
   // MARK: Trimming
 
   /// Removes paragraphs that left at least a screen ago, if nothing on screen moves.
-  private mutating func cut(at moment: Moment) throws {
-    guard source.script.utf8.count > Self.keptScript, let leg = leg(at: moment), begun != nil,
+  private mutating func trim(at moment: Moment) throws {
+    guard source.script.utf8.count > Self.maximumScriptSize, let leg = leg(at: moment),
+      begun != nil,
       leg.fit.loop == nil
     else { return }
     let plan = leg.fit.plan
@@ -156,10 +155,10 @@ extension ShowState {
     let rest = lines.dropFirst(leg.fit.script.sourceLine(at: first.lowerBound) - 1)
     source.script = Self.frontMatter(of: source) + rest.joined()
     let whole = try planned(source, at: moment)
-    let other = try fit(whole, beside: leg)
+    let other = try fit(whole, matching: leg)
     guard let distance = Self.distance(from: leg.fit, first.lowerBound, to: other) else { return }
     let next = ShowLeg(
-      from: moment, zero: leg.zero, other, text: revision + 1, asked: leg.asked,
+      from: moment, zero: leg.zero, other, text: revision + 1, requestedEnd: leg.requestedEnd,
       standsAt: leg.standsAt.map { distance.roundedDifference(from: $0) }, isDry: leg.isDry)
     let then = distance.roundedDifference(from: place)
     legs.append(
@@ -191,7 +190,7 @@ extension ShowState {
       .roundedSum(with: new.plan.strip.isRightToLeft ? -distance : distance)
   }
 
-  /// The front matter of a script including its fences; empty without one.
+  /// Includes the fences; empty without front matter.
   private static func frontMatter(of source: ShowSource) -> String {
     let isFence = { (line: Substring, fence: String) in
       line.utf8.starts(with: fence.utf8)

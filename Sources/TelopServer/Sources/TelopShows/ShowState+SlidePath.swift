@@ -2,41 +2,39 @@
 import TelopUnits
 
 extension ShowState {
-  /// The rest of a leg following the slide that is up; `nil` if the show does not follow slides, or if there is no
-  /// plan.
+  /// The rest of a leg, following the visible slide; `nil` if the show does not follow slides, or without a plan.
   ///
   /// - Parameters:
   ///   - place: distance travelled in pixels.
   ///   - planTime: time in the plan that the text was moved to, in microseconds; `nil` for the time it shows.
   /// - Complexity: O(n).
-  func beside(
-    slides leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil
+  func followingSlides(
+    _ leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil
   ) -> ShowLeg? {
-    // Without dropped sections the deck's pages might not match the plan's slides.
     guard let (clock, groups) = slideClock(leg.fit), groups.indices.contains(page) else {
       return nil
     }
     let time = { (moment: Moment) in moment.microseconds(since: leg.zero) }
-    let asked = told(for: leg) ?? leg.asked
+    let requestedEnd = commandedEnd(for: leg) ?? leg.requestedEnd
     let path = clock.path(
       showing: groups[page], at: max(place > 0 ? 1 : 0, time(moment)),
       planTime: planTime ?? leg.planTime(at: moment),
-      until: time(asked))
+      until: time(requestedEnd))
     guard let fit = try? leg.fit.following(path, from: place) else { return nil }
     // The path's times are relative to the leg's zero; the requested end may lie before it.
-    let passed = path.late > 0 ? max(0, leg.zero.microseconds(since: asked)) : 0
+    let passed = path.late > 0 ? max(0, leg.zero.microseconds(since: requestedEnd)) : 0
     return ShowLeg(
-      from: moment, zero: leg.zero, fit, text: leg.text, asked: asked,
+      from: moment, zero: leg.zero, fit, text: leg.text, requestedEnd: requestedEnd,
       // Cut to milliseconds; finer differences are rounding errors.
       late: Rational(Int128(path.late / 1_000) + Int128(passed / 1_000)) / 1_000,
       change: path.rate, path: path, fuller: leg.fuller)
   }
 
-  /// Continues running text from its place, following the slide that is up.
+  /// Continues running text from its place, following the visible slide.
   mutating func followSlides(at moment: Moment) {
     guard phase(at: moment) == .running, let leg = leg(at: moment) else { return }
     let place = leg.offset(at: moment)
-    if let next = beside(slides: leg, at: moment, from: place) {
+    if let next = followingSlides(leg, at: moment, from: place) {
       legs.append(next)
     }
   }

@@ -6,7 +6,7 @@ extension ShowState {
   package struct NextSlide: Sendable, Hashable {
     /// Index of the slide's first page.
     package let page: Int
-    /// When the slide is expected: the remaining time is divided as planned.
+    /// Divides the remaining time as planned.
     package let expected: Moment
     /// Delay of the slide's text at the read point in seconds; negative if early.
     package let miss: Rational
@@ -38,7 +38,7 @@ extension ShowState {
     return deck.map { PageSteps($0.steps, slides: script.sections.count { !$0.range.isEmpty }) }
   }
 
-  /// Label of the page that is up; `nil` without a deck.
+  /// Label of the visible page; `nil` without a deck.
   package var slideLabel: String? { deck?.labels[page] }
 
   /// Label of the next page; `nil` on the last one.

@@ -6,8 +6,8 @@ import TelopUnits
 extension ShowState {
   /// Replaces the script; text that is or will soon be on screen must stay unchanged.
   ///
-  /// - Parameter isApart: whether the new text already has its gap, so that it enters at the edge.
-  mutating func replace(_ script: String, at moment: Moment, isApart: Bool = false) throws {
+  /// - Parameter hasGap: whether a gap already makes the new text enter at the edge.
+  mutating func replace(_ script: String, at moment: Moment, hasGap: Bool = false) throws {
     settle(at: moment)
     var source = source
     source.script = ShowSource.withoutMark(script)
@@ -18,17 +18,18 @@ extension ShowState {
       guard !leg.isEndless else {
         throw ShowError(.notNow, "an endless loop keeps its text")
       }
-      let other = try self.fit(fit, beside: leg)
-      let shown = try shown(of: leg, at: moment)
+      let other = try self.fit(fit, matching: leg)
+      let shown = try shownEnd(of: leg, at: moment)
       try Self.check(other, against: leg.fit, shown: shown)
-      if !isApart { try check(entering: other, behind: shown, of: leg, at: moment) }
+      if !hasGap { try check(entering: other, behind: shown, of: leg, at: moment) }
       let place = leg.offset(at: moment)
       let next = ShowLeg(
-        from: moment, zero: leg.zero, other, text: text, asked: leg.asked, standsAt: leg.standsAt,
-        stood: leg.standsAt == 0 ? leg.planTime(at: moment) : nil, isDry: leg.isDry)
-      let goesOn = leg.standsAt == nil || leg.isDry && other.dryPlace > place
+        from: moment, zero: leg.zero, other, text: text, requestedEnd: leg.requestedEnd,
+        standsAt: leg.standsAt,
+        standingTime: leg.standsAt == 0 ? leg.planTime(at: moment) : nil, isDry: leg.isDry)
+      let continues = leg.standsAt == nil || leg.isDry && other.dryPlace > place
       legs.append(
-        goesOn
+        continues
           ? try continued(
             next, at: moment, from: place, planTime: next.planTime(as: leg, at: moment),
             by: feeding)
@@ -39,9 +40,8 @@ extension ShowState {
     self.text = text
   }
 
-  /// Fits a script again with the spacing and lead of the text on screen. Uses the script's own duration; its
-  /// continuation meets the end that the show was told.
-  func fit(_ fit: Fit, beside leg: ShowLeg) throws -> Fit {
+  /// Fits a script again with the spacing and lead of the text on screen, but with the script's own duration.
+  func fit(_ fit: Fit, matching leg: ShowLeg) throws -> Fit {
     var options = fit.asked
     // Keeps values that were adjusted to whole pixels, unless the script asks for others.
     let former = self.fit.asked
@@ -95,7 +95,7 @@ extension ShowState {
   mutating func insert(_ text: String, at moment: Moment) throws {
     settle(at: moment)
     let script = leg(at: moment)?.fit.script ?? fit.script
-    let kept = try leg(at: moment).map { try shown(of: $0, at: moment) } ?? 0
+    let kept = try leg(at: moment).map { try shownEnd(of: $0, at: moment) } ?? 0
     guard let next = script.paragraphs.first(where: { $0.lowerBound >= kept }) else {
       try append(text, at: moment)
       return
@@ -112,7 +112,7 @@ extension ShowState {
     let paragraph = try Self.paragraph(text)
     settle(at: moment)
     let gap = try gap(before: paragraph, at: moment)
-    try replace(source.script + "\n\n" + gap + paragraph + "\n", at: moment, isApart: true)
+    try replace(source.script + "\n\n" + gap + paragraph + "\n", at: moment, hasGap: true)
   }
 
   /// Padding that keeps a new paragraph off screen while the end of the text is visible: ideographic spaces, each as
@@ -123,19 +123,20 @@ extension ShowState {
       return ""
     }
     let plan = leg.fit.plan
-    let reached = reached(by: leg, at: moment)
+    let reachedOffset = reachedOffset(of: leg, at: moment)
     // No measuring while the end is far away.
-    guard reached > plan.timing.viewport.roundedDifference(from: plan.distance) else {
+    guard reachedOffset > plan.timing.viewport.roundedDifference(from: plan.distance) else {
       return ""
     }
     var source = source
     source.script += "\n\n" + paragraph + "\n"
-    let fit = try fit(try planned(source, at: moment), beside: leg)
+    let fit = try fit(try planned(source, at: moment), matching: leg)
     let end = leg.fit.script.line.utf8.count
     guard let next = fit.script.paragraphs.first(where: { $0.lowerBound >= end }),
-      let entering = fit.plan.offsets(showing: next, of: fit.text)?.lowerBound, entering < reached
+      let entering = fit.plan.offsets(showing: next, of: fit.text)?.lowerBound,
+      entering < reachedOffset
     else { return "" }
-    let distance = entering.roundedDifference(from: reached)
+    let distance = entering.roundedDifference(from: reachedOffset)
     let count = distance.roundedQuotient(by: fit.options.type.size).floor
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
@@ -162,16 +163,16 @@ extension ShowState {
   }
 
   /// Distance that a leg's text will have travelled within `margin`.
-  private func reached(by leg: ShowLeg, at moment: Moment) -> Rational {
+  private func reachedOffset(of leg: ShowLeg, at moment: Moment) -> Rational {
     let place = leg.offset(at: moment + Self.margin)
     // At most up to where the feed runs dry.
-    let hold = dry(behind: leg).flatMap { $0.from > moment ? $0.standsAt : nil }
+    let hold = dryLeg(after: leg).flatMap { $0.from > moment ? $0.standsAt : nil }
     return min(place, hold ?? place)
   }
 
   /// End of the last paragraph that is, was or will be on screen within `margin`: a UTF-8 offset into the line.
-  func shown(of leg: ShowLeg, at moment: Moment) throws -> Int {
-    let offset = reached(by: leg, at: moment)
+  func shownEnd(of leg: ShowLeg, at moment: Moment) throws -> Int {
+    let offset = reachedOffset(of: leg, at: moment)
     let last = leg.fit.script.paragraphs.last { paragraph in
       leg.fit.plan.offsets(showing: paragraph, of: leg.fit.text).map { $0.lowerBound < offset }
         ?? false
@@ -189,7 +190,7 @@ extension ShowState {
     let common = zip(line, former.prefix(shown)).prefix { $0 == $1 }.count
     let isSame = common == shown && fit.script.paragraphs.contains { $0.upperBound == shown }
     guard isSame, places(in: fit, 0..<shown) == places(in: old, 0..<shown) else {
-      let words = old.script.line.around(utf8: min(common, shown - 1))
+      let words = old.script.line.excerpt(aroundUTF8: min(common, shown - 1))
       let line = old.script.sourceLine(at: min(common, shown - 1))
       throw ShowError(
         .onScreen,
@@ -213,11 +214,11 @@ extension ShowState {
     let start = next.lowerBound + String(blanks).utf8.count
     guard start < next.upperBound,
       let entering = fit.plan.offsets(showing: start..<next.upperBound, of: fit.text)?.lowerBound,
-      entering < reached(by: leg, at: moment)
+      entering < reachedOffset(of: leg, at: moment)
     else { return }
     throw ShowError(
       .onScreen,
-      "“\(fit.script.line.around(utf8: start))” would turn up in the middle of the screen: "
+      "“\(fit.script.line.excerpt(aroundUTF8: start))” would turn up in the middle of the screen: "
         + "append it", place: ErrorPlace(line: fit.script.sourceLine(at: next.lowerBound)))
   }
 
@@ -244,8 +245,7 @@ extension ShowState {
 }
 
 extension String {
-  /// A short excerpt around a UTF-8 offset.
-  fileprivate func around(utf8 offset: Int) -> String {
+  fileprivate func excerpt(aroundUTF8 offset: Int) -> String {
     let place = utf8.index(utf8.startIndex, offsetBy: max(0, min(offset, utf8.count)))
     let start = index(place, offsetBy: -6, limitedBy: startIndex) ?? startIndex
     return String(self[start...].prefix(24))

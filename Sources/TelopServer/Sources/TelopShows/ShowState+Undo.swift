@@ -1,7 +1,7 @@
 extension ShowState {
   /// Restores the state before the last command, except where the text would jump.
   mutating func undo(at moment: Moment) throws {
-    guard let last = former.popLast() else {
+    guard let last = undoEntries.popLast() else {
       throw ShowError(.notNow, "there is nothing to undo")
     }
     if last.applied.record.command == .pause, phase(at: moment) == .paused {
@@ -27,21 +27,21 @@ extension ShowState {
       return
     }
     if legs.last.map({ $0.from > leg.from || $0.zero != leg.zero }) ?? true {
-      legs.append((dry(behind: leg).flatMap { $0.from <= moment ? $0 : nil } ?? leg).from(moment))
+      legs.append((dryLeg(after: leg).flatMap { $0.from <= moment ? $0 : nil } ?? leg).from(moment))
     }
   }
 
   /// Undoes an end or a resume and keeps the text where it is.
   ///
-  /// - Returns: `false` for text that has left, and for text that stood still because a feed had run dry.
-  mutating func keepPlace(behind last: UndoEntry, at moment: Moment) throws -> Bool {
+  /// - Returns: `false` for text that has left, and if the command was given while a feed was dry.
+  mutating func keepPlace(undoing last: UndoEntry, at moment: Moment) throws -> Bool {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), let then = last.leg, !then.isDry, phase != .ended else {
       return false
     }
     // Later rounds have an end of their own.
     let isSame = leg.zero == then.zero
-    let asked = isSame ? leg.asked(until: then.asked) : leg
+    let asked = isSame ? leg.requestingEnd(then.requestedEnd) : leg
     if last.applied.record.command == .resume {
       legs.append(asked.standing(at: moment))
     } else if isSame {
@@ -58,7 +58,7 @@ extension ShowState {
   mutating func keepText(of last: UndoEntry, at moment: Moment) throws -> Bool {
     guard let leg = leg(at: moment), let then = last.leg, phase(at: moment) == .running, !isFed,
       then.standsAt == nil, leg.zero == then.zero,
-      let shown = try? shown(of: leg, at: moment),
+      let shown = try? shownEnd(of: leg, at: moment),
       (try? Self.check(then.fit, against: leg.fit, shown: shown)) != nil
     else { return false }
     legs.append(

@@ -15,7 +15,6 @@ package struct ShowState: Sendable {
   /// Number of commands that can be undone.
   package static let undoDepth = 64
 
-  /// What a show is doing.
   package enum Phase: String, Sendable, Hashable, Codable {
     /// The show has not begun.
     case ready
@@ -35,16 +34,16 @@ package struct ShowState: Sendable {
   package internal(set) var text = 0
   /// The only fonts that scripts may name; `nil` allows those of the machine.
   let fonts: SharedFonts?
-  /// When the show last began; `nil` before it has.
+  /// `nil` before the show has begun.
   package internal(set) var begun: Moment?
   /// The latest legs since the show began, in order; empty before. A fed show keeps only the last few seconds.
   package internal(set) var legs: [ShowLeg] = []
-  /// The leg in which a feed's text will stand still once it runs dry. `nil` without a feed, and once that leg is the
-  /// last of `legs`.
+  /// The leg in which the text will stand still once the feed runs dry. `nil` without a feed, and once this leg is in
+  /// `legs`.
   package internal(set) var hold: ShowLeg?
   /// Whether text has come from a feed.
   package internal(set) var isFed = false
-  /// How a feed goes on; `nil` before the show has begun, and without a feed.
+  /// `nil` before the show has begun, and without a feed.
   var feeding: Feeding?
   /// Number of the last record.
   package internal(set) var revision = 0
@@ -56,18 +55,18 @@ package struct ShowState: Sendable {
   package internal(set) var repeats = false
   /// When the show was finished; `nil` while it was not.
   package internal(set) var finished: Moment?
-  /// The end that the show was told to meet; `nil` for its plan's own end.
+  /// The end that a command set; `nil` for the plan's own end.
   package internal(set) var end: Moment?
   package internal(set) var deck: ShowDeck?
-  /// Index of the page that is up.
+  /// Index of the visible page.
   package internal(set) var page = 0
-  /// When the page came up; `nil` without a deck.
+  /// When the page became visible; `nil` without a deck.
   package internal(set) var pageSince: Moment?
   /// When slides came up since the show began; `nil` before it begins, and for a deck that was set later.
   var rehearsed: RehearsedSlides?
   package internal(set) var last: AppliedCommand?
   /// The states before the commands that can be undone, the latest last.
-  var former: [UndoEntry] = []
+  var undoEntries: [UndoEntry] = []
 
   /// The state that a command may change, as undo needs it.
   struct UndoEntry: Sendable {
@@ -112,23 +111,23 @@ package struct ShowState: Sendable {
   }
 
   /// The command that `undo` would undo, if any.
-  package var undoable: AppliedCommand? { former.last?.applied }
+  package var undoable: AppliedCommand? { undoEntries.last?.applied }
 
   /// Number of commands that can be undone one after the other.
-  package var undoCount: Int { former.count }
+  package var undoCount: Int { undoEntries.count }
 
-  /// When the talk is to end, even if its text is late: the end that it was told, or its plan's own. `nil` before it
-  /// has begun, for endless loops, and for a feed that has run dry.
+  /// When the talk is to end, even if its text is late: the end that a command set, or the plan's own. `nil` before the
+  /// show has begun, for endless loops, and for a feed that has run dry.
   ///
   /// - Complexity: O(legs).
   package func plannedEnd(at moment: Moment) -> Moment? {
     guard let leg = leg(at: moment) else { return end }
-    if let end = told(for: leg) { return end }
-    return leg.isEndless || leg.isDry ? nil : leg.asked
+    if let end = commandedEnd(for: leg) { return end }
+    return leg.isEndless || leg.isDry ? nil : leg.requestedEnd
   }
 
-  /// The end that the show was told to meet in this leg; `nil` if there is none, and in later rounds.
-  func told(for leg: ShowLeg) -> Moment? { isLaterRound(leg) ? nil : end }
+  /// The end that a command set for this leg's round, if any.
+  func commandedEnd(for leg: ShowLeg) -> Moment? { isLaterRound(leg) ? nil : end }
 
   /// Whether a leg is a later round of a repeating show, without an entry in `legs` yet.
   func isLaterRound(_ leg: ShowLeg) -> Bool {
@@ -145,10 +144,10 @@ package struct ShowState: Sendable {
       return leg
     }
     let round = fit.plan.timing.duration
-    let gone = moment.since(end).exactSeconds
+    let elapsed = moment.since(end).exactSeconds
     let length = round.exactSeconds
     guard length > 0 else { return leg }
-    let rounds = gone.roundedQuotient(by: length).floor
+    let rounds = elapsed.roundedQuotient(by: length).floor
     let micros = Int64(
       clamping: length.roundedProduct(with: Rational(rounds)).roundedProduct(with: 1_000_000).floor)
     let start = end + .microseconds(micros)

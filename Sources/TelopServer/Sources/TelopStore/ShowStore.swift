@@ -76,7 +76,7 @@ package final class ShowStore: Sendable {
     } catch { throw StoreError(error) }
   }
 
-  /// The ids of all shows, oldest first.
+  /// Ids of all shows, oldest first.
   ///
   /// - Throws: `unreadable`.
   package func list() throws(StoreError) -> [String] {

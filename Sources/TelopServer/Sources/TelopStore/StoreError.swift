@@ -15,9 +15,7 @@ package struct StoreError: TelopError {
   }
 
   package let code: Code
-  /// The problem and its remedy.
   package let message: String
-  /// Always empty.
   package var place = ErrorPlace()
 
   init(_ code: Code, _ message: String) {

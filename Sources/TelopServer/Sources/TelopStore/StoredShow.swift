@@ -4,11 +4,8 @@ package import TelopShows
 package struct StoredShow: Sendable, Hashable, Codable {
   /// The show's id; it begins with the name of the instance that created the show.
   package let id: String
-  /// When the show was created.
   package let created: Moment
-  /// What the show was made from.
   package let source: ShowSource
-  /// All applied commands, in order.
   package var records: [ShowRecord]
 
   package init(id: String, created: Moment, source: ShowSource, records: [ShowRecord] = []) {

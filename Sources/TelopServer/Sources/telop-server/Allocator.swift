@@ -2,7 +2,6 @@
   internal import CTelopMalloc
 #endif
 
-/// Settings of the memory allocator.
 enum Allocator {
   /// Maps blocks of 1 MB or more directly, so that freeing them returns them to the system.
   ///

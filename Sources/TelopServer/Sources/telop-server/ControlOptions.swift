@@ -26,8 +26,6 @@ struct ControlOptions: ParsableArguments {
     completion: .file())
   var webhookSecretFile: String?
 
-  /// Applies the options to a configuration.
-  ///
   /// - Throws: `badValue`, `ControlError`.
   func configure(_ configuration: inout ServiceConfiguration) throws {
     if let osc {
@@ -67,14 +65,12 @@ struct ControlOptions: ParsableArguments {
   }
 }
 
-/// An invalid webhook setup.
 enum ControlError: Error {
   case noCurl
   case noSecret(String)
   case shortSecret(String)
 
-  /// A message for a person, and the exit status.
-  var words: (String, Int32) {
+  var report: (String, Int32) {
     switch self {
     case .noCurl: ("webhooks are sent by curl, which is not installed; install curl", 69)
     case .noSecret(let path): ("--webhook-secret-file \(path) cannot be read", 66)

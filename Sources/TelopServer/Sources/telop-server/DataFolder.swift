@@ -32,7 +32,6 @@ struct DataFolder {
   }
 }
 
-/// The reason why the folder cannot be used.
 struct DataFolderError: Error {
   let path: String
   let reason: String

@@ -3,7 +3,6 @@ internal import Telop
 internal import TelopExport
 internal import TelopService
 
-/// Options for slides.
 struct DeckOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -24,8 +23,6 @@ struct DeckOptions: ParsableArguments {
     help: "Accept slides from clients (with --lan, off by default).")
   var deckUploads: Bool?
 
-  /// Applies the options to a configuration.
-  ///
   /// - Throws: `badValue`.
   func configure(
     _ configuration: inout ServiceConfiguration, script: String?, lan: Bool

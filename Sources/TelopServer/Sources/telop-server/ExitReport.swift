@@ -28,7 +28,7 @@ struct ExitReport {
       message = "\(error.path) \(error.reason)"
       status = 73
     case let error as ControlError:
-      (message, status) = error.words
+      (message, status) = error.report
     case let error as BindError:
       (message, status) = Self.words(of: error.status, error.place, option: error.option)
     case let error as IOError:
@@ -92,7 +92,6 @@ struct ExitReport {
     return ExitCode(status)
   }
 
-  /// Writes a line to standard error.
   static func say(_ text: String) {
     let line = "telop-server: \(text.harmless)\n"
     _ = line.withCString { write(2, $0, strlen($0)) }

@@ -2,8 +2,7 @@ internal import TelopPlatform
 
 /// The system's limit on open files and connections.
 enum FileLimit {
-  /// File descriptors kept free for other purposes than admitted connections: connections that are being refused,
-  /// connections accepted in one batch, fonts, the store, pipes of child processes. System libraries end the process
+  /// File descriptors kept free for refused connections, fonts, the store and pipes. System libraries end the process
   /// when descriptors run out.
   private static let spare = 384
 

@@ -6,7 +6,7 @@ enum HostName {
   ///
   /// - Throws: `badValue`.
   static func checked(_ names: [String]) throws -> [String] {
-    for name in names where !isOne(name.lowercased()) {
+    for name in names where !isValid(name.lowercased()) {
       throw PlanError(
         .badValue,
         "--host-name '\(name)' is not a name such as telop.example.org: leave out http://, the port "
@@ -16,7 +16,7 @@ enum HostName {
   }
 
   /// Whether a text is a host name or an IP address.
-  static func isOne(_ text: String) -> Bool {
+  static func isValid(_ text: String) -> Bool {
     let allowed = "abcdefghijklmnopqrstuvwxyz0123456789-_"
     // IPv6 addresses are given without brackets.
     if text.contains(":") {
@@ -40,7 +40,7 @@ enum HostName {
       if isOrigin {
         let halves = parts[2].split(separator: ":", omittingEmptySubsequences: false)
         isOrigin =
-          halves.count <= 2 && isOne(halves[0].lowercased())
+          halves.count <= 2 && isValid(halves[0].lowercased())
           && (halves.count == 1 || UInt16(halves[1]) != nil)
       }
       guard isOrigin else {

@@ -43,7 +43,6 @@ struct ListenAddress: CustomStringConvertible {
     return address == "::1" || address.hasPrefix("127.")
   }
 
-  /// The address with another port, as text.
   func with(port: Int) -> String {
     (host.contains(":") ? "[\(host)]" : host) + ":\(port)"
   }

@@ -1,7 +1,6 @@
 internal import NIOCore
 internal import TelopPlatform
 
-/// Names and addresses of this machine.
 enum Machine {
   /// The host name, and its `.local` name for networks without a name server; empty if unknown.
   static var names: [String] {
@@ -11,7 +10,7 @@ enum Machine {
       decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self
     )
     .lowercased()
-    guard HostName.isOne(name) else { return [] }
+    guard HostName.isValid(name) else { return [] }
     return [name] + (name.contains(".") ? [] : [name + ".local"])
   }
 
@@ -25,7 +24,6 @@ enum Machine {
     return all.filter { !$0.contains(":") } + all.filter { $0.contains(":") }
   }
 
-  /// Whether the machine has an IPv6 address.
   static var hasIPv6: Bool {
     let devices = (try? System.enumerateDevices()) ?? []
     return devices.contains { $0.address?.protocol == .inet6 }

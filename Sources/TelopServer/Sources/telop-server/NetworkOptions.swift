@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Telop
 internal import TelopService
 
-/// Options for use over the network.
 struct NetworkOptions: ParsableArguments {
   @Flag(
     name: .long,
@@ -37,7 +36,6 @@ struct NetworkOptions: ParsableArguments {
     help: "Accept commands by GET, too, with the token in the path: /control/TOKEN/shows/ID/go.")
   var controlByGet = false
 
-  /// The default address.
   var standard: ListenAddress { lan ? .everywhere : .loopback }
 
   /// The address to listen on.

@@ -42,7 +42,6 @@ struct TokenFile {
     return tokens
   }
 
-  /// Writes a temporary file first, so that nobody reads a partial one.
   private func write(_ tokens: AccessTokens, instead: Bool) throws(TokenFileError) {
     let text = """
       {
@@ -74,7 +73,6 @@ struct TokenFile {
   }
 }
 
-/// The reason why there are no tokens.
 struct TokenFileError: Error {
   let path: String
   let reason: String

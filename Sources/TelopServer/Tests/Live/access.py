@@ -1,6 +1,6 @@
-"""The service's pages against axe-core, in both languages and schemes, in what states they have.
+"""Checks the service's pages with axe-core, in both languages and colour schemes, and in all states.
 
-Usage: access.py URL, of a service that asks for no tokens.
+Usage: access.py URL, of a service without tokens.
 """
 import importlib
 import json
@@ -11,7 +11,6 @@ import urllib.request
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-#: A PDF of so many pages.
 slides = importlib.import_module("stage-live").pdf
 
 SCRIPT = """---
@@ -27,7 +26,7 @@ duration: 5:00
 Another section with some words in it.
 """
 SERVICE = sys.argv[1].rstrip("/")
-#: WCAG 2.2 to level AA, and what axe's makers find to be good besides.
+#: WCAG 2.2 up to level AA, and the best practices of axe.
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 RULES = WCAG + ["best-practice"]
 
@@ -50,12 +49,12 @@ def command(show, value):
     post(f"/shows/{show}/commands", json.dumps(body))
 
 
-#: What is done to a page, by the name of the state that comes of it.
+#: Scripts that bring a presenter page into a state, by the state's name.
 STATES = {
     "as it opens": "",
     "with its keys": "telop.wish('keys')",
     "with a question": "document.getElementById('keys').close(); document.getElementById('ask').showModal()",
-    "with what went wrong": """async () => {
+    "with an alert": """async () => {
         document.getElementById('ask').close();
         window.fetch = () => Promise.reject(new TypeError('lost'));
         telop.wish('primary');
@@ -63,7 +62,7 @@ STATES = {
     }""",
 }
 
-#: What is done to the front page: each goes on from the one before.
+#: Scripts for the front page; each continues from the state before.
 FRONT = {
     "as it opens": "",
     "with a plan": """async () => {
@@ -99,7 +98,7 @@ FRONT = {
     }""",
 }
 
-#: What is done to a stage: each goes on from the one before.
+#: Scripts for a stage; each continues from the state before.
 STAGE = {
     "as it opens": "",
     "on air": "async () => { await telop.stage.ready; await telop.player.play(); }",
@@ -129,7 +128,7 @@ STAGE = {
 
 
 def stages(browser, check):
-    """The stage of a show, and the window that goes with it."""
+    """Checks a show's stage and its second window."""
     for language in ["ja", "en"]:
         for width, height in [(1280, 720), (390, 844)]:
             for forced in [False, True]:
@@ -160,9 +159,9 @@ def main():
         def check(page, name, rules=RULES, forced=False):
             nonlocal looked
             looked += 1
-            # What moves is looked at once it stands.
+            # Waits for animations.
             page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))")
-            # Forced colours are in no style that a script can read.
+            # Scripts cannot read forced colours.
             options = {"runOnly": rules, "rules": {"color-contrast": {"enabled": not forced}}}
             for violation in Axe().run(page, options=options).response["violations"]:
                 places = [node["target"] for node in violation["nodes"]]
@@ -175,7 +174,7 @@ def main():
             for language in ["ja", "en"]:
                 for theme in ["dark", "light"]:
                     for width, height in [(1280, 800), (390, 844)]:
-                        # The pages forbid scripts that are not their own, and axe is one.
+                        # The pages' policy forbids foreign scripts such as axe.
                         context = browser.new_context(
                             viewport={"width": width, "height": height}, bypass_csp=True)
                         page = context.new_page()
@@ -197,12 +196,12 @@ def main():
             page = context.new_page()
             page.goto(f"{SERVICE}/shows/{show}/overlay")
             page.wait_for_function("window.telop?.show")
-            # A picture in a stream has no headings.
+            # An overlay has no headings.
             check(page, f"overlay {commands}", WCAG)
             context.close()
         for language in ["ja", "en"]:
             for theme in ["dark", "light"]:
-                # The last two: a window of 1280 × 800 at 200 %, and at 400 %.
+                # The last two are a window of 1280 × 800 at 200 % and at 400 %.
                 for width, height in [(1440, 900), (900, 900), (390, 844), (640, 400), (320, 200)]:
                     forced = width == 900
                     context = browser.new_context(

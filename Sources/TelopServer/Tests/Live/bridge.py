@@ -1,5 +1,5 @@
-"""A bad network on one machine: a name space that reaches the rest through two tunnels, with a program between them
-that holds packets back and loses some."""
+"""A bad network on one machine: a network namespace behind two tunnels. A program between them delays packets and loses
+some."""
 
 import contextlib
 import fcntl
@@ -31,8 +31,7 @@ def tunnel(name):
 
 
 class Bridge:
-    """Carries packets between two tunnels: each way takes between the two delays, in seconds, and packets stay in
-    their order."""
+    """Carries packets between two tunnels in order, each with a random delay between two bounds in seconds."""
 
     def __init__(self, one, other, delays, loss, seed):
         self.ends = [one, other]
@@ -79,7 +78,7 @@ class Bridge:
 
 @contextlib.contextmanager
 def far_place(delays=(0.04, 0.12), loss=0.01, seed=1):
-    """A name space behind a bad network; yields its name, this side's address in it, and the bridge."""
+    """A network namespace behind a bad network; yields its name, the address of the host in it, and the bridge."""
     name, near, far = f"telop-{os.getpid()}", "10.77.2.1", "10.77.2.2"
     devices = [f"tln{os.getpid() % 100000}", f"tlf{os.getpid() % 100000}"]
     command("ip", "netns", "add", name)

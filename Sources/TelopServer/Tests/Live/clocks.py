@@ -1,8 +1,8 @@
-"""Two overlays of one show, opened 3 s apart: one beside the server, the other behind a bad network, on a clock that
-is 30 s off and drifts by 200 ppm. Both stand at the same place at the same time. Then the server stalls for a minute.
+"""Checks that two overlays of a show are at the same place at the same time. One is on the server's machine. The other
+is behind a bad network, and its clock is 30 s off and drifts by 200 ppm. Then the server stalls for a minute.
 
-    clocks.py SERVER          all of it; needs root, for the network
-    clocks.py --page URL ...  what one of the two pages sees, as JSON
+    clocks.py SERVER          the whole check; needs root for the network
+    clocks.py --page URL ...  samples of one page, as JSON
 """
 
 import argparse
@@ -25,7 +25,7 @@ import drivers  # noqa: E402
 SECONDS = 130
 SCRIPT = "---\nduration: 5:00\nsize: 54\ncanvas: 1280x720\n---\n# One\n\n" + "Words that run. " * 120 + "\n"
 
-# Before the page's scripts run: its clock is another, and the true one is kept for us.
+# Replaces the page's clock before its scripts run, and keeps the true one as trueTime.
 SKEW = """
 const now = performance.now.bind(performance);
 const own = local => local * (1 + 200e-6) + 30000;
@@ -89,14 +89,14 @@ def worst(samples, start, end):
 
 def main(server):
     if not bridge.is_possible():
-        print("clocks: not tried, for that needs root and /dev/net/tun")
+        print("clocks: skipped: needs root and /dev/net/tun")
         return 0
     failures = []
 
-    def check(what, value, most):
-        isGood = value is not None and value <= most
+    def check(what, value, maximum):
+        isGood = value is not None and value <= maximum
         shown = "nothing" if value is None else f"{value:.2f}"
-        print(f"clocks: {what}: {shown} ms, at most {most}: {'OK' if isGood else 'FAILED'}")
+        print(f"clocks: {what}: {shown} ms, at most {maximum}: {'OK' if isGood else 'FAILED'}")
         if not isGood:
             failures.append(what)
 
@@ -130,7 +130,7 @@ def main(server):
             trips = sorted(sample[5] for sample in far)
             print(f"clocks: round trips behind it: {trips[0]:.0f} to {trips[-1]:.0f} ms, "
                   f"median {trips[len(trips) // 2]:.0f}")
-            # The server stalls for a minute: the page runs on, and is right afterwards.
+            # While the server stalls for a minute, the page runs on.
             watcher = page([], base + path, False, 95)
             time.sleep(15)
             process.send_signal(signal.SIGSTOP)

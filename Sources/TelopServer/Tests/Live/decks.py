@@ -1,5 +1,5 @@
-"""Decks of slides at once, from many clients: good, broken, hostile and slow ones, to shows and to exports. Others are
-answered meanwhile, a client with a good deck waits for its turn and no longer, and memory stays bounded.
+"""Many clients send good, broken, hostile and slow decks at once, to shows and to exports. Checks that other requests
+are answered meanwhile, that good decks do not wait too long, and that memory stays bounded.
 
     decks.py SERVER [TELOP [SECONDS]]
 """
@@ -23,14 +23,14 @@ from pages import service
 SCRIPT = b"---\nduration: 1:00\nsize: 54\ncanvas: 1280x720\n---\n# One\n\nwords\n\n# Two\n\nmore\n\n# Three\n\nlast\n"
 BOUNDARY = "a-boundary-of-decks"
 ATTACKERS = 8
-# How long a slow deck may hold up a quick one.
+# Maximum delay of a quick deck by a slow one, in seconds.
 QUICK = 10
 
 
 # MARK: PDFs
 
 def pdf(objects, head=b"%PDF-1.5\n", trailer=b""):
-    """A file of objects, the first of which is its catalog."""
+    """A PDF of objects; the first is the catalog."""
     text, places = head, []
     for number, body in enumerate(objects, 1):
         places.append(len(text))
@@ -65,7 +65,7 @@ def good(seed, count=3):
 
 
 def laughs(count, depth=9):
-    """Drawings within drawings, ten of each in the next: small to send, and never done."""
+    """Nested drawings with ten copies per level: a small file that is never drawn completely."""
     first = 3 + 2 * count
     forms = b"".join(b"/F%d %d 0 R " % (level, first + level) for level in range(depth))
     form = b"/Type /XObject /Subtype /Form /BBox [0 0 1280 720] /Resources << /XObject << %s >> >>" % forms
@@ -75,7 +75,7 @@ def laughs(count, depth=9):
 
 
 def crowd(seed):
-    """A page of so many curves that it takes its time, and gets done."""
+    """A page with many curves, which takes long to draw."""
     dice = random.Random(seed)
     curves = b"".join(b"%d %d m %d %d %d %d %d %d c S\n" % tuple(dice.randrange(1280) for _ in range(8))
                       for _ in range(60_000))
@@ -83,14 +83,14 @@ def crowd(seed):
 
 
 def bomb():
-    """A gigabyte of blanks, packed twice."""
+    """A gigabyte of spaces, compressed twice."""
     packer = zlib.compressobj(9)
     once = b"".join(packer.compress(b" " * (1 << 20)) for _ in range(1024)) + packer.flush()
     return pages([stream(zlib.compress(once), b"/Filter [/FlateDecode /FlateDecode]")])
 
 
 def picture():
-    """A picture of 60,000 × 60,000 pixels that are all the same."""
+    """A picture of 60,000 × 60,000 equal pixels."""
     packer = zlib.compressobj(9)
     row = b"\0" * (60_000 // 8)
     data = b"".join(packer.compress(row) for _ in range(60_000)) + packer.flush()
@@ -128,7 +128,7 @@ def ask(url, data=None, kind="application/json", client="10.0.0.1", method=None,
     except urllib.error.HTTPError as error:
         return error.code, error.read(), error.headers
     except (urllib.error.URLError, ConnectionError):
-        # Who is refused while it still sends may not hear why.
+        # A client that is refused while sending may not get the answer.
         return 0, b"", {}
 
 
@@ -145,7 +145,7 @@ def show(base):
 
 
 def to_show(base, place, deck, client):
-    """Gives a show slides; says what became of them."""
+    """Gives a show slides; returns the final status."""
     status, body, _ = ask(place + "/deck", deck, "application/pdf", client)
     while status == 202:
         time.sleep(0.1)
@@ -157,7 +157,7 @@ def to_show(base, place, deck, client):
 
 
 def to_export(base, deck, client, fields=()):
-    """Exports a stage; says what became of it, and the file."""
+    """Exports a stage; returns the final status and the file."""
     status, body, headers = ask(base + "/v1/export", *form(deck, fields), client)
     if status != 202:
         return status, None
@@ -174,10 +174,10 @@ def to_export(base, deck, client, fields=()):
         time.sleep(0.1)
 
 
-# MARK: What is watched
+# MARK: Monitoring
 
 def family(process):
-    """The service's process and all that it has started, with what each has of memory, in MB."""
+    """Memory of the service's process and its descendants in MB, by process id."""
     parents, found = {}, {}
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -200,7 +200,7 @@ def family(process):
 
 
 class Watch(threading.Thread):
-    """Asks for small things all the time, and looks at memory."""
+    """Sends small requests continuously, and monitors memory."""
 
     def __init__(self, base, process):
         super().__init__(daemon=True)
@@ -223,7 +223,7 @@ class Watch(threading.Thread):
 
 
 def dribble(base, place, client, end):
-    """A client that sends a byte now and then."""
+    """A client that sends a byte every half second."""
     with socket.create_connection(base.removeprefix("http://").split(":")) as one:
         one.sendall(f"POST {place.removeprefix(base)}/deck HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {client}\r\n"
                     f"Content-Type: application/pdf\r\nContent-Length: 100000\r\n\r\n%PDF-1.4\n".encode())
@@ -236,14 +236,14 @@ def dribble(base, place, client, end):
 
 
 def attack(base, number, end, seen, made):
-    """One client, four decks at a time, whatever it is told."""
+    """Sends decks continuously, whatever the answers; four threads share a client."""
     client, dice = f"10.0.1.{number % ATTACKERS}", random.Random(number)
     place = show(base)
     made.append(place)
     while time.monotonic() < end:
         seed = dice.randrange(10 ** 6)
         kind = dice.choice(["laughs", "laughs", "crowd", "bomb", "picture", "hostile", "hostile", "good"])
-        # Never seen before: what is kept is not opened again.
+        # Unique, because a stored deck is not opened again.
         deck = dice.choice(DECKS[kind]) + b"%% %d\n" % seed
         if dice.random() < 0.5:
             status, _, _ = ask(place + "/deck", deck, "application/pdf", client)
@@ -259,20 +259,20 @@ def attack(base, number, end, seen, made):
 
 
 def large(base, process):
-    """Six clients at once whose decks are nearly as large as they may be; says what the service has in memory."""
-    deck, most = good(3) + b"%" * (120 << 20), 0
+    """Six clients send decks of nearly the maximum size; returns the maximum memory of the service in MB."""
+    deck, maximum = good(3) + b"%" * (120 << 20), 0
     with concurrent.futures.ThreadPoolExecutor(6) as threads:
         work = [threads.submit(to_show, base, show(base), deck + b"%d" % number, f"10.0.3.{number}")
                 for number in range(6)]
         while not all(one.done() for one in work):
-            most = max(most, family(process).get(process, 0))
+            maximum = max(maximum, family(process).get(process, 0))
             time.sleep(0.02)
         assert {one.result() for one in work} == {201}, [one.result() for one in work]
-    return most
+    return maximum
 
 
 def same(base, telop):
-    """A stage is what the program writes."""
+    """Checks that a stage equals the file of telop export."""
     with tempfile.TemporaryDirectory() as folder:
         for name, bytes in [("talk.md", SCRIPT), ("slides.pdf", good(1))]:
             with open(os.path.join(folder, name), "wb") as file:
@@ -315,7 +315,7 @@ def main():
                 waits.append((round(time.perf_counter() - began, 1), status))
             for one in work:
                 one.result()
-        # What is not wanted any more ends.
+        # Deleting ends the work.
         for one in made:
             ask(one, method="DELETE")
         began = time.perf_counter()
@@ -334,7 +334,7 @@ def main():
         print(f"memory: the service {watch.own:.0f} MB, with its {watch.count} processes {watch.all:.0f} MB at most")
         statuses = {status for _, status in waits}
         assert statuses == {201}, statuses
-        # The first one waits for each other's first.
+        # The first deck waits for the first deck of each client.
         assert waits[0][0] < (QUICK + 5) * (ATTACKERS + 2), waits
         assert all(wait < QUICK * 4 for wait, _ in waits[1:]), waits
         assert {status for _, status in seen} <= {0, 200, 201, 202, 400, 409, 413, 422, 429, 503}, seen

@@ -1,4 +1,4 @@
-"""The front page in Chromium, Firefox and WebKit, and what it looks like where there is little room.
+"""Checks the front page in Chromium, Firefox and WebKit.
 
     front.py SERVER [ENGINE ...]
 """

@@ -1,5 +1,5 @@
-"""How often the writer waits for the disk: once for each command of one controller, once for a group of those that come
-at the same time.
+"""Checks how often the writer waits for the disk: once per command of one controller, and once per group of
+simultaneous commands.
 
     fsyncs.py SERVER          needs strace
 """
@@ -36,7 +36,7 @@ def main():
             post(show + "/go")
 
             def count():
-                # The trace is written when the call has ended, which is before the answer.
+                # A call is traced when it ends, before the answer.
                 with open(trace) as lines:
                     return sum(1 for line in lines if "sync(" in line and "resumed" not in line)
 
@@ -53,7 +53,7 @@ def main():
                 list(pool.map(command, range(COMMANDS)))
             together = count() - first - alone
         finally:
-            # strace ends with what it traces.
+            # strace ends with its child.
             subprocess.run(["pkill", "-TERM", "-P", str(process.pid)], check=False)
             process.wait()
     print(f"{COMMANDS} commands of one controller: {alone} waits for the disk, {least} at least before an "
@@ -61,7 +61,7 @@ def main():
     if least < 1 or alone > COMMANDS * 1.1:
         sys.exit("not one wait for each command")
     if not 0 < together < COMMANDS:
-        sys.exit("what comes at the same time does not share its waits")
+        sys.exit("simultaneous commands do not share waits")
 
 
 if __name__ == "__main__":

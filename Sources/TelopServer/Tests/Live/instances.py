@@ -1,5 +1,5 @@
-"""Two instances of telop-server behind nginx, by the configuration in Deploy: what is stateless goes to both, shows
-to the one that has them, events leave at once, and one token opens both."""
+"""Checks two instances of telop-server behind nginx with the configuration in Deploy. Stateless requests go to both,
+and requests for a show to its instance. Events are sent at once, and both accept the same tokens."""
 
 import http.client
 import json
@@ -49,7 +49,7 @@ def wait(is_so, what):
         except OSError:
             pass
         time.sleep(0.01)
-    raise SystemExit(f"{what}: it does not come to be")
+    raise SystemExit(f"{what}: timed out")
 
 
 def ask(port, method, path, body=None, token="control", kind="application/json", cookie=None, host=NAME):
@@ -73,7 +73,7 @@ def check(is_so, what, *rest):
 
 
 def nginx():
-    """Deploy's configuration with the ports of this run, in a frame that needs no rights and no folders."""
+    """Runs nginx with the configuration in Deploy and the ports of this run, without special rights."""
     text = open(CONFIGURATION).read()
     text = text.replace("127.0.0.1:8081", f"127.0.0.1:{one.port}").replace("127.0.0.1:8082", f"127.0.0.1:{other.port}")
     text = text.replace("listen 80;", f"listen 127.0.0.1:{PORT};")
@@ -106,7 +106,7 @@ try:
         assert status == 200, body
     counts = [ask(instance.port, "GET", "/metrics")[1].decode() for instance in (one, other)]
     counts = [int(re.search(r'route="/v1/measure",method="POST",status="200"} (\d+)', text)[1]) for text in counts]
-    check(sum(counts) == 20 and min(counts) > 0, "both answer what is stateless", counts)
+    check(sum(counts) == 20 and min(counts) > 0, "both instances answer stateless requests", counts)
 
     shows = {}
     while set(shows) != {"a", "b"}:
@@ -117,9 +117,9 @@ try:
     for _ in range(6):
         for show in shows.values():
             assert ask(PORT, "GET", f"/shows/{show}/state")[0] == 200
-    check(ask(PORT, "GET", "/shows/c-none/state")[0] == 404, "a show is found where it lives")
+    check(ask(PORT, "GET", "/shows/c-none/state")[0] == 404, "requests for a show go to its instance")
 
-    # Slides go through, and what is made of them is asked for where it is.
+    # A stage is made by one instance, which then has its job and file.
     body, kind = decks.form(decks.good(1) + b"%" * (2 << 20))
     for _ in range(4):
         status, document, headers = ask(PORT, "POST", "/v1/export", body, kind=kind)
@@ -127,16 +127,16 @@ try:
         job = headers["Location"]
         wait(lambda: json.loads(ask(PORT, "GET", job)[1])["state"] == "done", "a stage")
         assert all(ask(PORT, "GET", job + "/file")[0] == 200 for _ in range(4))
-    check(True, "a stage is made through it, and found where it was made")
+    check(True, "requests for a job go to its instance")
 
     status, _, headers = ask(PORT, "POST", "/session", "", token="view")
     cookie = headers["Set-Cookie"].split(";")[0]
     seen = [ask(PORT, "GET", f"/shows/{show}/state", token=None, cookie=cookie)[0] for show in shows.values()]
     refused = ask(PORT, "GET", f"/shows/{shows['a']}/state", token=None)[0]
-    check(status == 200 and seen == [200, 200] and refused == 401, "one cookie is known to both", seen, refused)
+    check(status == 200 and seen == [200, 200] and refused == 401, "both accept the same cookie", seen, refused)
     check(ask(PORT, "GET", "/healthz", host="evil.example")[0] == 421, "another name is refused")
 
-    # More than one event, each of which has to come while the stream is open.
+    # Several events must arrive while the stream is open.
     stream = socket.create_connection(("127.0.0.1", PORT), timeout=30)
     stream.sendall(
         f"GET /shows/{shows['b']}/events HTTP/1.1\r\nHost: {NAME}\r\nAuthorization: Bearer {TOKENS['view']}\r\n\r\n"
@@ -148,7 +148,7 @@ try:
         while f"-{revision}\nevent: state".encode() not in read:
             read += stream.recv(65536)
     stream.close()
-    check(True, "events leave at once")
+    check(True, "events arrive at once")
 
     path = f"/control/{TOKENS['boxes']}/shows/{shows['a']}/go"
     check(ask(PORT, "GET", path, token=None)[0] == 200, "control by GET")
@@ -166,7 +166,7 @@ try:
     one.start()
     wait(lambda: ask(PORT, "GET", f"/shows/{shows['a']}/state")[0] == 200, "the show")
     again = json.loads(ask(PORT, "GET", f"/shows/{shows['a']}/state")[1])
-    check(again["legs"] == before["legs"], "and up again, where it would have been")
+    check(again["legs"] == before["legs"], "a restarted instance continues its show")
 
     logs = "".join(open(os.path.join(FOLDER, name)).read() for name in ("access.log", "nginx.log", "a.log", "b.log"))
     check(not any(token in logs for token in TOKENS.values()), "no token in a log")

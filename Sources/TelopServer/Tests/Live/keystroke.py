@@ -1,6 +1,6 @@
-"""How long a key's new plan takes on the front page, in Chromium: from its request until it is drawn.
+"""Measures on the front page in Chromium how long a new plan takes after a key, from its request until it is drawn.
 
-Usage: keystroke.py URL [MILLISECONDS], of a service that asks for no tokens; MILLISECONDS is what the median may be.
+Usage: keystroke.py URL [MILLISECONDS], of a service without tokens; MILLISECONDS is the maximum median.
 """
 import statistics
 import sys
@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 PART = ("速さは、動く距離を時間で割るだけです。話を聞きながら読める日本語は一秒に四文字くらいまで、という研究があります。"
         "English stands in between: kerning and ligatures in “AVATAR” and “office” make sums come out wrong. ")
 KEYS = 15
-# Types a letter in the middle, and waits for what is drawn of it.
+# Types a letter in the middle, and waits until the new plan is drawn.
 KEY = """async () => {
   const field = document.getElementById("text"), facts = document.getElementById("facts");
   const middle = Math.floor(field.value.length / 2), real = window.fetch;
@@ -48,7 +48,7 @@ def script(characters):
 
 def main():
     url = sys.argv[1].rstrip("/")
-    most = float(sys.argv[2]) if len(sys.argv) > 2 else None
+    maximum = float(sys.argv[2]) if len(sys.argv) > 2 else None
     medians = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -68,8 +68,8 @@ def main():
                   f"to preview and fixes {whole}; the key itself {own}", flush=True)
             page.context.close()
         browser.close()
-    if most is not None:
-        isGood = medians[0] <= most
+    if maximum is not None:
+        isGood = medians[0] <= maximum
         print(f"keystroke: {'OK' if isGood else 'FAILED'}")
         sys.exit(0 if isGood else 1)
 

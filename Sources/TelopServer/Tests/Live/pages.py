@@ -1,4 +1,4 @@
-"""The overlay in Chromium, Firefox and WebKit, and many pages in one browser.
+"""Checks the overlay and the presenter in Chromium, Firefox and WebKit, and many pages in one browser.
 
     pages.py SERVER [ENGINE ...]
 """
@@ -19,12 +19,12 @@ sys.path.append(os.path.join(HERE, "../../../../Tests/Engines"))
 import drivers  # noqa: E402
 
 SCRIPT = "---\nduration: 2:00\nsize: 54\ncanvas: 1280x720\n---\n# One\n\n" + "Words that run. " * 40 + "\n"
-# What a page shows at a moment of the machine's clock, which is the server's too.
+# The offset of a page's line at a moment of the clock that it shares with the server.
 SAMPLE = """
 const done = arguments[arguments.length - 1];
 const read = () => {
   if (!window.telop || !telop.clock.isKnown || !telop.bands.current) return setTimeout(read, 50);
-  // Behind the overlay's own work for that frame.
+  // Runs after the overlay has drawn the frame.
   requestAnimationFrame(() => requestAnimationFrame(stamp => done({
     true: performance.timeOrigin + stamp, offset: telop.bands.current.offset,
     clock: telop.clock.at(stamp),
@@ -40,7 +40,7 @@ const read = () => window.telop?.show?.revision >= wanted
 read();
 """
 
-# Presses a key of the presenter, and waits for what it says then.
+# Presses a key of the presenter, and waits for the resulting phase.
 PRESS = """
 const done = arguments[arguments.length - 1], [key, wanted] = arguments[0];
 const began = performance.now(), text = id => document.getElementById(id)?.textContent.trim();
@@ -85,7 +85,7 @@ def post(url, data=b""):
 
 
 def offset(leg, now):
-    """How far a leg's text has travelled at a moment in milliseconds, by the numbers of its state."""
+    """Distance in pixels that a leg's text has travelled at a moment in milliseconds."""
     seconds = (now * 1000 - leg["zero"]) / 1e6
     motion = leg["motion"]
     seconds = min(max(seconds, 0), motion["duration"])
@@ -95,7 +95,7 @@ def offset(leg, now):
 
 
 def try_engine(name, url, failures):
-    """Whether a running line stands where its state says, at ten moments."""
+    """Checks that a running line is at the place that follows from its state."""
     show = post(url + "/shows", SCRIPT.encode())["id"]
     leg = post(f"{url}/shows/{show}/go")["legs"][-1]
     programs = drivers.Programs()
@@ -106,7 +106,7 @@ def try_engine(name, url, failures):
         for turn in range(12):
             time.sleep(0.4)
             seen = page.run(SAMPLE)
-            # The first second is what the clock needs.
+            # The clock needs a second to settle.
             if turn > 2:
                 worst = max(worst, abs(seen["offset"] - offset(leg, seen["clock"])))
                 clock = max(clock, abs(seen["clock"] - seen["true"]))
@@ -120,7 +120,7 @@ def try_engine(name, url, failures):
 
 
 def try_presenter(name, url, failures):
-    """Whether the presenter's keys do what they say, by what it says and by the show's state."""
+    """Checks the effect of the presenter's keys on the page and on the show."""
     show = post(url + "/shows", SCRIPT.encode())["id"]
     programs = drivers.Programs()
     try:
@@ -139,7 +139,7 @@ def try_presenter(name, url, failures):
 
 
 def try_many(url, failures):
-    """Eight overlays and a presenter in one browser: a command reaches all of them."""
+    """Checks that a command reaches eight overlays and a presenter in one browser."""
     show = post(url + "/shows", SCRIPT.encode())["id"]
     programs = drivers.Programs()
     try:

@@ -1,10 +1,9 @@
-"""A show of five minutes, watched: the overlay in a real window of Chromium, its screen recorded at 60 frames a second,
-and the recording held against the plan, from the moment that the service says it began at.
+"""Records the overlay of a show of five minutes in a real window of Chromium at 60 frames a second, and compares the
+recording with the plan.
 
     recording.py SERVER [SECONDS]
 
-Needs Xvfb, chromium, ffmpeg and python3-numpy. What records takes a frame when it can: each is held against the plan at the time
-at which it was taken.
+Needs Xvfb, chromium, ffmpeg and python3-numpy. Each frame is compared with the plan at the time of its recording.
 """
 
 import json
@@ -31,7 +30,7 @@ def started(words, **more):
 
 
 def record(url, folder, seconds):
-    """Records the band while the show runs; returns the show's state at its end, and the recording."""
+    """Records the band while the show runs; returns the show's final state and the recording's path."""
     movie = os.path.join(folder, "show.mkv")
     screen = started(["Xvfb", DISPLAY, "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nocursor"])
     browser = recorder = None
@@ -68,7 +67,7 @@ def state_of(show):
 
 
 def frames(movie):
-    """The recording's pictures, each with the second of the machine's clock at which it was taken."""
+    """The recording's frames, each with its time by the machine's clock in seconds."""
     probe = subprocess.run(
         ["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "packet=pts_time", "-of",
          "csv=p=0", movie], check=True, capture_output=True, text=True)
@@ -85,17 +84,17 @@ def frames(movie):
 
 
 def profile(picture):
-    """How bright each column is besides the ground, of which most of each row consists."""
+    """Brightness of each column above the background, which is the median of each row."""
     return (picture - numpy.median(picture, axis=1, keepdims=True)).clip(0).sum(0)
 
 
-def shift(before, after, most):
-    """By how many pixels, with fractions, a profile has moved to the left against another."""
-    way = numpy.arange(0, most + 1)
+def shift(before, after, maximum):
+    """How far a profile has moved to the left, in fractional pixels."""
+    steps = numpy.arange(0, maximum + 1)
     errors = numpy.array(
-        [numpy.square(before[step + 4:WIDTH] - after[4:WIDTH - step]).mean() for step in way])
+        [numpy.square(before[step + 4:WIDTH] - after[4:WIDTH - step]).mean() for step in steps])
     best = int(errors.argmin())
-    if 0 < best < most:
+    if 0 < best < maximum:
         left, middle, right = errors[best - 1:best + 2]
         return best + (left - right) / (2 * (left - 2 * middle + right))
     return float(best)
@@ -126,12 +125,12 @@ def main():
     errors = numpy.abs(numpy.array(places))
     print(f"{count} frames in {seconds} s; ink from {ink[0] - begun:.3f} s to {ink[-1] - end:+.3f} s of the end")
     late = numpy.flatnonzero(errors > 4)
-    print(f"each second's way against the plan's: {numpy.median(errors):.2f} px median; frames that were drawn or "
-          f"taken late: {len(late)} of {len(places)}, {errors.max():.2f} px at most")
+    print(f"distance per second beside the plan: {numpy.median(errors):.2f} px median; frames that were drawn or "
+          f"recorded late: {len(late)} of {len(places)}, {errors.max():.2f} px at most")
     if not -0.1 < ink[-1] - end < 0.1:
         wrong.append("its last ink is not within 0.1 s of the end")
     if numpy.median(errors) > 0.5:
-        wrong.append("it does not run as planned")
+        wrong.append("the text does not run as planned")
     sys.exit("\n".join(wrong) or None)
 
 

@@ -1,17 +1,16 @@
 #!/usr/bin/env python3
-"""How fast texts are measured over HTTP, against what the framework and the library take by themselves.
+"""Compares the speed of measuring over HTTP with that of the framework and of the library alone.
 
 speed.py SERVER ECHO BENCH, all release builds: telop-server and telop-echo, and telop-bench of Benchmarks.
-Needs wrk, and a machine with nothing else to do.
+Needs wrk, and an idle machine.
 
-Three rates in turns on loopback, by one thread of wrk, over distinct lines of 100 characters: one line in a
-request to the echo, which is the framework alone, takes the same bodies and answers with as many bytes; one
-line in a request to the service; and 100 lines in a request, on one connection. The library's time is that
-of telop-bench on the same lines: prepare, document and JSON, on one thread.
+Measures three rates on loopback with one thread of wrk, over distinct lines of 100 characters: one line per request to
+the echo, a server of the framework alone that answers with as many bytes; one line per request to the service; and 100
+lines per request on one connection. The library's time is that of telop-bench on the same lines: prepare, document and
+JSON, on one thread.
 
-That time is taken twice: alone, and with a second telop-bench on the other processor. Where two processors
-share a core, as they do on rented machines, each is slower while the other works, and a service with a client
-beside it always has both at work: what the service adds of its own is what is left of the second.
+The library is measured alone and beside a second telop-bench: where two processors share a core, each is slower while
+the other works, as in a service with a client on the same machine.
 """
 
 import contextlib
@@ -63,7 +62,7 @@ end
 
 
 def rate(*arguments, **settings):
-    """Requests in a second."""
+    """Requests per second."""
     out = subprocess.run(
         ["wrk", "-t1", f"-d{SECONDS}s", *arguments], env=os.environ | settings, check=True,
         capture_output=True, text=True).stdout
@@ -73,7 +72,7 @@ def rate(*arguments, **settings):
 
 
 def library(bench, lines, at_once=1):
-    """What a line takes in process, in seconds, where so many processes measure at once."""
+    """Seconds per line in a process, while this many processes measure at once."""
     processes = [
         subprocess.Popen(
             [bench, "--only", "document", "--lines", lines], stdout=subprocess.PIPE, text=True)
@@ -97,7 +96,7 @@ def length(url, data=None):
 
 @contextlib.contextmanager
 def running(*command):
-    """The URL of a server that says it when it is up."""
+    """The URL of a server that prints it once it listens."""
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:

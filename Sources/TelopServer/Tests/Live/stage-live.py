@@ -1,4 +1,4 @@
-"""The live stage in Chromium, Firefox and WebKit: two stages of one show, one of which only looks.
+"""Checks the live stage in Chromium, Firefox and WebKit: two stages of a show, one with the viewing token.
 
     stage-live.py SERVER [ENGINE ...]
 """
@@ -21,7 +21,7 @@ import drivers  # noqa: E402
 SCRIPT = "---\nduration: 2:00\nsize: 54\ncanvas: 1280x720\n---\n" + "".join(
     f"# Slide {number}\n\n{'Words that run. ' * 8}\n\n" for number in range(1, 6))
 
-# What a stage shows, behind its own work for a frame.
+# The state of a stage after it has drawn a frame.
 SAMPLE = """
 const done = arguments[arguments.length - 1], wanted = arguments[0], began = performance.now();
 const read = () => {
@@ -89,7 +89,7 @@ def ask(url, token, data=None, kind="text/markdown"):
 
 
 def offset(state, now):
-    """How far the text has travelled at a moment in milliseconds, by the numbers of the show's state."""
+    """Distance in pixels that the text has travelled at a moment in milliseconds."""
     leg = [one for one in state["legs"] if one["from"] <= now * 1000][-1]
     motion, seconds = leg["motion"], (now * 1000 - leg["zero"]) / 1e6
     seconds = min(max(seconds, 0), motion["duration"])
@@ -101,7 +101,7 @@ def offset(state, now):
 def try_engine(name, url, tokens, failures):
     show = url + "/shows/" + ask(url + "/shows", tokens["control"], SCRIPT.encode())["id"]
     ask(show + "/deck", tokens["control"], pdf(5), "application/pdf")
-    # A profile for each: one may control, and the other one may not.
+    # Separate profiles: one may control, the other may not.
     programs, faults = [drivers.Programs() for _ in range(2)], []
 
     def expect(what, is_good, seen):
@@ -121,7 +121,7 @@ def try_engine(name, url, tokens, failures):
         expect("a key turns both", turned == 1 and follows["index"] == 1, (turned, follows))
         kept = other.run(PRESS, "PageDown")
         said = other.run(SAMPLE, None)
-        expect("who looks turns nothing", kept == 1 and said["said"].startswith("This screen only looks"), (kept, said))
+        expect("a viewer turns nothing", kept == 1 and said["said"].startswith("This screen only looks"), (kept, said))
         ask(show + "/slide?value=4", tokens["control"], b"")
         both = [page.run(SAMPLE, 3) for page in (own, other)]
         expect("a turn elsewhere turns both", [one["index"] for one in both] == [3, 3], both)

@@ -1,5 +1,5 @@
-"""A thousand streams of one show: when each of its commands reaches all of them, and what they cost in memory; then the
-same while four exports are drawn. At last the service is told to stop.
+"""Measures a thousand streams of one show: the time until a command reaches all of them, and their memory, alone and
+during four exports. Then measures the time to stop the service.
 
     streams.py SERVER [STREAMS]
 """
@@ -27,13 +27,13 @@ def post(url, data=b"", kind="text/markdown"):
 
 
 def anonymous(process):
-    """Memory of its own, in MB."""
+    """Anonymous memory of a process, in MB."""
     with open(f"/proc/{process}/status") as status:
         return next(int(line.split()[1]) for line in status if line.startswith("RssAnon")) / 1024
 
 
 class Streams:
-    """Readers of one path, which do as little as can be: their time counts as the service's."""
+    """Readers of one path. They do little work, because their time counts as the service's."""
 
     def __init__(self, count, path, port):
         self.poll = select.epoll()
@@ -43,7 +43,7 @@ class Streams:
             self.poll.register(one.fileno(), select.EPOLLIN)
 
     def wait(self, revision, limit=10):
-        """The moment at which the last one has heard of a revision."""
+        """The moment at which the last stream has a revision."""
         wanted, rests = f"-{revision}\nevent: state".encode(), {}
         left = {one.fileno() for one in self.sockets}
         end = time.perf_counter() + limit
@@ -58,7 +58,7 @@ class Streams:
 
 
 def play(base, streams, first):
-    """Gives commands one by one; how long each took, from its request to the last reader, in ms."""
+    """Sends commands one by one; returns the sorted times in ms, each from the request to the last reader."""
     took = []
     for index in range(COMMANDS):
         command = "take-off" if index % 2 == 0 else "bring-back"
@@ -107,7 +107,7 @@ def run(url, process, count):
     took = time.perf_counter() - began
     print(f"stop with {count} streams: {took:.2f} s")
     if took > 3:
-        failures.append("it stops later than 3 s")
+        failures.append("stopping takes longer than 3 s")
     return failures
 
 

@@ -57,7 +57,7 @@ struct LANTests {
     return try JSONDecoder().decode([String: String].self, from: Data(contentsOf: file))
   }
 
-  @Test("a terminal shows the links, once; the log does not, and says where the tokens are")
+  @Test("a terminal shows the links with tokens; a log never contains tokens")
   func links() async throws {
     let folder = try TestFolder()
     do {
@@ -84,7 +84,7 @@ struct LANTests {
     #expect(Set(try Self.tokens(folder).values).isDisjoint(with: first.values))
   }
 
-  @Test("a file of tokens that others can read is refused, and instances share one")
+  @Test("a token file that others can read is refused; instances can share one")
   func file() async throws {
     let folder = try TestFolder()
     let path = folder.url.appendingPathComponent("shared.json").path

@@ -22,7 +22,7 @@ struct LimitTests {
     }
   }
 
-  @Test("an answer has an end: what is too long for one is refused, one by one and together")
+  @Test("an answer over the size limit is refused, for one and for many texts")
   func answers() async throws {
     try await RunningServer.run({ $0.limits.answer = 20_000 }) { server in
       let text = String(repeating: "aあ", count: 3_000)
@@ -35,7 +35,7 @@ struct LimitTests {
     }
   }
 
-  @Test("a body that is too long is refused by its length, before any of it is there")
+  @Test("a body over the limit is refused by its Content-Length")
   func length() async throws {
     try await RunningServer.run {
       $0.limits.body = 1_000
@@ -50,7 +50,7 @@ struct LimitTests {
     }
   }
 
-  @Test("a body without a length is refused where it gets too long")
+  @Test("a chunked body over the limit is refused")
   func chunks() async throws {
     try await RunningServer.run {
       $0.limits.body = 1_000
@@ -65,7 +65,7 @@ struct LimitTests {
     }
   }
 
-  @Test("a body that drips is given up")
+  @Test("a slow body gets 408")
   func drip() async throws {
     try await RunningServer.run {
       $0.limits.bodyTime = .milliseconds(200)
@@ -83,7 +83,7 @@ struct LimitTests {
   private static let sixty = String(repeating: "x", count: 60)
 
   @Test(
-    "texts, scripts and what multiplies work",
+    "texts, scripts and options that multiply work are limited",
     arguments: [
       ("/v1/measure", "[{}, {}, {}, {}]", "application/json", nil),
       ("/v1/measure", String(repeating: "x", count: 101), "text/plain", nil),
@@ -114,7 +114,7 @@ struct LimitTests {
     }
   }
 
-  @Test("what finds the queue full is told to come again")
+  @Test("a full queue answers 503 with Retry-After")
   func queue() async throws {
     var limits = Limits()
     limits.workers = 1
@@ -144,7 +144,7 @@ struct LimitTests {
     #expect(pool.now.pending == 0)
   }
 
-  @Test("what takes too long is told so, and what has not begun by then never does")
+  @Test("slow work answers 503, and queued work that is too late never begins")
   func time() async throws {
     var limits = Limits()
     limits.workers = 1
@@ -168,7 +168,7 @@ struct LimitTests {
     #expect(gate.passed == 1)
   }
 
-  @Test("work that nobody waits for any more leaves the queue", .timeLimit(.minutes(20)))
+  @Test("cancelled work leaves the queue", .timeLimit(.minutes(20)))
   func leaving() async throws {
     var limits = Limits()
     limits.workers = 1
@@ -188,7 +188,7 @@ struct LimitTests {
     #expect(gate.passed == 1)
   }
 
-  @Test("a short question is answered while long ones are worked on")
+  @Test("short requests do not wait for long ones")
   func lanes() async throws {
     let long = String(repeating: "a *b* ", count: 10_000)
     try await RunningServer.run {

@@ -43,7 +43,7 @@ struct ProgramTests {
     return Outcome(status: process.terminationStatus, output: texts[0], errors: texts[1])
   }
 
-  @Test("it says its version, and what it can be told")
+  @Test("prints its version and help")
   func help() throws {
     let folder = try Folder()
     #expect(try run(["--version"], in: folder).output == Release.version + "\n")
@@ -56,7 +56,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("--openapi prints what /openapi.json answers")
+  @Test("--openapi prints the document of /openapi.json")
   func openAPI() async throws {
     let printed = try run(["--openapi"], in: try Folder())
     #expect(printed.status == 0)
@@ -66,7 +66,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("--check opens everything, and ends")
+  @Test("--check opens everything and exits")
   func check() throws {
     let folder = try Folder()
     let outcome = try run(["--check", "--listen", "127.0.0.1:0"], in: folder)
@@ -78,7 +78,7 @@ struct ProgramTests {
     #expect(attributes[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test("--deck is a PDF beside a script, looked at before anybody is on the stage")
+  @Test("--deck needs a script, and a PDF that can be opened")
   func deck() throws {
     let folder = try Folder()
     try Data(TestDeck.script.utf8).write(to: folder.url.appendingPathComponent("talk.md"))
@@ -100,7 +100,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("--check names a font that was uploaded and has changed")
+  @Test("--check names a damaged uploaded font")
   func damagedFont() throws {
     let folder = try Folder()
     let fonts = folder.url.appendingPathComponent("state/telop/fonts")
@@ -114,7 +114,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "what keeps it from starting is one line, and a status",
+    "an error at the start is one line and an exit status",
     arguments: [
       (["--listen", "8080"], 64, "HOST:PORT"), (["--listen", "127.0.0.1:x"], 64, "HOST:PORT"),
       (["--listen", "::1:80"], 64, "[::1]:8080"),
@@ -139,7 +139,7 @@ struct ProgramTests {
     #expect(outcome.output == "")
   }
 
-  @Test("a port that is taken is named")
+  @Test("a port in use is named")
   func taken() async throws {
     try await RunningServer.run { server in
       let outcome = try run(
@@ -150,7 +150,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("shows on air are backed up, and another service has them from there")
+  @Test("a backup of shows on air can be restored")
   func backup() async throws {
     let folder = try TestFolder()
     let server = try await ServerProcess(folder: folder.url)
@@ -176,7 +176,7 @@ struct ProgramTests {
     #expect(empty.status == 65 && empty.errors.contains("no shows"), "\(empty.errors)")
   }
 
-  @Test("a signal ends it, with a connection open that says nothing")
+  @Test("a signal stops the service despite an open connection")
   func stop() async throws {
     let folder = try Folder()
     let errors = folder.url.appendingPathComponent("err")

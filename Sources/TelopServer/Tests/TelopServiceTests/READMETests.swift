@@ -8,7 +8,7 @@ struct READMETests {
     .appendingPathComponent("../../../../..").standardizedFileURL
 
   @Test(
-    "every call of the service answers as it says there",
+    "every documented call gives the documented answer",
     arguments: ["README.md", "Sources/Telop/Telop.docc/Service.md"])
   func calls(page: String) async throws {
     let text = try String(

@@ -3,9 +3,9 @@ import TelopDocuments
 import TelopService
 import Testing
 
-@Suite("The description of the service")
+@Suite("The OpenAPI document")
 struct SchemaTests {
-  @Test("every route's answers and problems are as described")
+  @Test("answers and problems match their schemas")
   func answers() async throws {
     let script = """
       # One
@@ -92,7 +92,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("shows are as described, and the first event of a stream is")
+  @Test("show routes and the first stream event match their schemas")
   func shows() async throws {
     try await RunningServer.run { server in
       let described = try await Described(server)
@@ -143,7 +143,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("it says what is refused, and what has not changed")
+  @Test("the document has limits, 304 answers and refused headers")
   func refusals() async throws {
     try await RunningServer.run {
       $0.limits.sheet = 7
@@ -174,7 +174,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("every request that it has an example for can be made")
+  @Test("FitOptions lists the options that requests may have")
   func options() async throws {
     try await RunningServer.run { server in
       let description = try JSONValue(json: try await server.get("/openapi.json").body)
@@ -192,7 +192,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("its metrics count what was answered")
+  @Test("the metrics count answered requests")
   func metrics() async throws {
     try await RunningServer.run { server in
       _ = try await server.get("/healthz")

@@ -7,133 +7,133 @@ import Testing
 struct DryFeedTests {
   private static let script = "---\nduration: 15\n---\nWelcome to all of you, wherever you are."
 
-  private func stage(_ script: String = script) throws -> Stage {
-    var stage = try Stage(script)
-    try stage.at(1, .go)
-    return stage
+  private func show(_ script: String = script) throws -> TestShow {
+    var show = try TestShow(script)
+    try show.at(1, .go)
+    return show
   }
 
   /// When the text stops because the feed has run dry, in seconds.
-  private func hold(_ stage: Stage) throws -> Double {
-    let hold = try #require(stage.state.hold)
+  private func hold(_ show: TestShow) throws -> Double {
+    let hold = try #require(show.state.hold)
     #expect(hold.isDry && hold.standsAt != nil)
-    return hold.from.since(Stage.moment(0)).exactSeconds.double
+    return hold.from.since(TestShow.moment(0)).exactSeconds.double
   }
 
   @Test(
-    "text stands still when all of it has come in, and goes on with the next line, from where it stands",
+    "text stands still once all of it has come in, and continues with the next line",
     arguments: [
       script, "---\nduration: 15\nlanguage: ja\n---\n今日はお集まりくださり、ありがとうございます。",
       "---\nduration: 15\n---\nأهلا بكم جميعا في هذا اللقاء.",
     ])
   func holds(script: String) throws {
-    var stage = try stage(script)
+    var show = try show(script)
     let isArabic = script.contains("أ")
-    try stage.at(3, .feed(text: isArabic ? "السطر الأول" : "First line."))
-    let dry = try hold(stage)
-    #expect(stage.phase(dry - 0.01) == .running && stage.phase(dry + 0.01) == .paused)
-    #expect(stage.phase(dry + 3_600) == .paused)
+    try show.at(3, .feed(text: isArabic ? "السطر الأول" : "First line."))
+    let dry = try hold(show)
+    #expect(show.phase(dry - 0.01) == .running && show.phase(dry + 0.01) == .paused)
+    #expect(show.phase(dry + 3_600) == .paused)
     // The text stops smoothly, and all of it has come in.
-    let place = try #require(stage.offset(dry + 1))
-    let before = try #require(stage.offset(dry - 0.001))
+    let place = try #require(show.offset(dry + 1))
+    let before = try #require(show.offset(dry - 0.001))
     #expect(abs(before - place) < 1)
-    let standing = stage.picture(dry + 60)
-    #expect(standing == stage.picture(dry + 1) && !standing.isEmpty)
-    let leg = try #require(stage.state.leg(at: Stage.moment(dry + 60)))
+    let standing = show.picture(dry + 60)
+    #expect(standing == show.picture(dry + 1) && !standing.isEmpty)
+    let leg = try #require(show.state.leg(at: TestShow.moment(dry + 60)))
     let last = try #require(leg.fit.script.paragraphs.last)
     let reach = try #require(leg.fit.plan.offsets(showing: last, of: leg.fit.text))
     let edge = leg.fit.plan.timing.viewport.double
     #expect(reach.upperBound.double - edge < place && place < reach.upperBound.double)
     // However long it has stood, the next line does not move the standing text.
-    try stage.at(dry + 60, .feed(text: isArabic ? "والسطر الثاني أطول" : "Second, and longer."))
-    #expect(stage.phase(dry + 60) == .running && stage.offset(dry + 60) == place)
-    let after = stage.picture(dry + 60)
+    try show.at(dry + 60, .feed(text: isArabic ? "والسطر الثاني أطول" : "Second, and longer."))
+    #expect(show.phase(dry + 60) == .running && show.offset(dry + 60) == place)
+    let after = show.picture(dry + 60)
     #expect(after == standing)
-    let later = try #require(stage.offset(dry + 61))
+    let later = try #require(show.offset(dry + 61))
     #expect(later > place + 50)
-    #expect(try hold(stage) > dry + 61)
-    #expect(!stage.state.fit.script.line.contains("\u{2060}"))
+    #expect(try hold(show) > dry + 61)
+    #expect(!show.state.fit.script.line.contains("\u{2060}"))
   }
 
-  @Test("a line that comes before it is dry does not make it stop")
+  @Test("a line before the feed runs dry prevents the stop")
   func inTime() throws {
-    var stage = try stage()
-    try stage.at(3, .feed(text: "First."))
-    let dry = try hold(stage)
-    let picture = stage.picture(dry - 0.5)
-    try stage.at(dry - 0.5, .feed(text: "Second."))
-    #expect(stage.picture(dry - 0.5) == picture)
-    #expect(stage.phase(dry + 0.1) == .running)
-    #expect(try hold(stage) > dry + 0.2)
-    let replayed = try ShowState(stage.log.source, stage.log.records)
-    #expect(replayed.hold?.from == stage.state.hold?.from)
+    var show = try show()
+    try show.at(3, .feed(text: "First."))
+    let dry = try hold(show)
+    let picture = show.picture(dry - 0.5)
+    try show.at(dry - 0.5, .feed(text: "Second."))
+    #expect(show.picture(dry - 0.5) == picture)
+    #expect(show.phase(dry + 0.1) == .running)
+    #expect(try hold(show) > dry + 0.2)
+    let replayed = try ShowState(show.log.source, show.log.records)
+    #expect(replayed.hold?.from == show.state.hold?.from)
   }
 
-  @Test("resume lets the text leave; then the feed restarts from the edge, and holds again")
+  @Test("resume lets the text leave; the next line enters at the edge")
   func release() throws {
-    var stage = try stage()
-    try stage.at(3, .feed(text: "First."))
-    let dry = try hold(stage)
-    #expect(throws: ShowError.self) { try stage.at(dry + 1, .pause) }
-    try stage.at(dry + 5, .resume)
-    #expect(stage.state.hold == nil && stage.phase(dry + 6) == .running)
-    #expect(stage.offset(dry + 5) == stage.offset(dry + 1))
-    let end = try #require(stage.end)
-    #expect(stage.phase(end + 0.1) == .ended)
-    try stage.at(end + 30, .feed(text: "Again."))
-    #expect(stage.state.fit.script.line == "Again." && stage.picture(end + 30).isEmpty)
-    #expect(stage.phase(try hold(stage) + 1) == .paused)
+    var show = try show()
+    try show.at(3, .feed(text: "First."))
+    let dry = try hold(show)
+    #expect(throws: ShowError.self) { try show.at(dry + 1, .pause) }
+    try show.at(dry + 5, .resume)
+    #expect(show.state.hold == nil && show.phase(dry + 6) == .running)
+    #expect(show.offset(dry + 5) == show.offset(dry + 1))
+    let end = try #require(show.end)
+    #expect(show.phase(end + 0.1) == .ended)
+    try show.at(end + 30, .feed(text: "Again."))
+    #expect(show.state.fit.script.line == "Again." && show.picture(end + 30).isEmpty)
+    #expect(show.phase(try hold(show) + 1) == .paused)
   }
 
-  @Test("a pause stays one, and the feed goes on holding behind it; undo does not let it leave")
+  @Test("a pause stays a pause, and the feed still runs dry after it")
   func pauses() throws {
-    var stage = try stage()
-    try stage.at(3, .feed(text: "First."))
-    let dry = try hold(stage)
-    try stage.at(dry - 2, .pause)
-    #expect(stage.state.hold == nil)
-    try stage.at(dry - 1, .feed(text: "Second."))
-    #expect(stage.phase(dry) == .paused && stage.state.hold == nil)
-    try stage.at(dry + 5, .resume)
-    let next = try hold(stage)
-    #expect(stage.phase(next + 0.01) == .paused)
+    var show = try show()
+    try show.at(3, .feed(text: "First."))
+    let dry = try hold(show)
+    try show.at(dry - 2, .pause)
+    #expect(show.state.hold == nil)
+    try show.at(dry - 1, .feed(text: "Second."))
+    #expect(show.phase(dry) == .paused && show.state.hold == nil)
+    try show.at(dry + 5, .resume)
+    let next = try hold(show)
+    #expect(show.phase(next + 0.01) == .paused)
     // A command given before the feed ran dry, undone afterwards.
-    try stage.at(next - 1, .takeOff)
-    let picture = stage.picture(next + 1)
-    try stage.at(next + 1, .undo)
-    #expect(stage.state.isShown && stage.picture(next + 2) == picture)
-    #expect(stage.phase(next + 100) == .paused)
+    try show.at(next - 1, .takeOff)
+    let picture = show.picture(next + 1)
+    try show.at(next + 1, .undo)
+    #expect(show.state.isShown && show.picture(next + 2) == picture)
+    #expect(show.phase(next + 100) == .paused)
     // Undoes the command that resumed the dry text.
-    try stage.at(next + 101, .resume)
-    try stage.at(next + 102, .undo)
-    #expect(stage.phase(next + 200) == .paused && stage.picture(next + 200) == picture)
+    try show.at(next + 101, .resume)
+    try show.at(next + 102, .undo)
+    #expect(show.phase(next + 200) == .paused && show.picture(next + 200) == picture)
   }
 
-  @Test("what is fed before it begins waits, and holds; a show that repeats goes round instead")
+  @Test("lines before go wait, and then run dry; a repeating show never runs dry")
   func beginning() throws {
-    var stage = try Stage(Self.script)
-    try stage.at(1, .feed(text: "Before."))
-    #expect(stage.state.hold == nil && stage.phase(9) == .ready)
-    try stage.at(10, .go)
-    #expect(stage.phase(try hold(stage) + 1) == .paused)
-    try stage.at(11, .loop(true))
-    #expect(stage.state.hold == nil && stage.phase(100) == .running)
-    try stage.at(101, .loop(false))
-    #expect(stage.state.hold != nil)
+    var show = try TestShow(Self.script)
+    try show.at(1, .feed(text: "Before."))
+    #expect(show.state.hold == nil && show.phase(9) == .ready)
+    try show.at(10, .go)
+    #expect(show.phase(try hold(show) + 1) == .paused)
+    try show.at(11, .loop(true))
+    #expect(show.state.hold == nil && show.phase(100) == .running)
+    try show.at(101, .loop(false))
+    #expect(show.state.hold != nil)
   }
 
-  @Test("speeds stay between the show's own and those that people read")
+  @Test("speeds stay between the own speed of the show and a readable one")
   func speeds() throws {
     for (bound, most) in [("", 1_000.0), ("max-speed: 300\n", 300.001)] {
-      var stage = try stage("---\nduration: 12\n\(bound)---\nWelcome to all of you.")
-      let own = try #require(stage.state.legs.first).fit.plan.speedAhead(from: 0).double
+      var show = try show("---\nduration: 12\n\(bound)---\nWelcome to all of you.")
+      let own = try #require(show.state.legs.first).fit.plan.speedAhead(from: 0).double
       var fastest = 0.0
       // Lines in quick succession, then a line now and then.
       let seconds = (0..<40).map { 3 + Double($0) / 2 } + (0..<20).map { 60 + Double($0) * 20 }
       for (index, second) in seconds.enumerated() {
-        try stage.at(second, .feed(text: "Line \(index) of what is said by the speaker."))
-        let leg = try #require(stage.state.legs.last)
-        let now = Stage.moment(second).since(leg.zero).exactSeconds
+        try show.at(second, .feed(text: "Line \(index) of what is said by the speaker."))
+        let leg = try #require(show.state.legs.last)
+        let now = TestShow.moment(second).since(leg.zero).exactSeconds
         let speed = leg.fit.plan.speedAhead(from: now).double
         fastest = max(fastest, speed)
         #expect(speed > own - 0.001 && speed < most, "\(index)")
@@ -146,49 +146,50 @@ struct DryFeedTests {
   }
 
   /// Speed of the text when a line has arrived, in pixels per second.
-  private func speed(_ stage: Stage, at second: Double) throws -> Double {
-    let leg = try #require(stage.state.leg(at: Stage.moment(second)))
-    return leg.fit.plan.speedAhead(from: Stage.moment(second).since(leg.zero).exactSeconds).double
+  private func speed(_ show: TestShow, at second: Double) throws -> Double {
+    let leg = try #require(show.state.leg(at: TestShow.moment(second)))
+    return leg.fit.plan.speedAhead(from: TestShow.moment(second).since(leg.zero).exactSeconds)
+      .double
   }
 
-  @Test("a line runs as fast after a long silence as after a short one")
+  @Test("the speed does not depend on the silence before a line")
   func silences() throws {
     for silence in [5, 60, 3_600, 36_000, 1_036_800] as [Double] {
-      var stage = try stage()
-      let own = try speed(stage, at: 1)
-      try stage.at(3, .feed(text: "The first caption of the evening."))
-      let later = try hold(stage) + silence
-      try stage.at(later, .feed(text: "The next caption, after a silence."))
-      let now = try speed(stage, at: later)
+      var show = try show()
+      let own = try speed(show, at: 1)
+      try show.at(3, .feed(text: "The first caption of the evening."))
+      let later = try hold(show) + silence
+      try show.at(later, .feed(text: "The next caption, after a silence."))
+      let now = try speed(show, at: later)
       #expect(now > own - 0.001 && now < own * 1.5, "\(silence)")
-      #expect(stage.state.legs.last?.late == 0)
+      #expect(show.state.legs.last?.late == 0)
       // Other commands work on the dry text too.
-      try stage.at(try hold(stage) + silence, .append(text: "More."))
-      let last = try hold(stage) + silence
-      try stage.at(last, .resume)
-      #expect(stage.phase(last + 1) == .running)
+      try show.at(try hold(show) + silence, .append(text: "More."))
+      let last = try hold(show) + silence
+      try show.at(last, .resume)
+      #expect(show.phase(last + 1) == .running)
     }
   }
 
-  @Test("a feed that keeps up keeps its speed when what has left is cut off")
+  @Test("trimming text that has left does not change the speed")
   func cutSpeed() throws {
     for (text, pause) in [
       ("the line of the feed goes on and on and on, ", 60.0), ("これは字幕です。ゆっくり流れます。", 25),
     ] {
-      var stage = try stage()
-      let own = try speed(stage, at: 1)
+      var show = try show()
+      let own = try speed(show, at: 1)
       var second = 3.0
       var cuts = 0
       var length = 0
       for index in 0..<50 {
-        try stage.at(second, .feed(text: "\(index) " + String(repeating: text, count: 5)))
-        let leg = try #require(stage.state.legs.last)
+        try show.at(second, .feed(text: "\(index) " + String(repeating: text, count: 5)))
+        let leg = try #require(show.state.legs.last)
         #expect(leg.late == 0)
-        let now = try speed(stage, at: second)
+        let now = try speed(show, at: second)
         #expect(now > own - 0.001 && now < own * 2, "\(index) \(now) \(own)")
         // The backlog stays short: the new line shows soon.
-        #expect(try hold(stage) < second + 40)
-        let bytes = stage.state.source.script.utf8.count
+        #expect(try hold(show) < second + 40)
+        let bytes = show.state.source.script.utf8.count
         if bytes < length { cuts += 1 }
         second = second + pause
         length = bytes
@@ -197,27 +198,27 @@ struct DryFeedTests {
     }
   }
 
-  @Test("text that waits for more waits on when it is moved, and goes on with the next line")
+  @Test("moved dry text still waits, and continues with the next line")
   func movedWhileDry() throws {
     for command in [ShowCommand.nudge(.seconds(-1)), .seek(.seconds(3)), .jump(section: 0)] {
-      var stage = try stage()
-      try stage.at(3, .feed(text: "The first line."))
-      let dry = try hold(stage)
-      do { try stage.at(dry + 1, command) } catch { continue }
-      #expect(stage.phase(dry + 2) == .paused)
-      let place = try #require(stage.offset(dry + 2))
-      try stage.at(dry + 10, .feed(text: "The second line."))
-      let goesOn = try #require(stage.offset(dry + 10))
-      #expect(stage.phase(dry + 10) == .running && abs(goesOn - place) < 0.001)
-      #expect(stage.phase(try hold(stage) + 1) == .paused)
+      var show = try show()
+      try show.at(3, .feed(text: "The first line."))
+      let dry = try hold(show)
+      do { try show.at(dry + 1, command) } catch { continue }
+      #expect(show.phase(dry + 2) == .paused)
+      let place = try #require(show.offset(dry + 2))
+      try show.at(dry + 10, .feed(text: "The second line."))
+      let goesOn = try #require(show.offset(dry + 10))
+      #expect(show.phase(dry + 10) == .running && abs(goesOn - place) < 0.001)
+      #expect(show.phase(try hold(show) + 1) == .paused)
     }
   }
 
-  @Test("a standstill that was asked for at the end makes no line faster")
+  @Test("a hold at the end makes no line faster")
   func held() throws {
     for option in ["hold-end: 5", "finish-early: 10"] {
       var (plain, holding) = (
-        try stage(), try stage("---\nduration: 15\n\(option)\n---\nWelcome to all of you.")
+        try show(), try show("---\nduration: 15\n\(option)\n---\nWelcome to all of you.")
       )
       let own = try speed(holding, at: 1)
       for index in 0..<20 {
@@ -231,12 +232,12 @@ struct DryFeedTests {
     }
   }
 
-  @Test("a talk with an end takes what comes in time, and is late by no more than it has to be")
+  @Test("a talk with a duration still ends on time")
   func talk() throws {
-    var stage = try stage("---\nduration: 60\n---\n\(words("w", 60))")
+    var show = try show("---\nduration: 60\n---\n\(words("w", 60))")
     for index in 0..<10 {
-      try stage.at(Double(3 + index), .feed(text: "More \(index)."))
-      let end = try #require(stage.end)
+      try show.at(Double(3 + index), .feed(text: "More \(index)."))
+      let end = try #require(show.end)
       #expect(abs(end - 61) < 0.001, "\(index)")
     }
   }
@@ -250,26 +251,26 @@ struct DryFeedTests {
     return one.filter { !isIn(other, $0) } + other.filter { !isIn(one, $0) }
   }
 
-  @Test("text in another language does not change what shows")
+  @Test("text in another language moves no visible glyph")
   func language() throws {
-    var stage = try stage()
-    try stage.at(3, .feed(text: "قليل"))
-    let before = stage.picture(8)
-    try stage.at(
+    var show = try show()
+    try show.at(3, .feed(text: "قليل"))
+    let before = show.picture(8)
+    try show.at(
       8, .feed(text: "سطرا بعد سطر مما يقال هنا، وهو أكثر مما كان قبله بكثير، وسيكون أكثر"))
-    #expect(different(stage.picture(8), before).isEmpty)
-    try stage.at(9, .append(text: "字幕が一行ずつ届き、流れ続けます。字幕が一行ずつ届き、流れ続けます。"))
-    let leg = try #require(stage.state.legs.last)
+    #expect(different(show.picture(8), before).isEmpty)
+    try show.at(9, .append(text: "字幕が一行ずつ届き、流れ続けます。字幕が一行ずつ届き、流れ続けます。"))
+    let leg = try #require(show.state.legs.last)
     #expect(leg.fit.text.language == "en" && leg.fit.script.separator == "\u{2003}\u{2003}")
   }
 
-  @Test("what left a screen ago is cut off, and nothing that shows moves by it")
+  @Test("text that left a screen ago is trimmed, and no visible glyph moves")
   func cuts() throws {
     for script in [
       Self.script, "---\nduration: 15\nlanguage: ar\n---\nأهلا بكم.",
       "---\nduration: 10\nwhole-pixels: auto\nlanguage: ja\n---\nようこそ。",
     ] {
-      var stage = try stage(script)
+      var show = try show(script)
       var second = -85.0
       var longest = 0
       var cuts = 0
@@ -280,25 +281,25 @@ struct DryFeedTests {
           ? "سطرا بعد سطر مما يقال هنا" : "Line by line, of what is said."
       for index in 0..<16 {
         second += 90
-        let before = stage.picture(second)
-        let place = stage.offset(second)
-        let length = stage.state.source.script.utf8.count
-        try stage.at(second, .feed(text: String(repeating: text, count: 20)))
-        let now = stage.state.source.script.utf8.count
+        let before = show.picture(second)
+        let place = show.offset(second)
+        let length = show.state.source.script.utf8.count
+        try show.at(second, .feed(text: String(repeating: text, count: 20)))
+        let now = show.state.source.script.utf8.count
         if now < length {
           cuts += 1
-          #expect(stage.offset(second) != place)
+          #expect(show.offset(second) != place)
         }
-        #expect(different(stage.picture(second), before).isEmpty, "\(index)")
+        #expect(different(show.picture(second), before).isEmpty, "\(index)")
         longest = max(longest, now)
       }
       #expect(cuts > 0 && longest < 13_000, "\(longest)")
-      #expect(stage.state.source.script.hasPrefix("---\nduration:"))
-      let again = try ShowState(stage.log.source, stage.log.records)
-      #expect(again.source == stage.state.source)
+      #expect(show.state.source.script.hasPrefix("---\nduration:"))
+      let again = try ShowState(show.log.source, show.log.records)
+      #expect(again.source == show.state.source)
       #expect(
-        again.offset(at: Stage.moment(second + 7))
-          == stage.state.offset(at: Stage.moment(second + 7)))
+        again.offset(at: TestShow.moment(second + 7))
+          == show.state.offset(at: TestShow.moment(second + 7)))
     }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TelopShows
 
-@Suite("Scripts that are saved while a show runs")
+@Suite("Scripts saved during a show")
 struct FollowingTests {
   private func merge(_ base: String, _ changed: String, _ other: String, fixed: Int = 0)
     -> LineMerge
@@ -11,7 +11,7 @@ struct FollowingTests {
     LineMerge(base, changed, to: other, fixed: fixed)
   }
 
-  @Test("changes are made where their lines are, and to no others")
+  @Test("changes are merged by line")
   func lines() {
     let base = "a\nb\nc\nd\n"
     for (changed, other, text) in [
@@ -25,26 +25,27 @@ struct FollowingTests {
       let merged = merge(base, changed, other)
       #expect(merged.text == text)
       let end = changed.isEmpty || changed.hasSuffix("\n") ? "" : "\n"
-      #expect(merged.left.isEmpty && merged.base == changed + end)
+      #expect(merged.skippedLines.isEmpty && merged.base == changed + end)
     }
   }
 
-  @Test("a change to lines that are fixed, or that others have changed, is left out and named")
+  @Test("changes to fixed or otherwise changed lines are skipped and reported")
   func left() {
     let fixed = merge("a\nb\nc\n", "A\nb\nC\n", "a\nb\nc\n", fixed: 1)
-    #expect(fixed.text == "a\nb\nC\n" && fixed.base == "a\nb\nC\n" && fixed.left == [1])
+    #expect(fixed.text == "a\nb\nC\n" && fixed.base == "a\nb\nC\n" && fixed.skippedLines == [1])
     // Neighbouring lines merge independently, and line endings are not changes.
     let some = merge("a\nb\nc\n", "A\nB\nC\n", "a\nb\nc\n", fixed: 2)
-    #expect(some.text == "a\nb\nC\n" && some.left == [1, 2])
+    #expect(some.text == "a\nb\nC\n" && some.skippedLines == [1, 2])
     #expect(merge("a\nb\n", "a\r\nB\r\n", "a\nb\n", fixed: 1).text == "a\nB\r\n")
     let both = merge("a\nb\nc\n", "a\nB\nc\nd\n", "a\nmine\nc\n")
-    #expect(both.text == "a\nmine\nc\nd\n" && both.base == "a\nb\nc\nd\n" && both.left == [2])
+    #expect(
+      both.text == "a\nmine\nc\nd\n" && both.base == "a\nb\nc\nd\n" && both.skippedLines == [2])
     // Merges again what was left over.
     let again = merge(fixed.base, "A\nb\nC\n", fixed.text)
-    #expect(again.text == "A\nb\nC\n" && again.left.isEmpty)
+    #expect(again.text == "A\nb\nC\n" && again.skippedLines.isEmpty)
   }
 
-  @Test("long texts of which every line has changed, or moved, are merged at once")
+  @Test("long texts with many changes are merged quickly")
   func long() {
     let lines = (0..<20_000).map { "\($0)\n" }
     let base = lines.joined()
@@ -55,13 +56,13 @@ struct FollowingTests {
     #expect(merge("\u{E9}\n", "e\u{301}\n", "\u{E9}\n").text.utf8.elementsEqual("e\u{301}\n".utf8))
   }
 
-  @Test("lines end as scripts' lines end")
+  @Test("all line endings of scripts are supported")
   func ends() {
     #expect(LineMerge.lines("a\r\nb\rc\n\nd") == ["a\r\n", "b\r", "c\n", "\n", "d\n"])
     #expect(merge("a\r\nb\r\n", "a\r\nB\r\n", "a\r\nb\r\n", fixed: 1).text == "a\r\nB\r\n")
   }
 
-  @Test("random changes to a text that nobody else changed are all made; fixed lines never change")
+  @Test("random changes are all merged, and fixed lines never change")
   func random() {
     var dice = Dice(16)
     for _ in 0..<300 {
@@ -86,44 +87,44 @@ struct FollowingTests {
   }
 
   @Test(
-    "on air what shows stays as it is, what comes is as it was saved, and what was inserted stays")
+    "visible text stays, later text follows the file, and inserted text stays")
   func onAir() throws {
-    var stage = try Stage(threeSections)
-    let base = stage.state.source.script
+    var show = try TestShow(threeSections)
+    let base = show.state.source.script
     let changed = base.replacing("a0.", with: "A0.").replacing("c5.", with: "C5.")
     // Before the start every change is taken.
-    let ready = try stage.state.following(changed, from: base, at: Stage.moment(0))
-    #expect(ready.script == changed + "\n" && ready.left.isEmpty)
-    try stage.at(1, .go)
-    try stage.at(5, .insert(text: "Breaking."))
-    let shown = stage.picture(10)
-    let following = try stage.state.following(changed, from: base, at: Stage.moment(10))
+    let ready = try show.state.following(changed, from: base, at: TestShow.moment(0))
+    #expect(ready.script == changed + "\n" && ready.skippedLines.isEmpty)
+    try show.at(1, .go)
+    try show.at(5, .insert(text: "Breaking."))
+    let shown = show.picture(10)
+    let following = try show.state.following(changed, from: base, at: TestShow.moment(10))
     #expect(following.script.contains("Breaking.") && following.script.contains("C5."))
-    #expect(!following.script.contains("A0.") && following.left == [7])
-    try stage.at(10, .replace(script: following.script))
-    #expect(stage.picture(10) == shown)
+    #expect(!following.script.contains("A0.") && following.skippedLines == [7])
+    try show.at(10, .replace(script: following.script))
+    #expect(show.picture(10) == shown)
     // The remaining change is taken once nothing shows any more.
-    let later = try stage.state.following(changed, from: following.base, at: Stage.moment(100))
-    #expect(later.script.contains("A0.") && later.left.isEmpty)
+    let later = try show.state.following(changed, from: following.base, at: TestShow.moment(100))
+    #expect(later.script.contains("A0.") && later.skippedLines.isEmpty)
   }
 
-  @Test("changed on both sides, a line is as it was saved once nothing shows")
+  @Test("a line that both sides changed follows the file while no text is visible")
   func bothSides() throws {
-    var stage = try Stage(threeSections)
-    let base = stage.state.source.script
-    try stage.at(0, .replace(script: base.replacing("b5.", with: "desk.")))
+    var show = try TestShow(threeSections)
+    let base = show.state.source.script
+    try show.at(0, .replace(script: base.replacing("b5.", with: "desk.")))
     let changed = base.replacing("b5.", with: "file.")
-    let following = try stage.state.following(changed, from: base, at: Stage.moment(0))
-    #expect(following.script == changed && following.left.isEmpty)
+    let following = try show.state.following(changed, from: base, at: TestShow.moment(0))
+    #expect(following.script == changed && following.skippedLines.isEmpty)
   }
 
-  @Test("a breaking line has its place in scripts with lines of any end")
+  @Test("text is inserted correctly with any line endings")
   func breaking() throws {
     for end in ["\n", "\r\n", "\r"] {
-      var stage = try Stage(threeSections.replacing("\n", with: end))
-      try stage.at(1, .go)
-      try stage.at(5, .insert(text: "Breaking."))
-      let text = stage.state.fit.script.line
+      var show = try TestShow(threeSections.replacing("\n", with: end))
+      try show.at(1, .go)
+      try show.at(5, .insert(text: "Breaking."))
+      let text = show.state.fit.script.line
       let words = try #require(text.firstRange(of: "Breaking."))
       #expect(
         text[..<words.lowerBound].contains("a23.") && text[words.upperBound...].contains("b0."))

@@ -13,9 +13,9 @@ private struct Law {
   var slides: SlideClock?
 
   /// Motion of the text: its start, its plan time as a function of the show's time, and its end.
-  struct Way {
+  struct Motion {
     var from: Rational
-    var asked: Rational
+    var requestedEnd: Rational
     var end: Rational?
     var planTime: (Rational) -> Rational
   }
@@ -25,25 +25,28 @@ private struct Law {
 
   /// The motion from a plan time on. One factor, between 2/3 and 3/2, makes the text meet the end. The hold behind the
   /// text absorbs the rest.
-  func way(from start: Rational, at now: Rational, until asked: Rational, _ show: Chain) -> Way {
+  func motion(from start: Rational, at now: Rational, until requestedEnd: Rational, _ show: Chain)
+    -> Motion
+  {
     if let slides {
       let path = slides.path(
         showing: show.page, at: max(place(start) > 0 ? 1 : 0, (now - show.zero).microseconds),
-        planTime: start.microseconds, until: (asked - show.zero).microseconds)
+        planTime: start.microseconds, until: (requestedEnd - show.zero).microseconds)
       let end = Rational(path.knots.last?.time ?? 0) / 1_000_000
-      return Way(from: now, asked: asked, end: show.zero + end) { time in
+      return Motion(from: now, requestedEnd: requestedEnd, end: show.zero + end) { time in
         Rational(path.planTime(at: (time - show.zero).microseconds)) / 1_000_000
       }
     }
     let arrival = fit.plan.motion.arrival
     let hold = fit.plan.motion.duration - fit.plan.motion.arrival
     let moving = arrival - min(start, arrival)
-    let left = asked - now
+    let left = requestedEnd - now
     let least = moving * 2 / 3
     let time = max(least, left - hold)
     let factor =
       least > left ? Rational(3) / 2 : moving > 0 ? max(Rational(2) / 3, moving / time) : 1
-    return Way(from: now, asked: asked, end: max(asked, now + least)) { time in
+    return Motion(from: now, requestedEnd: requestedEnd, end: max(requestedEnd, now + least)) {
+      time in
       min(arrival, start + factor * (time - now))
     }
   }
@@ -52,21 +55,21 @@ private struct Law {
 /// Reference model of a show.
 private struct Chain {
   var zero: Rational = 0
-  var way: Law.Way?
+  var motion: Law.Motion?
   var isPaused = false
-  var told: Rational?
+  var commandedEnd: Rational?
   var page = 0
   var former: [(name: ShowCommand.Name, before: [Chain])] = []
 
-  func hasEnded(_ now: Rational) -> Bool { !isPaused && way?.end.map { $0 <= now } ?? false }
+  func hasEnded(_ now: Rational) -> Bool { !isPaused && motion?.end.map { $0 <= now } ?? false }
 
   /// Continues from a plan time.
   mutating func go(on start: Rational, at now: Rational, by law: Law) {
-    let asked = told ?? way?.asked ?? 0
+    let requestedEnd = commandedEnd ?? motion?.requestedEnd ?? 0
     if isPaused {
-      way?.planTime = { _ in start }
+      motion?.planTime = { _ in start }
     } else {
-      way = law.way(from: start, at: now, until: asked, self)
+      motion = law.motion(from: start, at: now, until: requestedEnd, self)
     }
   }
 
@@ -74,57 +77,57 @@ private struct Chain {
   mutating func take(_ command: ShowCommand, at now: Rational, by law: Law) -> Bool {
     let before = self
     let length = law.fit.plan.motion.duration
-    let there = way?.planTime(now).nanoseconds ?? 0
+    let there = motion?.planTime(now).nanoseconds ?? 0
     let place = { (place: Rational) in
       law.planTime(max(0, min(place, law.fit.plan.distance))).nanoseconds
     }
     switch command {
     case .go:
-      guard way == nil || hasEnded(now) else { return false }
-      if way != nil { (told, page) = (nil, 0) }
+      guard motion == nil || hasEnded(now) else { return false }
+      if motion != nil { (commandedEnd, page) = (nil, 0) }
       zero = now
-      way = Law.Way(from: now, asked: now + length, end: now + length) { $0 - now }
+      motion = Law.Motion(from: now, requestedEnd: now + length, end: now + length) { $0 - now }
       if law.slides != nil { go(on: 0, at: now, by: law) }
     case .pause:
-      guard way != nil, !isPaused, !hasEnded(now) else { return false }
+      guard motion != nil, !isPaused, !hasEnded(now) else { return false }
       isPaused = true
-      way?.planTime = { _ in there }
+      motion?.planTime = { _ in there }
     case .resume:
       guard isPaused else { return false }
       isPaused = false
       go(on: law.slides == nil ? place(law.place(there)) : there, at: now, by: law)
-    case .nudge(let time) where way != nil:
+    case .nudge(let time) where motion != nil:
       go(on: max(0, min(there + time.exactSeconds, length)), at: now, by: law)
-    case .seek(let time) where way != nil:
+    case .seek(let time) where motion != nil:
       go(on: max(0, min(time.exactSeconds, length)), at: now, by: law)
-    case .jump(let section) where way != nil:
+    case .jump(let section) where motion != nil:
       guard let offset = law.fit.readOffset(ofSection: section) else { return false }
       go(on: place(offset), at: now, by: law)
     case .end(let end):
-      let end = end.since(Stage.moment(0)).exactSeconds
-      guard way != nil, end > now, !hasEnded(now) else { return false }
-      told = end
+      let end = end.since(TestShow.moment(0)).exactSeconds
+      guard motion != nil, end > now, !hasEnded(now) else { return false }
+      commandedEnd = end
       if !isPaused { go(on: law.slides == nil ? place(law.place(there)) : there, at: now, by: law) }
     case .slide(let page):
       guard law.slides != nil else { return false }
       guard page != self.page else { break }
       self.page = page
-      if way != nil, !isPaused, !hasEnded(now) { go(on: there, at: now, by: law) }
+      if motion != nil, !isPaused, !hasEnded(now) { go(on: there, at: now, by: law) }
     case .undo:
       guard let last = former.popLast(), let then = last.before.first else { return false }
       if last.name == .pause, isPaused { return take(.resume, at: now, by: law, undoing: former) }
       let isTimed = [.end, .resume].contains(last.name) && !hasEnded(now)
       zero = then.zero
-      told = then.told
+      commandedEnd = then.commandedEnd
       page = then.page
-      if isTimed { way?.asked = then.way?.asked ?? 0 }
+      if isTimed { motion?.requestedEnd = then.motion?.requestedEnd ?? 0 }
       if last.name != .slide, !isTimed {
-        way = then.way
+        motion = then.motion
         isPaused = then.isPaused
       } else if last.name == .resume {
         isPaused = true
-        way?.planTime = { _ in there }
-      } else if way != nil, !isPaused, !hasEnded(now) {
+        motion?.planTime = { _ in there }
+      } else if motion != nil, !isPaused, !hasEnded(now) {
         go(on: law.slides == nil ? place(law.place(there)) : there, at: now, by: law)
       }
       return true
@@ -189,17 +192,17 @@ struct LawChainTests {
     case 10, 11: .nudge(.zero - time / 4)
     case 12: .seek(time)
     case 13, 14: .jump(section: Int.random(in: 0..<3, using: &dice))
-    case 15: .end(at: Stage.moment(end))
+    case 15: .end(at: TestShow.moment(end))
     case 16, 17: .slide(Int.random(in: 0..<3, using: &dice))
     default: .undo
     }
   }
 
   @Test(
-    "behind every chain of commands it goes as plan, place, time and asked end have it",
+    "after every chain of commands, the motion equals the reference model",
     arguments: [false, true])
   func chains(hasSlides: Bool) throws {
-    var first = try Stage(Self.talk, hasSlides ? [:] : ["hold-end": "4"])
+    var first = try TestShow(Self.talk, hasSlides ? [:] : ["hold-end": "4"])
     var law = Law(fit: first.state.fit)
     if hasSlides {
       try first.at(-1, .deck(SlideTests.deck()))
@@ -208,30 +211,30 @@ struct LawChainTests {
     var done = 0
     for seed in 0..<Self.count {
       var dice = Dice(UInt64(seed))
-      var stage = first
+      var show = first
       var chain = Chain()
       var commands = [ShowCommand]()
       var now = Rational.zero
       for step in 0..<Int.random(in: 3...12, using: &dice) {
         let command = step == 0 ? ShowCommand.go : command(&dice, at: now.double)
         let isTaken = chain.take(command, at: now, by: law)
-        #expect((try? stage.at(now.double, command)) != nil || !isTaken, "\(seed) \(commands)")
+        #expect((try? show.at(now.double, command)) != nil || !isTaken, "\(seed) \(commands)")
         commands.append(command)
         // Other rules apply before the start.
-        guard let way = chain.way else { break }
+        guard let motion = chain.motion else { break }
         done += isTaken ? 1 : 0
         let next = now + Rational(Int.random(in: 1...9_000_000, using: &dice)) / 1_000_000
         for time in [now, (now + next) / 2, next] {
           let time = Rational(time.microseconds) / 1_000_000
-          let had = law.place(way.planTime(time)).double
-          let has = stage.offset(time.double)
+          let had = law.place(motion.planTime(time)).double
+          let has = show.offset(time.double)
           try #require(
             abs(had - (has ?? .nan)) < 0.05,
             "\(seed) \(commands) at \(time): \(had), \(String(describing: has))")
         }
-        if let end = way.end?.double, !chain.isPaused {
+        if let end = motion.end?.double, !chain.isPaused {
           try #require(
-            abs(end - (stage.end ?? 0)) < 0.001, "\(seed) \(commands): \(end), \(stage.end ?? 0)")
+            abs(end - (show.end ?? 0)) < 0.001, "\(seed) \(commands): \(end), \(show.end ?? 0)")
         }
         now = next
       }

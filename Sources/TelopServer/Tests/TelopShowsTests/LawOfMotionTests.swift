@@ -8,25 +8,25 @@ import Testing
 @Suite("The law of motion")
 struct LawOfMotionTests {
   /// Three sections in five minutes at one speed; `go` at 0.
-  private func begun(_ duration: String = "300") throws -> Stage {
-    var stage = try Stage(threeSections, ["duration": duration])
-    try stage.at(0, .go)
-    return stage
+  private func begun(_ duration: String = "300") throws -> TestShow {
+    var show = try TestShow(threeSections, ["duration": duration])
+    try show.at(0, .go)
+    return show
   }
 
-  private func place(_ stage: Stage, _ seconds: Double) throws -> Double {
-    try #require(stage.offset(seconds))
+  private func place(_ show: TestShow, _ seconds: Double) throws -> Double {
+    try #require(show.offset(seconds))
   }
 
   /// The text's plan time in seconds. The plan has one speed.
-  private func planned(_ stage: Stage, _ seconds: Double, of duration: Double = 300) throws
+  private func planned(_ show: TestShow, _ seconds: Double, of duration: Double = 300) throws
     -> Double
   {
-    try place(stage, seconds) / stage.distance * duration
+    try place(show, seconds) / show.distance * duration
   }
 
   @Test(
-    "a move back after a move forward goes on at the plan's speed, times what its time asks for",
+    "a move back after a move forward keeps the factor that its time needs",
     arguments: [
       [(7, .jump(section: 1)), (10, .jump(section: 0))],
       [(10, .nudge(.seconds(10))), (10.5, .nudge(.seconds(-10)))],
@@ -34,106 +34,106 @@ struct LawOfMotionTests {
       [(9, .jump(section: 2)), (10, .pause), (11, .nudge(.seconds(-50))), (12, .resume)],
     ] as [[(Double, ShowCommand)]])
   func back(commands: [(Double, ShowCommand)]) throws {
-    var stage = try begun()
-    for (seconds, command) in commands { try stage.at(seconds, command) }
+    var show = try begun()
+    for (seconds, command) in commands { try show.at(seconds, command) }
     let now = try #require(commands.last?.0)
-    let start = try planned(stage, now)
+    let start = try planned(show, now)
     // The factor is at least 2/3; the text then holds at the end.
     let factor = max(2 / 3.0, (300 - start) / (300 - now))
-    #expect(stage.end == 300)
+    #expect(show.end == 300)
     let misses = try stride(from: now, through: 300, by: 0.5).map { second in
-      abs(try planned(stage, second) - min(300, start + factor * (second - now)))
+      abs(try planned(show, second) - min(300, start + factor * (second - now)))
     }
     #expect(misses.max() ?? 1 < 0.001)
   }
 
-  @Test("a nudge goes so many seconds of the plan on or back, also while the text stands still")
+  @Test("a nudge moves by seconds of the plan, also during a pause")
   func nudged() throws {
     for isPaused in [false, true] {
-      var stage = try begun()
-      try stage.at(7, .jump(section: 2))
-      if isPaused { try stage.at(10, .pause) }
-      let start = try planned(stage, 11)
-      try stage.at(11, .nudge(.seconds(-5)))
-      #expect(abs(try planned(stage, 11) - (start - 5)) < 0.001)
-      try stage.at(11, .nudge(.seconds(10)))
-      #expect(abs(try planned(stage, 11) - (start + 5)) < 0.001)
-      try stage.at(11, .nudge(.seconds(-5)))
-      #expect(abs(try planned(stage, 11) - start) < 0.001)
+      var show = try begun()
+      try show.at(7, .jump(section: 2))
+      if isPaused { try show.at(10, .pause) }
+      let start = try planned(show, 11)
+      try show.at(11, .nudge(.seconds(-5)))
+      #expect(abs(try planned(show, 11) - (start - 5)) < 0.001)
+      try show.at(11, .nudge(.seconds(10)))
+      #expect(abs(try planned(show, 11) - (start + 5)) < 0.001)
+      try show.at(11, .nudge(.seconds(-5)))
+      #expect(abs(try planned(show, 11) - start) < 0.001)
     }
   }
 
-  @Test("small nudges while the text stands in a hold add up")
+  @Test("small nudges during a hold add up")
   func nudgedInHold() throws {
-    var stage = try Stage(threeSections, ["duration": "60", "hold-start": "5"])
-    let plan = stage.state.fit.plan
-    try stage.at(0, .go)
-    try stage.at(2, .pause)
+    var show = try TestShow(threeSections, ["duration": "60", "hold-start": "5"])
+    let plan = show.state.fit.plan
+    try show.at(0, .go)
+    try show.at(2, .pause)
     for count in 1...5 {
-      try stage.at(3, .nudge(.seconds(1)))
-      #expect(try place(stage, 3) == plan.offset(at: .seconds(2 + count)).double)
+      try show.at(3, .nudge(.seconds(1)))
+      #expect(try place(show, 3) == plan.offset(at: .seconds(2 + count)).double)
     }
-    #expect(try place(stage, 3) > 0)
+    #expect(try place(show, 3) > 0)
   }
 
   @Test(
-    "the hold at the start lasts as long as was left of it, where there is time for that",
+    "a hold at the start keeps its remaining length if there is time",
     arguments: [
       ([(2, .nudge(.seconds(-1)))], 6), ([(1, .nudge(.zero)), (2, .nudge(.zero))], 5),
-      ([(2, .pause), (4, .resume)], 7), ([(2, .end(at: Stage.moment(70)))], 5),
-      ([(2, .append(text: "More."))], 5), ([(-1, .end(at: Stage.moment(70)))], 5),
-      ([(2, .end(at: Stage.moment(30)))], 2),
+      ([(2, .pause), (4, .resume)], 7), ([(2, .end(at: TestShow.moment(70)))], 5),
+      ([(2, .append(text: "More."))], 5), ([(-1, .end(at: TestShow.moment(70)))], 5),
+      ([(2, .end(at: TestShow.moment(30)))], 2),
     ] as [([(Double, ShowCommand)], Double)])
   func holds(commands: [(Double, ShowCommand)], departure: Double) throws {
-    var stage = try Stage(threeSections, ["duration": "60", "hold-start": "5"])
+    var show = try TestShow(threeSections, ["duration": "60", "hold-start": "5"])
     let early = commands.filter { $0.0 < 0 }
-    for (seconds, command) in early { try stage.at(seconds, command) }
-    try stage.at(0, .go)
-    for (seconds, command) in commands.dropFirst(early.count) { try stage.at(seconds, command) }
-    #expect(try place(stage, departure - 0.001) == 0)
-    #expect(try place(stage, departure + 0.1) > 1)
+    for (seconds, command) in early { try show.at(seconds, command) }
+    try show.at(0, .go)
+    for (seconds, command) in commands.dropFirst(early.count) { try show.at(seconds, command) }
+    #expect(try place(show, departure - 0.001) == 0)
+    #expect(try place(show, departure + 0.1) > 1)
   }
 
-  @Test("lateness counts against the asked end, and is won back")
+  @Test("lateness is relative to the requested end, and is caught up")
   func late() throws {
-    var stage = try begun("60")
-    try stage.at(10, .pause)
+    var show = try begun("60")
+    try show.at(10, .pause)
     // The remaining 50 s of the plan, at 3/2 of its speed from 40 s on.
-    try stage.at(40, .resume)
+    try show.at(40, .resume)
     let late = 40 + 50 / 1.5 - 60
-    #expect(abs(try #require(stage.end) - 60 - late) < 0.001)
-    #expect(stage.state.plannedEnd(at: Stage.moment(41)) == Stage.moment(60))
+    #expect(abs(try #require(show.end) - 60 - late) < 0.001)
+    #expect(show.state.plannedEnd(at: TestShow.moment(41)) == TestShow.moment(60))
     // A command that moves nothing changes neither the speed nor the lateness.
     for second in [42.0, 44, 46] {
-      try stage.at(second, .nudge(.zero))
-      let leg = try #require(stage.state.legs.last)
+      try show.at(second, .nudge(.zero))
+      let leg = try #require(show.state.legs.last)
       #expect(abs(leg.late.double - late) < 0.001 && leg.change == Rational(3) / 2)
     }
     // 8 s of the plan remain for 10 s, so the text is on time again, at 4/5 of the plan's speed.
-    try stage.at(50, .nudge(.seconds(52 - (try planned(stage, 50, of: 60)))))
-    let leg = try #require(stage.state.legs.last)
-    #expect(leg.late == 0 && stage.end == 60 && abs(leg.change.double - 0.8) < 0.001)
+    try show.at(50, .nudge(.seconds(52 - (try planned(show, 50, of: 60)))))
+    let leg = try #require(show.state.legs.last)
+    #expect(leg.late == 0 && show.end == 60 && abs(leg.change.double - 0.8) < 0.001)
   }
 
-  @Test("seek goes by the plan from the start, whatever end the show was told")
+  @Test("seek counts from the start of the plan, whatever the commanded end")
   func seek() throws {
-    var stage = try Stage(threeSections, ["duration": "60"])
-    let there = stage.state.fit.plan.offset(at: .seconds(30)).double
-    try stage.at(0, .end(at: Stage.moment(120)))
-    try stage.at(0, .go)
-    try stage.at(50, .seek(.seconds(30)))
-    #expect(abs(try place(stage, 50) - there) < 0.001)
+    var show = try TestShow(threeSections, ["duration": "60"])
+    let there = show.state.fit.plan.offset(at: .seconds(30)).double
+    try show.at(0, .end(at: TestShow.moment(120)))
+    try show.at(0, .go)
+    try show.at(50, .seek(.seconds(30)))
+    #expect(abs(try place(show, 50) - there) < 0.001)
   }
 
   @Test(
-    "an end that was told before go counts as if it were told at go",
+    "an end set before go counts as if it were set at go",
     arguments: [4, 20, 50, 70, 1_200] as [Double])
   func endBefore(end: Double) throws {
-    var before = try Stage(threeSections)
+    var before = try TestShow(threeSections)
     var behind = try begun("60")
-    try before.at(-3, .end(at: Stage.moment(end)))
+    try before.at(-3, .end(at: TestShow.moment(end)))
     try before.at(0, .go)
-    try behind.at(0, .end(at: Stage.moment(end)))
+    try behind.at(0, .end(at: TestShow.moment(end)))
     for second in stride(from: 0, to: end + 60, by: 7.5) {
       #expect(before.offset(second) == behind.offset(second), "\(second)")
     }
@@ -144,16 +144,16 @@ struct LawOfMotionTests {
     #expect(before.end == behind.end)
   }
 
-  @Test("an end that has passed at go makes the show as little late as may be")
+  @Test("an end that has passed at go makes the show as little late as possible")
   func endPassed() throws {
     for hasSlides in [false, true] {
-      var stage = try Stage(SlideTests.talk)
-      if hasSlides { try stage.at(-20, .deck(SlideTests.deck())) }
-      try stage.at(-10, .end(at: Stage.moment(-5)))
-      try stage.at(0, .go)
-      #expect(stage.phase(1) == .running)
-      #expect(abs(try #require(stage.end) - 40) < 0.1)
-      #expect(abs(try #require(stage.state.legs.last?.late.double) - 45) < 0.1)
+      var show = try TestShow(SlideTests.talk)
+      if hasSlides { try show.at(-20, .deck(SlideTests.deck())) }
+      try show.at(-10, .end(at: TestShow.moment(-5)))
+      try show.at(0, .go)
+      #expect(show.phase(1) == .running)
+      #expect(abs(try #require(show.end) - 40) < 0.1)
+      #expect(abs(try #require(show.state.legs.last?.late.double) - 45) < 0.1)
     }
   }
 }

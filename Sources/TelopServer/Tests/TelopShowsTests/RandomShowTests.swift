@@ -18,7 +18,7 @@ struct RandomShowTests {
     case 9, 10: .nudge(.milliseconds(Int.random(in: -20_000...20_000, using: &dice)))
     case 11: .seek(.milliseconds(Int.random(in: 0...80_000, using: &dice)))
     case 12, 13: .jump(section: Int.random(in: 0..<4, using: &dice))
-    case 14: .end(at: Stage.moment(seconds + Double.random(in: -5...90, using: &dice)))
+    case 14: .end(at: TestShow.moment(seconds + Double.random(in: -5...90, using: &dice)))
     case 15: .insert(text: "Breaking \(Int.random(in: 0..<99, using: &dice)).")
     case 16:
       .append(
@@ -49,69 +49,69 @@ struct RandomShowTests {
     }
   }
 
-  @Test("states are those of their logs; nothing jumps that should not; the end is met, or late")
+  @Test("random shows replay equally, never jump, and end on time or report lateness")
   func random() throws {
     for seed in 0..<Self.count {
       var dice = Dice(UInt64(seed))
-      var stage = try Stage(seed % 2 == 0 ? threeSections : SlideTests.talk)
+      var show = try TestShow(seed % 2 == 0 ? threeSections : SlideTests.talk)
       var seconds = 0.0
-      if seed % 3 > 0 { try stage.at(0.5, .deck(SlideTests.deck())) }
+      if seed % 3 > 0 { try show.at(0.5, .deck(SlideTests.deck())) }
       var controllers: [String] = []
       for _ in 0..<Int.random(in: 5...24, using: &dice) {
         seconds += Double(Int.random(in: 1...12_000_000, using: &dice)) / 1_000_000
         let command = command(&dice, at: seconds)
-        let before = stage
+        let before = show
         let place = before.offset(seconds)
         let undone = before.state.undoable?.record.command.name
         let wasEnded = before.phase(seconds) == .ended
         let page = before.state.page
         let deck = before.state.deck
         do {
-          try stage.at(seconds, command)
+          try show.at(seconds, command)
         } catch {
-          #expect(stage.state.revision == before.state.revision, "\(seed): \(command) \(error)")
-          #expect(stage.offset(seconds + 1) == before.offset(seconds + 1))
+          #expect(show.state.revision == before.state.revision, "\(seed): \(command) \(error)")
+          #expect(show.offset(seconds + 1) == before.offset(seconds + 1))
           continue
         }
         controllers.append("\(command.name)")
-        if stays(command, undone), let place, let now = stage.offset(seconds), !wasEnded {
+        if stays(command, undone), let place, let now = show.offset(seconds), !wasEnded {
           #expect(abs(place - now) < 0.01, "\(seed) \(controllers): \(place) \(now)")
         }
-        if case .slide(let page) = command { #expect(stage.state.page == page) }
+        if case .slide(let page) = command { #expect(show.state.page == page) }
         // Undo restores the page and the deck.
         if controllers.count % 4 == 0, command != .undo, command != .go,
-          stage.state.undoable?.record.command == command
+          show.state.undoable?.record.command == command
         {
-          var undone = stage
+          var undone = show
           try undone.at(seconds + 0.001, .undo)
           #expect(undone.state.page == page && undone.state.deck == deck, "\(seed) \(controllers)")
         }
-        guard stage.phase(seconds) == .running, let leg = stage.state.legs.last,
-          let end = stage.end
+        guard show.phase(seconds) == .running, let leg = show.state.legs.last,
+          let end = show.end
         else { continue }
         // The text covers its whole distance by the end, and never moves backwards.
-        #expect(abs((leg.offset(at: Stage.moment(end))).double - stage.distance) < 0.01)
+        #expect(abs((leg.offset(at: TestShow.moment(end))).double - show.distance) < 0.01)
         let steps = (0...8).map {
-          leg.offset(at: Stage.moment(seconds + (end - seconds) * Double($0) / 8))
+          leg.offset(at: TestShow.moment(seconds + (end - seconds) * Double($0) / 8))
         }
         #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 <= $1 }, "\(seed) \(controllers)")
-        if let wanted = stage.state.end, command.name == .end || command.name == .resume {
-          let asked = wanted.since(Stage.moment(0)).exactSeconds.double
+        if let wanted = show.state.end, command.name == .end || command.name == .resume {
+          let asked = wanted.since(TestShow.moment(0)).exactSeconds.double
           #expect(abs(asked + leg.late.double - end) < 0.002, "\(seed) \(controllers)")
         }
       }
       // Replays the encoded records.
       let kept = try JSONDecoder().decode(
-        [ShowRecord].self, from: try JSONEncoder().encode(stage.log.records))
-      let again = try ShowLog(stage.log.source, kept)
-      #expect(again.records == stage.log.records)
+        [ShowRecord].self, from: try JSONEncoder().encode(show.log.records))
+      let again = try ShowLog(show.log.source, kept)
+      #expect(again.records == show.log.records)
       for probe in stride(from: 0.0, to: seconds + 90, by: 7.3) {
-        let moment = Stage.moment(probe)
-        #expect(again.state.offset(at: moment) == stage.state.offset(at: moment), "\(seed)")
-        #expect(again.state.phase(at: moment) == stage.state.phase(at: moment))
+        let moment = TestShow.moment(probe)
+        #expect(again.state.offset(at: moment) == show.state.offset(at: moment), "\(seed)")
+        #expect(again.state.phase(at: moment) == show.state.phase(at: moment))
       }
-      #expect(again.state.undoable == stage.state.undoable)
-      #expect(again.state.source == stage.state.source)
+      #expect(again.state.undoable == show.state.undoable)
+      #expect(again.state.source == show.state.source)
     }
   }
 }

@@ -15,75 +15,75 @@ struct SlideTests {
       labels: steps.map { "\($0 + 1)" })
   }
 
-  private func begun(_ script: String = talk, _ deck: ShowDeck = deck()) throws -> Stage {
-    var stage = try Stage(script)
-    try stage.at(-2, .deck(deck))
-    try stage.at(0, .go)
-    return stage
+  private func begun(_ script: String = talk, _ deck: ShowDeck = deck()) throws -> TestShow {
+    var show = try TestShow(script)
+    try show.at(-2, .deck(deck))
+    try show.at(0, .go)
+    return show
   }
 
   /// Offset at which a section's text reaches the read point.
-  private func reading(_ section: Int, _ stage: Stage) throws -> Double {
-    try #require(stage.state.fit.readOffset(ofSection: section)?.double)
+  private func reading(_ section: Int, _ show: TestShow) throws -> Double {
+    try #require(show.state.fit.readOffset(ofSection: section)?.double)
   }
 
-  @Test("turned as planned, the text is there with each slide, and ends on time")
+  @Test("slides turned as planned keep the text in step and on time")
   func onTime() throws {
-    var stage = try begun()
-    #expect(stage.state.followsSlides && stage.state.page == 0)
+    var show = try begun()
+    #expect(show.state.followsSlides && show.state.page == 0)
     for (page, seconds) in [(1, 20.0), (2, 40.0)] {
-      #expect(stage.state.nextSlide(at: Stage.moment(seconds - 1))?.miss == 0)
-      try stage.at(seconds, .slide(page))
-      let place = try #require(stage.offset(seconds))
-      #expect(abs(place - (try reading(page, stage))) < 0.01)
-      #expect(stage.state.legs.last?.late == 0)
+      #expect(show.state.nextSlide(at: TestShow.moment(seconds - 1))?.miss == 0)
+      try show.at(seconds, .slide(page))
+      let place = try #require(show.offset(seconds))
+      #expect(abs(place - (try reading(page, show))) < 0.01)
+      #expect(show.state.legs.last?.late == 0)
     }
-    #expect(stage.state.nextSlide(at: Stage.moment(45)) == nil)
-    #expect(abs((stage.end ?? 0) - 60) < 0.001)
+    #expect(show.state.nextSlide(at: TestShow.moment(45)) == nil)
+    #expect(abs((show.end ?? 0) - 60) < 0.001)
   }
 
-  @Test("early and late: the band goes with the slides within its bounds, and nothing jumps")
+  @Test("for early and late slides the band adapts within its limits, without jumps")
   func bent() throws {
     for turn in [14.0, 27.0] {
-      var stage = try begun()
-      let plain = try #require(stage.offset(turn))
-      try stage.at(turn, .slide(1))
-      #expect(abs((stage.offset(turn) ?? 0) - plain) < 0.01)
-      #expect(stage.state.pageSince == Stage.moment(turn))
-      #expect(abs((stage.end ?? 0) - 60) < 0.001)
-      let expected = try #require(stage.state.nextSlide(at: Stage.moment(turn + 1)))
+      var show = try begun()
+      let plain = try #require(show.offset(turn))
+      try show.at(turn, .slide(1))
+      #expect(abs((show.offset(turn) ?? 0) - plain) < 0.01)
+      #expect(show.state.pageSince == TestShow.moment(turn))
+      #expect(abs((show.end ?? 0) - 60) < 0.001)
+      let expected = try #require(show.state.nextSlide(at: TestShow.moment(turn + 1)))
       // The remaining time is shared out as planned: half of it for each of the two slides.
-      let left = expected.expected.since(Stage.moment(0)) / .seconds(1)
+      let left = expected.expected.since(TestShow.moment(0)) / .seconds(1)
       #expect(abs(left - (turn + 60) / 2) < 0.001)
-      #expect((stage.state.legs.last?.change ?? 1) != 1)
+      #expect((show.state.legs.last?.change ?? 1) != 1)
     }
     // Turned at any time, slides do not move the end; only moves of the text do.
-    var stage = try begun()
-    try stage.at(55, .slide(1))
-    #expect(stage.state.legs.last?.late == 0)
-    try stage.at(56, .jump(section: 1))
-    let late = try #require(stage.state.legs.last?.late.double)
-    #expect(late > 1 && abs((stage.end ?? 0) - 60 - late) < 0.01)
-    #expect(stage.state.plannedEnd(at: Stage.moment(59)) == Stage.moment(60))
+    var show = try begun()
+    try show.at(55, .slide(1))
+    #expect(show.state.legs.last?.late == 0)
+    try show.at(56, .jump(section: 1))
+    let late = try #require(show.state.legs.last?.late.double)
+    #expect(late > 1 && abs((show.end ?? 0) - 60 - late) < 0.01)
+    #expect(show.state.plannedEnd(at: TestShow.moment(59)) == TestShow.moment(60))
   }
 
-  @Test("steps of one slide, turns that cannot be, and pages that are not the plan's slides")
+  @Test("pages of one slide, invalid pages and unmatched decks are handled")
   func pages() throws {
-    var stage = try begun(Self.talk, Self.deck([0, 1, 1, 2]))
-    try stage.at(20, .slide(1))
-    let legs = stage.state.legs.count
-    try stage.at(25, .slide(2))
-    #expect(stage.state.legs.count == legs && stage.state.page == 2)
-    try stage.at(26, .slide(2))
-    #expect(stage.state.pageSince == Stage.moment(25))
-    #expect(throws: ShowError.self) { try stage.at(27, .slide(4)) }
+    var show = try begun(Self.talk, Self.deck([0, 1, 1, 2]))
+    try show.at(20, .slide(1))
+    let legs = show.state.legs.count
+    try show.at(25, .slide(2))
+    #expect(show.state.legs.count == legs && show.state.page == 2)
+    try show.at(26, .slide(2))
+    #expect(show.state.pageSince == TestShow.moment(25))
+    #expect(throws: ShowError.self) { try show.at(27, .slide(4)) }
     var other = try begun(Self.talk, Self.deck([0, 1, 2, 3, 4]))
     #expect(!other.state.followsSlides)
     let before = try #require(other.offset(50))
     try other.at(10, .slide(3))
     #expect(other.state.page == 3 && other.offset(50) == before)
-    #expect(other.state.legs.count == 1 && other.state.nextSlide(at: Stage.moment(11)) == nil)
-    var bare = try Stage(Self.talk)
+    #expect(other.state.legs.count == 1 && other.state.nextSlide(at: TestShow.moment(11)) == nil)
+    var bare = try TestShow(Self.talk)
     #expect(throws: ShowError.self) { try bare.at(1, .slide(0)) }
     for deck in [
       Self.deck([]), Self.deck([0, 2]), Self.deck([1]), Self.deck(hash: "G"),
@@ -93,41 +93,41 @@ struct SlideTests {
     }
   }
 
-  @Test("paused, moved and retimed: the band goes on beside the slide that is up")
+  @Test("after pauses, moves and new ends, the band follows the visible slide")
   func moved() throws {
-    var stage = try begun()
-    try stage.at(10, .pause)
-    let place = try #require(stage.offset(12))
-    try stage.at(15, .slide(1))
-    #expect(stage.offset(16) == place && stage.phase(16) == .paused)
-    let outlook = try stage.state.outlook(at: Stage.moment(16), pausing: .seconds(1))
-    try stage.at(17, .resume)
-    #expect(abs((stage.offset(17) ?? 0) - place) < 0.01 && abs((stage.end ?? 0) - 60) < 0.001)
-    let late = stage.state.legs.last?.late ?? 0
+    var show = try begun()
+    try show.at(10, .pause)
+    let place = try #require(show.offset(12))
+    try show.at(15, .slide(1))
+    #expect(show.offset(16) == place && show.phase(16) == .paused)
+    let outlook = try show.state.outlook(at: TestShow.moment(16), pausing: .seconds(1))
+    try show.at(17, .resume)
+    #expect(abs((show.offset(17) ?? 0) - place) < 0.01 && abs((show.end ?? 0) - 60) < 0.001)
+    let late = show.state.legs.last?.late ?? 0
     #expect(outlook.after?.late == max(0, late))
-    let expected = try #require(stage.state.nextSlide(at: Stage.moment(18))).expected
-    #expect(abs(expected.since(Stage.moment(0)) / .seconds(1) - 38.5) < 0.001)
+    let expected = try #require(show.state.nextSlide(at: TestShow.moment(18))).expected
+    #expect(abs(expected.since(TestShow.moment(0)) / .seconds(1) - 38.5) < 0.001)
     // A jump moves the text to its target, and does not turn the slide.
-    try stage.at(20, .jump(section: 2))
-    #expect(abs((stage.offset(20) ?? 0) - (try reading(2, stage))) < 0.01)
-    #expect(stage.state.page == 1)
-    try stage.at(21, .undo)
-    try stage.at(22, .end(at: Stage.moment(70)))
-    #expect(abs((stage.end ?? 0) - 70) < 0.001)
-    try stage.at(46, .slide(2))
-    #expect(abs((stage.end ?? 0) - 70) < 0.001)
-    try stage.at(47, .takeOff)
-    try stage.at(48, .slide(1))
-    #expect(!stage.state.isShown && stage.state.page == 1)
+    try show.at(20, .jump(section: 2))
+    #expect(abs((show.offset(20) ?? 0) - (try reading(2, show))) < 0.01)
+    #expect(show.state.page == 1)
+    try show.at(21, .undo)
+    try show.at(22, .end(at: TestShow.moment(70)))
+    #expect(abs((show.end ?? 0) - 70) < 0.001)
+    try show.at(46, .slide(2))
+    #expect(abs((show.end ?? 0) - 70) < 0.001)
+    try show.at(47, .takeOff)
+    try show.at(48, .slide(1))
+    #expect(!show.state.isShown && show.state.page == 1)
     // Slides can be turned after the end.
-    try stage.at(49, .finish)
-    try stage.at(50, .slide(2))
-    #expect(stage.state.page == 2 && stage.phase(50) == .ended)
-    try stage.at(51, .go)
-    #expect(stage.state.page == 0)
+    try show.at(49, .finish)
+    try show.at(50, .slide(2))
+    #expect(show.state.page == 2 && show.phase(50) == .ended)
+    try show.at(51, .go)
+    #expect(show.state.page == 0)
   }
 
-  @Test("text that repeats keeps its pace, and a replaced one goes on beside its slides")
+  @Test("repeating text keeps its pace, and replaced text follows its slides")
   func texts() throws {
     var round = try begun()
     try round.at(5, .loop(true))
@@ -135,22 +135,22 @@ struct SlideTests {
     let place = round.offset(70)
     try round.at(30, .slide(2))
     #expect(round.offset(70) == place)
-    var stage = try begun()
-    try stage.at(15, .slide(1))
-    let shown = try #require(stage.offset(16))
-    try stage.at(16, .replace(script: Self.talk.replacing("c20", with: "d20")))
-    #expect(abs((stage.offset(16) ?? 0) - shown) < 0.01)
-    #expect(stage.state.followsSlides && abs((stage.end ?? 0) - 60) < 0.001)
-    try stage.at(30, .slide(2))
-    #expect(abs((stage.end ?? 0) - 60) < 0.001)
+    var show = try begun()
+    try show.at(15, .slide(1))
+    let shown = try #require(show.offset(16))
+    try show.at(16, .replace(script: Self.talk.replacing("c20", with: "d20")))
+    #expect(abs((show.offset(16) ?? 0) - shown) < 0.01)
+    #expect(show.state.followsSlides && abs((show.end ?? 0) - 60) < 0.001)
+    try show.at(30, .slide(2))
+    #expect(abs((show.end ?? 0) - 60) < 0.001)
     // Appended text belongs to the last section; a new heading would have no time.
     let added = #expect(throws: ShowError.self) {
-      try stage.at(31, .append(text: "# Four\n\nmore."))
+      try show.at(31, .append(text: "# Four\n\nmore."))
     }
     #expect(added?.code == .badValue && added?.message.contains("without the heading") == true)
-    #expect(throws: ShowError.self) { try stage.at(31, .insert(text: "# Four\n\nmore.")) }
-    try stage.at(32, .append(text: "More."))
-    #expect(stage.state.followsSlides && abs((stage.end ?? 0) - 60) < 0.001)
+    #expect(throws: ShowError.self) { try show.at(31, .insert(text: "# Four\n\nmore.")) }
+    try show.at(32, .append(text: "More."))
+    #expect(show.state.followsSlides && abs((show.end ?? 0) - 60) < 0.001)
     // With another section, the deck's pages no longer match the script's slides.
     var longer = try begun(threeSections)
     #expect(longer.state.followsSlides)
@@ -161,73 +161,73 @@ struct SlideTests {
     #expect(longer.state.page == 2 && longer.end == end)
   }
 
-  @Test("undo brings the page back, and the text goes on from where it is")
+  @Test("undo restores the page, and the text continues in place")
   func undone() throws {
-    var stage = try begun()
-    try stage.at(12, .slide(1))
-    #expect(stage.state.undoable?.step == .next)
-    let place = try #require(stage.offset(18))
-    try stage.at(18, .undo)
-    #expect(stage.state.page == 0 && abs((stage.offset(18) ?? 0) - place) < 0.01)
-    #expect(abs((stage.end ?? 0) - 60) < 0.001)
+    var show = try begun()
+    try show.at(12, .slide(1))
+    #expect(show.state.undoable?.step == .next)
+    let place = try #require(show.offset(18))
+    try show.at(18, .undo)
+    #expect(show.state.page == 0 && abs((show.offset(18) ?? 0) - place) < 0.01)
+    #expect(abs((show.end ?? 0) - 60) < 0.001)
     // A new deck keeps the page if it has one of that number; undo restores the old deck.
-    try stage.at(20, .slide(2))
-    try stage.at(21, .deck(Self.deck([0, 1], hash: "b")))
-    #expect(stage.state.page == 1)
-    try stage.at(22, .undo)
-    #expect(stage.state.page == 2 && stage.state.deck == Self.deck())
+    try show.at(20, .slide(2))
+    try show.at(21, .deck(Self.deck([0, 1], hash: "b")))
+    #expect(show.state.page == 1)
+    try show.at(22, .undo)
+    #expect(show.state.page == 2 && show.state.deck == Self.deck())
     // A deck for a running show opens at the section being read.
-    var late = try Stage(Self.talk)
+    var late = try TestShow(Self.talk)
     try late.at(0, .go)
     try late.at(30, .deck(Self.deck([0, 1, 1, 2])))
     #expect(late.state.page == 1)
     try late.at(31, .undo)
     #expect(late.state.deck == nil && late.state.page == 0)
     // A page turned before the start stays.
-    var early = try Stage(Self.talk)
+    var early = try TestShow(Self.talk)
     try early.at(-3, .deck(Self.deck()))
     try early.at(-2, .slide(1))
     try early.at(0, .go)
     #expect(early.state.page == 1)
   }
 
-  @Test("a rehearsal is told as it went, without pauses, once every slide came up")
+  @Test("a rehearsal has the times of all slides, without pauses")
   func rehearsal() throws {
-    var stage = try begun()
-    let reason = { (stage: Stage, seconds: Double) -> String in
+    var show = try begun()
+    let reason = { (show: TestShow, seconds: Double) -> String in
       do throws(ShowError) {
-        _ = try stage.state.rehearsal(at: Stage.moment(seconds))
+        _ = try show.state.rehearsal(at: TestShow.moment(seconds))
         return ""
       } catch { return error.message }
     }
-    #expect(reason(stage, 1) == "slide 2 of 3 has not come up")
-    try stage.at(11, .slide(1))
-    try stage.at(12, .pause)
-    try stage.at(22, .resume)
+    #expect(reason(show, 1) == "slide 2 of 3 has not come up")
+    try show.at(11, .slide(1))
+    try show.at(12, .pause)
+    try show.at(22, .resume)
     // An accidental turn that was undone does not count.
-    try stage.at(26, .slide(2))
-    try stage.at(27, .undo)
-    #expect(reason(stage, 28) == "slide 3 of 3 has not come up")
-    try stage.at(41.26, .slide(2))
-    let running = try stage.state.rehearsal(at: Stage.moment(50))
+    try show.at(26, .slide(2))
+    try show.at(27, .undo)
+    #expect(reason(show, 28) == "slide 3 of 3 has not come up")
+    try show.at(41.26, .slide(2))
+    let running = try show.state.rehearsal(at: TestShow.moment(50))
     #expect(running.slides == [.zero, .seconds(11), .milliseconds(31_300)])
     #expect(running.end == .seconds(40))
-    try stage.at(55, .finish)
-    #expect(try stage.state.rehearsal(at: Stage.moment(900)).end == .seconds(45))
+    try show.at(55, .finish)
+    #expect(try show.state.rehearsal(at: TestShow.moment(900)).end == .seconds(45))
     // Pages turned in quick succession.
     var quick = try begun()
     try quick.at(11, .slide(1))
     try quick.at(11.02, .slide(2))
-    let hurried = try quick.state.rehearsal(at: Stage.moment(11.03))
+    let hurried = try quick.state.rehearsal(at: TestShow.moment(11.03))
     #expect(hurried.slides == [.zero, .seconds(11), .milliseconds(11_100)])
     #expect(hurried.end == .milliseconds(11_200))
     // Without `finish` the rehearsal ends when the text has left.
-    try stage.at(56, .undo)
-    #expect(try stage.state.rehearsal(at: Stage.moment(900)).end == .seconds(50))
-    try stage.at(80, .go)
-    #expect(reason(stage, 81) == "slide 2 of 3 has not come up")
-    #expect(reason(try Stage(Self.talk), 0).contains("has no deck"))
-    var late = try Stage(Self.talk)
+    try show.at(56, .undo)
+    #expect(try show.state.rehearsal(at: TestShow.moment(900)).end == .seconds(50))
+    try show.at(80, .go)
+    #expect(reason(show, 81) == "slide 2 of 3 has not come up")
+    #expect(reason(try TestShow(Self.talk), 0).contains("has no deck"))
+    var late = try TestShow(Self.talk)
     try late.at(0, .go)
     try late.at(1, .deck(Self.deck()))
     #expect(reason(late, 2).contains("needs the deck"))

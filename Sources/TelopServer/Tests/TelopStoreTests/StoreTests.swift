@@ -34,7 +34,7 @@ struct StoreTests {
     StoredShow(id: id, created: Moment(microseconds: 17), source: source, records: records)
   }
 
-  @Test("what was kept is there when the folder is opened again")
+  @Test("stored shows are there after reopening")
   func kept() throws {
     let folder = try Folder()
     let commands: [ShowCommand] = [.go, .nudge(.milliseconds(-1_500)), .append(text: "a\n\u{0}b")]
@@ -57,7 +57,7 @@ struct StoreTests {
     #expect(left == 3)
   }
 
-  @Test("the last moment is that of the latest show's last command")
+  @Test("the last moment is that of the latest command of any show")
   func lastMoment() throws {
     let store = try ShowStore(folder: nil)
     #expect(try store.lastMoment() == nil)
@@ -67,7 +67,7 @@ struct StoreTests {
     #expect(try store.lastMoment() == Moment(microseconds: 2_000))
   }
 
-  @Test("commands are kept all or none, and none twice")
+  @Test("records are stored all or none, and never twice")
   func groups() throws {
     let store = try ShowStore(folder: nil)
     try store.create(show("a-1", [record(1)]))
@@ -82,7 +82,7 @@ struct StoreTests {
     #expect(throws: StoreError.self) { try store.create(show("a-1")) }
   }
 
-  @Test("the writer waits for the disk, once for each group of commands")
+  @Test("a write waits for the disk once per group")
   func synchronous() throws {
     let folder = try Folder()
     let store = try ShowStore(folder: folder.path)
@@ -96,7 +96,7 @@ struct StoreTests {
     #expect(mode.1 == "wal")
   }
 
-  @Test("a folder has one store at a time")
+  @Test("a folder has at most one open store")
   func lock() throws {
     let folder = try Folder()
     let store = try ShowStore(folder: folder.path)
@@ -105,7 +105,7 @@ struct StoreTests {
     #expect(try store.list() == [])
   }
 
-  @Test("a store that is full keeps what it has, and says so")
+  @Test("a full store keeps its data and reports the error")
   func full() throws {
     let folder = try Folder()
     let store = try ShowStore(folder: folder.path, limit: 1 << 17)
@@ -127,7 +127,7 @@ struct StoreTests {
     try store.probe()
   }
 
-  @Test("what version 1 wrote is read, and goes on")
+  @Test("rows of version 1 can be read and extended")
   func version1() throws {
     let folder = try Folder()
     do {
@@ -150,7 +150,7 @@ struct StoreTests {
     #expect(try store.load("a-k2m")?.records.last == next)
   }
 
-  @Test("what a later version wrote is refused, not guessed")
+  @Test("rows of a later version are refused")
   func later() throws {
     let folder = try Folder()
     do {

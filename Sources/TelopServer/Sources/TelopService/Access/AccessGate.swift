@@ -2,13 +2,12 @@ internal import HTTPTypes
 internal import Hummingbird
 @_spi(Answers) internal import Telop
 
-/// Checks tokens on a service that requires them: in a bearer header, or in the cookie that a browser got in exchange
-/// for one.
+/// Checks the tokens of requests: in a bearer header, or in the cookie of a browser.
 struct AccessGate: Sendable {
   /// `nil` disables authentication.
   let tokens: AccessTokens?
-  /// Name of the cookie, derived from the tokens. Browsers send cookies to all ports of a host: services with other
-  /// tokens thus use other cookies, and instances with the same tokens share one.
+  /// Derived from the tokens, as browsers send cookies to all ports of a host: services with other tokens use other
+  /// cookies, and instances with the same tokens share one.
   let cookieName: String
 
   init(_ tokens: AccessTokens?) {
@@ -64,7 +63,6 @@ struct AccessGate: Sendable {
     return cookieRight(of: request)
   }
 
-  /// The right of a request by its cookie.
   func cookieRight(of request: Request) -> Right {
     let name = cookieName + "="
     let values = (request.headers[.cookie] ?? "").split(separator: ";").compactMap { part in
@@ -74,7 +72,6 @@ struct AccessGate: Sendable {
     return values.map { right(by: $0) }.max() ?? .none
   }
 
-  /// The right that a token grants.
   func right(by token: some StringProtocol) -> Right {
     guard let tokens else { return .control }
     // Always compares both, for constant time.
@@ -84,7 +81,6 @@ struct AccessGate: Sendable {
     return isView ? .view : .none
   }
 
-  /// The problem for a request without a valid token.
   func unauthorised(_ request: Request) -> Problem {
     let isWrong = request.headers[.authorization] != nil
     return Problem(
@@ -94,7 +90,6 @@ struct AccessGate: Sendable {
     ).with(.wwwAuthenticate, Self.challenge + (isWrong ? ", error=\"invalid_token\"" : ""))
   }
 
-  /// The token of a bearer header.
   static func bearer(_ header: String) -> Substring? {
     let parts = header.split(separator: " ")
     guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }

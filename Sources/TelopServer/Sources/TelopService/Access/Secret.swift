@@ -1,4 +1,3 @@
-/// Comparison of secrets.
 enum Secret {
   /// Compares a client's token with a secret in time independent of where they differ.
   static func isEqual(_ given: some StringProtocol, _ secret: String) -> Bool {

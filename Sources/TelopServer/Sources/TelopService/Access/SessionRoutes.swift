@@ -3,8 +3,7 @@ internal import Hummingbird
 internal import Telop
 internal import TelopDocuments
 
-/// Routes that exchange a token for a cookie. A page reads the token from the URL's fragment, which browsers do not
-/// send.
+/// Routes that exchange a token for a cookie. Pages read the token from the URL's fragment, which browsers do not send.
 struct SessionRoutes: RouteGroup {
   let access: AccessGate
 

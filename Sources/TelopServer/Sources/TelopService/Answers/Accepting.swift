@@ -23,8 +23,6 @@ struct Accepting: Sendable {
   /// Whether the header names a range or coding without refusing it.
   func names(_ range: String) -> Bool { ranges.contains(range) }
 
-  /// Checks that the client accepts a media type.
-  ///
   /// - Throws: 406.
   func check(_ type: String) throws(Problem) {
     if ranges.contains(Self.all) { return }

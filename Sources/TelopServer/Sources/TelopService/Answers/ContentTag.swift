@@ -2,8 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 @_spi(Answers) internal import Telop
 
-/// The strong `ETag` of an answer. It depends on the answer's inputs (the question, the fonts and the version), so it
-/// is known before the answer is computed.
+/// The strong `ETag` of an answer, derived from the question, the fonts and the version before the answer is computed.
 struct ContentTag: Sendable {
   /// Includes the quotation marks.
   let text: String
@@ -26,11 +25,9 @@ struct ContentTag: Sendable {
   func isKnown(to request: Request) -> Bool {
     guard let header = request.headers[.ifNoneMatch] else { return false }
     let tags = header.split(separator: ",").map { $0.trimming { $0 == " " || $0 == "\t" } }
-    // A weak tag is enough for this comparison. `*` does not match: it is not known yet whether the question has an
-    // answer.
+    // A weak tag is enough for this comparison. `*` does not match, because the question may have no answer.
     return tags.contains { $0 == text || $0 == "W/" + text }
   }
 
-  /// The 304 response.
   var notModified: Response { Response(status: .notModified, headers: [.eTag: text]) }
 }

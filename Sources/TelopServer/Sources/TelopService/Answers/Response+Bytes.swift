@@ -4,8 +4,6 @@ internal import NIOCore
 internal import TelopDocuments
 
 extension Response {
-  /// Creates a response from bytes.
-  ///
   /// - Parameter caching: `Cache-Control`; `nil` for none.
   init(
     _ bytes: [UInt8], status: HTTPResponse.Status = .ok, type: String = "application/json",
@@ -19,7 +17,6 @@ extension Response {
       status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 
-  /// Creates a response from a JSON document.
   init(
     json document: some Encodable, status: HTTPResponse.Status = .ok, tag: ContentTag? = nil,
     caching: String? = nil
@@ -27,7 +24,6 @@ extension Response {
     self.init(try Wire.encode(document), status: status, tag: tag, caching: caching)
   }
 
-  /// Creates a problem's response.
   init(_ problem: Problem) {
     self.init(
       problem.bytes(), status: HTTPResponse.Status(code: problem.status),

@@ -1,8 +1,6 @@
 /// The access tokens of a service on a network.
 package struct AccessTokens: Sendable, Hashable, Codable {
-  /// Grants full control.
   package let control: String
-  /// Grants viewing.
   package let view: String
   /// Used in the paths for control by GET; valid nowhere else.
   package let boxes: String
@@ -42,8 +40,6 @@ package struct AccessTokens: Sendable, Hashable, Codable {
 
 /// Redacted, so that no token reaches a log through a value that contains it.
 extension AccessTokens: CustomStringConvertible, CustomReflectable {
-  /// The type's name only.
   package var description: String { "AccessTokens" }
-  /// Always empty.
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -3,7 +3,6 @@ internal import TelopShows
 
 /// The machine's clocks, replaceable for tests.
 struct MachineClocks: Sendable {
-  /// Wall-clock time, which an operator or a time service may set.
   var wall: @Sendable () -> Moment = { Moment.wall }
   /// Time since the machine started, including sleep (`CLOCK_BOOTTIME`): a talk goes on while a laptop is closed.
   var elapsed: @Sendable () -> ContinuousClock.Instant = { .now }

@@ -16,18 +16,16 @@ enum OSCArgument: Sendable, Hashable {
   case other
 }
 
-/// A malformed packet.
 struct OSCError: Error, Hashable {
   let reason: String
 }
 
-/// A parser for packets: a message, or a bundle of messages. For any input it ends in linear time with messages or an
-/// error.
+/// A parser for packets: a message, or a bundle of messages. It takes linear time for any input.
 enum OSCPacket {
   /// Maximum depth of nested bundles.
-  private static let depth = 8
+  private static let maximumDepth = 8
   /// Maximum number of messages in a packet.
-  private static let maximum = 64
+  private static let maximumMessageCount = 64
 
   /// The messages of a packet in order. Ignores the time tags of bundles: messages take effect on arrival.
   ///
@@ -43,11 +41,13 @@ enum OSCPacket {
   ) throws(OSCError) {
     var reader = OSCReader(bytes)
     guard bytes.first == UInt8(ascii: "#") else {
-      guard messages.count < maximum else { throw OSCError(reason: "too many messages") }
+      guard messages.count < maximumMessageCount else {
+        throw OSCError(reason: "too many messages")
+      }
       messages.append(try reader.message())
       return
     }
-    guard depth < self.depth else { throw OSCError(reason: "bundles too deep") }
+    guard depth < maximumDepth else { throw OSCError(reason: "bundles too deep") }
     guard try reader.text() == "#bundle" else { throw OSCError(reason: "no bundle") }
     _ = try reader.take(8)
     while !reader.isAtEnd {

@@ -5,23 +5,22 @@ internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
 
-/// Receives commands of shows by Open Sound Control over UDP. OSC has no authentication, and there are no replies.
+/// Receives commands of shows by Open Sound Control over UDP, without authentication and replies.
 ///
-/// Packets are processed one after the other, which keeps commands in order. Further packets wait in the system's
-/// buffer; UDP drops those that find it full.
+/// Processes one packet at a time, to keep commands in order. Further packets wait in the system's buffer; the system
+/// drops packets when the buffer is full.
 final class OSCService: Service, Sendable {
-  private let place: ServiceConfiguration.OSC
+  private let address: ServiceConfiguration.OSC
   private let shows: ShowRegistry
-  /// Runs the commands.
   private let pool: WorkPool
   private let metrics: Metrics
   private let logger: Logger
 
   init(
-    _ place: ServiceConfiguration.OSC, shows: ShowRegistry, pool: WorkPool, metrics: Metrics,
+    _ address: ServiceConfiguration.OSC, shows: ShowRegistry, pool: WorkPool, metrics: Metrics,
     logger: Logger
   ) {
-    self.place = place
+    self.address = address
     self.shows = shows
     self.pool = pool
     self.metrics = metrics
@@ -33,19 +32,19 @@ final class OSCService: Service, Sendable {
     let channel: NIOAsyncChannel<AddressedEnvelope<ByteBuffer>, AddressedEnvelope<ByteBuffer>>
     do {
       channel = try await DatagramBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-        .bind(host: place.host, port: place.port) { channel in
+        .bind(host: address.host, port: address.port) { channel in
           channel.eventLoop.makeCompletedFuture {
             try NIOAsyncChannel(wrappingChannelSynchronously: channel)
           }
         }
     } catch {
       throw BindError(
-        option: "osc", place: "\(place.host):\(place.port)",
+        option: "osc", place: "\(address.host):\(address.port)",
         status: (error as? IOError)?.errnoCode)
     }
-    let port = channel.channel.localAddress?.port ?? place.port
-    logger.notice("listening for OSC", metadata: ["address": "\(place.host):\(port)"])
-    place.started(port)
+    let port = channel.channel.localAddress?.port ?? address.port
+    logger.notice("listening for OSC", metadata: ["address": "\(address.host):\(port)"])
+    address.started(port)
     try await channel.executeThenClose { inbound, _ in
       for try await envelope in inbound.cancelOnGracefulShutdown() {
         await take(Array(envelope.data.readableBytesView), on: channel.channel.eventLoop)
@@ -53,7 +52,6 @@ final class OSCService: Service, Sendable {
     }
   }
 
-  /// Applies the messages of a packet.
   func take(_ bytes: [UInt8], on loop: any EventLoop) async {
     let messages: [OSCMessage]
     do { messages = try OSCPacket.messages(bytes) } catch {
@@ -86,7 +84,7 @@ final class OSCService: Service, Sendable {
   }
 }
 
-/// The reason why an additional address cannot be listened on.
+/// An address that cannot be listened on.
 package struct BindError: Error, Sendable, Hashable {
   /// The option that names the address.
   package let option: String

@@ -10,12 +10,12 @@ struct DeckDocument: Sendable, Codable, Hashable {
   var sha256: String?
   /// The pages in order; `file` is a path of the service.
   var slides: [StoredDeck.Slide]
-  /// What the conversion lost, one sentence each, for the author.
+  /// Sentences for the author about content that the conversion lost.
   var notes: [String]
   /// Place of the slides on a stage: `over` (behind the band) or `below` (beside it).
   var place: String
-  /// The facts of the show's plan that a stage needs; without slides, it lists none.
+  /// The facts of the show's plan that a stage needs.
   var plan: StageFacts?
-  /// Progress of newer slides that are being opened, or why they cannot be shown; absent without any.
+  /// Progress or problem of newer slides that are being opened; otherwise absent.
   var opening: DeckStore.Opening?
 }

@@ -14,13 +14,11 @@ struct DeckOrder: Sendable, Codable {
   /// Maximum run time of each drawing program, in seconds.
   var programSeconds: Int
 
-  /// The order's file in a folder.
   static func path(in folder: String) -> String { folder + "/order.json" }
 
   /// File name of the PDF, as it appears in messages of the drawing programs.
   static let pdf = "deck.pdf"
 
-  /// The folder for the opened slides.
   static func result(in folder: String) -> String { folder + "/slides" }
 }
 
@@ -58,7 +56,7 @@ package enum DeckProcess {
 }
 
 extension Problem {
-  /// Creates the problem of slides that cannot be opened.
+  /// Creates the problem of a deck that cannot be opened.
   init(deck error: any Error) {
     self.init(error)
     option = nil
@@ -75,7 +73,6 @@ extension Problem {
     }
   }
 
-  /// The problem of a full disk.
   static var noRoomForDeck: Problem {
     Problem(.noRoom, "the slides cannot be written", fix: "make room in the service's folder")
   }

@@ -7,7 +7,6 @@ internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
-/// The routes for slides of shows.
 struct DeckRoutes: RouteGroup {
   let decks: DeckStore
   let shows: ShowRegistry
@@ -16,8 +15,7 @@ struct DeckRoutes: RouteGroup {
   let uploads: FontUploads
   let limits: Limits
   let pool: WorkPool
-  /// The pool for short requests, which do not wait for long ones.
-  let quick: WorkPool
+  let shortPool: WorkPool
 
   var routes: [Route] { [takeDeck, showDeck, slideFile] }
 
@@ -42,8 +40,9 @@ struct DeckRoutes: RouteGroup {
       try await reader.pieces(of: request) { bytes in
         try await NIOThreadPool.singleton.runIfActive { try upload.append(bytes) }
       }
-      let isNew = try await decks.take(for: session.id, from: client, upload) { [quick] taken in
-        try await session.give(taken, pool: quick, on: loop)
+      let isNew = try await decks.take(for: session.id, from: client, upload) {
+        [shortPool] opened in
+        try await session.give(opened, pool: shortPool, on: loop)
       }
       var response = try Response(
         json: try await document(of: session, tabs: false, context),
@@ -53,7 +52,7 @@ struct DeckRoutes: RouteGroup {
     }
   }
 
-  /// Rejects types that are certainly not a PDF; curl's default type passes.
+  /// Accepts curl's default type.
   private static func checkDeckType(_ type: String?) throws(Problem) {
     let name = (type ?? "").prefix { $0 != ";" }.lowercased()
     guard !name.hasPrefix("multipart/"), !name.hasPrefix("text/"), !name.hasPrefix("image/"),

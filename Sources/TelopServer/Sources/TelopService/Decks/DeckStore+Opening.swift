@@ -8,8 +8,7 @@ internal import TelopEssentials
 internal import TelopPlatform
 
 extension DeckStore {
-  /// An opened deck.
-  struct Taken: Sendable {
+  struct OpenedDeck: Sendable {
     let sha256: String
     let deck: StoredDeck
     /// Whether the deck was not stored before.
@@ -19,37 +18,37 @@ extension DeckStore {
   /// Opens a PDF unless it is stored already. The slides are kept until `release` is called for their hash, or longer
   /// if a show names them by then.
   ///
-  /// A deck starts in the quick lane. After `deckShort` it continues in the slow lane if that is free. Otherwise it is
-  /// stopped, and starts again once it gets a permit of the slow lane. Quick decks thus never wait longer than
-  /// `deckShort` for a slow one.
+  /// A deck starts in the quick lane. After `deckShort` it continues in the slow lane if that lane is free. Otherwise
+  /// its process is killed, and starts again once the slow lane is free. Quick decks thus never wait longer than
+  /// `deckShort` for a slow deck.
   ///
   /// - Parameters:
   ///   - upload: the PDF; removed when this returns.
   ///   - client: the sender.
-  ///   - hear: called with the number of drawn pages and of all pages.
+  ///   - onProgress: called with the number of drawn pages and of all pages.
   /// - Throws: 422 for a file that cannot be shown, 429 and 507 over the limits, 503 if a drawing program is missing;
   ///   `CancellationError`.
   func open(
     _ upload: DeckUpload, for client: String,
-    hear: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
-  ) async throws -> Taken {
+    onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
+  ) async throws -> OpenedDeck {
     let sha256 = try await onThread { ContentHash.sha256(try upload.bytes()) }
     hold(sha256)
     do {
-      var taken = try await onThread { [self] in known(sha256) }
-      if taken == nil {
-        try await quick.wait(for: client)
-        taken = try await openSoon(upload, sha256, for: client, hear)
+      var opened = try await onThread { [self] in known(sha256) }
+      if opened == nil {
+        try await quickLane.wait(for: client)
+        opened = try await openSoon(upload, sha256, for: client, onProgress)
       }
-      if taken == nil {
-        try await slow.wait(for: client)
+      if opened == nil {
+        try await slowLane.wait(for: client)
         let began = ContinuousClock.now
-        defer { slow.signal(for: client, since: began) }
-        taken = try await run(upload, sha256, hear)
+        defer { slowLane.signal(for: client, since: began) }
+        opened = try await run(upload, sha256, onProgress)
       }
-      guard let taken else { throw CancellationError() }
+      guard let opened else { throw CancellationError() }
       await NIOThreadPool.singleton.endQuietly(upload)
-      return taken
+      return opened
     } catch {
       release(sha256)
       await NIOThreadPool.singleton.endQuietly(upload)
@@ -62,23 +61,23 @@ extension DeckStore {
   /// - Returns: `nil` if it must start again in the slow lane.
   private func openSoon(
     _ upload: DeckUpload, _ sha256: String, for client: String,
-    _ hear: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
-  ) async throws -> Taken? {
+    _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
+  ) async throws -> OpenedDeck? {
     let began = ContinuousClock.now
     let isSlow = Shared(false)
     defer {
-      let lane = isSlow.value ? slow : quick
+      let lane = isSlow.value ? slowLane : quickLane
       lane.signal(for: client, since: began)
     }
-    return try await withThrowingTaskGroup(of: Taken?.self) { group in
+    return try await withThrowingTaskGroup(of: OpenedDeck?.self) { group in
       // The child task ends before this returns.
       defer { group.cancelAll() }
-      group.addTask { [self] in try await run(upload, sha256, hear) }
+      group.addTask { [self] in try await run(upload, sha256, onProgress) }
       group.addTask { [self] in
         try await Task.sleep(for: limits.deckShort)
-        guard slow.tryWait(for: client) else { return nil }
+        guard slowLane.tryWait(for: client) else { return nil }
         isSlow.set(true)
-        quick.signal(for: client, since: began)
+        quickLane.signal(for: client, since: began)
         while true { try await Task.sleep(for: .seconds(3_600)) }
       }
       return try await group.next() ?? nil
@@ -88,18 +87,18 @@ extension DeckStore {
   /// Opens a PDF within its time limit.
   private func run(
     _ upload: DeckUpload, _ sha256: String,
-    _ hear: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
-  ) async throws -> Taken {
+    _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
+  ) async throws -> OpenedDeck {
     let process = Opener()
     let pages = Shared(0)
-    return try await withThrowingTaskGroup(of: Taken?.self) { group in
+    return try await withThrowingTaskGroup(of: OpenedDeck?.self) { group in
       defer { group.cancelAll() }
       group.addTask { [self] in
         try await withTaskCancellationHandler {
           try await onThread { [self] in
             try openBlocking(upload, sha256, began: process.begin) { done, count in
               pages.set(count)
-              hear(done, count)
+              onProgress(done, count)
             }
           }
         } onCancel: {
@@ -111,7 +110,7 @@ extension DeckStore {
         try await Task.sleep(for: limits.deckTime(of: pages.value) - limits.deckTime)
         return nil
       }
-      if let taken = try await group.next() ?? nil { return taken }
+      if let opened = try await group.next() ?? nil { return opened }
       let time = limits.deckTime(of: pages.value)
       throw Problem(
         .unprocessableContent, "opening the slides took longer than \(time.components.seconds) s",
@@ -123,7 +122,6 @@ extension DeckStore {
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result { try await threads.runIfActive(work) }
 
-  /// A value shared by two tasks.
   private final class Shared<Value: Sendable>: Sendable {
     private let state: Mutex<Value>
 
@@ -160,7 +158,6 @@ extension DeckStore {
   /// Keeps slides even if no show names them.
   func hold(_ sha256: String) { state.withLock { $0.held[sha256, default: 0] += 1 } }
 
-  /// Reverses `hold`.
   func release(_ sha256: String) {
     state.withLock { state in
       let rest = (state.held[sha256] ?? 1) - 1
@@ -168,8 +165,8 @@ extension DeckStore {
     }
   }
 
-  private func known(_ sha256: String) -> Taken? {
-    deck(sha256).map { Taken(sha256: sha256, deck: $0, isNew: false) }
+  private func known(_ sha256: String) -> OpenedDeck? {
+    deck(sha256).map { OpenedDeck(sha256: sha256, deck: $0, isNew: false) }
   }
 
   // MARK: Opening
@@ -179,9 +176,9 @@ extension DeckStore {
   /// - Throws: errors of `open`.
   func openBlocking(
     _ upload: DeckUpload, _ sha256: String, began: (ExportChild) -> Void = { _ in },
-    hear: (_ done: Int, _ count: Int) -> Void
-  ) throws -> Taken {
-    if let taken = known(sha256) { return taken }
+    onProgress: (_ done: Int, _ count: Int) -> Void
+  ) throws -> OpenedDeck {
+    if let opened = known(sha256) { return opened }
     try check(upload)
     let order = DeckOrder(
       memory: limits.deckMemory,
@@ -196,20 +193,19 @@ extension DeckStore {
     } catch { throw Problem.noRoomForDeck }
     let child = try ExportChild(program, .deck, in: place)
     began(child)
-    try child.follow(hear)
+    try child.follow(onProgress)
     guard let deck = try? StoredDeck(in: made) else { throw ExportChild.Task.deck.died }
     let size = Self.length(of: made)
     // Another upload of the same slides may have finished first, and its pictures may be in use.
-    if let taken = known(sha256) { return taken }
+    if let opened = known(sha256) { return opened }
     try? FileManager.default.removeItem(atPath: path(of: sha256))
     guard rename(made, path(of: sha256)) == 0, Disk.sync(folder),
       isTemporary || Disk.sync(folder + "/..")
     else { throw Problem.noRoomForDeck }
     state.withLock { $0.kept[sha256] = size }
-    return Taken(sha256: sha256, deck: deck, isNew: true)
+    return OpenedDeck(sha256: sha256, deck: deck, isNew: true)
   }
 
-  /// Checks that the file looks like a PDF, and that another deck may be stored.
   private func check(_ upload: DeckUpload) throws(Problem) {
     // Some programs write a few lines before the header.
     guard !(try upload.bytes(first: 1_024)).ranges(of: Array("%PDF-".utf8)).isEmpty else {
@@ -230,7 +226,6 @@ extension DeckStore {
     }
   }
 
-  /// Whether another deck may be stored.
   private var hasRoom: Bool {
     state.withLock {
       $0.kept.count < limits.decks && $0.kept.values.reduce(0, +) < limits.decksBytes
@@ -246,14 +241,13 @@ extension Limits {
 }
 
 extension FairSemaphore {
-  /// Returns a permit and charges the client for the time.
+  /// Returns a permit, and counts the time as used by the client.
   fileprivate func signal(for client: String, since began: ContinuousClock.Instant) {
     signal(for: client, used: (ContinuousClock.now - began) / .seconds(1))
   }
 }
 
 extension NIOThreadPool {
-  /// Removes the files of an upload.
   fileprivate func endQuietly(_ upload: DeckUpload) async {
     try? await runIfActive { upload.end() }
   }

@@ -28,7 +28,7 @@ extension DeckStore {
     }
   }
 
-  /// Opens and stores a PDF for a show, then gives it to the show. A later upload for the show replaces it.
+  /// Opens and stores a PDF, then gives it to a show. A later upload for the show cancels this one.
   ///
   /// - Parameters:
   ///   - show: the show's id.
@@ -40,21 +40,21 @@ extension DeckStore {
   /// - Throws: errors of `open` and `give`; 409 if a later upload replaced this one.
   func take(
     for show: String, from client: String, _ upload: DeckUpload,
-    give: @escaping @Sendable (Taken) async throws -> Void
+    give: @escaping @Sendable (OpenedDeck) async throws -> Void
   ) async throws -> Bool? {
     let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Bool, any Error>?.self)
     let number = begin(show)
     let task = Task { [self] in
       let result: Result<Bool, any Error>
       do {
-        let taken = try await open(upload, for: client) { [self] done, count in
+        let opened = try await open(upload, for: client) { [self] done, count in
           change(show, number) { $0?.opening = Opening(done: done, count: count) }
         }
-        defer { release(taken.sha256) }
+        defer { release(opened.sha256) }
         guard isLast(show, number) else { throw Problem.overtaken }
-        try await give(taken)
+        try await give(opened)
         change(show, number) { $0 = nil }
-        result = .success(taken.isNew)
+        result = .success(opened.isNew)
       } catch {
         let error = isLast(show, number) ? error : Problem.overtaken
         change(show, number) { $0?.opening.problem = Problem(error) }
@@ -72,12 +72,12 @@ extension DeckStore {
     throw CancellationError()
   }
 
-  /// Registers an upload for a show, and cancels the one before.
+  /// Registers an upload for a show, and cancels the previous upload.
   private func begin(_ show: String) -> Int {
     let (number, before) = state.withLock { state in
-      state.last += 1
-      let before = state.openings.updateValue(Upload(number: state.last), forKey: show)?.task
-      return (state.last, before)
+      state.lastNumber += 1
+      let before = state.openings.updateValue(Upload(number: state.lastNumber), forKey: show)?.task
+      return (state.lastNumber, before)
     }
     before?.cancel()
     return number
@@ -96,14 +96,12 @@ extension DeckStore {
 }
 
 extension Problem {
-  /// The client's other slides are being opened.
   fileprivate static var manyDecks: Problem {
     Problem(
       .serviceUnavailable, "other slides are being opened", fix: "try again in a few seconds"
     ).with(.retryAfter, "5").closing
   }
 
-  /// A later upload replaced these slides.
   fileprivate static var overtaken: Problem {
     Problem(
       .conflict, "newer slides of the show replaced these",

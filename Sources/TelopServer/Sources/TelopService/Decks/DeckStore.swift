@@ -11,10 +11,9 @@ internal import TelopShows
 
 /// The stored slides of all shows: folders in the data folder, named by the hash of their PDF.
 ///
-/// A PDF is opened in a process of its own, so that a damaged file cannot harm the service. At most two run at a
-/// time: one in the quick lane, one in the lane for decks that turn out slow. Each lane is shared fairly among
-/// clients, so quick decks do not wait for another client's slow ones. Slides are kept as long as a show's log names
-/// them, and slides of an export until the next sweep.
+/// Each PDF is opened in a process of its own, so that a damaged file cannot harm the service. At most two processes
+/// run at a time: one in the quick lane, and one in the slow lane for decks that take longer. Clients share each lane
+/// fairly. Slides are kept as long as a show's log names them, and slides of an export until the next sweep.
 final class DeckStore: Service {
   /// Whether clients may upload slides. Stored slides stay available in any case.
   let isOn: Bool
@@ -24,10 +23,8 @@ final class DeckStore: Service {
   let program: String
   /// Places for decks that arrive, wait or are being opened.
   let places: FairSemaphore
-  /// The lane in which every deck starts.
-  let quick = FairSemaphore(1)
-  /// The lane for decks that take longer.
-  let slow = FairSemaphore(1)
+  let quickLane = FairSemaphore(1)
+  let slowLane = FairSemaphore(1)
   /// One thread per lane, and one for arriving decks.
   let threads = NIOThreadPool(numberOfThreads: 3)
   private let shows: ShowRegistry
@@ -42,10 +39,9 @@ final class DeckStore: Service {
     var held: [String: Int] = [:]
     /// The latest upload of each show, by the show's id.
     var openings: [String: Upload] = [:]
-    var last = 0
+    var lastNumber = 0
   }
 
-  /// The latest upload of slides for a show.
   struct Upload {
     let number: Int
     var opening = Opening()
@@ -112,17 +108,12 @@ final class DeckStore: Service {
 
   private static let maximumRead = 8
 
-  /// Reads a slide's file.
-  ///
-  /// - Throws: file errors.
   static func bytes(at path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
-  /// The folder of a deck.
   func path(of sha256: String) -> String { folder + "/" + sha256 }
 
-  /// Progress of a show's latest upload, if any.
   func opening(of show: String) -> Opening? { state.withLock { $0.openings[show]?.opening } }
 
   // MARK: The disk

@@ -3,13 +3,11 @@ internal import Telop
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// A PDF that is being uploaded: a folder of its own with the bytes so far, removed with this object. Memory holds
-/// none of them.
+/// A PDF that is being uploaded: a folder with the bytes so far, removed with this object.
 final class DeckUpload: Sendable {
   let folder: String
   private let state: Mutex<State>
 
-  /// The remedy for a file that is too large.
   static let fix = "send smaller photographs, or fewer pages"
 
   private struct State {
@@ -37,7 +35,6 @@ final class DeckUpload: Sendable {
 
   deinit { end() }
 
-  /// Number of bytes that have arrived.
   var size: Int { state.withLock { $0.size } }
 
   /// Appends bytes to the file; blocks.
@@ -80,7 +77,7 @@ final class DeckUpload: Sendable {
     return bytes
   }
 
-  /// Removes the folder; blocks.
+  /// Blocks.
   func end() {
     let (file, onEnd) = state.withLock { state in
       defer { (state.file, state.onEnd) = (-1, nil) }

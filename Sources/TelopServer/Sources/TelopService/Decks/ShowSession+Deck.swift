@@ -4,17 +4,16 @@ internal import Telop
 internal import TelopShows
 
 extension ShowSession {
-  /// The hash of the slides' PDF; `nil` without slides.
   var deckHash: String? { log.state.deck?.sha256 }
 
   /// Gives the show slides, unless it has these already.
   ///
   /// - Throws: errors of `take`.
-  func give(_ taken: DeckStore.Taken, pool: WorkPool, on loop: any EventLoop) async throws {
-    guard deckHash != taken.sha256 else { return }
-    let deck = taken.deck.deck
+  func give(_ opened: DeckStore.OpenedDeck, pool: WorkPool, on loop: any EventLoop) async throws {
+    guard deckHash != opened.sha256 else { return }
+    let deck = opened.deck.deck
     let given = ShowDeck(
-      sha256: taken.sha256, pages: deck.slides.count, steps: deck.groups,
+      sha256: opened.sha256, pages: deck.slides.count, steps: deck.groups,
       labels: deck.slides.map(\.label))
     let request = CommandRequest(
       id: "deck-\(UInt64.random(in: 0...(.max)))", command: RequestedCommand(deck: given),
@@ -24,7 +23,7 @@ extension ShowSession {
 }
 
 extension ShowRegistry {
-  /// The hashes of all slides in any show's log, including undone ones, as they may come back.
+  /// The hashes of all decks in any show's log. An undone deck counts, because it may return.
   ///
   /// - Complexity: O(commands).
   var deckHashes: Set<String> {

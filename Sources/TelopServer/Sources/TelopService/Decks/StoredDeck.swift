@@ -5,15 +5,12 @@ internal import TelopEssentials
 
 /// Stored slides: a folder with one picture per slide, named by the hash of its bytes, and a manifest.
 struct StoredDeck: Sendable, Codable, Hashable {
-  /// One page.
   struct Slide: Sendable, Codable, Hashable {
     /// `vector`, `picture`, or `missing` if no program could draw it.
     var form: String
     /// Width divided by height.
     var aspect: Double
-    /// The page's label in the PDF.
     var label: String
-    /// The page's links.
     var links: [Link]
     /// The page's text, for screen readers.
     var words: String
@@ -38,14 +35,12 @@ struct StoredDeck: Sendable, Codable, Hashable {
     }
   }
 
-  /// What the conversion lost, one sentence each, for the author.
+  /// Sentences for the author about content that the conversion lost.
   var notes: [String]
   var slides: [Slide]
 
   private static let manifest = "/deck.json"
 
-  /// Reads the manifest of a folder.
-  ///
   /// - Throws: errors of reading and decoding.
   init(in folder: String) throws {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + Self.manifest))
@@ -94,9 +89,8 @@ struct StoredDeck: Sendable, Codable, Hashable {
     }
   }
 
-  /// The slides with their pictures, as opened.
+  /// The deck with its pictures.
   ///
-  /// - Parameter folder: the deck's folder.
   /// - Throws: file errors.
   func whole(in folder: String) throws -> Deck {
     Deck(

@@ -21,10 +21,8 @@ struct ExportOrder: Sendable, Codable {
   /// Maximum memory that the process may map, in bytes.
   var memory: Int
 
-  /// The order's file in a folder.
   static func path(in folder: String) -> String { folder + "/order.json" }
 
-  /// The exported file in a folder.
   static func result(in folder: String) -> String { folder + "/result" }
 
   /// Writes the order into a new folder with access for this user alone.
@@ -43,7 +41,6 @@ struct ExportOrder: Sendable, Codable {
 }
 
 extension Problem {
-  /// The problem of a full disk.
   static var noRoom: Problem {
     Problem(.noRoom, "there is no room for an export", fix: "make room in the service's folder")
   }

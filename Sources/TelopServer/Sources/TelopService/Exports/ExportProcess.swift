@@ -37,7 +37,7 @@ package enum ExportProcess {
     guard request.to.isMovie else {
       let deck = try order.deck.map { try StoredDeck(in: $0).whole(in: $0) }
       let export = try request.export(files: files, deck: deck)
-      if deck != nil { ChildProcess.say(.noted(export.notes)) }
+      if deck != nil { ChildProcess.say(.notes(export.notes)) }
       let bytes = try export.bytes()
       guard bytes.count <= order.bytes else {
         throw Problem.over(
@@ -50,7 +50,6 @@ package enum ExportProcess {
     let movie = try request.movie(files: files)
     var last = -1
     _ = try movie.write(to: path) { done in
-      // One progress report per percent is enough.
       let share = done * 100 / max(1, movie.stepCount)
       if share != last { ChildProcess.say(.step(done, of: movie.stepCount)) }
       last = share

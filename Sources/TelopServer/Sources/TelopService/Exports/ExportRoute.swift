@@ -6,10 +6,9 @@ internal import TelopDocuments
 
 /// The route for exports: pages, pictures, subtitles, tables.
 ///
-/// Slides for a stage are sent with the script in a form, as curl and browsers send two files:
-/// `curl -F script=@talk.md -F deck=@slides.pdf`. With both in one request, no upload needs a name, and none is left
-/// over to be deleted. The PDF, up to 128 MiB, goes from the connection to the disk unchanged, which base64 in JSON
-/// would not allow. Opening slides takes seconds to minutes, so a stage is always a job, like a movie.
+/// Slides for a stage are sent with the script in a form: `curl -F script=@talk.md -F deck=@slides.pdf`. In one
+/// request, no upload needs a name or has to be deleted. The PDF, up to 128 MiB, goes to disk as it arrives, which
+/// base64 in JSON would not allow. Opening slides takes seconds to minutes, so a stage is a job, like a movie.
 struct ExportRoute: RouteGroup {
   let exporter: Exporter
   let jobs: JobQueue
@@ -18,8 +17,7 @@ struct ExportRoute: RouteGroup {
   let limits: Limits
   let schemas: Schemas
   let pool: WorkPool
-  /// The pool for short requests, which do not wait for long ones.
-  let quick: WorkPool
+  let shortPool: WorkPool
 
   var routes: [Route] { [route] }
 
@@ -98,9 +96,9 @@ struct ExportRoute: RouteGroup {
     let document = questions.documents[0].bytes
     let tag = ContentTag(seed: uploads.seed, [Array("export".utf8), document])
     if tag.isKnown(to: request) { return tag.notModified }
-    let made = try await context.whileThere { [self] in
-      // Checks limits first, to save a process for requests that would be rejected.
-      try await lane(for: document).run(on: context.channel.eventLoop) {
+    let made = try await context.whileConnected { [self] in
+      // Checks limits before a process is started.
+      try await pool(for: document).run(on: context.channel.eventLoop) {
         try limits.check(try export.exportOptions())
         _ = try limits.check(export.script, export.fitting(files: uploads.files))
       }
@@ -113,16 +111,14 @@ struct ExportRoute: RouteGroup {
     return response
   }
 
-  /// The pool for a request with this body.
-  private func lane(for body: [UInt8]) -> WorkPool { body.count <= limits.short ? quick : pool }
+  private func pool(for body: [UInt8]) -> WorkPool { body.count <= limits.short ? shortPool : pool }
 
-  /// Starts a job for a movie or a stage.
   private func begin(
     _ export: ExportRequest, _ slides: JobQueue.Slides?, _ request: Request,
     _ context: ServiceContext
   ) async throws -> Response {
     try Accepting(request.headers[.accept]).check("application/json")
-    let frames = try await context.whileThere { [self] in
+    let frames = try await context.whileConnected { [self] in
       try await pool.run(on: context.channel.eventLoop) {
         let deck = slides.map { _ in Deck(DeckOrder.pdf) }
         if deck == nil { try Movie.checkEncoder() }
@@ -144,7 +140,6 @@ struct ExportRoute: RouteGroup {
 }
 
 extension Limits {
-  /// Checks the size of a contact sheet.
   fileprivate func check(_ options: ExportOptions) throws(Problem) {
     guard let count = options.sheet, count > sheet else { return }
     throw .over(

@@ -5,13 +5,12 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Makes files, each in a child process of low priority: a drawing thread cannot be stopped, a process can.
+/// Makes files, each in a child process of low priority, because drawing threads cannot be stopped.
 ///
-/// At most one export per processor runs at a time, and one movie fewer, so that pictures do not wait for movies.
+/// At most one export per processor runs at a time. Movies may use all slots but one, so that pictures do not wait.
 final class Exporter: Service {
   /// The folder for files in the making; cleared at start.
   let folder: String
-  /// The service's data folder, if any.
   private let data: String?
   private let limits: Limits
   private let fonts: [String]
@@ -19,9 +18,9 @@ final class Exporter: Service {
   private let uploads: FontUploads
   private let program: String
   private let threads: NIOThreadPool
-  private let turns: FairSemaphore
+  private let permits: FairSemaphore
   private let running = Mutex(0)
-  private let late = Mutex(0)
+  private let lateCount = Mutex(0)
 
   /// - Throws: `bundledFontsMissing`.
   init(_ configuration: ServiceConfiguration, uploads: FontUploads) throws {
@@ -32,7 +31,7 @@ final class Exporter: Service {
     program = configuration.program ?? ExportChild.neighbour
     data = configuration.data.map(Disk.absolute)
     folder = data.map { $0 + "/" + Self.name } ?? Disk.absolute(Disk.temporary)
-    turns = FairSemaphore(limits.exports, queue: limits.exportQueue)
+    permits = FairSemaphore(limits.exports, queue: limits.exportQueue)
     threads = NIOThreadPool(numberOfThreads: limits.exports)
     threads.start()
     clear()
@@ -41,7 +40,6 @@ final class Exporter: Service {
   /// Name of the folder within the data folder.
   private static let name = ".telop-exports"
 
-  /// Removes what is in the folder.
   private func clear() {
     if let data {
       Disk.removeLeftovers(in: data) { $0 == Self.name }
@@ -50,7 +48,6 @@ final class Exporter: Service {
     }
   }
 
-  /// The current load.
   struct State: Sendable, Hashable {
     /// Exports waiting or running.
     var pending: Int
@@ -62,11 +59,10 @@ final class Exporter: Service {
     var late: Int
   }
 
-  /// The current load.
   var now: State {
     State(
-      pending: turns.pending, running: running.withLock { $0 }, refused: turns.refused,
-      late: late.withLock { $0 })
+      pending: permits.pending, running: running.withLock { $0 }, refused: permits.refused,
+      late: lateCount.withLock { $0 })
   }
 
   /// Makes a file for an immediate answer.
@@ -82,7 +78,7 @@ final class Exporter: Service {
         _ = try await make(request, in: place, bytes: limits.exportBytes) { _, _ in }
       }
     } catch let error as Problem where error == problem {
-      late.withLock { $0 += 1 }
+      lateCount.withLock { $0 += 1 }
       throw error
     }
     return [UInt8](try Data(contentsOf: URL(fileURLWithPath: ExportOrder.result(in: place))))
@@ -93,16 +89,16 @@ final class Exporter: Service {
   /// - Parameters:
   ///   - deck: the folder of its slides, if any.
   ///   - bytes: maximum size of the file.
-  ///   - hear: called with the number of steps done and of all steps.
-  /// - Returns: what the file does not show, one sentence each, for the author.
+  ///   - onProgress: called with the number of steps done and of all steps.
+  /// - Returns: sentences for the author about content missing from the file.
   /// - Throws: errors of `bytes(of:)`; there is no time limit.
   @discardableResult
   func make(
     _ request: ExportRequest, deck: String? = nil, in place: String, bytes: Int,
-    hear: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
+    onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
   ) async throws -> [String] {
-    try await turns.wait()
-    defer { turns.signal() }
+    try await permits.wait()
+    defer { permits.signal() }
     try ExportOrder(
       request: request, fonts: fonts, bundled: bundled, uploads: uploads.paths,
       deck: deck, bytes: bytes,
@@ -114,7 +110,7 @@ final class Exporter: Service {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         threads.submit { _ in
-          continuation.resume(with: Result { try child.follow(hear) })
+          continuation.resume(with: Result { try child.follow(onProgress) })
         }
       }
     } onCancel: {
@@ -122,7 +118,6 @@ final class Exporter: Service {
     }
   }
 
-  /// Keeps its threads until the service stops; its processes end with it.
   func run() async throws {
     try? await gracefulShutdown()
     Task { [threads] in try? await threads.shutdownGracefully() }

@@ -22,9 +22,7 @@ struct JobDocument: Sendable, Hashable, Codable {
   /// The job's id; it cannot be guessed.
   var id: String
   var state: State
-  /// The file's format.
   var to: ExportFormat
-  /// The progress.
   var frames: Progress
   /// Estimated seconds until the job is done; absent if unknown.
   var secondsLeft: Double?

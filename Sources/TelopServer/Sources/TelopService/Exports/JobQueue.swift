@@ -13,7 +13,7 @@ final class JobQueue: Service {
   private let instance: String
   private let exporter: Exporter
   private let decks: DeckStore
-  private let turns: FairSemaphore
+  private let permits: FairSemaphore
   private let state = Mutex(State())
 
   private struct State {
@@ -29,11 +29,9 @@ final class JobQueue: Service {
     var isOver: Bool { ended != nil }
   }
 
-  /// Slides for a stage, with their sender.
   struct Slides: Sendable {
     let upload: DeckUpload
     let client: String
-    /// The file's name at its sender.
     var name: String?
   }
 
@@ -43,7 +41,7 @@ final class JobQueue: Service {
     self.exporter = exporter
     self.decks = decks
     // One export slot stays free for pictures.
-    turns = FairSemaphore(max(1, limits.exports - 1), queue: limits.jobs)
+    permits = FairSemaphore(max(1, limits.exports - 1), queue: limits.jobs)
   }
 
   /// Adds a job for a movie or a stage.
@@ -80,7 +78,6 @@ final class JobQueue: Service {
     return document
   }
 
-  /// The state of a job; `nil` if unknown.
   func document(_ id: String) -> JobDocument? {
     sweep()
     return state.withLock { state in
@@ -96,7 +93,6 @@ final class JobQueue: Service {
     }
   }
 
-  /// The file of a finished job.
   func path(of document: JobDocument) -> String {
     ExportOrder.result(in: place(document.id))
   }
@@ -112,7 +108,6 @@ final class JobQueue: Service {
     return true
   }
 
-  /// Number of jobs waiting or running.
   var pending: Int { state.withLock { $0.jobs.values.count { !$0.isOver } } }
 
   /// Total size of all files in bytes.
@@ -160,8 +155,8 @@ final class JobQueue: Service {
   private func makeMovie(
     _ id: String, _ request: ExportRequest, in place: String, bytes: Int
   ) async throws -> [String] {
-    try await turns.wait()
-    defer { turns.signal() }
+    try await permits.wait()
+    defer { permits.signal() }
     let late = Problem(
       .unprocessableContent,
       "the movie was not ready within \(limits.jobTime.components.seconds) s",
@@ -177,11 +172,11 @@ final class JobQueue: Service {
   private func makeStage(
     _ id: String, _ request: ExportRequest, _ slides: Slides, in place: String, bytes: Int
   ) async throws -> [String] {
-    let taken = try await decks.open(slides.upload, for: slides.client) { [self] done, count in
+    let opened = try await decks.open(slides.upload, for: slides.client) { [self] done, count in
       note(id, done, count)
     }
-    defer { decks.release(taken.sha256) }
-    let count = taken.deck.slides.count
+    defer { decks.release(opened.sha256) }
+    let count = opened.deck.slides.count
     note(id, count, count)
     let late = Problem(
       .unprocessableContent,
@@ -189,10 +184,10 @@ final class JobQueue: Service {
       fix: "send fewer pages, or smaller photographs")
     let notes = try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
       try await exporter.make(
-        request, deck: decks.path(of: taken.sha256), in: place, bytes: bytes
+        request, deck: decks.path(of: opened.sha256), in: place, bytes: bytes
       ) { _, _ in }
     }
-    return (taken.deck.notes + notes).map {
+    return (opened.deck.notes + notes).map {
       $0.replacing(DeckOrder.pdf, with: slides.name ?? DeckOrder.pdf)
     }
   }
@@ -214,7 +209,6 @@ final class JobQueue: Service {
     }
   }
 
-  /// Removes expired files.
   private func sweep() {
     let old = state.withLock { state in
       let ids = state.jobs.filter { _, job in

@@ -4,7 +4,6 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopExport
 
-/// The routes for jobs.
 struct JobRoutes: RouteGroup {
   let jobs: JobQueue
 

@@ -3,7 +3,6 @@ internal import Telop
 @_spi(Answers) internal import TelopExport
 
 extension Schemas {
-  /// Adds the schemas of exports and jobs.
   mutating func addExports(_ limits: Limits) {
     all["ExportOptions"] = Self.exportOptions
     change("ExportOptions", "sheet") {

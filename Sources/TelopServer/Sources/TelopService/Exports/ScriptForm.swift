@@ -9,17 +9,15 @@ struct ScriptForm: Sendable {
   var script: [UInt8] = []
   /// The format according to the script's media type; `nil` if it says nothing.
   var format: Script.Format?
-  /// The other fields.
   var items: [Query.Item] = []
   var deck: DeckUpload?
-  /// File name of the slides.
   var deckName: String?
 
   private init() {}
 
   /// Reads a form: the script into memory, the slides onto disk.
   ///
-  /// - Parameter newDeck: makes a place for slides when they begin to arrive.
+  /// - Parameter newDeck: called when slides begin to arrive.
   /// - Throws: 400 for an invalid form, 413, 415; errors of `newDeck`.
   init(
     _ request: Request, limits: Limits,
@@ -29,13 +27,13 @@ struct ScriptForm: Sendable {
     reader.limits.body = limits.form
     reader.limits.bodyTime = limits.deckArrival
     reader.fix = DeckUpload.fix
-    let taker = Taker(
+    let parser = Parser(
       try FormReader(request.headers[.contentType] ?? ""), limits: limits, newDeck: newDeck)
-    try await reader.pieces(of: request) { try await taker.take($0) }
-    self = try taker.form()
+    try await reader.pieces(of: request) { try await parser.take($0) }
+    self = try parser.form()
   }
 
-  private final class Taker: Sendable {
+  private final class Parser: Sendable {
     private struct State {
       var reader: FormReader
       var form = ScriptForm()
@@ -111,7 +109,6 @@ struct ScriptForm: Sendable {
       }
     }
 
-    /// Finishes the current field.
     private static func finish(_ state: inout State) throws {
       guard let part = state.part, part.name != "deck" else { return }
       guard part.name != "script" else { return state.form.script = state.value }

@@ -4,20 +4,18 @@ internal import HTTPTypes
 /// Validation of names of uploaded fonts, which appear in messages, pages and subtitles.
 enum FontNames {
   /// Maximum size of a name in UTF-8 bytes.
-  static let longest = 100
+  static let maximumLength = 100
 
-  /// Validates the names of all faces of a file.
-  ///
   /// - Throws: 422.
   static func check(_ faces: [Font]) throws(Problem) {
     for face in faces {
       for name in [face.name, face.family, face.style] + face.familyNames {
-        guard (1...longest).contains(name.utf8.count), name.unicodeScalars.allSatisfy(isPlain)
+        guard (1...maximumLength).contains(name.utf8.count), name.unicodeScalars.allSatisfy(isPlain)
         else {
           throw Problem(
             .unprocessableContent,
             "the font is called \(name.visible), which is not a valid name here",
-            fix: "give it one of 1 to \(longest) bytes, of letters, digits and common signs")
+            fix: "give it one of 1 to \(maximumLength) bytes, of letters, digits and common signs")
         }
       }
     }

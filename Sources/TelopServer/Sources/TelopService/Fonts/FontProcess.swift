@@ -9,7 +9,7 @@ internal import TelopPlatform
 struct FontOrder: Sendable, Codable {
   /// Maximum memory that the process may map, in bytes.
   var memory: Int
-  /// Maximum processor time in seconds.
+  /// Maximum processor time.
   var seconds: Int
 
   /// The order's file in a folder.
@@ -32,28 +32,27 @@ package enum FontProcess {
       let order = try Wire.decode(FontOrder.self, from: [UInt8](text))
       ChildProcess.restrict(.memory, order.memory)
       ChildProcess.restrict(.seconds, order.seconds)
-      // The process writes no files.
       ChildProcess.restrict(.file, 0)
       ChildProcess.restrict(.core, 0)
       let font = try Data(contentsOf: URL(fileURLWithPath: FontOrder.font(in: folder)))
-      try look(at: [UInt8](font))
+      try inspect(at: [UInt8](font))
       ChildProcess.say(.done)
     } catch { ChildProcess.say(.failed(Problem(error))) }
     _exit(0)
   }
 
   /// Maximum number of characters to set for all faces of a file, and for one line.
-  private static let (maximum, line) = (8_192, 1_024)
+  private static let (maximumCharacterCount, lineLength) = (8_192, 1_024)
 
   /// Opens a font, and sets and draws text with all of its faces.
   ///
   /// - Throws: 422; errors of opening and measuring.
-  static func look(at bytes: [UInt8]) throws {
+  static func inspect(at bytes: [UInt8]) throws {
     let faces = try Font.faces(of: bytes)
     try FontNames.check(faces)
     let shelf = try FontShelf(bundled: .excluded).adding(faces)
     for face in faces {
-      let text = characters(of: face, maximum: max(256, maximum / faces.count))
+      let text = characters(of: face, maximum: max(256, maximumCharacterCount / faces.count))
       guard !text.isEmpty else {
         throw Problem(
           .unprocessableContent, "\(face.name.visible) has no characters",
@@ -81,8 +80,9 @@ package enum FontProcess {
     let own: [OptionLayer.Setting] = [
       .init("font", [font.name]), .init("no-bundled-fonts", ["true"]),
     ]
-    let texts = stride(from: 0, to: characters.count, by: line).map { start in
-      String(String.UnicodeScalarView(characters[start..<min(start + line, characters.count)]))
+    let texts = stride(from: 0, to: characters.count, by: lineLength).map { start in
+      String(
+        String.UnicodeScalarView(characters[start..<min(start + lineLength, characters.count)]))
     }
     for text in texts {
       let request = MeasureRequest(text: text, options: OptionLayer(own))
@@ -91,9 +91,9 @@ package enum FontProcess {
     // The following steps only have to end. Their errors are ignored: a font may not support vertical lines, for
     // example.
     guard let text = texts.first else { return }
-    var turned = MeasureRequest(text: text, options: OptionLayer(own))
-    turned.options?.settings.append(.init("direction", ["ttb"]))
-    _ = try? turned.answer(files: files)
+    var vertical = MeasureRequest(text: text, options: OptionLayer(own))
+    vertical.options?.settings.append(.init("direction", ["ttb"]))
+    _ = try? vertical.answer(files: files)
     for tag in font.axisTags.prefix(16) {
       for value in [-32_768.0, 32_767] {
         let instance = try? Font(font, variations: [Variation(tag: tag, value: value)])

@@ -3,11 +3,9 @@ internal import Hummingbird
 @_spi(Answers) internal import Telop
 internal import TelopDocuments
 
-/// The routes for fonts.
 struct FontRoutes: RouteGroup {
   let uploads: FontUploads
   let limits: Limits
-  /// Opens uploaded fonts.
   let pool: WorkPool
 
   var routes: [Route] { [fontList, takeFont] }
@@ -44,7 +42,7 @@ struct FontRoutes: RouteGroup {
       reader.limits.body = limits.fontBytes
       reader.fix = "send a single font, not a collection"
       let whole = reader
-      let taken = try await context.whileThere { [uploads, pool] in
+      let taken = try await context.whileConnected { [uploads, pool] in
         try await uploads.take(
           { try await whole.bytes(of: request) }, pool: pool, on: context.channel.eventLoop)
       }

@@ -24,8 +24,8 @@ final class FontUploads: Service {
   private let program: String
   /// Permits for uploads in memory; slow senders do not block others.
   private let places = FairSemaphore(4, queue: 0)
-  /// Permit to check and add a font, one at a time.
-  private let turns = FairSemaphore(1, queue: 4)
+  /// Permit to check and add a font.
+  private let permits = FairSemaphore(1, queue: 4)
   private let threads = NIOThreadPool(numberOfThreads: 1)
   private let state: Mutex<State>
 
@@ -37,8 +37,7 @@ final class FontUploads: Service {
 
   /// Opens the stored fonts.
   ///
-  /// - Parameters:
-  ///   - shelf: the configured fonts.
+  /// - Parameter shelf: the configured fonts.
   /// - Complexity: O(bytes).
   init(_ configuration: ServiceConfiguration, _ shelf: FontShelf) {
     isOn = configuration.fontUploads
@@ -55,7 +54,7 @@ final class FontUploads: Service {
       kept.append(file)
       bytes += Self.length(of: file.path)
       do {
-        // The font has been configured with --font since; that one counts.
+        // A font configured with --font takes precedence.
         if shelf.fonts.contains(where: { $0.sha256 == file.sha256 }) { continue }
         try fonts.add(file.faces())
       } catch {
@@ -72,7 +71,7 @@ final class FontUploads: Service {
   }
 
   private static func seed(_ shelf: FontShelf) -> String {
-    // Hashed to keep it short: it begins every tag, and the fonts' hashes are longer than most questions.
+    // Hashed to keep it short, as it is hashed again for every tag.
     ContentHash.sha256(
       Array(([Release.version] + shelf.fonts.map(\.sha256)).joined(separator: " ").utf8))
   }
@@ -80,13 +79,13 @@ final class FontUploads: Service {
   /// A reader that allows these fonts and no files.
   var files: FileReader { .only(fonts) }
 
-  /// Seed of content tags: the version and the fonts.
+  /// Seed of content tags.
   var seed: String { state.withLock { $0.seed } }
 
   /// Paths of the stored fonts, in upload order.
   var paths: [String] { state.withLock { $0.kept.map(\.path) } }
 
-  /// The document about fonts, without paths: clients must not learn where files are on the server.
+  /// Omits paths: clients must not learn the server's paths.
   static func document(_ fonts: [Font]) -> FontsDocument {
     var document = FontsDocument(fonts)
     for index in document.fonts.indices { document.fonts[index].path = nil }
@@ -109,8 +108,8 @@ final class FontUploads: Service {
     do { try await places.wait() } catch is Problem { throw Problem.manyFonts }
     defer { places.signal() }
     let bytes = try await read()
-    try await turns.wait()
-    defer { turns.signal() }
+    try await permits.wait()
+    defer { permits.signal() }
     let place = folder + "/" + Disk.newName
     defer { try? FileManager.default.removeItem(atPath: place) }
     let sha256 = ContentHash.sha256(bytes)
@@ -122,7 +121,7 @@ final class FontUploads: Service {
       return nil
     }
     if let known { return (known, false) }
-    try await look(in: place)
+    try await inspect(in: place)
     return try await pool.run(on: loop) { [self] in
       let faces = try Font.faces(of: bytes)
       // A font that cannot be added is not stored.
@@ -141,7 +140,6 @@ final class FontUploads: Service {
     }
   }
 
-  /// Checks the format and the limits on stored fonts.
   private func check(_ bytes: [UInt8]) throws(Problem) {
     let start = String(decoding: bytes.prefix(4), as: UTF8.self)
     guard !["wOFF", "wOF2"].contains(start) else {
@@ -162,8 +160,7 @@ final class FontUploads: Service {
     }
   }
 
-  /// Checks a font in a child process.
-  private func look(in place: String) async throws {
+  private func inspect(in place: String) async throws {
     let late = Problem(
       .unprocessableContent,
       "inspecting the font took longer than \(limits.fontTime.components.seconds) s",
@@ -194,7 +191,6 @@ final class FontUploads: Service {
     guard Disk.write(bytes, to: FontOrder.font(in: place)) else { throw .noRoomForFont }
   }
 
-  /// Moves a written font to its final place.
   private func keep(_ place: String, _ sha256: String) throws(Problem) -> StoredFont {
     let last = state.withLock { $0.kept.map(\.number).max() ?? 0 }
     let file = StoredFont(last + 1, sha256, in: folder)
@@ -218,14 +214,12 @@ final class FontUploads: Service {
 }
 
 extension Problem {
-  /// The problem of too many uploads at a time.
   fileprivate static var manyFonts: Problem {
     Problem(
       .serviceUnavailable, "other fonts are being received", fix: "try again in a few seconds"
     ).with(.retryAfter, "5").closing
   }
 
-  /// The problem of a full disk.
   fileprivate static var noRoomForFont: Problem {
     Problem(.noRoom, "the font cannot be written", fix: "make room in the service's folder")
   }

@@ -9,14 +9,13 @@ struct StoredFont: Sendable {
   /// SHA-256 of the bytes in lowercase hexadecimal.
   let sha256: String
 
-  /// Maximum upload number.
-  private static let last = 999_999_999
+  private static let maximumNumber = 999_999_999
 
   /// - Returns: `nil` for a file with another kind of name.
   init?(_ path: String) {
     let name = path.split(separator: "/").last ?? ""
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(parts[0]), (1...Self.last).contains(number),
+    guard parts.count == 2, let number = Int(parts[0]), (1...Self.maximumNumber).contains(number),
       parts[1].utf8.count == 64
     else { return nil }
     self.path = path
@@ -24,7 +23,6 @@ struct StoredFont: Sendable {
     sha256 = String(parts[1])
   }
 
-  /// Creates the name of a new font in a folder.
   init(_ number: Int, _ sha256: String, in folder: String) {
     let digits = "\(number)"
     let zeros = String(repeating: "0", count: max(0, 6 - digits.count))

@@ -1,8 +1,8 @@
 internal import Logging
 internal import Synchronization
 
-/// A log that clients cannot fill: identical warnings and errors are written once per interval, then once more with
-/// their number.
+/// A log that clients cannot fill. Writes identical warnings and errors once per interval, then once more with their
+/// number.
 struct BoundedLog: LogHandler {
   private var base: any LogHandler
   private let lines: BoundedLines
@@ -41,42 +41,40 @@ final class BoundedLines: Sendable {
   private let pause: Duration
   private let state = Mutex<[String: Line]>([:])
   /// Maximum number of distinct messages; all others count as the same.
-  private static let maximum = 64
+  private static let maximumMessageCount = 64
 
   private struct Line {
-    var said: ContinuousClock.Instant
-    /// Number of suppressed repetitions.
-    var more = 0
+    var written: ContinuousClock.Instant
+    var suppressedCount = 0
     var last: (event: LogEvent, log: any LogHandler)?
   }
 
   /// - Parameter pause: minimum interval between identical lines.
   init(pause: Duration) { self.pause = pause }
 
-  /// Writes a line or counts it.
   func note(_ event: LogEvent, in log: any LogHandler) {
     let now = ContinuousClock.now
     let words = "\(event.level) \(event.message)"
-    let (isSaid, late) = state.withLock { lines -> (Bool, String?) in
+    let (isWritten, pendingKey) = state.withLock { lines -> (Bool, String?) in
       var key = words
-      if lines[key] == nil, lines.count >= Self.maximum {
-        lines = lines.filter { $0.value.more > 0 || $0.value.said + pause > now }
-        if lines.count >= Self.maximum { key = "" }
+      if lines[key] == nil, lines.count >= Self.maximumMessageCount {
+        lines = lines.filter { $0.value.suppressedCount > 0 || $0.value.written + pause > now }
+        if lines.count >= Self.maximumMessageCount { key = "" }
       }
-      guard var line = lines[key], line.more > 0 || line.said + pause > now else {
-        lines[key] = Line(said: now)
+      guard var line = lines[key], line.suppressedCount > 0 || line.written + pause > now else {
+        lines[key] = Line(written: now)
         return (true, nil)
       }
-      line.more += 1
+      line.suppressedCount += 1
       line.last = (event, log)
       lines[key] = line
-      return (false, line.more == 1 ? key : nil)
+      return (false, line.suppressedCount == 1 ? key : nil)
     }
-    if isSaid { log.log(event: event) }
-    guard let late else { return }
+    if isWritten { log.log(event: event) }
+    guard let pendingKey else { return }
     Task { [self] in
       try? await Task.sleep(for: pause)
-      say(late)
+      say(pendingKey)
     }
   }
 
@@ -85,8 +83,8 @@ final class BoundedLines: Sendable {
     let last = state.withLock { lines -> (LogEvent, any LogHandler)? in
       guard let line = lines[key], let (last, log) = line.last else { return nil }
       var event = last
-      lines[key] = Line(said: .now)
-      event.metadata = (event.metadata ?? [:]).merging(["times": "\(line.more)"]) { $1 }
+      lines[key] = Line(written: .now)
+      event.metadata = (event.metadata ?? [:]).merging(["times": "\(line.suppressedCount)"]) { $1 }
       return (event, log)
     }
     if let (event, log) = last { log.log(event: event) }

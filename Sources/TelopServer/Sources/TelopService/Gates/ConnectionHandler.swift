@@ -3,8 +3,7 @@ internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Guards a connection below the HTTP library: admits it or not, limits how long a request takes to arrive, and
-/// closes connections whose clients do not read.
+/// Guards a connection below the HTTP library: admits or refuses it, and closes it if its client stops reading.
 final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 
@@ -21,25 +20,25 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     let address = context.channel.remoteAddress?.ipAddress ?? ""
-    let place = connections.enter(from: address)
+    let admission = connections.enter(from: address)
     context.channel.closeFuture.whenComplete { [connections] _ in
-      connections.leave(place, from: address)
+      connections.leave(admission, from: address)
     }
-    if place != .taken {
+    if admission != .admitted {
       logger.warning("a connection finds no place", metadata: ["from": "\(address)"])
     }
     let pipeline = context.pipeline.syncOperations
     do {
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-      switch place {
-      case .taken:
+      switch admission {
+      case .admitted:
         try pipeline.addHandler(
           RequestHandler(limits), position: .after(decoder))
-      case .refused:
+      case .serviceFull:
         try pipeline.addHandler(
           FullHandler("too many connections are open", fix: "try again in a second"),
           position: .after(decoder))
-      case .tooMany:
+      case .addressFull:
         try pipeline.addHandler(
           FullHandler(
             "too many connections are open from this address",
@@ -52,14 +51,13 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) { stall?.cancel() }
 
-  /// Closes the connection of a client that does not read its pending output: that output is bounded and would wait
-  /// forever.
+  /// Closes the connection if its client does not read the pending output.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     if context.channel.isWritable {
       stall?.cancel()
       stall = nil
     } else if stall == nil {
-      watch(context, since: Self.waiting(context))
+      watch(context, since: Self.pendingBytes(context))
     }
     context.fireChannelWritabilityChanged()
   }
@@ -68,15 +66,14 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     stall = context.eventLoop.scheduleTask(in: .init(limits.stallTime)) {
       let (handler, context) = bound.value
-      let now = Self.waiting(context)
+      let now = Self.pendingBytes(context)
       handler.stall = nil
       if context.channel.isWritable { return }
       if now == before { context.close(promise: nil) } else { handler.watch(context, since: now) }
     }
   }
 
-  /// Size of the pending output in bytes.
-  private static func waiting(_ context: ChannelHandlerContext) -> Int {
+  private static func pendingBytes(_ context: ChannelHandlerContext) -> Int {
     (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }
 }

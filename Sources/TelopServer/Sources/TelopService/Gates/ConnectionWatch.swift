@@ -3,29 +3,27 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import Synchronization
 
-/// Watches a connection in front of the request handlers: detects that the client has left, and answers
-/// `Expect: 100-continue`.
+/// Detects that the client of a connection has left, and answers `Expect: 100-continue`.
 final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundOut = HTTPResponsePart
 
-  /// Whether the client is connected.
   let presence = Presence()
   private let limits: Limits
 
   init(_ limits: Limits) { self.limits = limits }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if case .head(let request) = unwrapInboundIn(data), goesOn(request) {
+    if case .head(let request) = unwrapInboundIn(data), wantsBody(of: request) {
       let response = HTTPResponse(status: .continue)
       context.writeAndFlush(wrapOutboundOut(.head(response)), promise: nil)
     }
     context.fireChannelRead(data)
   }
 
-  /// Whether to ask for the body; the handler rejects one that is too large before it is sent.
-  private func goesOn(_ request: HTTPRequest) -> Bool {
+  /// `false` for a body that is too large, which the handler then rejects before it is sent.
+  private func wantsBody(of request: HTTPRequest) -> Bool {
     guard request.headerFields[.expect]?.lowercased() == "100-continue" else { return false }
     return request.headerFields[.contentLength].flatMap { Int($0) } ?? 0 <= limit(of: request)
   }
@@ -43,7 +41,7 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    // A half-closed connection looks like a closed one: a client that shuts down its sending side counts as gone.
+    // A client that closes only its sending side counts as gone: NIO reports both cases alike.
     if case .inputClosed? = event as? ChannelEvent { presence.end() }
     context.fireUserInboundEventTriggered(event)
   }
@@ -59,7 +57,7 @@ final class Presence: Sendable {
   private struct State {
     var isOver = false
     var count = 0
-    var leaving: [Int: @Sendable () -> Void] = [:]
+    var cancellations: [Int: @Sendable () -> Void] = [:]
   }
   private let state = Mutex(State())
 
@@ -70,10 +68,10 @@ final class Presence: Sendable {
   func end() {
     let all = state.withLock { state in
       state.isOver = true
-      defer { state.leaving = [:] }
-      return Array(state.leaving.values)
+      defer { state.cancellations = [:] }
+      return Array(state.cancellations.values)
     }
-    for leave in all { leave() }
+    for cancel in all { cancel() }
   }
 
   /// Runs work that is cancelled when the client disconnects.
@@ -86,11 +84,11 @@ final class Presence: Sendable {
     let number = state.withLock { state -> Int? in
       guard !state.isOver else { return nil }
       state.count += 1
-      state.leaving[state.count] = { task.cancel() }
+      state.cancellations[state.count] = { task.cancel() }
       return state.count
     }
     if number == nil { task.cancel() }
-    defer { if let number { state.withLock { $0.leaving[number] = nil } } }
+    defer { if let number { state.withLock { $0.cancellations[number] = nil } } }
     return try await withTaskCancellationHandler {
       try await task.value
     } onCancel: {
@@ -103,7 +101,7 @@ extension ServiceContext {
   /// Runs work that is cancelled when the client disconnects.
   ///
   /// - Throws: errors of `work`; 499 after a disconnect.
-  func whileThere<Result: Sendable>(
+  func whileConnected<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     let pipeline = channel.pipeline

@@ -3,9 +3,9 @@ internal import TelopPlatform
 
 /// The open connections, limited in number.
 ///
-/// An address may hold as many connections as are still free: a single one half of all, two a third each. So there is
-/// always room for another address. The machine itself, and with it a local proxy, may hold all but a sixteenth. An
-/// IPv6 network of 2^64 addresses counts as one address, as a single client usually owns it.
+/// An address may hold as many connections as are still free, which leaves room for other addresses: a single address
+/// can get half of all, two get a third each. The machine itself, and with it a local proxy, may hold all but a
+/// sixteenth. An IPv6 network of 2^64 addresses counts as one address, as a single client usually owns it.
 final class Connections: Sendable {
   /// Maximum number of admitted connections.
   let maximum: Int
@@ -14,66 +14,66 @@ final class Connections: Sendable {
   private struct State {
     var open = 0
     var refused = 0
-    /// Number of admitted connections.
-    var taken = 0
-    /// Number of admitted connections by address.
-    var each: [String: Int] = [:]
+    var admittedCount = 0
+    var admittedByAddress: [String: Int] = [:]
     /// Number of refused connections that are being answered.
-    var told = 0
+    var answeredRefusals = 0
   }
 
   /// The outcome for a new connection.
-  enum Place {
-    case taken
+  enum Admission {
+    case admitted
     /// Answered with a problem and closed: the service is full.
-    case refused
+    case serviceFull
     /// Answered with a problem and closed: the address holds too many connections.
-    case tooMany
+    case addressFull
     /// Closed without an answer: too many refusals are being answered.
     case closed
   }
 
   /// Maximum number of refusals answered at a time.
-  let told: Int
+  let maximumAnsweredRefusals: Int
 
   /// Maximum number of sockets; further connections queue in the kernel.
-  var maximumOpen: Int { maximum + told }
+  var maximumOpen: Int { maximum + maximumAnsweredRefusals }
 
-  init(maximum: Int) { (self.maximum, told) = (maximum, max(1, min(128, maximum / 4))) }
+  init(maximum: Int) {
+    self.maximum = maximum
+    maximumAnsweredRefusals = max(1, min(128, maximum / 4))
+  }
 
-  /// Registers a connection; call `leave` for it whatever the result.
+  /// Registers a connection; call `leave` whatever the result.
   ///
   /// - Parameter address: the client's address without a port.
-  func enter(from address: String) -> Place {
+  func enter(from address: String) -> Admission {
     let isOwn = Self.isLoopback(address)
     let address = Self.network(of: address)
     return state.withLock { state in
       state.open += 1
-      let free = maximum - state.taken
-      let own = state.each[address] ?? 0
+      let free = maximum - state.admittedCount
+      let own = state.admittedByAddress[address] ?? 0
       if isOwn ? free > maximum / 16 : free > own {
-        state.taken += 1
-        state.each[address] = own + 1
-        return .taken
+        state.admittedCount += 1
+        state.admittedByAddress[address] = own + 1
+        return .admitted
       }
       state.refused += 1
-      guard state.told < told else { return .closed }
-      state.told += 1
-      return free > 0 ? .tooMany : .refused
+      guard state.answeredRefusals < maximumAnsweredRefusals else { return .closed }
+      state.answeredRefusals += 1
+      return free > 0 ? .addressFull : .serviceFull
     }
   }
 
-  /// Unregisters a connection.
-  func leave(_ place: Place, from address: String) {
+  func leave(_ admission: Admission, from address: String) {
     let address = Self.network(of: address)
     state.withLock { state in
       state.open -= 1
-      switch place {
-      case .taken:
-        state.taken -= 1
-        let rest = (state.each[address] ?? 1) - 1
-        state.each[address] = rest > 0 ? rest : nil
-      case .refused, .tooMany: state.told -= 1
+      switch admission {
+      case .admitted:
+        state.admittedCount -= 1
+        let rest = (state.admittedByAddress[address] ?? 1) - 1
+        state.admittedByAddress[address] = rest > 0 ? rest : nil
+      case .serviceFull, .addressFull: state.answeredRefusals -= 1
       case .closed: break
       }
     }
@@ -93,6 +93,6 @@ final class Connections: Sendable {
     return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
   }
 
-  /// Number of open connections, and of those refused so far.
+  /// Open connections, and connections refused so far.
   var counts: (open: Int, refused: Int) { state.withLock { ($0.open, $0.refused) } }
 }

@@ -2,8 +2,8 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// Rejects requests that pages of other sites make a browser send: with a foreign host name (DNS rebinding), or from
-/// another origin. Loopback is no exception, as browsers reach it too.
+/// Rejects browser requests caused by other sites: with a foreign host name (DNS rebinding), or from another origin.
+/// This applies to loopback too, as browsers reach it.
 struct HostGate: RouterMiddleware {
   /// The configured name or address to listen on.
   let host: String
@@ -27,7 +27,7 @@ struct HostGate: RouterMiddleware {
     guard request.headers[.secondHost] == nil else {
       throw Problem(.badRequest, "the request has more than one Host", fix: "send one").closing
     }
-    guard let asked = Authority(authority), isOurs(asked, local: local) else {
+    guard let requested = Authority(authority), isOurs(requested, local: local) else {
       throw Problem(
         .misdirectedRequest, "this service is not called \(authority.visible)",
         fix: "use the address it listens on, or start it with --host-name"
@@ -36,7 +36,7 @@ struct HostGate: RouterMiddleware {
     try checkSite(of: request)
     guard let origin = request.headers[.origin] else { return }
     let own = origin.split(separator: "/", omittingEmptySubsequences: false)
-    guard own.count == 3, own[1].isEmpty, Authority(String(own[2])) == asked else {
+    guard own.count == 3, own[1].isEmpty, Authority(String(own[2])) == requested else {
       throw Problem(
         .forbidden, "a page of another origin sent this request",
         fix: "open the service's own pages, or send it from a program"
@@ -49,7 +49,7 @@ struct HostGate: RouterMiddleware {
     guard let site = request.headers[.secFetchSite], site != "same-origin", site != "none" else {
       return
     }
-    let isRead = [.get, .head].contains(request.method) && !ControlPath.isOne(request.uri.path)
+    let isRead = [.get, .head].contains(request.method) && !ControlPath.matches(request.uri.path)
     // Another port or name of the same site may read, as far as its browser allows.
     if site == "same-site", isRead { return }
     // Following a link from elsewhere is allowed; the page then requests its data itself.
@@ -60,21 +60,20 @@ struct HostGate: RouterMiddleware {
     ).closing
   }
 
-  private func isOurs(_ asked: Authority, local: SocketAddress?) -> Bool {
-    if names.contains(where: { $0.lowercased() == asked.name }) { return true }
-    guard let local, asked.port ?? 80 == local.port else { return false }
+  private func isOurs(_ requested: Authority, local: SocketAddress?) -> Bool {
+    if names.contains(where: { $0.lowercased() == requested.name }) { return true }
+    guard let local, requested.port ?? 80 == local.port else { return false }
     var address = local.ipAddress ?? ""
     // Form of an IPv4 address on a dual-stack socket.
     if address.hasPrefix("::ffff:") { address.removeFirst("::ffff:".count) }
-    return asked.name == address
-      || asked.name == host.lowercased() && !Self.everywhere.contains(host)
-      || asked.name == "localhost" && (address == "::1" || address.hasPrefix("127."))
+    return requested.name == address
+      || requested.name == host.lowercased() && !Self.everywhere.contains(host)
+      || requested.name == "localhost" && (address == "::1" || address.hasPrefix("127."))
   }
 
   /// Wildcard addresses, which are no names of the service.
   private static let everywhere = ["0.0.0.0", "::"]
 
-  /// The name and port of a `Host` header.
   struct Authority: Hashable {
     let name: String
     let port: Int?
@@ -102,10 +101,8 @@ struct HostGate: RouterMiddleware {
 }
 
 extension HTTPField.Name {
-  /// `Host`. The library removes the first from the fields, so this finds a second.
+  /// The library removes the first `Host` from the fields, so this finds a second one.
   static let secondHost = Self("Host") ?? .origin
-  /// The relation of a request to the page that sent it.
   static let secFetchSite = Self("Sec-Fetch-Site") ?? .origin
-  /// The purpose of a browser's request.
   static let secFetchMode = Self("Sec-Fetch-Mode") ?? .origin
 }

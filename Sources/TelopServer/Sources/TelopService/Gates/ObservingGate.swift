@@ -20,7 +20,7 @@ struct ObservingGate: RouterMiddleware {
     let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
     metrics.note(
       .init(route: route, method: method, status: response.status.code), seconds: seconds)
-    // Requests without an answer, or without one in time, concern the operator.
+    // Overload and timeouts concern the operator.
     context.logger.log(
       level: Self.unanswered.contains(response.status) ? .warning : .debug,
       // The status is part of the message, as `BoundedLog` limits identical messages.

@@ -14,7 +14,6 @@ struct PagePolicy: Sendable {
       + "base-uri 'none'; form-action 'none'; frame-ancestors \(ancestors)"
   }
 
-  /// Adds the policy to a response without one.
   func added(to response: Response) -> Response {
     guard response.headers[.contentSecurityPolicy] == nil else { return response }
     var response = response

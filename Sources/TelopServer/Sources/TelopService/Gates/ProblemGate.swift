@@ -6,7 +6,6 @@ internal import NIOHTTP1
 
 /// Turns every error into a problem, and adds the headers common to all responses.
 struct ProblemGate: RouterMiddleware {
-  /// The methods of a path.
   let methods: @Sendable (String) -> [HTTPRequest.Method]
 
   func handle(

@@ -2,10 +2,10 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Guards requests: limits their time of arrival, except for feeds, and settles their host name.
+/// Limits the time for a request to arrive, except for feeds.
 ///
-/// In a target in absolute form (`GET http://name/path`) the target's name counts and not `Host` (RFC 9112, 3.2.2);
-/// the library would drop it.
+/// For a target in absolute form (`GET http://name/path`), replaces `Host` by the target's name (RFC 9112, 3.2.2),
+/// which the library would drop.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -14,26 +14,24 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Maximum time for a request to arrive, without and with slides.
   private let (timeout, deckTimeout): (TimeAmount, TimeAmount)
-  /// Maximum silence of a feed, and interval of the empty reads that keep the library from closing a silent feed as
-  /// idle.
-  private let (silence, heartbeatInterval): (TimeAmount, TimeAmount)
+  /// Maximum silence of a feed, and interval of empty reads that keep the library from closing it as idle.
+  private let (maximumSilence, heartbeatInterval): (TimeAmount, TimeAmount)
   private var deadline: Scheduled<Void>?
   private var heartbeat: RepeatedTask?
-  private var heard = NIODeadline.uptimeNanoseconds(0)
+  private var lastReadTime = NIODeadline.uptimeNanoseconds(0)
   /// Whether a request is unanswered or not yet complete.
-  private var isAsked = false
+  private var hasPendingRequest = false
 
   init(_ limits: Limits) {
     timeout = .init(limits.requestTime)
     deckTimeout = .init(limits.deckArrival + limits.requestTime)
-    silence = .init(limits.feedSilence)
+    maximumSilence = .init(limits.feedSilence)
     heartbeatInterval = .init(limits.idleTime / 3)
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { rest() }
+  func handlerRemoved(context: ChannelHandlerContext) { cancelTimers() }
 
-  /// Cancels all timers.
-  private func rest() {
+  private func cancelTimers() {
     deadline?.cancel()
     heartbeat?.cancel()
     deadline = nil
@@ -43,18 +41,18 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .body:
-      heard = context.eventLoop.now
+      lastReadTime = context.eventLoop.now
       context.fireChannelRead(data)
     case .end:
-      rest()
+      cancelTimers()
       context.fireChannelRead(data)
     case .head(var head):
-      rest()
-      isAsked = true
+      cancelTimers()
+      hasPendingRequest = true
       if Self.isFeed(head) {
-        listen(context)
+        startHeartbeat(context)
       } else {
-        hurry(context, hasDeck: Self.hasDeck(head))
+        setDeadline(context, hasDeck: Self.hasDeck(head))
       }
       guard head.headers["Host"].count <= 1, let name = Self.authority(of: head.uri) else {
         return context.fireChannelRead(data)
@@ -64,13 +62,13 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Once a feed's answer is out, the rest of its body gets the usual time to arrive.
+  /// After the answer to a feed, limits the time for the rest of the body.
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     if case .end = unwrapOutboundIn(data) {
-      isAsked = false
+      hasPendingRequest = false
       if heartbeat != nil {
-        rest()
-        hurry(context)
+        cancelTimers()
+        setDeadline(context)
       }
     }
     context.write(data, promise: promise)
@@ -78,7 +76,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Answers a malformed request with a problem, which the library would not send. The decoder closes the connection.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    guard let error = error as? HTTPParserError, !isAsked else {
+    guard let error = error as? HTTPParserError, !hasPendingRequest else {
       return context.fireErrorCaught(error)
     }
     Problem(unreadable: error).answer(by: context)
@@ -86,7 +84,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Closes the connection if the request does not arrive in time. Bodies that a handler reads fail sooner, with a
   /// problem.
-  private func hurry(_ context: ChannelHandlerContext, hasDeck: Bool = false) {
+  private func setDeadline(_ context: ChannelHandlerContext, hasDeck: Bool = false) {
     let channel = context.channel
     let time = hasDeck ? deckTimeout : timeout
     deadline = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
@@ -97,15 +95,15 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       && Limits.hasDeck(head.uri, contentType: head.headers["Content-Type"].first)
   }
 
-  private func listen(_ context: ChannelHandlerContext) {
-    heard = context.eventLoop.now
+  private func startHeartbeat(_ context: ChannelHandlerContext) {
+    lastReadTime = context.eventLoop.now
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     heartbeat = context.eventLoop.scheduleRepeatedTask(
       initialDelay: heartbeatInterval, delay: heartbeatInterval
     ) {
-      [silence] _ in
+      [maximumSilence] _ in
       let (handler, context) = bound.value
-      guard context.eventLoop.now < handler.heard + silence else {
+      guard context.eventLoop.now < handler.lastReadTime + maximumSilence else {
         return context.close(promise: nil)
       }
       context.fireChannelRead(handler.wrapInboundOut(.body(ByteBuffer())))

@@ -6,10 +6,8 @@ struct MeasuringRoutes: RouteGroup {
   let uploads: FontUploads
   let limits: Limits
   let schemas: Schemas
-  /// The pool for long requests.
   let pool: WorkPool
-  /// The pool for short requests, which do not wait for long ones.
-  let quick: WorkPool
+  let shortPool: WorkPool
 
   private var files: FileReader { uploads.files }
 

@@ -33,12 +33,11 @@ struct PaceDocument: Sendable, Hashable, Codable {
   /// The stretches that pass too fast, each counted by its worst verdict.
   var places: Places
 
-  /// Maximum number of steps.
-  private static let maximum = 600
+  private static let maximumStepCount = 600
 
   init(_ fit: Fit) {
     let time = fit.plan.timing.duration.exactSeconds
-    let count = Int(min(max(time.ceiling, 60), Int128(Self.maximum)))
+    let count = Int(min(max(time.ceiling, 60), Int128(Self.maximumStepCount)))
     let samples = fit.paceCurve(count)
     unit = fit.pace.profile.unit.rawValue
     duration = time.double

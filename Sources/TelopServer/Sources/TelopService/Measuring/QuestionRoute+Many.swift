@@ -6,7 +6,7 @@ extension QuestionRoute {
   /// Minimum number of questions per thread.
   private static var minimumShare: Int { 16 }
 
-  /// Answers one question or, in order, many of them, which it divides among the idle threads.
+  /// Answers the questions in order, and divides them among the idle threads.
   func answers(_ questions: Questions, on loop: any EventLoop) async throws -> [UInt8] {
     let documents = questions.documents
     if questions.shape == .one {

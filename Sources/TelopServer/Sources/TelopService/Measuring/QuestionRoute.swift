@@ -69,15 +69,15 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
       if weight == .light {
         return Response(try answer(question, .indented), type: type, tag: tag)
       }
-      let pool = weight == .short ? service.quick : service.pool
-      let made = try await context.whileThere {
+      let pool = weight == .short ? service.shortPool : service.pool
+      let made = try await context.whileConnected {
         try await pool.run(on: context.channel.eventLoop) {
           try answer(question, .indented)
         }
       }
       return Response(made, type: type, tag: tag)
     }
-    let made = try await context.whileThere {
+    let made = try await context.whileConnected {
       try await answers(questions, on: context.channel.eventLoop)
     }
     return Response(made, type: type, tag: tag)

@@ -1,7 +1,6 @@
 @_spi(Answers) internal import TelopDocuments
 
 extension Schemas {
-  /// Adds the schemas of questions.
   mutating func addMeasuring(_ limits: Limits) {
     add(MeasureRequest.self, MeasureDocument.self, options: "TypeOptions")
     add(ShapeRequest.self, ShapeDocument.self, options: "TypeOptions")

@@ -47,7 +47,7 @@ final class Metrics: Sendable {
     }
   }
 
-  /// Other counters, labelled by result.
+  /// Counters that are labelled by result.
   enum Family: String, Sendable, CaseIterable {
     case osc = "telop_osc_messages_total"
     case webhooks = "telop_webhooks_total"
@@ -67,7 +67,6 @@ final class Metrics: Sendable {
   }
   private let state = Mutex(State())
 
-  /// Counts an answered request.
   func note(_ key: Key, seconds: Double) {
     state.withLock { state in
       state.requests[key, default: 0] += 1
@@ -76,17 +75,14 @@ final class Metrics: Sendable {
     }
   }
 
-  /// Increments a counter of a family.
   func count(_ family: Family, _ result: String) {
     state.withLock { $0.counts[family, default: [:]][result, default: 0] += 1 }
   }
 
-  /// The value of a counter of a family.
   func counted(_ family: Family, _ result: String) -> Int {
     state.withLock { $0.counts[family]?[result] ?? 0 }
   }
 
-  /// All metrics, sorted.
   func text(version: String, gauges: [Gauge] = []) -> String {
     let (requests, times, counts) = state.withLock { ($0.requests, $0.times, $0.counts) }
     var text = Exposition()
@@ -132,7 +128,6 @@ extension Metrics.Key: Comparable {
   }
 }
 
-/// A writer of the text exposition format.
 private struct Exposition {
   var lines = ""
 

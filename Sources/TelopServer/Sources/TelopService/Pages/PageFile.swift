@@ -7,9 +7,8 @@ internal import Telop
 /// pages.
 struct PageFile: Sendable {
   let bytes: [UInt8]
-  /// The media type.
   let type: String
-  /// A policy that replaces that of pages; `nil` keeps it.
+  /// Replaces the policy of pages; `nil` keeps it.
   let policy: String?
 
   /// Files by their names in `/pages/`.
@@ -91,7 +90,6 @@ struct PageFile: Sendable {
     self.policy = policy
   }
 
-  /// A response with the file, or 304.
   func response(to request: Request, seed: String) -> Response {
     let tag = ContentTag(seed: seed, [bytes])
     var response =

@@ -5,15 +5,13 @@ internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
-/// The routes for pages, and for what they load besides a show's state.
+/// The routes for pages and their files, strips and clock.
 struct PageRoutes: RouteGroup {
   let shows: ShowRegistry
   let uploads: FontUploads
-  /// Draws strips.
   let pool: WorkPool
 
   private var clock: ServiceClock { shows.clock }
-  /// Seed of content tags: the version and the fonts.
   private var seed: String { uploads.seed }
 
   var routes: [Route] { [index, pageFile, overlay, presenter, stage, strip, showClock] }
@@ -63,7 +61,6 @@ struct PageRoutes: RouteGroup {
       "A show's slides and band on the whole screen; keys, clickers and touch turn the slides.")
   }
 
-  /// A page of a show, which loads its data itself.
   private func shell(_ file: PageFile, name: String, _ summary: String) -> Route {
     Route(
       method: .get, path: "/shows/{show}/\(name)", summary: summary, name: name,

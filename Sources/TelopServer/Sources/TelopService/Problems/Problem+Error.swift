@@ -48,7 +48,6 @@ extension Problem {
 }
 
 extension ErrorBlame {
-  /// HTTP status for errors of this kind.
   fileprivate var status: HTTPResponse.Status {
     switch self {
     case .usage: .badRequest
@@ -59,7 +58,6 @@ extension ErrorBlame {
     }
   }
 
-  /// Title of all problems of this kind.
   fileprivate var title: String {
     switch self {
     case .usage: "The request asks for something that does not exist"

@@ -49,45 +49,38 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     self.fix = fix
   }
 
-  /// Returns the problem with an additional header field.
   func with(_ name: HTTPField.Name, _ value: String) -> Problem {
     var problem = self
     problem.headers[name] = value
     return problem
   }
 
-  /// Returns the problem with the connection closing after it.
   var closing: Problem {
     var problem = self
     problem.closes = true
     return problem
   }
 
-  /// The JSON document.
   func bytes(_ style: Wire.Style = .indented) -> [UInt8] { (try? Wire.encode(self, style)) ?? [] }
 }
 
 extension Problem {
-  /// The problem of a body over the limit.
   static func tooLarge(_ limit: Int, _ fix: String) -> Problem {
     Problem(.contentTooLarge, "the body is longer than \(limit) bytes", fix: fix).closing
   }
 
-  /// The problem of another exceeded limit.
   static func over(
     _ limit: Int, _ what: String, option: String? = nil, fix: String? = nil
   ) -> Problem {
     Problem(.contentTooLarge, "\(what); the limit is \(limit)", option: option, fix: fix)
   }
 
-  /// The problem of a full queue.
   static var busy: Problem {
     Problem(
       .serviceUnavailable, "too many long requests are waiting", fix: "try again in a second"
     ).with(.retryAfter, "1")
   }
 
-  /// The problem of work that took too long.
   static func tooSlow(_ limit: Duration) -> Problem {
     Problem(
       .serviceUnavailable, "the answer was not ready within \(limit.components.seconds) s",
@@ -95,7 +88,6 @@ extension Problem {
     ).with(.retryAfter, "10")
   }
 
-  /// The problem of a body that does not arrive in time.
   static func slowBody(_ limit: Duration) -> Problem {
     Problem(
       .requestTimeout, "the body did not arrive within \(limit.components.seconds) s",

@@ -3,7 +3,6 @@ internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// Functions for processes that the service starts.
 enum ChildProcess {
   /// Lowers the priority and ties the process to the service's lifetime.
   static func giveWay() {
@@ -23,7 +22,6 @@ enum ChildProcess {
       }, nil)
   }
 
-  /// Resources that can be limited.
   enum Resource {
     /// Address space in bytes.
     case memory
@@ -47,8 +45,7 @@ enum ChildProcess {
     telop_limit(Int32(kind), Int64(maximum))
   }
 
-  /// Sends a message to the service.
-  static func say(_ word: ExportWord) {
+  static func say(_ word: ChildMessage) {
     guard let json = try? Wire.encode(word, .oneLine) else { return }
     let line = json + [UInt8(ascii: "\n")]
     _ = line.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }

@@ -6,8 +6,8 @@ internal import TelopPlatform
 
 /// A child process that exports, checks a font or opens slides: this program, started again.
 ///
-/// It ends with the service, however that ends: it reads from a pipe whose other end only the service holds. Its own
-/// children end with it.
+/// The process and its children end when the service ends, even by a crash: the process reads a pipe, and only the
+/// service holds the other end.
 final class ExportChild: Sendable {
   private let process: pid_t
   /// Read end of the child's standard output.
@@ -46,8 +46,6 @@ final class ExportChild: Sendable {
     }
   }
 
-  /// Starts a process.
-  ///
   /// - Parameters:
   ///   - program: path of `telop-server`.
   ///   - task: the purpose.
@@ -74,19 +72,18 @@ final class ExportChild: Sendable {
     close(input)
   }
 
-  /// Kills the process.
   func kill() {
     isOver.withLock { isOver in if !isOver { Self.kill(process) } }
   }
 
   /// Reads messages until the process ends; blocks.
   ///
-  /// - Parameter hear: called with the number of steps done and of all steps.
-  /// - Returns: what the file does not show.
+  /// - Parameter onProgress: called with the number of steps done and of all steps.
+  /// - Returns: sentences for the author about content missing from the file.
   /// - Throws: the reported problem, or one for a process that ended without a result.
   @discardableResult
-  func follow(_ hear: (_ done: Int, _ count: Int) -> Void) throws(Problem) -> [String] {
-    var last: ExportWord?
+  func follow(_ onProgress: (_ done: Int, _ count: Int) -> Void) throws(Problem) -> [String] {
+    var last: ChildMessage?
     var notes: [String] = []
     var line: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -99,10 +96,10 @@ final class ExportChild: Sendable {
           line.append(byte)
           continue
         }
-        if let word = try? Wire.decode(ExportWord.self, from: line) {
+        if let word = try? Wire.decode(ChildMessage.self, from: line) {
           last = word
-          if case .step(let done, let count) = word { hear(done, count) }
-          if case .noted(let sentences) = word { notes = sentences }
+          if case .step(let done, let count) = word { onProgress(done, count) }
+          if case .notes(let sentences) = word { notes = sentences }
         }
         line = []
       }
@@ -111,7 +108,7 @@ final class ExportChild: Sendable {
     switch last {
     case .done: return notes
     case .failed(let problem): throw problem
-    case .step, .noted, nil: throw task.died
+    case .step, .notes, nil: throw task.died
     }
   }
 
@@ -168,8 +165,8 @@ private struct Started {
   private mutating func spawn(_ words: [String], _ folder: String) -> Int32 {
     var values = ProcessInfo.processInfo.environment
     values["TMPDIR"] = folder
-    // Signals of the terminal are for the service only, which ends the child. The child must not keep the service's
-    // connections open, which the HTTP library may leave inheritable.
+    // Alone in its process group: signals of the terminal reach the service only, which ends the child. The child also
+    // inherits none of the service's connections.
     let spawning = Spawning(
       input: input.reading, output: output.writing, isAlone: true,
       environment: values.map { name, value in name + "=" + value })
@@ -178,7 +175,6 @@ private struct Started {
 }
 
 extension Problem {
-  /// The problem of a process that cannot be started.
   fileprivate static func noProcess(_ reason: Int32) -> Problem {
     Problem(
       .serviceUnavailable,

@@ -58,15 +58,15 @@ struct RehearsalRoutes: RouteGroup {
           .conflict, "the show does not follow a script file",
           fix: "start the service with the file: telop serve talk.md")
       }
-      let told = try rehearsed(body, session.log.state)
-      let slides = told.slides.map(\.median)
+      let rehearsed = try rehearsed(body, session.log.state)
+      let slides = rehearsed.slides.map(\.median)
       let written = try await pool.run(on: context.channel.eventLoop) {
         try script.set(slides: slides)
       }
       scripts.note(written: written, of: session.id)
       var document = times(of: session)
       document.slides = slides.map { $0 / .seconds(1) }
-      document.end = told.end.median / .seconds(1)
+      document.end = rehearsed.end.median / .seconds(1)
       document.reason = nil
       return try Response(json: document, caching: "no-store")
     }
@@ -76,7 +76,6 @@ struct RehearsalRoutes: RouteGroup {
   private func rehearsed(_ body: [UInt8], _ state: ShowState) throws -> RehearsedTimes {
     guard body.isEmpty else { return try RehearsedTimes(Rehearsal.all(json: body, name: "body")) }
     let (slides, end) = try state.rehearsal(at: clock.now)
-    // The show's own times are validated like those of a file.
     return try RehearsedTimes([Rehearsal(slides: slides, end: end)])
   }
 

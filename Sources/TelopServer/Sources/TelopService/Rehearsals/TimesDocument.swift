@@ -13,8 +13,8 @@ struct TimesDocument: Sendable, Codable, Hashable {
   var revision: Int
   /// Name of the script file that the show follows, whose `slides` can be written; absent without one.
   var script: String?
-  /// When each slide of the script came up since the show began, in seconds without pauses; absent if a slide did
-  /// not.
+  /// When each slide of the script came up since the show began, in seconds without pauses; absent while a slide is
+  /// missing.
   var slides: [Double]?
   /// When the talk was over, in the same time.
   var end: Double?
@@ -34,7 +34,6 @@ extension TimesDocument {
     } catch { reason = error.message }
   }
 
-  /// The schema of a rehearsal file.
   static let rehearsal: JSONValue = [
     "type": "object", "required": ["telop", "version", "slides", "end"],
     "properties": [

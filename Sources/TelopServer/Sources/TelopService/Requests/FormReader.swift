@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Telop
 
-/// An incremental parser for `multipart/form-data` bodies (RFC 7578): files never are in memory as a whole.
+/// An incremental parser for `multipart/form-data` bodies (RFC 7578): files are never in memory as a whole.
 package struct FormReader: Sendable {
   /// The headers of a part.
   package struct Part: Sendable, Hashable {
@@ -31,7 +31,6 @@ package struct FormReader: Sendable {
 
   static let type = "multipart/form-data"
 
-  /// Whether `Content-Type` names a multipart form.
   static func isMultipart(_ contentType: String?) -> Bool {
     (contentType ?? "").prefix { $0 != ";" }.trimming { $0 == " " }.lowercased()
       == type

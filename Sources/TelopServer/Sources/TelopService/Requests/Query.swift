@@ -23,7 +23,7 @@ struct Query: Sendable, Hashable {
     }
   }
 
-  /// Checks that names occur once, as neither of two values takes precedence.
+  /// Checks that names occur once.
   ///
   /// - Parameter isOne: whether a name has a single value.
   /// - Throws: 400 with the name.

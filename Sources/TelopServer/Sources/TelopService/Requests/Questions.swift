@@ -13,14 +13,12 @@ struct Questions: Sendable {
     case lines
   }
 
-  /// A request document.
   enum Document: Sendable {
     /// As sent.
     case json([UInt8])
     /// Composed from a body and a query.
     case value(JSONValue)
 
-    /// The JSON document.
     var bytes: [UInt8] {
       switch self {
       case .json(let bytes): bytes

@@ -3,7 +3,7 @@ internal import Hummingbird
 internal import Telop
 internal import TelopDocuments
 
-/// A feature of the service and its routes; it gets its dependencies passed.
+/// A feature of the service and its routes.
 protocol RouteGroup: Sendable {
   var routes: [Route] { get }
 }
@@ -36,7 +36,6 @@ struct Route: Sendable {
   let takes: [Content]
   /// Whether a body is required.
   let needsBody: Bool
-  /// Parameters of the query.
   let query: [Parameter]
   /// Successful answers.
   let answers: [Content]
@@ -44,7 +43,6 @@ struct Route: Sendable {
   let problems: [Int]
   /// Whether answers have an `ETag`, and repeated requests get 304.
   let isTagged: Bool
-  /// The access that a request needs.
   let access: Access
 
   var handle: @Sendable (Request, ServiceContext) async throws -> Response
@@ -76,7 +74,6 @@ struct Route: Sendable {
   /// Whether browsers display the answer or run it within a page.
   var isShown: Bool { access == .page || answers.contains { $0.type == "text/html" } }
 
-  /// The access that a route needs on a service with tokens.
   enum Access: Sendable, Hashable {
     /// Everyone, also by a link from another site: a page without data.
     case page
@@ -88,7 +85,6 @@ struct Route: Sendable {
     case control
   }
 
-  /// A parameter of the query.
   struct Parameter: Sendable, Hashable {
     var name: String
     var schema: JSONValue

@@ -14,7 +14,6 @@ struct Schemas: Sendable {
     add(Problem.self)
   }
 
-  /// Changes the schema of a field.
   mutating func change(_ name: String, _ field: String, _ body: (inout JSONValue) -> Void) {
     guard var schema = all[name], var fields = schema["properties"], var value = fields[field]
     else { return }
@@ -24,12 +23,10 @@ struct Schemas: Sendable {
     all[name] = schema
   }
 
-  /// Adds the maximum length of a request's script.
   mutating func limitScript(of name: String, _ limits: Limits) {
     change(name, "script") { $0["maxLength"] = .integer(limits.script) }
   }
 
-  /// A reference to a schema by name.
   static func reference(_ name: String) -> JSONValue {
     ["$ref": .string("#/components/schemas/\(name)")]
   }
@@ -39,7 +36,6 @@ struct Schemas: Sendable {
     form.kind != .path && name != "every" && name != "deck-place"
   }
 
-  /// Adds the schema of an answer.
   mutating func add<Answer: Decodable>(_ answer: Answer.Type) {
     all["\(answer)"] = JSONSchema.document(answer)
   }

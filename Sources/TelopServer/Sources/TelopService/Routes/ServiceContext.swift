@@ -1,7 +1,6 @@
 internal import Hummingbird
 internal import NIOCore
 
-/// The context of a request.
 struct ServiceContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The request's connection.

@@ -14,7 +14,7 @@ extension ShowDocument {
     return leg.fit.verdict(from: max(0, passed))
   }
 
-  /// The round of a leg, from 1. Rounds without a leg of their own are counted by the plan's duration.
+  /// The round of a leg, from 1. The plan's duration tells the number of rounds between two legs.
   static func round(of last: ShowLeg, in state: ShowState) -> Int {
     let length = state.fit.plan.timing.duration.exactSeconds
     var numbers: [Moment: Int] = [:]

@@ -192,7 +192,7 @@ extension ShowDocument {
       strip: log.strip(state.fit, ofText: state.text),
       round: state.repeats ? MotionDocument(state.fit.scrollMotion) : nil,
       lastRound: state.repeats ? last.map { Self.round(of: $0, in: state) } : nil,
-      verdict: Self.verdict(of: state, at: settled).rawValue, legs: log.told(legs),
+      verdict: Self.verdict(of: state, at: settled).rawValue, legs: log.documents(of: legs),
       sections: scene.sections.enumerated().map {
         Section($1, offset: fit.readOffset(ofSection: $0), in: last)
       })

@@ -3,9 +3,8 @@ internal import TelopExport
 internal import TelopShows
 
 extension ShowLog {
-  /// Name of a text's strip. It stays the same while the strip's look and start do, whatever the speed. The text of
-  /// another log gets another name even with the same number, because pages and caches outlive the restore of a
-  /// backup.
+  /// Name of a text's strip: it changes with the look and the start of the strip, but not with the speed. It also
+  /// depends on the command's moment, because caches may have the text of another log, from before a restored backup.
   ///
   /// - Parameter number: number of the command that introduced the text.
   /// - Complexity: O(phases).

@@ -2,7 +2,7 @@ internal import Telop
 @_spi(Answers) @_spi(Tables) internal import TelopExport
 internal import TelopShows
 
-/// The as-run log of a show as a table for people: each command with its sender and time, and what was on air.
+/// The as-run log of a show as a table: each command with its sender, its time and the text on air.
 enum AsRunLog {
   static let columns = [
     "number", "time", "microseconds", "controller", "id", "command", "value", "phase", "section",

@@ -26,8 +26,6 @@ final class FeedReader: Sendable {
     state = Mutex(State())
   }
 
-  /// Adds bytes.
-  ///
   /// - Throws: 413 for a line that is too long.
   func take(_ bytes: some Sequence<UInt8>) throws(Problem) {
     let isTooLong = state.withLock { state in
@@ -55,10 +53,8 @@ final class FeedReader: Sendable {
     }
   }
 
-  /// Number of buffered lines.
   var waiting: Int { state.withLock { $0.lines.count } }
 
-  /// Whether the input has ended and no line is left.
   var isDone: Bool { state.withLock { $0.isOver && $0.lines.isEmpty } }
 
   /// Removes buffered lines with at most this many bytes in total, but at least one line.
@@ -77,7 +73,7 @@ final class FeedReader: Sendable {
   }
 }
 
-/// Escaping of plain text for scripts, which would take some characters for markup.
+/// Escaping of plain text for Markdown scripts.
 enum PlainText {
   /// Word joiner: it is invisible, and separates characters so that they are not markup.
   private static let divider: Unicode.Scalar = "\u{2060}"

@@ -3,13 +3,11 @@ internal import Telop
 internal import TelopShows
 
 extension Problem {
-  /// The problem of too much at a time.
   static func tooMany(_ what: String) -> Problem {
     Problem(.tooManyRequests, "too many \(what)", fix: "try again in a second").with(
       .retryAfter, "1")
   }
 
-  /// The problem of an id that was used for another command.
   static func taken(_ id: String, by record: ShowRecord) -> Problem {
     Problem(
       .unprocessableContent,
@@ -17,7 +15,6 @@ extension Problem {
       option: "id", fix: "give each command an id of its own")
   }
 
-  /// The problem of an unknown show.
   static func noShow(_ id: String) -> Problem {
     Problem(
       .notFound, "there is no show \(id.visible)", fix: "GET /shows lists those that there are")

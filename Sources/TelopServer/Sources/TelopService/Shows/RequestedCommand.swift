@@ -42,9 +42,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
 
   private var entry: ShowCommandEntry? { ShowCommandEntry(name) }
 
-  /// Commands without an argument.
   private static let plain = ShowCommandEntry.all.filter(\.form.types.isEmpty)
-  /// Commands with an argument from clients.
   private static let valued = ShowCommandEntry.all.filter {
     !$0.form.types.isEmpty && $0.name != .deck
   }
@@ -67,7 +65,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
     // Unknown commands are rejected later, by `command(in:at:wallAhead:limits:)`.
     guard let value, let types = entry?.form.types else { return }
     guard !types.isEmpty else { throw refusal("\(name) takes no value") }
-    let isTaken =
+    let isAccepted =
       switch value {
       case .string: types.contains("string")
       case .integer: types.contains("integer") || types.contains("number")
@@ -75,14 +73,14 @@ struct RequestedCommand: Sendable, Hashable, Codable {
       case .bool: types.contains("boolean")
       case .null, .array, .object: false
       }
-    guard isTaken else {
+    guard isAccepted else {
       throw refusal(
         types == ["boolean"] ? "\(name) is true or false" : "\(name) does not take this value")
     }
   }
 
-  /// Whether a record may be the result of this command: a repeated id must repeat its command.
-  func canBe(_ record: ShowRecord) -> Bool {
+  /// Whether a record may be the result of this command.
+  func matches(_ record: ShowRecord) -> Bool {
     guard let entry, entry.name == record.command.name else { return false }
     switch record.command.argument {
     case .text(let text)?: return value == .string(text)

@@ -1,5 +1,4 @@
 extension Schemas {
-  /// Adds the schemas of shows.
   mutating func addShows(_ limits: Limits) {
     add(ShowRequest.self, options: "FitOptions")
     limitScript(of: "ShowRequest", limits)

@@ -28,7 +28,7 @@ final class ServiceClock: Sendable {
   private struct State {
     var ahead = Duration.zero
     var stepCount = 0
-    var hear: (@Sendable (Duration) -> Void)?
+    var onStep: (@Sendable (Duration) -> Void)?
   }
 
   /// Minimum change of the wall clock that counts as a step. Time services correct smaller differences by the clock's
@@ -57,20 +57,20 @@ final class ServiceClock: Sendable {
 
   /// Time by which the wall clock is ahead because it was set; 0 if it was not. Each call checks for another step.
   var ahead: Duration {
-    let (ahead, step, hear) = state.withLock { state in
+    let (ahead, step, onStep) = state.withLock { state in
       let before = now
       let off = clocks.wall().since(before)
       // The wall clock was read some time after `before`, by which a step forward may be overestimated.
       let step = off - state.ahead
       let isAhead = step - now.since(before) >= Self.minimumStep
       guard isAhead || step <= .zero - Self.minimumStep else {
-        return (state.ahead, nil as Duration?, state.hear)
+        return (state.ahead, nil as Duration?, state.onStep)
       }
       state.ahead = off
       state.stepCount += 1
-      return (off, step, state.hear)
+      return (off, step, state.onStep)
     }
-    if let step { hear?(step) }
+    if let step { onStep?(step) }
     return ahead
   }
 
@@ -78,11 +78,11 @@ final class ServiceClock: Sendable {
   var stepCount: Int { state.withLock { $0.stepCount } }
 
   /// Sets the handler for steps of the wall clock. It is called at once if the clock has already been set.
-  func hear(_ hear: @escaping @Sendable (Duration) -> Void) {
+  func setStepHandler(_ onStep: @escaping @Sendable (Duration) -> Void) {
     let ahead = state.withLock { state in
-      state.hear = hear
+      state.onStep = onStep
       return state.ahead
     }
-    if ahead != .zero { hear(ahead) }
+    if ahead != .zero { onStep(ahead) }
   }
 }

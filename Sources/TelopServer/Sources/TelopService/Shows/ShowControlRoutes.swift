@@ -4,28 +4,29 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
-/// The routes that control a show. One is for programs that track its revision. The others, one per command, are for
-/// boxes: simple controllers that call a URL without a body.
+/// The routes that control a show: one for programs that track the show's revision, and one per command for boxes.
+/// Boxes are simple controllers that call a URL without a body.
 struct ShowControlRoutes: RouteGroup {
   let shows: ShowRegistry
   let limits: Limits
-  /// Runs the commands.
   let pool: WorkPool
   /// The token in the paths for control by GET; `nil` disables these paths.
   let boxToken: String?
 
   var routes: [Route] {
-    [commands] + Self.byBoxes.map(control) + (boxToken == nil ? [] : Self.byBoxes.map(controlByGet))
+    [commands] + Self.boxCommands.map(control)
+      + (boxToken == nil ? [] : Self.boxCommands.map(controlByGet))
   }
 
   /// Commands for boxes, and whether they take a value.
-  private static let byBoxes: [(name: String, takesValue: Bool)] = ShowCommandEntry.all.compactMap {
-    switch $0.form {
-    case .plain, .shortcut: ($0.word, false)
-    case .time, .section, .page, .moment: ($0.word, true)
-    case .text, .flag, .deck: nil
+  private static let boxCommands: [(name: String, takesValue: Bool)] = ShowCommandEntry.all
+    .compactMap {
+      switch $0.form {
+      case .plain, .shortcut: ($0.word, false)
+      case .time, .section, .page, .moment: ($0.word, true)
+      case .text, .flag, .deck: nil
+      }
     }
-  }
 
   private static let problems = [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
 
@@ -77,7 +78,7 @@ struct ShowControlRoutes: RouteGroup {
       guard let boxToken, Secret.isEqual(context.parameters.get("token") ?? "", boxToken) else {
         throw Problem(
           .forbidden, "the token in the path is not the service's",
-          fix: "use boxes from the file of tokens")
+          fix: "use the token named boxes in the token file")
       }
       guard request.headers[.secPurpose] == nil else {
         throw Problem(.forbidden, "commands must not be prefetched")
@@ -101,7 +102,6 @@ struct ShowControlRoutes: RouteGroup {
     return takesValue ? all + [.init(name: "value", schema: text, isRequired: true)] : all
   }
 
-  /// Applies a command from a box.
   private func box(
     _ name: String, takesValue: Bool, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
@@ -112,7 +112,7 @@ struct ShowControlRoutes: RouteGroup {
     let known = Self.query(takesValue: takesValue).map(\.name)
     if let item = query.items.first(where: { !known.contains($0.name) }) {
       throw Problem(
-        .badRequest, "\(name) has no \(item.name.visible) in its query",
+        .badRequest, "\(name) has no query parameter \(item.name.visible)",
         fix: "use \(known.joined(separator: ", "))")
     }
     if let text = value("value"), !(1...Self.longestValue).contains(text.unicodeScalars.count) {
@@ -120,7 +120,7 @@ struct ShowControlRoutes: RouteGroup {
     }
     let seen = value("seen")
     if let seen, Int(seen) == nil {
-      throw Problem(.badRequest, "seen \(seen.visible) is not the number of a revision")
+      throw Problem(.badRequest, "seen must be a revision number, not \(seen.visible)")
     }
     // Without an id, each request is a new command: a button pressed twice counts twice.
     let command = CommandRequest(

@@ -5,8 +5,7 @@ internal import TelopShows
 internal import TelopStore
 internal import TelopUnits
 
-/// A show in transfer between instances: its source and all commands. Everything else follows from these, and is
-/// checked after the transfer.
+/// A show in transfer between instances: its source and all commands.
 struct ShowExport: RequestDocument, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version = Wire.version
@@ -17,12 +16,10 @@ struct ShowExport: RequestDocument, Hashable {
   /// When the show was created.
   var created: Moment
   var source: ShowSource
-  /// All commands, in order.
   var records: [ShowRecord]
   /// Position of the text, to check that another instance places it equally; absent before the show has begun.
   var check: Check?
 
-  /// A position of the text at a moment.
   struct Check: Sendable, Codable, Hashable {
     var moment: Moment
     /// Distance travelled in pixels, as an exact fraction.

@@ -6,7 +6,7 @@ final class ShowListener: Sendable {
   /// Wakes the writer, which calls `take()`.
   let wakes: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
-  private let news = Mutex<ByteBuffer?>(nil)
+  private let pending = Mutex<ByteBuffer?>(nil)
 
   init() {
     (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -14,21 +14,19 @@ final class ShowListener: Sendable {
 
   /// Sets the pending event, replacing an older one.
   func tell(_ event: ByteBuffer) {
-    news.withLock { $0 = event }
+    pending.withLock { $0 = event }
     wake.yield()
   }
 
-  /// Requests a heartbeat.
   func sendHeartbeat() { wake.yield() }
 
-  /// Ends the stream.
   func finish() { wake.finish() }
 
   /// Removes and returns the pending event; otherwise returns a heartbeat.
   func take() -> ByteBuffer {
-    news.withLock { news in
-      defer { news = nil }
-      return news ?? Self.heartbeat
+    pending.withLock { event in
+      defer { event = nil }
+      return event ?? Self.heartbeat
     }
   }
 

@@ -14,14 +14,12 @@ final class ShowRegistry: Service, Sendable {
   private let fonts: SharedFonts
   private let limits: Limits
   private let instance: String
-  private let places: ShowTable
-  /// The time of all shows.
+  private let sessions: ShowTable
   let clock: ServiceClock
   private let streams = Mutex(0)
   private let disk = DiskState()
   private let isStopping = Mutex(false)
 
-  /// How long ended shows are kept.
   static let kept = Duration.seconds(30 * 86_400)
   /// Interval of heartbeats on event streams.
   static let heartbeat = Duration.seconds(15)
@@ -38,9 +36,9 @@ final class ShowRegistry: Service, Sendable {
     clock = ServiceClock(
       configuration.clocks, folder: configuration.data, after: try store.lastMoment())
     instance = configuration.instance
-    places = ShowTable(try store.latest())
+    sessions = ShowTable(try store.latest())
     let end = ContinuousClock.now + limits.replayTime
-    while ContinuousClock.now < end, let id = places.waiting.first, replay(id, until: end) {}
+    while ContinuousClock.now < end, let id = sessions.waiting.first, replay(id, until: end) {}
     sweep(clock.now)
   }
 
@@ -51,7 +49,7 @@ final class ShowRegistry: Service, Sendable {
   private func replay(_ id: String, until end: ContinuousClock.Instant?) -> Bool {
     do {
       guard let show = try store.load(id) else {
-        places.lose(id, nil)
+        sessions.lose(id, nil)
         return true
       }
       let session = try ShowSession(
@@ -61,46 +59,46 @@ final class ShowRegistry: Service, Sendable {
           throw CancellationError()
         }
       }
-      places.add(replayed: session)
+      sessions.add(replayed: session)
     } catch is CancellationError {
       return false
-    } catch { places.lose(id, "\(error)") }
+    } catch { sessions.lose(id, "\(error)") }
     return true
   }
 
   /// Replays the remaining shows, putting off slow ones; blocks.
   private func replayRest() {
-    for id in places.waiting where !replay(id, until: .now + limits.answerTime) {
+    for id in sessions.waiting where !replay(id, until: .now + limits.answerTime) {
       if isStopping.withLock({ $0 }) { return }
-      places.putOff(id)
+      sessions.putOff(id)
     }
-    for id in places.waiting where !replay(id, until: nil) { return }
+    for id in sessions.waiting where !replay(id, until: nil) { return }
     sweep(clock.now)
   }
 
-  /// Number of shows not replayed yet.
-  var waiting: Int { places.waiting.count }
+  var waiting: Int { sessions.waiting.count }
 
-  /// Whether all stored shows are replayed.
-  var hasAll: Bool { places.hasAll }
+  var hasAll: Bool { sessions.hasAll }
 
   /// Sets the handler for shows that fail to replay; their rows stay in the store.
-  func hearOfLost(_ hear: @escaping @Sendable (String) -> Void) { places.hear(hear) }
+  func setLossHandler(_ onLoss: @escaping @Sendable (String) -> Void) {
+    sessions.setLossHandler(onLoss)
+  }
 
   /// A show by its id.
   ///
   /// - Throws: 404; 503 if it is not replayed yet.
-  func session(_ id: String) throws(Problem) -> ShowSession { try places.session(id) }
+  func session(_ id: String) throws(Problem) -> ShowSession { try sessions.session(id) }
 
   /// All replayed shows, oldest first.
-  var all: [ShowSession] { places.all.sorted { ($0.created, $0.id) < ($1.created, $1.id) } }
+  var all: [ShowSession] { sessions.all.sorted { ($0.created, $0.id) < ($1.created, $1.id) } }
 
   /// Creates a show; blocks.
   ///
   /// - Throws: planning errors; 429 for too many shows; 507.
   func make(_ source: ShowSource) throws -> ShowSession {
     try limits.check(source)
-    try checkPlace()
+    try checkCount()
     let show = StoredShow(id: newID(), created: clock.now, source: source)
     let session = try ShowSession(
       show, store: store, fonts: fonts, limits: limits, disk: disk, clock: clock)
@@ -109,11 +107,10 @@ final class ShowRegistry: Service, Sendable {
 
   /// Imports a show from another instance under a new id; its commands keep their ids. Blocks.
   ///
-  /// - Parameter wanted: the request's cancellation flag, checked before each command.
-  /// - Throws: 422 if it cannot be replayed or places its text differently; 413, 429; 507.
+  /// - Throws: 422 if it cannot be replayed or sessions its text differently; 413, 429; 507.
   func take(_ export: ShowExport, while wanted: CancellationFlag) throws -> ShowSession {
-    try checkPlace()
-    let export = try settled(export)
+    try checkCount()
+    let export = try converted(export)
     try limits.check(export.source)
     let show = export.stored(as: newID())
     let session = try replayed(show, while: wanted)
@@ -122,10 +119,8 @@ final class ShowRegistry: Service, Sendable {
     return try keep(show, session)
   }
 
-  /// Converts an export to this service's time.
-  ///
   /// - Throws: 422 for another version or an invalid time, 413 for too many commands.
-  private func settled(_ export: ShowExport) throws(Problem) -> ShowExport {
+  private func converted(_ export: ShowExport) throws(Problem) -> ShowExport {
     guard export.version == Wire.version else {
       throw Problem(
         .unprocessableContent,
@@ -136,7 +131,7 @@ final class ShowRegistry: Service, Sendable {
       throw Problem.over(limits.maximumLogCount, "the show has \(export.records.count) commands")
     }
     let export = export.moved(by: .zero - clock.ahead)
-    // Clocks differ a little; a show further in the future could not be ended.
+    // Clocks of two machines may differ a little.
     let times = Moment(microseconds: 0)...(clock.now + .seconds(3_600))
     guard times.contains(export.created),
       export.records.allSatisfy({ times.contains($0.moment) })
@@ -165,13 +160,13 @@ final class ShowRegistry: Service, Sendable {
     }
   }
 
-  private func checkPlace() throws(Problem) {
-    guard places.count < limits.shows else { throw full }
+  private func checkCount() throws(Problem) {
+    guard sessions.count < limits.shows else { throw full }
   }
 
   private func keep(_ show: StoredShow, _ session: ShowSession) throws -> ShowSession {
     try writing { try store.create(show) }
-    guard places.add(session, maximum: limits.shows) else {
+    guard sessions.add(session, maximum: limits.shows) else {
       try store.delete([show.id])
       throw full
     }
@@ -196,7 +191,7 @@ final class ShowRegistry: Service, Sendable {
       throw ShowError(.notNow, "the show is on air: finish it first")
     }
     try writing { try store.delete([id]) }
-    places.remove([id])
+    sessions.remove([id])
     session.close(isGone: true)
   }
 
@@ -215,39 +210,33 @@ final class ShowRegistry: Service, Sendable {
   }
 
   /// Whether the store can be written. After a failed write, tests it with another.
-  var isWell: Bool {
+  var isWritable: Bool {
     if disk.isWritten { return true }
     disk.isWritten = (try? store.probe()) != nil
     return disk.isWritten
   }
 
-  /// Deletes shows that ended long ago.
   private func sweep(_ now: Moment) {
     let old = all.filter { session in
       session.log.state.ended(at: now).map { $0 + Self.kept < now } ?? false
     }
     guard !old.isEmpty, (try? store.delete(old.map(\.id))) != nil else { return }
-    places.remove(old.map(\.id))
+    sessions.remove(old.map(\.id))
     for session in old { session.close(isGone: true) }
   }
 
   // MARK: Streams
 
-  /// Checks that another stream may be opened.
-  ///
   /// - Throws: 429.
-  func check() throws(Problem) {
+  func checkStreams() throws(Problem) {
     guard streams.withLock({ $0 }) < limits.streams else { throw .tooMany("streams are open") }
   }
 
-  /// Counts a new stream.
-  func enter() { streams.withLock { $0 += 1 } }
+  func addStream() { streams.withLock { $0 += 1 } }
 
-  /// Counts the end of a stream.
-  func leave() { streams.withLock { $0 -= 1 } }
+  func removeStream() { streams.withLock { $0 -= 1 } }
 
-  /// Number of open streams.
-  var open: Int { streams.withLock { $0 } }
+  var streamCount: Int { streams.withLock { $0 } }
 
   /// Sends heartbeats until the service stops; then ends all streams.
   func run() async throws {
@@ -260,7 +249,7 @@ final class ShowRegistry: Service, Sendable {
     for await _ in ticks.cancelOnGracefulShutdown() {
       if Task.isCancelled { break }
       for session in all { session.sendHeartbeat() }
-      // Checks for a step of the wall clock, which nothing else may do for long.
+      // Notices a step of the wall clock.
       _ = clock.ahead
       count += 1
       if count.isMultiple(of: 240) { sweep(clock.now) }

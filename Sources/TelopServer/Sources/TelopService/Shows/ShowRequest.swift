@@ -4,7 +4,6 @@ internal import Telop
 internal import TelopScript
 internal import TelopShows
 
-/// A request to create a show.
 struct ShowRequest: ScriptRequest, Hashable {
   var script: String
   var format: Script.Format?
@@ -15,7 +14,6 @@ struct ShowRequest: ScriptRequest, Hashable {
 
   static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// The source of the show.
   var source: ShowSource {
     ShowSource(
       script: script, format: format ?? .markdown, name: name ?? "script",
@@ -23,14 +21,13 @@ struct ShowRequest: ScriptRequest, Hashable {
   }
 }
 
-/// A command from a controller.
 struct CommandRequest: RequestDocument, Hashable {
   /// The controller's id for the command; a known id is not applied again.
   var id: String
   var command: RequestedCommand
-  /// The revision that the controller has seen; without one, the command applies whatever came before.
+  /// The revision that the controller has seen; `nil` skips the check.
   var seen: Int?
-  /// The epoch of that revision; without one, that of this run of the service.
+  /// The epoch of `seen`; `nil` for this run of the service.
   var epoch: String?
   /// The sender, for people.
   var controller: String?

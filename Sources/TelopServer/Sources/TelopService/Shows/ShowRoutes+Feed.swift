@@ -8,7 +8,7 @@ internal import TelopScript
 internal import TelopShows
 
 extension ShowRoutes {
-  /// The routes that accept text as it is written or spoken, for as long as it comes.
+  /// The routes that accept text while it is written or spoken.
   var feeds: [Route] { [feed(.put, name: "feedShow"), feed(.post, name: "feedShowByPost")] }
 
   private func feed(_ method: HTTPRequest.Method, name: String) -> Route {
@@ -29,9 +29,9 @@ extension ShowRoutes {
         session: try shows.session(context), controller: try Self.sender(request),
         isMarkdown: try Self.isMarkdown(request), limits: limits, pool: pool,
         loop: context.channel.eventLoop)
-      try shows.check()
-      shows.enter()
-      defer { shows.leave() }
+      try shows.checkStreams()
+      shows.addStream()
+      defer { shows.removeStream() }
       return try Response(json: try await feed.run(request.body))
     }
   }
@@ -40,7 +40,7 @@ extension ShowRoutes {
     let query = try Query(request.uri.query)
     if let item = query.items.first(where: { $0.name != "by" }) {
       throw Problem(
-        .badRequest, "feed has no \(item.name.visible) in its query", fix: "use by"
+        .badRequest, "feed has no query parameter \(item.name.visible)", fix: "use by"
       ).closing
     }
     let name = query.items.last?.value ?? "feed"
@@ -72,16 +72,16 @@ private struct Feed: Sendable {
   let loop: any EventLoop
 
   /// Maximum size of a command in bytes, unless one line is longer.
-  private static let group = 1 << 14
+  private static let maximumCommandSize = 1 << 14
   /// Maximum number of buffered lines; beyond it reading pauses.
-  private static let waiting = 1_000
+  private static let maximumWaiting = 1_000
   /// Number of attempts for a command while the service is busy.
   private static let attempts = 20
 
   /// - Throws: 413 for a line that is too long, and errors of the show. Earlier lines stay applied.
   func run(_ body: RequestBody) async throws -> FeedDocument {
     let reader = FeedReader(longest: limits.line)
-    // An error on either side ends the other, but lines read before it are still applied.
+    // An error of reading or writing ends both, but lines read before are still applied.
     async let read = read(body, into: reader)
     let document = try await write(reader)
     if let problem = await read { throw problem }
@@ -90,12 +90,12 @@ private struct Feed: Sendable {
 
   /// - Returns: the problem that ended reading early, if any.
   private func read(_ body: RequestBody, into reader: FeedReader) async -> Problem? {
-    // What a disconnected client has sent counts.
+    // Lines that arrived before a disconnect are applied too.
     defer { reader.end() }
     do {
       for try await part in body.cancelOnGracefulShutdown() {
         try reader.take(part.readableBytesView)
-        while reader.waiting >= Self.waiting { try await Task.sleep(for: limits.feedPause) }
+        while reader.waiting >= Self.maximumWaiting { try await Task.sleep(for: limits.feedPause) }
       }
     } catch { return error as? Problem }
     return nil
@@ -105,9 +105,9 @@ private struct Feed: Sendable {
     var document = FeedDocument(revision: session.log.state.revision)
     let name = UInt64.random(in: 0...(.max))
     while !reader.isDone {
-      let lines = reader.next(bytes: Self.group)
+      let lines = reader.next(bytes: Self.maximumCommandSize)
       if !lines.isEmpty {
-        let text = lines.map(written).joined(separator: "\n\n")
+        let text = lines.map(scriptText).joined(separator: "\n\n")
         let command = CommandRequest(
           id: "feed-\(name)-\(document.commands + 1)",
           command: RequestedCommand("feed", .string(text)), controller: controller)
@@ -124,8 +124,7 @@ private struct Feed: Sendable {
     return document
   }
 
-  /// A line in the form of the script.
-  private func written(_ line: String) -> String {
+  private func scriptText(of line: String) -> String {
     guard !isMarkdown else { return line }
     let text = session.log.source.format == .markdown ? PlainText.escaped(line) : line
     let state = session.log.state
@@ -151,7 +150,6 @@ struct FeedDocument: Sendable, Codable, Hashable {
   var version = Wire.version
   /// Number of lines that are not blank.
   var lines = 0
-  /// Number of commands made of them.
   var commands = 0
   /// The show's revision after the last command.
   var revision: Int

@@ -6,9 +6,8 @@ internal import TelopShows
 
 extension ShowRoutes {
   /// Maximum pause in seconds.
-  private static let longest = 3_600
+  private static let maximumPause = 3_600
 
-  /// The route that forecasts the effect of a pause.
   var showOutlook: Route {
     Route(
       method: .get, path: "/shows/{show}/outlook",
@@ -18,7 +17,7 @@ extension ShowRoutes {
         .init(
           name: "pause",
           schema: [
-            "type": "integer", "minimum": 0, "maximum": .integer(Self.longest),
+            "type": "integer", "minimum": 0, "maximum": .integer(Self.maximumPause),
             "description": "Seconds (default: 10).",
           ])
       ], answers: [.json("OutlookDocument")],
@@ -26,7 +25,7 @@ extension ShowRoutes {
     ) { [self] request, context in
       let session = try shows.session(context)
       let pause = try Self.pause(try Query(request.uri.query))
-      // Not on the pool for commands, as viewers must not delay these.
+      // A pool of its own, as viewers must not delay commands.
       let bytes = try await pool.run(on: context.channel.eventLoop) {
         // For the moment at which a command given now would take effect.
         try Wire.encode(
@@ -40,12 +39,13 @@ extension ShowRoutes {
   private static func pause(_ query: Query) throws(Problem) -> Duration {
     if let item = query.items.first(where: { $0.name != "pause" }) {
       throw Problem(
-        .badRequest, "outlook has no \(item.name.visible) in its query", fix: "use pause")
+        .badRequest, "outlook has no query parameter \(item.name.visible)", fix: "use pause")
     }
     guard let text = query.items.last?.value else { return .seconds(10) }
-    guard let seconds = Int(text), (0...longest).contains(seconds) else {
+    guard let seconds = Int(text), (0...maximumPause).contains(seconds) else {
       throw Problem(
-        .badRequest, "pause \(text.visible) is not a whole number of seconds from 0 to \(longest)",
+        .badRequest,
+        "pause \(text.visible) is not a whole number of seconds from 0 to \(maximumPause)",
         option: "pause")
     }
     return .seconds(seconds)

@@ -5,7 +5,6 @@ internal import Telop
 internal import TelopShows
 
 extension ShowRoutes {
-  /// The routes that transfer shows between instances.
   var showTransfer: [Route] { [exportShow, importShow] }
 
   private var exportShow: Route {
@@ -44,7 +43,7 @@ extension ShowRoutes {
       var reader = BodyReader(limits: limits)
       reader.limits.body = limits.log
       let bytes = try await reader.bytes(of: request)
-      let session = try await context.whileThere { [imports, shows] in
+      let session = try await context.whileConnected { [imports, shows] in
         try await imports.run(on: context.channel.eventLoop) { wanted in
           try shows.take(Wire.request(ShowExport.self, from: bytes), while: wanted)
         }

@@ -11,7 +11,7 @@ struct ShowRoutes: RouteGroup {
   let limits: Limits
   let schemas: Schemas
   let pool: WorkPool
-  /// The pool for imported shows, whose replay takes as long as their senders choose.
+  /// The pool for imported shows, whose replay may take long.
   let imports: WorkPool
   /// Called with the id of a deleted show, on a thread that may block.
   let deleted: @Sendable (String) -> Void
@@ -26,7 +26,6 @@ struct ShowRoutes: RouteGroup {
   static let answer = Route.Content.json("ShowDocument")
   static let madeShow = Route.Content.json("ShowDocument", status: 201)
 
-  /// The answer for a new show.
   func made(_ session: ShowSession) throws -> Response {
     var response = try Response(json: session.document, status: .created)
     response.headers[.location] = "/shows/\(session.id)/state"
@@ -51,9 +50,9 @@ struct ShowRoutes: RouteGroup {
         throw Problem(
           .badRequest, "a request can create only one show", fix: "send them one by one")
       }
-      let asked = try questions.documents[0].request(ShowRequest.self)
+      let wanted = try questions.documents[0].request(ShowRequest.self)
       let session = try await pool.run(on: context.channel.eventLoop) {
-        try shows.make(asked.source)
+        try shows.make(wanted.source)
       }
       return try made(session)
     }
@@ -117,7 +116,6 @@ struct ShowRoutes: RouteGroup {
     }
   }
 
-  /// Schema of an event in the stream.
   private static let event: JSONValue = [
     "type": "object", "required": ["id", "event", "data"],
     "properties": [
@@ -140,14 +138,13 @@ struct ShowRoutes: RouteGroup {
     ) { [self] request, context in
       let session = try shows.session(context)
       let seen = request.headers[.lastEventID]
-      try shows.check()
+      try shows.checkStreams()
       let body = ResponseBody { writer in
-        shows.enter()
-        defer { shows.leave() }
+        shows.addStream()
+        defer { shows.removeStream() }
         let listener = ShowListener()
         let number = session.add(listener, seen: seen)
         defer { session.remove(listener: number) }
-        // Notices when the client disconnects.
         try await request.body.consumeWithCancellationOnInboundClose { _ in
           try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
           for await _ in listener.wakes { try await writer.write(listener.take()) }
@@ -165,8 +162,6 @@ struct ShowRoutes: RouteGroup {
 }
 
 extension ShowRegistry {
-  /// The show in a request's path.
-  ///
   /// - Throws: 404; 503 if it is not replayed yet.
   func session(_ context: ServiceContext) throws -> ShowSession {
     try session(context.parameters.get("show") ?? "")
@@ -174,8 +169,6 @@ extension ShowRegistry {
 }
 
 extension HTTPField.Name {
-  /// The last event that a client has received.
   static let lastEventID = Self("Last-Event-ID") ?? .eTag
-  /// Whether a proxy may buffer an answer.
   static let accelBuffering = Self("X-Accel-Buffering") ?? .cacheControl
 }

@@ -5,14 +5,14 @@ internal import TelopStore
 extension ShowSession {
   /// Replays a show's records, noting what was on air at each.
   ///
-  /// - Throws: planning errors, `badLog`, and errors of `goOn`.
+  /// - Throws: planning errors, `badLog`, and errors of `willReplay`.
   static func replay(
-    _ show: StoredShow, _ fonts: SharedFonts?, _ goOn: (ShowRecord, ShowState) throws -> Void
+    _ show: StoredShow, _ fonts: SharedFonts?, _ willReplay: (ShowRecord, ShowState) throws -> Void
   ) throws -> (ShowLog, [OnAir]) {
     var log = try ShowLog(show.source, fonts: fonts)
     var aired: [OnAir] = []
     for record in show.records {
-      try goOn(record, log.state)
+      try willReplay(record, log.state)
       aired.append(OnAir(log.state, at: record.moment))
       let outcome = try log.take(
         record.command, id: record.id, from: record.controller, at: record.moment)

@@ -6,16 +6,14 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 
-/// A stored show with its listeners. Commands are planned, then written, and only then announced.
+/// A stored show with its listeners. Plans commands, then writes them, and only then announces them.
 ///
-/// Waiting commands are written together. At most one thread works for a show at a time, and takes all commands that
-/// have arrived by then.
+/// At most one thread works for a show at a time. It writes all waiting commands together.
 final class ShowSession: Sendable {
   let id: String
   let created: Moment
   /// When the show was imported; its earlier events were announced by the other instance.
   let imported: Moment?
-  /// Pages of its strips.
   let strips = StripCache()
   private let store: ShowStore
   private let limits: Limits
@@ -23,7 +21,6 @@ final class ShowSession: Sendable {
   private let clock: ServiceClock
   private let state: Mutex<State>
 
-  /// A command that waits to be written.
   private struct Waiting: Sendable {
     let ticket: Int
     let request: CommandRequest
@@ -34,7 +31,7 @@ final class ShowSession: Sendable {
     var log: ShowLog
     var aired: [OnAir]
     var waiting: [Waiting] = []
-    var isWorked = false
+    var isWorking = false
     var listeners: [Int: ShowListener] = [:]
     var count = 0
     /// Rejects new streams: the service is stopping.
@@ -48,21 +45,21 @@ final class ShowSession: Sendable {
     var phase: ShowState.Phase
     var section: String
     var offset: Double?
-    /// Label of the page that was up.
+    /// Label of the visible page.
     var slide = ""
   }
 
   /// Maximum number of commands in one transaction, which limits the first one's wait.
-  private static let group = 64
+  private static let maximumGroupSize = 64
 
   /// Creates a new show, or replays a stored one.
   ///
-  /// - Parameter goOn: called before each command; an error ends the replay.
+  /// - Parameter willReplay: called before each command; an error ends the replay.
   /// - Throws: planning errors, and `badLog`.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits, disk: DiskState,
     clock: ServiceClock, imported: Moment? = nil,
-    goOn: (ShowRecord, ShowState) throws -> Void = { _, _ in }
+    willReplay: (ShowRecord, ShowState) throws -> Void = { _, _ in }
   ) throws {
     id = show.id
     created = show.created
@@ -71,11 +68,10 @@ final class ShowSession: Sendable {
     self.limits = limits
     self.disk = disk
     self.clock = clock
-    let (log, aired) = try Self.replay(show, fonts, goOn)
+    let (log, aired) = try Self.replay(show, fonts, willReplay)
     state = Mutex(State(log: log, aired: aired))
   }
 
-  /// The show's current log.
   var log: ShowLog { state.withLock { $0.log } }
 
   /// All applied commands, each with what was on air.
@@ -83,7 +79,6 @@ final class ShowSession: Sendable {
     state.withLock { ($0.log.records, $0.aired) }
   }
 
-  /// The current state.
   var document: ShowDocument { document(log, at: clock.now) }
 
   private func document(_ log: ShowLog, at now: Moment) -> ShowDocument {
@@ -130,23 +125,22 @@ final class ShowSession: Sendable {
     }
   }
 
-  /// Processes waiting commands until there are none.
   private func work() {
-    let isTaken = state.withLock { state in
-      defer { state.isWorked = true }
-      return !state.isWorked
+    let isFree = state.withLock { state in
+      defer { state.isWorking = true }
+      return !state.isWorking
     }
-    guard isTaken else { return }
+    guard isFree else { return }
     while let (log, group) = next() { settle(group, log) }
   }
 
   private func next() -> (ShowLog, [Waiting])? {
     state.withLock { state in
       guard !state.waiting.isEmpty else {
-        state.isWorked = false
+        state.isWorking = false
         return nil
       }
-      let group = Array(state.waiting.prefix(Self.group))
+      let group = Array(state.waiting.prefix(Self.maximumGroupSize))
       state.waiting.removeFirst(group.count)
       return (state.log, group)
     }
@@ -163,7 +157,9 @@ final class ShowSession: Sendable {
         Result {
           let now = clock.now
           if let record = log.record(request.id) {
-            guard request.command.canBe(record) else { throw Problem.taken(request.id, by: record) }
+            guard request.command.matches(record) else {
+              throw Problem.taken(request.id, by: record)
+            }
           } else {
             let before = log.state
             if let record = try done(request, in: &log, at: now) {
@@ -202,7 +198,7 @@ final class ShowSession: Sendable {
       throw Problem.over(
         limits.records, "the show has \(count) commands", fix: "begin another show")
     }
-    // On a full log, a command without effect takes up no record.
+    // A full log does not record a command without effect.
     if count >= limits.records, name == "take-off", !log.state.isShown { return nil }
     do {
       if let epoch = request.epoch, epoch != clock.epoch {
@@ -249,7 +245,9 @@ final class ShowSession: Sendable {
 
   private func eventID(_ log: ShowLog) -> String { "\(clock.epoch)-\(log.state.revision)" }
 
-  /// Adds a listener. It gets the current state, unless that is the event that it has seen.
+  /// Adds a listener, and sends it the current state unless it has seen this state.
+  ///
+  /// - Parameter seen: id of the last event that the listener got.
   func add(_ listener: ShowListener, seen: String?) -> Int {
     let (number, log, isClosed) = state.withLock { state in
       state.count += 1
@@ -264,10 +262,8 @@ final class ShowSession: Sendable {
     return number
   }
 
-  /// Removes a listener.
   func remove(listener number: Int) { state.withLock { $0.listeners[number] = nil } }
 
-  /// Sends a heartbeat to all listeners.
   func sendHeartbeat() {
     for listener in state.withLock({ Array($0.listeners.values) }) { listener.sendHeartbeat() }
   }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The most recent pages of a show's strips: several overlays request the same page at once.
 final class StripCache: Sendable {
-  private static let maximum = 4
+  private static let maximumPageCount = 4
   private let pages = Mutex<[(name: String, bytes: [UInt8])]>([])
   /// Held while drawing; other requests wait and then use the result.
   private let drawing = Mutex(())
@@ -15,7 +15,7 @@ final class StripCache: Sendable {
       let bytes = try draw()
       pages.withLock { pages in
         pages.append((name, bytes))
-        pages.removeFirst(max(0, pages.count - Self.maximum))
+        pages.removeFirst(max(0, pages.count - Self.maximumPageCount))
       }
       return bytes
     }

@@ -13,8 +13,8 @@ enum TimeOfDay {
     try reading(text, after: now).moment
   }
 
-  /// Parses the end of a show. A time without a date must be at most 12 hours away, so that a time that has just passed
-  /// does not mean tomorrow.
+  /// Parses the end of a show. A time without a date must be at most 12 hours away: otherwise a time that has just
+  /// passed would mean tomorrow.
   ///
   /// - Throws: `badValue` with both times and how to write each.
   static func end(_ text: String, after now: Moment) throws -> Moment {
@@ -96,7 +96,7 @@ enum TimeOfDay {
     return (hour * 3_600 + minute * 60 + second, zone)
   }
 
-  /// The server's UTC offset at a moment, in seconds.
+  /// The server's UTC offset in seconds.
   private static func zone(at seconds: Int) -> Int {
     var time = time_t(seconds)
     var local = tm()

@@ -4,13 +4,9 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-/// The routes for health, readiness and metrics.
 struct StatusRoutes: RouteGroup {
-  /// The pool for long requests.
   let pool: WorkPool
-  /// The pool for short requests.
-  let quick: WorkPool
-  /// The pool for imported shows.
+  let shortPool: WorkPool
   let imports: WorkPool
   let shows: ShowRegistry
   let exporter: Exporter
@@ -24,10 +20,10 @@ struct StatusRoutes: RouteGroup {
     [
       Self.word("/healthz", "Report that the service is running.", name: "health") {},
       Self.word("/readyz", "Report whether the service accepts requests.", name: "ready") {
-        [pool, quick, shows] () throws(Problem) in
-        guard pool.hasRoom, quick.hasRoom else { throw Problem.busy }
+        [pool, shortPool, shows] () throws(Problem) in
+        guard pool.hasRoom, shortPool.hasRoom else { throw Problem.busy }
         guard shows.waiting == 0 else { throw Problem.replaying(shows.waiting) }
-        guard shows.isWell else { throw Problem.notWritten }
+        guard shows.isWritable else { throw Problem.notWritten }
       },
       Route(
         method: .get, path: "/metrics", summary: "Counters in Prometheus' text exposition.",
@@ -40,7 +36,6 @@ struct StatusRoutes: RouteGroup {
     ]
   }
 
-  /// The current gauges.
   private var gauges: [Metrics.Gauge] {
     let now = clock.now
     var phases = ["ready": 0, "running": 0, "paused": 0, "ended": 0]
@@ -51,7 +46,7 @@ struct StatusRoutes: RouteGroup {
       .init(
         "telop_connections_refused_total", "Connections refused because too many were open.",
         counts.refused),
-      .init("telop_streams", "Streams of events that are open.", shows.open),
+      .init("telop_streams", "Streams of events that are open.", shows.streamCount),
       .init(
         "telop_shows", "Shows, by state.", by: "phase",
         phases.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }),
@@ -60,9 +55,8 @@ struct StatusRoutes: RouteGroup {
     ] + workGauges
   }
 
-  /// Gauges of waiting, running, rejected and late work.
   private var workGauges: [Metrics.Gauge] {
-    let lanes = [("long", pool.now), ("short", quick.now), ("import", imports.now)]
+    let lanes = [("long", pool.now), ("short", shortPool.now), ("import", imports.now)]
     func lane(
       _ name: String, _ help: String, _ count: (WorkPool.State) -> Int
     ) -> Metrics.Gauge {
@@ -102,7 +96,6 @@ struct StatusRoutes: RouteGroup {
 }
 
 extension Problem {
-  /// The problem of a store that cannot be written.
   fileprivate static var notWritten: Problem {
     Problem(
       .serviceUnavailable, "shows cannot be written", fix: "make room in the folder of --data"

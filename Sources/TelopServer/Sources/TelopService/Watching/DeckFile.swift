@@ -8,7 +8,7 @@ internal import TelopShows
 
 /// The slides of the script's show, from a configured file.
 final class DeckFile: Service {
-  private let taken: DeckStore.Taken
+  private let opened: DeckStore.OpenedDeck
   private let show: String?
   private let shows: ShowRegistry
   private let pool: WorkPool
@@ -33,7 +33,7 @@ final class DeckFile: Service {
       // Keeps the slides until the show names them.
       let sha256 = ContentHash.sha256(bytes)
       decks.hold(sha256)
-      taken = try decks.openBlocking(upload, sha256) { done, count in
+      opened = try decks.openBlocking(upload, sha256) { done, count in
         if done == 0 { logger.notice("opening \(path.visible): \(count) pages") }
       }
     } catch {
@@ -46,7 +46,7 @@ final class DeckFile: Service {
       }
       throw ScriptFileError(message: words.joined(separator: "; "), status: status)
     }
-    for note in taken.deck.notes {
+    for note in opened.deck.notes {
       logger.warning("\(note.replacing(DeckOrder.pdf, with: path.visible).harmless)")
     }
   }
@@ -70,7 +70,6 @@ final class DeckFile: Service {
     return [UInt8](data)
   }
 
-  /// Gives the slides to the show once it is replayed.
   func run() async throws {
     let ticks = AsyncStream<Void> { try? await Task.sleep(for: ScriptWatch.pause) }
     var isDone = show == nil
@@ -80,10 +79,10 @@ final class DeckFile: Service {
     }
   }
 
-  /// Warns if slides and sections do not match, as no page explains why the band does not follow.
+  /// Warns if slides and sections do not match.
   private func warn(ofSections count: Int) {
-    let pages = taken.deck.slides.count
-    let groups = taken.deck.deck.groups
+    let pages = opened.deck.slides.count
+    let groups = opened.deck.deck.groups
     guard !PageSteps(groups, slides: count).areSlides else { return }
     logger.warning(
       "the deck has \(pages == 1 ? "1 page" : "\(pages) pages"), and the script \(count == 1 ? "1 section" : "\(count) sections") with text: the band does not go with the slides, and rehearsals have no times to write; begin a section (# Heading) for each slide"
@@ -94,9 +93,9 @@ final class DeckFile: Service {
   private func give(to show: String) async -> Bool {
     do {
       let session = try shows.session(show)
-      if session.deckHash != taken.sha256 {
+      if session.deckHash != opened.sha256 {
         try await session.give(
-          taken, pool: pool, on: MultiThreadedEventLoopGroup.singleton.any())
+          opened, pool: pool, on: MultiThreadedEventLoopGroup.singleton.any())
       }
       warn(ofSections: session.log.state.fit.script.sections.count { !$0.range.isEmpty })
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {

@@ -6,9 +6,8 @@ internal import TelopShows
 
 /// A script file that is polled.
 struct ScriptFile: Sendable {
-  /// The absolute path, which identifies the file whatever folder the service starts in.
+  /// The absolute path.
   let path: String
-  /// The name in messages.
   let name: String
   /// Maximum size in bytes.
   let limit: Int
@@ -36,14 +35,14 @@ struct ScriptFile: Sendable {
     }
   }
 
-  /// `nil` without a file: some editors write another file and rename it.
+  /// `nil` without a file, for example while an editor replaces it.
   var stamp: Stamp? {
     var status = stat()
     return stat(path, &status) == 0 ? Stamp(status) : nil
   }
 
   /// The path with all links resolved; `nil` without a file.
-  var place: String? {
+  var resolvedPath: String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
@@ -51,7 +50,7 @@ struct ScriptFile: Sendable {
 
   /// Reads the source for a show.
   ///
-  /// - Throws: `ScriptFileError` if this is not a readable text file; `ScriptError` with the line.
+  /// - Throws: `ScriptFileError`; `ScriptError` with the line.
   func source() throws -> ShowSource {
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(String(cString: strerror(errno)), 66) }

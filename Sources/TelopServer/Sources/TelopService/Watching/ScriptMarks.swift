@@ -1,9 +1,8 @@
 internal import TelopDocuments
 internal import TelopEssentials
 
-/// A file in the data folder that maps script files to shows, so that a restarted service continues the show.
+/// A file in the data folder that maps script files to shows, so that a restarted service continues their shows.
 struct ScriptMarks: Sendable {
-  /// The show of a script file.
   struct Mark: Sendable, Codable, Hashable {
     /// The show's id.
     var show: String
@@ -11,8 +10,7 @@ struct ScriptMarks: Sendable {
     var text: String
   }
 
-  /// Maximum number of entries.
-  private static let maximum = 64
+  private static let maximumMarkCount = 64
   private let file: URL?
 
   /// - Parameter folder: the data folder; `nil` stores nothing.
@@ -20,14 +18,13 @@ struct ScriptMarks: Sendable {
     file = folder.map { URL(fileURLWithPath: $0).appendingPathComponent("scripts.json") }
   }
 
-  /// The entry of a path, if any.
   func mark(of path: String) -> Mark? { all[path] }
 
   /// Stores an entry. If this fails, the next start creates a new show.
   func set(_ mark: Mark, of path: String) {
     guard let file else { return }
     var all = all
-    if all.count >= Self.maximum { all = [:] }
+    if all.count >= Self.maximumMarkCount { all = [:] }
     all[path] = mark
     guard let json = try? Wire.encode(all, .compact) else { return }
     try? Data(json).write(to: file, options: .atomic)

@@ -6,16 +6,15 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-/// A show that follows a script file: saved changes go on air as soon as they may.
+/// A show that follows a script file: it applies saved changes once no visible text would change.
 final class ScriptWatch: Service {
   /// The show's id.
   let show: String
   private let file: ScriptFile
-  /// The resolved path at the start.
-  private let place: String?
+  /// The path at the start.
+  private let resolvedPath: String?
   private let marks: ScriptMarks
   private let shows: ShowRegistry
-  /// The script files that shows follow.
   private let scripts: ServedScripts
   private let pool: WorkPool
   private let logger: Logger
@@ -27,14 +26,14 @@ final class ScriptWatch: Service {
   private struct State {
     /// The file's text with the changes that the show has followed.
     var text: String
-    /// The situation of the last attempt; `nil` to read the file anyway.
-    var tried: Situation?
-    /// The file at the last poll; a file that is still changing is not read.
+    /// `nil` to read the file anyway.
+    var lastAttempt: Situation?
+    /// The file at the last poll: the file is read once two polls agree.
     var seen: ScriptFile.Stamp?
     /// Whether skipped changes may be followed later.
     var isBehind = false
     /// The last logged reason for not following.
-    var said = ""
+    var lastReason = ""
   }
 
   /// The state of file and show that decides which changes can be followed.
@@ -60,11 +59,11 @@ final class ScriptWatch: Service {
     self.pool = pool
     self.logger = logger
     let source = try file.source()
-    place = file.place
-    if let mark = marks.mark(of: file.path), shows.goesOn(mark.show) {
+    resolvedPath = file.resolvedPath
+    if let mark = marks.mark(of: file.path), shows.isOngoing(mark.show) {
       show = mark.show
       state = Mutex(State(text: mark.text))
-      scripts.set(ServedScript(file: file, place: place, text: mark.text), of: show)
+      scripts.set(ServedScript(file: file, resolvedPath: resolvedPath, text: mark.text), of: show)
       return
     }
     show = try shows.make(source).id
@@ -75,7 +74,7 @@ final class ScriptWatch: Service {
   private func keep() {
     let text = state.withLock { $0.text }
     marks.set(.init(show: show, text: text), of: file.path)
-    scripts.set(ServedScript(file: file, place: place, text: text), of: show)
+    scripts.set(ServedScript(file: file, resolvedPath: resolvedPath, text: text), of: show)
   }
 
   /// Polls the file until the service stops.
@@ -83,12 +82,12 @@ final class ScriptWatch: Service {
     let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.pause) }
     for await _ in ticks.cancelOnGracefulShutdown() {
       if Task.isCancelled { break }
-      await look()
+      await poll()
     }
   }
 
   /// Follows saved changes once the file has settled.
-  private func look() async {
+  private func poll() async {
     guard let stamp = file.stamp else { return say("it is not there") }
     let session: ShowSession
     do { session = try shows.session(show) } catch {
@@ -101,19 +100,19 @@ final class ScriptWatch: Service {
       file: stamp, isFree: phase == .ready || phase == .ended, revision: show.revision)
     let isDue = state.withLock { state in
       defer { state.seen = stamp }
-      let isLater = state.isBehind && now.isFree && state.tried != now
-      return state.seen == stamp && (state.tried?.file != stamp || isLater)
+      let isLater = state.isBehind && now.isFree && state.lastAttempt != now
+      return state.seen == stamp && (state.lastAttempt?.file != stamp || isLater)
     }
     guard isDue else { return }
     do {
       try await follow(session)
-      state.withLock { ($0.tried, $0.said) = (now, "") }
+      state.withLock { ($0.lastAttempt, $0.lastReason) = (now, "") }
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
       // The next poll tries again.
       say(problem.detail)
     } catch {
-      // What the show rejects now may be possible when it is over.
-      state.withLock { ($0.tried, $0.isBehind) = (now, error is ShowError) }
+      // The show may accept the changes once it is over.
+      state.withLock { ($0.lastAttempt, $0.isBehind) = (now, error is ShowError) }
       say(Self.words(error))
     }
   }
@@ -121,8 +120,8 @@ final class ScriptWatch: Service {
   /// Logs why the file is not followed, once per reason.
   private func say(_ reason: String) {
     let isNew = state.withLock { state in
-      defer { state.said = reason }
-      return state.said != reason
+      defer { state.lastReason = reason }
+      return state.lastReason != reason
     }
     if isNew { logger.warning("\(file.name.visible) is not followed: \(reason)") }
   }
@@ -144,9 +143,9 @@ final class ScriptWatch: Service {
         request, pool: pool, on: loop)
       logger.notice("\(file.name.visible) was saved, and the show follows it")
     }
-    state.withLock { ($0.text, $0.isBehind) = (following.base, !following.left.isEmpty) }
+    state.withLock { ($0.text, $0.isBehind) = (following.base, !following.skippedLines.isEmpty) }
     keep()
-    guard let line = following.left.first else { return }
+    guard let line = following.skippedLines.first else { return }
     logger.notice(
       "\(file.name.visible):\(line): this change waits until the end: the text is visible, it is an option, or it was changed on air"
     )
@@ -156,7 +155,7 @@ final class ScriptWatch: Service {
     switch error {
     case let error as ScriptFileError: error.message
     case let error as any TelopError:
-      // Only the line: the error's full place would include the file's name unescaped.
+      // Only the line: the error's full resolvedPath would include the file's name unescaped.
       (error.place.line.map { "line \($0): " } ?? "") + error.message
     case let problem as Problem: problem.detail
     default: "\(error)"
@@ -166,7 +165,7 @@ final class ScriptWatch: Service {
 
 extension ShowRegistry {
   /// Whether a show exists, possibly not replayed yet, and has not ended.
-  fileprivate func goesOn(_ id: String) -> Bool {
+  fileprivate func isOngoing(_ id: String) -> Bool {
     do { return try session(id).log.state.phase(at: clock.now) != .ended } catch {
       return error.status == 503
     }

@@ -7,29 +7,28 @@ internal import TelopPlatform
 internal import TelopScript
 internal import TelopShows
 
-/// A script file that a show follows, for writing slide times into it.
+/// A script file that a show follows, and into which slide times can be written.
 struct ServedScript: Sendable {
   let file: ScriptFile
-  /// The resolved path at the start; `nil` if unknown.
-  let place: String?
-  /// The file's text as far as the show has followed it.
+  /// The path at the start; `nil` if unknown.
+  let resolvedPath: String?
+  /// The file's text with the changes that the show has followed.
   let text: String
   /// The last content written here, if any.
   var written: [UInt8]?
 
-  /// The file name without its folder.
   var name: String { URL(fileURLWithPath: file.path).lastPathComponent }
 
   /// Writes slide times into the front matter's `slides`. The file is replaced atomically and keeps its mode.
   ///
   /// - Returns: the file's new content.
   /// - Throws: 409 if the file has changed since the show followed it, or its path leads elsewhere now; 422 if it has
-  ///   no place for the times; 507 if it cannot be written; `PlanError` for times that do not match the slides.
+  ///   no resolvedPath for the times; 507 if it cannot be written; `PlanError` for times that do not match the slides.
   func set(slides times: [Duration]) throws -> [UInt8] {
-    guard let place, let former = file.stamp, file.place == place else {
+    guard let resolvedPath, let former = file.stamp, file.resolvedPath == resolvedPath else {
       throw changed("is no longer where it was when the service started")
     }
-    guard let data = FileManager.default.contents(atPath: place) else {
+    guard let data = FileManager.default.contents(atPath: resolvedPath) else {
       throw changed("cannot be read")
     }
     let bytes = Array(data)
@@ -38,14 +37,14 @@ struct ServedScript: Sendable {
       throw changed(
         "was changed since it was read, or has changes that wait for the show")
     }
-    let format = Script.Format(path: place)
+    let format = Script.Format(path: resolvedPath)
     let new = try Script.setting(slides: times, in: bytes, format: format, name: name)
     guard let new else {
       throw Problem(
         .unprocessableContent, "\(name.visible) has no front matter for slides",
         fix: "add the line of times by hand")
     }
-    if new != bytes { try replace(former, by: new, at: place) }
+    if new != bytes { try replace(former, by: new, at: resolvedPath) }
     return new
   }
 
@@ -55,11 +54,10 @@ struct ServedScript: Sendable {
       fix: "wait until the show follows what was saved, and write the times again")
   }
 
-  /// Replaces the file within its folder, which is opened first.
   private func replace(
-    _ former: ScriptFile.Stamp, by bytes: [UInt8], at place: String
+    _ former: ScriptFile.Stamp, by bytes: [UInt8], at resolvedPath: String
   ) throws(Problem) {
-    let url = URL(fileURLWithPath: place)
+    let url = URL(fileURLWithPath: resolvedPath)
     let (own, new) = (url.lastPathComponent, ".telop-\(UInt64.random(in: 0...(.max)))")
     let folder = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw unwritten() }
@@ -123,7 +121,7 @@ final class ServedScripts: Sendable {
     }
   }
 
-  /// Records what was written into a show's file, as the show may not follow it yet.
+  /// Records the content written into a show's file.
   func note(written: [UInt8], of show: String) {
     scripts.withLock { $0[show]?.written = written }
   }

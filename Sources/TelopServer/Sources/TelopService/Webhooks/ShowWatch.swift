@@ -1,12 +1,9 @@
 internal import Telop
 internal import TelopShows
 
-/// Derives the events of a show that webhooks report. Times follow from the show's absolute ones, and do not depend
-/// on the polling interval.
+/// Derives the events of a show that webhooks report. Their times do not depend on the polling interval.
 struct ShowWatch {
-  /// An event of a show.
   struct Event: Sendable, Hashable {
-    /// The kind of an event.
     enum Kind: String, Sendable {
       case start, section, end
     }
@@ -14,7 +11,6 @@ struct ShowWatch {
     let at: Moment
     /// Index of the section, for `section`.
     var section: Int?
-    /// Heading of the section.
     var title: String?
     let revision: Int
   }
@@ -26,7 +22,7 @@ struct ShowWatch {
   /// The section times of the current leg.
   private var times: (revision: Int, from: Moment, SectionTimes)?
 
-  /// Creates a watch for events after a moment; earlier ones count as known.
+  /// Creates a watch for events after a moment.
   init(_ state: ShowState, from now: Moment) {
     last = now
     begun = state.begun.flatMap { $0 <= now ? $0 : nil }

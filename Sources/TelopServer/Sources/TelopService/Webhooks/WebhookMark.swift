@@ -1,11 +1,10 @@
 internal import TelopEssentials
 internal import TelopShows
 
-/// The moment up to which webhooks have been sent, stored in the data folder. Events during a downtime are sent after
-/// it.
+/// The moment up to which webhooks have been sent, stored in the data folder. After a downtime, its events are sent.
 struct WebhookMark: Sendable {
   /// Maximum age of an event that is still sent.
-  static let longest = Duration.seconds(86_400)
+  static let maximumAge = Duration.seconds(86_400)
   private let file: URL?
 
   /// - Parameter folder: the data folder; `nil` stores nothing.
@@ -18,7 +17,7 @@ struct WebhookMark: Sendable {
     guard let file, let data = try? Data(contentsOf: file),
       let number = Int64(String(decoding: data, as: UTF8.self).trimming(\.isWhitespace))
     else { return now }
-    return min(now, max(Moment(microseconds: number), now + (.zero - Self.longest)))
+    return min(now, max(Moment(microseconds: number), now + (.zero - Self.maximumAge)))
   }
 
   /// Stores that all events up to a moment have been sent.

@@ -17,7 +17,7 @@ final class WebhookService: Service, Sendable {
   private let send: @Sendable (String, [UInt8], [String]) -> Bool
 
   /// Maximum number of waiting events per webhook; further ones are dropped.
-  static let queue = 256
+  static let maximumQueueLength = 256
   /// Polling interval.
   private static let interval = Duration.milliseconds(100)
 
@@ -37,27 +37,26 @@ final class WebhookService: Service, Sendable {
     mark = WebhookMark(folder: folder)
   }
 
-  /// The queue of a webhook.
-  private typealias Line = AsyncStream<[UInt8]>
+  private typealias Queue = AsyncStream<[UInt8]>
 
   func run() async throws {
-    let lines = hooks.urls.map { _ in
-      Line.makeStream(bufferingPolicy: .bufferingOldest(Self.queue))
+    let queues = hooks.urls.map { _ in
+      Queue.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumQueueLength))
     }
     // One blocking thread per webhook, so that a slow one does not delay others.
     let threads = NIOThreadPool(numberOfThreads: max(1, hooks.urls.count))
     threads.start()
     await withTaskGroup(of: Void.self) { group in
-      for (index, line) in lines.enumerated() {
+      for (index, queue) in queues.enumerated() {
         group.addTask { [self] in
-          for await body in line.stream.cancelOnGracefulShutdown() {
+          for await body in queue.stream.cancelOnGracefulShutdown() {
             await deliver(body, to: index, threads)
           }
         }
       }
       await watch { body in
-        for line in lines {
-          if case .dropped = line.continuation.yield(body) {
+        for queue in queues {
+          if case .dropped = queue.continuation.yield(body) {
             metrics.count(.webhooks, "dropped")
           }
         }
@@ -68,29 +67,29 @@ final class WebhookService: Service, Sendable {
   }
 
   /// Polls all shows until the service stops.
-  private func watch(_ tell: ([UInt8]) -> Void) async {
+  private func watch(_ send: ([UInt8]) -> Void) async {
     let clock = shows.clock
-    let up = clock.now
-    let begun = mark.start(now: up)
+    let start = clock.now
+    let begun = mark.start(now: start)
     var watches = [String: ShowWatch]()
-    var looked = begun
+    var lastPoll = begun
     let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.interval) }
     for await _ in ticks.cancelOnGracefulShutdown() {
       if Task.isCancelled { break }
-      looked = clock.now
-      let rooms = shows.all
-      var told = 0
+      lastPoll = clock.now
+      let sessions = shows.all
+      var eventCount = 0
       var missed = Set<String>()
-      for session in rooms {
+      for session in sessions {
         let state = session.log.state
         let now = clock.now
-        // Earlier events are known. For a new show, all of its events are later.
+        // A new show has only later events.
         var watch = watches[session.id] ?? ShowWatch(state, from: session.imported ?? begun)
         for event in watch.events(state, at: now) {
           let body = WebhookBody(event, show: session.id, name: state.source.name, clock)
-          if let bytes = try? Wire.encode(body, .oneLine) { tell(bytes) }
-          told += 1
-          if event.at < up { missed.insert(session.id) }
+          if let bytes = try? Wire.encode(body, .oneLine) { send(bytes) }
+          eventCount += 1
+          if event.at < start { missed.insert(session.id) }
         }
         watches[session.id] = watch
       }
@@ -99,13 +98,13 @@ final class WebhookService: Service, Sendable {
           "shows moved on while the service was down", metadata: ["shows": "\(missed.count)"])
       }
       // Shows that are not replayed yet may still have events.
-      if told > 0, shows.waiting == 0 { mark.set(looked) }
-      if watches.count > rooms.count {
-        let ids = Set(rooms.map(\.id))
+      if eventCount > 0, shows.waiting == 0 { mark.set(lastPoll) }
+      if watches.count > sessions.count {
+        let ids = Set(sessions.map(\.id))
         watches = watches.filter { ids.contains($0.key) }
       }
     }
-    if shows.waiting == 0 { mark.set(looked) }
+    if shows.waiting == 0 { mark.set(lastPoll) }
   }
 
   /// Sends a body, with up to four attempts.
@@ -117,10 +116,10 @@ final class WebhookService: Service, Sendable {
     for attempt in 0..<4 {
       if attempt > 0 { try? await Task.sleep(for: hooks.pause * (1 << (attempt - 1))) }
       if Task.isCancelled { return }
-      let isTaken = try? await threads.runIfActive { [send, hooks, headers] in
+      let isDelivered = try? await threads.runIfActive { [send, hooks, headers] in
         send(hooks.urls[index], body, headers)
       }
-      if isTaken == true {
+      if isDelivered == true {
         metrics.count(.webhooks, "delivered")
         return
       }

@@ -42,14 +42,12 @@ enum Disk {
   /// The name of a new folder for incomplete data.
   static var newName: String { newStart + UUID().uuidString }
 
-  /// Whether a name was made by `newName`.
   static func isNewName(_ name: String) -> Bool {
     name.hasPrefix(newStart) && UUID(uuidString: String(name.dropFirst(newStart.count))) != nil
   }
 
   private static let newStart = ".new-"
 
-  /// An absolute path.
   static func absolute(_ path: String) -> String {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     return isAbsolute ? path : FileManager.default.currentDirectoryPath + "/" + path

@@ -5,8 +5,8 @@ internal import Synchronization
 /// The next permit goes to the client that has used least, however many permits it waits for. A client that returns
 /// after a pause keeps its earlier use until the others have used as much. The pause itself earns no credit.
 ///
-/// A client may hold as many permits as are still free: one client holds up to half of them, two a third each. So one
-/// is left for another client.
+/// A client may hold as many permits as are still free, which leaves one for another client: a single client can get
+/// half of all, two get a third each.
 package final class FairSemaphore: Sendable {
   private let count: Int
   private let queue: Int
@@ -14,7 +14,6 @@ package final class FairSemaphore: Sendable {
 
   private struct State {
     var free: Int
-    /// Number of permits that each client holds.
     var held: [String: Int] = [:]
     /// Virtual start time of each client's latest permit.
     var begun: [String: Double] = [:]
@@ -25,9 +24,9 @@ package final class FairSemaphore: Sendable {
     /// In order of arrival.
     var waiting: [Wait] = []
     /// Tickets of tasks that are about to wait.
-    var coming: Set<Int> = []
+    var arriving: Set<Int> = []
     /// Tickets of tasks that were cancelled before they waited.
-    var left: Set<Int> = []
+    var cancelled: Set<Int> = []
     var last = 0
     var refused = 0
 
@@ -35,17 +34,17 @@ package final class FairSemaphore: Sendable {
 
     /// Virtual start time of a client's next permit.
     ///
-    /// - Parameter place: the virtual time at which the client asked.
-    func start(_ client: String?, from place: Double) -> Double {
-      max(place, client.flatMap { used[$0] } ?? 0)
+    /// - Parameter request: the virtual time at which the client asked.
+    func start(_ client: String?, from request: Double) -> Double {
+      max(request, client.flatMap { used[$0] } ?? 0)
     }
 
-    mutating func begin(_ client: String?, at place: Double) {
+    mutating func begin(_ client: String?, at start: Double) {
       free -= 1
       guard let client else { return }
       held[client, default: 0] += 1
-      begun[client] = place
-      now = max(now, place)
+      begun[client] = start
+      now = max(now, start)
       used = used.filter { $0.value > now }
     }
   }
@@ -54,11 +53,11 @@ package final class FairSemaphore: Sendable {
     let ticket: Int
     let client: String?
     /// Virtual time of arrival.
-    let come: Double
+    let arrival: Double
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  /// Maximum number of tracked clients; more than can have held a permit lately.
+  /// Maximum number of tracked clients.
   private static let maximumTrackedClients = 1_000
 
   /// - Parameters:
@@ -75,7 +74,9 @@ package final class FairSemaphore: Sendable {
   /// - Returns: whether it took one; return it with `signal(for:used:)`.
   package func tryWait(for client: String? = nil) -> Bool {
     state.withLock { state in
-      guard state.waiting.isEmpty, state.coming.isEmpty, state.mayHave(client) else { return false }
+      guard state.waiting.isEmpty, state.arriving.isEmpty, state.mayHave(client) else {
+        return false
+      }
       state.begin(client, at: state.start(client, from: state.now))
       return true
     }
@@ -89,31 +90,31 @@ package final class FairSemaphore: Sendable {
     if tryWait(for: client) { return }
     let ticket = try state.withLock { (state) throws(Problem) -> Int in
       // Tasks that are about to wait will take the free permits.
-      guard state.waiting.count + state.coming.count - state.free < queue else {
+      guard state.waiting.count + state.arriving.count - state.free < queue else {
         state.refused += 1
         throw .busy
       }
       state.last += 1
-      state.coming.insert(state.last)
+      state.arriving.insert(state.last)
       return state.last
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let (isLeft, next) = state.withLock { state in
-          state.coming.remove(ticket)
-          let isLeft = state.left.remove(ticket) != nil
-          if !isLeft {
+        let (isCancelled, next) = state.withLock { state in
+          state.arriving.remove(ticket)
+          let isCancelled = state.cancelled.remove(ticket) != nil
+          if !isCancelled {
             state.waiting.append(
-              Wait(ticket: ticket, client: client, come: state.now, continuation: continuation))
+              Wait(ticket: ticket, client: client, arrival: state.now, continuation: continuation))
           }
-          return (isLeft, Self.next(&state))
+          return (isCancelled, Self.next(&state))
         }
-        if isLeft { continuation.resume(throwing: CancellationError()) }
+        if isCancelled { continuation.resume(throwing: CancellationError()) }
         next?.resume()
       }
     } onCancel: {
       let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
-        if state.coming.contains(ticket) { state.left.insert(ticket) }
+        if state.arriving.contains(ticket) { state.cancelled.insert(ticket) }
         guard let place = state.waiting.firstIndex(where: { $0.ticket == ticket }) else {
           return nil
         }
@@ -137,7 +138,6 @@ package final class FairSemaphore: Sendable {
     next?.resume()
   }
 
-  /// Charges a client for a returned permit.
   private static func charge(_ client: String, _ used: Double, _ state: inout State) {
     if state.used.count >= maximumTrackedClients { state.used = [:] }
     state.used[client] = max(state.used[client] ?? 0, state.begun[client] ?? 0) + used
@@ -150,7 +150,7 @@ package final class FairSemaphore: Sendable {
   private static func next(_ state: inout State) -> CheckedContinuation<Void, any Error>? {
     var first: (place: Int, start: Double)?
     for (place, wait) in state.waiting.enumerated() where state.mayHave(wait.client) {
-      let start = state.start(wait.client, from: wait.come)
+      let start = state.start(wait.client, from: wait.arrival)
       // The first to arrive among equals.
       if start < first?.start ?? .infinity { first = (place, start) }
     }
@@ -162,7 +162,7 @@ package final class FairSemaphore: Sendable {
 
   /// Number of permits that are held or waited for.
   package var pending: Int {
-    state.withLock { count - $0.free + $0.waiting.count + $0.coming.count }
+    state.withLock { count - $0.free + $0.waiting.count + $0.arriving.count }
   }
 
   /// Number of tasks rejected so far.

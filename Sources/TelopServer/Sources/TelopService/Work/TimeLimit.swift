@@ -1,6 +1,5 @@
 internal import Synchronization
 
-/// Time limits for work.
 enum TimeLimit {
   /// Runs cancellable work, and cancels it when its time is over.
   ///

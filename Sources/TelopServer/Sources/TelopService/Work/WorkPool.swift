@@ -3,15 +3,13 @@ internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 
-/// Threads for long requests. All handlers share a few threads of their own, where a fit would delay every other
-/// request.
+/// Threads for long requests. On the threads that all handlers share, a fit would delay every other request.
 ///
 /// Waiting work leaves the queue when its time is over or its client has disconnected. Running work is not stopped:
-/// its `CancellationFlag` asks it to end, and until then it counts as overdue. So at most `workers` pieces of work
-/// outlive their requests, each bounded by the limits on texts and scripts.
+/// its `CancellationFlag` asks it to end, and until then it counts as overdue.
 package final class WorkPool: Service {
   private let threads: NIOThreadPool
-  private let turns: FairSemaphore
+  private let permits: FairSemaphore
   private let limit: Duration
   private let counts = Mutex(Counts())
 
@@ -24,7 +22,7 @@ package final class WorkPool: Service {
   package struct State: Sendable, Hashable {
     /// Work waiting or running.
     package var pending = 0
-    /// Running work whose result nobody waits for.
+    /// Running work whose client has left.
     package var overdue = 0
     /// Work rejected so far.
     package var refused = 0
@@ -38,25 +36,24 @@ package final class WorkPool: Service {
   ///   - limit: maximum time from the request to the result.
   package init(workers: Int, queue: Int, limit: Duration) {
     self.limit = limit
-    turns = FairSemaphore(workers, queue: queue)
+    permits = FairSemaphore(workers, queue: queue)
     threads = NIOThreadPool(numberOfThreads: workers)
     threads.start()
   }
 
-  /// Creates a pool for long requests.
   package convenience init(_ limits: Limits) {
     self.init(workers: limits.workers, queue: limits.queue, limit: limits.answerTime)
   }
 
-  /// The current load.
   package var now: State {
     let counts = counts.withLock { $0 }
     return State(
-      pending: turns.pending, overdue: counts.overdue, refused: turns.refused, late: counts.late)
+      pending: permits.pending, overdue: counts.overdue, refused: permits.refused, late: counts.late
+    )
   }
 
   /// Whether more work may wait.
-  var hasRoom: Bool { turns.hasRoom }
+  var hasRoom: Bool { permits.hasRoom }
 
   /// Runs work on a thread of the pool.
   ///
@@ -75,7 +72,7 @@ package final class WorkPool: Service {
     let late = Problem.tooSlow(limit)
     do {
       return try await TimeLimit.run(limit, orThrow: late) { [self] in
-        try await turns.wait()
+        try await permits.wait()
         return try await begin(work, on: loop)
       }
     } catch let problem as Problem where problem == late {
@@ -96,7 +93,7 @@ package final class WorkPool: Service {
         promise.fail(CancellationError())
       }
       if wanted.end() { counts.withLock { $0.overdue -= 1 } }
-      turns.signal()
+      permits.signal()
     }
     return try await withTaskCancellationHandler {
       try await promise.futureResult.get()
@@ -123,9 +120,7 @@ package final class CancellationFlag: Sendable {
 
   var isWanted: Bool { state.withLock { $0.isWanted } }
 
-  /// Throws if the result is no longer wanted.
-  ///
-  /// - Throws: `CancellationError`.
+  /// - Throws: `CancellationError` if the result is no longer wanted.
   func check() throws {
     guard isWanted else { throw CancellationError() }
   }

@@ -6,13 +6,13 @@ import Testing
 
 @testable import TelopService
 
-@Suite("Tokens")
+@Suite("Access tokens")
 struct AccessTests {
   private static func cookie(_ reply: Reply) -> String? {
     reply.headers["set-cookie"]?.split(separator: ";").first.map(String.init)
   }
 
-  @Test("they are long, of letters that URLs have, and say nothing of themselves")
+  @Test("new tokens are long, URL-safe, distinct and never printed")
   func making() {
     let made = (0..<50).map { _ in AccessTokens() }
     let words = made.flatMap { [$0.control, $0.view, $0.boxes] }
@@ -33,7 +33,7 @@ struct AccessTests {
       !Secret.isEqual("abd", "abc") && !Secret.isEqual("ab", "abc") && !Secret.isEqual("", "a"))
   }
 
-  @Test("each route is for those who may call it")
+  @Test("each route requires its access right")
   func rights() async throws {
     let tokens = AccessTokens()
     try await RunningServer.run {
@@ -78,7 +78,7 @@ struct AccessTests {
     }
   }
 
-  @Test("what is no token of the service is as none, whatever it looks like")
+  @Test("anything but a valid bearer token gets 401")
   func wrong() async throws {
     let tokens = AccessTokens()
     try await RunningServer.run {
@@ -97,7 +97,7 @@ struct AccessTests {
     }
   }
 
-  @Test("a page gets a cookie for its token, which scripts cannot read")
+  @Test("a page exchanges its token for a cookie that scripts cannot read")
   func session() async throws {
     let tokens = AccessTokens()
     try await RunningServer.run {
@@ -135,7 +135,7 @@ struct AccessTests {
     }
   }
 
-  @Test("instances that share tokens share cookies, and no others do")
+  @Test("instances share cookies only if they share tokens")
   func instances() async throws {
     let tokens = AccessTokens()
     let others = AccessTokens()
@@ -157,7 +157,7 @@ struct AccessTests {
     }
   }
 
-  @Test("where nobody is asked, everybody controls, and gets no cookie")
+  @Test("without tokens every client has control and gets no cookie")
   func open() async throws {
     try await RunningServer.run { server in
       let reply = try await server.post("/session", "", headers: ["Authorization": "Bearer x"])

@@ -25,7 +25,7 @@ struct OSCPacketTests {
       + parts.flatMap { number(UInt32($0.count)) + $0 }
   }
 
-  @Test("the examples of the specification")
+  @Test("parses the examples of the specification")
   func examples() throws {
     // OSC 1.0, examples: /oscillator/4/frequency with the float 440.0.
     let first: [UInt8] = [
@@ -52,7 +52,7 @@ struct OSCPacketTests {
       ])
   }
 
-  @Test("messages without types, bundles in bundles, and every type")
+  @Test("parses messages without types, nested bundles, and every type")
   func forms() throws {
     #expect(try OSCPacket.messages(Self.text("/a")) == [OSCMessage(address: "/a")])
     let inner = Self.bundle([Self.message("/b", "T"), Self.message("/c", "F")])
@@ -72,7 +72,7 @@ struct OSCPacketTests {
   }
 
   @Test(
-    "what is none is an error",
+    "a malformed packet is an error",
     arguments: [
       [], [0], Array("/a".utf8), Array("/abc".utf8), text("a"), text(""), message("/a", "i"),
       message("/a", "i", [0, 0, 1]), message("/a", "x"), message("/a", "", [0, 0, 0, 0]),
@@ -89,7 +89,7 @@ struct OSCPacketTests {
     #expect(throws: OSCError.self) { try OSCPacket.messages(bytes) }
   }
 
-  @Test("random bytes, and good packets with some bytes changed, end in messages or an error")
+  @Test("random and damaged packets yield messages or an error")
   func random() {
     var dice = Dice(15)
     let good = Self.bundle([
@@ -122,7 +122,7 @@ struct OSCPacketTests {
     #expect(counts.good > 100 && counts.bad > 100, "\(counts)")
   }
 
-  @Test("messages mean commands")
+  @Test("messages map to commands")
   func commands() {
     func command(_ address: String, _ arguments: [OSCArgument] = []) -> OSCCommand? {
       OSCCommand(OSCMessage(address: address, arguments: arguments))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("OSC over UDP")
 struct OSCServiceTests {
-  @Test("packets are done in their order, and what is none is counted")
+  @Test("packets are applied in order, and every result is counted")
   func commands() async throws {
     let (ports, started) = AsyncStream.makeStream(of: Int.self)
     try await RunningServer.run {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Processes that open slides")
 struct DeckProcessTests {
   @Test(
-    "one that dies, hangs, says nonsense or has no programs takes nothing with it",
+    "a failing process harms neither the show nor the service",
     .timeLimit(.minutes(20)),
     arguments: [
       ("kill -SEGV $$", 422, "ended the process"), ("exit 0", 422, "ended the process"),
@@ -33,7 +33,7 @@ struct DeckProcessTests {
   }
 
   @Test(
-    "slow slides hold up none of another client's, and none that the show is sent behind them",
+    "slow slides delay no slides of another client, and later slides replace them",
     .timeLimit(.minutes(20)))
   func lanes() async throws {
     let folder = try TestFolder()
@@ -86,7 +86,7 @@ struct DeckProcessTests {
     }
   }
 
-  @Test("slides of a show that is gone are opened no longer")
+  @Test("deleting a show ends the opening of its slides")
   func forgotten() async throws {
     let folder = try TestFolder()
     let began = folder.url.appendingPathComponent("began")
@@ -108,7 +108,7 @@ struct DeckProcessTests {
     }
   }
 
-  @Test("a data folder may be named from where the service runs")
+  @Test("a relative data folder works")
   func relative() async throws {
     let folder = try TestFolder()
     let up = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in ".." }
@@ -121,7 +121,7 @@ struct DeckProcessTests {
     }
   }
 
-  @Test("what takes long goes on behind the answer, and says how far it is")
+  @Test("opening slides continues after the answer, with progress")
   func later() async throws {
     let folder = try TestFolder()
     let gate = folder.url.appendingPathComponent("gate")

@@ -4,7 +4,7 @@ import TelopDocuments
 import TelopService
 import Testing
 
-@Suite("Slides that are uploaded")
+@Suite("Uploaded slides")
 struct DeckUploadTests {
   private static func kept(_ folder: TestFolder) throws -> [String] {
     try FileManager.default.contentsOfDirectory(
@@ -12,7 +12,7 @@ struct DeckUploadTests {
     ).sorted()
   }
 
-  @Test("a show has them, also after a restart, and they go with the last show that had them")
+  @Test("slides survive a restart, and are deleted with the last show that has them")
   func life() async throws {
     let folder = try TestFolder()
     let configure = { @Sendable (configuration: inout ServiceConfiguration) in
@@ -61,7 +61,7 @@ struct DeckUploadTests {
     }
   }
 
-  @Test("a picture stays with its name, runs nothing, and comes packed to who can unpack it")
+  @Test("pictures are immutable, sandboxed, and deflated for clients that accept it")
   func pictures() async throws {
     try await RunningServer.run { server in
       let show = try await TestDeck.show(on: server)
@@ -90,7 +90,7 @@ struct DeckUploadTests {
     }
   }
 
-  @Test("what cannot be shown is refused with what to do, and takes nothing with it")
+  @Test("slides that cannot be opened are refused with a remedy, and leave nothing behind")
   func refusals() async throws {
     let folder = try TestFolder()
     try await RunningServer.run {
@@ -128,7 +128,7 @@ struct DeckUploadTests {
     }
   }
 
-  @Test("there is a limit to one, to all, and to how many there are")
+  @Test("the size of a deck, the total size and the number of decks are limited")
   func limits() async throws {
     let decks = [TestDeck.pdf(pages: 1), TestDeck.pdf(pages: 1, seed: 1)]
     for (count, bytes, status, words) in [
@@ -154,7 +154,7 @@ struct DeckUploadTests {
   }
 
   @Test(
-    "where tokens are asked for, the viewing one is not enough; nor is any where none are taken")
+    "uploading needs the control token, and can be disabled")
   func access() async throws {
     let tokens = AccessTokens()
     let bytes = TestDeck.pdf(pages: 1)

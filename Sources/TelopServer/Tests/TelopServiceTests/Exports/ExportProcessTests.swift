@@ -3,7 +3,7 @@ import Telop
 import TelopService
 import Testing
 
-@Suite("Exports are processes")
+@Suite("Export processes")
 struct ExportProcessTests {
   private static let export = "/v1/export?to=csv"
 
@@ -14,7 +14,7 @@ struct ExportProcessTests {
     }
   }
 
-  @Test("one that takes too long is ended, and counted", .timeLimit(.minutes(20)))
+  @Test("a process over its time limit is ended and counted", .timeLimit(.minutes(20)))
   func time() async throws {
     let folder = try TestFolder()
     try await RunningServer.run {
@@ -31,7 +31,7 @@ struct ExportProcessTests {
     }
   }
 
-  @Test("one whose client leaves is ended", .timeLimit(.minutes(20)))
+  @Test("a process ends when its client disconnects", .timeLimit(.minutes(20)))
   func leaving() async throws {
     let folder = try TestFolder()
     try await RunningServer.run {
@@ -52,7 +52,7 @@ struct ExportProcessTests {
   }
 
   @Test(
-    "what cannot be made is a problem with words",
+    "a failing process gives a problem that says why",
     arguments: [
       ("exit 1", 422, "ended early"), ("kill -SEGV $$", 422, "ended early"),
       ("echo '{\"done\": {}}'", 500, "internal"), ("echo junk; echo more", 422, "ended early"),
@@ -68,7 +68,7 @@ struct ExportProcessTests {
     }
   }
 
-  @Test("without the program there are no exports")
+  @Test("without the program, exports answer 503")
   func missing() async throws {
     try await RunningServer.run {
       $0.program = "/nowhere/telop-server"
@@ -78,7 +78,7 @@ struct ExportProcessTests {
     }
   }
 
-  @Test("memory and length are limited")
+  @Test("memory and file size are limited")
   func limits() async throws {
     try await RunningServer.run {
       $0.limits.exportBytes = 500
@@ -97,7 +97,7 @@ struct ExportProcessTests {
   }
 
   @Test(
-    "they give way to others, and nothing stays behind: neither files, nor a process whose service is killed",
+    "processes have low priority, and leave neither files nor processes",
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/ffmpeg")),
     .timeLimit(.minutes(20)))
   func leavings() async throws {

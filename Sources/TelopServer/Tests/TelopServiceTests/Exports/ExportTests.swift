@@ -8,7 +8,7 @@ struct ExportTests {
   static let script = "# One\n\nSome words ==and== others.\n"
 
   @Test(
-    "each is the file that telop export writes",
+    "an export is the file that telop export writes",
     arguments: [
       (ExportFormat.json, "application/json"), (.html, "text/html; charset=utf-8"),
       (.css, "text/css; charset=utf-8"), (.csv, "text/csv; charset=utf-8"),
@@ -33,7 +33,7 @@ struct ExportTests {
     }
   }
 
-  @Test("options of pictures are options of the request")
+  @Test("options of pictures are query parameters")
   func moments() async throws {
     try await RunningServer.run {
       $0.limits.sheet = 12

@@ -4,7 +4,7 @@ import TelopDocuments
 import TelopService
 import Testing
 
-@Suite("Movies are jobs")
+@Suite("Export jobs")
 struct JobTests {
   private static let script = "# One\n\nSome words ==and== others.\n"
   private static let export = "/v1/export?to=gif&duration=2&fps=10&canvas=band"
@@ -35,7 +35,7 @@ struct JobTests {
   }
 
   @Test(
-    "a movie is what telop export writes",
+    "a job makes the movie that telop export writes",
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/ffmpeg")),
     .timeLimit(.minutes(20)))
   func movie() async throws {
@@ -70,7 +70,7 @@ struct JobTests {
     }
   }
 
-  @Test("without ffmpeg the answer says what to install, and there is no job")
+  @Test("without ffmpeg the answer names the package, and no job begins")
   func missing() async throws {
     let folder = try TestFolder()
     let server = try await ServerProcess(
@@ -83,7 +83,7 @@ struct JobTests {
     server.end()
   }
 
-  @Test("what cannot be made is said at once")
+  @Test("an impossible movie is refused before a job begins")
   func refusals() async throws {
     try await RunningServer.run { server in
       for (query, status) in [
@@ -97,7 +97,7 @@ struct JobTests {
     }
   }
 
-  @Test("jobs wait, are cancelled, and make room", .timeLimit(.minutes(20)))
+  @Test("jobs are queued and cancelled, and their number is limited", .timeLimit(.minutes(20)))
   func cancelling() async throws {
     let folder = try TestFolder()
     try await RunningServer.run {
@@ -129,7 +129,7 @@ struct JobTests {
     }
   }
 
-  @Test("a job that fails says why, and its files are gone", .timeLimit(.minutes(20)))
+  @Test("a failed job has its reason and no files", .timeLimit(.minutes(20)))
   func failing() async throws {
     let folder = try TestFolder()
     try await RunningServer.run {
@@ -146,7 +146,7 @@ struct JobTests {
     }
   }
 
-  @Test("files are kept for a while, and not without end", .timeLimit(.minutes(20)))
+  @Test("finished files are kept for a limited time and size", .timeLimit(.minutes(20)))
   func keeping() async throws {
     let folder = try TestFolder()
     try await RunningServer.run {
@@ -174,7 +174,7 @@ struct JobTests {
   }
 
   @Test(
-    "what an earlier run left goes when the service starts, unless others may write its folder",
+    "a start removes leftovers, unless other users can write the folder",
     arguments: [0o700, 0o777, 0o1777, 0o770])
   func leavings(mode: Int) async throws {
     let folder = try TestFolder()

@@ -6,7 +6,7 @@ import TelopService
 import TelopText
 import Testing
 
-@Suite("Stages as files, from the service")
+@Suite("Exported stages")
 struct StageExportTests {
   /// A multipart form as curl sends it.
   private static func form(
@@ -48,7 +48,7 @@ struct StageExportTests {
     }
   }
 
-  @Test("a stage is what telop export writes, byte for byte, and is made by a job")
+  @Test("a job makes the stage that telop export writes")
   func stage() async throws {
     let folder = try TestFolder()
     let pdf = folder.url.appendingPathComponent("slides.pdf").path
@@ -95,7 +95,7 @@ struct StageExportTests {
     }
   }
 
-  @Test("slides that cannot be shown fail as a show's do; what is wrong else is said at once")
+  @Test("bad slides fail the job; other errors are answered at once")
   func refusals() async throws {
     let folder = try TestFolder()
     try await RunningServer.run {
@@ -148,7 +148,7 @@ struct StageExportTests {
     }
   }
 
-  @Test("a form without slides is the request that its fields say")
+  @Test("a form without slides equals a request with query parameters")
   func plain() async throws {
     try await RunningServer.run { server in
       let form = try await Self.send(
@@ -161,7 +161,7 @@ struct StageExportTests {
     }
   }
 
-  @Test("a stage that is not wanted any more ends its programs")
+  @Test("deleting a job ends its programs")
   func cancelling() async throws {
     let folder = try TestFolder()
     let began = folder.url.appendingPathComponent("began")

@@ -5,10 +5,10 @@ import Testing
 
 @testable import TelopService
 
-@Suite("Processes that look at fonts")
+@Suite("Processes that check fonts")
 struct FontProcessTests {
   @Test(
-    "a process that dies, hangs or says nonsense takes nothing with it", .timeLimit(.minutes(20)),
+    "a failing process harms neither the fonts nor the service", .timeLimit(.minutes(20)),
     arguments: [
       ("kill -SEGV $$", 422, "ended the process"), ("exit 0", 422, "ended the process"),
       ("exec sleep 1000", 422, "took longer"), ("echo '{\"done\": {}}'", 422, "is empty"),
@@ -31,7 +31,8 @@ struct FontProcessTests {
   }
 
   @Test(
-    "four are taken at a time, and no longer than their clients wait", .timeLimit(.minutes(20)))
+    "four uploads are accepted at a time, and end when their clients disconnect",
+    .timeLimit(.minutes(20)))
   func leaving() async throws {
     let folder = try TestFolder()
     let program = try folder.program("exec sleep 1000")
@@ -56,7 +57,7 @@ struct FontProcessTests {
     }
   }
 
-  @Test("who sends slowly holds up no other", .timeLimit(.minutes(20)))
+  @Test("slow senders delay no other upload", .timeLimit(.minutes(20)))
   func slow() async throws {
     let bytes = try TestFont.file(called: "Umber")
     try await RunningServer.run {
@@ -79,7 +80,7 @@ struct FontProcessTests {
     }
   }
 
-  @Test("the process that looks has no more memory than it may")
+  @Test("the memory of the process is limited")
   func memory() async throws {
     let folder = try TestFolder()
     let font = folder.url.appendingPathComponent("font")
@@ -104,7 +105,7 @@ struct FontProcessTests {
   }
 
   /// A damaged font harms only the process that checks it; one that passes the check does no harm later.
-  @Test("bits that are turned, and ends that are missing, do no harm", arguments: 0..<2)
+  @Test("damaged fonts do no harm", arguments: 0..<2)
   func damage(kind: Int) async throws {
     let (path, old) = [
       (TestFont.inter, "Inter"), ("NotoSansHebrew/NotoSansHebrew-Regular.ttf", "Noto"),

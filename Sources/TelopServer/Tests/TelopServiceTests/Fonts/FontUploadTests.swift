@@ -5,9 +5,9 @@ import Testing
 
 @testable import TelopService
 
-@Suite("Fonts that are uploaded")
+@Suite("Uploaded fonts")
 struct FontUploadTests {
-  @Test("unless the service is told to, it takes none, and says how it would")
+  @Test("by default uploads are refused, with the option that enables them")
   func off() async throws {
     try await RunningServer.run { server in
       let reply = try await TestFont.send([0], server)
@@ -16,7 +16,7 @@ struct FontUploadTests {
     }
   }
 
-  @Test("a family without a letter of ASCII is called what its table of names calls it")
+  @Test("a family name without ASCII letters comes from the name table")
   func names() throws {
     let bytes = try TestFont.file(called: "游明朝体々")
     let font = try #require(try Font.faces(of: bytes).first)
@@ -24,7 +24,7 @@ struct FontUploadTests {
     #expect(font.style == "Regular")
   }
 
-  @Test("one is measured, fitted, exported and shown with, also after a restart without the option")
+  @Test("an uploaded font works everywhere, also after a restart without the option")
   func life() async throws {
     let folder = try TestFolder()
     let bytes = try TestFont.file(called: "Umber")
@@ -93,7 +93,7 @@ struct FontUploadTests {
     }
   }
 
-  @Test("what is no font, and what is called like another or like nothing, is refused with words")
+  @Test("bad fonts and bad or known names are refused with a reason")
   func refusals() async throws {
     let good = try TestFont.file(called: "Umber")
     try await RunningServer.run {
@@ -132,7 +132,7 @@ struct FontUploadTests {
     }
   }
 
-  @Test("there is a limit to one, to all, and to how many there are")
+  @Test("the size of a font, the total size and the number of fonts are limited")
   func limits() async throws {
     let fonts = try ["Umber", "Ochre"].map { try TestFont.file(called: $0) }
     for (count, bytes, status, words) in [
@@ -157,7 +157,7 @@ struct FontUploadTests {
     }
   }
 
-  @Test("where tokens are asked for, the viewing one is not enough")
+  @Test("uploading needs the control token")
   func access() async throws {
     let tokens = AccessTokens()
     let bytes = try TestFont.file(called: "Umber")

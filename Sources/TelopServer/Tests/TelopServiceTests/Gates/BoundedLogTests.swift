@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelopService
 
-@Suite("A log that clients cannot fill")
+@Suite("Bounded log")
 struct BoundedLogTests {
   /// Log handler that keeps its messages.
   private struct Kept: LogHandler {
@@ -31,7 +31,7 @@ struct BoundedLogTests {
     }
   }
 
-  @Test("of the same words there is one line in a while, with how many there were; others are said")
+  @Test("identical messages are logged once per interval, then once with their number")
   func bound() {
     let kept = Kept.Lines()
     let lines = BoundedLines(pause: .seconds(3_600))
@@ -49,7 +49,7 @@ struct BoundedLogTests {
     #expect(kept.times.last == "1")
   }
 
-  @Test("what is counted is said in the end", .timeLimit(.minutes(20)))
+  @Test("every message is counted", .timeLimit(.minutes(20)))
   func end() async throws {
     let kept = Kept.Lines()
     let lines = BoundedLines(pause: .milliseconds(100))
@@ -62,7 +62,7 @@ struct BoundedLogTests {
     #expect(count() == 50)
   }
 
-  @Test("however many requests get a 503, and however many connections no place")
+  @Test("many 503 answers and refused connections give one line each")
   func requests() async throws {
     let kept = Kept.Lines()
     try await RunningServer.run(log: Kept(kept)) {

@@ -27,7 +27,7 @@ struct ConnectionTests {
     return try #require(line?.split(separator: " ").last.flatMap { Int($0) })
   }
 
-  @Test("what finds no place is told so, and a place that is left is taken again")
+  @Test("a connection over the limit gets 503; closing one admits another")
   func most() async throws {
     try await RunningServer.run {
       $0.limits.connections = 3
@@ -54,63 +54,65 @@ struct ConnectionTests {
 
   private static func fill(_ connections: Connections, from address: String) -> Int {
     var count = 0
-    while connections.enter(from: address) == .taken { count += 1 }
+    while connections.enter(from: address) == .admitted { count += 1 }
     return count
   }
 
-  @Test("an address has as many places as are still free: there is always one for another")
+  @Test("an address may hold as many connections as are still free")
   func share() {
     let connections = Connections(maximum: 4_096)
     #expect(Self.fill(connections, from: "192.0.2.1") == 2_048)
-    #expect(connections.enter(from: "192.0.2.1") == .tooMany)
+    #expect(connections.enter(from: "192.0.2.1") == .addressFull)
     #expect(Self.fill(connections, from: "192.0.2.2") == 1_024)
-    for host in 3..<10 { #expect(connections.enter(from: "192.0.2.\(host)") == .taken) }
-    #expect(connections.enter(from: "2001:db8::1") == .taken)
+    for host in 3..<10 { #expect(connections.enter(from: "192.0.2.\(host)") == .admitted) }
+    #expect(connections.enter(from: "2001:db8::1") == .admitted)
     // A closed connection frees a place for its own address too.
-    for _ in 0..<8 { connections.leave(.taken, from: "192.0.2.2") }
-    #expect(connections.enter(from: "192.0.2.2") == .taken)
+    for _ in 0..<8 { connections.leave(.admitted, from: "192.0.2.2") }
+    #expect(connections.enter(from: "192.0.2.2") == .admitted)
   }
 
   @Test(
-    "a proxy on the machine has nearly all of them, and a host on the network has a place beside it"
+    "a local proxy may hold nearly all connections, and others still get some"
   )
   func proxy() {
     for loopback in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
       let connections = Connections(maximum: 4_096)
       #expect(Self.fill(connections, from: loopback) == 3_840)
       #expect(Self.fill(connections, from: "192.0.2.1") == 128)
-      #expect(connections.enter(from: "192.0.2.2") == .taken)
+      #expect(connections.enter(from: "192.0.2.2") == .admitted)
     }
     #expect(Self.fill(Connections(maximum: 3), from: "127.0.0.1") == 3)
     #expect(Self.fill(Connections(maximum: 1), from: "192.0.2.1") == 1)
   }
 
-  @Test("so many are told, and others just end; who has left counts no more")
+  @Test("the number of answered refusals is limited; leaving frees a place")
   func told() {
     let connections = Connections(maximum: 8)
-    #expect(connections.told == 2 && connections.maximumOpen == 10)
-    for _ in 0..<4 { #expect(connections.enter(from: "192.0.2.1") == .taken) }
+    #expect(connections.maximumAnsweredRefusals == 2 && connections.maximumOpen == 10)
+    for _ in 0..<4 { #expect(connections.enter(from: "192.0.2.1") == .admitted) }
     #expect(
-      (0..<connections.told).allSatisfy { _ in connections.enter(from: "192.0.2.1") == .tooMany })
+      (0..<connections.maximumAnsweredRefusals).allSatisfy { _ in
+        connections.enter(from: "192.0.2.1") == .addressFull
+      })
     #expect(connections.enter(from: "192.0.2.1") == .closed)
-    connections.leave(.tooMany, from: "192.0.2.1")
-    #expect(connections.enter(from: "192.0.2.1") == .tooMany)
-    #expect(connections.enter(from: "192.0.2.2") == .taken)
+    connections.leave(.addressFull, from: "192.0.2.1")
+    #expect(connections.enter(from: "192.0.2.1") == .addressFull)
+    #expect(connections.enter(from: "192.0.2.2") == .admitted)
     #expect(connections.counts.open == 8)
   }
 
-  @Test("a network of IPv6 is one client, whatever addresses it has")
+  @Test("an IPv6 network counts as one address")
   func networks() {
     let connections = Connections(maximum: 8)
-    for number in 1...4 { #expect(connections.enter(from: "2001:db8::\(number)") == .taken) }
-    #expect(connections.enter(from: "2001:db8::5:6") == .tooMany)
-    #expect(connections.enter(from: "2001:db8:0:1::1") == .taken)
-    connections.leave(.taken, from: "2001:db8::1")
-    #expect(connections.enter(from: "2001:db8::9") == .taken)
+    for number in 1...4 { #expect(connections.enter(from: "2001:db8::\(number)") == .admitted) }
+    #expect(connections.enter(from: "2001:db8::5:6") == .addressFull)
+    #expect(connections.enter(from: "2001:db8:0:1::1") == .admitted)
+    connections.leave(.admitted, from: "2001:db8::1")
+    #expect(connections.enter(from: "2001:db8::9") == .admitted)
     #expect(Connections.network(of: "::ffff:192.0.2.1") == "::ffff:192.0.2.1")
   }
 
-  @Test("a head that drips, and silence, come to an end")
+  @Test("slow and silent clients are disconnected")
   func slow() async throws {
     try await RunningServer.run {
       $0.limits.idleTime = .seconds(1)
@@ -124,7 +126,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("a client that takes nothing of what it asked for is let go")
+  @Test("a client that does not read is disconnected")
   func stall() async throws {
     try await RunningServer.run {
       $0.limits.stallTime = .milliseconds(200)

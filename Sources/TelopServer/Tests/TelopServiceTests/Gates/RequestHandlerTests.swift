@@ -6,7 +6,7 @@ import Testing
 @testable import TelopService
 
 /// Runs in virtual time.
-@Suite("How long requests may take to arrive")
+@Suite("Time limits of requests")
 struct RequestHandlerTests {
   /// A connection with limits of 20 s for a request, 60 s of silence and an hour for feeds.
   private static func connection() throws -> EmbeddedChannel {
@@ -30,7 +30,7 @@ struct RequestHandlerTests {
     return count
   }
 
-  @Test("a body that drips ends after 20 s, whoever reads it or does not")
+  @Test("a slow body ends after 20 s")
   func body() throws {
     for (method, uri) in [
       (HTTPMethod.POST, "/shows/a-1/go"), (.GET, "/shows/a-1/feed"), (.PUT, "/feed"),
@@ -47,7 +47,7 @@ struct RequestHandlerTests {
     }
   }
 
-  @Test("what has arrived may be answered as slowly as it likes")
+  @Test("an answer to a complete request may take any time")
   func arrived() throws {
     let channel = try Self.connection()
     try Self.ask(channel, .GET, "/shows/a-1/events")
@@ -57,7 +57,7 @@ struct RequestHandlerTests {
     #expect(try Self.beats(channel) == 0)
   }
 
-  @Test("a feed goes on for as long as it says something within an hour")
+  @Test("a feed ends after an hour of silence")
   func feed() throws {
     let channel = try Self.connection()
     try Self.ask(channel, .PUT, "/shows/a-1/feed?by=x")
@@ -72,7 +72,7 @@ struct RequestHandlerTests {
     #expect(!channel.isActive)
   }
 
-  @Test("a feed that has been answered is no feed any more")
+  @Test("after its answer, a feed has the time limit of other bodies")
   func answered() throws {
     let channel = try Self.connection()
     try Self.ask(channel, .POST, "/shows/a-1/feed")

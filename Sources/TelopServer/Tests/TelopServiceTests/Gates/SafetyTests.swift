@@ -2,9 +2,9 @@ import Telop
 import TelopService
 import Testing
 
-@Suite("Pages of other sites")
+@Suite("Requests from other sites")
 struct SafetyTests {
-  @Test("only names that are listened on are answered, loopback or not")
+  @Test("only names of the service are accepted in Host")
   func hosts() async throws {
     try await RunningServer.run {
       $0.hostNames = ["Telop.example"]
@@ -23,7 +23,7 @@ struct SafetyTests {
     }
   }
 
-  @Test("a request has one name, and that of an absolute target is it")
+  @Test("a request has one Host, and the name in an absolute target replaces it")
   func targets() async throws {
     try await RunningServer.run { server in
       let port = server.port
@@ -45,7 +45,7 @@ struct SafetyTests {
     }
   }
 
-  @Test("on all addresses, the one that a client reached is the service's name, and no other")
+  @Test("on 0.0.0.0, only the address that the client reached is accepted in Host")
   func everywhere() async throws {
     try await RunningServer.run {
       $0.host = "0.0.0.0"
@@ -63,7 +63,7 @@ struct SafetyTests {
     }
   }
 
-  @Test("what a browser sends for another site's page is refused")
+  @Test("requests from pages of other origins are refused")
   func origins() async throws {
     try await RunningServer.run { server in
       let own = "http://127.0.0.1:\(server.port)"
@@ -82,7 +82,7 @@ struct SafetyTests {
     }
   }
 
-  @Test("what is read is not for pages of other sites either")
+  @Test("pages of other sites cannot read")
   func reading() async throws {
     try await RunningServer.run { server in
       for (site, mode, status) in [
@@ -96,7 +96,7 @@ struct SafetyTests {
     }
   }
 
-  @Test("every answer tells a browser not to guess, and to load nothing")
+  @Test("every answer has the security headers")
   func headers() async throws {
     try await RunningServer.run { server in
       for path in ["/healthz", "/openapi.json", "/nothing", "/v1/fit"] {

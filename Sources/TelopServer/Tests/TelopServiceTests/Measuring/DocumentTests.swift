@@ -2,7 +2,7 @@ import Telop
 @_spi(Answers) import TelopDocuments
 import Testing
 
-@Suite("Answers are the library's documents")
+@Suite("Documents over HTTP")
 struct DocumentTests {
   static let script = """
     ---
@@ -19,7 +19,7 @@ struct DocumentTests {
     String(decoding: try Wire.encode(value), as: UTF8.self)
   }
 
-  @Test("fit, as telop fit --format json prints it")
+  @Test("fit answers what telop fit --format json prints")
   func fit() async throws {
     try await RunningServer.run { server in
       let reply = try await server.post(
@@ -33,7 +33,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("a script as the body, with its options in the query")
+  @Test("a script as the body has its options in the query")
   func plainBodies() async throws {
     let options = OptionLayer([.init("duration", ["2:00"]), .init("font", ["Inter", "Noto Sans"])])
     let query = "/v1/fit?duration=2:00&font=Inter&font=Noto+Sans&want=speed,frames&name=talk.md"
@@ -51,7 +51,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("measure, shape, room and resume")
+  @Test("measure, shape, room and resume answer the documents of the library")
   func others() async throws {
     try await RunningServer.run { server in
       let text = "Ａffinity 世界 \\ \"q\" 100%"
@@ -77,7 +77,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("many texts have their answers in order, each problem in its place")
+  @Test("answers are in the order of the texts, with problems in place")
   func many() async throws {
     let texts = (0..<30).map { "text number \($0)" }
     try await RunningServer.run { server in
@@ -111,7 +111,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("an answer has a tag, and whoever has the tag has the answer")
+  @Test("answers have an ETag, and If-None-Match gives 304")
   func tags() async throws {
     try await RunningServer.run { server in
       let one = try await server.post("/v1/measure", "a", type: "text/plain")
@@ -133,7 +133,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("fonts that are allowed are known by name, and all others are not")
+  @Test("allowed fonts have names, and no others are found")
   func fonts() async throws {
     try await RunningServer.run { server in
       let reply = try await server.get("/v1/fonts")

@@ -32,7 +32,7 @@ struct EstimateTests {
     const worst = (errors, share) => errors.sort((a, b) => a - b)[Math.floor(errors.length * share)];
     """
 
-  @Test("is right within 3 ms after two minutes at the 99th percentile, and within 8 after 10 s")
+  @Test("99 % of errors are below 3 ms after two minutes, and below 8 ms after 10 s")
   func errors() async throws {
     let found = try await RunningServer.run { server in
       try await Browser.run { browser in
@@ -56,7 +56,7 @@ struct EstimateTests {
     #expect(try #require(found["late"]) < 3, "\(found)")
   }
 
-  @Test("never jumps nor runs backwards, but where round trips prove that a machine has slept")
+  @Test("the clock never jumps or goes back, unless the machine has slept")
   func steps() async throws {
     let found = try await RunningServer.run { server in
       try await Browser.run { browser in

@@ -5,9 +5,9 @@ import TelopService
 import Testing
 
 /// Exports and shows made from the front page, in Chromium.
-@Suite("What the front page makes", .serialized, .secondBrowser)
+@Suite("Exports and shows of the front page", .serialized, .secondBrowser)
 struct FrontPageCommandTests {
-  @Test("every format is there, small files are saved at once, and movies when they are made")
+  @Test("all formats are offered; small files are saved at once, movies when ready")
   func exports() async throws {
     let folder = try TestFolder()
     try await FrontPageTests.run { page in
@@ -60,7 +60,7 @@ struct FrontPageCommandTests {
     }
   }
 
-  @Test("with slides there is a stage to be saved, and without them none")
+  @Test("a stage is offered only with slides")
   func stage() async throws {
     let folder = try TestFolder()
     try await FrontPageTests.run { page in
@@ -91,7 +91,7 @@ struct FrontPageCommandTests {
     }
   }
 
-  @Test("a show begins with one click, with what was set, and is in the list")
+  @Test("one click creates a listed show with the settings of the page")
   func shows() async throws {
     try await FrontPageTests.run { page in
       try await page.type("---\ntitle: A talk\n---\n# One\n\nSome words.\n")
@@ -119,7 +119,7 @@ struct FrontPageCommandTests {
     }
   }
 
-  @Test("by keyboard alone: from an empty page to an export and a show, and focus is always seen")
+  @Test("the keyboard reaches every control, and focus is always visible")
   func keyboard() async throws {
     let folder = try TestFolder()
     try await FrontPageTests.run { page in
@@ -168,7 +168,7 @@ struct FrontPageCommandTests {
     """
 
   @Test(
-    "slides that are dropped beside a script go to the show, and are sent again to the same one")
+    "dropped slides go to the show; sending them again uses the same show")
   func slides() async throws {
     try await FrontPageTests.run { page in
       _ = try await page.browser.value(

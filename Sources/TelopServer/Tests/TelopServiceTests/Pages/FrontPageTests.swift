@@ -73,7 +73,7 @@ struct FrontPageTests {
     "# One\n\nSome words that a reader has to read while somebody speaks to them.\n\n"
     + "# Two\n\n" + String(repeating: "And more words of the same kind. ", count: 6) + "\n"
 
-  @Test("words give a plan, its verdict and its preview, in the browser's language")
+  @Test("a script gets its plan, verdict and preview in the browser's language")
   func typing() async throws {
     try await Self.run(language: "ja") { page in
       #expect(try await page.text("#sample") == "見本を使う")
@@ -113,7 +113,7 @@ struct FrontPageTests {
     }
   }
 
-  @Test("a fix is made in the field that it is of, and the field's own undo takes it back")
+  @Test("a fix changes its field, and undo reverts it")
   func fixes() async throws {
     try await Self.run { page in
       try await page.type(Self.long)
@@ -149,7 +149,7 @@ struct FrontPageTests {
     }
   }
 
-  @Test("what is wrong is said with its line, with a way there, and a button that mends it")
+  @Test("an error shows its line, a link to it and a fix")
   func errors() async throws {
     try await Self.run { page in
       try await page.type("# One\n\nSome words.\n\n# Two {tme=1:20}\n\nMore words.\n")
@@ -211,7 +211,7 @@ struct FrontPageTests {
     }
   }
 
-  @Test("without a connection the result stays, and it goes on by itself")
+  @Test("without a connection the result stays, and later updates by itself")
   func offline() async throws {
     try await Self.run { page in
       try await page.click("#sample")
@@ -229,7 +229,7 @@ struct FrontPageTests {
     }
   }
 
-  @Test("who may only look is told so")
+  @Test("a viewer learns that the page needs control")
   func tokens() async throws {
     let tokens = AccessTokens()
     try await Self.run(tokens: tokens) { page in
@@ -242,7 +242,7 @@ struct FrontPageTests {
     }
   }
 
-  @Test("on a phone fixes and exports are sheets, targets are large, and nothing is cut off")
+  @Test("on a phone, fixes and exports are sheets, and targets are large")
   func phone() async throws {
     try await Self.run(390, 844) { page in
       try await page.type(Self.long)

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The list of shows", .secondBrowser)
 struct IndexTests {
-  @Test("its links lead to the pages of every show, whatever it is called")
+  @Test("the links lead to each show's pages")
   func links() async throws {
     try await RunningServer.run { server in
       let show = try await ShowRouteTests.make(server)

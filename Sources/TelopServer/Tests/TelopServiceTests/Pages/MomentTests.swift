@@ -6,7 +6,7 @@ import Testing
 @testable import TelopService
 
 /// Compares what pages derive from a show's state with the state itself.
-@Suite("A show's moments in its pages", .secondBrowser)
+@Suite("Moments of a show in its pages", .secondBrowser)
 struct MomentTests {
   /// A show as a page received it last, and the expected picture at times from then on.
   private struct Case: Encodable {
@@ -53,7 +53,7 @@ struct MomentTests {
     ==And== the rest, which is read behind them.
     """
 
-  @Test("which leg, where its text is, and whether there is a band: as the show says at every time")
+  @Test("pages derive the leg, offset and band that the service has")
   func random() async throws {
     var cases: [Case] = []
     var wanted: [[Seen]] = []

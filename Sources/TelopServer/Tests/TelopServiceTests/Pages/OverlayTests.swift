@@ -77,7 +77,7 @@ struct OverlayTests {
     }
   }
 
-  @Test("is empty until go and while it is taken off; else it is the exported page, pixel by pixel")
+  @Test("the overlay equals the exported page, and is empty before go and after take-off")
   func pixels() async throws {
     try await Self.withOverlay { server, browser, show in
       let empty = try await browser.screenshot()
@@ -104,7 +104,7 @@ struct OverlayTests {
     }
   }
 
-  @Test("a tail that is replaced, and one that is appended, moves nothing that shows")
+  @Test("replaced and appended text moves no visible pixel")
   func tail() async throws {
     try await Self.withOverlay { server, browser, show in
       _ = try await Self.picture(browser, after: "go", server, show)
@@ -134,7 +134,7 @@ struct OverlayTests {
     String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
   }
 
-  @Test("has no more texts of a feed than it needs")
+  @Test("the overlay keeps at most two strips of a feed")
   func feed() async throws {
     let script = "---\nduration: 30\nsize: 40\n---\nFirst."
     try await Self.withOverlay(script) { server, browser, show in
@@ -153,7 +153,7 @@ struct OverlayTests {
     }
   }
 
-  @Test("is transparent in frames of every colour scheme, whatever the viewer prefers")
+  @Test("the overlay is transparent in frames of every colour scheme")
   func schemes() async throws {
     try await Self.withOverlay { server, browser, show in
       _ = try await server.post("\(show)/go", "")
@@ -193,7 +193,7 @@ struct OverlayTests {
   }
 
   @Test(
-    "tabs come as far as what is behind them, and never stand alone over the picture",
+    "tabs move with the background of the band",
     arguments: ["bottom", "left"])
   func tabs(place: String) async throws {
     let direction = ["left", "right"].contains(place) ? "\ndirection: ttb" : ""
@@ -235,7 +235,7 @@ struct OverlayTests {
     }
   }
 
-  @Test("runs on by itself while the server is away, and hears of it again when it is back")
+  @Test("the overlay runs on without the server, and follows it after a restart")
   func restart() async throws {
     let folder = try TestFolder()
     let first = try await ServerProcess(folder: folder.url)
@@ -263,7 +263,7 @@ struct OverlayTests {
     }
   }
 
-  @Test("follows a backup that is restored, though its revision is lower")
+  @Test("the overlay follows a restored backup with a lower revision")
   func restored() async throws {
     let folder = try TestFolder()
     let backup = folder.url.appendingPathComponent("backup").path

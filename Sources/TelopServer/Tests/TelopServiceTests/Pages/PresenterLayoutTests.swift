@@ -44,26 +44,26 @@ struct PresenterLayoutTests {
     (320, 640),
   ]
 
-  @Test("every target is large enough, and nothing scrolls sideways")
+  @Test("targets are large enough, and nothing scrolls sideways")
   func sizes() async throws {
-    try await PresenterTests.run { stage in
+    try await PresenterTests.run { page in
       func look(_ script: String, _ place: String) async throws {
         for (width, height) in Self.sizes {
-          try await stage.resize(width, height)
-          let found = try await stage.browser.decode([String].self, of: Self.flaws + script)
+          try await page.resize(width, height)
+          let found = try await page.browser.decode([String].self, of: Self.flaws + script)
           #expect(found == [], "\(width) \(place)")
         }
       }
       for language in ["en", "ja"] {
-        try await stage.open("?lang=\(language)")
+        try await page.open("?lang=\(language)")
         try await look("return [...flaws(), ...dialogs()];", language)
       }
-      try await stage.command("go", "go")
-      try await stage.command("next", "next")
-      try await stage.browser.wait(
+      try await page.command("go", "go")
+      try await page.command("next", "next")
+      try await page.browser.wait(
         until: "document.getElementById('phase').dataset.state === 'running'"
           + " && document.querySelector('#controls [data-do=undo]').ariaDisabled === 'false'")
-      try await stage.browser.command(
+      try await page.browser.command(
         "Emulation.setEmulatedMedia",
         ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
       try await look(
@@ -83,10 +83,10 @@ struct PresenterLayoutTests {
 
   @Test("on a phone the controls unfold in three steps, and fold in reverse")
   func unfolds() async throws {
-    try await PresenterTests.run(390, 844) { stage in
-      try await stage.open()
-      _ = try await stage.command("go", "go")
-      try await stage.browser.wait(until: "telop.show.revision === 1")
+    try await PresenterTests.run(390, 844) { page in
+      try await page.open()
+      _ = try await page.command("go", "go")
+      try await page.browser.wait(until: "telop.show.revision === 1")
       struct Look: Decodable, Equatable {
         var expanded: String
         var focus: String?
@@ -103,16 +103,16 @@ struct PresenterLayoutTests {
           focus: document.activeElement.dataset.do ?? document.activeElement.id, delays,
         };
         """
-      _ = try await stage.browser.value(of: "document.getElementById('unfold').click()")
-      var found = try await stage.browser.decode(Look.self, of: look)
+      _ = try await page.browser.value(of: "document.getElementById('unfold').click()")
+      var found = try await page.browser.decode(Look.self, of: look)
       #expect(found.expanded == "true" && found.focus == "primary")
       let opening = [
         "primary": "0s 0.3s", "previous": "0.3s 0.3s", "next": "0.3s 0.3s", "band": "0.6s 0.3s",
         "undo": "0.6s 0.3s",
       ]
       #expect(found.delays == opening)
-      try await stage.press("Escape")
-      found = try await stage.browser.decode(Look.self, of: look)
+      try await page.press("Escape")
+      found = try await page.browser.decode(Look.self, of: look)
       #expect(found.expanded == "false" && found.focus == "unfold")
       let closing = [
         "primary": "0.6s 0.3s", "previous": "0.3s 0.3s", "next": "0.3s 0.3s", "band": "0s 0.3s",
@@ -120,24 +120,24 @@ struct PresenterLayoutTests {
       ]
       #expect(found.delays == closing)
       // The time left and the band are never dimmed; a command closes the panel.
-      _ = try await stage.browser.value(of: "document.getElementById('unfold').click()")
-      let shown = try await stage.browser.decode(
+      _ = try await page.browser.value(of: "document.getElementById('unfold').click()")
+      let shown = try await page.browser.decode(
         [String].self,
         of: """
           await Promise.all(document.getElementById("cards").getAnimations().map(({ finished }) => finished));
           return ["cards", "time", "air"].map(id => getComputedStyle(document.getElementById(id)).opacity);
           """)
       #expect(shown == ["0.12", "1", "1"])
-      _ = try await stage.browser.value(
+      _ = try await page.browser.value(
         of: "document.querySelector('#items [data-do=primary]').click()")
-      try await stage.browser.wait(until: "telop.show.revision === 2")
-      #expect(try await stage.browser.decode(Look.self, of: look).expanded == "false")
+      try await page.browser.wait(until: "telop.show.revision === 2")
+      #expect(try await page.browser.decode(Look.self, of: look).expanded == "false")
       // Reduced motion turns the transitions off.
-      try await stage.browser.command(
+      try await page.browser.command(
         "Emulation.setEmulatedMedia",
         ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
-      _ = try await stage.browser.value(of: "document.getElementById('unfold').click()")
-      let opacity = try await stage.browser.decode(
+      _ = try await page.browser.value(of: "document.getElementById('unfold').click()")
+      let opacity = try await page.browser.decode(
         [String].self,
         of:
           "return [...document.querySelectorAll('#items button')].map(item => getComputedStyle(item).opacity)"
@@ -151,54 +151,54 @@ struct PresenterLayoutTests {
     "---\nduration: \(seconds)\n---\nOne two three four five."
   }
 
-  @Test("digits are as wide as each other; the end is told, and a show that has ended stands there")
+  @Test("digits have equal widths; the end is announced, and stays on the page")
   func time() async throws {
-    try await PresenterTests.run(script: Self.talk(61)) { stage in
-      try await stage.open()
-      try await stage.command("go", "go")
-      try await stage.browser.wait(
+    try await PresenterTests.run(script: Self.talk(61)) { page in
+      try await page.open()
+      try await page.command("go", "go")
+      try await page.browser.wait(
         until:
           "/^(1 minute|\\d+ seconds) left$/.test(document.getElementById('announcer').textContent)")
-      let widths = try await stage.browser.decode(
+      let widths = try await page.browser.decode(
         [Double].self,
         of: """
           return [...document.querySelectorAll("#left .cells span:not(.mark)")]
             .map(cell => cell.getBoundingClientRect().width);
           """)
       #expect(widths.count == 3 && Set(widths).count == 1, "\(widths)")
-      let made = try await stage.server.post("/shows", Self.talk(12), type: "text/markdown")
+      let made = try await page.server.post("/shows", Self.talk(12), type: "text/markdown")
       let show = String(try #require(made.headers["location"]).dropLast("/state".count))
-      let short = PresenterTests.Stage(server: stage.server, browser: stage.browser, show: show)
+      let short = PresenterTests.Page(server: page.server, browser: page.browser, show: show)
       try await short.open()
       #expect(try await short.text("#left .cells") == "0:12")
       try await short.command("go", "go")
-      try await stage.browser.wait(
+      try await page.browser.wait(
         until: "document.getElementById('left').dataset.state === 'soon'")
-      try await stage.browser.wait(
+      try await page.browser.wait(
         until: "document.getElementById('phase').dataset.state === 'ended'")
       let end =
         "[...document.querySelectorAll('#left .unseen, #around > span')].map(part => part.innerText)"
-      let says = try await stage.browser.decode([String].self, of: "return \(end)")
+      let says = try await page.browser.decode([String].self, of: "return \(end)")
       #expect(says.prefix(2) == ["0:00", "Elapsed 0:12"], "\(says)")
       #expect(says[2].hasPrefix("Ended at ") && says.dropFirst(3).joined().isEmpty, "\(says)")
       // The display stays while time goes on.
-      try await stage.browser.wait(
+      try await page.browser.wait(
         until: "telop.clock.now() > telop.show.legs[0].end / 1000 + 1100")
-      #expect(try await stage.browser.decode([String].self, of: "return \(end)") == says)
+      #expect(try await page.browser.decode([String].self, of: "return \(end)") == says)
       // Space restarts it.
       try await short.press(" ", revision: 2)
       #expect(try await short.state()["last"]?["name"] == "go")
     }
   }
 
-  @Test("without the server time goes on, and nothing is sent or kept")
+  @Test("without the server the time runs on, and no command is sent")
   func alone() async throws {
     try await Browser.run(preferences: ["intl.accept_languages": "en"]) { browser in
       try await RunningServer.run { server in
         let show = try await ShowRouteTests.make(server)
-        let stage = PresenterTests.Stage(server: server, browser: browser, show: show)
-        try await stage.open()
-        try await stage.press(" ", revision: 1)
+        let page = PresenterTests.Page(server: server, browser: browser, show: show)
+        try await page.open()
+        try await page.press(" ", revision: 1)
       }
       try await browser.wait(
         until: "telop.connection.state === 'reconnecting'"
@@ -220,12 +220,12 @@ struct PresenterLayoutTests {
     }
   }
 
-  @Test("a server that says nothing for three seconds is no connection, until it is back")
+  @Test("three seconds without an answer count as a lost connection")
   func stalls() async throws {
-    try await PresenterTests.run { stage in
-      try await stage.open()
+    try await PresenterTests.run { page in
+      try await page.open()
       // Requests for the server's time stay unanswered, and the clock jumps by three seconds.
-      _ = try await stage.browser.value(
+      _ = try await page.browser.value(
         of: """
           const [own, now] = [fetch, performance.now.bind(performance)];
           await new Promise(next => {
@@ -239,23 +239,23 @@ struct PresenterLayoutTests {
           performance.now = () => now() + 3_100;
           window.back = () => { window.fetch = own; fail(new Error("no answer")); };
           """)
-      try await stage.browser.wait(
+      try await page.browser.wait(
         until: "document.getElementById('connection').textContent.startsWith('Reconnecting')")
-      #expect(try await stage.browser.decode(String.self, of: "return before") == "connected")
-      _ = try await stage.browser.value(of: "telop.wish('primary'); back();")
-      #expect(try await stage.text("#alert p").hasPrefix("No commands without a connection."))
+      #expect(try await page.browser.decode(String.self, of: "return before") == "connected")
+      _ = try await page.browser.value(of: "telop.wish('primary'); back();")
+      #expect(try await page.text("#alert p").hasPrefix("No commands without a connection."))
       // The message goes once the connection is back.
-      try await stage.browser.wait(
+      try await page.browser.wait(
         until: "telop.connection.state === 'connected' && !document.querySelector('#alert p')")
-      #expect(try await stage.state()["revision"] == 0)
+      #expect(try await page.state()["revision"] == 0)
     }
   }
 
-  @Test("hand-held controllers press once for each press")
+  @Test("each press of a game controller counts once")
   func pads() async throws {
-    try await PresenterTests.run { stage in
-      try await stage.open()
-      let wishes = try await stage.browser.decode(
+    try await PresenterTests.run { page in
+      try await page.open()
+      let wishes = try await page.browser.decode(
         [String].self,
         of: """
           const { padReader } = await import("/pages/keys.mjs");
@@ -273,11 +273,11 @@ struct PresenterLayoutTests {
     }
   }
 
-  @Test("a key that is held moves the text five times a second at most; each press of one does")
+  @Test("a held key repeats at most five times a second; single presses all count")
   func held() async throws {
-    try await PresenterTests.run { stage in
-      try await stage.open()
-      let wishes = try await stage.browser.decode(
+    try await PresenterTests.run { page in
+      try await page.open()
+      let wishes = try await page.browser.decode(
         [String].self,
         of: """
           const { listenToKeys } = await import("/pages/keys.mjs");

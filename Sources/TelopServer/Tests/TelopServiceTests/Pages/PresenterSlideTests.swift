@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The presenter page of a show with slides", .serialized, .secondBrowser)
 struct PresenterSlideTests {
-  @Test("keys turn slides, it says which is up, and writes their times into the script")
+  @Test("keys turn slides, and their times are written into the script")
   func slides() async throws {
     let folder = try TestFolder()
     try await RehearsalRouteTests.serve(try RehearsalRouteTests.export(ago: 5), in: folder) {
@@ -14,12 +14,12 @@ struct PresenterSlideTests {
       try await Browser.run(
         width: 1_280, height: 800, preferences: ["intl.accept_languages": "en"]
       ) { browser in
-        let stage = PresenterTests.Stage(server: server, browser: browser, show: show)
-        try await stage.open()
-        #expect(try await stage.text("#slide") == "Slide i (1 / 3)")
-        #expect(try await stage.text("#next-slide").hasPrefix("Next slide: ii · in "))
-        #expect(try await stage.text("#controls [data-do=next] .label") == "Slide")
-        #expect(try await stage.text("#items [data-do=next] .label") == "Next slide")
+        let page = PresenterTests.Page(server: server, browser: browser, show: show)
+        try await page.open()
+        #expect(try await page.text("#slide") == "Slide i (1 / 3)")
+        #expect(try await page.text("#next-slide").hasPrefix("Next slide: ii · in "))
+        #expect(try await page.text("#controls [data-do=next] .label") == "Slide")
+        #expect(try await page.text("#items [data-do=next] .label") == "Next slide")
         let link = try await browser.decode(
           String.self, of: "return new URL(document.getElementById('stage').href).pathname;")
         #expect(link == "\(show)/stage")
@@ -31,17 +31,17 @@ struct PresenterSlideTests {
             return box("timeline").bottom <= box("dock").top;
             """)
         #expect(isWhole)
-        try await stage.press("PageDown", revision: 3)
+        try await page.press("PageDown", revision: 3)
         try await browser.wait(
           until: "document.querySelector('#slide').textContent === 'Slide ii (2 / 3)'")
-        try await stage.press("End", revision: 4)
+        try await page.press("End", revision: 4)
         try await browser.wait(
           until: "document.querySelector('#next-slide').textContent === 'This is the last slide'")
-        try await stage.press("Home", revision: 5)
-        try await stage.press("PageUp")
-        #expect(try await stage.text("#last-name") == "To slide 1")
-        for revision in 6...7 { try await stage.press("PageDown", revision: revision) }
-        #expect(try await stage.text("[data-do=undo] .label") == "Undo: Next slide")
+        try await page.press("Home", revision: 5)
+        try await page.press("PageUp")
+        #expect(try await page.text("#last-name") == "To slide 1")
+        for revision in 6...7 { try await page.press("PageDown", revision: revision) }
+        #expect(try await page.text("[data-do=undo] .label") == "Undo: Next slide")
 
         try await browser.wait(until: "!document.querySelector('#times').hidden")
         _ = try await browser.decode(
@@ -52,7 +52,7 @@ struct PresenterSlideTests {
         _ = try await browser.decode(
           Bool.self, of: "document.querySelector('#rehearsal-write').click(); return true")
         try await browser.wait(until: "document.querySelector('#rehearsal-said').textContent")
-        #expect(try await stage.text("#rehearsal-said") == "The times are in talk.md.")
+        #expect(try await page.text("#rehearsal-said") == "The times are in talk.md.")
         let text = try String(
           contentsOf: folder.url.appendingPathComponent("talk.md"), encoding: .utf8)
         #expect(text.contains("\nslides: [0:00, "))

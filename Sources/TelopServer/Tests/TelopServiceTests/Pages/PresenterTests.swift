@@ -6,8 +6,7 @@ import Testing
 /// The presenter in Chromium, on a show of a running server.
 @Suite("The presenter page", .serialized, .secondBrowser)
 struct PresenterTests {
-  /// The presenter's page and its show.
-  struct Stage {
+  struct Page {
     let server: RunningServer
     let browser: Browser
     let show: String
@@ -60,7 +59,7 @@ struct PresenterTests {
 
   static func run(
     _ width: Int = 1_280, _ height: Int = 800, language: String = "en",
-    script: String = ShowRouteTests.script, _ body: @escaping @Sendable (Stage) async throws -> Void
+    script: String = ShowRouteTests.script, _ body: @escaping @Sendable (Page) async throws -> Void
   ) async throws {
     try await RunningServer.run { server in
       let made = try await server.post("/shows?name=talk.md", script, type: "text/markdown")
@@ -68,22 +67,22 @@ struct PresenterTests {
       try await Browser.run(
         width: width, height: height, preferences: ["intl.accept_languages": language]
       ) { browser in
-        try await body(Stage(server: server, browser: browser, show: show))
+        try await body(Page(server: server, browser: browser, show: show))
       }
     }
   }
 
   @Test(
-    "speaks the browser's language, and is dark unless it is asked to be light",
+    "the page has the browser's language, and is dark by default",
     arguments: ["ja", "en"])
   func languages(language: String) async throws {
-    try await Self.run(language: language) { stage in
+    try await Self.run(language: language) { page in
       let words =
         language == "ja"
         ? ["待機", "のこり", "始める", "前の節", "もどす"] : ["Ready", "Time left", "Go", "Previous", "Undo"]
       for theme in ["", "?theme=light", "?theme=dark"] {
-        try await stage.open(theme)
-        let found = try await stage.browser.decode(
+        try await page.open(theme)
+        let found = try await page.browser.decode(
           [String].self,
           of: """
             const style = getComputedStyle(document.body);
@@ -96,56 +95,56 @@ struct PresenterTests {
         let dark = ["rgb(14, 17, 22)", "rgb(238, 241, 245)"]
         #expect(Array(found[2...]) == (theme == "?theme=light" ? light : dark))
       }
-      try await stage.open("?lang=\(language == "ja" ? "en" : "ja")")
-      #expect(try await stage.text("#time-label") == (language == "ja" ? "Time left" : "のこり"))
+      try await page.open("?lang=\(language == "ja" ? "en" : "ja")")
+      #expect(try await page.text("#time-label") == (language == "ja" ? "Time left" : "のこり"))
     }
   }
 
-  @Test("keys reach the show, and it says who gave the last command and what undo undoes")
+  @Test("keys send commands; the page names the last command and the one to undo")
   func keys() async throws {
-    try await Self.run { stage in
-      try await stage.open()
-      #expect(try await stage.text("#left .cells") == "10:00")
-      try await stage.press(" ", revision: 1)
-      try await stage.press("PageDown", revision: 2)
-      var state = try await stage.state()
+    try await Self.run { page in
+      try await page.open()
+      #expect(try await page.text("#left .cells") == "10:00")
+      try await page.press(" ", revision: 1)
+      try await page.press("PageDown", revision: 2)
+      var state = try await page.state()
       #expect(state["last"]?["step"] == "next" && state["last"]?["controller"] == "presenter")
-      try await stage.browser.wait(
+      try await page.browser.wait(
         until: "document.getElementById('last').textContent.includes('Next')")
-      #expect(try await stage.text("#last-who") == "from this screen")
-      #expect(try await stage.text("#controls [data-do=undo] .label") == "Undo: Next")
-      try await stage.press("ArrowRight", revision: 3)
-      state = try await stage.state()
+      #expect(try await page.text("#last-who") == "from this screen")
+      #expect(try await page.text("#controls [data-do=undo] .label") == "Undo: Next")
+      try await page.press("ArrowRight", revision: 3)
+      state = try await page.state()
       #expect(state["last"]?["name"] == "nudge" && state["last"]?["value"] == "1.0")
-      try await stage.press("b", revision: 4)
-      #expect(try await stage.state()["shown"] == false)
-      try await stage.browser.wait(
+      try await page.press("b", revision: 4)
+      #expect(try await page.state()["shown"] == false)
+      try await page.browser.wait(
         until: "document.getElementById('phase').dataset.state === 'off'")
-      try await stage.press("z", revision: 5)
-      try await stage.press("End", revision: 6)
-      #expect(try await stage.state()["last"]?["value"] == "3")
-      try await stage.press("Home", revision: 7)
+      try await page.press("z", revision: 5)
+      try await page.press("End", revision: 6)
+      #expect(try await page.state()["last"]?["value"] == "3")
+      try await page.press("Home", revision: 7)
       // The next command builds on the last one, though it does not show yet.
-      _ = try await stage.browser.value(
+      _ = try await page.browser.value(
         of: """
           telop.wish("pause");
           while (telop.show.revision < 8) await new Promise(requestAnimationFrame);
           telop.wish("primary");
           """)
-      try await stage.browser.wait(until: "telop.show.revision === 9")
-      #expect(try await stage.state()["last"]?["name"] == "resume")
+      try await page.browser.wait(until: "telop.show.revision === 9")
+      #expect(try await page.state()["last"]?["name"] == "resume")
       // Single-letter shortcuts can be turned off; other keys still work.
-      _ = try await stage.browser.value(of: "telop.settings.set('letters', false)")
-      try await stage.press("b")
-      try await stage.press("PageUp", revision: 10)
-      #expect(try await stage.state()["last"]?["step"] == "previous")
+      _ = try await page.browser.value(of: "telop.settings.set('letters', false)")
+      try await page.press("b")
+      try await page.press("PageUp", revision: 10)
+      #expect(try await page.state()["last"]?["step"] == "previous")
       // Keys typed in a field are not commands.
-      _ = try await stage.browser.value(
+      _ = try await page.browser.value(
         of: "telop.wish('keys'); document.getElementById('name').focus()")
-      try await stage.press(" ", text: " ")
-      try await stage.press("Escape")
-      try await stage.browser.wait(until: "!document.getElementById('keys').open")
-      #expect(try await stage.state()["revision"] == 10)
+      try await page.press(" ", text: " ")
+      try await page.press("Escape")
+      try await page.browser.wait(until: "!document.getElementById('keys').open")
+      #expect(try await page.state()["revision"] == 10)
     }
   }
 
@@ -162,47 +161,47 @@ struct PresenterTests {
     """
   }
 
-  @Test("who comes second is told so, and may do it anyway")
+  @Test("a conflicting command is refused, and can be sent anyway")
   func conflict() async throws {
-    try await Self.run { stage in
-      try await stage.open()
-      try await stage.press(" ", revision: 1)
+    try await Self.run { page in
+      try await page.open()
+      try await page.press(" ", revision: 1)
       // The phone's command is first, and this page has not received it.
-      _ = try await stage.browser.value(of: Self.phone("next"))
-      try await stage.press("p")
-      try await stage.browser.wait(until: "document.querySelector('#alert .anyway')")
+      _ = try await page.browser.value(of: Self.phone("next"))
+      try await page.press("p")
+      try await page.browser.wait(until: "document.querySelector('#alert .anyway')")
       #expect(
-        try await stage.text("#alert p")
+        try await page.text("#alert p")
           == "The phone went to the next section first. Your “Pause” was not done.")
-      #expect(try await stage.state()["revision"] == 2)
-      _ = try await stage.browser.value(of: "document.querySelector('#alert .anyway').click()")
-      try await stage.browser.wait(until: "telop.show.revision === 3")
-      #expect(try await stage.state()["last"]?["name"] == "pause")
-      #expect(try await stage.text("#alert") == "")
+      #expect(try await page.state()["revision"] == 2)
+      _ = try await page.browser.value(of: "document.querySelector('#alert .anyway').click()")
+      try await page.browser.wait(until: "telop.show.revision === 3")
+      #expect(try await page.state()["last"]?["name"] == "pause")
+      #expect(try await page.text("#alert") == "")
       // Messages name commands by their buttons' labels. A part that a later command makes untrue goes.
-      _ = try await stage.browser.value(of: Self.phone("take-off"))
-      try await stage.press("ArrowRight")
-      try await stage.browser.wait(until: "document.querySelector('#alert .anyway')")
+      _ = try await page.browser.value(of: Self.phone("take-off"))
+      try await page.press("ArrowRight")
+      try await page.browser.wait(until: "document.querySelector('#alert .anyway')")
       #expect(
-        try await stage.text("#alert p")
+        try await page.text("#alert p")
           == "The phone took it off the screen first. Your “+ 1 s” was not done.")
-      try await stage.command("later", "bring-back")
-      try await stage.browser.wait(until: "!document.querySelector('#alert strong')")
-      #expect(try await stage.text("#alert p") == "Your “+ 1 s” was not done.")
+      try await page.command("later", "bring-back")
+      try await page.browser.wait(until: "!document.querySelector('#alert strong')")
+      #expect(try await page.text("#alert p") == "Your “+ 1 s” was not done.")
       // Another command from this page clears the message.
-      _ = try await stage.browser.value(of: "telop.wish('back')")
-      try await stage.browser.wait(until: "telop.show.revision === 6")
-      try await stage.browser.wait(until: "!document.querySelector('#alert p')")
-      #expect(try await stage.text("#last-name") == "− 1 s")
-      #expect(try await stage.text("#controls [data-do=undo] .label") == "Undo: − 1 s")
+      _ = try await page.browser.value(of: "telop.wish('back')")
+      try await page.browser.wait(until: "telop.show.revision === 6")
+      try await page.browser.wait(until: "!document.querySelector('#alert p')")
+      #expect(try await page.text("#last-name") == "− 1 s")
+      #expect(try await page.text("#controls [data-do=undo] .label") == "Undo: − 1 s")
       // The message also goes when its command would do nothing any more.
-      _ = try await stage.browser.value(of: Self.phone("take-off"))
-      try await stage.press("p")
-      try await stage.browser.wait(until: "document.querySelector('#alert .anyway')")
-      try await stage.command("resume", "resume")
-      try await stage.browser.wait(until: "!document.querySelector('#alert p')")
+      _ = try await page.browser.value(of: Self.phone("take-off"))
+      try await page.press("p")
+      try await page.browser.wait(until: "document.querySelector('#alert .anyway')")
+      try await page.command("resume", "resume")
+      try await page.browser.wait(until: "!document.querySelector('#alert p')")
       // A command without an answer is sent again with the same ID, and done once.
-      _ = try await stage.browser.value(
+      _ = try await page.browser.value(
         of: """
           const own = fetch;
           window.sent = [];
@@ -214,78 +213,78 @@ struct PresenterTests {
             return answer;
           };
           """)
-      try await stage.press(" ")
-      try await stage.browser.wait(until: "sent.length === 3")
-      try await stage.browser.wait(until: "telop.show.revision === 9")
+      try await page.press(" ")
+      try await page.browser.wait(until: "sent.length === 3")
+      try await page.browser.wait(until: "telop.show.revision === 9")
       #expect(
-        try await stage.browser.decode(Int.self, of: "return new Set(sent).size") == 1)
-      #expect(try await stage.state()["revision"] == 9)
+        try await page.browser.decode(Int.self, of: "return new Set(sent).size") == 1)
+      #expect(try await page.state()["revision"] == 9)
     }
   }
 
-  @Test("while it is paused it counts, and says what going on gives")
+  @Test("a pause shows its length and the effect of resuming")
   func paused() async throws {
-    try await Self.run { stage in
-      try await stage.open()
-      try await stage.press(" ", revision: 1)
-      try await stage.browser.wait(
+    try await Self.run { page in
+      try await page.open()
+      try await page.press(" ", revision: 1)
+      try await page.browser.wait(
         until: "document.getElementById('outlook').textContent.startsWith('If you pause 10 s now')")
-      try await stage.press(" ", revision: 2)
-      try await stage.browser.wait(
+      try await page.press(" ", revision: 2)
+      try await page.browser.wait(
         until: "/^Paused \\d+:\\d\\d$/.test(document.querySelector('#phase span').textContent)"
           + " && document.getElementById('outlook').textContent.startsWith('Resume now: ')")
-      #expect(try await stage.text("#controls [data-do=primary] .label") == "Resume")
-      #expect(try await stage.text("#lateness span") == "Ends on time after Resume")
-      #expect(try await stage.text("#controls [data-do=undo] .label") == "Undo: Pause")
+      #expect(try await page.text("#controls [data-do=primary] .label") == "Resume")
+      #expect(try await page.text("#lateness span") == "Ends on time after Resume")
+      #expect(try await page.text("#controls [data-do=undo] .label") == "Undo: Pause")
     }
   }
 
-  @Test("text that waits for a feed is said to, and Resume lets it leave")
+  @Test("the page says that the text waits for a feed; Resume lets the text leave")
   func dry() async throws {
-    try await Self.run(script: "---\nduration: 4\n---\nOne.") { stage in
-      try await stage.open()
-      try await stage.command("go", "go")
-      try await stage.command("feed", ["feed": "Two."])
-      try await stage.browser.wait(
+    try await Self.run(script: "---\nduration: 4\n---\nOne.") { page in
+      try await page.open()
+      try await page.command("go", "go")
+      try await page.command("feed", ["feed": "Two."])
+      try await page.browser.wait(
         until: "document.getElementById('course').textContent === 'Text comes in by a feed'")
       // A running feed has no known end.
-      try await stage.browser.wait(
+      try await page.browser.wait(
         until: "document.getElementById('time-label').textContent === 'Elapsed'")
-      try await stage.browser.wait(
+      try await page.browser.wait(
         until:
           "/^Waiting for text \\d+:\\d\\d$/.test(document.querySelector('#phase span').textContent)"
       )
-      #expect(try await stage.text("#course") == "Resume lets the rest leave")
-      #expect(try await stage.text("#controls [data-do=primary] .label") == "Resume")
-      try await stage.press(" ", revision: 3)
-      #expect(try await stage.state()["last"]?["name"] == "resume")
-      try await stage.browser.wait(
+      #expect(try await page.text("#course") == "Resume lets the rest leave")
+      #expect(try await page.text("#controls [data-do=primary] .label") == "Resume")
+      try await page.press(" ", revision: 3)
+      #expect(try await page.state()["last"]?["name"] == "resume")
+      try await page.browser.wait(
         until: "document.getElementById('phase').dataset.state === 'running'")
     }
   }
 
-  @Test("ending a show for good asks; taking it off does not")
+  @Test("finish asks for confirmation; take-off does not")
   func ending() async throws {
-    try await Self.run { stage in
-      try await stage.open()
-      try await stage.press(" ", revision: 1)
+    try await Self.run { page in
+      try await page.open()
+      try await page.press(" ", revision: 1)
       let press = { (selector: String) in
-        _ = try await stage.browser.value(of: "document.querySelector(\"\(selector)\").click()")
+        _ = try await page.browser.value(of: "document.querySelector(\"\(selector)\").click()")
       }
       try await press("#controls [data-do=band]")
-      try await stage.browser.wait(until: "telop.show.revision === 2")
+      try await page.browser.wait(until: "telop.show.revision === 2")
       try await press("#finish")
       #expect(
-        try await stage.browser.decode(Bool.self, of: "return document.getElementById('ask').open"))
+        try await page.browser.decode(Bool.self, of: "return document.getElementById('ask').open"))
       try await press("#ask [value=cancel]")
-      try await stage.browser.wait(until: "!document.getElementById('ask').open")
-      #expect(try await stage.state()["revision"] == 2)
+      try await page.browser.wait(until: "!document.getElementById('ask').open")
+      #expect(try await page.state()["revision"] == 2)
       try await press("#finish")
       try await press("#ask [value=finish]")
-      try await stage.browser.wait(
+      try await page.browser.wait(
         until: "document.getElementById('phase').dataset.state === 'ended'")
-      try await stage.press("z", revision: 4)
-      #expect(try await stage.state()["last"]?["name"] == "undo")
+      try await page.press("z", revision: 4)
+      #expect(try await page.state()["last"]?["name"] == "undo")
     }
   }
 }

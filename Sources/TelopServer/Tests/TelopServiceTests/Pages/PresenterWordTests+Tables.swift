@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension PresenterWordTests {
-  @Test("the pages' tables are complete in both languages, and so is what is said of problems")
+  @Test("word tables are complete in both languages, also for problems")
   func tables() async throws {
     let names = try Self.errorNames
     #expect(names.count > 60)

@@ -17,7 +17,7 @@ struct PresenterWordTests {
     }
   }
 
-  @Test("every command has words in both languages, wherever it comes from")
+  @Test("every command has words in both languages")
   func commands() async throws {
     try await Self.inModules { browser in
       let names = ShowCommand.Name.allCases.map(\.rawValue)
@@ -42,7 +42,7 @@ struct PresenterWordTests {
     }
   }
 
-  @Test("what has ended stands; feeds, rounds and pauses are told as they are")
+  @Test("ended shows, feeds, rounds and pauses have the right times")
   func facts() async throws {
     struct Fact: Decodable {
       var phase: String
@@ -115,7 +115,7 @@ struct PresenterWordTests {
     }
   }
 
-  @Test("what is asked about a pause is what going on now gives, and nothing else is told of it")
+  @Test("a paused show asks for the effect of resuming now")
   func outlook() async throws {
     try await Self.inModules { browser in
       let asked = try await browser.decode(
@@ -149,7 +149,7 @@ struct PresenterWordTests {
     }
   }
 
-  @Test("of an epoch the newest state counts, another replaces it, and a former one is over")
+  @Test("the newest state of an epoch counts; a new epoch replaces the old one")
   func epochs() async throws {
     try await Self.inModules { browser in
       let heard = try await browser.decode(
@@ -168,7 +168,7 @@ struct PresenterWordTests {
     }
   }
 
-  @Test("what was not done in a log that was restored is an old story")
+  @Test("an alert about a restored log disappears")
   func alerts() async throws {
     try await Self.inModules { browser in
       let found = try await browser.decode(
@@ -187,12 +187,12 @@ struct PresenterWordTests {
     }
   }
 
-  @Test("a wall clock that is set is told of, times of day are by it, and the time left is not")
+  @Test("a step of the wall clock is shown; it changes times of day, not the time left")
   func wallClock() async throws {
-    try await PresenterTests.run { stage in
-      try await stage.open()
-      let before = try await stage.text("#left .cells")
-      _ = try await stage.browser.value(
+    try await PresenterTests.run { page in
+      try await page.open()
+      let before = try await page.text("#left .cells")
+      _ = try await page.browser.value(
         of: """
           const own = fetch;
           window.fetch = async (address, options) => {
@@ -201,20 +201,20 @@ struct PresenterWordTests {
             return isClock ? { ok: true, json: async () => set(await response.json()) } : response;
           };
           """)
-      try await stage.browser.wait(until: "document.querySelector('#alert p')")
+      try await page.browser.wait(until: "document.querySelector('#alert p')")
       #expect(
-        try await stage.text("#alert p")
+        try await page.text("#alert p")
           == "The server's clock was set back by 30000.0 s. The show runs on as it was.")
-      try await stage.browser.wait(
+      try await page.browser.wait(
         until: """
           [0, 100].some(ago => document.getElementById("clock").textContent
             === new Date(telop.clock.now() - 3e7 - ago).toTimeString().slice(0, 8))
           """)
-      #expect(try await stage.text("#left .cells") == before)
+      #expect(try await page.text("#left .cells") == before)
     }
   }
 
-  @Test("a server is silent when it owes an answer for three seconds, and not before")
+  @Test("a server is silent after three seconds without an answer")
   func silence() async throws {
     try await Self.inModules { browser in
       let found = try await browser.decode(
@@ -243,7 +243,7 @@ struct PresenterWordTests {
     }
   }
 
-  @Test("what a pause would do is told in words, whatever it would do")
+  @Test("every outlook has its sentences")
   func sentences() async throws {
     try await Self.inModules { browser in
       let found = try await browser.decode(

@@ -7,7 +7,7 @@ import Testing
 @testable import TelopService
 
 /// From a rehearsal on a show's stage to the talk: the browser, the script's file, and the show that follows it.
-@Suite("From a rehearsal on the stage to the talk", .serialized, .secondBrowser)
+@Suite("Rehearsals on the stage", .serialized, .secondBrowser)
 struct StageRehearsalTests {
   /// Keys and clock of a simulated talk, faster than real time.
   private static let hand = """
@@ -47,7 +47,7 @@ struct StageRehearsalTests {
     }
   }
 
-  @Test("what it tells is written into the script, unless that has changed, and is the next plan")
+  @Test("a rehearsal is written into an unchanged script, and becomes the next plan")
   func whole() async throws {
     let folder = try TestFolder()
     let file = folder.url.appendingPathComponent("talk.md")

@@ -32,7 +32,7 @@ struct StageTests {
     """
 
   @Test(
-    "a slide is up wherever it is turned, also while the server is away; the band is where the show says"
+    "slides follow every client, also without the server; the band follows the show"
   )
   func turns() async throws {
     let folder = try TestFolder()

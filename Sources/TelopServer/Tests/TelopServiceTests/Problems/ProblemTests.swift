@@ -2,7 +2,7 @@ import Telop
 import TelopDocuments
 import Testing
 
-@Suite("What is refused says why")
+@Suite("Problems")
 struct ProblemTests {
   /// A request and the problem that it causes.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -48,7 +48,7 @@ struct ProblemTests {
     .init(method: "OPTIONS", path: "/v1/fit", status: 405),
   ]
 
-  @Test("each is a problem with its status, its place and its words", arguments: cases)
+  @Test("a refused request gets its status, option, line and reason", arguments: cases)
   func refusals(of tried: Case) async throws {
     try await RunningServer.run { server in
       let reply = try await HTTPClient.send(
@@ -69,7 +69,7 @@ struct ProblemTests {
     }
   }
 
-  @Test("what names a file is refused, in the query, in the body and in front matter")
+  @Test("options that name files are refused everywhere")
   func paths() async throws {
     let named = [
       "font": "./Brand.otf", "font-bold": "/tmp/b.ttf", "insert": "/etc/passwd", "over": "a.mp4",
@@ -96,7 +96,7 @@ struct ProblemTests {
     }
   }
 
-  @Test("a HEAD has no body, and the length of the GET's")
+  @Test("a HEAD response has no body, and the GET's length")
   func heads() async throws {
     try await RunningServer.run { server in
       for path in ["/healthz", "/v1/fonts", "/nothing"] {

@@ -70,7 +70,7 @@ struct RehearsalRouteTests {
 
   private func json(_ reply: Reply) throws -> JSONValue { try JSONValue(json: reply.body) }
 
-  @Test("times are those of the log, and are written into the file that is served, and no other")
+  @Test("times come from the log, and are written only into the served file")
   func written() async throws {
     let folder = try TestFolder()
     let file = folder.url.appendingPathComponent("talk.md")
@@ -132,7 +132,7 @@ struct RehearsalRouteTests {
     }
   }
 
-  @Test("slides are turned by commands, boxes and OSC; without a deck there are none")
+  @Test("commands, boxes and OSC turn slides; without a deck this is an error")
   func turned() async throws {
     try await RunningServer.run { server in
       let made = try await server.post("/shows/import", try Self.export(ago: 5))

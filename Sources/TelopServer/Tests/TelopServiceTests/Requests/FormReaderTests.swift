@@ -1,7 +1,7 @@
 import TelopService
 import Testing
 
-@Suite("Forms that arrive")
+@Suite("Multipart forms")
 struct FormReaderTests {
   private static let type = "multipart/form-data; charset=utf-8; boundary=\"x y\""
   private static let body = Array(
@@ -24,7 +24,7 @@ struct FormReaderTests {
 
     """.utf8)
 
-  @Test("however a body is cut, its parts are the same")
+  @Test("the parts do not depend on how a body arrives")
   func cuts() throws {
     for length in [1, 2, 3, 7, 20, 1_000] {
       var reader = try FormReader(Self.type)

@@ -3,10 +3,10 @@ import TelopDocuments
 import TelopService
 import Testing
 
-@Suite("Requests that are at odds with themselves, or with the service")
+@Suite("Requests")
 struct RequestTests {
   @Test(
-    "a name that is there twice is refused, and named",
+    "a duplicate name is refused and named",
     arguments: [
       ("/v1/export?to=svg&to=png", "x", "text/markdown", "to"),
       ("/v1/fit?size=40&size=50", "x", "text/markdown", "size"),
@@ -35,7 +35,7 @@ struct RequestTests {
     return items
   }
 
-  @Test("what may be said again, is")
+  @Test("names with many values may repeat")
   func again() async throws {
     try await RunningServer.run { server in
       for (path, body, type) in [
@@ -48,7 +48,7 @@ struct RequestTests {
     }
   }
 
-  @Test("a body that is packed is refused in words")
+  @Test("a compressed body is refused with a reason")
   func packed() async throws {
     try await RunningServer.run { server in
       let reply = try await server.post(
@@ -62,7 +62,7 @@ struct RequestTests {
     }
   }
 
-  @Test("who asks before the body is told to go on, but not with one that is too long")
+  @Test("Expect: 100-continue is answered, unless the body is too long")
   func expectation() async throws {
     try await RunningServer.run {
       $0.limits.body = 1_000
@@ -88,7 +88,7 @@ struct RequestTests {
     }
   }
 
-  @Test("slides may be longer than other bodies, also where one asks before")
+  @Test("slides may be longer than other bodies")
   func expectedSlides() async throws {
     try await RunningServer.run {
       $0.limits.body = 1_000
@@ -131,7 +131,7 @@ struct RequestTests {
     }
   }
 
-  @Test("a problem says something of a long value, and not all of it")
+  @Test("a problem shortens long values")
   func echo() async throws {
     let long = String(repeating: "x", count: 200_000)
     try await RunningServer.run { server in
@@ -144,7 +144,7 @@ struct RequestTests {
     }
   }
 
-  @Test("every problem says what to do")
+  @Test("every problem has a remedy")
   func remedies() async throws {
     try await RunningServer.run { server in
       for tried in ProblemTests.cases {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopService
 
-@Suite("What a show says of itself")
+@Suite("Documents of shows")
 struct ShowDocumentTests {
   /// Document of a show at a second, after commands at seconds.
   private func document(
@@ -26,7 +26,7 @@ struct ShowDocumentTests {
     Moment(microseconds: 1_700_000_000_000_000) + .seconds(second)
   }
 
-  @Test("its verdict is that of what is left to read, as in the outlook")
+  @Test("the verdict is for the rest of the text")
   func verdict() throws {
     // Much text in the first ten seconds, little after them.
     let much = String(repeating: "たくさん", count: 40)
@@ -41,7 +41,7 @@ struct ShowDocumentTests {
     #expect(try document(script, paused, at: 500).verdict != "unreadable")
   }
 
-  @Test("the round of its last leg counts those that nobody did anything in")
+  @Test("the round of the last leg counts rounds without a command")
   func rounds() throws {
     let script = "---\nduration: 10\n---\nOne line.\n\nAnd another."
     let commands: [(Double, ShowCommand)] = [(0, .go), (1, .loop(true))]
@@ -58,7 +58,7 @@ struct ShowDocumentTests {
     #expect(paused.lastRound == 4)
   }
 
-  @Test("however fast slides are turned, a leg has what it is played by, and no more")
+  @Test("a leg has only the phases that play it")
   func turns() throws {
     let count = 40
     let sections = (1...count).map { "# \($0)\n\nText of slide \($0) with some words.\n" }

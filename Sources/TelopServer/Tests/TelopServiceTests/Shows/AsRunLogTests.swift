@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelopService
 
-@Suite("What tables and programs get of names")
+@Suite("Untrusted names in tables and headers")
 struct AsRunLogTests {
   private static func row(_ controller: String) throws -> String {
     let record = ShowRecord(
@@ -15,7 +15,7 @@ struct AsRunLogTests {
   }
 
   @Test(
-    "a name is one cell, whatever marks it has, and no formula",
+    "a name is one cell and never a formula",
     arguments: [
       ("desk", ",desk,"), ("a,\u{301}b", ",\"a,\u{301}b\","),
       ("a\"\u{301},=1", ",\"a\"\"\u{301},=1\","), ("=1", ",'=1,"), ("=\u{301}1", ",'=\u{301}1,"),
@@ -32,7 +32,7 @@ struct AsRunLogTests {
     #expect(named["filename"] == "\u{301}a;b" && named["name"] == "script")
   }
 
-  @Test("a quotation mark with a mark of its own ends no value of curl's")
+  @Test("a quotation mark with a combining mark is escaped for curl")
   func curl() {
     let text = Curl.configuration(url: "http://x", body: Array("a\"\u{301} b".utf8), headers: [])
     #expect(
@@ -41,10 +41,10 @@ struct AsRunLogTests {
   }
 
   @Test(
-    "a path with a token is known by its first part, and shown without it",
+    "a path with a token is recognised and masked",
     arguments: ["/control/T/x", "//control/T/x", "/%63ontrol/T", "/Control/T"])
   func paths(_ path: String) {
-    #expect(ControlPath.isOne(path) && !ControlPath.masked(path).contains("T"))
-    #expect(!ControlPath.isOne("/shows/a") && ControlPath.masked("/shows/a") == "/shows/a")
+    #expect(ControlPath.matches(path) && !ControlPath.masked(path).contains("T"))
+    #expect(!ControlPath.matches("/shows/a") && ControlPath.masked("/shows/a") == "/shows/a")
   }
 }

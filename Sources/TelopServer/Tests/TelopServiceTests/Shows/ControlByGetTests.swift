@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Shows controlled by GET")
 struct ControlByGetTests {
-  @Test("without the option there is no such path, and no page says what was in it")
+  @Test("without the option the paths do not exist, and answers do not repeat the token")
   func off() async throws {
     try await RunningServer.run { server in
       let show = try await ShowRouteTests.make(server)
@@ -14,7 +14,7 @@ struct ControlByGetTests {
     }
   }
 
-  @Test("with it, the token of boxes does what a box can do, and nothing else")
+  @Test("the boxes' token allows commands and nothing else")
   func on() async throws {
     let tokens = AccessTokens()
     try await RunningServer.run {

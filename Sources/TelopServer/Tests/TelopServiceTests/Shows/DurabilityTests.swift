@@ -155,7 +155,7 @@ struct DurabilityTests {
     }
   }
 
-  @Test("no acknowledged command is lost, none is done twice, and the state is that of the replay")
+  @Test("no acknowledged command is lost or repeated, and the state equals its replay")
   func killed() async throws {
     let folder = try TestFolder()
     var total = 0

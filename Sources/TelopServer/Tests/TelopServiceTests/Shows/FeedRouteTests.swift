@@ -35,7 +35,7 @@ struct FeedRouteTests {
     Array("\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n".utf8)
   }
 
-  @Test("lines are done while the body is open, some at a time, and counted at its end")
+  @Test("lines are applied while the body arrives, and are counted")
   func lines() async throws {
     try await RunningServer.run {
       // The deadline of bodies does not apply to a feed.
@@ -79,7 +79,7 @@ struct FeedRouteTests {
     }
   }
 
-  @Test("a whole file at once, by PUT and POST, plain and as Markdown")
+  @Test("a whole file is fed by PUT or POST, as plain text or Markdown")
   func whole() async throws {
     try await RunningServer.run { server in
       let show = try await ShowRouteTests.make(server)
@@ -100,7 +100,7 @@ struct FeedRouteTests {
     }
   }
 
-  @Test("what ends a feed is a problem, and what came before it is done")
+  @Test("a problem ends a feed, and earlier lines stay applied")
   func ends() async throws {
     try await RunningServer.run {
       ($0.limits.line, $0.limits.feedPause) = (100, .milliseconds(10))
@@ -119,7 +119,7 @@ struct FeedRouteTests {
   }
 
   @Test(
-    "lines of both directions do not move what shows",
+    "lines of either direction move no visible text",
     arguments: ["Welcome to all of you.", "أهلا بكم جميعا في هذا اللقاء."])
   func directions(first: String) throws {
     var log = try ShowLog(ShowSource(script: "---\nduration: 15\n---\n\(first)"))
@@ -138,7 +138,7 @@ struct FeedRouteTests {
     #expect(PlainText.isolated("a b", inRightToLeft: false) == "a b")
   }
 
-  @Test("a plain line means what it looks like")
+  @Test("a plain line is shown unchanged")
   func escapes() throws {
     for line in [
       "# x", "- x", "1. x", "> x", "---", "a *b* _c_ `d` ==e== ~~f~~", "@1:30 x", "x {time=1:20}",

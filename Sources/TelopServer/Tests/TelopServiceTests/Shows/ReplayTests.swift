@@ -26,7 +26,7 @@ struct ReplayTests {
     return folder
   }
 
-  @Test("without time for it none is there at the start, and it is said how many are missing")
+  @Test("without time for replay, every show is missing and answers 503")
   func waiting() throws {
     let folder = try Self.folder([("a-1", 300), ("a-2", 200), ("a-3", 100)])
     var configuration = ServiceConfiguration()
@@ -41,7 +41,7 @@ struct ReplayTests {
     #expect(other?.status == 404)
   }
 
-  @Test("the service listens meanwhile, and is ready when all are there", .timeLimit(.minutes(20)))
+  @Test("the service listens during the replay, and is ready after it", .timeLimit(.minutes(20)))
   func later() async throws {
     let folder = try Self.folder((0..<8).map { ("a-\($0)", $0) })
     try await RunningServer.run {
@@ -67,7 +67,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("the one that had a command last comes first")
+  @Test("the most recently used show is replayed first")
   func order() throws {
     let folder = try Self.folder([("a-1", 300), ("a-2", 100), ("a-3", 200)])
     let store = try ShowStore(folder: folder.url.path)

@@ -9,16 +9,16 @@ import Testing
 @testable import TelopService
 
 /// Runs in virtual time.
-@Suite("The time that shows run by")
+@Suite("The time of shows")
 struct ServiceClockTests {
   private let clocks = TestClocks()
   private let start = TestClocks.start
 
-  @Test("setting the wall clock moves nothing; it is noticed, counted and told once")
+  @Test("setting the wall clock does not change the time, and is reported once")
   func steps() {
     let clock = ServiceClock(clocks.machine(), folder: nil, after: nil)
     let told = Mutex<[Duration]>([])
-    clock.hear { step in told.withLock { $0.append(step) } }
+    clock.setStepHandler { step in told.withLock { $0.append(step) } }
     // A small step, which NTP would slew away, is not reported.
     for (step, ahead) in [(-30_000, -30_000), (200, -30_000), (3_600_000, 3_570_200)] {
       let before = clock.now
@@ -33,7 +33,7 @@ struct ServiceClockTests {
     #expect(told.withLock { $0 } == [.seconds(-30), .milliseconds(3_600_200)])
   }
 
-  @Test("a service that is started again goes on with the same time, whatever the wall clock says")
+  @Test("a restarted service continues its time, whatever the wall clock says")
   func again() throws {
     let folder = try TestFolder()
     let first = ServiceClock(clocks.machine(), folder: folder.url.path, after: nil)
@@ -45,13 +45,13 @@ struct ServiceClockTests {
       let next = ServiceClock(clocks.machine(), folder: folder.url.path, after: last)
       #expect(next.now == start + .seconds(60) && next.epoch != first.epoch)
       let told = Mutex<[Duration]>([])
-      next.hear { step in told.withLock { $0.append(step) } }
+      next.setStepHandler { step in told.withLock { $0.append(step) } }
       #expect(told.withLock { $0 } == [next.ahead] && next.now + next.ahead == clocks.wall)
     }
   }
 
   @Test(
-    "after a restart of the machine the wall clock counts, but no moment before the last command",
+    "after a reboot, the time starts from the wall clock or the last command",
     arguments: ["2", nil])
   func reboot(boot: String?) throws {
     let folder = try TestFolder()
@@ -76,7 +76,7 @@ struct ServiceClockTests {
       ServiceClock(clocks.machine(), folder: folder.url.path, after: nil).now == clocks.wall)
   }
 
-  @Test("the machine says which of its starts this is, and its clocks go on")
+  @Test("the boot id is stable, and the clocks advance")
   func machine() {
     let clocks = MachineClocks()
     #expect(clocks.boot?.isEmpty == false && clocks.boot == MachineClocks().boot)
@@ -105,7 +105,7 @@ struct ServiceClockTests {
     return try JSONDecoder().decode(State.self, from: Data(reply.body))
   }
 
-  @Test("on air, a wall clock that is set back or ahead moves no text, and delays no command")
+  @Test("setting the wall clock moves no text and delays no command")
   func air() async throws {
     let clocks = clocks
     let lines = LogLines()
@@ -139,7 +139,7 @@ struct ServiceClockTests {
       ])
   }
 
-  @Test("times that people give and read are of the wall clock, as it was set when they were given")
+  @Test("times of day use the wall clock as it was when the command was given")
   func people() async throws {
     let clocks = clocks
     try await RunningServer.run {
@@ -161,7 +161,7 @@ struct ServiceClockTests {
     }
   }
 
-  @Test("a show goes on where it would have been when the service is started again")
+  @Test("a show continues in place after a restart of the service")
   func restart() async throws {
     let clocks = clocks
     let folder = try TestFolder()
@@ -185,7 +185,7 @@ struct ServiceClockTests {
     }
   }
 
-  @Test("a show that goes to another instance is where it was, though one of their clocks was set")
+  @Test("an imported show is in place, despite different wall clocks")
   func transfer() async throws {
     let clocks = clocks
     try await RunningServer.run {

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Events of shows")
 struct ShowEventTests {
-  @Test("a stream begins with the state, tells every change, and resumes")
+  @Test("a stream sends the state and every change, and resumes")
   func changes() async throws {
     try await RunningServer.run { server in
       let show = try await ShowRouteTests.make(server)
@@ -50,7 +50,7 @@ struct ShowEventTests {
     }
   }
 
-  @Test("behind the restore of a backup, what clients have seen is not taken for what the show is")
+  @Test("after a restored backup, revisions seen before do not count")
   func restored() async throws {
     let folder = try TestFolder()
     let backup = folder.url.appendingPathComponent("backup").path
@@ -99,7 +99,7 @@ struct ShowEventTests {
     }
   }
 
-  @Test("a client that does not read gets the newest state, and no more waits for it")
+  @Test("a client that does not read gets only the newest state")
   func slow() async throws {
     let listener = ShowListener()
     for text in ["1", "2", "3"] { listener.tell(.init(string: text)) }
@@ -114,7 +114,7 @@ struct ShowEventTests {
     #expect(await wakes.next() == nil)
   }
 
-  @Test("streams end when the service stops, and when the show is gone")
+  @Test("streams end with the service and with their show")
   func ends() async throws {
     let (opened, open) = AsyncStream.makeStream(of: Void.self)
     let streams = try await RunningServer.run { server in
@@ -141,7 +141,7 @@ struct ShowEventTests {
     #expect(try await streams[0].value)
   }
 
-  @Test("there are so many streams at most")
+  @Test("the number of streams is limited")
   func most() async throws {
     try await RunningServer.run {
       $0.limits.streams = 0

@@ -9,7 +9,7 @@ import Testing
 struct ShowLimitTests {
   private func json(_ reply: Reply) throws -> JSONValue { try JSONValue(json: reply.body) }
 
-  @Test("limits of shows are told")
+  @Test("the number of shows and the size of scripts are limited")
   func limits() async throws {
     try await RunningServer.run {
       ($0.limits.shows, $0.limits.script) = (1, 2_000)
@@ -25,7 +25,7 @@ struct ShowLimitTests {
     }
   }
 
-  @Test("a full log still takes what makes safe, and reverses it as often as is reserved")
+  @Test("a full log accepts unlimited commands, and the reserved number of reversals")
   func safe() async throws {
     try await RunningServer.run {
       ($0.limits.records, $0.limits.reservedRecordCount) = (2, 1)
@@ -48,7 +48,7 @@ struct ShowLimitTests {
     }
   }
 
-  @Test("where too many commands wait, what makes safe does not")
+  @Test("unlimited commands are accepted despite a full queue")
   func waiting() async throws {
     try await RunningServer.run {
       $0.limits.commands = 0
@@ -59,7 +59,7 @@ struct ShowLimitTests {
     }
   }
 
-  @Test("a full store takes no commands, says so, and the show runs on")
+  @Test("a full store refuses commands, and the show runs on")
   func full() async throws {
     let lines = LogLines()
     try await RunningServer.run(log: lines) {

@@ -46,7 +46,7 @@ struct ShowRouteTests {
 
   private func json(_ reply: Reply) throws -> JSONValue { try JSONValue(json: reply.body) }
 
-  @Test("a show is made, controlled and listed; its answers are as described")
+  @Test("shows are created, controlled and listed, as described")
   func life() async throws {
     try await RunningServer.run { server in
       let check = SchemaCheck(
@@ -86,7 +86,7 @@ struct ShowRouteTests {
     }
   }
 
-  @Test("a command is done once, and not when others were before")
+  @Test("a command is applied once, and not after an unseen command")
   func once() async throws {
     try await RunningServer.run { server in
       let show = try await Self.make(server)
@@ -105,7 +105,7 @@ struct ShowRouteTests {
     }
   }
 
-  @Test("what a pause would do is told before it is taken; the last command has a name")
+  @Test("the outlook previews a pause; the state names the last command")
   func outlook() async throws {
     try await RunningServer.run { server in
       let check = SchemaCheck(
@@ -133,7 +133,7 @@ struct ShowRouteTests {
     }
   }
 
-  @Test("boxes call commands without a body")
+  @Test("boxes send commands without a body")
   func boxes() async throws {
     try await RunningServer.run { server in
       let show = try await Self.make(server)
@@ -156,7 +156,7 @@ struct ShowRouteTests {
     }
   }
 
-  @Test("what cannot be done is a problem that says why")
+  @Test("an invalid command is a problem that says why")
   func problems() async throws {
     try await RunningServer.run { server in
       let show = try await Self.make(server)
@@ -185,7 +185,7 @@ struct ShowRouteTests {
     }
   }
 
-  @Test("whoever only looks at the outlook of a show does not hold up its commands")
+  @Test("viewers of the outlook do not delay commands")
   func lanes() async throws {
     try await RunningServer.run {
       ($0.limits.workers, $0.limits.queue) = (1, 0)
@@ -209,7 +209,7 @@ struct ShowRouteTests {
     }
   }
 
-  @Test("commands that come together are all done, each once")
+  @Test("simultaneous commands are all applied once")
   func together() async throws {
     try await RunningServer.run { server in
       let show = try await Self.make(server)

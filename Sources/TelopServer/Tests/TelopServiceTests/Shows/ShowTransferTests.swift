@@ -13,7 +13,7 @@ struct ShowTransferTests {
     String(decoding: try Wire.encode(value), as: UTF8.self)
   }
 
-  @Test("in mid-show, to the pixel and to the microsecond, and commands are known there")
+  @Test("a running show keeps its position and its commands")
   func midShow() async throws {
     try await RunningServer.run { one in
       try await RunningServer.run {
@@ -58,7 +58,7 @@ struct ShowTransferTests {
     }
   }
 
-  @Test("a show that has not begun, and one that is over")
+  @Test("ready and finished shows can be imported")
   func ends() async throws {
     try await RunningServer.run { server in
       let show = try await ShowRouteTests.make(server)
@@ -75,7 +75,7 @@ struct ShowTransferTests {
     }
   }
 
-  @Test("a command is as short as one that is given, whatever comes after it")
+  @Test("commands of an import have the size limits of other commands")
   func long() async throws {
     try await RunningServer.run {
       $0.limits.script = 2_000
@@ -111,7 +111,7 @@ struct ShowTransferTests {
     }
   }
 
-  @Test("one that takes long holds up nothing, and ends with its client", .timeLimit(.minutes(20)))
+  @Test("a slow import delays nothing, and ends with its client", .timeLimit(.minutes(20)))
   func slow() async throws {
     try await RunningServer.run { server in
       let show = try await ShowRouteTests.make(server)
@@ -142,7 +142,7 @@ struct ShowTransferTests {
     }
   }
 
-  @Test("what does not replay is refused, and nothing is kept")
+  @Test("an invalid log is refused, and nothing is stored")
   func refusals() async throws {
     try await RunningServer.run {
       ($0.limits.records, $0.limits.reservedRecordCount) = (20, 0)

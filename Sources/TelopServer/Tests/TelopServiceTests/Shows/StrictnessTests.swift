@@ -3,7 +3,7 @@ import Testing
 
 @testable import TelopService
 
-@Suite("What the service's description rules out")
+@Suite("Strict requests")
 struct StrictnessTests {
   private func show(_ server: RunningServer) async throws -> String {
     struct Made: Decodable { var id: String }
@@ -12,7 +12,7 @@ struct StrictnessTests {
     return "/shows/" + (try JSONDecoder().decode(Made.self, from: Data(reply.body)).id)
   }
 
-  @Test("an id that says something else than before is refused; the same again is the same")
+  @Test("an id may repeat only its own command")
   func taken() async throws {
     try await RunningServer.run { server in
       let path = try await show(server) + "/commands"
@@ -40,7 +40,7 @@ struct StrictnessTests {
     }
   }
 
-  @Test("values are of the type that they are said to be, also where the id is known")
+  @Test("values must have their type, also for a known id")
   func values() async throws {
     try await RunningServer.run { server in
       let path = try await show(server)
@@ -60,7 +60,7 @@ struct StrictnessTests {
     }
   }
 
-  @Test("a head that is too long, or is none, is answered with a problem")
+  @Test("a head that is too long gets a problem")
   func heads() async throws {
     try await RunningServer.run { server in
       let long = String(repeating: "a", count: 70_000)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import TelopService
 
-@Suite("Moments as people write them")
+@Suite("Times of day")
 struct TimeOfDayTests {
   /// Half a second after 2026-11-22 05:00:00 UTC.
   private let now = Moment(microseconds: 1_795_323_600_500_000)
 
   @Test(
-    "with an offset, the next such time",
+    "a time with an offset is the next such time",
     arguments: [
       ("05:00:01Z", 1_795_323_601), ("05:00Z", 1_795_410_000), ("14:05:00+09:00", 1_795_323_900),
       ("14:05+0900", 1_795_323_900), ("23:59:59-05:30", 1_795_325_399),
@@ -20,14 +20,14 @@ struct TimeOfDayTests {
       try TimeOfDay.moment(text, after: now) == Moment(microseconds: seconds * 1_000_000))
   }
 
-  @Test("without one, by the server's zone: within a day")
+  @Test("a time without an offset is in the server's zone, within a day")
   func zone() throws {
     let moment = try TimeOfDay.moment("12:00", after: now)
     #expect(moment > now && moment <= now + .seconds(90_000))
   }
 
   @Test(
-    "all else is refused",
+    "anything else is refused",
     arguments: [
       "", "24:00", "5", "12:60", "12:00:61", "12:00+9", "noon", "-1:00", "2026-11-22", "1:2:3:4",
     ])
@@ -36,7 +36,7 @@ struct TimeOfDayTests {
   }
 
   @Test(
-    "a time that has just gone by is not tomorrow's: both are said, and how to write them",
+    "an end that has just passed is refused, with both dates",
     arguments: [
       ("05:00Z", "2026-11-22T05:00:00Z", "2026-11-23T05:00:00Z", "23 h 59 min"),
       (
@@ -54,7 +54,7 @@ struct TimeOfDayTests {
     #expect(try TimeOfDay.end(next, after: now) == TimeOfDay.moment(text, after: now))
   }
 
-  @Test("what is less than 12 hours away is meant, and so is what has a date")
+  @Test("an end less than 12 hours away, or with a date, is accepted")
   func near() throws {
     for text in ["16:59Z", "05:00:01Z", "2026-11-30T05:00:00Z"] {
       #expect(try TimeOfDay.end(text, after: now) == TimeOfDay.moment(text, after: now))

@@ -1,12 +1,12 @@
 import Synchronization
 import Testing
 
-@Suite("A browser that is lost", .secondBrowser)
+@Suite("A lost browser", .secondBrowser)
 struct SecondBrowserTests {
   private static let runs = Mutex<[String: Int]>([:])
 
   @Test(
-    "costs a test its time, not its verdict", arguments: ["Browser.crash", "Page.crash"])
+    "a test runs again after its browser crashed", arguments: ["Browser.crash", "Page.crash"])
   func crash(command: String) async throws {
     let run = Self.runs.withLock { runs in
       runs[command, default: 0] += 1
@@ -19,7 +19,7 @@ struct SecondBrowserTests {
     }
   }
 
-  @Test("is told apart from what a test is about")
+  @Test("a lost browser is told apart from errors of a page")
   func kinds() {
     #expect(Browser.Loss("invalid session id", "session deleted") != nil)
     #expect(Browser.Loss("unknown error", "session deleted\nfrom tab crashed") != nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelopService
 
-@Suite("A show that follows a script's file")
+@Suite("A show that follows a script file")
 struct ScriptWatchTests {
   private static let script = """
     ---
@@ -53,7 +53,7 @@ struct ScriptWatchTests {
     return String(decoding: reply.body, as: UTF8.self)
   }
 
-  @Test("what is saved is followed; started again, the service goes on with the show")
+  @Test("saved changes are followed, also after a restart")
   func saved() async throws {
     let folder = try TestFolder()
     try write(Self.script, folder)
@@ -78,7 +78,7 @@ struct ScriptWatchTests {
     }
   }
 
-  @Test("on air, what shows stays, and is followed when the show is over")
+  @Test("changes to visible text wait until the show is over")
   func onAir() async throws {
     let folder = try TestFolder()
     let long = Self.script.replacing(
@@ -98,7 +98,7 @@ struct ScriptWatchTests {
     }
   }
 
-  @Test("a script that cannot be shown is refused at the start, with its place")
+  @Test("an invalid script prevents the start, with its line")
   func refused() async throws {
     let folder = try TestFolder()
     try write("---\nduration: none\n---\ntext\n", folder)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelopService
 
-@Suite("What others are told of shows")
+@Suite("Events for webhooks")
 struct ShowWatchTests {
   private let source = ShowSource(script: ShowRouteTests.script)
   private let zero = Moment(microseconds: 1_800_000_000_000_000)
@@ -36,7 +36,7 @@ struct ShowWatchTests {
     return events
   }
 
-  @Test("the start, each section and the end, at their moments, however often it is looked")
+  @Test("start, sections and end have their moments, at any polling interval")
   func whole() throws {
     let often = try events([(1, .go)], every: .milliseconds(250))
     #expect(often.map(\.kind) == [.start, .section, .section, .section, .end])
@@ -53,7 +53,7 @@ struct ShowWatchTests {
     #expect(try events([(1, .go)], every: .milliseconds(97)) == often)
   }
 
-  @Test("jumps, pauses and undoing")
+  @Test("jumps, pauses and undo give the right events")
   func commands() throws {
     let told = try events(
       [
@@ -69,7 +69,7 @@ struct ShowWatchTests {
     #expect(told[4].at == zero + .seconds(60) + ShowState.lead)
   }
 
-  @Test("what was before the watch is known")
+  @Test("events before the watch are not reported")
   func late() throws {
     let state = try log([(1, .go)])
     var watch = ShowWatch(state, from: zero + .seconds(300))

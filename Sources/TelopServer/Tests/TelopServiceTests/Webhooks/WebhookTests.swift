@@ -14,7 +14,7 @@ import Testing
 @Suite("Webhooks")
 struct WebhookTests {
   /// RFC 4231, cases 1, 2, 3 and 6.
-  @Test("signatures are those of the RFC")
+  @Test("signatures match RFC 4231")
   func signatures() {
     let bytes = { (count: Int, byte: UInt8) in [UInt8](repeating: byte, count: count) }
     #expect(
@@ -33,7 +33,7 @@ struct WebhookTests {
         == "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54")
   }
 
-  @Test("what happens is posted, signed, and again where nobody took it")
+  @Test("events are posted, signed, and repeated after a failure")
   func delivery() async throws {
     let secret = Array("a secret of some length".utf8)
     let sink = try await Sink.open(statuses: [500, 503, 200])
@@ -73,7 +73,7 @@ struct WebhookTests {
     try await sink.close()
   }
 
-  @Test("what happened while the service was down is told when it is back, once")
+  @Test("events during a downtime are posted once after it")
   func away() async throws {
     let folder = try TestFolder()
     let now = Moment.wall
@@ -121,7 +121,7 @@ struct WebhookTests {
   }
 
   @Test(
-    "what a show did before it came from another instance is not told again",
+    "events before an import are not posted again",
     .timeLimit(.minutes(20)))
   func imported() async throws {
     let folder = try TestFolder()
@@ -154,7 +154,7 @@ struct WebhookTests {
     #expect(events == ["end"])
   }
 
-  @Test("what is longer ago than a day is told to nobody, nor is what a clock has ahead")
+  @Test("events older than a day are skipped")
   func longest() throws {
     let folder = try TestFolder()
     let mark = WebhookMark(folder: folder.url.path)
@@ -167,7 +167,7 @@ struct WebhookTests {
     #expect(WebhookMark(folder: nil).start(now: now) == now)
   }
 
-  @Test("what curl is told has nothing in its arguments, and every letter in its place")
+  @Test("values are escaped in the configuration of curl")
   func configuration() {
     let text = Curl.configuration(
       url: "https://a.example/x", body: Array("{\"a\": \"b\\n\\\"\"}".utf8), headers: ["A: b"])

@@ -1,9 +1,9 @@
 import TelopService
 import Testing
 
-@Suite("Turns")
+@Suite("Fair semaphore")
 struct FairSemaphoreTests {
-  @Test("one may have half of what there is, two a third each")
+  @Test("one client can get half of the permits, two a third each")
   func shares() {
     let turns = FairSemaphore(8)
     let taken = { (client: String) in (0..<8).count { _ in turns.tryWait(for: client) } }
@@ -17,7 +17,7 @@ struct FairSemaphoreTests {
     #expect(taken("e") == 1)
   }
 
-  @Test("the next turn is of who has used least, and who left has none")
+  @Test("the client that used least is next; cancelled waits get nothing")
   func order() async throws {
     let turns = FairSemaphore(1)
     #expect(turns.tryWait(for: "a"))
@@ -44,7 +44,7 @@ struct FairSemaphoreTests {
     #expect(turns.pending == 0)
   }
 
-  @Test("what a client has used counts when it comes back, until the others have had as much")
+  @Test("earlier use counts until the others have used as much")
   func used() async throws {
     let turns = FairSemaphore(1)
     let (order, next) = AsyncStream.makeStream(of: String.self)
@@ -69,7 +69,7 @@ struct FairSemaphoreTests {
     #expect(await order.reduce(into: []) { $0.append($1) } == ["c", "b", "b", "a", "b"])
   }
 
-  @Test("who finds the queue full is turned away, and counted; all others have their turn")
+  @Test("a full queue refuses and counts tasks; waiting tasks get their permits")
   func queue() async throws {
     let turns = FairSemaphore(1, queue: 2)
     try await turns.wait()

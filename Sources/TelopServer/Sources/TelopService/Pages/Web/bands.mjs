@@ -62,8 +62,8 @@ export const bandsWithin = (parent, base, query) => {
     && Math.abs(offsetOf(leg, leg.from) - offsetOf(former, leg.from)) < 2;
 
   /**
-   * The band to show now, and the leg whose motion it follows. Until a leg's text is loaded, the previous band
-   * stays. It follows the new leg if that continues its own leg, otherwise its own.
+   * The band to show now, and the leg whose motion it follows. Until a leg's text is loaded, the previous band stays.
+   * This band follows the new leg if the new leg continues its own leg, and otherwise its own leg.
    */
   const playable = leg => {
     const legs = show.legs.filter(one => one.from <= leg.from);

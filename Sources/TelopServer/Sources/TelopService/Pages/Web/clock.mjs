@@ -7,7 +7,7 @@ import { Estimate, Follower } from "./estimate.mjs";
 /** The timeout of a request, in milliseconds. */
 const timeout = 3_000;
 /** The longest time from an answer to the next request, in milliseconds. */
-const longest = 2_000;
+const maximumPause = 2_000;
 
 /** The browser's own timing of a request, which is independent of how busy the page is. */
 const measured = (url, sent, received) => {
@@ -20,7 +20,7 @@ const measured = (url, sent, received) => {
 
 /** The pause before the next exchange in milliseconds: short at first, longer once the error is small. */
 const pause = (count, age, error) =>
-  count < 20 ? 100 : error < 2 ? longest : age < 120_000 ? 300 : 1_000;
+  count < 20 ? 100 : error < 2 ? maximumPause : age < 120_000 ? 300 : 1_000;
 
 /**
  * @param address the address that returns the server's time
@@ -75,7 +75,7 @@ export const serverClock = (address, onExchange = () => {}) => {
     get roundTrip() { return roundTrip; },
     /** Whether a request is pending and the server has been silent for too long. */
     get isSilent() {
-      return isAsking && performance.now() - answered > Math.max(timeout, longest + 2 * roundTrip);
+      return isAsking && performance.now() - answered > Math.max(timeout, maximumPause + 2 * roundTrip);
     },
     /** How far the server's wall clock is ahead of its time, in milliseconds: 0 unless it was set. */
     get wallAhead() { return wallAhead; },

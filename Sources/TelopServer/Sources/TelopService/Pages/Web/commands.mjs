@@ -6,7 +6,7 @@
 /** The maximum number of tries without an answer, and the timeout of each in milliseconds. */
 const tries = 3, timeout = 3_000;
 /** The maximum number of pending commands; further ones are dropped. */
-const maximum = 4;
+const maximumPending = 4;
 
 // Pages without a certificate have no crypto.randomUUID.
 const newName = () =>
@@ -66,7 +66,7 @@ export const commander = ({ base, seen, controller, mayTry, onState }) => {
     }
   };
   const inTurn = command => {
-    if (waiting === maximum) return Promise.resolve({ kind: "dropped" });
+    if (waiting === maximumPending) return Promise.resolve({ kind: "dropped" });
     waiting += 1;
     const before = losses;
     // One command after the other, so that each has seen the effect of the previous one. After a lost command, those

@@ -2,7 +2,7 @@
  * The field for slides beside the script. It keeps a PDF in this window, for a new show and for exporting a stage.
  */
 const get = id => document.getElementById(id);
-const longest = 1 << 27;
+const maximumSize = 1 << 27;
 
 /** Whether a dropped file is a PDF. */
 export const isSlides = file => /\.pdf$/i.test(file.name) || file.type === "application/pdf";
@@ -29,7 +29,7 @@ export const slidesField = (words, onWrong) => {
       tell();
     },
     async take(file) {
-      if (file.size > longest) return onWrong(words.longSlides);
+      if (file.size > maximumSize) return onWrong(words.longSlides);
       let bytes;
       try { bytes = await file.arrayBuffer(); } catch { return onWrong(words.badSlides); }
       // PDF readers, too, look for the header only here.

@@ -16,7 +16,7 @@ const card = (kind, icon, title, ...more) => {
   return element;
 };
 const paragraph = text => Object.assign(document.createElement("p"), { textContent: text });
-/** What the service says of a problem, in the page's language. */
+/** The elements of a problem's sentences, in the page's language. */
 const partsOf = problem => problemParts(problem, document.documentElement.lang);
 const button = (label, work, name = "") => {
   const element = document.createElement("button");
@@ -37,7 +37,7 @@ const lineFor = (line, detail) => {
 
 /** The fix for a problem, as a label and a function; `null` if none is known. */
 const mendOf = (problem, text, defaults, words) => {
-  // Only the sentence has the required duration. The duration itself is an exclusive bound.
+  // Only the sentence has the required duration, an exclusive bound.
   const more = /a duration of more than ([\d:]+)/.exec(problem.detail ?? "")?.[1];
   if (more) {
     const seconds = more.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);

@@ -3,16 +3,16 @@
  *
  * An exchange is sent at `sent` and answered at `received` by this page's clock; the server reads its own clock,
  * `server`, in between. So the server is ahead by at most `server - sent` and by at least `server - received`, however
- * long each direction took. If one clock drifts, these bounds form two lines with a gap between them. The estimated
- * drift is the one with the widest gap, because most exchanges agree with it. All times are milliseconds.
+ * long each direction took. If one clock drifts, these bounds form two lines with a gap between them. The estimate is
+ * the drift with the widest gap, because most exchanges agree with it. All times are milliseconds.
  */
 
 /** The maximum drift between the clocks of two machines. */
 const maximumDrift = 500e-6;
 /** The minimum time span for an estimate of the drift; in less time, noise would pass for drift. */
-const steady = 30_000;
+const minimumDriftSpan = 30_000;
 /** The time span of the exchanges used; a clock's drift changes with temperature. */
-const kept = 300_000;
+const maximumAge = 300_000;
 
 export class Estimate {
   #lower = [];
@@ -39,7 +39,7 @@ export class Estimate {
     if (!(received >= sent)) return;
     this.#lower.push([received, server - received]);
     this.#upper.push([sent, server - sent]);
-    this.#forget(received - kept);
+    this.#forget(received - maximumAge);
     while (!this.#solve(received)) {
       // This machine has slept or the server was restarted, so earlier exchanges mean nothing.
       if (this.#lower.length === 1) break;
@@ -68,7 +68,7 @@ export class Estimate {
       return { low, high, gap: high - low };
     };
     let drift = 0;
-    if (now - since >= steady) {
+    if (now - since >= minimumDriftSpan) {
       // The gap is a concave function of the drift.
       let [from, until] = [-maximumDrift, maximumDrift];
       for (let step = 0; step < 40; ++step) {
@@ -101,7 +101,7 @@ export class Follower {
 
   /**
    * @param slew the maximum correction as a share of the elapsed time
-   * @param most the error above which a correction is made at once, in milliseconds
+   * @param maximum the error above which a correction is made at once, in milliseconds
    */
   constructor(slew = .02, maximum = 500) {
     this.slew = slew;

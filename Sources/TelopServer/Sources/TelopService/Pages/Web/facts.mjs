@@ -35,7 +35,7 @@ const standsSince = (show, leg) => {
 
 /** The moment at which all commands have taken effect; a controller's next command counts from then. */
 export const settled = (show, now) => {
-  // Ignores legs in which the text will wait for more: nobody has commanded those.
+  // Ignores legs in which a feed has run dry, as no command made them.
   const last = show.legs.findLast(leg => !leg.dry);
   return Math.max(now, ...[last?.from, show.finished].filter(Boolean).map(milliseconds));
 };
@@ -59,7 +59,7 @@ const roundOf = (show, leg, seconds, now) => {
   return { number: (show.lastRound ?? 1) + (leg.rounds ?? 0), next };
 };
 
-/** The sections if the standing text continued now: the rest takes the time left. */
+/** The sections if paused text continued now: the rest takes the time left. */
 const resumed = (sections, offset, distance, elapsed, left) => sections.map(section => ({
   ...section,
   start: Math.round(section.offset > offset + .01
@@ -89,8 +89,8 @@ const slideOf = (show, phase, now) => show.deck ? {
  *   sections        the sections, each with title and `start`
  *   current         the index of the current section, -1 before the start
  *   next            when the next section is read
- *   slide           the slide that is up: its `label` and `number` of `count`, the label of the `next`, and in how many
- *                   seconds that is `expected`, negative when overdue, `null` if unknown
+ *   slide           the visible slide: its `label` and `number` of `count`, the label of the `next` slide, and the
+ *                   seconds until it is `expected`: negative when overdue, `null` if unknown
  */
 export const factsOf = (show, now) => {
   const { leg, seconds } = momentOf(show, now);
@@ -124,13 +124,13 @@ export const factsOf = (show, now) => {
   // Before the read point, text counts as the first section.
   const current = offset === null ? -1 : Math.max(Math.min(0, sections.length - 1),
     sections.findLastIndex(section => section.offset !== undefined && section.offset <= offset + .01));
-  const coming = sections[current + 1];
+  const nextSection = sections[current + 1];
   return {
     phase, isShown: show.shown, isEndless, isFed, isDry: phase === "paused" && leg.dry === true,
     round: roundOf(show, leg, seconds, now), end, ended, left, elapsed, length, sections, current,
     stood: phase === "paused" ? Math.max(0, now - standsSince(show, leg)) / 1000 : 0,
     late: phase === "running" ? leg.late : 0,
     slide: slideOf(show, phase, now),
-    next: phase === "running" && coming?.read ? (coming.read - now) / 1000 : null,
+    next: phase === "running" && nextSection?.read ? (nextSection.read - now) / 1000 : null,
   };
 };

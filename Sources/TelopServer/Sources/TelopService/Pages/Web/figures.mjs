@@ -3,7 +3,7 @@
  */
 
 /** A pace in its display unit: whole words per minute, otherwise with one decimal. */
-const told = (pace, unit) => unit === "word" ? String(Math.round(pace * 60)) : pace.toFixed(1);
+const paceText = (pace, unit) => unit === "word" ? String(Math.round(pace * 60)) : pace.toFixed(1);
 
 const result = ({ verdict, late, dropsText }, words) =>
   late > 0 ? words.results.late(Math.ceil(late))
@@ -21,9 +21,9 @@ export const figuresOf = (outlook, words, now) => {
   const { unit, phase, after, longest } = outlook;
   const before = outlook.now;
   if (!before) return null;
-  const figures = { pace: told(before.average, unit), verdict: before.verdict };
+  const figures = { pace: paceText(before.average, unit), verdict: before.verdict };
   if (!after) return figures;
-  const change = `${told(before.average, unit)} → ${told(after.average, unit)}`;
+  const change = `${paceText(before.average, unit)} → ${paceText(after.average, unit)}`;
   const says = result(after, words);
   figures.outlook = phase === "paused"
     ? [...words.ifResumed(change), says] : [...words.ifPaused(outlook.pause, change), says];
@@ -36,6 +36,6 @@ export const figuresOf = (outlook, words, now) => {
   figures.longest = phase === "paused"
     ? words.waiting(rest, words.mayWait[reason(outlook.beyond)])
     : words.mayPause(rest, outlook.atLongest
-      && `${told(outlook.atLongest.average, unit)} ${words.units[unit]}`);
+      && `${paceText(outlook.atLongest.average, unit)} ${words.units[unit]}`);
   return figures;
 };

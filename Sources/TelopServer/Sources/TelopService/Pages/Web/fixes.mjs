@@ -3,11 +3,11 @@
  */
 import { lineAt, retype, unitsOf, withOptions } from "./editing.mjs";
 import { clockTime } from "./facts.mjs";
-import { told } from "./plot.mjs";
+import { paceText } from "./plot.mjs";
 
 const get = id => document.getElementById(id);
 /** The number of fixes shown at first. */
-const maximum = 3;
+const initialCount = 3;
 const isTouched = matchMedia("(pointer: coarse)");
 
 const button = (label, aside, work) => {
@@ -24,7 +24,7 @@ const button = (label, aside, work) => {
   return element;
 };
 
-/** The sections that a fix shortens and those that it leaves out: only its sentence names them, in English. */
+/** The sections that a fix shortens or leaves out, from its English sentence. */
 const sectionsOf = message => {
   const [before, after = ""] = message.split("leave out ");
   const form = /“(.*?)”|(\d+) more|the text before the first heading|the start/g;
@@ -100,16 +100,16 @@ export const fixesCard = (words, names) => {
 
   return {
     apply,
-    /** Shows in words why the text is hard to read. */
+    /** Shows why the text is hard to read. */
     reason(fit) {
       const { pace } = fit, [because] = pace.because;
       const says = words.reasons, unit = names.units[pace.unit];
       if (!because) return get("reason").replaceChildren(words.fine);
       const place = because.place;
       const sentence = because.cause === "pace" && place
-        ? says.pace(clockTime(place.time), told(because.amount, pace.unit), unit, place.line)
-        : because.cause === "pace" ? `${told(because.amount, pace.unit)} ${unit}`
-          : because.cause === "slow" ? says.slow(`${told(because.amount, pace.unit)} ${unit}`)
+        ? says.pace(clockTime(place.time), paceText(because.amount, pace.unit), unit, place.line)
+        : because.cause === "pace" ? `${paceText(because.amount, pace.unit)} ${unit}`
+          : because.cause === "slow" ? says.slow(`${paceText(because.amount, pace.unit)} ${unit}`)
             : because.cause === "dwell" ? says.dwell(Number(because.amount.toFixed(1))) : says.other;
       const parts = [sentence];
       if (place) {
@@ -127,7 +127,7 @@ export const fixesCard = (words, names) => {
         const [name, aside] = saysOf(fix, of, words);
         return button(name, aside, () => apply(fix, name, of));
       }));
-      const rest = [...list.children].slice(maximum);
+      const rest = [...list.children].slice(initialCount);
       if (rest.length > 1) {
         for (const one of rest) one.hidden = true;
         const more = button(`${words.more} ${rest.length} ▾`, "", () => {

@@ -2,7 +2,7 @@
  * The texts of the front page in Japanese and English. Units and verdicts come from the presenter's texts.
  */
 
-/** The names of sections; `null` is text before the first heading, a number the count of more. */
+/** Lists section names; `null` stands for the text before the first heading, a number for further sections. */
 const listed = names =>
   names.map(name => typeof name === "number" ? `ほか ${name} 節` : `「${name ?? "見出しの前"}」`).join("");
 

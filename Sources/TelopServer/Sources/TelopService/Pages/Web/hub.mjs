@@ -4,7 +4,7 @@
 import { openStream } from "./stream.mjs";
 
 /** The maximum number of streams. Browsers open six connections to a server; commands and the clock need some. */
-const maximum = 3;
+const maximumStreams = 3;
 const shows = new Map();
 
 const tellAll = (show, message) => { for (const port of show.ports) port.postMessage(message); };
@@ -18,7 +18,7 @@ const follow = (port, base) => {
     show.stream = openStream(base, message => {
       show.last.set(message.kind, message);
       tellAll(show, message);
-    }, () => index < maximum);
+    }, () => index < maximumStreams);
   }
   show.ports.add(port);
   for (const message of show.last.values()) port.postMessage(message);

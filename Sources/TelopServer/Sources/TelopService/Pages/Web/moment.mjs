@@ -23,8 +23,6 @@ const legAt = (show, now) => {
 };
 
 /**
- * The visible state of a show at a moment.
- *
  * @returns `band`: `off` the screen, `on` it, or `out` because the text has left; `since`, the moment of that change;
  *   and once the show has begun, `leg`, `seconds` into its motion, and how many seconds have `passed` of its `duration`
  */

@@ -40,14 +40,14 @@ const digits = (element, text) => {
 };
 
 /** The times left that are announced, in seconds. */
-const told = [60, 30, 10];
+const announcedTimes = [60, 30, 10];
 let lastLeft = null;
 const announce = (left, isLive, words) => {
   const before = lastLeft;
   lastLeft = left;
   if (left === null || before === null || !isLive) return;
   // A page that was delayed announces late, with the current time.
-  if (told.some(mark => before > mark && left <= mark)) write(get("announcer"), words.timeLeft(left));
+  if (announcedTimes.some(mark => before > mark && left <= mark)) write(get("announcer"), words.timeLeft(left));
 };
 
 const phase = ({ show, facts, words }) => {

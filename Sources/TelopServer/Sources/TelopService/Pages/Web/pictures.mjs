@@ -6,7 +6,7 @@
 /** Seconds until the next try to fetch a picture. */
 const waits = [1, 2, 5];
 /** The maximum number of parallel fetches; browsers have six connections to a server. */
-const maximum = 2;
+const maximumFetches = 2;
 
 /**
  * @param slides for each slide: its `file`, if it has one
@@ -36,7 +36,7 @@ export const picturesOf = (slides, onCount = () => {}) => {
   const nextPlace = () => places.find((place, index) => index >= near && place.state === "waiting")
     ?? places.findLast(place => place.state === "waiting");
   const work = async () => {
-    if (running === maximum) return;
+    if (running === maximumFetches) return;
     const place = nextPlace();
     if (!place) return;
     running += 1;
@@ -49,7 +49,7 @@ export const picturesOf = (slides, onCount = () => {}) => {
     onCount(++count);
     work();
   };
-  const all = () => { for (let index = 0; index < maximum; ++index) work(); };
+  const all = () => { for (let index = 0; index < maximumFetches; ++index) work(); };
   setTimeout(all);
 
   return index => {

@@ -67,10 +67,10 @@ export const plotOf = (pace, curve, words, unit, width) => {
   parts.push(draw("path", { d: `M${path.join("L")}`, class: "pace" }),
     draw("circle", { cx: x(peak.time), cy: y(peak.value * scale), r: 5, class: "peak" }));
   const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img" }, ...parts);
-  svg.setAttribute("aria-label", words.plot(told(pace.peak, pace.unit), unit, clockTime(peak.time)));
+  svg.setAttribute("aria-label", words.plot(paceText(pace.peak, pace.unit), unit, clockTime(peak.time)));
   return svg;
 };
 
 /** A pace in its display unit: whole words per minute, otherwise with some decimals. */
-export const told = (value, unit, decimals = 2) =>
+export const paceText = (value, unit, decimals = 2) =>
   unit === "word" ? String(Math.round(value * 60)) : String(Number(value.toFixed(decimals)));

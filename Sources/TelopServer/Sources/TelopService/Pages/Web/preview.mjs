@@ -10,23 +10,23 @@ const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 export const previewWithin = words => {
   const [picture, screen, play, scrubber, clock, ticks] =
     ["picture", "screen", "play", "scrubber", "clock", "ticks"].map(get);
-  let shown = null, coming = null;
+  let shown = null, pending = null;
   /** The frame's last status, and when it arrived. */
-  let told = { state: "waiting", time: 0, duration: 0, at: 0 };
+  let frameStatus = { state: "waiting", time: 0, duration: 0, at: 0 };
   let plan = { sections: [], duration: 0 }, wantsPlay = !isCalm.matches, isFirst = true, held = false;
 
   const send = (frame, message) => frame?.contentWindow?.postMessage(message, "*");
   const now = () => {
-    const passed = told.state === "playing" ? (performance.now() - told.at) / 1000 : 0;
-    return Math.min(told.time + passed, told.duration || 0);
+    const passed = frameStatus.state === "playing" ? (performance.now() - frameStatus.at) / 1000 : 0;
+    return Math.min(frameStatus.time + passed, frameStatus.duration || 0);
   };
   const isWithout = () => picture.classList.contains("without");
   const paint = () => {
-    const isPlaying = told.state === "playing";
+    const isPlaying = frameStatus.state === "playing";
     play.querySelector("use").setAttribute("href", isPlaying ? "#i-pause" : "#i-play");
     const name = isPlaying ? words.pause : words.play;
     if (play.getAttribute("aria-label") !== name) play.setAttribute("aria-label", name);
-    const time = now(), length = told.duration || plan.duration || 0;
+    const time = now(), length = frameStatus.duration || plan.duration || 0;
     clock.textContent = `${clockTime(time)} / ${clockTime(length)}`;
     if (!held) scrubber.value = time;
     scrubber.style.setProperty("--share", `${length > 0 ? time / length * 100 : 0}%`);
@@ -42,7 +42,7 @@ export const previewWithin = words => {
     }
   };
   const seek = time => {
-    told = { ...told, time, at: performance.now() };
+    frameStatus = { ...frameStatus, time, at: performance.now() };
     send(shown, { telop: "seek", time });
     paint();
   };
@@ -53,15 +53,15 @@ export const previewWithin = words => {
 
   const enter = message => {
     const former = shown;
-    shown = coming.frame;
-    plan = coming.plan;
-    coming = null;
+    shown = pending.frame;
+    plan = pending.plan;
+    pending = null;
     shown.classList.add("shown");
     former?.remove();
     const start = isFirst ? Math.min(2 * (plan.sections[0]?.read ?? 0), plan.duration / 4) : now();
     isFirst = false;
-    told = { ...message, time: start, at: performance.now() };
-    scrubber.max = told.duration || plan.duration;
+    frameStatus = { ...message, time: start, at: performance.now() };
+    scrubber.max = frameStatus.duration || plan.duration;
     ticks.replaceChildren(...plan.sections.slice(1).map(section => {
       const tick = document.createElement("span");
       tick.style.left = `${section.read / plan.duration * 100}%`;
@@ -74,20 +74,20 @@ export const previewWithin = words => {
   };
   /** Discards a page that is not ready yet. */
   const drop = () => {
-    coming?.frame.remove();
-    coming?.resolve();
-    coming = null;
+    pending?.frame.remove();
+    pending?.resolve();
+    pending = null;
   };
   addEventListener("message", ({ source, data }) => {
-    if (coming && source === coming.frame.contentWindow) {
-      if (data?.trial === "ready") send(coming.frame, { page: coming.page });
+    if (pending && source === pending.frame.contentWindow) {
+      if (data?.trial === "ready") send(pending.frame, { page: pending.page });
       else if (data?.telop === "status") {
-        const { resolve } = coming;
+        const { resolve } = pending;
         enter(data);
         resolve();
       }
     } else if (shown && source === shown.contentWindow && data?.telop === "status") {
-      told = { ...data, at: performance.now() };
+      frameStatus = { ...data, at: performance.now() };
       if (data.state === "playing") wantsPlay = true;
       paint();
     }
@@ -95,10 +95,10 @@ export const previewWithin = words => {
 
   play.addEventListener("click", () => {
     if (!shown) return;
-    if (told.state === "ended") {
+    if (frameStatus.state === "ended") {
       wantsPlay = true;
       send(shown, { telop: "restart" });
-    } else run(told.state !== "playing");
+    } else run(frameStatus.state !== "playing");
   });
   scrubber.addEventListener("pointerdown", () => { held = true; });
   for (const name of ["pointerup", "pointercancel", "change"]) {
@@ -125,7 +125,7 @@ export const previewWithin = words => {
   paint();
 
   return {
-    get state() { return { ...told, time: now() }; },
+    get state() { return { ...frameStatus, time: now() }; },
     get isThere() { return shown !== null; },
     seek,
     run,
@@ -142,7 +142,7 @@ export const previewWithin = words => {
       frame.tabIndex = -1;
       frame.src = "/pages/trial.html?hint=0&keys=0";
       return new Promise(resolve => {
-        coming = { frame, page, plan: next, resolve };
+        pending = { frame, page, plan: next, resolve };
         screen.append(frame);
       });
     },
@@ -153,7 +153,7 @@ export const previewWithin = words => {
       screen.setAttribute("aria-label", sentence);
       delete screen.dataset.key;
       picture.classList.add("without");
-      if (told.state === "playing") send(shown, { telop: "pause" });
+      if (frameStatus.state === "playing") send(shown, { telop: "pause" });
     },
     /** Shows the page again. */
     again() {

@@ -1,11 +1,8 @@
 /*
- * What all pages say of the service's problems, in Japanese and English.
+ * The texts of the service's problems, in Japanese and English.
  */
 
-/**
- * What is wrong, by the name of the service's error; some name the option at fault. The service has English sentences
- * itself, which say more.
- */
+/** Japanese sentences by the name of the service's error; the service itself sends English sentences. */
 const kinds = {
   invalidUTF8: "文字コードが UTF-8 ではありません。UTF-8 で保存しなおしてください。",
   tooLong: "原稿が長すぎます。短くするか、分けてください。",
@@ -73,7 +70,7 @@ const kinds = {
   unlike: "リハーサルの時刻が、この原稿と合いません。",
 };
 
-/** What is said of a problem without a kind, by its status; `other` of any other. */
+/** Sentences for problems that `kinds` lacks, by status; `other` is the default. */
 const statuses = {
   ja: {
     401: "使う権限がありません。サービスが出したリンクを開いてください。",
@@ -96,10 +93,10 @@ const statuses = {
     other: "The service refused it.",
   },
 };
-/** Opens what the service says itself. */
+/** The label of the service's own sentences. */
 const inEnglish = "くわしく（英語）";
 
-/** What a stage's slides lose, of which the service writes in English. */
+/** The service's English notes about content missing from a stage, and their Japanese forms. */
 const losses = [
   [/has (\d+) slides?\b.*?(\d+) sections: the band goes by the time alone/,
     (_, slides, sections) => `スライドは ${slides} 枚、節は ${sections} で、数がちがいます。帯は時刻だけで流れます。数をそろえると、スライドについていきます。`],
@@ -111,16 +108,13 @@ const losses = [
       + `${why.startsWith("has") ? "押せることばがない" : "ウェブの番地ではない"}ので、はずしました。`],
 ];
 
-/** With a capital letter, unless it begins with an option, a file or a command. */
+/** Capitalizes a sentence, unless it begins with an option, a file or a command. */
 const sentence = (text, option) => {
   const [word] = /^[a-z]+(?=[ ,])/.exec(text) ?? [];
   return !word || word === option || ["curl", "telop"].includes(word) ? text : text[0].toUpperCase() + text.slice(1);
 };
 
-/**
- * What a problem of the service says to a person: the sentences that it `says`, and in Japanese those of the service
- * itself, in English, as `more`.
- */
+/** @returns the sentences of a problem as `says`; for Japanese also the service's English sentences as `more` */
 export const problemWords = (problem, language) => {
   const own = [problem.detail, problem.fix].filter(Boolean).map(text => sentence(text, problem.option));
   if (language !== "ja") return { says: own.length > 0 ? own : [statuses.en[problem.status] ?? statuses.en.other], more: [] };
@@ -129,7 +123,7 @@ export const problemWords = (problem, language) => {
   return { says: [typeof kind === "function" ? kind(problem.option) : kind], more: own };
 };
 
-/** The same as elements. */
+/** The sentences of a problem as elements. */
 export const problemParts = (problem, language) => {
   const paragraph = text => Object.assign(document.createElement("p"), { textContent: text });
   const { says, more } = problemWords(problem, language);
@@ -143,7 +137,7 @@ export const problemParts = (problem, language) => {
   return parts;
 };
 
-/** What an export says of its slides, which the service has in English; `null` where there are no words for it. */
+/** A note of an export in a language; `null` for an unknown note. */
 export const lossWords = (note, language) => {
   if (language !== "ja") return note;
   for (const [form, says] of losses) {

@@ -7,7 +7,7 @@ import { isSlides } from "./deckfield.mjs";
 
 const get = id => document.getElementById(id);
 const [text, duration, size, look] = ["text", "duration", "size", "look"].map(get);
-const longest = 262_144;
+const maximumSize = 262_144;
 const defaults = { duration: "5:00", size: "54", theme: "signboard" };
 const fields = { duration, size, theme: look };
 
@@ -153,7 +153,7 @@ export const takeFiles = (words, { onText, onSlides, onWrong }) => {
     if (slides) onSlides(slides);
     if (!file) return;
     if (!/\.(md|markdown|txt)$/i.test(file.name) && !file.type.startsWith("text/")) return onWrong(words.badFile);
-    if (file.size > longest) return onWrong(words.longFile);
+    if (file.size > maximumSize) return onWrong(words.longFile);
     try {
       onText(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()), file.name);
     } catch {

@@ -1,7 +1,7 @@
 /*
  * The verdict on readability: the worst, with the number of places, and then the verdict on the rest.
  */
-import { plotOf, told } from "./plot.mjs";
+import { plotOf, paceText } from "./plot.mjs";
 
 const get = id => document.getElementById(id);
 
@@ -58,7 +58,7 @@ export const verdictCard = (words, names) => {
       const { pace } = fit, unit = names.units[pace.unit];
       const dwell = Number(pace.leastDwell.toFixed(1));
       put(saysOf(pace, curve.places, words, names), [
-        pace.average > 0 ? words.average(told(pace.average, pace.unit), unit, dwell) : words.still(dwell),
+        pace.average > 0 ? words.average(paceText(pace.average, pace.unit), unit, dwell) : words.still(dwell),
         words.speed(Math.round(fit.speed), exactly(Number(fit.duration))),
       ]);
       draw = () => {

@@ -1,11 +1,10 @@
 /// A message of a child process: one per line.
-enum ExportWord: Sendable, Codable {
+enum ChildMessage: Sendable, Codable {
   /// Number of steps done, and of all steps.
   case step(Int, of: Int)
   /// Sentences for the author about content missing from the file.
-  case noted([String])
+  case notes([String])
   /// The file is complete.
   case done
-  /// The task failed.
   case failed(Problem)
 }

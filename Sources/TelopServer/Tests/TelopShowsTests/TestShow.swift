@@ -3,7 +3,7 @@ import TelopShows
 import TelopUnits
 
 /// A show for tests, with commands at seconds of a clock that begins at 1,000.
-struct Stage {
+struct TestShow {
   var log: ShowLog
   private var count = 0
 
@@ -21,7 +21,8 @@ struct Stage {
   mutating func at(_ seconds: Double, _ command: ShowCommand) throws -> ShowRecord {
     count += 1
     let outcome = try log.take(
-      command, id: "c\(count)", from: "test", at: Stage.moment(seconds) + (.zero - ShowState.lead))
+      command, id: "c\(count)", from: "test",
+      at: TestShow.moment(seconds) + (.zero - ShowState.lead))
     switch outcome {
     case .done(let record), .known(let record): return record
     }
