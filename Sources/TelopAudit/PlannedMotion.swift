@@ -90,9 +90,9 @@ extension Motion {
   fileprivate init?(_ phases: [FitDocument.Phase], of frameCount: Int, at rate: FrameRate) {
     let perSecond = rate.perSecond
     // A time beyond the last frame, with the largest denominator that the time of a frame can have.
-    let rounds = Int128(min(max(frameCount, 0), 1 << 40)) / perSecond.numerator + 1
+    let passes = Int128(min(max(frameCount, 0), 1 << 40)) / perSecond.numerator + 1
     guard
-      let last = Rational(rounds * perSecond.numerator + 1)
+      let last = Rational(passes * perSecond.numerator + 1)
         .multipliedIfRepresentable(by: 1 / perSecond)
     else { return nil }
     var time = Rational.zero

@@ -80,7 +80,7 @@ struct ReadmeExamples {
 
   @Test("an endless menu")
   func menu() throws {
-    let menu = try LoopRound(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
+    let menu = try LoopPass(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
     let loop = try LoopPlan(menu, speed: 60, viewport: 320)
     let next = loop.moved(from: loop.offset(at: .seconds(5)), byItems: 1)
     print(loop.framesPerLoop ?? 0, next?.distance ?? 0)  // frames of a loop, px to go

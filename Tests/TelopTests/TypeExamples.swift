@@ -115,7 +115,7 @@ struct TypeExamples {
 
   @Test("loops")
   func loops() throws {
-    let menu = try LoopRound(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
+    let menu = try LoopPass(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
     let loop = try LoopPlan(menu, speed: 60, viewport: 320)
     for piece in loop.placements(at: .seconds(3_600)) { print(piece.copy, piece.x.double) }
     #expect(!loop.placements(at: .seconds(3_600)).isEmpty)

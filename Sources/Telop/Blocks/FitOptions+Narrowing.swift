@@ -21,7 +21,7 @@ extension FitOptions {
         options: measured.names)
     }
     var options = self
-    if blocks.passing == .behind {
+    if blocks.atBlocks == .behind {
       options.timing.covered = taken
     } else {
       options.timing.viewport = freeLength

@@ -25,7 +25,7 @@ struct MeasuredBlocks: Sendable {
   init?(_ options: FitOptions, _ fonts: FontStack?, beside line: MeasuredText) throws {
     let blocks = options.blocks
     guard !blocks.isEmpty else { return nil }
-    passesBehind = blocks.passing == .behind
+    passesBehind = blocks.atBlocks == .behind
     logo = blocks.logo?.picture
     guard blocks.logo == nil || logo != nil else {
       throw PlanError(

@@ -5,8 +5,8 @@ import TelopUnits
 extension Fit {
   /// Creates a fit of a line that passes more than once, or endlessly.
   ///
-  /// With n rounds, the text is the line n times, with separators in between. The text travels as far as one line of
-  /// that length and ends exactly on time. An endless plan is one round; its last picture equals its first.
+  /// With n passes, the text is the line n times, with separators in between. The text travels as far as one line of
+  /// that length and ends exactly on time. An endless plan is one pass; its last picture equals its first.
   ///
   /// - Parameter other: a loop of the same script and fonts, whose measured text is reused if it is the same.
   /// - Throws: errors of measuring and planning; `badValue` for options that a loop cannot have.
@@ -33,14 +33,14 @@ extension Fit {
     let fitting = try Self.wholePixels(in: measured, of: line, options, measure: measure)
     let text = fitting?.text ?? measured
     if let fitting { options.plan = fitting.options }
-    let round = try Self.round(of: line, options, fonts, like: other)
+    let pass = try Self.pass(of: line, options, fonts, like: other)
     let plan = try ScrollPlan(
-      line, text, options.plan, period: round.period, whole: fitting?.outcome.answer?.motion)
+      line, text, options.plan, period: pass.period, whole: fitting?.outcome.answer?.motion)
     try Self.checkLimits(of: plan, options)
     let loop = LoopOutcome(
-      rounds: line.isClosed ? nil : line.rounds,
+      passes: line.isClosed ? nil : line.passes,
       plan: try LoopPlan(
-        round, speed: plan.speed, viewport: options.timing.viewport, rate: options.timing.rate),
+        pass, speed: plan.speed, viewport: options.timing.viewport, rate: options.timing.rate),
       durationBefore: options.timing.duration == duration ? nil : duration, line: line)
     let highlighted = try Self.highlightedRanges(in: text, of: script, options.look, loop: loop)
     var notedScript = script.noting(blocks, text)
@@ -63,15 +63,15 @@ extension Fit {
       options: ["loop", "slides"])
   }
 
-  /// The measured round of a line. Reuses the round of a loop with the same type setting.
-  private static func round(
+  /// The measured pass of a line. Reuses the pass of a loop with the same type setting.
+  private static func pass(
     of line: LoopLine, _ options: FitOptions, _ fonts: FontStack, like other: Fit?
-  ) throws -> LoopRound {
+  ) throws -> LoopPass {
     if let other, other.options.type == options.type, let loop = other.loop {
-      return loop.plan.round
+      return loop.plan.pass
     }
-    return LoopRound(
-      try line.threeRounds.measured(fonts, options.plan), of: line.threeRounds,
+    return LoopPass(
+      try line.threePasses.measured(fonts, options.plan), of: line.threePasses,
       size: options.type.size,
       chunker: Chunker(target: options.segmentWidth))
   }
@@ -105,15 +105,15 @@ extension Fit {
     }
   }
 
-  /// A fit with the largest number of rounds that reads comfortably; at least one.
+  /// A fit with the largest number of passes that reads comfortably; at least one.
   ///
-  /// - Complexity: O(n × rounds); for a line of uneven density, times the logarithm of the rounds.
+  /// - Complexity: O(n × passes); for a line of uneven density, times the logarithm of the passes.
   private static func filled(
     _ script: Script, fonts: FontStack, options: FitOptions
   ) throws -> Fit {
-    let looping = { (rounds: Int) in
+    let looping = { (passes: Int) in
       var changed = options
-      changed.loop = .rounds(rounds)
+      changed.loop = .passes(passes)
       return try Fit(looping: script, fonts: fonts, options: changed)
     }
     try options.check()
@@ -121,8 +121,8 @@ extension Fit {
     let blocks = try MeasuredBlocks(options, fonts, besideLineOf: script)
     let filling = try LoopFilling(
       script, fonts: fonts, options: try options.narrowed(by: blocks).plan)
-    // The maximum by the average pace. Fewer rounds may be readable where the text is dense.
-    let maximum = filling.rounds(upTo: Loop.maximumRounds) ?? 1
+    // The maximum by the average pace. Fewer passes may be readable where the text is dense.
+    let maximum = filling.passes(upTo: Loop.maximumPasses) ?? 1
     var best = try looping(maximum)
     if maximum > 1, best.verdict > .slow {
       let unreadable = try partitionPoint(in: 2..<maximum) { try looping($0).verdict > .slow }
@@ -133,7 +133,7 @@ extension Fit {
 }
 
 extension FitOptions {
-  /// True if a loop has the same rounds and glyphs under both options. The duration and whole pixels may differ.
+  /// True if a loop has the same passes and glyphs under both options. The duration and whole pixels may differ.
   fileprivate func loopsLike(_ other: FitOptions) -> Bool {
     plan.loop == other.loop && plan.type == other.type && plan.segmentWidth == other.segmentWidth
       && plan.timing.viewport == other.timing.viewport

@@ -36,7 +36,7 @@ public struct Fit: Sendable {
   /// The text to highlight: the script's `==marks==` and the matches of `Look.highlights`, merged where they meet.
   /// UTF-8 offsets into `text`, ascending. For a loop, the ranges of every pass.
   package var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
-  var reading: ReadingPass
+  var reading: LineReading
   /// True if the plan continues by whole pixels although it was made without them.
   var continuesByWholePixels = false
   /// The positions of timed cues, slides and sections of a rest that has dropped sections; `nil` if script and options
@@ -217,8 +217,8 @@ extension Fit {
       self.fonts = fonts
     }
 
-    func reading(_ plan: ScrollPlan) -> ReadingPass {
-      ReadingPass(
+    func reading(_ plan: ScrollPlan) -> LineReading {
+      LineReading(
         plan, text: text, profile: options.pace ?? .overlay, isEndless: loop?.isEndless ?? false)
     }
   }

@@ -73,7 +73,7 @@ public struct Fix: Sendable, Hashable {
   public let kind: Kind
   /// The amount of the change, in `unit`.
   public let amount: Rational
-  /// The unit of `amount`: `s`, `px`, `rounds`, or the raw value of a profile's unit.
+  /// The unit of `amount`: `s`, `px`, `passes`, or the raw value of a profile's unit.
   public let unit: String
   /// The edits that make the change, all of them together.
   public let edits: [Edit]

@@ -43,7 +43,7 @@ struct FixSearch {
   var whenFast: [Fix] {
     let pauses = [pause, ends].compactMap { $0 }
     if !pauses.isEmpty { return pauses }
-    if fit.loop != nil { return [wholePixelsOff, duration, fewerRounds].compactMap { $0 } }
+    if fit.loop != nil { return [wholePixelsOff, duration, fewerPasses].compactMap { $0 } }
     // Text with its own time keeps that time. A longer duration helps only the last stretch. A narrower viewport or
     // larger type helps only the first and the last stretch.
     let isLate = fastStretches.allSatisfy { $0 == stretches.last }
@@ -136,7 +136,7 @@ struct FixSearch {
     seconds.map { seconds in
       Fix(
         .duration, Rational(seconds), "s", requiredEdits + [.duration(.seconds(Int64(seconds)))],
-        subject: fit.loop.map { $0.isEndless ? "a round" : "these rounds" } ?? "this text")
+        subject: fit.loop.map { $0.isEndless ? "a pass" : "these passes" } ?? "this text")
     }
   }
 
@@ -175,43 +175,43 @@ struct FixSearch {
     return Fix(.hold, 0, "px", [.lead(0), .ends(start: .flush, finish: .flush)])
   }
 
-  /// The maximum number of rounds that is proposed. Without a maximum, a line of three digits might pass 700 times.
-  private static let maximumRounds = 20
+  /// The maximum number of passes that is proposed. Without a maximum, a line of three digits might pass 700 times.
+  private static let maximumPasses = 20
 
-  /// The maximum length of all rounds that are tried, in UTF-8 bytes: hours of reading.
+  /// The maximum length of all passes that are tried, in UTF-8 bytes: hours of reading.
   private static let maximumLoopSize = 1 << 18
 
-  /// The smallest number of rounds that is not too slow. The average pace limits the number; measuring three rounds
+  /// The smallest number of passes that is not too slow. The average pace limits the number; measuring three passes
   /// finds that limit.
   private var loop: Fix? {
     let affordable = Self.maximumLoopSize / max(1, fit.text.utf8Length)
     guard let fonts = fit.fonts, affordable > 1,
       !ScheduleMaker.isNeeded(for: fit.script, fit.asked.plan),
       let maximum = (try? LoopFilling(fit.script, fonts: fonts, options: fit.asked.plan))?
-        .rounds(upTo: min(Self.maximumRounds, affordable)), maximum > 1
+        .passes(upTo: min(Self.maximumPasses, affordable)), maximum > 1
     else { return nil }
-    let verdict = { (rounds: Int128) in
-      trial(set(\.loop, to: .rounds(Int(rounds)), keepsWholePixels: true))?.verdict
+    let verdict = { (passCount: Int128) in
+      trial(set(\.loop, to: .passes(Int(passCount)), keepsWholePixels: true))?.verdict
     }
     guard
-      let rounds = minimum(
+      let passCount = minimum(
         2...Int128(maximum), where: { verdict($0).map { $0 != .slow } ?? false }),
-      verdict(rounds) == .comfortable
+      verdict(passCount) == .comfortable
     else { return nil }
-    return Fix(.loop, Rational(rounds), "rounds", [.loop(.rounds(Int(rounds)))])
+    return Fix(.loop, Rational(passCount), "passes", [.loop(.passes(Int(passCount)))])
   }
 
-  /// The largest readable number of rounds of a loop that has too many.
-  private var fewerRounds: Fix? {
-    guard let rounds = fit.loop?.rounds, rounds > 1 else { return nil }
-    let excess = Double(rounds) * (1 - 1 / maximumSlowdown)
-    let fewer = minimum(1...Int128(rounds - 1), near: Int128(excess.rounded(.up))) {
-      passes(set(\.loop, to: .rounds(rounds - Int($0)), keepsWholePixels: $1))
+  /// The largest readable number of passes of a loop that has too many.
+  private var fewerPasses: Fix? {
+    guard let passCount = fit.loop?.passes, passCount > 1 else { return nil }
+    let excess = Double(passCount) * (1 - 1 / maximumSlowdown)
+    let fewer = minimum(1...Int128(passCount - 1), near: Int128(excess.rounded(.up))) {
+      passes(set(\.loop, to: .passes(passCount - Int($0)), keepsWholePixels: $1))
     }
     return fewer.map {
       Fix(
-        .loop, Rational(rounds) - Rational($0), "rounds",
-        requiredEdits + [.loop(.rounds(rounds - Int($0)))])
+        .loop, Rational(passCount) - Rational($0), "passes",
+        requiredEdits + [.loop(.passes(passCount - Int($0)))])
     }
   }
 }

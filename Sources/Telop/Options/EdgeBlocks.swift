@@ -14,7 +14,7 @@ public struct EdgeBlocks: Sendable, Hashable {
   }
 
   /// The behaviour of text at a block.
-  public enum Passing: String, Sendable, Hashable, CaseIterable {
+  public enum AtBlocks: String, Sendable, Hashable, CaseIterable {
     /// Text ends at the block: the viewport is the part between the blocks.
     case stop
     /// Text passes behind the block, through the whole viewport.
@@ -28,7 +28,7 @@ public struct EdgeBlocks: Sendable, Hashable {
   /// A clock.
   public var clock = Clock.off
   /// The behaviour of text at the blocks.
-  public var passing = Passing.stop
+  public var atBlocks = AtBlocks.stop
 
   /// The lengths that the blocks take of the viewport; `nil` until they are measured.
   var taken: EndWidths?

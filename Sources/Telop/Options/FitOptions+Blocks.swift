@@ -18,7 +18,7 @@ extension FitOptions {
     let flushEnds = [("start", plan.timing.start), ("finish", plan.timing.finish)].filter {
       $1 == .flush
     }
-    if blocks.passing == .behind, !blocks.isEmpty, let (option, _) = flushEnds.first {
+    if blocks.atBlocks == .behind, !blocks.isEmpty, let (option, _) = flushEnds.first {
       throw PlanError(
         .badValue,
         "with \(option) flush, text would stand behind the blocks, unreadable: "

@@ -50,7 +50,7 @@ extension FitOptions {
     OptionEntry(
       "at-blocks", .timing, .times, .choice, "way",
       "At the label, logo and clock, text stops or passes behind: stop, behind.", example: "behind",
-      get: { $0.blocks.passing }, set: { $0.blocks.passing = $1 }),
+      get: { $0.blocks.atBlocks }, set: { $0.blocks.atBlocks = $1 }),
     OptionEntry(
       "lead", .timing, .times, .pixels(aboveZero: false), "px",
       "Extra distance before the first ink enters, in pixels.",

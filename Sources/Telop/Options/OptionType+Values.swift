@@ -201,7 +201,7 @@ extension OptionType<Loop> {
   static var loop: Self {
     Self(
       OptionForm(
-        .wholeNumber, bounds: .init(1, Rational(Loop.maximumRounds)),
+        .wholeNumber, bounds: .init(1, Rational(Loop.maximumPasses)),
         words: ["fill", "endless", "off"])
     ) { (_, text) throws(PlanError) in
       try Loop(text)

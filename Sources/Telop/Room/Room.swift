@@ -118,7 +118,7 @@ package struct Room: Sendable {
     switch options.loop {
     // A text that fills its time passes once.
     case .off, .fill: return
-    case .rounds, .endless:
+    case .passes, .endless:
       throw PlanError(
         .badValue, "room is for a line that passes once; remove loop", options: ["loop"])
     }

@@ -9,7 +9,7 @@ struct WrittenUnits {
   /// The units of the whole line, headings included.
   let line: Rational
   private let text: MeasuredText
-  private let reading: ReadingPass
+  private let reading: LineReading
   private let showsHeadings: Bool
 
   /// - Throws: `PlanError` if the options make no plan.
@@ -17,7 +17,7 @@ struct WrittenUnits {
     let strip = Strip(text, options.plan)
     // Every plan gives the same units. A plan without cues and times of sections cannot fail because of them.
     let plan = try ScrollPlan(strip, timing: ScrollPlan.Timing(duration: options.timing.duration))
-    reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
+    reading = LineReading(plan, text: text, profile: options.pace ?? .overlay)
     self.text = text
     showsHeadings = options.sources.headings == .shown
     profile = reading.profile

@@ -7,7 +7,7 @@ internal import TelopUnits
 /// ink.
 struct LineTimes {
   let plan: ScrollPlan
-  /// The line; for a loop, all its rounds.
+  /// The line; for a loop, all its passes.
   let text: MeasuredText
   let motion: ScrollMotion
 

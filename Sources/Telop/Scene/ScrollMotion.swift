@@ -46,9 +46,9 @@ public struct ScrollMotion: Sendable, Hashable {
     movesByWholePixels = travel.hasWholeFrames(at: rate)
   }
 
-  /// The duration in seconds; for an endless motion, of one round.
+  /// The duration in seconds; for an endless motion, of one pass.
   public var duration: Rational { travel.duration }
-  /// The distance in pixels; for an endless motion, of one round.
+  /// The distance in pixels; for an endless motion, of one pass.
   public var distance: Rational { travel.distance }
 
   /// The number of whole frames within the duration: duration × rate, rounded down.
@@ -63,7 +63,7 @@ public struct ScrollMotion: Sendable, Hashable {
   /// after the end. For an endless line it restarts at 0 instead of reaching `distance`.
   ///
   /// - Parameter seconds: whole nanoseconds, or a whole number of frames; other values may be rounded. In an endless
-  ///   line, a value whose common denominator with the round's time does not fit 128 bits is rounded down to 1/1048576
+  ///   line, a value whose common denominator with the pass's time does not fit 128 bits is rounded down to 1/1048576
   ///   s and clamped to ±2^40 s.
   /// - Complexity: O(log phases).
   public func offset(atSeconds seconds: Rational) -> Rational {

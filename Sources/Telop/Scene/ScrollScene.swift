@@ -67,10 +67,10 @@ public final class ScrollScene: Sendable {
   package var hasBlocksBeside: Bool { bar.width != band.width || bar.height != band.height }
   /// True if all text has left the band at the end.
   package var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
-  /// The repetition of the line; `nil` if it passes once. `text` and `segments` contain the rounds already.
+  /// The repetition of the line; `nil` if it passes once. `text` and `segments` contain the passes already.
   package var loop: LoopOutcome? { fixed.loop }
 
-  /// The measured line; for a loop, all the rounds that an output needs.
+  /// The measured line; for a loop, all the passes that an output needs.
   public var text: MeasuredText { fixed.text }
   /// The type size, in pixels per em.
   public let size: Rational
@@ -83,7 +83,7 @@ public final class ScrollScene: Sendable {
   /// The extent of the line's advance box and its ink together, in pixels from its left end.
   public let reach: ClosedRange<Rational>
 
-  /// The script of the line, with titles and the text in reading order. For a loop, one round.
+  /// The script of the line, with titles and the text in reading order. For a loop, one pass.
   @_spi(Answers) public var script: Script { fixed.script }
 
   /// Retains the fit's fonts, and its text before whole pixels changed it.

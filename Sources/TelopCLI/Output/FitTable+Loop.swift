@@ -5,9 +5,9 @@ internal import TelopUnits
 extension LoopOutcome {
   /// The passes in words: their number and width, or the number of frames after which an endless loop repeats.
   func summary(of fit: Fit) -> String {
-    if let rounds {
-      let passes = rounds == 1 ? "1 pass" : "\(Numbers.short(Rational(Int128(rounds)))) passes"
-      return "\(passes) of \(Numbers.short(plan.period)) px"
+    if let passes {
+      let count = passes == 1 ? "1 pass" : "\(Numbers.short(Rational(Int128(passes)))) passes"
+      return "\(count) of \(Numbers.short(plan.period)) px"
     }
     let frames = plan.framesPerLoop.map { Numbers.count($0, "frame") } ?? "no whole frame"
     return
@@ -26,6 +26,6 @@ extension LoopOutcome {
   /// The text's length in words. For an endless loop this is the length of one pass.
   func length(of fit: Fit) -> String {
     "\(Numbers.short(plan.period)) px wide at \(Numbers.short(fit.options.type.size, decimals: 3)) px, "
-      + Numbers.count(fit.text.graphemeCount / textRounds, "character")
+      + Numbers.count(fit.text.graphemeCount / textPasses, "character")
   }
 }

@@ -26,8 +26,8 @@ struct Playhead {
     guard let since else { return positionAtStart }
     let position = positionAtStart + since.duration(to: now) * speed
     guard isEndless, position >= duration else { return min(max(position, .zero), duration) }
-    let rounds = (position / duration).rounded(.down)
-    return min(max(position - duration * rounds, .zero), duration)
+    let passes = (position / duration).rounded(.down)
+    return min(max(position - duration * passes, .zero), duration)
   }
 
   /// When playback reaches the end; `nil` while paused, and for an endless plan.

@@ -6,7 +6,7 @@ extension FitDocument {
   /// The repetition of the line. Its passes follow each other without gaps, each as wide as the period.
   package struct Loop: Sendable, Codable, Equatable {
     /// The number of passes within the duration; absent for an endless line.
-    package var rounds: Int?
+    package var passes: Int?
     /// True for an endless line. The duration is then the time of one pass, and the pictures at its start and end are
     /// equal.
     package var endless: Bool
@@ -43,15 +43,15 @@ extension FitDocument {
 
 extension FitDocument.Loop {
   init(_ loop: LoopOutcome) {
-    let round = loop.plan.round
+    let pass = loop.plan.pass
     self.init(
-      rounds: loop.rounds, endless: loop.isEndless, period: round.period.double,
-      periodExact: round.period.description, copies: loop.plan.copies,
+      passes: loop.passes, endless: loop.isEndless, period: pass.period.double,
+      periodExact: pass.period.description, copies: loop.plan.copies,
       framesPerLoop: loop.plan.framesPerLoop,
       durationBefore: loop.durationBefore?.exactSeconds.decimalDescription,
-      seam: round.seam.rawValue,
-      seamMessage: round.seam.message,
-      items: round.items.map { item in
+      seam: pass.seam.rawValue,
+      seamMessage: pass.seam.message,
+      items: pass.items.map { item in
         Item(
           utf8: [item.range.lowerBound, item.range.upperBound], start: item.start.double,
           startExact: item.start.description, width: item.width.double,

@@ -130,7 +130,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
     /// `duration`, `trim`, `sections`, `times`, `viewport`, `size`, `hold`, `pause`, `ends`, `wholePixels` or `loop`.
     package var kind: String
     package var amount: Double
-    /// The unit of `amount`: `s`, `px`, `rounds`, or `pace.unit`.
+    /// The unit of `amount`: `s`, `px`, `passes`, or `pace.unit`.
     package var unit: String
     package var message: String
     /// The changed places in the script, each with its file, line and words.

@@ -2,7 +2,7 @@
  * The motion of a line, for pages and graphics. The offset depends on the time alone.
  *
  * A motion is an object that Telop writes:
- *   duration, distance  seconds and pixels in total, or of one round of an endless motion
+ *   duration, distance  seconds and pixels in total, or of one pass of an endless motion
  *   phases              { kind, time, offset, duration, speed, distance } in the order of time
  *   start, direction    the position of the line's left end, or its top, at offset 0; -1 moves to the left or up
  *   rate, lastFrame     frames per second, and the first frame at or after the end

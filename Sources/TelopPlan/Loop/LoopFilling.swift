@@ -2,85 +2,85 @@ package import TelopScript
 package import TelopText
 import TelopUnits
 
-/// The number of rounds of a line that pass within a time at a comfortable reading speed.
+/// The number of passes of a line that pass within a time at a comfortable reading speed.
 package struct LoopFilling {
-  /// The number of rounds in the measured text.
+  /// The number of passes in the measured text.
   let count: Int
   /// The width of the measured text, in pixels.
   let width: Rational
   /// The travel beyond `width`, in pixels; below 0 when flush at both ends.
   let extra: Rational
-  /// The width of a round with its separator, in pixels.
+  /// The width of a pass with its separator, in pixels.
   let period: Rational
-  /// Reading units of a round.
+  /// Reading units of a pass.
   let units: Rational
   /// The greatest comfortable pace, in reading units per second.
   let limit: Rational
   let timing: ScrollPlan.Timing
-  /// The maximum number of rounds of the line.
-  private(set) var maximumRounds = Loop.maximumRounds
+  /// The maximum number of passes of the line.
+  private(set) var maximumPasses = Loop.maximumPasses
 
-  /// Measures three rounds of a script's line.
+  /// Measures three passes of a script's line.
   ///
-  /// - Throws: errors of measuring and of planning the three rounds.
+  /// - Throws: errors of measuring and of planning the three passes.
   package init(_ script: Script, fonts: FontStack, options: PlanOptions) throws {
     let line = try LoopLine(script, separator: options.type.text.separator ?? script.separator)
       .repeated(3, isClosed: false)
     try self.init(try line.measured(fonts, options), of: line, options)
   }
 
-  /// - Parameter text: three rounds with separators between them.
-  /// - Throws: errors of planning the rounds.
+  /// - Parameter text: three passes with separators between them.
+  /// - Throws: errors of planning the passes.
   init(_ text: MeasuredText, of line: LoopLine, _ options: PlanOptions) throws(PlanError) {
     let strip = Strip(text, options)
     // Counts all languages in the main reading unit, as the verdict does.
-    let pass = ReadingPass(
+    let reading = LineReading(
       try ScrollPlan(strip, timing: options.timing), text: text, profile: options.pace ?? .overlay)
-    let length = line.roundLength
+    let length = line.passLength
     self.init(
-      strip, rounds: line.rounds,
+      strip, passes: line.passes,
       period: text.width(of: length..<2 * length, checkedSize: options.type.size),
-      units: pass.whole.units, profile: pass.profile, timing: options.timing)
-    maximumRounds = line.maximumRounds
+      units: reading.whole.units, profile: reading.profile, timing: options.timing)
+    maximumPasses = line.maximumPasses
   }
 
   /// - Parameters:
-  ///   - strip: the strip of `rounds` rounds.
+  ///   - strip: the strip of `passes` passes.
   ///   - units: the reading units in all of them.
   init(
-    _ strip: Strip, rounds: Int, period: Rational, units: Rational, profile: PaceProfile,
+    _ strip: Strip, passes: Int, period: Rational, units: Rational, profile: PaceProfile,
     timing: ScrollPlan.Timing
   ) {
-    count = rounds
+    count = passes
     width = strip.width
     extra =
       strip.overhang.start + strip.overhang.end
       + (timing.start == .offscreen ? timing.viewport + timing.lead : 0)
       - (timing.finish == .flush ? timing.viewport : 0)
     self.period = period
-    self.units = units / Rational(rounds)
+    self.units = units / Rational(passes)
     limit = profile.comfortable
     self.timing = timing
   }
 
-  /// The greatest number of rounds at a comfortable pace; `nil` if one round is too fast already. More rounds are
+  /// The greatest number of passes at a comfortable pace; `nil` if one pass is too fast already. More passes are
   /// always faster, so this number comes nearest to the limit.
   ///
   /// - Complexity: O(maximum).
-  package func rounds(upTo maximum: Int) -> Int? {
-    let maximum = min(maximum, maximumRounds)
+  package func passes(upTo maximum: Int) -> Int? {
+    let maximum = min(maximum, maximumPasses)
     // Text without reading units is not repeated to fill the time.
     guard units > 0, maximum > 0 else { return nil }
     return (1...maximum).last { isWithin(limit, $0) }
   }
 
-  private func width(of rounds: Int) -> Rational { width + period * (rounds - count) }
+  private func width(of passes: Int) -> Rational { width + period * (passes - count) }
 
-  /// Whether the pace of a number of rounds is within a limit. As in `Pace`, the pace is units over the time in which
+  /// Whether the pace of a number of passes is within a limit. As in `Pace`, the pace is units over the time in which
   /// the text passes the read point.
-  private func isWithin(_ limit: Rational, _ rounds: Int) -> Bool {
-    let width = width(of: rounds)
-    let units = units * rounds
+  private func isWithin(_ limit: Rational, _ passes: Int) -> Bool {
+    let width = width(of: passes)
+    let units = units * passes
     let distance = width + extra
     guard distance > 0, width > 0 else {
       return units <= limit * timing.duration.exactSeconds

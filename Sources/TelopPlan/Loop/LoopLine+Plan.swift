@@ -17,25 +17,25 @@ extension LoopLine {
     let once = try LoopLine(script, separator: options.type.text.separator ?? script.separator)
     switch options.loop {
     case .off: self = once
-    case .rounds(let rounds):
-      guard rounds >= 1, rounds <= Loop.maximumRounds else {
+    case .passes(let passes):
+      guard passes >= 1, passes <= Loop.maximumPasses else {
         throw PlanError(
-          .badValue, "a loop has from 1 to \(Loop.maximumRounds) passes, not \(rounds)",
+          .badValue, "a loop has from 1 to \(Loop.maximumPasses) passes, not \(passes)",
           options: ["loop"])
       }
-      self = once.repeated(rounds, isClosed: false)
+      self = once.repeated(passes, isClosed: false)
     // The caller has already replaced `.fill` by a number.
     case .fill: self = once
     case .endless:
       try options.timing.makeEndless()
-      let text = try once.threeRounds.measured(fonts, options)
+      let text = try once.threePasses.measured(fonts, options)
       let period = text.width(
-        of: once.roundLength..<2 * once.roundLength, checkedSize: options.type.size)
+        of: once.passLength..<2 * once.passLength, checkedSize: options.type.size)
       let copies = options.timing.viewport.divided(by: period).map { $0.ceiling + 1 } ?? 0
-      guard period > 0, copies <= Int128(Loop.maximumRounds) else {
+      guard period > 0, copies <= Int128(Loop.maximumPasses) else {
         throw PlanError(
           .badLength,
-          "the line is too short to loop: over \(Loop.maximumRounds) copies of it would "
+          "the line is too short to loop: over \(Loop.maximumPasses) copies of it would "
             + "show at a time", options: ["loop"])
       }
       // One more copy before and one after, so that every visible copy has its neighbours.
@@ -43,8 +43,8 @@ extension LoopLine {
     }
   }
 
-  /// The maximum number of rounds within the limits of a text.
-  var maximumRounds: Int { min(Loop.maximumRounds, TextLimits.utf8Length / roundLength) }
+  /// The maximum number of passes within the limits of a text.
+  var maximumPasses: Int { min(Loop.maximumPasses, TextLimits.utf8Length / passLength) }
 }
 
 extension ScrollPlan.Timing {
@@ -65,17 +65,17 @@ extension ScrollPlan.Timing {
 }
 
 extension ScrollPlan {
-  /// Plans all rounds of a line, or one round of an endless line.
+  /// Plans all passes of a line, or one pass of an endless line.
   ///
   /// - Parameters:
-  ///   - period: the travel of a round, in pixels.
+  ///   - period: the travel of a pass, in pixels.
   ///   - whole: the motion by whole pixels, if one was found.
   package init(
     _ line: LoopLine, _ text: MeasuredText, _ options: PlanOptions, period: Rational, whole: Motion?
   ) throws {
     let strip = line.strip(text, options)
     if line.isClosed {
-      let first = text.width(of: 0..<line.roundLength, checkedSize: options.type.size)
+      let first = text.width(of: 0..<line.passLength, checkedSize: options.type.size)
       try self.init(endless: strip, timing: options.timing, period: period, first: first)
     } else if let whole {
       try self.init(strip, timing: options.timing, motion: whole)
@@ -84,13 +84,13 @@ extension ScrollPlan {
     }
   }
 
-  /// Plans one round of an endless line, which ends with the picture of its start.
+  /// Plans one pass of an endless line, which ends with the picture of its start.
   ///
   /// - Parameters:
-  ///   - strip: more rounds than are visible at a time, and one that has left at the start.
-  ///   - timing: its duration is the time of a round.
-  ///   - period: the travel of a round, in pixels.
-  ///   - first: the width of the round that has left, in pixels.
+  ///   - strip: more passes than are visible at a time, and one that has left at the start.
+  ///   - timing: its duration is the time of a pass.
+  ///   - period: the travel of a pass, in pixels.
+  ///   - first: the width of the pass that has left, in pixels.
   fileprivate init(
     endless strip: Strip, timing: Timing, period: Rational, first: Rational
   ) throws(PlanError) {

@@ -2,15 +2,15 @@ internal import TelopScript
 @_spi(Answers) package import TelopText
 import TelopUnits
 
-/// A line repeated several times, with separators between the rounds, shaped as one text so that the seams are shaped
+/// A line repeated several times, with separators between the passes, shaped as one text so that the seams are shaped
 /// too.
 package struct LoopLine {
-  /// The paragraphs of one round: UTF-8 offsets into it.
+  /// The paragraphs of one pass: UTF-8 offsets into it.
   let items: [Range<Int>]
-  /// The UTF-8 length of a round with its separator.
-  let roundLength: Int
-  package let rounds: Int
-  /// Whether a separator follows the last round too.
+  /// The UTF-8 length of a pass with its separator.
+  let passLength: Int
+  package let passes: Int
+  /// Whether a separator follows the last pass too.
   package let isClosed: Bool
   private let line: String
   private let separator: String
@@ -42,53 +42,53 @@ package struct LoopLine {
     } else {
       self.separator = LineText.normalized(separator, separator: " ")
     }
-    roundLength = all.count + self.separator.utf8.count
+    passLength = all.count + self.separator.utf8.count
     styles = script.faceStyles.map { StyledText($0.range.clamped(to: all), $0.style) }
     let sections = script.sections.map { min(max(0, $0.range.lowerBound), all.count) }
     self.sections = sections.isEmpty ? [0] : sections.sorted()
-    rounds = 1
+    passes = 1
     isClosed = false
   }
 
-  private init(_ other: LoopLine, rounds: Int, isClosed: Bool) {
+  private init(_ other: LoopLine, passes: Int, isClosed: Bool) {
     line = other.line
     items = other.items
     separator = other.separator
-    roundLength = other.roundLength
+    passLength = other.passLength
     styles = other.styles
     sections = other.sections
-    self.rounds = rounds
+    self.passes = passes
     self.isClosed = isClosed
   }
 
-  func repeated(_ rounds: Int, isClosed: Bool) -> LoopLine {
-    LoopLine(self, rounds: rounds, isClosed: isClosed)
+  func repeated(_ passes: Int, isClosed: Bool) -> LoopLine {
+    LoopLine(self, passes: passes, isClosed: isClosed)
   }
 
-  /// Three rounds; a `LoopRound` is cut from the middle one.
-  package var threeRounds: LoopLine { repeated(3, isClosed: true) }
+  /// Three passes; a `LoopPass` is cut from the middle one.
+  package var threePasses: LoopLine { repeated(3, isClosed: true) }
 
-  /// Measures the rounds as one line.
+  /// Measures the passes as one line.
   ///
   /// - Throws: errors of measuring; `tooLarge` before the line is built.
   package func measured(_ fonts: FontStack, _ options: PlanOptions) throws -> MeasuredText {
-    guard roundLength <= TextLimits.utf8Length / rounds else {
+    guard passLength <= TextLimits.utf8Length / passes else {
       throw PlanError(
-        .tooLarge, "\(rounds) passes make a line of over \(TextLimits.utf8Length) bytes",
+        .tooLarge, "\(passes) passes make a line of over \(TextLimits.utf8Length) bytes",
         options: ["loop"])
     }
     var text = String()
-    text.reserveCapacity(roundLength * rounds)
-    for round in 0..<rounds {
+    text.reserveCapacity(passLength * passes)
+    for pass in 0..<passes {
       text += line
-      if isClosed || round < rounds - 1 { text += separator }
+      if isClosed || pass < passes - 1 { text += separator }
     }
     var shaping = options.type.shaping
     shaping.paragraphs = repeated(items)
     // An empty last paragraph, so that the last separator lies between paragraphs.
     if isClosed { shaping.paragraphs.append(text.utf8.count..<text.utf8.count) }
-    for round in 0..<rounds {
-      let roundStart = round * roundLength
+    for pass in 0..<passes {
+      let roundStart = pass * passLength
       shaping.styles += styles.map { styled in
         StyledText(
           styled.range.lowerBound + roundStart..<styled.range.upperBound + roundStart, styled.style)
@@ -97,24 +97,24 @@ package struct LoopLine {
     return try fonts.prepare(text, options: shaping)
   }
 
-  /// Ranges of one round, repeated in each round.
+  /// Ranges of one pass, repeated in each pass.
   func repeated(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    (0..<rounds).flatMap { round in ranges.map { shifted($0, round: round) } }
+    (0..<passes).flatMap { pass in ranges.map { shifted($0, pass: pass) } }
   }
 
-  /// A range of the first round, moved to another round.
-  func shifted(_ range: Range<Int>, round: Int) -> Range<Int> {
-    range.lowerBound + round * roundLength..<range.upperBound + round * roundLength
+  /// A range of the first pass, moved to another pass.
+  func shifted(_ range: Range<Int>, pass: Int) -> Range<Int> {
+    range.lowerBound + pass * passLength..<range.upperBound + pass * passLength
   }
 
-  /// The starts of the sections in all rounds: UTF-8 offsets, ascending.
+  /// The starts of the sections in all passes: UTF-8 offsets, ascending.
   var sectionStarts: [Int] {
-    (0..<rounds).flatMap { round in sections.map { $0 + round * roundLength } }
+    (0..<passes).flatMap { pass in sections.map { $0 + pass * passLength } }
   }
 
-  /// The index of the script's section at an offset in the rounds.
+  /// The index of the script's section at an offset in the passes.
   func section(at utf8Offset: Int) -> Int {
-    let place = utf8Offset % roundLength
+    let place = utf8Offset % passLength
     return max(0, partitionPoint(in: 0..<sections.count) { sections[$0] > place } - 1)
   }
 
@@ -122,7 +122,7 @@ package struct LoopLine {
     Segment(range: segment.range, units: segment.units, ink: segment.ink, section: section)
   }
 
-  /// Lays out the measured rounds, with cuts at the seams too.
+  /// Lays out the measured passes, with cuts at the seams too.
   func strip(_ text: MeasuredText, _ options: PlanOptions) -> Strip {
     let segments = Chunker(target: options.segmentWidth)
       .segments(of: text, checkedSize: options.type.size, sections: sectionStarts)

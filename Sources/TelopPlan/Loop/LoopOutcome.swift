@@ -1,26 +1,26 @@
 /// The outcome of a requested loop.
 public struct LoopOutcome: Sendable {
   /// The number of passes; `nil` for an endless line.
-  public let rounds: Int?
+  public let passes: Int?
   /// The plan of one pass, for renderers that repeat it themselves.
   public let plan: LoopPlan
   /// The requested time of a pass, if whole pixels changed it; otherwise `nil`.
   package let durationBefore: Duration?
-  /// The line with the rounds of the fit's text.
+  /// The line with the passes of the fit's text.
   package let line: LoopLine
 
-  package init(rounds: Int?, plan: LoopPlan, durationBefore: Duration?, line: LoopLine) {
-    self.rounds = rounds
+  package init(passes: Int?, plan: LoopPlan, durationBefore: Duration?, line: LoopLine) {
+    self.passes = passes
     self.plan = plan
     self.durationBefore = durationBefore
     self.line = line
   }
 
   /// The number of passes in the fit's text. For an endless line, the number visible at a time plus one on either side.
-  package var textRounds: Int { line.rounds }
+  package var textPasses: Int { line.passes }
 
   /// True for an endless line, whose plan is one pass.
-  public var isEndless: Bool { rounds == nil }
+  public var isEndless: Bool { passes == nil }
 
   /// The positions of ranges of the script's line in each pass of the fit's text, including the passes of an endless
   /// plan that wait outside its edges.
@@ -30,6 +30,6 @@ public struct LoopOutcome: Sendable {
 
   /// A range of the script's line, moved to the pass that is at the far edge when the plan starts.
   package func shown(_ range: Range<Int>) -> Range<Int> {
-    line.shifted(range, round: isEndless ? 1 : 0)
+    line.shifted(range, pass: isEndless ? 1 : 0)
   }
 }

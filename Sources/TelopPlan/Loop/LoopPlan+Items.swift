@@ -34,9 +34,9 @@ extension LoopPlan {
   ///
   /// - Complexity: O(log items).
   package func centred(offset: Rational) -> Centred? {
-    let items = round.items
+    let items = pass.items
     guard let first = items.first, let last = items.last else { return nil }
-    // The place in the round, counted from half-way between the last item and the first.
+    // The place in the pass, counted from half-way between the last item and the first.
     let border = period.roundedDifference(from: last.end).roundedSum(with: first.start)
       .roundedQuotient(by: 2)
     let middle = normalised(offset).roundedSum(with: viewport.half)
@@ -53,19 +53,19 @@ extension LoopPlan {
   /// - Parameters:
   ///   - offset: the current offset.
   ///   - count: the number of items to move forward; negative to move back. At most a million.
-  /// - Returns: `nil` if the round has no items.
+  /// - Returns: `nil` if the pass has no items.
   /// - Complexity: O(log items).
   public func moved(from offset: Rational, byItems count: Int) -> Move? {
     guard let now = centred(offset: offset) else { return nil }
-    let items = round.items
+    let items = pass.items
     let target = now.index + min(max(count, -1_000_000), 1_000_000)
-    let rounds = Int(Rational(Int128(target), over: Int128(items.count))?.floor ?? 0)
-    let index = target - rounds * items.count
+    let passes = Int(Rational(Int128(target), over: Int128(items.count))?.floor ?? 0)
+    let index = target - passes * items.count
     let distance = items[now.index].middle.roundedDifference(from: items[index].middle)
     return move(
       from: offset,
       by: now.rest.roundedSum(with: distance)
-        .roundedSum(with: period.roundedProduct(with: Rational(rounds))))
+        .roundedSum(with: period.roundedProduct(with: Rational(passes))))
   }
 
   private func move(from offset: Rational, by distance: Rational) -> Move {

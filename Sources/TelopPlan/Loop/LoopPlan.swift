@@ -1,18 +1,18 @@
 public import TelopUnits
 
-/// The endless motion of a round of items, forwards or backwards.
+/// The endless motion of a pass of items, forwards or backwards.
 ///
-/// Positions are functions of absolute time or frame number, exact for any running time. Copies of the round lie end
+/// Positions are functions of absolute time or frame number, exact for any running time. Copies of the pass lie end
 /// to end; copy 0 is at the edge where text leaves.
 ///
 /// ```swift
-/// let menu = try LoopRound(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
+/// let menu = try LoopPass(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
 /// let loop = try LoopPlan(menu, speed: 60, viewport: 320)
 /// for piece in loop.placements(at: .seconds(3_600)) { print(piece.copy, piece.x.double) }
 /// ```
 public struct LoopPlan: Sendable {
-  /// The round that repeats.
-  public let round: LoopRound
+  /// The pass that repeats.
+  public let pass: LoopPass
   /// The speed in pixels per second; below 0 the line travels against its reading direction.
   public let speed: Rational
   /// The visible width, in pixels.
@@ -25,23 +25,23 @@ public struct LoopPlan: Sendable {
   /// The greatest value of `framesPerLoop`: the longest plan at the highest frame rate.
   package static let maximumFrames = 1_000_000_000
 
-  /// The greatest number of copies of a round that are visible at a time.
+  /// The greatest number of copies of a pass that are visible at a time.
   package static let maximumCopies = Rational(100_000)
 
   /// Creates a loop from its parts.
   ///
   /// - Parameters:
-  ///   - round: its width must be above 0.
+  ///   - pass: its width must be above 0.
   ///   - speed: in pixels per second, of either sign.
   ///   - viewport: in pixels, above 0 and at most 1,000,000 with at most six decimals; it holds at most `maximumCopies`
-  ///     rounds.
+  ///     passes.
   ///   - rate: frames per second.
-  /// - Throws: `badLength` for a round or a viewport out of bounds; `tooLarge` if exact values would not fit 128 bits.
+  /// - Throws: `badLength` for a pass or a viewport out of bounds; `tooLarge` if exact values would not fit 128 bits.
   /// - Complexity: O(1).
   public init(
-    _ round: LoopRound, speed: Rational, viewport: Rational, rate: FrameRate = .sixty
+    _ pass: LoopPass, speed: Rational, viewport: Rational, rate: FrameRate = .sixty
   ) throws(PlanError) {
-    guard round.period > 0 else {
+    guard pass.period > 0 else {
       throw PlanError(.badLength, "a pass must be wider than 0 px")
     }
     guard viewport > 0, viewport <= Rational.longestLength,
@@ -52,8 +52,8 @@ public struct LoopPlan: Sendable {
         "viewport \(viewport.decimalDescription) must be above 0 and at most 1000000 px, with at most six decimals"
       )
     }
-    let overhang = max(round.strip.overhang.start, round.strip.overhang.end)
-    guard let copies = max(viewport, overhang).divided(by: round.period),
+    let overhang = max(pass.strip.overhang.start, pass.strip.overhang.end)
+    guard let copies = max(viewport, overhang).divided(by: pass.period),
       copies <= Self.maximumCopies
     else {
       throw PlanError(
@@ -61,14 +61,14 @@ public struct LoopPlan: Sendable {
     }
     guard let perFrame = Rational.one.divided(by: rate.perSecond),
       let perNanosecond = Rational(1, over: 1_000_000_000),
-      let frameSteps = Self.steps(round, viewport, speed: speed, every: perFrame),
-      let nanosecondSteps = Self.steps(round, viewport, speed: speed, every: perNanosecond)
+      let frameSteps = Self.steps(pass, viewport, speed: speed, every: perFrame),
+      let nanosecondSteps = Self.steps(pass, viewport, speed: speed, every: perNanosecond)
     else {
       throw PlanError(
         .tooLarge,
         "the pass is too long or its speed too fine for exact arithmetic: use fewer decimals")
     }
-    self.round = round
+    self.pass = pass
     self.speed = speed
     self.viewport = viewport
     self.rate = rate
@@ -79,27 +79,27 @@ public struct LoopPlan: Sendable {
   /// The steps of the line's travel; `nil` unless their offsets, added to any place in the viewport and halved, fit 128
   /// bits.
   private static func steps(
-    _ round: LoopRound, _ viewport: Rational, speed: Rational, every seconds: Rational
+    _ pass: LoopPass, _ viewport: Rational, speed: Rational, every seconds: Rational
   ) -> CircleSteps? {
     guard let step = speed.multipliedIfRepresentable(by: seconds),
-      let steps = CircleSteps(step: step, period: round.period)
+      let steps = CircleSteps(step: step, period: pass.period)
     else { return nil }
     let count = steps.stepsPerCycle
     // The least common denominator of all offsets, in pixels.
     let finest = [
-      Rational(1, over: count).flatMap { round.period.multipliedIfRepresentable(by: $0) }?
-        .denominator, round.strip.layout.pixelsPerUnit.denominator, viewport.denominator,
+      Rational(1, over: count).flatMap { pass.period.multipliedIfRepresentable(by: $0) }?
+        .denominator, pass.strip.layout.pixelsPerUnit.denominator, viewport.denominator,
     ].reduce(1, ScrollPlan.multiple)
     let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
-    let overhang = round.strip.overhang
-    let reach = viewport + round.period + overhang.start + overhang.end
+    let overhang = pass.strip.overhang
+    let reach = viewport + pass.period + overhang.start + overhang.end
     return finest.flatMap { bits($0) + bits(reach.ceiling) + 4 < 127 ? steps : nil }
   }
 
   /// The distance that the line travels until the picture repeats, in pixels.
-  public var period: Rational { round.period }
+  public var period: Rational { pass.period }
 
-  /// The smallest number of copies of the round that cover the viewport at every moment.
+  /// The smallest number of copies of the pass that cover the viewport at every moment.
   package var copies: Int { Int((viewport / period).ceiling) + 1 }
 
   /// Pixels per frame; below 0 if the line travels backwards.
@@ -110,7 +110,7 @@ public struct LoopPlan: Sendable {
     frameSteps.stepsPerCycle <= Int128(Self.maximumFrames) ? Int(frameSteps.stepsPerCycle) : nil
   }
 
-  /// The distance travelled at a time, without whole rounds: at least 0 and below the period. Times are truncated to
+  /// The distance travelled at a time, without whole passes: at least 0 and below the period. Times are truncated to
   /// nanoseconds.
   ///
   /// - Complexity: O(1).
@@ -120,14 +120,14 @@ public struct LoopPlan: Sendable {
       after: Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000))
   }
 
-  /// The distance travelled on a frame, without whole rounds. Frame 0 is at time 0, and earlier frames are negative.
+  /// The distance travelled on a frame, without whole passes. Frame 0 is at time 0, and earlier frames are negative.
   public func offset(frame: Int) -> Rational { frameSteps.offset(after: Int128(frame)) }
 
   /// The position of a segment of a copy.
   public struct Placement: Sendable, Hashable {
     /// The index of the copy: 0 is at the edge where text leaves. Ink of copy −1 may be visible too.
     public let copy: Int
-    /// The segment's index in the round.
+    /// The segment's index in the pass.
     public let segment: Int
     /// The left end of its advance box, in pixels from the viewport's left edge.
     public let x: Rational
@@ -155,11 +155,11 @@ public struct LoopPlan: Sendable {
   ///
   /// - Complexity: O(copies × (log segments + visible segments)).
   package func placements(offset: Rational) -> [Placement] {
-    let strip = round.strip
+    let strip = pass.strip
     let offset = normalised(offset)
     // As in `StripLayout.visible`, ink counts as overhanging equally at both ends.
     let overhang = max(strip.overhang.start, strip.overhang.end)
-    let beyond = Int(min((overhang / period).ceiling, Int128(Loop.maximumRounds)))
+    let beyond = Int(min((overhang / period).ceiling, Int128(Loop.maximumPasses)))
     var placements: [Placement] = []
     for copy in -beyond..<copies + beyond {
       strip.layout.placeSubviews(
@@ -174,7 +174,7 @@ public struct LoopPlan: Sendable {
     return placements
   }
 
-  /// An offset without whole rounds: at least 0 and below the period. Exact for offsets of this plan. Others are
+  /// An offset without whole passes: at least 0 and below the period. Exact for offsets of this plan. Others are
   /// rounded down to 2^-20 px and to at most 2^40 px if the exact value would not fit 128 bits.
   package func normalised(_ offset: Rational) -> Rational {
     offset.roundedModulo(period)

@@ -3,9 +3,9 @@ import TelopUnits
 
 extension WholePixelFitting {
   /// Whole pixels per frame for an endless line: wider separators make the period a multiple of the step, and the
-  /// time of a round becomes a whole number of frames.
+  /// time of a pass becomes a whole number of frames.
   ///
-  /// Nothing depends on the end of an endless round, so its time may change: the candidate steps are the whole
+  /// Nothing depends on the end of an endless pass, so its time may change: the candidate steps are the whole
   /// numbers next to the requested speed.
   package init(
     endless line: LoopLine, _ text: MeasuredText, _ options: PlanOptions,
@@ -17,8 +17,8 @@ extension WholePixelFitting {
         "an endless loop reaches whole pixels only by its separators: whole-pixels auto or gaps")
     }
     try options.timing.check()
-    let round = line.roundLength..<2 * line.roundLength
-    let period = text.width(of: round, checkedSize: options.type.size)
+    let pass = line.passLength..<2 * line.passLength
+    let period = text.width(of: pass, checkedSize: options.type.size)
     let rate = options.timing.rate.perSecond
     let requestedStep = period / (options.timing.duration.exactSeconds * rate)
     var found: [WholePixelSolver.Solution] = []
@@ -41,7 +41,7 @@ extension WholePixelFitting {
       let seconds = Rational(frames) / rate
       guard
         let spaced = widening == 0 ? text : try? measure(changed),
-        spaced.width(of: round, checkedSize: changed.type.size) == distance,
+        spaced.width(of: pass, checkedSize: changed.type.size) == distance,
         let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
       else {
         let message = "\(step) px/frame needs separators of a width that its font units cannot give"
@@ -65,7 +65,7 @@ extension WholePixelFitting {
     return frames > 0 && frames <= Int128(LoopPlan.maximumFrames) ? frames : nil
   }
 
-  /// The answer for a round that is widened from a period.
+  /// The answer for a pass that is widened from a period.
   private static func answer(
     _ changed: PlanOptions, _ step: Int, _ frames: Int128, _ motion: Motion, period: Rational
   ) -> WholePixelAnswer {

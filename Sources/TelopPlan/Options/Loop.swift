@@ -2,8 +2,8 @@
 public enum Loop: Sendable, Hashable, CustomStringConvertible {
   /// One pass.
   case off
-  /// This many passes within the duration, with an exact end: from 1 to `maximumRounds`.
-  case rounds(Int)
+  /// This many passes within the duration, with an exact end: from 1 to `maximumPasses`.
+  case passes(Int)
   /// The largest number of passes that is comfortable to read, at least one.
   case fill
   /// Endless; the duration is the time of one pass.
@@ -11,7 +11,7 @@ public enum Loop: Sendable, Hashable, CustomStringConvertible {
 
   /// The maximum number of passes of a plan that ends. Measuring covers all of them; use `endless` for longer running
   /// times.
-  package static let maximumRounds = 1_000
+  package static let maximumPasses = 1_000
 
   /// Reads `3`, `fill`, `endless` or `off`.
   ///
@@ -22,13 +22,13 @@ public enum Loop: Sendable, Hashable, CustomStringConvertible {
     case "fill": self = .fill
     case "endless": self = .endless
     default:
-      guard let rounds = Int(text), rounds >= 1, rounds <= Self.maximumRounds else {
+      guard let passes = Int(text), passes >= 1, passes <= Self.maximumPasses else {
         throw PlanError(
           .badValue,
-          "loop '\(text)' is not a number of passes from 1 to \(Self.maximumRounds), "
+          "loop '\(text)' is not a number of passes from 1 to \(Self.maximumPasses), "
             + "fill, endless or off")
       }
-      self = .rounds(rounds)
+      self = .passes(passes)
     }
   }
 
@@ -36,7 +36,7 @@ public enum Loop: Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .off: "off"
-    case .rounds(let rounds): "\(rounds)"
+    case .passes(let passes): "\(passes)"
     case .fill: "fill"
     case .endless: "endless"
     }

@@ -73,7 +73,7 @@ public struct Pace: Sendable, Hashable {
   ///
   /// - Complexity: O(n), times log phases where the plan has several.
   public init(of plan: ScrollPlan, text: MeasuredText, profile: PaceProfile) {
-    self = ReadingPass(plan, text: text, profile: profile).whole
+    self = LineReading(plan, text: text, profile: profile).whole
   }
 
   init(

@@ -16,7 +16,7 @@ struct LoopCommandTests {
     return try JSONDecoder().decode(FitDocument.self, from: Data(outcome.output.utf8))
   }
 
-  @Test("the table shows the number of rounds")
+  @Test("the table shows the number of passes")
   func table() throws {
     let three = try run(["--loop", "3", "--duration", "60"])
     #expect(three.output.contains("  loop      3 passes of 463.1 px\n"))
@@ -37,11 +37,11 @@ struct LoopCommandTests {
     #expect(try Program.run(["fit", "--help"]).output.contains("--loop <n|fill|endless>"))
   }
 
-  @Test("the document has all that is needed to draw rounds endlessly")
+  @Test("the document has all that is needed to draw passes endlessly")
   func json() throws {
     let three = try document(["--loop", "3", "--duration", "60"])
     let loop = try #require(three.loop)
-    #expect(loop.rounds == 3 && !loop.endless && loop.copies == 6)
+    #expect(loop.passes == 3 && !loop.endless && loop.copies == 6)
     #expect(loop.period == 463.1484375 && loop.periodExact == "59283/128")
     #expect(loop.seam == "same" && loop.seamMessage == nil)
     #expect(loop.items.map(\.utf8) == [[0, 12], [21, 27]])
@@ -51,12 +51,12 @@ struct LoopCommandTests {
       "--loop", "endless", "--duration", "9", "--letter-spacing", "0.8046875",
     ])
     let spaced = try #require(endless.loop)
-    #expect(spaced.endless && spaced.rounds == nil && spaced.framesPerLoop == 540)
+    #expect(spaced.endless && spaced.passes == nil && spaced.framesPerLoop == 540)
     #expect(endless.distanceExact == spaced.periodExact)
     #expect(try document(["--duration", "9"]).loop == nil)
     let joined = try document(["--loop", "endless", "--separator", "", "--font", "Inter"])
     #expect(joined.loop?.copies == 9)
-    // An endless loop has no end to meet, so whole pixels may change the time of a round.
+    // An endless loop has no end to meet, so whole pixels may change the time of a pass.
     let whole = ["--loop", "endless", "--duration", "8", "--whole-pixels", "auto"]
     let even = try document(whole)
     #expect(even.duration == "7.75" && even.loop?.durationBefore == "8")

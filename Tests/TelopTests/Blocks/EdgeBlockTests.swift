@@ -238,8 +238,8 @@ struct EdgeBlockTests {
 
   @Test(
     "blocks leave at least an em for the text",
-    arguments: EdgeBlocks.Passing.allCases)
-  func room(passing: EdgeBlocks.Passing) throws {
+    arguments: EdgeBlocks.AtBlocks.allCases)
+  func room(passing: EdgeBlocks.AtBlocks) throws {
     let values = ["label": "LT", "clock": "left", "duration": "20", "at-blocks": passing.rawValue]
     let blocks = try fit(values).scene.blocks.map(\.place.count).reduce(0, +)
     for loop in ["off", "3"] {

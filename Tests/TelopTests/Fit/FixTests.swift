@@ -196,7 +196,7 @@ struct FixTests {
       case 0: options.timing.start = .flush
       case 1: options.timing.finish = .flush
       case 2: options.wholePixels.method = .auto
-      case 3: options.loop = .rounds(Int.random(in: 2...4, using: &random))
+      case 3: options.loop = .passes(Int.random(in: 2...4, using: &random))
       default: break
       }
       let before = try fit(try Script(source, format: .markdown, name: "t.md"), options)

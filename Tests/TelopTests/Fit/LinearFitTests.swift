@@ -202,19 +202,19 @@ import Testing
     }
   }
 
-  @Test("rounds that need more time, and those of endless lines, are measured once")
+  @Test("passes that need more time, and those of endless lines, are measured once")
   func loops() throws {
     let fonts = try FontStack.bundled()
     let script = try Script(
       String(repeating: "some words to read, ", count: 60), format: .plain, name: "t.txt")
-    for loop in [Loop.rounds(3), .endless] {
+    for loop in [Loop.passes(3), .endless] {
       var options = Self.shaped
       options.timing.duration = .seconds(20)
       options.loop = loop
       let whole = try Work.count { try Fit(script, fonts: fonts, options: options) }
       let advice = Work.count { whole.value.fixes }
       #expect(advice.value.first?.kind == .duration)
-      // Fewer rounds are another text, which must be measured.
+      // Fewer passes are another text, which must be measured.
       let maximum = loop == .endless ? 0 : 2 * whole.work.shapedCharacters
       #expect(advice.work.shapedCharacters <= maximum, "\(loop)")
     }
@@ -253,7 +253,7 @@ import Testing
     #expect(advice.shapedCharacters < 2 * whole.work.shapedCharacters)
   }
 
-  @Test("the rounds of a long word are computed, and only that number is measured")
+  @Test("the passes of a long word are computed, and only that number is measured")
   func longWordLoops() throws {
     let fonts = try FontStack.bundled()
     let digits = String(repeating: "0123456789", count: 600)

@@ -38,7 +38,7 @@ struct SearchHighlightTests {
     #expect(texts(try self.fit("==ab==cd", ["cd"])) == ["abcd"])
   }
 
-  @Test("front matter may search, and a loop highlights every round")
+  @Test("front matter may search, and a loop highlights every pass")
   func others() throws {
     #expect(texts(try fit("---\nhighlight: [one, two]\n---\nOne two", [])) == ["One", "two"])
     let loop = try fit("ＡＢ ==c==", ["ab"], ["loop": "3"])

@@ -34,25 +34,25 @@ struct LoopFitTests {
     return picture
   }
 
-  @Test("n rounds take n periods less a separator, plus the ends, and end exactly")
-  func rounds() throws {
+  @Test("n passes take n periods less a separator, plus the ends, and end exactly")
+  func passes() throws {
     for (text, set) in [
       (latin, ["lead": "10"]), (japanese, ["fps": "59.94"]), (arabic, [:]),
       (japanese, ["direction": "ttb", "viewport": "1080"]),
       (latin, ["hold-start": "1", "hold-end": "2", "ramp": "0.5"]),
       (latin, ["letter-spacing": "2", "gap": "17"]),
     ] {
-      for rounds in [1, 2, 3, 7] {
-        let all = ["loop": "\(rounds)", "duration": "30"].merging(set) { $1 }
+      for passes in [1, 2, 3, 7] {
+        let all = ["loop": "\(passes)", "duration": "30"].merging(set) { $1 }
         let fit = try fit(text, all)
         let loop = try #require(fit.loop)
-        #expect(loop.rounds == rounds && !loop.isEndless)
+        #expect(loop.passes == passes && !loop.isEndless)
         let once = try self.fit(text, all.merging(["loop": "off"]) { $1 })
         #expect(once.loop == nil)
         let period = loop.plan.period
-        #expect(fit.plan.distance == once.plan.distance + period * (rounds - 1), "\(all)")
+        #expect(fit.plan.distance == once.plan.distance + period * (passes - 1), "\(all)")
         let separatorWidth = period - once.plan.strip.width
-        #expect(fit.plan.strip.width == period * rounds - separatorWidth)
+        #expect(fit.plan.strip.width == period * passes - separatorWidth)
         #expect(loop.plan.speed == fit.plan.speed)
         // Nothing on the first and last frames, but something in between.
         let plan = fit.plan
@@ -62,8 +62,8 @@ struct LoopFitTests {
         #expect(plan.placements(frame: plan.lastFrame).isEmpty)
         #expect(!plan.placements(frame: plan.lastFrame / 2).isEmpty)
         #expect(fit.sectionPresences.compactMap { $0 }.count == 1)
-        // The reference: the line repeated `rounds` times.
-        let lines = Array(repeating: text, count: rounds).joined(separator: "\n")
+        // The reference: the line repeated `passes` times.
+        let lines = Array(repeating: text, count: passes).joined(separator: "\n")
         let written = try self.fit(lines, all.merging(["loop": "off"]) { $1 })
         #expect(written.text.text == fit.text.text)
         #expect(written.plan.distance == fit.plan.distance)
@@ -71,7 +71,7 @@ struct LoopFitTests {
     }
   }
 
-  @Test("sections and marks of a script repeat in every round")
+  @Test("sections and marks of a script repeat in every pass")
   func script() throws {
     let source = "# One\n\nfirst ==mark==\n\n# Two\n\nsecond"
     let fit = try fit(source, ["loop": "3", "segment-width": "100"], format: .markdown)
@@ -81,12 +81,12 @@ struct LoopFitTests {
     #expect(starts.count == 3 && starts.allSatisfy { $0.section == 0 })
     let endless = try self.fit(
       source, ["loop": "endless", "segment-width": "100"], format: .markdown)
-    #expect(endless.highlights.count == endless.loop?.textRounds)
+    #expect(endless.highlights.count == endless.loop?.textPasses)
     let first = try #require(endless.sectionPresences.first ?? nil)
     #expect(first.enters == 0 && first.leaves > 0)
   }
 
-  @Test("a section's pace is the same for any number of rounds at the same speed")
+  @Test("a section's pace is the same for any number of passes at the same speed")
   func sectionPaces() throws {
     let source = "# One\n\nSome text of the first.\n\n# 二\n\n速さは文字の数で決まる。"
     let once = try fit(source, ["duration": "20"], format: .markdown)
@@ -102,7 +102,7 @@ struct LoopFitTests {
     }
   }
 
-  @Test("fill ends exactly, and one more round would not be comfortable", arguments: 0..<12)
+  @Test("fill ends exactly, and one more pass would not be comfortable", arguments: 0..<12)
   func fill(number: Int) throws {
     var random = SeededGenerator(seed: UInt64(number))
     let text = [latin, japanese, arabic][number % 3]
@@ -114,32 +114,32 @@ struct LoopFitTests {
     if number % 4 == 1 { set.merge(["start": "flush", "finish": "flush"]) { $1 } }
     if number % 4 == 2 { set.merge(["hold-start": "1", "ramp": "0.5"]) { $1 } }
     let fit = try fit(text, set)
-    let found = try #require(fit.loop?.rounds)
+    let found = try #require(fit.loop?.passes)
     #expect(fit.plan.offset(at: fit.plan.timing.duration) == fit.plan.distance)
-    let verdict = { (rounds: Int) in
-      try self.fit(text, set.merging(["loop": "\(rounds)"]) { $1 }).verdict
+    let verdict = { (passes: Int) in
+      try self.fit(text, set.merging(["loop": "\(passes)"]) { $1 }).verdict
     }
     if found > 1 { #expect(try verdict(found) == .comfortable, "\(set) \(found)") }
     for more in found + 1...found + 6 {
       #expect(try verdict(more) != .comfortable, "\(set) \(found) \(more)")
     }
-    // The next number of rounds is faster, so this one is the nearest to the limit.
+    // The next number of passes is faster, so this one is the nearest to the limit.
     let next = try self.fit(text, set.merging(["loop": "\(found + 1)"]) { $1 })
     #expect(next.plan.speed > fit.plan.speed)
   }
 
-  @Test("fill with too little time takes one round and no more")
+  @Test("fill with too little time takes one pass and no more")
   func fillOnce() throws {
     let fast = try fit(japanese, ["duration": "2", "loop": "fill"])
-    #expect(fast.loop?.rounds == 1 && fast.verdict != .comfortable)
+    #expect(fast.loop?.passes == 1 && fast.verdict != .comfortable)
     let unread = try fit("…", ["duration": "600", "loop": "fill", "pace": "overlay-en"])
-    #expect(unread.loop?.rounds == 1)
-    // At most the maximum number of rounds.
+    #expect(unread.loop?.passes == 1)
+    // At most the maximum number of passes.
     let long = try fit("速", ["duration": "100000", "loop": "fill"])
-    #expect(long.loop?.rounds == Loop.maximumRounds)
+    #expect(long.loop?.passes == Loop.maximumPasses)
   }
 
-  @Test("too many rounds: the advised fewer rounds or longer time are comfortable")
+  @Test("too many passes: the advised fewer passes or longer time are comfortable")
   func fixes() throws {
     let set = ["duration": "60", "loop": "20"]
     let fit = try fit(japanese, set)
@@ -155,12 +155,12 @@ struct LoopFitTests {
     }
     let endless = try self.fit(japanese, ["duration": "2", "loop": "endless"])
     let fix = try #require(endless.fixes.first)
-    #expect(endless.fixes.count == 1 && fix.message.hasSuffix(" for a round"))
+    #expect(endless.fixes.count == 1 && fix.message.hasSuffix(" for a pass"))
     let seconds = { (less: Int) in "\(fix.amount.floor - Int128(less))" }
-    let round = { (less: Int) in
+    let pass = { (less: Int) in
       try self.fit(japanese, ["duration": seconds(less), "loop": "endless"]).verdict
     }
-    #expect(try round(0) == .comfortable && round(1) > .slow)
+    #expect(try pass(0) == .comfortable && pass(1) > .slow)
   }
 
   @Test("an endless line ends with its first picture and has no gap")
@@ -188,13 +188,13 @@ struct LoopFitTests {
         #expect(cover >= plan.timing.viewport, "\(text) frame \(frame)")
         // The loop's placements match the plan's.
         let first = try #require(copies.placements(frame: frame).first { $0.copy == 0 })
-        if loop.plan.round.seam == .same, frame <= plan.frameCount {
+        if loop.plan.pass.seam == .same, frame <= plan.frameCount {
           #expect(plan.placements(frame: frame).contains { $0.x == first.x })
         }
       }
-      // The units of a round, divided by its time.
-      let units = try #require(fit.pace.units.divided(by: Rational(loop.textRounds)))
-      if loop.plan.round.seam == .same {
+      // The units of a pass, divided by its time.
+      let units = try #require(fit.pace.units.divided(by: Rational(loop.textPasses)))
+      if loop.plan.pass.seam == .same {
         #expect(fit.pace.average == units.divided(by: 7), "\(text)")
       }
     }
@@ -244,8 +244,8 @@ struct LoopFitTests {
     }
   }
 
-  @Test("whole pixels of a finite loop are searched over all rounds")
-  func wholeRounds() throws {
+  @Test("whole pixels of a finite loop are searched over all passes")
+  func wholePasses() throws {
     let fit = try fit(
       latin, ["loop": "4", "duration": "20", "whole-pixels": "auto", "viewport": "800"])
     #expect(fit.wholePixels?.answer != nil && fit.plan.step.isWhole)
@@ -276,16 +276,16 @@ struct LoopFitTests {
     for bad in ["0", "-1", "1001", "x", "", "2.5", "Fill", "99999999999999999999"] {
       #expect(throws: PlanError.self, "\(bad)") { _ = try Loop(bad) }
     }
-    #expect(try Loop("1000") == .rounds(1_000) && Loop("off") == .off)
+    #expect(try Loop("1000") == .passes(1_000) && Loop("off") == .off)
     var options = FitOptions()
     let script = Script(line: "速", sections: [], name: "hand")
-    for rounds in [0, -5, 1_001, Int.max] {
-      options.loop = .rounds(rounds)
+    for passes in [0, -5, 1_001, Int.max] {
+      options.loop = .passes(passes)
       #expect(throws: PlanError.self) {
         _ = try Fit(script, fonts: bundledFonts.get(), options: options)
       }
     }
-    options.loop = .rounds(2)
+    options.loop = .passes(2)
     let text = try bundledFonts.get().prepare("速")
     #expect(throws: PlanError.self) { _ = try Fit(script, text: text, options: options) }
     // An inconsistent script, as a program might construct it.

@@ -5,29 +5,29 @@ import Testing
 
 @Suite("Endless loops")
 struct LoopPlanTests {
-  /// A round of items of these widths in px, with a separator after each and cuts anywhere.
-  private func round(
+  /// A pass of items of these widths in px, with a separator after each and cuts anywhere.
+  private func pass(
     items: [Int64], separatorWidth: Int64, isRightToLeft: Bool = false,
     ink: ClosedRange<Int64>? = nil
-  ) -> LoopRound {
-    var places: [LoopRound.Item] = []
+  ) -> LoopPass {
+    var places: [LoopPass.Item] = []
     var units: [Int64] = []
     var start: Int64 = 0
     for (index, width) in items.enumerated() {
       places.append(
-        LoopRound.Item(
+        LoopPass.Item(
           range: index..<index + 1, start: Rational(start), width: Rational(width)))
       units += [width, separatorWidth]
       start += width + separatorWidth
     }
-    return LoopRound(
+    return LoopPass(
       strip: strip(units, size: 1_000, ink: ink, isRightToLeft: isRightToLeft), items: places)
   }
 
   @Test("the worked case: items of 700 px in a viewport of 1,000 px")
   func worked() throws {
     let plan = try LoopPlan(
-      round(items: [200, 300], separatorWidth: 100), speed: 60 * 7, viewport: 1_000)
+      pass(items: [200, 300], separatorWidth: 100), speed: 60 * 7, viewport: 1_000)
     #expect(plan.period == 700 && plan.copies == 3 && plan.step == 7)
     #expect(plan.framesPerLoop == 100)
     #expect(plan.offset(frame: 1) == 7 && plan.offset(frame: -1) == 693)
@@ -37,22 +37,22 @@ struct LoopPlanTests {
     #expect(plan.placements(frame: 10).map(\.copy) == [0, 0, 0, 0, 1, 1, 1])
     #expect(plan.placements(frame: 100) == plan.placements(frame: 0))
     let back = try LoopPlan(
-      round(items: [200, 300], separatorWidth: 100), speed: -60 * 7, viewport: 1_000)
+      pass(items: [200, 300], separatorWidth: 100), speed: -60 * 7, viewport: 1_000)
     #expect(back.offset(frame: 1) == 693 && back.framesPerLoop == 100)
-    let still = try LoopPlan(round(items: [200], separatorWidth: 100), speed: 0, viewport: 1_000)
+    let still = try LoopPlan(pass(items: [200], separatorWidth: 100), speed: 0, viewport: 1_000)
     #expect(still.framesPerLoop == 1 && still.offset(frame: 99) == 0)
   }
 
   @Test("ink beyond the separator is visible in the neighbouring copies")
   func overhang() throws {
     // 100 px wide, ink from −150 to 260 px.
-    let round = round(items: [100], separatorWidth: 0, ink: -150...260)
-    let plan = try LoopPlan(round, speed: 60, viewport: 250)
+    let pass = pass(items: [100], separatorWidth: 0, ink: -150...260)
+    let plan = try LoopPlan(pass, speed: 60, viewport: 250)
     #expect(plan.copies == 4)
     // The segments have no ink here, so only boxes are visible.
     let boxes = plan.placements(frame: 50).filter { $0.width > 0 }
     #expect(boxes.map(\.x) == [-50, 50, 150])
-    let inked = LoopRound(
+    let inked = LoopPass(
       strip: Strip(
         segments: [Segment(range: 0..<1, units: 100, ink: 0...260)],
         layout: StripLayout(checkedSize: 1, unitsPerEm: 1), ink: 0...260), items: [])
@@ -76,17 +76,17 @@ struct LoopPlanTests {
       )
       let rate = try #require(FrameRate(["60", "59.94", "25"][number % 3]))
       let plan = try LoopPlan(
-        round(items: items, separatorWidth: separatorWidth), speed: speed, viewport: viewport,
+        pass(items: items, separatorWidth: separatorWidth), speed: speed, viewport: viewport,
         rate: rate)
       let mirror = try LoopPlan(
-        round(items: items, separatorWidth: separatorWidth, isRightToLeft: true), speed: speed,
+        pass(items: items, separatorWidth: separatorWidth, isRightToLeft: true), speed: speed,
         viewport: viewport,
         rate: rate)
       let frame = Int.random(in: -1_000_000...1_000_000, using: &random)
       // The offset by plain division.
       let distance = speed * frame * (Rational.one.divided(by: rate.perSecond) ?? 0)
-      let rounds = try #require(distance.divided(by: plan.period)).floor
-      let offset = distance - plan.period * rounds
+      let passes = try #require(distance.divided(by: plan.period)).floor
+      let offset = distance - plan.period * passes
       #expect(plan.offset(frame: frame) == offset, "loop \(number)")
       #expect(offset >= 0 && offset < plan.period)
 
@@ -124,7 +124,7 @@ struct LoopPlanTests {
         number % 7 == 0
         ? Rational(width * 3) : try ratio(Int128.random(in: 1...8_000, using: &random), 3)
       let plan = try LoopPlan(
-        round(items: [width], separatorWidth: 0), speed: 1, viewport: viewport)
+        pass(items: [width], separatorWidth: 0), speed: 1, viewport: viewport)
       // The copies from 0 on are adjacent, so the last one's end is the end of the covered range.
       let end = { (copies: Int, offset: Rational) in plan.period * copies - offset }
       for part in 0..<20 {
@@ -143,9 +143,9 @@ struct LoopPlanTests {
 
   @Test("the picture repeats after the least common multiple, or too late to count")
   func repeats() throws {
-    let round = round(items: [700], separatorWidth: 20)
+    let pass = pass(items: [700], separatorWidth: 20)
     let frames = { (step: String) in
-      try LoopPlan(round, speed: decimal(step) * 60, viewport: 100).framesPerLoop
+      try LoopPlan(pass, speed: decimal(step) * 60, viewport: 100).framesPerLoop
     }
     #expect(try frames("6") == 120)
     #expect(try frames("7") == 720)
@@ -158,7 +158,7 @@ struct LoopPlanTests {
   @Test("times after a year and a nanosecond are exact")
   func late() throws {
     let plan = try LoopPlan(
-      round(items: [700], separatorWidth: 20), speed: try decimal("100.000001"), viewport: 100)
+      pass(items: [700], separatorWidth: 20), speed: try decimal("100.000001"), viewport: 100)
     let year = 365 * 86_400
     let distance = try decimal("100.000001") * year
     let offset = plan.offset(at: .seconds(year))
@@ -178,7 +178,7 @@ struct LoopPlanTests {
     // Items at 0…200, 300…600 and 700…750; a separator until 850.
     for isRightToLeft in [false, true] {
       let plan = try LoopPlan(
-        round(items: [200, 300, 50], separatorWidth: 100, isRightToLeft: isRightToLeft), speed: 60,
+        pass(items: [200, 300, 50], separatorWidth: 100, isRightToLeft: isRightToLeft), speed: 60,
         viewport: 500)
       let middles: [(place: Int, index: Int, rest: Rational)] = [
         (100, 0, 0), (90, 0, 10), (249, 0, -149), (250, 1, 200), (649, 1, -199), (650, 2, 75),
@@ -196,7 +196,7 @@ struct LoopPlanTests {
   @Test("moves and drags between items normalise the place")
   func moves() throws {
     let plan = try LoopPlan(
-      round(items: [200, 300, 50], separatorWidth: 100), speed: 60, viewport: 500)
+      pass(items: [200, 300, 50], separatorWidth: 100), speed: 60, viewport: 500)
     let first = try #require(plan.moved(from: 0, byItems: 0))
     // Position 250 is the border between items 0 and 1.
     #expect(first == .init(distance: 200, offset: 200))
@@ -211,7 +211,7 @@ struct LoopPlanTests {
     #expect(plan.moved(from: around.offset, byItems: 301)?.distance == 85_350)
     #expect(plan.moved(from: 0, byItems: .max) != nil && plan.moved(from: 0, byItems: .min) != nil)
     #expect(
-      try LoopPlan(round(items: [5], separatorWidth: 0), speed: 0, viewport: 9)
+      try LoopPlan(pass(items: [5], separatorWidth: 0), speed: 0, viewport: 9)
         .moved(from: 3, byItems: 1)?.distance == 5)
     #expect(plan.normalised(-1) == 849 && plan.normalised(850) == 0)
     for hostile in [Rational(Int128.max), Rational(Int128.min + 1)] {
@@ -219,7 +219,7 @@ struct LoopPlanTests {
     }
     let fine = try ratio(Int128.max, Int128.max - 1)
     #expect((0..<850).contains(plan.normalised(-fine)))
-    let none = LoopRound(strip: strip([100]), items: [])
+    let none = LoopPass(strip: strip([100]), items: [])
     #expect(try LoopPlan(none, speed: 1, viewport: 9).moved(from: 0, byItems: 1) == nil)
   }
 
@@ -231,7 +231,7 @@ struct LoopPlanTests {
         Int64.random(in: 1...900, using: &random)
       }
       let plan = try LoopPlan(
-        round(items: items, separatorWidth: Int64.random(in: 0...200, using: &random)), speed: 60,
+        pass(items: items, separatorWidth: Int64.random(in: 0...200, using: &random)), speed: 60,
         viewport: try ratio(Int128.random(in: 1...4_000, using: &random), 7 * 1))
       let start = try #require(
         plan.moved(
@@ -264,13 +264,13 @@ struct LoopPlanTests {
     ] as [(Int64, Int, Int128, PlanError.Code)] {
       #expect {
         try LoopPlan(
-          LoopRound(strip: strip([units]), items: []), speed: Rational(speed),
+          LoopPass(strip: strip([units]), items: []), speed: Rational(speed),
           viewport: Rational(viewport))
       } throws: { ($0 as? PlanError)?.code == code }
     }
     let fine = try ratio(1, Int128.max)
     #expect(throws: PlanError.self) {
-      try LoopPlan(round(items: [5], separatorWidth: 0), speed: fine, viewport: 9)
+      try LoopPlan(pass(items: [5], separatorWidth: 0), speed: fine, viewport: 9)
     }
   }
 }

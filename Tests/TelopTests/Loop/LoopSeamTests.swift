@@ -9,7 +9,7 @@ struct LoopSeamTests {
     let items: [String]
     var separator = "\u{3000}\u{3000}\u{3000}"
     var set: [String: String] = [:]
-    var seam = LoopRound.Seam.same
+    var seam = LoopPass.Seam.same
   }
 
   private static let lines = [
@@ -41,11 +41,11 @@ struct LoopSeamTests {
     return options
   }
 
-  /// Rounds that each end in a separator, measured as one text.
-  private func measured(_ line: Line, rounds: Int, _ fonts: FontStack) throws -> MeasuredText {
+  /// Passes that each end in a separator, measured as one text.
+  private func measured(_ line: Line, passes: Int, _ fonts: FontStack) throws -> MeasuredText {
     let options = try options(line)
     var (text, paragraphs): (String, [Range<Int>]) = ("", [])
-    for _ in 0..<rounds {
+    for _ in 0..<passes {
       for item in line.items {
         paragraphs.append(text.utf8.count..<text.utf8.count + item.utf8.count)
         text += item + line.separator
@@ -56,49 +56,49 @@ struct LoopSeamTests {
     return try fonts.prepare(text, options: shaping)
   }
 
-  @Test("the period is the width that one more round adds to a line", arguments: lines.indices)
+  @Test("the period is the width that one more pass adds to a line", arguments: lines.indices)
   func period(index: Int) throws {
     let line = Self.lines[index]
     let fonts = try FontStack.bundled()
-    let round = try LoopRound(items: line.items, fonts: fonts, options: try options(line).plan)
-    let five = try measured(line, rounds: 5, fonts).width(size: 48)
-    let four = try measured(line, rounds: 4, fonts).width(size: 48)
-    #expect(round.period == five - four, "\(line.items)")
-    #expect(round.seam == line.seam, "\(line.items)")
-    #expect((round.seam.message == nil) == (line.seam == .same))
-    let own = try measured(line, rounds: 1, fonts).width(size: 48)
-    if line.seam == .same { #expect(own == round.period, "\(line.items)") }
-    if line.separator.isEmpty { #expect(own != round.period, "\(line.items)") }
+    let pass = try LoopPass(items: line.items, fonts: fonts, options: try options(line).plan)
+    let five = try measured(line, passes: 5, fonts).width(size: 48)
+    let four = try measured(line, passes: 4, fonts).width(size: 48)
+    #expect(pass.period == five - four, "\(line.items)")
+    #expect(pass.seam == line.seam, "\(line.items)")
+    #expect((pass.seam.message == nil) == (line.seam == .same))
+    let own = try measured(line, passes: 1, fonts).width(size: 48)
+    if line.seam == .same { #expect(own == pass.period, "\(line.items)") }
+    if line.separator.isEmpty { #expect(own != pass.period, "\(line.items)") }
   }
 
   @Test(
-    "segments add up to the round, and items follow each other in it",
+    "segments add up to the pass, and items follow each other in it",
     arguments: lines.indices)
   func parts(index: Int) throws {
     let line = Self.lines[index]
     var options = try options(line)
     options.segmentWidth = 100
     let fonts = try FontStack.bundled()
-    let round = try LoopRound(items: line.items, fonts: fonts, options: options.plan)
-    #expect(round.strip.cache.totalWidth == round.period)
-    #expect(round.strip.segments.map(\.range.count).reduce(0, +) == length(line))
-    #expect(round.items.count == line.items.count)
-    let places = round.items.flatMap { [$0.start, $0.end] }
+    let pass = try LoopPass(items: line.items, fonts: fonts, options: options.plan)
+    #expect(pass.strip.cache.totalWidth == pass.period)
+    #expect(pass.strip.segments.map(\.range.count).reduce(0, +) == length(line))
+    #expect(pass.items.count == line.items.count)
+    let places = pass.items.flatMap { [$0.start, $0.end] }
     #expect(places == places.sorted(), "\(line.items)")
-    let first = try #require(round.items.first)
-    #expect(try #require(round.items.last).end <= first.start + round.period)
+    let first = try #require(pass.items.first)
+    #expect(try #require(pass.items.last).end <= first.start + pass.period)
     // Each item has its width in the line.
-    let text = try measured(line, rounds: 3, fonts)
+    let text = try measured(line, passes: 3, fonts)
     var start = length(line)
     for item in line.items {
       let range = start..<start + item.utf8.count
       start = range.upperBound + line.separator.utf8.count
-      let found = round.items.filter { $0.range.lowerBound == range.lowerBound - length(line) }
+      let found = pass.items.filter { $0.range.lowerBound == range.lowerBound - length(line) }
       #expect(found.contains { $0.width == text.width(of: range, checkedSize: 48) }, "\(item)")
     }
     // A segment that is reshaped in its place has the glyphs of the whole.
     guard line.seam != .uncut else { return }
-    for segment in round.strip.segments {
+    for segment in pass.strip.segments {
       #expect(try text.reshaped(segment.range) == text.glyphs(in: segment.range), "\(line.items)")
     }
   }
@@ -107,13 +107,13 @@ struct LoopSeamTests {
     line.items.reduce(0) { $0 + $1.utf8.count + line.separator.utf8.count }
   }
 
-  @Test("without text there is no round")
+  @Test("without text there is no pass")
   func empty() throws {
     var options = PlanOptions()
     options.type.text.separator = ""
     for items in [[], [""], ["", ""]] {
       #expect(throws: PlanError.self) {
-        _ = try LoopRound(items: items, fonts: bundledFonts.get(), options: options)
+        _ = try LoopPass(items: items, fonts: bundledFonts.get(), options: options)
       }
     }
   }

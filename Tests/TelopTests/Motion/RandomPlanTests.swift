@@ -204,7 +204,7 @@ struct RandomPlanTests {
     let isBackwards = Bool.random(using: &random)
     let speed = step * rate.perSecond * (isBackwards ? -1 : 1)
     let loop = try LoopPlan(
-      LoopRound(strip: strip, items: []), speed: speed, viewport: options.timing.viewport,
+      LoopPass(strip: strip, items: []), speed: speed, viewport: options.timing.viewport,
       rate: rate)
     #expect(loop.framesPerLoop == frames, context)
     let start = loop.placements(frame: 0)

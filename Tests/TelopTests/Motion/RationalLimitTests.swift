@@ -30,11 +30,11 @@ struct RationalLimitTests {
 
   static func loop() throws -> LoopPlan {
     let items = [
-      LoopRound.Item(range: 0..<1, start: 0, width: 100),
-      LoopRound.Item(range: 1..<2, start: 120, width: 80),
+      LoopPass.Item(range: 0..<1, start: 0, width: 100),
+      LoopPass.Item(range: 1..<2, start: 120, width: 80),
     ]
     return try LoopPlan(
-      LoopRound(strip: strip([4_000, 1_000]), items: items), speed: try ratio(70, 3),
+      LoopPass(strip: strip([4_000, 1_000]), items: items), speed: try ratio(70, 3),
       viewport: 320)
   }
 
@@ -106,7 +106,7 @@ struct RationalLimitTests {
     },
     Question("a phase") { one, other in
       _ = Motion.Phase(.stop, duration: one, speed: other).distance
-      _ = LoopRound.Item(range: 0..<1, start: one, width: other).middle
+      _ = LoopPass.Item(range: 0..<1, start: one, width: other).middle
     },
     Question("a scene") { one, other in
       let scene = try fitted.get().scene
@@ -153,10 +153,10 @@ struct RationalLimitTests {
       _ = try ScrollPlan(strip([1_000]), timing: timing)
     },
     Question("loop") { one, other in
-      _ = try LoopPlan(loop().round, speed: one, viewport: other).placements(frame: 1)
+      _ = try LoopPlan(loop().pass, speed: one, viewport: other).placements(frame: 1)
     },
     Question("loop of tiny items") { one, _ in
-      let round = LoopRound(strip: strip([1], size: try ratio(1, 1 << 32)), items: [])
+      let round = LoopPass(strip: strip([1], size: try ratio(1, 1 << 32)), items: [])
       _ = try LoopPlan(round, speed: one, viewport: 1_000_000).copies
     },
     Question("continuation") { one, other in

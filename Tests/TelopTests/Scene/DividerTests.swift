@@ -44,7 +44,7 @@ struct DividerTests {
     let fit = try fit(text, .base, values)
     let scene = fit.scene
     var expected = try separators(fit)
-    // There is no divider after the last round.
+    // There is no divider after the last pass.
     if fit.loop?.isEndless == true {
       let last = try #require(expected.last)
       expected.removeLast()

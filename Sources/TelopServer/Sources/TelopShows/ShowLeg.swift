@@ -103,7 +103,7 @@ package struct ShowLeg: Sendable {
     return leg
   }
 
-  /// Distance in pixels that the text has travelled; for an endless line, within its round.
+  /// Distance in pixels that the text has travelled; for an endless line, within its pass.
   ///
   /// - Complexity: O(log phases).
   package func offset(at moment: Moment) -> Rational {

@@ -16,10 +16,10 @@ extension ShowState {
     // A clock that was set back must not reorder the legs.
     let moment = max(record.moment + Self.lead, legs.last?.from ?? record.moment)
     next.settleHold(at: moment)
-    // Settles the round that runs now, then the one that runs when the command takes effect.
+    // Settles the pass that runs now, then the one that runs when the command takes effect.
     next.settle(at: record.moment)
     next.settle(at: moment)
-    // Undo must not bring back an end that belonged to an earlier round.
+    // Undo must not bring back an end that belonged to an earlier pass.
     let end = next.end
     try next.perform(record.command, at: moment)
     next.legs.removeFirst(max(0, next.legs.count - Self.maximumLegs))
@@ -127,7 +127,7 @@ extension ShowState {
   private mutating func loop(_ isOn: Bool, at moment: Moment) throws(ShowError) {
     settle(at: moment)
     guard fit.loop == nil else { throw ShowError(.notNow, "the script has a loop of its own") }
-    // After its end, the text enters at the edge instead of appearing in the middle of a round.
+    // After its end, the text enters at the edge instead of appearing in the middle of a pass.
     if isOn, !repeats, begun != nil, phase(at: moment) == .ended {
       begin(fit, at: moment)
       end = nil
@@ -189,7 +189,7 @@ extension ShowState {
     }
     let holds = keepsHold && feeding == nil && place == 0
     let commandedEnd = commandedEnd(for: leg)
-    // A repeating show counts its rounds from their starts.
+    // A repeating show counts its passes from their starts.
     let leg = repeats ? whole : feeding?.settled(whole, at: moment, from: place) ?? whole
     if leg.isEndless {
       let passed = leg.fit.plan.motion.time(ofOffset: place)
@@ -255,13 +255,13 @@ extension ShowState {
     hold = nil
   }
 
-  /// Turns the current round of a repeating show into a leg of its own.
+  /// Turns the current pass of a repeating show into a leg of its own.
   mutating func settle(at moment: Moment) {
     // A leg that has not begun yet stays the last one.
-    guard let last = legs.last, last.from <= moment, let leg = leg(at: moment), isLaterRound(leg)
+    guard let last = legs.last, last.from <= moment, let leg = leg(at: moment), isLaterPass(leg)
     else { return }
     legs.append(leg)
-    // The end was set for the round before.
+    // The end was set for the pass before.
     end = nil
   }
 }

@@ -39,7 +39,7 @@ extension ShowState {
     guard let leg = leg(at: moment), let then = last.leg, !then.isDry, phase != .ended else {
       return false
     }
-    // Later rounds have an end of their own.
+    // Later passes have an end of their own.
     let isSame = leg.zero == then.zero
     let asked = isSame ? leg.requestingEnd(then.requestedEnd) : leg
     if last.applied.record.command == .resume {

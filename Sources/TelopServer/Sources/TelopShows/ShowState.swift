@@ -126,15 +126,15 @@ package struct ShowState: Sendable {
     return leg.isEndless || leg.isDry ? nil : leg.requestedEnd
   }
 
-  /// The end that a command set for this leg's round, if any.
-  func commandedEnd(for leg: ShowLeg) -> Moment? { isLaterRound(leg) ? nil : end }
+  /// The end that a command set for this leg's pass, if any.
+  func commandedEnd(for leg: ShowLeg) -> Moment? { isLaterPass(leg) ? nil : end }
 
-  /// Whether a leg is a later round of a repeating show, without an entry in `legs` yet.
-  func isLaterRound(_ leg: ShowLeg) -> Bool {
+  /// Whether a leg is a later pass of a repeating show, without an entry in `legs` yet.
+  func isLaterPass(_ leg: ShowLeg) -> Bool {
     repeats && legs.last.map { leg.zero > $0.zero } ?? false
   }
 
-  /// The leg at a moment, including rounds of a repeating show; the first leg for earlier moments.
+  /// The leg at a moment, including passes of a repeating show; the first leg for earlier moments.
   ///
   /// - Complexity: O(legs).
   package func leg(at moment: Moment) -> ShowLeg? {
@@ -143,13 +143,13 @@ package struct ShowState: Sendable {
     guard repeats, leg.from == legs.last?.from, let end = leg.end, end <= moment else {
       return leg
     }
-    let round = fit.plan.timing.duration
+    let pass = fit.plan.timing.duration
     let elapsed = moment.since(end).exactSeconds
-    let length = round.exactSeconds
+    let length = pass.exactSeconds
     guard length > 0 else { return leg }
-    let rounds = elapsed.roundedQuotient(by: length).floor
+    let passes = elapsed.roundedQuotient(by: length).floor
     let micros = Int64(
-      clamping: length.roundedProduct(with: Rational(rounds)).roundedProduct(with: 1_000_000).floor)
+      clamping: length.roundedProduct(with: Rational(passes)).roundedProduct(with: 1_000_000).floor)
     let start = end + .microseconds(micros)
     return ShowLeg(from: max(start, leg.from), zero: start, fit, text: text)
   }

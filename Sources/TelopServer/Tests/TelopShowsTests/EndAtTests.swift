@@ -7,7 +7,7 @@ import Testing
 @Suite("Commanded end times")
 struct EndAtTests {
   @Test(
-    "a commanded end applies to the current round; later rounds take the plan's time",
+    "a commanded end applies to the current pass; later passes take the plan's time",
     arguments: [
       [(5, .end(at: TestShow.moment(50))), (6, .loop(true))],
       [(5, .loop(true)), (6, .end(at: TestShow.moment(50)))],
@@ -15,7 +15,7 @@ struct EndAtTests {
         (5, .loop(true)), (6, .end(at: TestShow.moment(50))), (7, .takeOff), (65, .undo),
       ],
     ] as [[(Double, ShowCommand)]])
-  func rounds(commands: [(Double, ShowCommand)]) throws {
+  func passes(commands: [(Double, ShowCommand)]) throws {
     var show = try TestShow(threeSections)
     try show.at(0, .go)
     for (seconds, command) in commands { try show.at(seconds, command) }
@@ -35,7 +35,7 @@ struct EndAtTests {
   }
 
   @Test("a loop that begins after the commanded end takes the plan's time")
-  func roundBehind() throws {
+  func passBehind() throws {
     var show = try TestShow(threeSections)
     try show.at(0, .go)
     try show.at(5, .end(at: TestShow.moment(50)))

@@ -154,8 +154,8 @@ struct ShowTests {
     #expect(show.state.isShown && show.offset(25) == place)
   }
 
-  @Test("a pause in a later round takes effect after its lead")
-  func pausedRound() throws {
+  @Test("a pause in a later pass takes effect after its lead")
+  func pausedPass() throws {
     for command in [ShowCommand.pause, .takeOff, .nudge(.seconds(1))] {
       var show = try TestShow(threeSections)
       try show.at(1, .go)
@@ -168,8 +168,8 @@ struct ShowTests {
     }
   }
 
-  @Test("a round that began before loop was off runs to its end")
-  func endedRound() throws {
+  @Test("a pass that began before loop was off runs to its end")
+  func endedPass() throws {
     var show = try TestShow(threeSections)
     try show.at(1, .go)
     try show.at(10, .append(text: "More."))
@@ -178,7 +178,7 @@ struct ShowTests {
     try show.at(72, .undo)
     #expect(show.phase(72) == .ended)
     try show.at(75, .loop(true))
-    // The round begins at the beginning of the line.
+    // The pass begins at the beginning of the line.
     #expect(show.phase(75) == .running && show.offset(75) == 0)
     let place = try #require(show.offset(80))
     try show.at(80, .loop(false))

@@ -82,19 +82,19 @@ extension Limits {
         self.script, "the line has \(length) UTF-8 bytes with its separators",
         option: "separator", fix: "use a shorter separator, or send sections one by one")
     }
-    let round = length + script.separator.utf8.count
+    let pass = length + script.separator.utf8.count
     switch options.loop {
-    case .rounds(let rounds) where rounds * round > self.script:
+    case .passes(let passes) where passes * pass > self.script:
       throw .over(
-        self.script, "\(rounds) passes have \(rounds * round) UTF-8 bytes", option: "loop",
+        self.script, "\(passes) passes have \(passes * pass) UTF-8 bytes", option: "loop",
         fix: "set loop to endless, with the time of one pass")
-    case .rounds(let rounds): return rounds * round <= short ? .short : .long
+    case .passes(let passes): return passes * pass <= short ? .short : .long
     case .fill where options.timing.duration > .seconds(fill):
       throw .over(
         fill, "a loop must fill \(options.timing.duration.components.seconds) s", option: "loop",
         fix: "set loop to endless, with the time of one pass")
     case .fill: return .long
-    case .off, .endless: return round <= short ? .short : .long
+    case .off, .endless: return pass <= short ? .short : .long
     }
   }
 

@@ -14,8 +14,8 @@ extension ShowDocument {
     return leg.fit.verdict(from: max(0, passed))
   }
 
-  /// The round of a leg, from 1. The plan's duration tells the number of rounds between two legs.
-  static func round(of last: ShowLeg, in state: ShowState) -> Int {
+  /// The pass of a leg, from 1. The plan's duration tells the number of passes between two legs.
+  static func pass(of last: ShowLeg, in state: ShowState) -> Int {
     let length = state.fit.plan.timing.duration.exactSeconds
     var numbers: [Moment: Int] = [:]
     var number = 1
@@ -24,8 +24,8 @@ extension ShowDocument {
       if let known = numbers[leg.zero] {
         number = known
       } else if let end = former?.end, length > 0 {
-        let rounds = leg.zero.since(end).exactSeconds.roundedQuotient(by: length)
-        number += 1 + Int(clamping: max(0, rounds.roundedSum(with: Rational(1) / 2).floor))
+        let passes = leg.zero.since(end).exactSeconds.roundedQuotient(by: length)
+        number += 1 + Int(clamping: max(0, passes.roundedSum(with: Rational(1) / 2).floor))
       }
       numbers[leg.zero] = number
       former = leg

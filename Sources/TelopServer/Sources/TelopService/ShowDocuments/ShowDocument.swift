@@ -77,10 +77,10 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var text: Int
   /// The strip of that text, planned from the start: `GET /shows/ID/strips/STRIP`.
   var strip: String
-  /// Motion of each round of a repeating show after the end of the last leg; otherwise absent.
-  var round: MotionDocument?
-  /// The round of the last leg, from 1; absent if the show does not repeat, and before it has begun.
-  var lastRound: Int?
+  /// Motion of each pass of a repeating show after the end of the last leg; otherwise absent.
+  var pass: MotionDocument?
+  /// The pass of the last leg, from 1; absent if the show does not repeat, and before it has begun.
+  var lastPass: Int?
   /// The verdict on the rest: `comfortable`, `slow`, `brisk` or `unreadable`.
   var verdict: String
   /// The motion of the text over the last ten seconds and from now on, in at most 32 legs. Each holds from its `from`
@@ -190,8 +190,8 @@ extension ShowDocument {
       follows: state.deck.map { _ in state.followsSlides }, end: state.end,
       finished: state.finished, text: state.text,
       strip: log.strip(state.fit, ofText: state.text),
-      round: state.repeats ? MotionDocument(state.fit.scrollMotion) : nil,
-      lastRound: state.repeats ? last.map { Self.round(of: $0, in: state) } : nil,
+      pass: state.repeats ? MotionDocument(state.fit.scrollMotion) : nil,
+      lastPass: state.repeats ? last.map { Self.pass(of: $0, in: state) } : nil,
       verdict: Self.verdict(of: state, at: settled).rawValue, legs: log.documents(of: legs),
       sections: scene.sections.enumerated().map {
         Section($1, offset: fit.readOffset(ofSection: $0), in: last)
@@ -204,7 +204,7 @@ extension ShowState {
   fileprivate func recentLegs(at now: Moment) -> [ShowLeg] {
     let former = leg(at: now + .seconds(-10))
     var legs = legs.filter { $0.from >= (former?.from ?? $0.from) }
-    // Rounds of a repeating show have no entries in `legs`.
+    // Passes of a repeating show have no entries in `legs`.
     if let leg = leg(at: now), legs.last.map({ $0.from < leg.from }) ?? true { legs.append(leg) }
     return legs.suffix(32)
   }

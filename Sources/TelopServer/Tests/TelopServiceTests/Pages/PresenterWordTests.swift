@@ -42,7 +42,7 @@ struct PresenterWordTests {
     }
   }
 
-  @Test("ended shows, feeds, rounds and pauses have the right times")
+  @Test("ended shows, feeds, passes and pauses have the right times")
   func facts() async throws {
     struct Fact: Decodable {
       var phase: String
@@ -51,7 +51,7 @@ struct PresenterWordTests {
       var ended: Double?
       var isDry: Bool
       var isFed: Bool
-      var round: [Double]?
+      var pass: [Double]?
       var starts: [Double]
       var settled: Double
     }
@@ -74,17 +74,17 @@ struct PresenterWordTests {
             fed: [{ ...show, fed: true, legs: [leg, still(60, 600, { dry: true })] }, 30],
             dry: [{ ...show, fed: true, legs: [leg, still(60, 600, { dry: true })] }, 70],
             told: [{ ...show, fed: true, end: 100e6, legs: [leg, still(60, 600, { dry: true })] }, 30],
-            rounds: [{ ...show, round: motion, lastRound: 4 }, 330],
+            passes: [{ ...show, pass: motion, lastPass: 4 }, 330],
             endless: [{ ...show, plannedEnd: undefined,
               legs: [{ ...leg, end: undefined, motion: { ...motion, isEndless: true } }] }, 330],
             on: [{ ...show, legs: [leg, still(20, 700)] }, 40], back: [{ ...show, legs: [leg, still(50, 100)] }, 60],
             over: [{ ...show, legs: [leg, still(50, 100)] }, 160],
           };
           return Object.fromEntries(Object.entries(cases).map(([name, [show, seconds]]) => {
-            const { phase, left, elapsed, ended, isDry, isFed, round, sections } = factsOf(show, seconds * 1000);
+            const { phase, left, elapsed, ended, isDry, isFed, pass, sections } = factsOf(show, seconds * 1000);
             return [name, {
               phase, left, elapsed, ended: ended && ended / 1000, isDry, isFed,
-              round: round && [round.number ?? 0, round.next ?? -1], starts: sections.map(section => section.start),
+              pass: pass && [pass.number ?? 0, pass.next ?? -1], starts: sections.map(section => section.start),
               settled: settled(show, seconds * 1000) / 1000,
             }];
           }));
@@ -104,10 +104,10 @@ struct PresenterWordTests {
       one = try fact("dry")
       #expect(one.phase == "paused" && one.isDry && one.left == nil)
       #expect(try fact("told").left == 70)
-      one = try fact("rounds")
-      #expect(one.phase == "running" && one.round == [7, 70] && one.left == 70)
-      #expect(try fact("endless").round == [0, 70])
-      #expect(try fact("ended").round == nil)
+      one = try fact("passes")
+      #expect(one.phase == "running" && one.pass == [7, 70] && one.left == 70)
+      #expect(try fact("endless").pass == [0, 70])
+      #expect(try fact("ended").pass == nil)
       // If the text resumes now, the remaining sections share the remaining time.
       #expect(try fact("on").starts == [0, 30, 40])
       #expect(try fact("back").starts == [0, 69, 82])

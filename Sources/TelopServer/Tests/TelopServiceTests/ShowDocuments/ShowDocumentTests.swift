@@ -41,21 +41,21 @@ struct ShowDocumentTests {
     #expect(try document(script, paused, at: 500).verdict != "unreadable")
   }
 
-  @Test("the round of the last leg counts rounds without a command")
-  func rounds() throws {
+  @Test("the pass of the last leg counts passes without a command")
+  func passes() throws {
     let script = "---\nduration: 10\n---\nOne line.\n\nAnd another."
     let commands: [(Double, ShowCommand)] = [(0, .go), (1, .loop(true))]
-    #expect(try document(script, [(0, .go)], at: 5).lastRound == nil)
-    #expect(try document(script, commands, at: 5).lastRound == 1)
+    #expect(try document(script, [(0, .go)], at: 5).lastPass == nil)
+    #expect(try document(script, commands, at: 5).lastPass == 1)
     let late = try document(script, commands, at: 35)
-    #expect(late.lastRound == 4 && late.legs.last?.from == late.legs.last?.zero)
+    #expect(late.lastPass == 4 && late.legs.last?.from == late.legs.last?.zero)
     let nudged = commands + [(35, ShowCommand.nudge(.seconds(1))), (36, .nudge(.seconds(1)))]
-    #expect(try document(script, nudged, at: 38).lastRound == 4)
-    #expect(try document(script, nudged + [(65, .nudge(.seconds(-1)))], at: 66).lastRound == 7)
-    // A pause counts at once, and not again when it shows: the end is that of its round.
+    #expect(try document(script, nudged, at: 38).lastPass == 4)
+    #expect(try document(script, nudged + [(65, .nudge(.seconds(-1)))], at: 66).lastPass == 7)
+    // A pause counts at once, and not again when it shows: the end is that of its pass.
     let paused = try document(script, commands + [(35, .pause)], at: 35)
     #expect(paused.plannedEnd == Moment(microseconds: 1_700_000_040_200_000))
-    #expect(paused.lastRound == 4)
+    #expect(paused.lastPass == 4)
   }
 
   @Test("a leg has only the phases that play it")

@@ -101,9 +101,9 @@ struct ShowTransferTests {
         let reply = try await server.post("/shows/import", self.text(export))
         #expect(reply.status == status, "\(reply.text)")
       }
-      // In a loop, appended text counts once for each round in the line.
-      let rounds = try await server.post("/shows?loop=50", "some words", type: "text/markdown")
-      let loop = String(try #require(rounds.headers["location"]).dropLast("/state".count))
+      // In a loop, appended text counts once for each pass in the line.
+      let passes = try await server.post("/shows?loop=50", "some words", type: "text/markdown")
+      let loop = String(try #require(passes.headers["location"]).dropLast("/state".count))
       let words = String(repeating: "more ", count: 20)
       let reply = try await ShowRouteTests.command(
         server, loop, "c1", ["append": .string(words)])

@@ -47,16 +47,16 @@ const phaseOf = (show, leg, now) => {
   return leg.end !== undefined && milliseconds(leg.end) <= now ? "ended" : "running";
 };
 
-/** The number of the current round of a repeating show, and the seconds until the next; `null` without rounds. */
-const roundOf = (show, leg, seconds, now) => {
+/** The number of the current pass of a repeating show, and the seconds until the next; `null` without passes. */
+const passOf = (show, leg, seconds, now) => {
   if (!leg) return null;
   const { duration, isEndless } = leg.motion;
   if (isEndless) {
     return { number: null, next: leg.standsAt === undefined ? duration - seconds % duration : null };
   }
-  if (!show.round) return null;
+  if (!show.pass) return null;
   const next = leg.end === undefined ? null : (milliseconds(leg.end) - now) / 1000;
-  return { number: (show.lastRound ?? 1) + (leg.rounds ?? 0), next };
+  return { number: (show.lastPass ?? 1) + (leg.passes ?? 0), next };
 };
 
 /** The sections if paused text continued now: the rest takes the time left. */
@@ -81,7 +81,7 @@ const slideOf = (show, phase, now) => show.deck ? {
  *   isShown         whether the band is on the screen
  *   stood           how long the text has stood still
  *   isFed, isDry    whether a feed brings the text, and whether the band waits for it
- *   round           the round of a show that repeats
+ *   pass           the pass of a show that repeats
  *   end, ended      when the show ends or is to end, and when it has ended
  *   left            the time until the end, negative after it; like `end`, `null` without an end
  *   elapsed, late   the time since the start, and the delay
@@ -127,7 +127,7 @@ export const factsOf = (show, now) => {
   const nextSection = sections[current + 1];
   return {
     phase, isShown: show.shown, isEndless, isFed, isDry: phase === "paused" && leg.dry === true,
-    round: roundOf(show, leg, seconds, now), end, ended, left, elapsed, length, sections, current,
+    pass: passOf(show, leg, seconds, now), end, ended, left, elapsed, length, sections, current,
     stood: phase === "paused" ? Math.max(0, now - standsSince(show, leg)) / 1000 : 0,
     late: phase === "running" ? leg.late : 0,
     slide: slideOf(show, phase, now),

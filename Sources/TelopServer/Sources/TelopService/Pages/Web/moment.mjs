@@ -5,20 +5,20 @@
 
 const milliseconds = moment => moment / 1000;
 
-/** The leg at a moment; in a repeating show it may be `rounds` after the last one. `null` before the first. */
+/** The leg at a moment; in a repeating show it may be `passes` after the last one. `null` before the first. */
 const legAt = (show, now) => {
   const leg = show.legs.findLast(leg => milliseconds(leg.from) <= now);
   if (!leg) return null;
-  const { round } = show;
+  const { pass } = show;
   const isLast = leg === show.legs.at(-1);
-  if (!round || !isLast || leg.end === undefined || milliseconds(leg.end) > now) return leg;
+  if (!pass || !isLast || leg.end === undefined || milliseconds(leg.end) > now) return leg;
   // The show repeats from the end of its last leg.
-  const length = round.duration * 1e6;
-  const rounds = Math.floor((now * 1000 - leg.end) / length);
-  const start = leg.end + rounds * length;
+  const length = pass.duration * 1e6;
+  const passes = Math.floor((now * 1000 - leg.end) / length);
+  const start = leg.end + passes * length;
   return {
     from: start, zero: start, end: start + length, text: show.text, strip: show.strip,
-    motion: round, late: 0, change: 1, rounds: rounds + 1,
+    motion: pass, late: 0, change: 1, passes: passes + 1,
   };
 };
 

@@ -87,12 +87,12 @@ const time = ({ facts, words, showsElapsed, now, outlook, clock }) => {
   announce(left !== null && !isOver ? whole : null, isLive, words);
   write(get("elapsed"), isTurned ? `${words.left} ${rest}` : `${words.elapsed} ${elapsed}`);
   get("elapsed").hidden = isTurned && left === null;
-  const { end, ended, round } = facts;
+  const { end, ended, pass } = facts;
   write(get("ends"), end === null ? "" : `${ended === null ? words.ends : words.ended} ${atWall(end, clock)}`);
   mark(get("ends"), "data-state", ended === null ? "" : "ended");
-  const next = round?.next === null || !round ? "" : clockTime(Math.ceil(round.next));
+  const next = pass?.next === null || !pass ? "" : clockTime(Math.ceil(pass.next));
   write(get("course"), phase === "ended" ? "" : facts.isDry ? words.dry : facts.isFed ? words.fed
-    : round && isLive ? words.round(round.number, next) : "");
+    : pass && isLive ? words.pass(pass.number, next) : "");
 
   const late = Math.ceil(phase === "paused" ? outlook?.after?.late ?? 0 : facts.late);
   const [kind, says] = !isLive || left === null ? ["", ""]

@@ -2,8 +2,8 @@ internal import TelopScript
 public import TelopText
 import TelopUnits
 
-extension LoopRound {
-  /// Measures a round of items, each followed by the options' separator, between two other rounds as in the running
+extension LoopPass {
+  /// Measures a pass of items, each followed by the options' separator, between two other passes as in the running
   /// line.
   ///
   /// - Parameters:
@@ -11,7 +11,7 @@ extension LoopRound {
   ///   - fonts: the fonts that draw the items.
   ///   - options: size, text options, spacing, gap and segment width; the rest has no effect.
   /// - Throws: errors of measuring; `badLength` for items without text.
-  /// - Complexity: O(n); three rounds are shaped.
+  /// - Complexity: O(n); three passes are shaped.
   public init(
     items: [String], fonts: FontStack, options: PlanOptions = PlanOptions()
   ) throws {
@@ -29,9 +29,9 @@ extension LoopRound {
       paragraphs.append(start..<line.utf8.count)
     }
     let script = Script(line: line, sections: [], name: "items", paragraphs: paragraphs)
-    let rounds = try LoopLine(script, separator: separator).threeRounds
+    let passes = try LoopLine(script, separator: separator).threePasses
     self.init(
-      try rounds.measured(fonts, options), of: rounds, size: options.type.size,
+      try passes.measured(fonts, options), of: passes, size: options.type.size,
       chunker: Chunker(target: options.segmentWidth))
   }
 }

@@ -2,7 +2,7 @@ package import TelopText
 import TelopUnits
 
 /// The reading units of a line as they pass the read point; paces of the line and of its parts are computed from them.
-package final class ReadingPass: Sendable {
+package final class LineReading: Sendable {
   let plan: ScrollPlan
   package let profile: PaceProfile
   let units: ReadingUnits
@@ -17,7 +17,7 @@ package final class ReadingPass: Sendable {
   let strainWeights: Weights?
   let unreadablePace: Rational
 
-  /// - Parameter isEndless: whether the plan is one round of an endless line: no text then waits at an edge at the
+  /// - Parameter isEndless: whether the plan is one pass of an endless line: no text then waits at an edge at the
   ///   start or the end.
   package init(
     _ plan: ScrollPlan, text: MeasuredText, profile: PaceProfile, isEndless: Bool = false

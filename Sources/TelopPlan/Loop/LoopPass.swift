@@ -1,11 +1,11 @@
 @_spi(Answers) package import TelopText
 public import TelopUnits
 
-/// One round of an endless line: its items, each followed by a separator, including the last one.
+/// One pass of an endless line: its items, each followed by a separator, including the last one.
 ///
-/// It is cut from the middle of three or more rounds that were shaped as one text. So the seam (the last item, its
+/// It is cut from the middle of three or more passes that were shaped as one text. So the seam (the last item, its
 /// separator and the first item again) is shaped like any other place in the line.
-public struct LoopRound: Sendable {
+public struct LoopPass: Sendable {
   /// The strip that is drawn repeatedly; its width is the period. The segments' UTF-8 offsets count in the measured
   /// line.
   public let strip: Strip
@@ -17,7 +17,7 @@ public struct LoopRound: Sendable {
   public struct Item: Sendable, Hashable {
     /// UTF-8 offsets into the script's line, which contains the item once.
     public let range: Range<Int>
-    /// The start of its advance box, in pixels from the round's start. Below 0 if the round had to
+    /// The start of its advance box, in pixels from the pass's start. Below 0 if the pass had to
     /// be cut within the item.
     public let start: Rational
     /// Its advance, in pixels.
@@ -37,13 +37,13 @@ public struct LoopRound: Sendable {
 
   /// The effect of the seam on the text beside it.
   package enum Seam: String, Sendable, Hashable {
-    /// No effect: a round has the same glyphs as when it is shaped alone.
+    /// No effect: a pass has the same glyphs as when it is shaped alone.
     case same
-    /// A round may be cut off at its ends, but has other glyphs there than when it is shaped alone.
+    /// A pass may be cut off at its ends, but has other glyphs there than when it is shaped alone.
     case changed
-    /// The text continues across the seam. The round begins at the next place where the line may be cut.
+    /// The text continues across the seam. The pass begins at the next place where the line may be cut.
     case joined
-    /// The text continues across the seam, and the line may not be cut anywhere: a round drawn
+    /// The text continues across the seam, and the line may not be cut anywhere: a pass drawn
     /// alone differs from the line.
     case uncut
 
@@ -61,39 +61,39 @@ public struct LoopRound: Sendable {
   /// The distance that the line travels until the picture repeats, in pixels.
   package var period: Rational { strip.width }
 
-  /// Creates a round from known segments. `items` ascend by position in the strip.
+  /// Creates a pass from known segments. `items` ascend by position in the strip.
   package init(strip: Strip, items: [Item], seam: Seam = .same) {
     self.strip = strip
     self.items = items
     self.seam = seam
   }
 
-  /// Cuts the middle round out of a measured line.
+  /// Cuts the middle pass out of a measured line.
   ///
-  /// - Parameter text: three or more rounds, each followed by a separator.
+  /// - Parameter text: three or more passes, each followed by a separator.
   package init(_ text: MeasuredText, of line: LoopLine, size: Rational, chunker: Chunker) {
-    let length = line.roundLength
+    let length = line.passLength
     let (seam, start) = Self.seam(of: text, length: length)
-    let round = start..<start + length
-    let ends = [0, round.lowerBound, round.upperBound] + line.sectionStarts
-    let units = text.units(of: round)
-    let ink = text.inkReach(of: round)
+    let pass = start..<start + length
+    let ends = [0, pass.lowerBound, pass.upperBound] + line.sectionStarts
+    let units = text.units(of: pass)
+    let ink = text.inkReach(of: pass)
     var segments = chunker.segments(
       of: text, checkedSize: size, sections: Array(Set(ends)).sorted()
     )
-    .filter { round.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= round.upperBound }
+    .filter { pass.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= pass.upperBound }
     .map { line.segment($0, section: line.section(at: $0.range.lowerBound)) }
     if seam == .uncut || segments.reduce(0, { $0 + $1.units }) != units {
       segments = [
         Segment(
-          range: round, units: units, ink: ink, section: line.section(at: round.lowerBound))
+          range: pass, units: units, ink: ink, section: line.section(at: pass.lowerBound))
       ]
     }
     let layout = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm)
     strip = Strip(
       segments: segments, layout: layout, ink: ink, isRightToLeft: text.isRightToLeft)
     self.seam = seam
-    // An item that ends before the cut is taken from the next round, so items keep the order in which they pass.
+    // An item that ends before the cut is taken from the next pass, so items keep the order in which they pass.
     let before = text.units(of: 0..<start)
     let places = { (item: Range<Int>, roundStart: Int) in
       Item(
@@ -111,7 +111,7 @@ public struct LoopRound: Sendable {
     items = first + later
   }
 
-  /// The effect of the seam, and the offset where the middle round begins.
+  /// The effect of the seam, and the offset where the middle pass begins.
   private static func seam(of text: MeasuredText, length: Int) -> (Seam, start: Int) {
     let mayCut = { (offset: Int) in
       text.allowsCut(at: offset) && text.allowsCut(at: offset + length)
@@ -123,10 +123,10 @@ public struct LoopRound: Sendable {
       }
       return next.map { (.joined, $0.utf8Offset) } ?? (.uncut, length)
     }
-    let shapes = (0..<3).map { round in
-      text.glyphs(in: round * length..<(round + 1) * length).map { glyph in
+    let shapes = (0..<3).map { pass in
+      text.glyphs(in: pass * length..<(pass + 1) * length).map { glyph in
         [
-          Int64(glyph.id), Int64(glyph.cluster - round * length), Int64(glyph.advance),
+          Int64(glyph.id), Int64(glyph.cluster - pass * length), Int64(glyph.advance),
           Int64(glyph.xOffset), Int64(glyph.yOffset),
         ]
       }

@@ -1,10 +1,10 @@
 package import TelopText
 import TelopUnits
 
-extension ReadingPass {
+extension LineReading {
   /// A stretch that keeps its time when text is cut from its end, and so passes more slowly.
   package struct KeptTime {
-    fileprivate let pass: ReadingPass
+    fileprivate let reading: LineReading
     fileprivate let text: MeasuredText
     fileprivate let stretch: Range<Int>
     /// The strip's travel during the stretch, in line units.
@@ -45,12 +45,12 @@ extension ReadingPass {
     let time = arrival.double - departure.double
     guard distance > 0, time > 0, end > start else { return nil }
     return KeptTime(
-      pass: self, text: text, stretch: stretch, distance: distance, length: Double(end - start),
+      reading: self, text: text, stretch: stretch, distance: distance, length: Double(end - start),
       time: time)
   }
 }
 
-extension ReadingPass.KeptTime {
+extension LineReading.KeptTime {
   /// Whether the rest is comfortable to read, estimated without a plan: by its average, its densest window and its
   /// visible time, all at one speed.
   ///
@@ -64,37 +64,37 @@ extension ReadingPass.KeptTime {
     let speed = (distance - removed) / time
     let seconds = (length - removed) / speed
     guard speed > 0, seconds > 0 else { return true }
-    let profile = pass.profile
-    let viewport = pass.plan.timing.viewport.double / pass.plan.strip.layout.pixelsPerUnit.double
+    let profile = reading.profile
+    let viewport = reading.plan.timing.viewport.double / reading.plan.strip.layout.pixelsPerUnit.double
     guard viewport / speed >= profile.dwell.comfortable.double else { return false }
-    let indices = pass.units.indices(in: stretch.lowerBound..<cut.lowerBound)
+    let indices = reading.units.indices(in: stretch.lowerBound..<cut.lowerBound)
     return isComfortable(indices, in: seconds, at: speed)
   }
 
   /// Whether units are comfortable to read within a time, by their average and their densest window.
   private func isComfortable(_ indices: Range<Int>, in seconds: Double, at speed: Double) -> Bool {
-    let profile = pass.profile
+    let profile = reading.profile
     let window = Pace.window.exactSeconds.double
     // The greatest sums of weights that are allowed within a time.
     let maximum = { (seconds: Double) in
       (
-        pace: Int64(profile.comfortable.double * seconds * Double(pass.paceWeights.scale)),
-        strain: pass.strainWeights.map { Int64(seconds * Double($0.scale)) }
-          ?? Int64(pass.unreadablePace.double * seconds * Double(pass.paceWeights.scale))
+        pace: Int64(profile.comfortable.double * seconds * Double(reading.paceWeights.scale)),
+        strain: reading.strainWeights.map { Int64(seconds * Double($0.scale)) }
+          ?? Int64(reading.unreadablePace.double * seconds * Double(reading.paceWeights.scale))
       )
     }
     let whole = maximum(seconds)
     let dense = maximum(window)
     let reach = Int64((speed * window).rounded(.up))
-    let strainWeights = pass.strainWeights ?? pass.paceWeights
-    let units = pass.units.placed
+    let strainWeights = reading.strainWeights ?? reading.paceWeights
+    let units = reading.units.placed
     var sum = Int64(0)
     var strainSum = Int64(0)
     var total = Int64(0)
     var strainTotal = Int64(0)
     var first = indices.lowerBound
     for last in indices {
-      let own = pass.paceWeights.of(units[last])
+      let own = reading.paceWeights.of(units[last])
       let strainOwn = strainWeights.of(units[last])
       sum = sum + own
       strainSum = strainSum + strainOwn
@@ -103,7 +103,7 @@ extension ReadingPass.KeptTime {
       if total > whole.pace || strainTotal > whole.strain { return false }
       guard seconds > window else { continue }
       while units[last].position - units[first].position >= reach {
-        sum = sum - pass.paceWeights.of(units[first])
+        sum = sum - reading.paceWeights.of(units[first])
         strainSum = strainSum - strainWeights.of(units[first])
         first += 1
       }
