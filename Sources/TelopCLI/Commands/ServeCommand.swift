@@ -45,7 +45,8 @@ struct ServeCommand: ParsableCommand {
     }
     try checkVersion(of: program, at: path)
     if isHelp {
-      let own = UsageLines.wrapped(TelopCommand.helpMessage(for: Self.self))
+      let own = UsageLines.wrapped(
+        Self.helpMessage().replacing("USAGE: serve", with: "USAGE: telop serve"))
       try Terminal.print(data: [UInt8]((own + "\n\nTELOP-SERVER\n\n").utf8))
       arguments = ["--help"]
     }

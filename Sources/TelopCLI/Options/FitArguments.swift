@@ -43,6 +43,7 @@ struct FitArguments: EntryArguments {
       duration, viewport, canvas, over, label, logo, clock, atBlocks, lead, start, finish,
       holdStart, holdEnd, finishEarly, ramp, readPoint, slides, minSpeed, maxSpeed, maxChange, fps,
       loop, wholePixels, pixelBounds, cueTolerance, segmentWidth, headings, insert, every,
-    ].map(\.setting) + [Setting("fixed-time", isOn: fixedTime)] + fontBold + fontItalic + fontBoldItalic
+    ].map(\.setting) + [Setting("fixed-time", isOn: fixedTime)] + fontBold + fontItalic
+      + fontBoldItalic
   }
 }

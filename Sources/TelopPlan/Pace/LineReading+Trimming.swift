@@ -65,7 +65,8 @@ extension LineReading.KeptTime {
     let seconds = (length - removed) / speed
     guard speed > 0, seconds > 0 else { return true }
     let profile = reading.profile
-    let viewport = reading.plan.timing.viewport.double / reading.plan.strip.layout.pixelsPerUnit.double
+    let viewport =
+      reading.plan.timing.viewport.double / reading.plan.strip.layout.pixelsPerUnit.double
     guard viewport / speed >= profile.dwell.comfortable.double else { return false }
     let indices = reading.units.indices(in: stretch.lowerBound..<cut.lowerBound)
     return isComfortable(indices, in: seconds, at: speed)

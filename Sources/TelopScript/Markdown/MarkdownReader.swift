@@ -144,7 +144,8 @@ extension MarkdownReader {
 
   /// Ends the paragraph before a line that begins an item as people type it in Japanese.
   private mutating func beginTypedItem(_ event: MarkdownEvent) {
-    guard isBehindLineBreak, spanDepth == 0, case .text(let text) = event.kind, TypedItems.begin(text)
+    guard isBehindLineBreak, spanDepth == 0, case .text(let text) = event.kind,
+      TypedItems.begin(text)
     else { return }
     endParagraph()
     writer = ParagraphWriter()

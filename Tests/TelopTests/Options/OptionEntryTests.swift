@@ -8,7 +8,8 @@ import Testing
 struct OptionEntryTests {
   /// Non-default values in the options' canonical form.
   private static let samples: [String: [String]] = [
-    "duration": ["4:30"], "fixed-time": ["true"], "viewport": ["1280.5"], "lead": ["10"], "start": ["flush"],
+    "duration": ["4:30"], "fixed-time": ["true"], "viewport": ["1280.5"], "lead": ["10"],
+    "start": ["flush"],
     "finish": ["flush"], "hold-start": ["2"], "hold-end": ["0.5"], "ramp": ["0.25"],
     "read-point": ["12.5%"], "slides": ["0:00", "1:30.5", "1:02:03"], "min-speed": ["10"],
     "max-speed": ["300.5"], "max-change": ["1.5"], "whole-pixels": ["two-speed"],
