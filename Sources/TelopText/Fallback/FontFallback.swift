@@ -17,7 +17,6 @@ struct FontFallback: Sendable {
     self.bundled = bundled
   }
 
-  /// The named faces of the first font.
   var namedFaces: [FontSlot] { faces.map(\.slot) }
 
   /// The fonts of a line in `language`, in fallback order.
@@ -65,8 +64,7 @@ struct FontFallback: Sendable {
 
   /// The opened bundled fonts and the orders made of them, shared by all copies of the stack.
   private final class Orders: Sendable {
-    /// Arrays, not dictionaries: they hold a handful, and the first use of a dictionary type takes a program longer
-    /// than all searches of the arrays.
+    /// Arrays, not dictionaries: the first use of a dictionary type takes longer than searching these few elements.
     struct Slots {
       var slots: [(face: BundledFace, slot: FontSlot)] = []
       var fonts: [(faces: [BundledFace], styles: [FaceStyle], fonts: LineFonts)] = []

@@ -4,11 +4,10 @@ internal import Synchronization
 /// A stack's fonts in the order for one language, and the rule that assigns a font to a cluster.
 ///
 /// A cluster shown as emoji tries the emoji fonts first, any other cluster tries them last. The first font with all of
-/// the cluster's visible characters draws it. Composed forms count: a font with `é` draws `e` + `´`. A font with a
-/// space draws every other space, because HarfBuzz makes them from it; by the font's character map alone, an English
-/// line would take them from a Japanese font. If no font has all characters, the first font that has them decomposed
-/// draws the cluster. Otherwise the cluster is split: its start goes to the font that draws most of it, and so on with
-/// the rest. A character in no font stays with the one before it, as .notdef.
+/// the cluster's visible characters draws it. Composed forms count: a font with `é` draws `e` + `´`. A font with U+0020
+/// draws all other spaces, because HarfBuzz makes them from it. If no font has all characters, the first font that has
+/// them decomposed draws the cluster. Otherwise the cluster is split: the font that draws the longest start draws that
+/// start, and the rest is split in the same way. A character in no font stays with the one before it, as .notdef.
 final class FontOrder: Sendable {
   let slots: [FontSlot]
   /// The style of this order; empty for plain text.
@@ -23,8 +22,8 @@ final class FontOrder: Sendable {
   var choices: Choices { Choices(chosen: chosen.reader) }
   /// Whether the order has met a character that no font has as it is. A character that a font has only composed with
   /// the mark after it does not count: it and its mark are one unit.
-  var lacksCharacters: Bool { lacks.load(ordering: .relaxed) }
-  private let lacks = Atomic(false)
+  var lacksCharacters: Bool { hasMissing.load(ordering: .relaxed) }
+  private let hasMissing = Atomic(false)
 
   struct Choices {
     fileprivate let chosen: CodePointTable<UInt32>.Reader
@@ -46,16 +45,16 @@ final class FontOrder: Sendable {
   ///   - slots: the line's fonts.
   ///   - style: the style of the text.
   ///   - faces: the face of each slot; empty for a line without styles.
-  ///   - asked: the slots in fallback order; `nil` means all, in their own order.
+  ///   - fallbackOrder: the slots in fallback order; `nil` means all, in their own order.
   init(
-    slots: [FontSlot], style: FaceStyle = [], faces: [SlotFace] = [], asked: [Int]? = nil
+    slots: [FontSlot], style: FaceStyle = [], faces: [SlotFace] = [], fallbackOrder: [Int]? = nil
   ) {
     self.slots = slots
     self.style = style
     self.faces = faces
-    let asked = asked ?? Array(slots.indices)
-    let emoji = asked.filter { slots[$0].isEmoji }
-    let text = asked.filter { !slots[$0].isEmoji }
+    let fallbackOrder = fallbackOrder ?? Array(slots.indices)
+    let emoji = fallbackOrder.filter { slots[$0].isEmoji }
+    let text = fallbackOrder.filter { !slots[$0].isEmoji }
     textFirst = text + emoji
     emojiFirst = emoji + text
   }
@@ -71,17 +70,17 @@ final class FontOrder: Sendable {
 
   @inline(never)
   private func choose(_ character: UInt32) throws(TextError) -> Int {
-    let first = try isFirsts(character) ? textFirst.first : nil
+    let first = try isInFirstFont(character) ? textFirst.first : nil
     let slot = if let first { first } else { try whole([character]) ?? textFirst.first ?? 0 }
     let properties = CharacterProperties(character)
-    if let choice = FontChoice(slot: slot, isFirsts: first != nil, properties) {
+    if let choice = FontChoice(slot: slot, isInFirstFont: first != nil, properties) {
       chosen.store(choice.bits, for: character)
     }
     return slot
   }
 
   /// Whether the first text font has a visible character: the common case.
-  private func isFirsts(_ character: UInt32) throws(TextError) -> Bool {
+  private func isInFirstFont(_ character: UInt32) throws(TextError) -> Bool {
     let properties = CharacterProperties(character)
     guard !properties.isEmojiPresentation, !properties.isDefaultIgnorable,
       let first = textFirst.first
@@ -94,9 +93,9 @@ final class FontOrder: Sendable {
     // Usually letters with their marks, all of which one font has.
     for character in characters {
       let choice = choices[character]
-      if choice.isFirsts { continue }
+      if choice.isInFirstFont { continue }
       // Choosing a font for a selector or a joiner alone would open all fonts.
-      guard !choice.isKnown, try isFirsts(character) else { return try whole(characters) }
+      guard !choice.isKnown, try isInFirstFont(character) else { return try whole(characters) }
       _ = try choose(character)
     }
     return textFirst.first
@@ -118,7 +117,7 @@ final class FontOrder: Sendable {
       if Self.has(font, characters) { return slot }
       if Self.composes(font, visible) { return slot }
     }
-    lacks.store(true, ordering: .relaxed)
+    hasMissing.store(true, ordering: .relaxed)
     let decomposed = Self.decomposed(visible)
     if decomposed != visible {
       for slot in candidates where Self.covers(try slots[slot].font(), decomposed) {
@@ -144,7 +143,7 @@ final class FontOrder: Sendable {
     var parts: [Part] = []
     var rest = characters[...]
     while let first = rest.first {
-      // Each part is emoji or text by itself: a letter is text, whatever follows it.
+      // Each part is emoji or text by itself: a letter before an emoji is text.
       let selectors = rest.dropFirst().prefix { $0 == 0xFE0E || $0 == 0xFE0F }
       let candidates = Self.isEmoji([first] + selectors) ? emojiFirst : textFirst
       var best = Part(slot: candidates.first ?? 0, count: 0)
@@ -207,7 +206,6 @@ final class FontOrder: Sendable {
     return presents || (joins && emoji > 1)
   }
 
-  /// The characters of a cluster that need a glyph.
   static func visible(_ characters: [UInt32]) -> [UInt32] {
     characters.filter(isVisible)
   }

@@ -44,7 +44,6 @@ final class FontSlot: Sendable {
 }
 
 extension Font {
-  /// Whether the font is made for emoji: it has a smiling face and no letters, in colour or in outlines. A text font
-  /// with some colour glyphs is a text font.
+  /// Whether the font is made for emoji: it has a smiling face and no letters. Text fonts may have colour glyphs too.
   fileprivate var isEmojiFont: Bool { has(0x1F600) && !has(0x61) }
 }

@@ -17,12 +17,11 @@ struct StyledSlots {
     siblings = Array(repeating: [:], count: plain.count)
   }
 
-  /// The styles to search for: bold italic text also uses bold or italic faces where it has no better.
+  /// The styles to search for: bold italic text also uses bold or italic faces if there is no bold italic face.
   static func needed(for styles: [FaceStyle]) -> [FaceStyle] {
     FaceStyle.styled.filter { style in styles.contains { style.isSubset(of: $0) } }
   }
 
-  /// Sets the own style of a caller's font.
   mutating func setOwnStyle(_ style: FaceStyle, ofSlot slot: Int) { faces[slot].style = style }
 
   /// Adds a face to the family of a plain slot.
@@ -34,12 +33,12 @@ struct StyledSlots {
 
   func fonts(_ styles: [FaceStyle]) -> LineFonts {
     let order = { (style: FaceStyle) in
-      FontOrder(slots: slots, style: style, faces: faces, asked: asked(style))
+      FontOrder(slots: slots, style: style, faces: faces, fallbackOrder: fallbackOrder(style))
     }
     return LineFonts(order([]), styled: styles.map(order))
   }
 
-  private func asked(_ style: FaceStyle) -> [Int] {
+  private func fallbackOrder(_ style: FaceStyle) -> [Int] {
     // Bold italic, then bold, then italic.
     let wanted = FaceStyle.styled.filter { $0.isSubset(of: style) }
     return (0..<plainCount).flatMap { base in

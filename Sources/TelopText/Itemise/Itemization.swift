@@ -31,7 +31,7 @@ struct Itemization {
   /// A part of the line as a separate line. Its text keeps the fonts, scripts and levels that it has in the whole.
   ///
   /// - Parameters:
-  ///   - range: UTF-8 offsets between grapheme clusters, at most up to a space that ends the part.
+  ///   - range: UTF-8 offsets between grapheme clusters.
   ///   - added: the number of bytes after the range that belong to its last run.
   init(_ whole: Itemization, _ range: Range<Int>, adding added: Int) {
     fonts = whole.fonts
@@ -50,12 +50,14 @@ struct Itemization {
           slot: run.slot, script: run.script, level: run.level, orientation: run.orientation))
     }
     if let last = runs.indices.last { runs[last].extend(to: range.count + added) }
-    let inside = { (offset: Int) in
+    let continuationIndex = { (offset: Int) in
       partitionPoint(in: all.continuations.indices) { Int(all.continuations[$0]) >= offset }
     }
     line = ItemizedLine(
       runs: runs,
-      continuations: all.continuations[inside(range.lowerBound)..<inside(range.upperBound)].map {
+      continuations: all.continuations[
+        continuationIndex(range.lowerBound)..<continuationIndex(range.upperBound)
+      ].map {
         $0 - UInt32(range.lowerBound)
       },
       missing: all.missing.compactMap { lack in

@@ -45,7 +45,7 @@ extension Itemizer {
   /// Itemises one grapheme cluster of any length.
   mutating func itemize(cluster: Range<Int>) throws(TextError) {
     takeStyle(at: cluster.lowerBound)
-    // Reuses one array for all clusters.
+    // One array serves all clusters.
     var characters: [UInt32] = []
     swap(&characters, &scratch)
     defer { swap(&characters, &scratch) }
@@ -87,7 +87,7 @@ extension Itemizer {
         // All at the level of the cluster's start, so that the parts stay together.
         try appendSlowly(
           start..<end, slot: part.slot, script: script, level: levels[cluster.lowerBound],
-          apart: rest < part.count)
+          startsRun: rest < part.count)
         rest -= count
         start = end
       }

@@ -6,7 +6,7 @@ struct LayoutReader {
   private let table: LayoutBytes
   private let isSubstitution: Bool
   private let lookups: [Int]
-  /// Lookups that rules call and that are still to be read.
+  /// The indices of lookups still to be read.
   private var called: [Int] = []
   /// Coverage tables that have been read, by offset.
   private var coverages: [Int: Place] = [:]
@@ -25,7 +25,7 @@ struct LayoutReader {
       guard known.insert(index).inserted, index < lookups.count else { continue }
       let (kind, flags, subtables) = try table.lookup(
         lookups[index], extensionKind: isSubstitution ? 7 : 9)
-      // Ignored marks lie within units, but ignored letters may lie anywhere.
+      // Units include their marks. A lookup that skips letters may reach any distance.
       if flags & 0b110 != 0 { rules.reachesFurther = true }
       for subtable in subtables {
         if isSubstitution {
@@ -125,12 +125,12 @@ struct LayoutReader {
     let first = try table.coverageSet(at + table.u16(at + 2))
     rules.pairFirsts.formUnion(first)
     rules.touched.formUnion(first)
-    let ownFormat = try table.u16(at + 4)
-    let nextFormat = try table.u16(at + 6)
+    let firstFormat = try table.u16(at + 4)
+    let secondFormat = try table.u16(at + 6)
     // The second glyph is consumed, and cannot be the first of the next pair.
-    if nextFormat != 0 { rules.reachesFurther = true }
+    if secondFormat != 0 { rules.reachesFurther = true }
     if try table.u16(at) == 1 {
-      let size = 2 + 2 * (ownFormat.nonzeroBitCount + nextFormat.nonzeroBitCount)
+      let size = 2 + 2 * (firstFormat.nonzeroBitCount + secondFormat.nonzeroBitCount)
       for relative in try table.list(at + 10, count: table.u16(at + 8)) {
         for pair in 0..<(try table.u16(at + relative)) {
           let glyph = UInt16(try table.u16(at + relative + 2 + size * pair))
@@ -139,19 +139,21 @@ struct LayoutReader {
         }
       }
     } else {
-      let counts = (first: try table.u16(at + 12), second: try table.u16(at + 14))
-      let size = ownFormat.nonzeroBitCount + nextFormat.nonzeroBitCount
-      var moves = [Bool](repeating: false, count: counts.second)
-      for row in 0..<counts.first {
-        try table.spend(counts.second)
-        for column in 0..<counts.second where !moves[column] {
-          let place = at + 16 + 2 * size * (row * counts.second + column)
-          for value in 0..<size where try table.u16(place + 2 * value) != 0 { moves[column] = true }
+      let classCounts = (first: try table.u16(at + 12), second: try table.u16(at + 14))
+      let size = firstFormat.nonzeroBitCount + secondFormat.nonzeroBitCount
+      var hasValues = [Bool](repeating: false, count: classCounts.second)
+      for row in 0..<classCounts.first {
+        try table.spend(classCounts.second)
+        for column in 0..<classCounts.second where !hasValues[column] {
+          let place = at + 16 + 2 * size * (row * classCounts.second + column)
+          for value in 0..<size where try table.u16(place + 2 * value) != 0 {
+            hasValues[column] = true
+          }
         }
       }
       let classes = try table.classes(at + table.u16(at + 10))
-      for (glyph, number) in classes.enumerated() where Int(number) < moves.count {
-        if moves[Int(number)] {
+      for (glyph, number) in classes.enumerated() where Int(number) < hasValues.count {
+        if hasValues[Int(number)] {
           rules.pairSeconds.insert(UInt16(glyph))
           rules.touched.insert(UInt16(glyph))
         }
@@ -177,7 +179,7 @@ struct LayoutReader {
     return place
   }
 
-  /// Records the lookups that a rule calls: `count` records of a place and a lookup.
+  /// Reads the lookups that a rule calls: `count` records of a place and a lookup.
   private mutating func call(_ at: Int, count: Int) throws(Damaged) {
     for record in 0..<count { called.append(try table.u16(at + 4 * record + 2)) }
   }
@@ -256,7 +258,7 @@ struct LayoutReader {
     try call(place + 2, count: table.u16(place))
   }
 
-  /// Visits the rules of a context that lists them by the first glyph or by its class.
+  /// Visits the rules of a context subtable, which groups them by the first glyph or its class.
   private mutating func eachRule(
     _ at: Int, setsAt field: Int, _ isByClass: Bool, _ places: inout ClassPlaces,
     _ rules: inout LayoutRules,

@@ -12,31 +12,30 @@ extension BuiltLetters {
     in clusters: inout ClusterTable, from first: Int, _ run: Range<Int>,
     of utf8: UnsafeBufferPointer<UInt8>, _ setting: ShapeSetting
   ) {
-    let bound =
-      setting.isTurned
-      ? [run.lowerBound...run.upperBound] : bound(in: run, of: utf8, setting.script)
+    let uncuttable =
+      setting.isReversed
+      ? [run.lowerBound...run.upperBound] : uncuttable(in: run, of: utf8, setting.script)
     var next = 0
     for index in first..<clusters.count {
       let offset = Int(clusters.utf8(index))
-      while next < bound.count, bound[next].upperBound < offset { next += 1 }
-      guard next < bound.count else { return }
-      if offset > bound[next].lowerBound { clusters.insert(.unsafe, at: index) }
+      while next < uncuttable.count, uncuttable[next].upperBound < offset { next += 1 }
+      guard next < uncuttable.count else { return }
+      if offset > uncuttable[next].lowerBound { clusters.insert(.unsafe, at: index) }
     }
   }
 
   /// The ranges between each letter and its nearest mark, ascending: no cut after the lower bound, up to the upper
   /// bound.
   ///
-  /// HarfBuzz does not treat a mark at the start of its text as a mark, and may put a dotted circle there. If the run
-  /// has no other mark, all of it is bound, because this code does not check which character of a reversed run comes
-  /// first.
-  private func bound(
+  /// HarfBuzz does not treat a mark at the start of its text as a mark, and may put a dotted circle there. Without
+  /// another mark, no cut is allowed in the run.
+  private func uncuttable(
     in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, _ script: ScriptCode
   ) -> [ClosedRange<Int>] {
-    var bound: [ClosedRange<Int>] = []
-    // Letters before the next mark, and the last mark before them.
+    var uncuttable: [ClosedRange<Int>] = []
+    // The offsets of letters since the last mark.
     var waiting: [Int] = []
-    var last: Int?
+    var lastMark: Int?
     let bind = { (letter: Int, mark: Int?, next: Int?) in
       let place: Int
       switch (mark, next) {
@@ -47,26 +46,26 @@ extension BuiltLetters {
       }
       // HarfBuzz does not count a mark at the start of a part.
       var range = place < letter ? place - 1...letter : letter...place
-      while let before = bound.last, before.upperBound >= range.lowerBound {
+      while let before = uncuttable.last, before.upperBound >= range.lowerBound {
         range = min(before.lowerBound, range.lowerBound)...max(before.upperBound, range.upperBound)
-        bound.removeLast()
+        uncuttable.removeLast()
       }
-      bound.append(range)
+      uncuttable.append(range)
     }
     var offset = run.lowerBound
     while offset < run.upperBound {
       let (character, length) = utf8.codePoint(at: offset)
       if offset > run.lowerBound, Self.isMarkInRuns(character, of: script) {
-        for letter in waiting { bind(letter, last, offset) }
+        for letter in waiting { bind(letter, lastMark, offset) }
         waiting.removeAll(keepingCapacity: true)
-        last = offset
+        lastMark = offset
       } else if contains(character) {
         waiting.append(offset)
       }
       offset += length
     }
-    if last == nil, !waiting.isEmpty { return [run.lowerBound...run.upperBound] }
-    for letter in waiting { bind(letter, last, nil) }
-    return bound
+    if lastMark == nil, !waiting.isEmpty { return [run.lowerBound...run.upperBound] }
+    for letter in waiting { bind(letter, lastMark, nil) }
+    return uncuttable
   }
 }

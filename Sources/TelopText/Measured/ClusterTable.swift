@@ -26,7 +26,6 @@ struct ClusterTable: Sendable, RandomAccessCollection {
       flags: ClusterRecord.Flags(rawValue: UInt8(truncatingIfNeeded: start & 7)))
   }
 
-  /// The UTF-8 offset of a cluster's text.
   @inline(__always)
   func utf8(_ index: Int) -> UInt32 { starts[index] >> Self.flagBits }
 
@@ -45,7 +44,7 @@ struct ClusterTable: Sendable, RandomAccessCollection {
   /// Appends clusters that are already in columns.
   ///
   /// - Parameters:
-  ///   - new: the entries of the column of starts, as `start` makes them.
+  ///   - new: the entries of the column of starts, made by `start`.
   ///   - moves: the advances of the clusters, in font units.
   ///   - pen: the position of the first cluster, in line units.
   ///   - scale: the line units in a font unit.
@@ -93,7 +92,6 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     }
   }
 
-  /// Releases spare capacity.
   mutating func trim() {
     starts.trim()
     positions.trim()

@@ -28,7 +28,7 @@ struct GlyphTable: Sendable {
   }
 
   /// The advance that marks a glyph stored in `wide`.
-  private static let isWide = Int16.min
+  private static let wideMarker = Int16.min
 
   init(capacity: Int) {
     ids.reserveCapacity(capacity)
@@ -39,14 +39,11 @@ struct GlyphTable: Sendable {
 
   var count: Int { ids.count }
 
-  /// Appends a glyph.
-  ///
-  /// - Parameter startsCluster: whether it is the first glyph of its cluster.
   @inline(__always)
   mutating func append(_ glyph: GlyphRecord, startsCluster: Bool) {
     firsts.append(startsCluster)
     guard let id = UInt16(exactly: glyph.id), let advance = Int16(exactly: glyph.advance),
-      advance != Self.isWide
+      advance != Self.wideMarker
     else { return appendWide(glyph) }
     let isShifted = glyph.xOffset != 0 || glyph.yOffset != 0
     if isShifted {
@@ -110,7 +107,7 @@ struct GlyphTable: Sendable {
         y: glyph.yOffset))
     shifted.append(false)
     ids.append(0)
-    advances.append(Self.isWide)
+    advances.append(Self.wideMarker)
   }
 
   /// The index of a glyph's cluster.
@@ -121,7 +118,7 @@ struct GlyphTable: Sendable {
   @inline(__always)
   func advance(_ index: Int) -> Int32 {
     let advance = advances[index]
-    return advance != Self.isWide ? Int32(advance) : wideGlyph(index).advance
+    return advance != Self.wideMarker ? Int32(advance) : wideGlyph(index).advance
   }
 
   /// A glyph as HarfBuzz reported it.
@@ -129,7 +126,7 @@ struct GlyphTable: Sendable {
   func record(_ index: Int, in clusters: ClusterTable) -> GlyphRecord {
     let cluster = clusters.utf8(cluster(index))
     let advance = advances[index]
-    guard advance != Self.isWide else {
+    guard advance != Self.wideMarker else {
       let glyph = wideGlyph(index)
       return GlyphRecord(
         id: glyph.id, cluster: cluster, advance: glyph.advance, xOffset: glyph.x, yOffset: glyph.y)
@@ -155,15 +152,14 @@ struct GlyphTable: Sendable {
   ///
   /// - Complexity: O(glyphs from the index on).
   func hasShift(from start: Int) -> Bool {
-    (start..<count).contains { shifted.isSet($0) || advances[$0] == Self.isWide }
+    (start..<count).contains { shifted.isSet($0) || advances[$0] == Self.wideMarker }
   }
 
-  /// A glyph's number in its font.
   func id(_ index: Int) -> UInt32 {
-    advances[index] == Self.isWide ? wideGlyph(index).id : UInt32(ids[index])
+    advances[index] == Self.wideMarker ? wideGlyph(index).id : UInt32(ids[index])
   }
 
-  /// Visits glyphs with their heights above the baseline: repeated glyphs on the baseline only once.
+  /// Visits glyphs with their heights above the baseline. A glyph repeated on the baseline is visited once.
   ///
   /// - Parameters:
   ///   - range: glyphs of one font.
@@ -178,7 +174,7 @@ struct GlyphTable: Sendable {
     let isKept = seen != nil || range.count >= 64
     seen = nil
     for index in range {
-      if advances[index] == Self.isWide {
+      if advances[index] == Self.wideMarker {
         let glyph = wideGlyph(index)
         body(glyph.id, Int64(glyph.y))
       } else if shifted[index] {
@@ -191,7 +187,6 @@ struct GlyphTable: Sendable {
     if isKept { seen = known }
   }
 
-  /// Whether a glyph is the first of its cluster.
   func startsCluster(_ index: Int) -> Bool { firsts.isSet(index) }
 
   private func wideGlyph(_ index: Int) -> Wide {

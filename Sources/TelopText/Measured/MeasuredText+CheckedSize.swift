@@ -1,6 +1,6 @@
 package import TelopUnits
 
-/// Measuring at a size that `TextLimits.check(size:)` has accepted, for callers that have called it already.
+/// Measuring at sizes that `TextLimits.check(size:)` has accepted.
 extension MeasuredText {
   /// The advance of the whole line in pixels.
   package func width(checkedSize size: Rational) -> Rational {

@@ -1,11 +1,10 @@
 /// A row of bits with constant-time counts of the bits set before any index. It can be read once it is closed.
 ///
-/// Each bit takes a bit and a half: the counts before 64 bits take half as many.
+/// Each bit takes 1.5 bits of memory: every 64 bits have a 32-bit count.
 struct RankedBitVector: Sendable {
   private var words: [UInt64] = []
   /// The number of bits set before each word.
   private var ranks: [UInt32] = []
-  /// The number of bits.
   private var count = 0
   /// The bits of the last, incomplete word.
   private var last: UInt64 = 0

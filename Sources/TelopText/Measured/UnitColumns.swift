@@ -1,12 +1,11 @@
-/// A buffer of glyphs and clusters that units add to a line; it moves them to the line's tables in bulk. Appended there
-/// one at a time, each would check every column for capacity and unique ownership.
+/// A buffer of a line's glyphs and clusters, which are moved to the line's tables in bulk. Appending each to the tables
+/// would check every column for capacity and unique ownership.
 ///
-/// Release builds do not check the writes of `append`. Callers have called `hasRoom`, or have emptied the columns,
-/// which have capacity for at least 16, before appending one. A glyph adds at most one cluster and one shift, so that
-/// neither can exceed the number of glyphs.
+/// Release builds do not check the writes of `append`. Callers check `hasRoom`, or append one glyph to empty columns,
+/// whose capacity is at least 16. A glyph adds at most one cluster and one shift.
 struct UnitColumns {
   /// The maximum number of buffered glyphs.
-  private static let maximum = 1_024
+  private static let maximumGlyphCount = 1_024
 
   private let memory: Memory
   private let capacity: Int
@@ -18,7 +17,7 @@ struct UnitColumns {
 
   /// - Parameter count: the expected number of glyphs.
   init(expecting count: Int) {
-    capacity = min(max(count, 16), Self.maximum)
+    capacity = min(max(count, 16), Self.maximumGlyphCount)
     memory = Memory(capacity: capacity)
   }
 
@@ -50,7 +49,7 @@ struct UnitColumns {
   /// Appends plain characters, each a cluster by itself. The caller must have checked the capacity.
   ///
   /// - Parameters:
-  ///   - range: indices of characters that `UnitScan.plainEnd` has passed.
+  ///   - range: indices of characters before `UnitScan.plainEnd`.
   ///   - pen: the position of the first character, in line units.
   @inline(__always)
   mutating func append(plain range: Range<Int>, of scan: UnitScan, pen: Int64) {
@@ -85,9 +84,10 @@ struct UnitColumns {
   ///
   /// - Parameters:
   ///   - pen: the position of the first glyph, in line units.
-  ///   - goesOn: whether the character at a UTF-8 offset continues a grapheme cluster.
+  ///   - continuesGrapheme: whether the character at a UTF-8 offset continues a grapheme cluster.
   @inline(__always)
-  mutating func append(_ unit: UnitGlyphs, pen: Int64, goesOn: (UInt32) -> Bool) -> Added {
+  mutating func append(_ unit: UnitGlyphs, pen: Int64, continuesGrapheme: (UInt32) -> Bool) -> Added
+  {
     if isEmpty { self.pen = pen }
     let ids = memory.ids
     let advances = memory.advances
@@ -113,7 +113,7 @@ struct UnitColumns {
       if glyph.isFirst {
         let start = unit.offset &+ glyph.cluster
         var flags: ClusterRecord.Flags = glyph.isUnsafe ? .unsafe : []
-        if goesOn(start) { flags.insert(.insideGrapheme) }
+        if continuesGrapheme(start) { flags.insert(.insideGrapheme) }
         starts[cluster] = ClusterTable.start(start, flags)
         moves[cluster] = advance
         if glyph.isMissing { added.missing.append(cluster) }
@@ -177,7 +177,7 @@ struct UnitColumns {
     let shifted: UnsafeMutablePointer<UInt8>
 
     init(capacity: Int) {
-      // One more than the capacity: a shift is written, even after the last one, before it is known to be needed.
+      // One more than the capacity: a shift is written for every glyph, and the next glyph overwrites an unused one.
       let count = capacity + 1
       var memory = ColumnMemory(count: count, widths: 4, 4, 2, 2, 2, 1, 1)
       starts = memory.column(of: UInt32.self, count: count)

@@ -58,13 +58,13 @@ struct VisualPiece {
         advance += Int64(storage.glyphTable.advance(glyph)) * scale
         next += ascends ? 1 : -1
       }
-      let own = min(first, next)..<max(first, next)
+      let clusterGlyphs = min(first, next)..<max(first, next)
       let start = storage.clusters[cluster].position - logicalStart
       var pen = isRightToLeft ? right - start - advance : left + start
       if end == .right { pen += advance }
-      for offset in 0..<own.count {
+      for offset in 0..<clusterGlyphs.count {
         let glyph = storage.glyphs[
-          ascends ? own.lowerBound + offset : own.upperBound - 1 - offset]
+          ascends ? clusterGlyphs.lowerBound + offset : clusterGlyphs.upperBound - 1 - offset]
         if end == .right { pen -= Int64(glyph.advance) * scale }
         guard body(glyph, pen) else { return }
         if end == .left { pen += Int64(glyph.advance) * scale }

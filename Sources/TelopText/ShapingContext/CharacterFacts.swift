@@ -51,7 +51,7 @@ struct CharacterFacts: BitwiseCopyable {
     UInt64(min(reach.before, 255)) << 8 | UInt64(min(reach.after, 255)) << 16
   }
 
-  /// Adds another character's flags; glyph and exact reach are meaningless afterwards.
+  /// Adds another character's flags. Glyph and reach are meaningless afterwards.
   @inline(__always)
   mutating func formUnion(_ other: CharacterFacts) { bits |= other.bits }
 
@@ -66,7 +66,7 @@ struct CharacterFacts: BitwiseCopyable {
     return areBases && isInert != 0
   }
 
-  /// A stand-in for the text before a stretch that interacts with nothing after it.
+  /// Stands for the text before a stretch, which does not interact with the stretch.
   static let anyInert = CharacterFacts(bits: known | inertBefore)
 
   /// Whether two letters in sequence never interact.
@@ -82,7 +82,7 @@ struct CharacterFacts: BitwiseCopyable {
       == UInt32(Self.known | Self.inertBefore | Self.inertBehind | Self.plain)
   }
 
-  /// Whether the character alone is one glyph without offsets, and only pairs with a neighbour may interact.
+  /// A plain base character that triggers no rule: only pairs with a neighbour may interact.
   @inline(__always)
   var isLetter: Bool {
     UInt32(truncatingIfNeeded: bits | Self.inertBefore | Self.inertBehind)
@@ -99,7 +99,7 @@ struct CharacterFacts: BitwiseCopyable {
   /// The character alone is one glyph without offsets.
   @inline(__always) var isPlain: Bool { bits & Self.plain != 0 }
   @inline(__always) var isTrigger: Bool { bits & 0xFFFF00 != 0 }
-  /// The number of gaps before the character that its rules reach over; `reachAfter` counts those after it.
+  /// The number of gaps before the character that its rules reach over.
   @inline(__always) var reachBefore: Int { Int(bits >> 8 & 0xFF) }
   @inline(__always) var reachAfter: Int { Int(bits >> 16 & 0xFF) }
   @inline(__always) var glyph: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }

@@ -32,8 +32,8 @@ struct FactTable: ~Copyable, Sendable {
   }
 }
 
-/// A cache of the gaps between pairs of characters. Every pair has two neighbouring places, its own and the adjacent
-/// one, which it shares with other pairs; the last stored remain. Readers take no lock.
+/// A cache of the gaps between pairs of characters. A pair is stored in one of two adjacent places, which it shares
+/// with other pairs. The two most recent pairs remain. Readers take no lock.
 struct GapTable: ~Copyable, Sendable {
   private static let places = 16_384
 
@@ -57,7 +57,6 @@ struct GapTable: ~Copyable, Sendable {
     Int((key &* 0x9E37_79B9_7F4A_7C15) >> 50)
   }
 
-  /// The gap between two characters; `nil` if it is not stored.
   @inline(__always)
   subscript(first: UInt32, second: UInt32) -> UnitGap? { reader[first, second] }
 

@@ -5,7 +5,7 @@
 final class UnitPlans: Sendable {
   struct Entry {
     let script: UInt32
-    /// The rules that decide whether it can share a plan, once they were needed.
+    /// The rules that decide whether the entry can share another's plan; `nil` until needed.
     var rules: PlainRules?
     /// The address of HarfBuzz's language, which is unique for each language.
     let language: Int

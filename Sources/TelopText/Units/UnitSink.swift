@@ -1,13 +1,11 @@
 /// A receiver of the units of a run, in logical order.
 protocol UnitSink {
-  /// Appends plain characters that `UnitScan.plainEnd` has passed, if it can append many at once.
+  /// Appends plain characters up to `UnitScan.plainEnd`, if the receiver can append many at once.
   ///
   /// - Parameter range: indices into the characters of `scan`.
   /// - Returns: `false` if they must be appended one by one.
   mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool
 
-  /// Appends one plain character.
-  ///
   /// - Parameters:
   ///   - offset: the character's UTF-8 offset into the line.
   ///   - next: the gap after it.
@@ -15,7 +13,6 @@ protocol UnitSink {
   mutating func append(
     plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool)
 
-  /// Appends the glyphs of a known unit.
   mutating func append(unit: UnitGlyphs)
 
   /// Appends the glyphs of units that HarfBuzz has shaped.
@@ -95,7 +92,7 @@ extension UnitSink {
 
 extension UnitScan {
   /// The maximum number of known characters between two unknown units that HarfBuzz shapes in one call.
-  private static let bridge = 16
+  private static let maximumKnownCount = 16
 
   /// The end of a character's unit: an index into the stretch's characters.
   @inline(__always)
@@ -117,7 +114,7 @@ extension UnitScan {
     var units: [Range<Int>] = []
     var place = start
     var last = start
-    while place < count, place - last < Self.bridge {
+    while place < count, place - last < Self.maximumKnownCount {
       let end = Self.unitEnd(place, gaps, count)
       let text = Int(offsets[place])..<Int(offsets[end])
       let isPlain = end == place + 1 && facts[place].isPlain
