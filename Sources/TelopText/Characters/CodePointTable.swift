@@ -4,7 +4,7 @@ internal import TelopPlatform
 /// A cache of nonzero integers by code point, shared between threads without a lock.
 ///
 /// Values lie in pages of 64, created when a value is first stored. With larger pages, `telop fit` spent an eighth of
-/// its time on clearing memory for ideographs. Two threads may compute the same value at once; both store the same.
+/// its time on touching memory for ideographs. Two threads may compute the same value at once; both store the same.
 struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
   fileprivate typealias Page = UnsafeMutablePointer<Atomic<Value>>
 
@@ -47,11 +47,10 @@ struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
       return .load(page[Int(character & (1 << pageBits - 1))])
     }
 
-    /// Whether every place of a three-byte character has a page.
+    /// Whether three-byte characters may be looked up by their place.
     @inline(__always)
     var hasPages: Bool { count > 0 }
 
-    /// The value of a character of three bytes in UTF-8.
     @inline(__always)
     subscript(place: ThreeByteText.Place) -> Value {
       guard let page = pages[place.page].load(ordering: .acquiring) else { return 0 }

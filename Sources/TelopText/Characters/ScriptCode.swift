@@ -31,10 +31,9 @@ struct ScriptCode: Hashable, Sendable {
   /// Common or Inherited: characters take their neighbours' script (UAX #24).
   @inline(__always) var isWeak: Bool { number <= UInt8(TELOP_SCRIPT_INHERITED) }
 
-  /// Whether letters join, so that nothing may come between them.
+  /// Whether letters join on both sides.
   var isCursive: Bool { Self.cursive[Int(number)] }
 
-  /// The scripts with letters that join on both sides, by script number.
   private static let cursive: [Bool] = {
     var flags = [UInt8](repeating: 0, count: 256)
     telop_icu_cursive_scripts(&flags, Int32(flags.count))

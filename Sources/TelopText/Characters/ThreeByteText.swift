@@ -15,7 +15,6 @@ struct ThreeByteText {
     count = utf8.count
   }
 
-  /// Whether a byte starts a three-byte character.
   @inline(__always)
   static func begins(with byte: UInt8) -> Bool { byte & 0xF0 == 0xE0 }
 

@@ -73,7 +73,6 @@ extension Font {
     return (String(name[..<hash]), index)
   }
 
-  /// Whether a font is named by its file's path.
   package static func isPath(_ name: String) -> Bool {
     // By bytes: comparing characters normalises them, which takes quadratic time in their marks.
     if name.utf8.contains(UInt8(ascii: "/")) { return true }

@@ -95,7 +95,6 @@ extension Font {
     return own.isSubset(of: wanted) ? instance(wanted, from: own) : nil
   }
 
-  /// The font files in `path`'s folder, sorted.
   private static func fontFiles(beside path: String) -> [String] {
     let folder = path.folderPrefix
     guard let directory = opendir(folder.isEmpty ? "./" : String(folder)) else { return [] }

@@ -14,16 +14,11 @@ struct FontChoice {
   fileprivate static let japanese: UInt32 = 1 << 28
   fileprivate static let special: UInt32 = 1 << 29
 
-  /// The maximum number of slots.
   private static let maximumSlots = 0xFFFE
 
   /// - Parameter bits: the bits of a choice, or 0 for a character not looked up yet.
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
-  /// - Parameters:
-  ///   - slot: the font's index in the order.
-  ///   - isInFirstFont: see `isInFirstFont`.
-  ///   - properties: the character's properties.
   /// - Returns: `nil` for a slot beyond the maximum.
   init?(slot: Int, isInFirstFont: Bool, _ properties: CharacterProperties) {
     guard slot < Self.maximumSlots else { return nil }
@@ -46,9 +41,7 @@ struct FontChoice {
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
   /// The first text font has the character itself, and the character is visible and not emoji.
   @inline(__always) var isInFirstFont: Bool { bits & Self.inFirstFont != 0 }
-  /// See `CharacterProperties.isSimpleGrapheme`.
   @inline(__always) var isSimple: Bool { bits & Self.simple != 0 }
-  /// See `CharacterProperties.isMark`.
   @inline(__always) var isMark: Bool { bits & Self.mark != 0 }
   /// The character has a script of its own.
   @inline(__always) var isStrong: Bool { bits & Self.strong != 0 }
@@ -62,7 +55,6 @@ struct RunChoices {
   private static let weakMask = FontChoice.slotMask | FontChoice.strong | FontChoice.special
   private var weak: UInt32
 
-  /// No characters.
   init() {
     // No word equals these under their masks.
     strong = .max

@@ -36,16 +36,11 @@ final class FontOrder: Sendable {
     @inline(__always)
     var hasPages: Bool { chosen.hasPages }
 
-    /// The choice of a character of three bytes in UTF-8.
     @inline(__always)
     subscript(place: ThreeByteText.Place) -> FontChoice { FontChoice(bits: chosen[place]) }
   }
 
-  /// - Parameters:
-  ///   - slots: the line's fonts.
-  ///   - style: the style of the text.
-  ///   - faces: the face of each slot; empty for a line without styles.
-  ///   - fallbackOrder: the slots in fallback order; `nil` means all, in their own order.
+  /// - Parameter fallbackOrder: indices into `slots`; `nil` means all, ascending.
   init(
     slots: [FontSlot], style: FaceStyle = [], faces: [SlotFace] = [], fallbackOrder: [Int]? = nil
   ) {
@@ -71,7 +66,8 @@ final class FontOrder: Sendable {
   @inline(never)
   private func choose(_ character: UInt32) throws(TextError) -> Int {
     let first = try isInFirstFont(character) ? textFirst.first : nil
-    let slot = if let first { first } else { try whole([character]) ?? textFirst.first ?? 0 }
+    let slot =
+      if let first { first } else { try firstSlot(drawing: [character]) ?? textFirst.first ?? 0 }
     let properties = CharacterProperties(character)
     if let choice = FontChoice(slot: slot, isInFirstFont: first != nil, properties) {
       chosen.store(choice.bits, for: character)
@@ -95,14 +91,16 @@ final class FontOrder: Sendable {
       let choice = choices[character]
       if choice.isInFirstFont { continue }
       // Choosing a font for a selector or a joiner alone would open all fonts.
-      guard !choice.isKnown, try isInFirstFont(character) else { return try whole(characters) }
+      guard !choice.isKnown, try isInFirstFont(character) else {
+        return try firstSlot(drawing: characters)
+      }
       _ = try choose(character)
     }
     return textFirst.first
   }
 
   /// The first font that draws all of a cluster; `nil` if none does.
-  private func whole(_ characters: [UInt32]) throws(TextError) -> Int? {
+  private func firstSlot(drawing characters: [UInt32]) throws(TextError) -> Int? {
     if let first = textFirst.first, characters.count == 1, Spaces.isMadeOfSpace(characters[0]),
       try slots[first].font().has(0x20)
     {
@@ -131,8 +129,7 @@ final class FontOrder: Sendable {
   struct Part {
     /// The part's font, as an index into `slots`.
     var slot: Int
-    /// The number of characters.
-    var count: Int
+    var characterCount: Int
   }
 
   /// Splits a grapheme cluster that no font draws whole.
@@ -146,27 +143,26 @@ final class FontOrder: Sendable {
       // Each part is emoji or text by itself: a letter before an emoji is text.
       let selectors = rest.dropFirst().prefix { $0 == 0xFE0E || $0 == 0xFE0F }
       let candidates = Self.isEmoji([first] + selectors) ? emojiFirst : textFirst
-      var best = Part(slot: candidates.first ?? 0, count: 0)
+      var best = Part(slot: candidates.first ?? 0, characterCount: 0)
       for slot in candidates {
         let count = Self.start(of: rest, drawnBy: try slots[slot].font())
-        if count > best.count { best = Part(slot: slot, count: count) }
+        if count > best.characterCount { best = Part(slot: slot, characterCount: count) }
       }
-      let isMissing = best.count == 0
+      let isMissing = best.characterCount == 0
       if isMissing {
         let invisible = rest.dropFirst().prefix { CharacterProperties($0).isDefaultIgnorable }
-        best.count = 1 + invisible.count
+        best.characterCount = 1 + invisible.count
       }
       if let last = parts.indices.last, isMissing || parts[last].slot == best.slot {
-        parts[last].count += best.count
+        parts[last].characterCount += best.characterCount
       } else {
         parts.append(best)
       }
-      rest = rest.dropFirst(best.count)
+      rest = rest.dropFirst(best.characterCount)
     }
     return parts
   }
 
-  /// Whether the font in `slot` has the character itself.
   func covers(_ character: UInt32, slot: Int) throws(TextError) -> Bool {
     try slots[slot].font().has(character)
   }

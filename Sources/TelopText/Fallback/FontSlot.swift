@@ -8,7 +8,6 @@ final class FontSlot: Sendable {
   private let open: @Sendable () throws(TextError) -> Font
   /// Retained. `AtomicLazyReference` would look up its generic type at each access.
   private let opened: Atomic<Unmanaged<Font>?>
-  /// Held while the font is opened.
   private let opening = Guarded(())
 
   init(_ font: Font) {
@@ -38,7 +37,6 @@ final class FontSlot: Sendable {
     }
   }
 
-  /// The font if it is open, else `nil`.
   @inline(__always)
   var known: Font? { opened.load(ordering: .acquiring)?.takeUnretainedValue() }
 }

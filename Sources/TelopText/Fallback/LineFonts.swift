@@ -24,7 +24,6 @@ final class LineFonts: Sendable {
 struct SlotFace: Sendable {
   /// The slot of the family's face for plain text.
   var base: Int
-  /// The face's own style.
   var style: FaceStyle
 }
 

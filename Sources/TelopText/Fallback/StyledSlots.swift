@@ -9,7 +9,6 @@ struct StyledSlots {
   /// For each plain slot, the slots of its family's other faces.
   private var siblings: [[FaceStyle: [Int]]]
 
-  /// - Parameter plain: the slots for text without styles.
   init(_ plain: [FontSlot]) {
     plainCount = plain.count
     slots = plain
@@ -24,7 +23,6 @@ struct StyledSlots {
 
   mutating func setOwnStyle(_ style: FaceStyle, ofSlot slot: Int) { faces[slot].style = style }
 
-  /// Adds a face to the family of a plain slot.
   mutating func add(_ face: FontSlot, _ style: FaceStyle, ofSlot base: Int) {
     siblings[base][style, default: []].append(slots.count)
     faces.append(SlotFace(base: base, style: faces[base].style.union(style)))

@@ -9,7 +9,6 @@ internal import CTelopICUShims
 struct BidiIslands {
   /// Ascending offsets into the paragraph; the whole paragraph if it has embeddings.
   private(set) var ranges: [Range<Int>] = []
-  /// Whether the paragraph has embeddings.
   private(set) var isExplicit = false
 
   /// The start of the last strong character in the paragraph's direction, or of the paragraph.
@@ -20,7 +19,6 @@ struct BidiIslands {
   private var isInIsland = false
   /// The start of the last character against the paragraph's direction.
   private var lastOpposite = -1
-  /// The open brackets.
   private var brackets: [OpenBracket] = []
   /// The number of open brackets by closing bracket. An array is enough: there are few kinds.
   private var counts: [(closing: UInt32, count: Int)] = []
@@ -149,7 +147,6 @@ struct BidiIslands {
     }
   }
 
-  /// Adds the island that ends at an offset.
   private mutating func add(_ end: Int) {
     var start = min(islandStart, anchor)
     while let last = ranges.last, last.upperBound > start {

@@ -22,7 +22,6 @@ struct BidiLevels {
     }
   }
 
-  /// A line whose levels all equal `base`.
   init(uniform base: UInt8) { self.init(base: base, levels: []) }
 
   /// - Parameter levels: one for each UTF-8 offset, or none.
@@ -39,8 +38,8 @@ struct BidiLevels {
   ///
   /// - Parameters:
   ///   - utf8: the line, valid UTF-8 without paragraph separators.
-  ///   - direction: `auto` gives each paragraph the direction of its first strong character. The line and paragraphs
-  ///     without strong characters have the direction of the first other paragraph, or left to right.
+  ///   - direction: `auto` gives each paragraph the direction of its first strong character. The line, and paragraphs
+  ///     without a strong character, have the direction of the first paragraph with one, or left to right.
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one paragraph.
   ///   - divides: `false` passes all text to ICU, for comparison.
   /// - Throws: `libraryFailure` when ICU runs out of memory.

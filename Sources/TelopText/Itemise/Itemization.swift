@@ -7,9 +7,7 @@ struct Itemization {
   let language: String
   let line: ItemizedLine
 
-  /// - Parameters:
-  ///   - utf8: the line, which must stay in place during `init`.
-  ///   - scan: the scan of that line.
+  /// - Parameter utf8: the line, which must stay in place during `init`.
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, _ scan: LineScan, _ paragraphs: [Range<Int>],
     fallback: FontFallback, options: TextOptions

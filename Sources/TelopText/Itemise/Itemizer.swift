@@ -5,7 +5,6 @@
 struct Itemizer: ~Copyable {
   let utf8: UnsafeBufferPointer<UInt8>
   private let fonts: LineFonts
-  /// The font order for the current style.
   private(set) var order: FontOrder
   /// `nil` for a line without styles.
   private var styles: StyleMap?
@@ -65,7 +64,6 @@ struct Itemizer: ~Copyable {
     continuations.removeAll(keepingCapacity: true)
   }
 
-  /// Returns reusable memory and iterators for another line's itemiser.
   consuming func giveBack(to tools: ItemizerTools) {
     tools.runs = runs
     tools.scratch = scratch

@@ -1,7 +1,6 @@
 internal import TelopUnits
 
-/// The findings of one pass over a line before fonts are chosen: its language and whether it needs the bidirectional
-/// algorithm.
+/// The facts about a line that are needed before fonts are chosen, found in one pass.
 struct LineScan {
   private(set) var needsBidi = false
   /// Whether the line has U+2044, which makes fractions of the digits around it.
@@ -115,7 +114,6 @@ struct LineScan {
   var language: String { scripts.language }
 }
 
-/// The number of characters of each script in a text.
 private struct ScriptCounts {
   /// Indexed by ICU's script numbers; inline, because some lines are measured in less than a microsecond.
   private var counts = InlineArray<256, UInt32>(repeating: 0)

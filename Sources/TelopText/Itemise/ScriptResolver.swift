@@ -15,7 +15,7 @@ struct ScriptResolver {
     let offset: Int
   }
 
-  /// The maximum length of text between brackets, in bytes: an unclosed bracket must not affect all text after it.
+  /// The maximum distance between paired brackets, in bytes: an unclosed bracket must not affect all later text.
   private static let maximumDistance = 2_048
 
   /// The maximum nesting of brackets; deeper nesting forgets the outermost ones.

@@ -57,7 +57,6 @@ struct Relations {
     joins.mayMatch(first, second, rules)
   }
 
-  /// Whether two characters may kern.
   func mayKern(_ first: [UInt16], _ second: [UInt16]) -> Bool {
     rules.pairFirsts.contains(anyOf: first) && rules.pairSeconds.contains(anyOf: second)
   }
@@ -72,7 +71,6 @@ struct Relations {
     !joins.endsAny(of: glyphs) && !rules.pairSeconds.contains(anyOf: glyphs)
   }
 
-  /// The reach of the rules that a character may trigger.
   func reach(of glyphs: [UInt16]) -> Reach {
     var reach = Reach(before: 0, after: 0)
     for trigger in triggers where rules.contains(glyphs, at: trigger.place) {

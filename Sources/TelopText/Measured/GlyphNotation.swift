@@ -19,7 +19,6 @@ package struct GlyphNotation: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - glyphs: from left to right, or from top to bottom.
-  ///   - font: the font of the glyphs.
   ///   - isUpright: whether the glyphs are stacked; see `Orientation.isUpright`.
   ///   - cluster: converts a UTF-8 offset into the number to write.
   /// - Complexity: O(glyphs).

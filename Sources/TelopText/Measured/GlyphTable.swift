@@ -5,9 +5,7 @@ internal import TelopUnits
 struct GlyphTable: Sendable {
   private var ids: [UInt16] = []
   private var advances: [Int16] = []
-  /// Whether each glyph is the first of its cluster.
   private var firsts = RankedBitVector()
-  /// Whether each glyph has a shift.
   private var shifted = RankedBitVector()
   private var shifts: [Shift] = []
   /// Glyphs that do not fit the columns, with their indices; fonts may have advances of any size.
@@ -61,16 +59,16 @@ struct GlyphTable: Sendable {
   ///
   /// - Parameters:
   ///   - new: the glyph numbers; all other columns but the last are as long.
-  ///   - moves: the advances in font units, none of them wide.
+  ///   - newAdvances: the advances in font units, none of them wide.
   ///   - starts: 1 for the first glyph of a cluster, else 0.
   ///   - flags: 1 for a glyph with a shift, else 0.
   mutating func append(
-    ids new: UnsafeBufferPointer<UInt16>, advances moves: UnsafeMutablePointer<Int16>,
+    ids new: UnsafeBufferPointer<UInt16>, advances newAdvances: UnsafeMutablePointer<Int16>,
     firsts starts: UnsafeMutablePointer<UInt8>, shifted flags: UnsafeMutablePointer<UInt8>,
     _ newShifts: UnsafeBufferPointer<Shift>
   ) {
     ids.append(contentsOf: new)
-    advances.append(contentsOf: UnsafeBufferPointer(start: moves, count: new.count))
+    advances.append(contentsOf: UnsafeBufferPointer(start: newAdvances, count: new.count))
     firsts.append(UnsafeBufferPointer(start: starts, count: new.count))
     if newShifts.isEmpty {
       shifted.append(false, count: new.count)
@@ -83,11 +81,11 @@ struct GlyphTable: Sendable {
   /// Appends glyphs without offsets, each a cluster by itself.
   ///
   /// - Parameters:
-  ///   - range: indices into `facts` and `moves`.
-  ///   - moves: the glyphs' advances, in font units.
+  ///   - range: indices into `facts` and `newAdvances`.
+  ///   - newAdvances: the glyphs' advances, in font units.
   mutating func append(
     _ range: Range<Int>, of facts: UnsafeMutablePointer<CharacterFacts>,
-    advances moves: UnsafeMutablePointer<Int16>
+    advances newAdvances: UnsafeMutablePointer<Int16>
   ) {
     firsts.append(true, count: range.count)
     shifted.append(false, count: range.count)
@@ -96,7 +94,7 @@ struct GlyphTable: Sendable {
       for place in 0..<range.count { ids[place] = own[place].glyph }
     }
     advances.append(
-      contentsOf: UnsafeBufferPointer(start: moves + range.lowerBound, count: range.count))
+      contentsOf: UnsafeBufferPointer(start: newAdvances + range.lowerBound, count: range.count))
   }
 
   @inline(never)
@@ -110,7 +108,6 @@ struct GlyphTable: Sendable {
     advances.append(Self.wideMarker)
   }
 
-  /// The index of a glyph's cluster.
   @inline(__always)
   func cluster(_ index: Int) -> Int { firsts.rank(index) - (firsts[index] ? 0 : 1) }
 
@@ -141,16 +138,11 @@ struct GlyphTable: Sendable {
     return record
   }
 
-  /// Whether one of the glyphs from an index on is in a set.
-  ///
-  /// - Complexity: O(glyphs from the index on).
   func contains(anyOf ids: Set<UInt32>, from start: Int) -> Bool {
     (start..<count).contains { ids.contains(id($0)) }
   }
 
-  /// Whether one of the glyphs from an index on may be drawn off its pen.
-  ///
-  /// - Complexity: O(glyphs from the index on).
+  /// Whether one of the glyphs from an index on may have a shift.
   func hasShift(from start: Int) -> Bool {
     (start..<count).contains { shifted.isSet($0) || advances[$0] == Self.wideMarker }
   }

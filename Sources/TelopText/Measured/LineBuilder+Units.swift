@@ -72,7 +72,6 @@ extension LineBuilder: UnitSink {
 
   mutating func append(_ glyphs: some LogicalGlyphs) { append(glyphs, spacing: nil) }
 
-  /// Moves the buffered columns to the line's tables.
   mutating func flushColumns() {
     if columns.isEmpty { return }
     columns.empty(into: &clusters, &glyphs, scale: scale)

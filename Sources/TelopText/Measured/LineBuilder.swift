@@ -37,7 +37,7 @@ struct LineBuilder {
   /// The bounds of the glyphs' offsets in the current run, in font units.
   private var minimumOffset: Int32 = 0
   private var maximumOffset: Int32 = 0
-  /// The clusters of the current run with a .notdef glyph.
+  /// The indices of the current run's clusters with a .notdef glyph.
   var notdef: [Int] = []
 
   init(
@@ -74,7 +74,7 @@ struct LineBuilder {
     glyphs = GlyphTable(capacity: characterCount)
     columns = UnitColumns(expecting: characterCount)
     runs.reserveCapacity(items.runs.count)
-    // All digits around U+2044 depend on one another.
+    // A fraction of any length around U+2044 is shaped as a whole.
     let usesUnits = UnitPlans.shaper(options) != .harfBuzz && spacing.isNone && !scan.hasFraction
     try append(
       items.runs, itemization.fonts, fontIndex, tags, usesUnits: usesUnits, options, utf8: utf8)
@@ -82,9 +82,7 @@ struct LineBuilder {
     runs.close(utf8: utf8.count, clusters: clusters.count - 1, glyphs: glyphs.count)
   }
 
-  /// Shapes the runs of the line.
-  ///
-  /// - Parameter fontIndex: for each slot of the order, the index of its font in `fonts`.
+  /// - Parameter fontIndex: for each slot, the index of its font in `fonts`.
   private mutating func append(
     _ items: [ItemizedRun], _ stackFonts: LineFonts, _ fontIndex: [Int?], _ tags: ShapingTags,
     usesUnits: Bool, _ options: TextOptions, utf8: UnsafeBufferPointer<UInt8>
@@ -197,8 +195,6 @@ struct LineBuilder {
     travel = moved
   }
 
-  /// Collects glyphs into clusters.
-  ///
   /// - Parameter spacing: the spacing after the cluster at a UTF-8 offset; `nil` for none.
   mutating func append(_ window: some LogicalGlyphs, spacing: ((Int) -> Int64)?) {
     flushColumns()

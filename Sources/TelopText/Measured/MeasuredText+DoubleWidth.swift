@@ -36,8 +36,6 @@ extension MeasuredText {
 }
 
 extension Int64 {
-  /// Line units in pixels.
-  ///
   /// A size is a 53-bit whole number times a power of two. The product with the number is exact, and its quotient is
   /// rounded once. Multiplying by the power is exact, because no size within the limits gives a subnormal number.
   func pixels(checkedSize size: Double, unitsPerEm: Int) -> Double {

@@ -69,7 +69,6 @@ extension MeasuredText {
     return pixels(box, checkedSize: size)
   }
 
-  /// Visits the glyphs with ink in a range, with their ink boxes in the line.
   private func forEachInk(
     in range: Range<Int>, _ body: (GlyphRecord, InkBox<Int64>) -> Void
   ) {

@@ -76,9 +76,7 @@ public struct MeasuredText: Sendable {
       self.continuations = continuations
     }
 
-    /// The runs in logical order.
     var runs: Runs { Runs(storage: self) }
-    /// The glyphs in logical order.
     var glyphs: LineGlyphs { LineGlyphs(storage: self) }
   }
 
@@ -164,7 +162,6 @@ public struct MeasuredText: Sendable {
     return run.isRightToLeft ? logical.reversed() : logical
   }
 
-  /// The index of the run that contains a cluster.
   func runIndex(ofCluster index: Int) -> Int {
     partitionPoint(in: 0..<runs.count) { runs[$0].clusters.upperBound > index }
   }

@@ -9,7 +9,7 @@ struct PlaceIndex: Sendable {
   init(_ storage: MeasuredText.Storage) {
     graphemes = GraphemeIndex(storage.text, continuations: storage.continuations)
     envelope = Envelope(storage.clusters)
-    // Among runs with the same left end, runs without a width come first, in logical order.
+    // Of runs with the same left end, runs without a width come first.
     let runs = storage.runs
     let isInOrder = (1..<Swift.max(1, runs.count)).allSatisfy { index in
       let one = runs[index - 1]
@@ -26,7 +26,6 @@ struct PlaceIndex: Sendable {
       }
   }
 
-  /// The run at an index from the left.
   func run(fromLeft place: Int) -> Int { visualOrder.isEmpty ? place : Int(visualOrder[place]) }
 
   /// The maximum position of all clusters up to `cluster`; never decreases.

@@ -40,14 +40,13 @@ struct RankedBitVector: Sendable {
     return word >> UInt64(index & 63) & 1 != 0
   }
 
-  /// The number of bits set before an index, which must be that of a bit.
+  /// The number of bits set before an index.
   @inline(__always)
   func rank(_ index: Int) -> Int {
     let below = words[index >> 6] & ((1 << UInt64(index & 63)) - 1)
     return Int(ranks[index >> 6]) + below.nonzeroBitCount
   }
 
-  /// Appends `added` equal bits.
   mutating func append(_ bit: Bool, count added: Int) {
     var left = added
     while left > 0 {

@@ -4,7 +4,6 @@
 /// Release builds do not check the writes of `append`. Callers check `hasRoom`, or append one glyph to empty columns,
 /// whose capacity is at least 16. A glyph adds at most one cluster and one shift.
 struct UnitColumns {
-  /// The maximum number of buffered glyphs.
   private static let maximumGlyphCount = 1_024
 
   private let memory: Memory
@@ -26,7 +25,7 @@ struct UnitColumns {
   @inline(__always)
   func hasRoom(for glyphs: Int) -> Bool { glyphCount &+ glyphs <= capacity }
 
-  /// Appends a glyph without offsets that is a cluster by itself. The caller must have checked the capacity.
+  /// Appends a glyph without offsets that is a cluster by itself.
   ///
   /// - Parameters:
   ///   - start: the UTF-8 offset of its text.
@@ -41,12 +40,12 @@ struct UnitColumns {
     memory.firsts[glyphCount] = 1
     memory.shifted[glyphCount] = 0
     memory.starts[clusterCount] = ClusterTable.start(start, flags)
-    memory.moves[clusterCount] = advance
+    memory.clusterAdvances[clusterCount] = advance
     glyphCount &+= 1
     clusterCount &+= 1
   }
 
-  /// Appends plain characters, each a cluster by itself. The caller must have checked the capacity.
+  /// Appends plain characters, each a cluster by itself.
   ///
   /// - Parameters:
   ///   - range: indices of characters before `UnitScan.plainEnd`.
@@ -57,22 +56,22 @@ struct UnitColumns {
     let offsets = scan.offsets
     let facts = scan.facts
     let gaps = scan.gaps
-    let moves = scan.advances
+    let scanAdvances = scan.advances
     let ids = memory.ids + glyphCount
     let advances = memory.advances + glyphCount
     let firsts = memory.firsts + glyphCount
     let shifted = memory.shifted + glyphCount
     let starts = memory.starts + clusterCount
-    let ownMoves = memory.moves + clusterCount
+    let clusterAdvances = memory.clusterAdvances + clusterCount
     var place = 0
     var index = range.lowerBound
     while index < range.upperBound {
       ids[place] = facts[index].glyph
-      advances[place] = moves[index]
+      advances[place] = scanAdvances[index]
       firsts[place] = 1
       shifted[place] = 0
       starts[place] = ClusterTable.start(offsets[index], gaps[index].isUnsafe ? .unsafe : [])
-      ownMoves[place] = moves[index]
+      clusterAdvances[place] = scanAdvances[index]
       place &+= 1
       index &+= 1
     }
@@ -80,7 +79,7 @@ struct UnitColumns {
     clusterCount &+= place
   }
 
-  /// Appends the glyphs of a compact unit. The caller must have checked the capacity.
+  /// Appends the glyphs of a compact unit.
   ///
   /// - Parameters:
   ///   - pen: the position of the first glyph, in line units.
@@ -95,7 +94,7 @@ struct UnitColumns {
     let shifted = memory.shifted
     let shifts = memory.shifts
     let starts = memory.starts
-    let moves = memory.moves
+    let clusterAdvances = memory.clusterAdvances
     var place = glyphCount
     var cluster = clusterCount
     var shift = shiftCount
@@ -115,12 +114,12 @@ struct UnitColumns {
         var flags: ClusterRecord.Flags = glyph.isUnsafe ? .unsafe : []
         if continuesGrapheme(start) { flags.insert(.insideGrapheme) }
         starts[cluster] = ClusterTable.start(start, flags)
-        moves[cluster] = advance
+        clusterAdvances[cluster] = advance
         if glyph.isMissing { added.missing.append(cluster) }
         cluster &+= 1
       } else {
         // A glyph that continues a cluster is never the first of its unit: see `UnitGlyph.all`.
-        moves[cluster &- 1] &+= advance
+        clusterAdvances[cluster &- 1] &+= advance
       }
       added.advance &+= Int64(advance)
       added.travel &+= UInt64(advance.magnitude)
@@ -151,8 +150,8 @@ struct UnitColumns {
   /// - Parameter scale: the line units in a font unit.
   mutating func empty(into clusters: inout ClusterTable, _ glyphs: inout GlyphTable, scale: Int64) {
     clusters.append(
-      starts: UnsafeBufferPointer(start: memory.starts, count: clusterCount), moves: memory.moves,
-      at: pen, scale: scale)
+      starts: UnsafeBufferPointer(start: memory.starts, count: clusterCount),
+      advances: memory.clusterAdvances, at: pen, scale: scale)
     glyphs.append(
       ids: UnsafeBufferPointer(start: memory.ids, count: glyphCount), advances: memory.advances,
       firsts: memory.firsts, shifted: memory.shifted,
@@ -168,7 +167,7 @@ struct UnitColumns {
     let starts: UnsafeMutablePointer<UInt32>
     let shifts: UnsafeMutablePointer<GlyphTable.Shift>
     /// The advance of each cluster, in font units.
-    let moves: UnsafeMutablePointer<Int16>
+    let clusterAdvances: UnsafeMutablePointer<Int16>
     let ids: UnsafeMutablePointer<UInt16>
     let advances: UnsafeMutablePointer<Int16>
     /// 1 for the first glyph of a cluster, else 0.
@@ -182,7 +181,7 @@ struct UnitColumns {
       var memory = ColumnMemory(count: count, widths: 4, 4, 2, 2, 2, 1, 1)
       starts = memory.column(of: UInt32.self, count: count)
       shifts = memory.column(of: GlyphTable.Shift.self, count: count)
-      moves = memory.column(of: Int16.self, count: count)
+      clusterAdvances = memory.column(of: Int16.self, count: count)
       ids = memory.column(of: UInt16.self, count: count)
       advances = memory.column(of: Int16.self, count: count)
       firsts = memory.column(of: UInt8.self, count: count)

@@ -87,9 +87,7 @@ struct VisualPieces: RandomAccessCollection {
   /// The runs from left to right; empty if that is their logical order.
   private var order: [UInt32] = []
 
-  /// - Parameters:
-  ///   - clusters: cluster indices.
-  ///   - first: the run of the first cluster.
+  /// - Parameter first: the run of the first cluster.
   init(of clusters: Range<Int>, from first: Int, in storage: MeasuredText.Storage) {
     self.storage = storage
     self.clusters = clusters
@@ -98,7 +96,7 @@ struct VisualPieces: RandomAccessCollection {
       table.clusters($0).lowerBound >= clusters.upperBound
     }
     runs = first..<(clusters.isEmpty ? first : end)
-    // The rest of a cut run may begin elsewhere than the run.
+    // A part of a run may start left or right of the run's own start.
     let isInOrder = runs.count < 2 || table.ascends && self[0].left <= self[1].left
     if isInOrder { return }
     let lefts = runs.map { piece(of: $0).left }

@@ -73,7 +73,6 @@ struct FeaturePieces {
     }
   }
 
-  /// Resolves overlaps of the features of one tag.
   private static func resolved(
     _ features: [FeatureList.Numbered], whole: Int
   ) -> [FeatureList.Numbered] {

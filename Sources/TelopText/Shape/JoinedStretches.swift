@@ -9,11 +9,10 @@ struct JoinedStretches {
   private var stretches: [ClosedRange<Int>] = []
   private let utf8: UnsafeBufferPointer<UInt8>
 
-  /// The number of characters beyond a run that HarfBuzz looks at.
+  /// The number of characters beyond a run that HarfBuzz reads.
   private static let context = 5
 
   /// - Parameters:
-  ///   - runs: the line's runs.
   ///   - utf8: the line, which must stay in place during `init`.
   ///   - isReversed: whether HarfBuzz reverses a run before shaping. HarfBuzz does not reverse the context: the letter
   ///     at the run's end then joins with the text before its start.
@@ -132,7 +131,6 @@ struct JoinedStretches {
     return nil
   }
 
-  /// The last letter of a run.
   private func letter(before end: Int, _ start: Int) -> Letter? {
     var offset = end
     while offset > start {

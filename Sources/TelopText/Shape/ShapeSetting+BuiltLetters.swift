@@ -1,7 +1,5 @@
 extension Font {
   /// The letters whose glyphs depend on their whole run, computed at first use.
-  ///
-  /// - Parameter script: the run's script.
   func builtLetters(of script: ScriptCode) -> BuiltLetters {
     shaping.builtLetters(of: script, shapingFont)
   }

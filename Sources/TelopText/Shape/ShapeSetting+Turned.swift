@@ -10,9 +10,6 @@ extension ShapeSetting {
   ///   it is alone.
   /// - The context is not reversed with the run, so that letters at a part's ends join with text on the wrong side.
   ///
-  /// - Parameters:
-  ///   - range: the run's UTF-8 offsets in `utf8`.
-  ///   - utf8: the line.
   /// - Complexity: O(1) for runs in their script's own direction, O(length of the run) for others.
   func changesWhenCut(_ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isReversed else { return false }

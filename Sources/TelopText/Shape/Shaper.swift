@@ -11,11 +11,11 @@ internal import CTelopHarfBuzz
 /// less than two equal results.
 struct Shaper: ~Copyable {
   /// The length of one window, in bytes.
-  static let window = 8_192
+  static let windowByteCount = 8_192
   /// The number of characters that a window reads beyond its text on each side: HarfBuzz's longest context.
   static let margin = 64
 
-  /// Two buffers, to compare neighbouring windows.
+  /// Two buffers, for two neighbouring windows.
   private let buffers: [OpaquePointer]
   /// The whole line; must stay in place while it is shaped.
   var text: UnsafeBufferPointer<UInt8>
@@ -52,23 +52,24 @@ struct Shaper: ~Copyable {
   func shape(
     _ range: Range<Int>, _ setting: ShapeSetting, consume: (ShapedWindow) -> Void
   ) throws(TextError) {
-    if range.count > Self.window,
+    if range.count > Self.windowByteCount,
       setting.dependsOnMarks(in: range, of: text) || text.hasLongFraction(in: range)
     {
       return consume(try shape(only: range, setting))
     }
     var start = range.lowerBound
-    var size = Self.window
+    var size = Self.windowByteCount
     var current = 0
     var window = try shape(from: start, size, of: range, setting, in: buffers[current])
     while start + size < range.upperBound {
       if let cut = window.lastCut(in: start + 1..<start + size) {
-        let next = try shape(from: cut, Self.window, of: range, setting, in: buffers[1 - current])
+        let next = try shape(
+          from: cut, Self.windowByteCount, of: range, setting, in: buffers[1 - current])
         let shared = back(from: cut)..<forward(from: cut)
         if window.agrees(with: next, on: shared.clamped(to: range)) {
           consume(window.limited(to: start..<cut))
           start = cut
-          size = Self.window
+          size = Self.windowByteCount
           current = 1 - current
           window = next
           continue
@@ -93,7 +94,6 @@ struct Shaper: ~Copyable {
     return try shape((first..<last).clamped(to: range), setting, in: buffer)
   }
 
-  /// Shapes a part of a run by itself.
   func shape(only part: Range<Int>, _ setting: ShapeSetting) throws(TextError) -> ShapedWindow {
     try shape(part, setting, in: buffers[0])
   }

@@ -27,7 +27,6 @@ struct BuiltLetters: Sendable {
     case all
   }
 
-  /// - Parameter font: a HarfBuzz font.
   /// - Complexity: O(letters with parts), of which Unicode has about a thousand.
   init(of font: OpaquePointer, _ method: Method) {
     let letters = Self.letters.filter { letter in
@@ -86,7 +85,6 @@ struct BuiltLetters: Sendable {
     0x1D15E...0x1D1C0,
   ]
 
-  /// The decomposable letters, ascending.
   private static let letters: [Letter] = {
     let functions = hb_unicode_funcs_get_default()
     var letters: [Letter] = []
@@ -114,7 +112,6 @@ struct BuiltLetters: Sendable {
     return [root] + (families[root] ?? [])
   }
 
-  /// The letters by their roots.
   private static let families = Dictionary(grouping: letters.map(\.character), by: root)
 
   private static func root(of letter: UInt32) -> UInt32 {

@@ -5,7 +5,6 @@
 struct CharacterFacts: BitwiseCopyable {
   private(set) var bits: UInt64
 
-  /// The facts of a character that has not been learned yet.
   static let unknown = CharacterFacts(bits: 0)
 
   private static let known: UInt64 = 1
@@ -19,12 +18,11 @@ struct CharacterFacts: BitwiseCopyable {
 
   /// A character that is never separated from its neighbours: a mark, a joiner or a default ignorable.
   static func glued(reach: Relations.Reach) -> CharacterFacts {
-    CharacterFacts(bits: known | glued | place(reach))
+    CharacterFacts(bits: known | glued | packed(reach))
   }
 
-  /// A character that the font lacks.
   static func lacking(reach: Relations.Reach) -> CharacterFacts {
-    CharacterFacts(bits: known | glued | lacking | place(reach))
+    CharacterFacts(bits: known | glued | lacking | packed(reach))
   }
 
   /// A base character.
@@ -35,7 +33,7 @@ struct CharacterFacts: BitwiseCopyable {
     isInertBefore: Bool, isInertBehind: Bool, reach: Relations.Reach,
     glyph: (id: UInt16, advance: Int16)?
   ) {
-    var bits = Self.known | Self.place(reach)
+    var bits = Self.known | Self.packed(reach)
     if isInertBefore { bits |= Self.inertBefore }
     if isInertBehind { bits |= Self.inertBehind }
     // Glyph tables reserve the minimum advance for another meaning.
@@ -47,7 +45,7 @@ struct CharacterFacts: BitwiseCopyable {
     self.bits = bits
   }
 
-  private static func place(_ reach: Relations.Reach) -> UInt64 {
+  private static func packed(_ reach: Relations.Reach) -> UInt64 {
     UInt64(min(reach.before, 255)) << 8 | UInt64(min(reach.after, 255)) << 16
   }
 

@@ -60,9 +60,7 @@ final class SpareFont: Sendable {
   nonisolated(unsafe) private let horizontal: OpaquePointer
   nonisolated(unsafe) private let upright: OpaquePointer
 
-  /// - Parameters:
-  ///   - horizontal: a HarfBuzz font, of which this instance takes ownership.
-  ///   - upright: a HarfBuzz font with vertical advances; ownership as above.
+  /// Takes ownership of two HarfBuzz fonts; `upright` has vertical advances.
   init(horizontal: OpaquePointer, upright: OpaquePointer) {
     self.horizontal = horizontal
     self.upright = upright

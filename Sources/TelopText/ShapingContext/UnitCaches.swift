@@ -18,11 +18,10 @@ struct FactTable: ~Copyable, Sendable {
     @inline(__always)
     subscript(character: UInt32) -> CharacterFacts { CharacterFacts(bits: bits[character]) }
 
-    /// Whether every place of a three-byte character has a page.
+    /// Whether three-byte characters may be looked up by their place.
     @inline(__always)
     var hasPages: Bool { bits.hasPages }
 
-    /// The facts of a character of three bytes in UTF-8.
     @inline(__always)
     subscript(place: ThreeByteText.Place) -> CharacterFacts { CharacterFacts(bits: bits[place]) }
   }
@@ -33,7 +32,7 @@ struct FactTable: ~Copyable, Sendable {
 }
 
 /// A cache of the gaps between pairs of characters. A pair is stored in one of two adjacent places, which it shares
-/// with other pairs. The two most recent pairs remain. Readers take no lock.
+/// with other pairs; newer pairs replace older ones. Readers take no lock.
 struct GapTable: ~Copyable, Sendable {
   private static let places = 16_384
 

@@ -70,10 +70,8 @@ struct UnitGlyph: BitwiseCopyable {
 /// The glyphs of a unit at its offset in a line.
 struct UnitGlyphs: LogicalGlyphs {
   let glyphs: UnsafeBufferPointer<UnitGlyph>
-  /// The UTF-8 offset of the unit.
   let offset: UInt32
 
-  /// See `UnitGlyph.isCompact`.
   var isCompact: Bool { glyphs.first?.isCompact ?? true }
 
   var isVertical: Bool { false }

@@ -15,10 +15,7 @@ struct UnitLearning: ~Copyable {
   /// For each character, the glyphs that it may become; characters with one glyph are left out.
   private var closures: [UInt32: [UInt16]] = [:]
 
-  /// - Parameters:
-  ///   - rules: the font's rules for the script and language.
-  ///   - harfBuzzScript: HarfBuzz's value for the script.
-  ///   - font: the HarfBuzz font; must outlive this value.
+  /// - Parameter font: must outlive this value.
   /// - Returns: `nil` when HarfBuzz is out of memory.
   init?(
     _ rules: LayoutRules, _ script: ScriptCode, _ harfBuzzScript: hb_script_t,
@@ -83,7 +80,6 @@ struct UnitLearning: ~Copyable {
       glyph: plainGlyph(character, glyph, closure))
   }
 
-  /// Whether some of the glyphs attach to others or vanish.
   private func attachesOrVanishes(_ closure: [UInt16]) -> Bool {
     let face = hb_font_get_face(font)
     return closure.contains {

@@ -15,9 +15,8 @@ final class UnitPlan: Sendable {
   let builtLetters: BuiltLetters
   private let learning: Guarded<UnitLearning>
 
-  /// - Parameters:
-  ///   - learning: its font must outlive the plan.
-  ///   - builtLetters: the built letters of its font and script.
+  /// The font of `learning` must outlive the plan.
+  ///
   /// - Returns: `nil` for a font whose rules reach too far.
   init?(_ learning: consuming UnitLearning, _ builtLetters: BuiltLetters) {
     self.builtLetters = builtLetters
@@ -28,7 +27,6 @@ final class UnitPlan: Sendable {
     self.learning = Guarded(learning)
   }
 
-  /// Learns the facts of a character.
   @inline(never)
   func learn(_ character: UInt32) -> CharacterFacts {
     learning.withLock { learning in

@@ -44,10 +44,7 @@ extension UnitPlans {
 
   /// The plan for a setting; `nil` before enough text was shaped, or if units do not support the setting.
   ///
-  /// - Parameters:
-  ///   - setting: the setting of a line's runs.
-  ///   - bytes: the bytes that the line counts for; called only while there is no plan.
-  ///   - options: the line's options.
+  /// - Parameter bytes: the bytes of text to count for the line; called only while there is no plan.
   func plan(
     for setting: ShapeSetting, bytes: () -> Int, _ options: TextOptions
   ) -> UnitPlan? {

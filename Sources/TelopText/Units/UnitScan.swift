@@ -2,9 +2,8 @@
 ///
 /// A line has one scan, which is reused for its stretches and then for other lines.
 final class UnitScan {
-  /// The usual length of a stretch, in characters.
+  /// In characters.
   static let usualLength = 512
-  /// The maximum length of a stretch, in characters.
   private static let maximumLength = 2_048
 
   /// The line; must stay in place while it is scanned.

@@ -22,10 +22,7 @@ protocol UnitSink {
 extension UnitSink {
   /// Assembles a run from its units. HarfBuzz shapes the unknown ones.
   ///
-  /// - Parameters:
-  ///   - range: the run's UTF-8 offsets.
-  ///   - plan: the plan of the run's font, script and language.
-  ///   - scan: the scan of the line.
+  /// - Parameter range: the run's UTF-8 offsets.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   @inline(__always)
   mutating func append(
@@ -43,7 +40,6 @@ extension UnitSink {
     }
   }
 
-  /// Appends the units of one stretch.
   private mutating func append(
     _ plan: UnitPlan, _ scan: UnitScan, _ setting: ShapeSetting, shaper: borrowing Shaper
   ) throws(TextError) {
