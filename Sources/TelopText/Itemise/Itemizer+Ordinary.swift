@@ -1,12 +1,10 @@
 extension Itemizer {
-  /// A grapheme cluster among ordinary characters: its start, its first character, its marks, and the last strong
-  /// character before it.
+  /// A grapheme cluster among ordinary characters; `strongBefore` is the last strong character before it.
   private typealias OrdinaryCluster = (
-    start: Int, first: FontChoice, marks: Int, before: FontChoice
+    start: Int, first: FontChoice, markCount: Int, strongBefore: FontChoice
   )
 
-  /// Skips characters that continue the last run and do not affect later decisions: one look-up and one comparison
-  /// each. Letters may have marks.
+  /// Skips characters that continue the last run, with one look-up and one comparison each. Letters may have marks.
   ///
   /// - Parameter start: a UTF-8 offset between grapheme clusters.
   /// - Returns: the offset where the general path continues, between grapheme clusters.
@@ -26,7 +24,7 @@ extension Itemizer {
 
   /// Skips ordinary characters; the compiler specialises this for text with and without `letters`.
   ///
-  /// - Parameter letters: the text, if most of it may be letters of three bytes in a line without levels.
+  /// - Parameter letters: the text, if it starts with a letter of three bytes and the line has one level; else `nil`.
   @inline(__always)
   private mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?
@@ -76,8 +74,8 @@ extension Itemizer {
     if !isComplete {
       // A character that is not simple belongs to the cluster before it.
       offset = cluster.start
-      strong = cluster.before
-      continuations.removeLast(cluster.marks)
+      strong = cluster.strongBefore
+      continuations.removeLast(cluster.markCount)
     }
     if offset > start { last.end = offset }
     if strong.isStrong { scripts.setCurrent(strong.script) }
@@ -120,9 +118,11 @@ extension Itemizer {
   /// Adds a mark to a grapheme cluster; `false` if ICU must find the cluster's end.
   @inline(__always)
   private mutating func addMark(at offset: Int, to cluster: inout OrdinaryCluster) -> Bool {
-    guard cluster.first.isInFirstFont, cluster.marks < Self.longestCluster - 1 else { return false }
+    guard cluster.first.isInFirstFont, cluster.markCount < Self.longestCluster - 1 else {
+      return false
+    }
     continuations.append(UInt32(truncatingIfNeeded: offset))
-    cluster.marks += 1
+    cluster.markCount += 1
     return true
   }
 

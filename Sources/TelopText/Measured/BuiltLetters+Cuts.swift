@@ -1,6 +1,5 @@
 extension BuiltLetters {
-  /// Forbids all cuts between each of these letters and the nearest mark, so that no part of the run has one without
-  /// the other.
+  /// Forbids all cuts between each letter and the nearest mark.
   ///
   /// - Parameters:
   ///   - clusters: the line's clusters; the run's are the last ones.
@@ -33,19 +32,18 @@ extension BuiltLetters {
     in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, _ script: ScriptCode
   ) -> [ClosedRange<Int>] {
     var uncuttable: [ClosedRange<Int>] = []
-    // The offsets of letters since the last mark.
-    var waiting: [Int] = []
+    var lettersSinceMark: [Int] = []
     var lastMark: Int?
     let bind = { (letter: Int, mark: Int?, next: Int?) in
-      let place: Int
+      let nearestMark: Int
       switch (mark, next) {
-      case (let mark?, let next?): place = letter - mark <= next - letter ? mark : next
-      case (let mark?, nil): place = mark
-      case (nil, let next?): place = next
+      case (let mark?, let next?): nearestMark = letter - mark <= next - letter ? mark : next
+      case (let mark?, nil): nearestMark = mark
+      case (nil, let next?): nearestMark = next
       case (nil, nil): return
       }
       // HarfBuzz does not count a mark at the start of a part.
-      var range = place < letter ? place - 1...letter : letter...place
+      var range = nearestMark < letter ? nearestMark - 1...letter : letter...nearestMark
       while let before = uncuttable.last, before.upperBound >= range.lowerBound {
         range = min(before.lowerBound, range.lowerBound)...max(before.upperBound, range.upperBound)
         uncuttable.removeLast()
@@ -56,16 +54,16 @@ extension BuiltLetters {
     while offset < run.upperBound {
       let (character, length) = utf8.codePoint(at: offset)
       if offset > run.lowerBound, Self.isMarkInRuns(character, of: script) {
-        for letter in waiting { bind(letter, lastMark, offset) }
-        waiting.removeAll(keepingCapacity: true)
+        for letter in lettersSinceMark { bind(letter, lastMark, offset) }
+        lettersSinceMark.removeAll(keepingCapacity: true)
         lastMark = offset
       } else if contains(character) {
-        waiting.append(offset)
+        lettersSinceMark.append(offset)
       }
       offset += length
     }
-    if lastMark == nil, !waiting.isEmpty { return [run.lowerBound...run.upperBound] }
-    for letter in waiting { bind(letter, lastMark, nil) }
+    if lastMark == nil, !lettersSinceMark.isEmpty { return [run.lowerBound...run.upperBound] }
+    for letter in lettersSinceMark { bind(letter, lastMark, nil) }
     return uncuttable
   }
 }

@@ -70,9 +70,8 @@ struct FeatureRules: Sendable {
 
 /// Adjacent full-width punctuation, which has twice the white space it needs.
 private enum PunctuationTrim {
-  /// The marks to halve, by CSS Text 4's rule for adjacent punctuation: an opening mark after an opening or closing
-  /// one, a middle dot or an ideographic space; a closing mark before a closing one, a middle dot or an ideographic
-  /// space.
+  /// The marks to halve by CSS Text 4: an opening mark after other full-width punctuation or an ideographic space, and
+  /// a closing mark before a closing mark, a middle dot or an ideographic space.
   ///
   /// - Returns: UTF-8 ranges, ascending.
   /// - Complexity: O(n).

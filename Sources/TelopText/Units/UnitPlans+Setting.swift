@@ -52,14 +52,14 @@ extension UnitPlans {
     let threshold = Self.shaper(options) == .units ? 0 : Self.threshold
     let (known, mustBeMade) = entries.withLock { entries -> (UnitPlan?, Bool) in
       guard let index = Self.index(of: setting, in: &entries) else { return (nil, false) }
-      if entries[index].isMade { return (entries[index].plan, false) }
+      if entries[index].isCreated { return (entries[index].plan, false) }
       if let plan = Self.shared(by: setting, index, in: &entries) { return (plan, false) }
       entries[index].bytes += bytes()
       guard entries[index].bytes >= threshold else { return (nil, false) }
-      entries[index].isMade = true
-      let others = entries.count(where: { $0.isMade && $0.isKept })
-      entries[index].isKept = others < Self.maximumPlans
-      return (nil, entries[index].isKept)
+      entries[index].isCreated = true
+      let others = entries.count(where: { $0.isCreated && $0.isCounted })
+      entries[index].isCounted = others < Self.maximumPlans
+      return (nil, entries[index].isCounted)
     }
     guard mustBeMade else { return known }
     // Meanwhile other threads continue without a plan.
@@ -69,7 +69,7 @@ extension UnitPlans {
       entries[index].plan = plan
       if plan != nil { entries[index].rules = PlainRules(setting) }
       // A setting without a plan does not count towards the maximum.
-      entries[index].isKept = plan != nil
+      entries[index].isCounted = plan != nil
     }
     return plan
   }
@@ -91,7 +91,7 @@ extension UnitPlans {
     by setting: ShapeSetting, _ index: Int, in entries: inout [Entry]
   ) -> UnitPlan? {
     let others = entries.indices.filter {
-      $0 != index && entries[$0].isKept && entries[$0].plan != nil
+      $0 != index && entries[$0].isCounted && entries[$0].plan != nil
     }
     guard !others.isEmpty, let rules = entries[index].rules ?? PlainRules(setting) else {
       return nil
@@ -100,8 +100,8 @@ extension UnitPlans {
     guard let other = others.first(where: { entries[$0].rules == rules }) else { return nil }
     entries[index].plan = entries[other].plan
     // A shared plan does not count towards the maximum.
-    entries[index].isMade = true
-    entries[index].isKept = false
+    entries[index].isCreated = true
+    entries[index].isCounted = false
     return entries[index].plan
   }
 
