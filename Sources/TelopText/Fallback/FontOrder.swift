@@ -20,8 +20,7 @@ final class FontOrder: Sendable {
   private let chosen = CodePointTable<UInt32>()
   /// Cached choices; valid while this order exists.
   var choices: Choices { Choices(chosen: chosen.reader) }
-  /// Whether the order has met a character that no font has as it is. A character that a font has only composed with
-  /// the mark after it does not count: it and its mark are one unit.
+  /// Whether the order has met a cluster that no font draws without decomposing its characters.
   var lacksCharacters: Bool { hasMissing.load(ordering: .relaxed) }
   private let hasMissing = Atomic(false)
 
@@ -183,23 +182,23 @@ final class FontOrder: Sendable {
   /// Whether a cluster is shown as emoji: by U+FE0F, a character that is emoji by default, or several joined emoji.
   /// U+FE0E selects text.
   static func isEmoji(_ characters: [UInt32]) -> Bool {
-    var selects = false
-    var joins = false
-    var presents = false
-    var emoji = 0
+    var hasSelector = false
+    var hasJoiner = false
+    var hasPresentation = false
+    var emojiCount = 0
     for character in characters {
       switch character {
       case 0xFE0E: return false
-      case 0xFE0F: selects = true
-      case 0x200D: joins = true
+      case 0xFE0F: hasSelector = true
+      case 0x200D: hasJoiner = true
       default: break
       }
       let properties = CharacterProperties(character)
-      presents = presents || properties.isEmojiPresentation
-      if properties.isEmoji { emoji += 1 }
+      hasPresentation = hasPresentation || properties.isEmojiPresentation
+      if properties.isEmoji { emojiCount += 1 }
     }
-    if selects { return emoji > 0 }
-    return presents || (joins && emoji > 1)
+    if hasSelector { return emojiCount > 0 }
+    return hasPresentation || (hasJoiner && emojiCount > 1)
   }
 
   static func visible(_ characters: [UInt32]) -> [UInt32] {

@@ -1,7 +1,6 @@
 internal import TelopUnits
 
-/// A part of one run with its place along the line, in line units: from left to right, or from top to bottom in a
-/// vertical line.
+/// A part of one run with its ends along the line, in line units from the line's left or upper end.
 struct VisualPiece {
   let run: MeasuredText.Run
   let left: Int64
