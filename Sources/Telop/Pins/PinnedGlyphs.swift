@@ -16,7 +16,7 @@ public import TelopText
   public init(_ text: MeasuredText) {
     runs = text.runs.map { run in
       let glyphs = GlyphNotation().items(
-        of: text.glyphs(of: run), in: run.font, standing: run.orientation.isUpright)
+        of: text.glyphs(of: run), in: run.font, isUpright: run.orientation.isUpright)
       return Run(font: Self.sanitized(run.font.name), glyphs: glyphs)
     }
   }

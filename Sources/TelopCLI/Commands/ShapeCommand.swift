@@ -57,7 +57,7 @@ struct ShapeCommand: ParsableCommand {
       let head =
         runs ? "\(run.font.name) \(run.script) \(run.language) \(run.direction) " : ""
       let glyphs = notation.text(
-        of: measured.glyphs(of: run), in: run.font, standing: run.orientation.isUpright)
+        of: measured.glyphs(of: run), in: run.font, isUpright: run.orientation.isUpright)
       return "\(head)\(glyphs)\n"
     }
     try Terminal.print(lines.isEmpty ? "[]\n" : lines.joined())
@@ -72,7 +72,7 @@ struct ShapeCommand: ParsableCommand {
     for font in try Font.named(options.fonts, instance: options.fontInstance) {
       let glyphs = try font.shape(run: content, options: one.options(options.text, places: places))
       let line = notation.text(
-        of: glyphs, in: font, standing: options.text.direction == .topToBottom
+        of: glyphs, in: font, isUpright: options.text.direction == .topToBottom
       ) { offset in
         one.characterClusters ? places.character(atUTF8: offset) : offset
       }

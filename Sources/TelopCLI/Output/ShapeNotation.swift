@@ -23,10 +23,10 @@ struct ShapeNotation: ParsableArguments {
   /// - Parameters:
   ///   - glyphs: from left to right, or from top to bottom.
   ///   - font: the font of the glyphs.
-  ///   - isStanding: whether the glyphs are set from top to bottom.
+  ///   - isUpright: whether the glyphs are set from top to bottom.
   ///   - cluster: turns a UTF-8 offset into the number to print.
   func text(
-    of glyphs: [Glyph], in font: Font, standing isStanding: Bool,
+    of glyphs: [Glyph], in font: Font, isUpright: Bool,
     cluster: (Int) -> Int = { $0 }
   ) -> String {
     var notation = GlyphNotation()
@@ -34,7 +34,7 @@ struct ShapeNotation: ParsableArguments {
     notation.showsClusters = !noClusters && !ned
     notation.showsPositions = !noPositions
     notation.showsAdvances = !noAdvances && !ned
-    let items = notation.items(of: glyphs, in: font, standing: isStanding, cluster: cluster)
+    let items = notation.items(of: glyphs, in: font, isUpright: isUpright, cluster: cluster)
     return "[" + items.joined(separator: "|") + "]"
   }
 }

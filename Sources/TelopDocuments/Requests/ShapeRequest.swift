@@ -95,7 +95,7 @@ public import TelopText
         language: run.language, direction: run.direction,
         utf8: [run.range.lowerBound, run.range.upperBound],
         glyphs: GlyphNotation().items(
-          of: measured.glyphs(of: run), in: run.font, standing: run.orientation.isUpright))
+          of: measured.glyphs(of: run), in: run.font, isUpright: run.orientation.isUpright))
     }
   }
 }

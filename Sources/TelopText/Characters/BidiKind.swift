@@ -1,4 +1,4 @@
-/// The bidirectional class of a character, as far as text without embeddings depends on it.
+/// The bidirectional class of a character. Text without embeddings needs no finer classes.
 enum BidiKind: UInt32 {
   /// Takes its level from its neighbours.
   case weak

@@ -12,7 +12,7 @@ struct CharacterProperties: Sendable {
     self.init(character, Self.table.reader)
   }
 
-  /// The properties by way of `reader`, for loops.
+  /// For loops: the caller loads `reader` once.
   @inline(__always)
   init(_ character: UInt32, _ reader: CodePointTable<UInt32>.Reader) {
     let stored = reader[character]
@@ -30,10 +30,9 @@ struct CharacterProperties: Sendable {
 
   private init(bits: UInt32) { self.bits = bits }
 
-  /// Empty properties, of no character.
   static var none: CharacterProperties { CharacterProperties(bits: 0) }
 
-  /// Adds another character's flags; properties that are no flags are meaningless afterwards.
+  /// Adds another character's flags. Script and bidirectional class are meaningless afterwards.
   @inline(__always)
   mutating func formUnion(_ other: CharacterProperties) { bits |= other.bits }
 
@@ -47,7 +46,6 @@ struct CharacterProperties: Sendable {
   @inline(__always)
   private func has(_ flag: Int) -> Bool { bits & UInt32(flag) != 0 }
 
-  /// The character's script, by ICU's number.
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
   /// There is always a grapheme boundary between two neighbours with this property.
   @inline(__always) var isSimpleGrapheme: Bool { has(TELOP_SIMPLE_GRAPHEME) }
@@ -56,9 +54,8 @@ struct CharacterProperties: Sendable {
   @inline(__always) var isMark: Bool { has(TELOP_MARK) }
   /// The character makes its line need the bidirectional algorithm.
   @inline(__always) var needsBidi: Bool { has(TELOP_NEEDS_BIDI) }
-  /// The bidirectional class.
   @inline(__always) var bidi: BidiKind { BidiKind(bits >> UInt32(TELOP_BIDI_SHIFT) & 7) }
-  /// Whether it is U+2044, which makes fractions of the digits around it.
+  /// U+2044, which makes fractions of the digits around it.
   @inline(__always) var isFractionSlash: Bool { bits & TELOP_FRACTION_SLASH != 0 }
   /// Shown in colour by default, unless a text variation selector follows.
   @inline(__always) var isEmojiPresentation: Bool { has(TELOP_EMOJI_PRESENTATION) }
@@ -84,7 +81,7 @@ struct CharacterProperties: Sendable {
   @inline(__always) var isGlued: Bool { has(TELOP_GLUED) }
   /// Transparent to joining: a mark.
   @inline(__always) var joinsThrough: Bool { has(TELOP_JOINS_THROUGH) }
-  /// Of a script that needs a dictionary to find words.
+  /// The character's script needs a dictionary to find words.
   @inline(__always) var needsDictionary: Bool { has(TELOP_COMPLEX) }
 }
 
@@ -102,12 +99,11 @@ extension Unicode.Scalar {
   package var needsDictionary: Bool { CharacterProperties(value).needsDictionary }
 }
 
-/// Character properties for walks over many characters. `Unicode.Scalar`'s properties check on each access that the
-/// shared table exists, which takes longer than the look-up.
+/// Character properties for loops. `Unicode.Scalar`'s properties check on each access that the shared table exists,
+/// which takes longer than the look-up.
 package struct CharacterTable: Sendable {
   private let known = CharacterProperties.reader
 
-  /// A reader of the shared table.
   package init() {}
 
   /// The columns that a character takes where a Latin letter takes one; 0 for white space and invisible characters.
@@ -117,7 +113,6 @@ package struct CharacterTable: Sendable {
     return properties.isWide ? 2 : 1
   }
 
-  /// See `Unicode.Scalar.isPartOfWord`.
   package func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
     CharacterProperties(scalar.value, known).isWord
   }

@@ -3,9 +3,8 @@ internal import TelopPlatform
 
 /// A cache of nonzero integers by code point, shared between threads without a lock.
 ///
-/// Values lie in pages of 64, created when a value is first stored. A talk needs few of them; with larger pages `telop
-/// fit` touched memory for every few ideographs, an eighth of its time. Two threads may compute the same value at once;
-/// both store the same.
+/// Values lie in pages of 64, created when a value is first stored. With larger pages, `telop fit` spent an eighth of
+/// its time on touching memory for ideographs. Two threads may compute the same value at once; both store the same.
 struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
   fileprivate typealias Page = UnsafeMutablePointer<Atomic<Value>>
 
@@ -35,7 +34,7 @@ struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
   var reader: Reader { Reader(pages: pages, count: count) }
 
   struct Reader: Sendable {
-    // The table's own, which never changes.
+    // The table's own pointer, which never changes.
     nonisolated(unsafe) fileprivate let pages: UnsafeMutablePointer<Atomic<Page?>>
     fileprivate let count: UInt32
 
@@ -48,11 +47,10 @@ struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
       return .load(page[Int(character & (1 << pageBits - 1))])
     }
 
-    /// Whether every place of a three-byte character has a page.
+    /// Whether three-byte characters may be looked up by their place.
     @inline(__always)
     var hasPages: Bool { count > 0 }
 
-    /// The value of a character of three bytes in UTF-8.
     @inline(__always)
     subscript(place: ThreeByteText.Place) -> Value {
       guard let page = pages[place.page].load(ordering: .acquiring) else { return 0 }
@@ -66,17 +64,17 @@ struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
     var page = pages[number].load(ordering: .acquiring)
     let size = 1 << Int(pageBits)
     if page == nil, let memory = calloc(size, MemoryLayout<Value>.stride) {
-      let made = memory.bindMemory(to: Atomic<Value>.self, capacity: size)
+      let newPage = memory.bindMemory(to: Atomic<Value>.self, capacity: size)
       let (isFirst, first) = pages[number].compareExchange(
-        expected: nil, desired: made, ordering: .acquiringAndReleasing)
-      if !isFirst { free(made) }
-      page = isFirst ? made : first
+        expected: nil, desired: newPage, ordering: .acquiringAndReleasing)
+      if !isFirst { free(newPage) }
+      page = isFirst ? newPage : first
     }
     if let page { value.store(in: page[Int(character & (1 << pageBits - 1))]) }
   }
 }
 
-/// An integer that one instruction loads or stores; `Atomic` provides both separately for each type.
+/// An integer with atomic loads and stores. `Atomic` declares these for each type, not in a protocol.
 protocol AtomicInteger: FixedWidthInteger, AtomicRepresentable, Sendable {
   static func load(_ place: borrowing Atomic<Self>) -> Self
   func store(in place: borrowing Atomic<Self>)

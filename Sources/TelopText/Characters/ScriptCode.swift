@@ -28,21 +28,19 @@ struct ScriptCode: Hashable, Sendable {
   static let katakana = ScriptCode(TELOP_SCRIPT_KATAKANA)
   static let thai = ScriptCode(TELOP_SCRIPT_THAI)
 
-  /// Whether a character of it takes its neighbours' script (UAX #24): Common or Inherited.
+  /// Common or Inherited: characters take their neighbours' script (UAX #24).
   @inline(__always) var isWeak: Bool { number <= UInt8(TELOP_SCRIPT_INHERITED) }
 
-  /// Whether letters join, so that nothing may come between them.
+  /// Whether letters join on both sides.
   var isCursive: Bool { Self.cursive[Int(number)] }
 
-  /// The scripts with letters that join on both sides, by script number.
   private static let cursive: [Bool] = {
     var flags = [UInt8](repeating: 0, count: 256)
     telop_icu_cursive_scripts(&flags, Int32(flags.count))
     return flags.map { $0 != 0 }
   }()
 
-  /// Whether it is one of the three scripts that Japanese mixes within words. One run holds them all, so that kerning
-  /// reaches across.
+  /// Han, hiragana or katakana. One run holds all three, so that they kern with each other.
   @inline(__always) var isJapanese: Bool {
     number == UInt8(TELOP_SCRIPT_HAN) || number == UInt8(TELOP_SCRIPT_HIRAGANA)
       || number == UInt8(TELOP_SCRIPT_KATAKANA)

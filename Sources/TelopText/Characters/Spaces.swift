@@ -1,12 +1,12 @@
 /// Unicode's spaces other than U+0020.
 enum Spaces {
-  /// Whether it is an em space (U+2003, U+2001) or an ideographic space.
+  /// An em space (U+2003, U+2001) or an ideographic space.
   @inline(__always)
   static func isWide(_ character: UInt32) -> Bool {
     character == 0x2003 || character == 0x3000 || character == 0x2001
   }
 
-  /// Whether HarfBuzz draws it with the plain space of a font that lacks it, at its own width.
+  /// Whether HarfBuzz draws the character as U+0020 with another advance, if the font lacks it.
   static func isMadeOfSpace(_ character: UInt32) -> Bool {
     switch character {
     case 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
@@ -14,7 +14,7 @@ enum Spaces {
     }
   }
 
-  /// Whether it hangs at the end of a line: all white space except non-breaking spaces.
+  /// Whether the character hangs at the end of a line: all white space except non-breaking spaces.
   static func hangs(_ character: UInt32) -> Bool {
     switch character {
     case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true

@@ -1,9 +1,8 @@
 /// Fast reading of text in three-byte characters, as in East and South Asian scripts: loops over them take a third to a
 /// half of the instructions.
 ///
-/// Release builds do not check offsets. Loops go forward over pairs, each read as eight bytes, which are within the
-/// text below `endOfPairs(limitedTo:)`. After a loop, only characters of its pairs are read again, as four bytes: the
-/// first to the fourth, or the fourth to the seventh, of a pair's eight.
+/// Release builds do not check offsets. `pair(at:)` reads eight bytes and needs an offset below
+/// `endOfPairs(limitedTo:)`. The subscript reads four bytes and needs the offset of a character of such a pair.
 struct ThreeByteText {
   private let bytes: UnsafeRawPointer
   private let count: Int
@@ -16,7 +15,6 @@ struct ThreeByteText {
     count = utf8.count
   }
 
-  /// Whether a byte starts a three-byte character.
   @inline(__always)
   static func begins(with byte: UInt8) -> Bool { byte & 0xF0 == 0xE0 }
 
@@ -24,13 +22,12 @@ struct ThreeByteText {
   struct Place {
     /// The index of the page; less than 1,024.
     let page: Int
-    /// The index within the page.
     let index: Int
 
     var character: UInt32 { UInt32(truncatingIfNeeded: page << 6 | index) }
   }
 
-  /// The character at an offset where a pair's character was read; `nil` if it does not have three bytes.
+  /// The character at an offset that `pair(at:)` has read; `nil` if the character does not have three bytes.
   @inline(__always)
   subscript(offset: Int) -> Place? {
     let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
@@ -39,11 +36,11 @@ struct ThreeByteText {
       page: Int((word & 0x0F) << 6 | word >> 8 & 0x3F), index: Int(word >> 16 & 0x3F))
   }
 
-  /// The end of the offsets of pairs, for which reading stays in the text and both characters start before `limit`.
+  /// The end of the offsets at which `pair(at:)` stays in the text and both characters start before `limit`.
   @inline(__always)
   func endOfPairs(limitedTo limit: Int) -> Int { min(count &- 7, limit &- 3) }
 
-  /// The character at an offset below `endOfPairs(limitedTo:)` and the next one; `nil` unless both have three bytes.
+  /// The two characters from an offset on, below `endOfPairs(limitedTo:)`; `nil` unless both have three bytes.
   @inline(__always)
   func pair(at offset: Int) -> (Place, Place)? {
     // Decodes both at once: the second lies 24 bits above the first.

@@ -3,8 +3,8 @@ internal import CTelopHarfBuzz
 extension Font {
   /// The characters of a text that the font cannot draw, each once, in the text's order.
   ///
-  /// The rule is a stack's rule of choice: a grapheme cluster's visible characters, as they are, composed or
-  /// decomposed; invisible characters need no glyph.
+  /// As in a stack, a font draws a grapheme cluster if it has the visible characters as they are, composed or
+  /// decomposed.
   ///
   /// - Complexity: O(n), with a search in the font's character map for every distinct cluster.
   package func missing(from text: String) -> [Unicode.Scalar] {

@@ -9,13 +9,12 @@ extension Font {
   /// - Parameters:
   ///   - names: a path (anything with a slash or a font's file extension), which may end in `#INDEX` for a face of a
   ///     collection; or the name of a bundled or an installed font, as `SystemFonts.font(named:)` reads it.
-  ///   - instance: which instance of the variable fonts among them.
+  ///   - instance: the instance to open of variable fonts.
   ///   - folder: the base of relative paths; `nil` is the working directory.
   ///   - bundled: the source of the bundled fonts.
   /// - Throws: `tooManyFonts` before any font is opened; the errors of `Font.init`; `fontNotFound` for an unknown name;
   ///   `badFontName`, also for a name longer than `TextLimits.fontNameUTF8Length`; `unknownAxis` for an axis or an
-  ///   instance that no font has; `bundledFontsMissing` where a folder is named for the bundled fonts and is
-  ///   incomplete.
+  ///   instance that no font has; `bundledFontsMissing` if the folder of the bundled fonts is incomplete.
   /// - Complexity: opens every file; the name of an installed font queries fontconfig.
   public static func named(
     _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,
@@ -25,8 +24,6 @@ extension Font {
       names, instance: instance, relativeTo: folder, bundled: bundled, copying: false)
   }
 
-  /// Opens fonts by path or by name, optionally copying their files.
-  ///
   /// - Parameter copying: whether files named by path are copied into memory.
   static func named(
     _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,
@@ -52,14 +49,14 @@ extension Font {
       let families = BundledFace.all.compactMap(\.families.first)
       let match = try SystemFonts.installed().match(pattern, bundled: bundled, families: families)
       let font = try Font(match)
-      let own = instance.variations(of: font)
-      return own.isEmpty ? font : try Font(match, variations: own)
+      let axes = instance.variations(of: font)
+      return axes.isEmpty ? font : try Font(match, variations: axes)
     }
     let path = folder.map { anchored(file.path, at: $0) } ?? file.path
     let font = try Font(
       FontFile(path: path, copying: copying), index: file.index, variations: [])
-    let own = instance.variations(of: font)
-    return own.isEmpty ? font : try Font(font, variations: own)
+    let axes = instance.variations(of: font)
+    return axes.isEmpty ? font : try Font(font, variations: axes)
   }
 
   /// A font's name unchanged, or a relative path resolved against a folder.
@@ -76,7 +73,6 @@ extension Font {
     return (String(name[..<hash]), index)
   }
 
-  /// Whether a font is named by its file's path.
   package static func isPath(_ name: String) -> Bool {
     // By bytes: comparing characters normalises them, which takes quadratic time in their marks.
     if name.utf8.contains(UInt8(ascii: "/")) { return true }

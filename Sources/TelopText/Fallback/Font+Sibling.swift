@@ -6,8 +6,8 @@ internal import TelopUnits
 extension Font {
   /// The face of this font's family with a style in addition to the font's own.
   ///
-  /// Searched on the font's own axes (`wght`, `ital`, `slnt`); then, for an installed font, among installed fonts; for
-  /// any other file, in its folder. A font from memory has only its axes. No face is synthesised.
+  /// Searches the font's own axes (`wght`, `ital`, `slnt`) first, then the installed fonts if the font is installed, or
+  /// else the folder of its file. No face is synthesised.
   ///
   /// - Returns: the font itself when it has the style; `nil` without such a face.
   /// - Throws: `libraryFailure` when fontconfig runs out of memory.
@@ -25,7 +25,7 @@ extension Font {
     return siblingInFolder(of: path, wanted, from: own)
   }
 
-  /// The font with its axes set to a style; `nil` when they do not reach it.
+  /// The font with its axes set to a style; `nil` if the axes do not allow the style.
   private func instance(_ wanted: FaceStyle, from own: FaceStyle) -> Font? {
     var settings = variations
     func set(_ tag: String, _ value: Double) {
@@ -49,7 +49,6 @@ extension Font {
     return try? Font(self, variations: settings)
   }
 
-  /// The range of an axis; `nil` for an axis that the font lacks.
   private func axis(_ tag: String) -> ClosedRange<Double>? {
     var info = hb_ot_var_axis_info_t()
     let face = hb_font_get_face(shapingFont)
@@ -72,29 +71,28 @@ extension Font {
       for index in 0..<min(first.faceCount, Self.maximumFaces) {
         guard let face = index == 0 ? first : try? Font(path: file, index: index),
           !names.isDisjoint(with: face.familyNames.map(FontPattern.folded)),
-          abs(face.width - width) < 0.5, let styled = face.with(wanted, like: self)
+          abs(face.width - width) < 0.5, let styled = face.with(wanted)
         else { continue }
         candidates.append(styled)
       }
     }
     // Prefers plain bold to semibold, and the font's own weight to a lighter one.
-    let goal = wanted.subtracting(own).contains(.bold) ? 700 : weight
+    let target = wanted.subtracting(own).contains(.bold) ? 700 : weight
     let best = candidates.min {
-      (abs($0.weight - goal), $0.label, $0.index) < (abs($1.weight - goal), $1.label, $1.index)
+      (abs($0.weight - target), $0.label, $0.index) < (abs($1.weight - target), $1.label, $1.index)
     }
     guard self.file.isCopied, let best else { return best }
     return try? Font(
       FontFile(path: best.label, copying: true), index: best.index, variations: best.variations)
   }
 
-  /// A face of the same family, or its instance, with exactly that style.
-  private func with(_ wanted: FaceStyle, like font: Font) -> Font? {
+  /// The font or its instance with exactly the wanted style.
+  private func with(_ wanted: FaceStyle) -> Font? {
     let own = ownStyle
     if own == wanted { return self }
     return own.isSubset(of: wanted) ? instance(wanted, from: own) : nil
   }
 
-  /// The font files in `path`'s folder, sorted.
   private static func fontFiles(beside path: String) -> [String] {
     let folder = path.folderPrefix
     return FolderListing.names(in: folder.isEmpty ? "." : String(folder))

@@ -7,36 +7,31 @@ struct FontChoice {
   fileprivate static let slotShift: UInt32 = 8
   fileprivate static let slotMask: UInt32 = 0xFFFF << slotShift
   fileprivate static let scriptMask: UInt32 = 0xFF
-  private static let firsts: UInt32 = 1 << 24
+  private static let inFirstFont: UInt32 = 1 << 24
   private static let simple: UInt32 = 1 << 25
   fileprivate static let mark: UInt32 = 1 << 26
   fileprivate static let strong: UInt32 = 1 << 27
   fileprivate static let japanese: UInt32 = 1 << 28
   fileprivate static let special: UInt32 = 1 << 29
 
-  /// The maximum number of slots.
   private static let maximumSlots = 0xFFFE
 
   /// - Parameter bits: the bits of a choice, or 0 for a character not looked up yet.
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
-  /// - Parameters:
-  ///   - slot: the font's index in the order.
-  ///   - isFirsts: see `isFirsts`.
-  ///   - properties: the character's properties.
   /// - Returns: `nil` for a slot beyond the maximum.
-  init?(slot: Int, isFirsts: Bool, _ properties: CharacterProperties) {
+  init?(slot: Int, isInFirstFont: Bool, _ properties: CharacterProperties) {
     guard slot < Self.maximumSlots else { return nil }
     let script = properties.script
     var bits = UInt32(script.number) | UInt32(slot + 1) << Self.slotShift
-    if isFirsts { bits |= Self.firsts }
+    if isInFirstFont { bits |= Self.inFirstFont }
     if properties.isSimpleGrapheme { bits |= Self.simple }
     if properties.isMark { bits |= Self.mark }
     if !script.isWeak { bits |= Self.strong }
     if script.isJapanese { bits |= Self.japanese }
     // A mark takes its letter's font, unless the first font has both.
-    let stands = properties.isSimpleGrapheme || (properties.isMark && isFirsts)
-    if properties.isSpace || properties.isBracket || !stands { bits |= Self.special }
+    let isIndependent = properties.isSimpleGrapheme || (properties.isMark && isInFirstFont)
+    if properties.isSpace || properties.isBracket || !isIndependent { bits |= Self.special }
     self.bits = bits
   }
 
@@ -45,24 +40,21 @@ struct FontChoice {
   @inline(__always) var slot: Int { Int((bits & Self.slotMask) >> Self.slotShift) - 1 }
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
   /// The first text font has the character itself, and the character is visible and not emoji.
-  @inline(__always) var isFirsts: Bool { bits & Self.firsts != 0 }
-  /// See `CharacterProperties.isSimpleGrapheme`.
+  @inline(__always) var isInFirstFont: Bool { bits & Self.inFirstFont != 0 }
   @inline(__always) var isSimple: Bool { bits & Self.simple != 0 }
-  /// See `CharacterProperties.isMark`.
   @inline(__always) var isMark: Bool { bits & Self.mark != 0 }
   /// The character has a script of its own.
   @inline(__always) var isStrong: Bool { bits & Self.strong != 0 }
 }
 
-/// The characters that continue a run whatever their neighbours: those with its font that are weak or of its script,
-/// except spaces and brackets.
+/// The characters that always continue a run: weak ones and ones of the run's script, in its font, except spaces and
+/// brackets.
 struct RunChoices {
   private var strongMask: UInt32
   private var strong: UInt32
   private static let weakMask = FontChoice.slotMask | FontChoice.strong | FontChoice.special
   private var weak: UInt32
 
-  /// No characters.
   init() {
     // No word equals these under their masks.
     strong = .max

@@ -1,23 +1,19 @@
 /// The fonts of a stack, with a fallback order for each language.
 struct FontFallback: Sendable {
-  private let own: [FontSlot]
+  private let stackSlots: [FontSlot]
   private let bundled: BundledFolder?
-  /// The faces of the first font that the caller has named.
+  /// The faces that the caller has named for the first font.
   private let faces: [NamedFace]
   /// The font orders that lines have used: a handful, one per group of languages.
   private let orders = Orders()
 
-  /// - Parameters:
-  ///   - fonts: the fonts before the bundled ones.
-  ///   - faces: the faces of the first font.
-  ///   - bundled: `nil` for a stack without bundled fonts.
+  /// - Parameter bundled: `nil` for a stack without bundled fonts.
   init(_ fonts: [Font], faces: [StyledFont], bundled: BundledFolder?) {
-    own = fonts.map { FontSlot($0) }
+    stackSlots = fonts.map { FontSlot($0) }
     self.faces = faces.map { NamedFace(slot: FontSlot($0.font), style: $0.style) }
     self.bundled = bundled
   }
 
-  /// The named faces of the first font.
   var namedFaces: [FontSlot] { faces.map(\.slot) }
 
   /// The fonts of a line in `language`, in fallback order.
@@ -28,14 +24,14 @@ struct FontFallback: Sendable {
     try orders.fonts(for: bundled == nil ? "" : language, styles) {
       (state, faces) throws(TextError) in
       let faces = bundled == nil ? [] : faces
-      var slots = own
+      var slots = stackSlots
       for face in faces {
         if let bundled { slots.append(state.slot(for: face, in: bundled)) }
       }
       guard !styles.isEmpty else { return LineFonts(FontOrder(slots: slots)) }
       var styled = StyledSlots(slots)
       for style in StyledSlots.needed(for: styles) {
-        for (number, slot) in own.enumerated() {
+        for (number, slot) in stackSlots.enumerated() {
           let font = try slot.font()
           styled.setOwnStyle(font.ownStyle, ofSlot: number)
           let isNamed = number == 0 && self.faces.contains { $0.style == style }
@@ -44,7 +40,7 @@ struct FontFallback: Sendable {
             styled.add(FontSlot(sibling), style, ofSlot: number)
           }
         }
-        for (number, face) in zip(own.count..., faces) {
+        for (number, face) in zip(stackSlots.count..., faces) {
           let isNamed = number == 0 && self.faces.contains { $0.style == style }
           if let bundled, !isNamed, let sibling = face.sibling(style) {
             styled.add(state.slot(for: sibling, in: bundled), style, ofSlot: number)
@@ -65,9 +61,8 @@ struct FontFallback: Sendable {
 
   /// The opened bundled fonts and the orders made of them, shared by all copies of the stack.
   private final class Orders: Sendable {
-    /// Arrays, not dictionaries: they hold a handful, and the first use of a dictionary type takes a program longer
-    /// than all searches of the arrays.
-    struct Slots {
+    /// Arrays, not dictionaries: the first use of a dictionary type takes longer than searching these few elements.
+    struct State {
       var slots: [(face: BundledFace, slot: FontSlot)] = []
       var fonts: [(faces: [BundledFace], styles: [FaceStyle], fonts: LineFonts)] = []
       /// The fonts by the languages of lines, limited in number because callers choose the languages.
@@ -81,13 +76,13 @@ struct FontFallback: Sendable {
       }
     }
 
-    private let state = Guarded(Slots())
+    private let state = Guarded(State())
 
     private static let maximumLanguages = 32
 
     func fonts(
       for language: String, _ styles: [FaceStyle],
-      make: (inout Slots, [BundledFace]) throws(TextError) -> LineFonts
+      make: (inout State, [BundledFace]) throws(TextError) -> LineFonts
     ) throws(TextError) -> LineFonts {
       try state.withLock { (state) throws(TextError) in
         if let known = state.languages.first(where: { $0.name == language && $0.styles == styles })

@@ -4,11 +4,10 @@ internal import Synchronization
 /// A stack's fonts in the order for one language, and the rule that assigns a font to a cluster.
 ///
 /// A cluster shown as emoji tries the emoji fonts first, any other cluster tries them last. The first font with all of
-/// the cluster's visible characters draws it. Composed forms count: a font with `é` draws `e` + `´`. A font with a
-/// space draws every other space, because HarfBuzz makes them from it; by the font's character map alone, an English
-/// line would take them from a Japanese font. If no font has all characters, the first font that has them decomposed
-/// draws the cluster. Otherwise the cluster is split: its start goes to the font that draws most of it, and so on with
-/// the rest. A character in no font stays with the one before it, as .notdef.
+/// the cluster's visible characters draws it. Composed forms count: a font with `é` draws `e` + `´`. A font with U+0020
+/// draws all other spaces, because HarfBuzz makes them from it. If no font has all characters, the first font that has
+/// them decomposed draws the cluster. Otherwise the cluster is split: the font that draws the longest start draws that
+/// start, and the rest is split in the same way. A character in no font stays with the one before it, as .notdef.
 final class FontOrder: Sendable {
   let slots: [FontSlot]
   /// The style of this order; empty for plain text.
@@ -21,10 +20,9 @@ final class FontOrder: Sendable {
   private let chosen = CodePointTable<UInt32>()
   /// Cached choices; valid while this order exists.
   var choices: Choices { Choices(chosen: chosen.reader) }
-  /// Whether the order has met a character that no font has as it is. A character that a font has only composed with
-  /// the mark after it does not count: it and its mark are one unit.
-  var lacksCharacters: Bool { lacks.load(ordering: .relaxed) }
-  private let lacks = Atomic(false)
+  /// Whether the order has met a cluster that no font draws without decomposing its characters.
+  var lacksCharacters: Bool { hasMissing.load(ordering: .relaxed) }
+  private let hasMissing = Atomic(false)
 
   struct Choices {
     fileprivate let chosen: CodePointTable<UInt32>.Reader
@@ -37,25 +35,20 @@ final class FontOrder: Sendable {
     @inline(__always)
     var hasPages: Bool { chosen.hasPages }
 
-    /// The choice of a character of three bytes in UTF-8.
     @inline(__always)
     subscript(place: ThreeByteText.Place) -> FontChoice { FontChoice(bits: chosen[place]) }
   }
 
-  /// - Parameters:
-  ///   - slots: the line's fonts.
-  ///   - style: the style of the text.
-  ///   - faces: the face of each slot; empty for a line without styles.
-  ///   - asked: the slots in fallback order; `nil` means all, in their own order.
+  /// - Parameter fallbackOrder: indices into `slots`; `nil` means all, ascending.
   init(
-    slots: [FontSlot], style: FaceStyle = [], faces: [SlotFace] = [], asked: [Int]? = nil
+    slots: [FontSlot], style: FaceStyle = [], faces: [SlotFace] = [], fallbackOrder: [Int]? = nil
   ) {
     self.slots = slots
     self.style = style
     self.faces = faces
-    let asked = asked ?? Array(slots.indices)
-    let emoji = asked.filter { slots[$0].isEmoji }
-    let text = asked.filter { !slots[$0].isEmoji }
+    let fallbackOrder = fallbackOrder ?? Array(slots.indices)
+    let emoji = fallbackOrder.filter { slots[$0].isEmoji }
+    let text = fallbackOrder.filter { !slots[$0].isEmoji }
     textFirst = text + emoji
     emojiFirst = emoji + text
   }
@@ -71,17 +64,18 @@ final class FontOrder: Sendable {
 
   @inline(never)
   private func choose(_ character: UInt32) throws(TextError) -> Int {
-    let first = try isFirsts(character) ? textFirst.first : nil
-    let slot = if let first { first } else { try whole([character]) ?? textFirst.first ?? 0 }
+    let first = try isInFirstFont(character) ? textFirst.first : nil
+    let slot =
+      if let first { first } else { try firstSlot(drawing: [character]) ?? textFirst.first ?? 0 }
     let properties = CharacterProperties(character)
-    if let choice = FontChoice(slot: slot, isFirsts: first != nil, properties) {
+    if let choice = FontChoice(slot: slot, isInFirstFont: first != nil, properties) {
       chosen.store(choice.bits, for: character)
     }
     return slot
   }
 
   /// Whether the first text font has a visible character: the common case.
-  private func isFirsts(_ character: UInt32) throws(TextError) -> Bool {
+  private func isInFirstFont(_ character: UInt32) throws(TextError) -> Bool {
     let properties = CharacterProperties(character)
     guard !properties.isEmojiPresentation, !properties.isDefaultIgnorable,
       let first = textFirst.first
@@ -94,16 +88,18 @@ final class FontOrder: Sendable {
     // Usually letters with their marks, all of which one font has.
     for character in characters {
       let choice = choices[character]
-      if choice.isFirsts { continue }
+      if choice.isInFirstFont { continue }
       // Choosing a font for a selector or a joiner alone would open all fonts.
-      guard !choice.isKnown, try isFirsts(character) else { return try whole(characters) }
+      guard !choice.isKnown, try isInFirstFont(character) else {
+        return try firstSlot(drawing: characters)
+      }
       _ = try choose(character)
     }
     return textFirst.first
   }
 
   /// The first font that draws all of a cluster; `nil` if none does.
-  private func whole(_ characters: [UInt32]) throws(TextError) -> Int? {
+  private func firstSlot(drawing characters: [UInt32]) throws(TextError) -> Int? {
     if let first = textFirst.first, characters.count == 1, Spaces.isMadeOfSpace(characters[0]),
       try slots[first].font().has(0x20)
     {
@@ -118,7 +114,7 @@ final class FontOrder: Sendable {
       if Self.has(font, characters) { return slot }
       if Self.composes(font, visible) { return slot }
     }
-    lacks.store(true, ordering: .relaxed)
+    hasMissing.store(true, ordering: .relaxed)
     let decomposed = Self.decomposed(visible)
     if decomposed != visible {
       for slot in candidates where Self.covers(try slots[slot].font(), decomposed) {
@@ -132,8 +128,7 @@ final class FontOrder: Sendable {
   struct Part {
     /// The part's font, as an index into `slots`.
     var slot: Int
-    /// The number of characters.
-    var count: Int
+    var characterCount: Int
   }
 
   /// Splits a grapheme cluster that no font draws whole.
@@ -144,30 +139,29 @@ final class FontOrder: Sendable {
     var parts: [Part] = []
     var rest = characters[...]
     while let first = rest.first {
-      // Each part is emoji or text by itself: a letter is text, whatever follows it.
+      // Each part is emoji or text by itself: a letter before an emoji is text.
       let selectors = rest.dropFirst().prefix { $0 == 0xFE0E || $0 == 0xFE0F }
       let candidates = Self.isEmoji([first] + selectors) ? emojiFirst : textFirst
-      var best = Part(slot: candidates.first ?? 0, count: 0)
+      var best = Part(slot: candidates.first ?? 0, characterCount: 0)
       for slot in candidates {
         let count = Self.start(of: rest, drawnBy: try slots[slot].font())
-        if count > best.count { best = Part(slot: slot, count: count) }
+        if count > best.characterCount { best = Part(slot: slot, characterCount: count) }
       }
-      let isMissing = best.count == 0
+      let isMissing = best.characterCount == 0
       if isMissing {
         let invisible = rest.dropFirst().prefix { CharacterProperties($0).isDefaultIgnorable }
-        best.count = 1 + invisible.count
+        best.characterCount = 1 + invisible.count
       }
       if let last = parts.indices.last, isMissing || parts[last].slot == best.slot {
-        parts[last].count += best.count
+        parts[last].characterCount += best.characterCount
       } else {
         parts.append(best)
       }
-      rest = rest.dropFirst(best.count)
+      rest = rest.dropFirst(best.characterCount)
     }
     return parts
   }
 
-  /// Whether the font in `slot` has the character itself.
   func covers(_ character: UInt32, slot: Int) throws(TextError) -> Bool {
     try slots[slot].font().has(character)
   }
@@ -188,26 +182,25 @@ final class FontOrder: Sendable {
   /// Whether a cluster is shown as emoji: by U+FE0F, a character that is emoji by default, or several joined emoji.
   /// U+FE0E selects text.
   static func isEmoji(_ characters: [UInt32]) -> Bool {
-    var selects = false
-    var joins = false
-    var presents = false
-    var emoji = 0
+    var hasSelector = false
+    var hasJoiner = false
+    var hasPresentation = false
+    var emojiCount = 0
     for character in characters {
       switch character {
       case 0xFE0E: return false
-      case 0xFE0F: selects = true
-      case 0x200D: joins = true
+      case 0xFE0F: hasSelector = true
+      case 0x200D: hasJoiner = true
       default: break
       }
       let properties = CharacterProperties(character)
-      presents = presents || properties.isEmojiPresentation
-      if properties.isEmoji { emoji += 1 }
+      hasPresentation = hasPresentation || properties.isEmojiPresentation
+      if properties.isEmoji { emojiCount += 1 }
     }
-    if selects { return emoji > 0 }
-    return presents || (joins && emoji > 1)
+    if hasSelector { return emojiCount > 0 }
+    return hasPresentation || (hasJoiner && emojiCount > 1)
   }
 
-  /// The characters of a cluster that need a glyph.
   static func visible(_ characters: [UInt32]) -> [UInt32] {
     characters.filter(isVisible)
   }

@@ -8,7 +8,6 @@ final class FontSlot: Sendable {
   private let open: @Sendable () throws(TextError) -> Font
   /// Retained. `AtomicLazyReference` would look up its generic type at each access.
   private let opened: Atomic<Unmanaged<Font>?>
-  /// Held while the font is opened.
   private let opening = Guarded(())
 
   init(_ font: Font) {
@@ -38,13 +37,11 @@ final class FontSlot: Sendable {
     }
   }
 
-  /// The font if it is open, else `nil`.
   @inline(__always)
   var known: Font? { opened.load(ordering: .acquiring)?.takeUnretainedValue() }
 }
 
 extension Font {
-  /// Whether the font is made for emoji: it has a smiling face and no letters, in colour or in outlines. A text font
-  /// with some colour glyphs is a text font.
+  /// Whether the font is made for emoji: it has a smiling face and no letters. Text fonts may have colour glyphs too.
   fileprivate var isEmojiFont: Bool { has(0x1F600) && !has(0x61) }
 }

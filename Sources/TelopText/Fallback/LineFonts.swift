@@ -12,7 +12,7 @@ final class LineFonts: Sendable {
 
   var slots: [FontSlot] { plain.slots }
 
-  /// Whether these fonts have met a character that none of them has, in this or another line.
+  /// Whether this or another line with these fonts had a character that no font has.
   var lackCharacters: Bool {
     plain.lacksCharacters || styled.contains(where: \.lacksCharacters)
   }
@@ -24,7 +24,6 @@ final class LineFonts: Sendable {
 struct SlotFace: Sendable {
   /// The slot of the family's face for plain text.
   var base: Int
-  /// The face's own style.
   var style: FaceStyle
 }
 

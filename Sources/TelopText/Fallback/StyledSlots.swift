@@ -9,7 +9,6 @@ struct StyledSlots {
   /// For each plain slot, the slots of its family's other faces.
   private var siblings: [[FaceStyle: [Int]]]
 
-  /// - Parameter plain: the slots for text without styles.
   init(_ plain: [FontSlot]) {
     plainCount = plain.count
     slots = plain
@@ -17,15 +16,13 @@ struct StyledSlots {
     siblings = Array(repeating: [:], count: plain.count)
   }
 
-  /// The styles to search for: bold italic text also uses bold or italic faces where it has no better.
+  /// The styles to search for: bold italic text also uses bold or italic faces if there is no bold italic face.
   static func needed(for styles: [FaceStyle]) -> [FaceStyle] {
     FaceStyle.styled.filter { style in styles.contains { style.isSubset(of: $0) } }
   }
 
-  /// Sets the own style of a caller's font.
   mutating func setOwnStyle(_ style: FaceStyle, ofSlot slot: Int) { faces[slot].style = style }
 
-  /// Adds a face to the family of a plain slot.
   mutating func add(_ face: FontSlot, _ style: FaceStyle, ofSlot base: Int) {
     siblings[base][style, default: []].append(slots.count)
     faces.append(SlotFace(base: base, style: faces[base].style.union(style)))
@@ -34,12 +31,12 @@ struct StyledSlots {
 
   func fonts(_ styles: [FaceStyle]) -> LineFonts {
     let order = { (style: FaceStyle) in
-      FontOrder(slots: slots, style: style, faces: faces, asked: asked(style))
+      FontOrder(slots: slots, style: style, faces: faces, fallbackOrder: fallbackOrder(style))
     }
     return LineFonts(order([]), styled: styles.map(order))
   }
 
-  private func asked(_ style: FaceStyle) -> [Int] {
+  private func fallbackOrder(_ style: FaceStyle) -> [Int] {
     // Bold italic, then bold, then italic.
     let wanted = FaceStyle.styled.filter { $0.isSubset(of: style) }
     return (0..<plainCount).flatMap { base in

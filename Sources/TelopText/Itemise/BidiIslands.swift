@@ -4,23 +4,21 @@ internal import CTelopICUShims
 ///
 /// Between two strong characters in the paragraph's direction, weak characters take that direction; so do European
 /// numbers in a left-to-right paragraph. A stretch between two such characters that holds anything else is an island.
-/// It is resolved by itself, together with the strong characters at its ends, because the rules look no further than a
-/// strong character. Bracket pairs do look further: a pair with one end in an island has its other end in it too.
+/// ICU resolves an island by itself, together with the strong characters at its ends: text beyond these does not affect
+/// the island, except through bracket pairs. Both brackets of such a pair are therefore in the island.
 struct BidiIslands {
   /// Ascending offsets into the paragraph; the whole paragraph if it has embeddings.
   private(set) var ranges: [Range<Int>] = []
-  /// Whether the paragraph has embeddings.
   private(set) var isExplicit = false
 
   /// The start of the last strong character in the paragraph's direction, or of the paragraph.
   private var anchor = 0
-  /// The start of the island that text after `anchor` would belong to.
-  private var reach = 0
+  /// The start of the next island, if text after `anchor` needs one.
+  private var islandStart = 0
   /// Whether the text after `anchor` is in an island.
-  private var isTurned = false
+  private var isInIsland = false
   /// The start of the last character against the paragraph's direction.
-  private var lastTurn = -1
-  /// The open brackets.
+  private var lastOpposite = -1
   private var brackets: [OpenBracket] = []
   /// The number of open brackets by closing bracket. An array is enough: there are few kinds.
   private var counts: [(closing: UInt32, count: Int)] = []
@@ -33,8 +31,8 @@ struct BidiIslands {
   private struct OpenBracket {
     let closing: UInt32
     let offset: Int
-    /// The start of the island that the text before the bracket would belong to.
-    let reach: Int
+    /// The start of the next island when the bracket opened.
+    let islandStart: Int
   }
 
   /// - Parameters:
@@ -46,16 +44,16 @@ struct BidiIslands {
     let (own, other): (BidiKind, BidiKind) = base == 0 ? (.left, .right) : (.right, .left)
     var offset = 0
     while true {
-      if !isTurned { offset = passed(utf8, from: offset, own, known) }
+      if !isInIsland { offset = skipPlainText(utf8, from: offset, own, known) }
       if offset == utf8.count { break }
       let (character, length) = utf8.codePoint(at: offset)
       let properties = CharacterProperties(character, known)
       let kind = properties.bidi
       if kind == own {
-        if isTurned { add(offset + length) }
+        if isInIsland { add(offset + length) }
         anchor = offset
-        reach = offset
-        isTurned = false
+        islandStart = offset
+        isInIsland = false
       } else if kind == .weak {
         if properties.isOpeningBracket {
           open(character, at: offset)
@@ -63,8 +61,8 @@ struct BidiIslands {
           close(character)
         }
       } else if kind == other || kind == .arabicNumber || kind == .number && base == 1 {
-        isTurned = true
-        lastTurn = offset
+        isInIsland = true
+        lastOpposite = offset
       } else if kind == .explicit {
         ranges = [0..<utf8.count]
         unmatched = []
@@ -73,8 +71,8 @@ struct BidiIslands {
       }
       offset += length
     }
-    if isTurned { add(utf8.count) }
-    if isWhole {
+    if isInIsland { add(utf8.count) }
+    if mixesAngles {
       ranges = [0..<utf8.count]
       unmatched = []
     } else {
@@ -87,7 +85,7 @@ struct BidiIslands {
   ///
   /// - Returns: the offset of the first character not skipped, or the end.
   @inline(__always)
-  private mutating func passed(
+  private mutating func skipPlainText(
     _ utf8: UnsafeBufferPointer<UInt8>, from start: Int, _ own: BidiKind,
     _ known: CodePointTable<UInt32>.Reader
   ) -> Int {
@@ -104,17 +102,19 @@ struct BidiIslands {
       }
       offset += length
     }
-    if last >= 0 { (anchor, reach) = (last, last) }
+    if last >= 0 { (anchor, islandStart) = (last, last) }
     return offset
   }
 
-  /// Angle brackets of one kind may pair with the other kind, and ICU 72 lets two close the same one.
-  private var isWhole: Bool { angles.cjk && angles.other }
+  /// Whether the paragraph must be resolved as a whole: angle brackets of both kinds may pair with each other, and ICU
+  /// 72 lets two brackets close the same one.
+  private var mixesAngles: Bool { angles.cjk && angles.other }
 
   private mutating func open(_ bracket: UInt32, at offset: Int) {
     note(bracket)
     let closing = telop_icu_closing_bracket(bracket)
-    brackets.append(OpenBracket(closing: closing, offset: offset, reach: min(reach, anchor)))
+    brackets.append(
+      OpenBracket(closing: closing, offset: offset, islandStart: min(islandStart, anchor)))
     if let index = counts.firstIndex(where: { $0.closing == closing }) {
       counts[index].count += 1
     } else {
@@ -131,8 +131,8 @@ struct BidiIslands {
         counts[index].count -= 1
       }
       if last.closing == bracket {
-        reach = min(reach, last.reach)
-        if lastTurn >= last.reach { isTurned = true }
+        islandStart = min(islandStart, last.islandStart)
+        if lastOpposite >= last.islandStart { isInIsland = true }
         return
       }
       unmatched.append(last.offset)
@@ -147,9 +147,8 @@ struct BidiIslands {
     }
   }
 
-  /// Adds the island that ends at an offset.
   private mutating func add(_ end: Int) {
-    var start = min(reach, anchor)
+    var start = min(islandStart, anchor)
     while let last = ranges.last, last.upperBound > start {
       start = min(start, last.lowerBound)
       ranges.removeLast()

@@ -22,7 +22,6 @@ struct BidiLevels {
     }
   }
 
-  /// A line whose levels all equal `base`.
   init(uniform base: UInt8) { self.init(base: base, levels: []) }
 
   /// - Parameter levels: one for each UTF-8 offset, or none.
@@ -33,14 +32,14 @@ struct BidiLevels {
 
   /// Resolves each paragraph of the line separately by ICU's algorithm.
   ///
-  /// A paragraph against the line's direction is embedded in the line, as if isolated; separators have the line's
-  /// direction. Paragraphs therefore follow one another in the line's direction, whatever their own. Adjacent
-  /// paragraphs against it, with nothing between them, form one stretch.
+  /// A paragraph in the other direction than the line is embedded, as if isolated. Separators have the line's
+  /// direction, so that paragraphs follow one another in it. Adjacent paragraphs in the other direction, with nothing
+  /// between them, form one stretch.
   ///
   /// - Parameters:
   ///   - utf8: the line, valid UTF-8 without paragraph separators.
-  ///   - direction: `auto` uses the first strong character of each paragraph. The line has the direction of its first
-  ///     paragraph with one, or left to right. A paragraph without one has the line's.
+  ///   - direction: `auto` gives each paragraph the direction of its first strong character. The line, and paragraphs
+  ///     without a strong character, have the direction of the first paragraph with one, or left to right.
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one paragraph.
   ///   - divides: `false` passes all text to ICU, for comparison.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
@@ -84,7 +83,7 @@ struct BidiLevels {
     }
     let (joined, lengths) = joined(islands, of: text, found, divides)
     let units = try self.levels(of: joined, lengths, base: own)
-    // Lead bytes relate the encodings: a four-byte character is two UTF-16 units, a shorter one is one.
+    // A character of four bytes is two UTF-16 units; any other character is one.
     var unit = 0
     var level = own
     for island in islands {
@@ -122,8 +121,8 @@ struct BidiLevels {
 
   /// Converts a level within a paragraph to a level within the line.
   ///
-  /// Parity is direction: an embedded paragraph goes up to the next level of its own parity. Text nested so deep that
-  /// it would exceed UAX #9's levels keeps its level.
+  /// The parity of a level is its direction, so that levels grow by 2. A level that would exceed UAX #9's maximum does
+  /// not grow.
   @inline(__always)
   private static func embedded(_ level: UInt8, own: UInt8, line: UInt8) -> UInt8 {
     level > 124 || own >= line ? level : level + 2
@@ -169,8 +168,8 @@ struct BidiLevels {
     return levels
   }
 
-  /// - Parameter brackets: ascending offsets of brackets to replace by a neutral character; those up to the range's end
-  ///   are removed.
+  /// - Parameter brackets: ascending offsets of brackets to replace by a neutral character. The call removes those
+  ///   before the range's end.
   private static func append(
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to utf16: inout [UInt16],
     without brackets: inout ArraySlice<Int>

@@ -1,7 +1,7 @@
 extension Itemization {
   /// Opens the fonts of the runs.
   ///
-  /// - Returns: the fonts by first use, and for each slot of the order the index of its font among them.
+  /// - Returns: the fonts by first use, and for each slot the index of its font.
   func openFonts() throws(TextError) -> (fonts: [Font], index: [Int?]) {
     var opened: [Font] = []
     var index = [Int?](repeating: nil, count: fonts.slots.count)

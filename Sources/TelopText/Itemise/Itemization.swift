@@ -7,9 +7,7 @@ struct Itemization {
   let language: String
   let line: ItemizedLine
 
-  /// - Parameters:
-  ///   - utf8: the line, which must stay in place during `init`.
-  ///   - scan: the scan of that line.
+  /// - Parameter utf8: the line, which must stay in place during `init`.
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, _ scan: LineScan, _ paragraphs: [Range<Int>],
     fallback: FontFallback, options: TextOptions
@@ -31,7 +29,7 @@ struct Itemization {
   /// A part of the line as a separate line. Its text keeps the fonts, scripts and levels that it has in the whole.
   ///
   /// - Parameters:
-  ///   - range: UTF-8 offsets between grapheme clusters, at most up to a space that ends the part.
+  ///   - range: UTF-8 offsets between grapheme clusters.
   ///   - added: the number of bytes after the range that belong to its last run.
   init(_ whole: Itemization, _ range: Range<Int>, adding added: Int) {
     fonts = whole.fonts
@@ -50,12 +48,14 @@ struct Itemization {
           slot: run.slot, script: run.script, level: run.level, orientation: run.orientation))
     }
     if let last = runs.indices.last { runs[last].extend(to: range.count + added) }
-    let inside = { (offset: Int) in
+    let continuationIndex = { (offset: Int) in
       partitionPoint(in: all.continuations.indices) { Int(all.continuations[$0]) >= offset }
     }
     line = ItemizedLine(
       runs: runs,
-      continuations: all.continuations[inside(range.lowerBound)..<inside(range.upperBound)].map {
+      continuations: all.continuations[
+        continuationIndex(range.lowerBound)..<continuationIndex(range.upperBound)
+      ].map {
         $0 - UInt32(range.lowerBound)
       },
       missing: all.missing.compactMap { lack in

@@ -23,11 +23,9 @@ struct ItemizedRun {
   /// The font's index in the order.
   var slot: Int { Int(slotIndex) }
 
-  /// Extends the run to end at a UTF-8 offset.
   mutating func extend(to utf8Offset: Int) { end = UInt32(utf8Offset) }
 }
 
-/// A line split into runs.
 struct ItemizedLine {
   let runs: [ItemizedRun]
   /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.

@@ -45,7 +45,7 @@ extension Itemizer {
   /// Itemises one grapheme cluster of any length.
   mutating func itemize(cluster: Range<Int>) throws(TextError) {
     takeStyle(at: cluster.lowerBound)
-    // Reuses one array for all clusters.
+    // One array serves all clusters.
     var characters: [UInt32] = []
     swap(&characters, &scratch)
     defer { swap(&characters, &scratch) }
@@ -56,7 +56,7 @@ extension Itemizer {
       let (character, length) = utf8.codePoint(at: offset)
       let properties = CharacterProperties(character)
       let resolved = scripts.resolve(character, properties, at: offset)
-      // The first strong character decides the cluster's script, or else the text before it.
+      // The first strong character decides the cluster's script; without one, the text before the cluster does.
       if script.isWeak { script = resolved }
       if !characters.isEmpty { continuations.append(UInt32(offset)) }
       characters.append(character)
@@ -67,7 +67,7 @@ extension Itemizer {
       return try append(cluster, slot: slot, script: script)
     }
     let parts =
-      if let slot { [FontOrder.Part(slot: slot, count: characters.count)] } else {
+      if let slot { [FontOrder.Part(slot: slot, characterCount: characters.count)] } else {
         try order.parts(ofCluster: characters)
       }
     try append(parts, of: cluster, script: script)
@@ -79,7 +79,7 @@ extension Itemizer {
   ) throws(TextError) {
     var start = cluster.lowerBound
     for part in parts {
-      var rest = part.count
+      var rest = part.characterCount
       while rest > 0 {
         let count = min(rest, Self.longestCluster)
         var end = start
@@ -87,7 +87,7 @@ extension Itemizer {
         // All at the level of the cluster's start, so that the parts stay together.
         try appendSlowly(
           start..<end, slot: part.slot, script: script, level: levels[cluster.lowerBound],
-          apart: rest < part.count)
+          startsRun: rest < part.characterCount)
         rest -= count
         start = end
       }

@@ -1,67 +1,66 @@
 extension Itemizer {
-  /// A grapheme cluster among ordinary characters: its start, its first character, its marks, and the last strong
-  /// character before it.
+  /// A grapheme cluster among ordinary characters; `strongBefore` is the last strong character before it.
   private typealias OrdinaryCluster = (
-    start: Int, first: FontChoice, marks: Int, before: FontChoice
+    start: Int, first: FontChoice, markCount: Int, strongBefore: FontChoice
   )
 
-  /// Skips characters that continue the last run and do not affect later decisions: one look-up and one comparison
-  /// each. Letters may have marks.
+  /// Skips characters that continue the last run, with one look-up and one comparison each. Letters may have marks.
   ///
   /// - Parameter start: a UTF-8 offset between grapheme clusters.
   /// - Returns: the offset where the general path continues, between grapheme clusters.
   /// - Complexity: O(characters skipped).
-  mutating func passOrdinary(
+  mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
     guard last.isPlain, last.script.joins(scripts.current) else { return start }
-    // Two loops, because each is slower with the other's extra work.
+    // Two specialised loops: one loop for both kinds of text is slower.
     if choices.hasPages, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
     {
-      return try passOrdinary(from: start, choices, letters: text)
+      return try skipOrdinary(from: start, choices, letters: text)
     }
-    return try passOrdinary(from: start, choices, letters: nil)
+    return try skipOrdinary(from: start, choices, letters: nil)
   }
 
   /// Skips ordinary characters; the compiler specialises this for text with and without `letters`.
   ///
-  /// - Parameter letters: the text, if most of it may be letters of three bytes in a line without levels.
+  /// - Parameter letters: the text, if it starts with a letter of three bytes and the line has one level; else `nil`.
   @inline(__always)
-  private mutating func passOrdinary(
+  private mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?
   ) throws(TextError) -> Int {
-    let going = going
+    let continuing = continuing
     let level = last.level
     let limit = utf8.count
     // Text up to here has the run's level: all of it in a line of one level.
     var levelEnd = levels.levels.isEmpty ? limit : start
-    // No character until the font is known to have a space.
-    var space: UInt32 = self.space.slot == last.slot && self.space.isThere ? 0x20 : .max
+    // U+0020 if the font is known to have it; else no character.
+    var space: UInt32 = self.space.slot == last.slot && self.space.hasIt ? 0x20 : .max
     var offset = start
     var cluster: OrdinaryCluster = (start, FontChoice(bits: 0), 0, FontChoice(bits: 0))
     // The last strong character.
     var strong = FontChoice(bits: 0)
-    var isWhole = true
+    var isComplete = true
     let end = text?.endOfPairs(limitedTo: limit) ?? 0
     while offset < limit {
       if let text {
-        Self.passLetters(&offset, before: end, of: text, going, choices, &cluster, &strong)
+        Self.skipLetters(&offset, before: end, of: text, continuing, choices, &cluster, &strong)
         if offset >= limit { break }
       }
       let (character, length) = utf8.codePoint(at: offset)
       let choice = choices[character]
-      if !going.contains(choice) && character != space {
+      if !continuing.contains(choice) && character != space {
         if character == 0x20, self.space.slot != last.slot, try has(character, in: last.slot) {
           space = character
           continue
         }
-        isWhole = choice.isKnown ? choice.isSimple : CharacterProperties(character).isSimpleGrapheme
+        isComplete =
+          choice.isKnown ? choice.isSimple : CharacterProperties(character).isSimpleGrapheme
         break
       }
       if choice.isMark {
-        isWhole = addMark(at: offset, to: &cluster)
-        if !isWhole { break }
+        isComplete = addMark(at: offset, to: &cluster)
+        if !isComplete { break }
       } else {
         if offset >= levelEnd {
           guard levels[offset] == level else { break }
@@ -72,14 +71,14 @@ extension Itemizer {
       if choice.isStrong { strong = choice }
       offset &+= length
     }
-    if !isWhole {
+    if !isComplete {
       // A character that is not simple belongs to the cluster before it.
       offset = cluster.start
-      strong = cluster.before
-      continuations.removeLast(cluster.marks)
+      strong = cluster.strongBefore
+      continuations.removeLast(cluster.markCount)
     }
     if offset > start { last.end = offset }
-    if strong.isStrong { scripts.pass(strong.script) }
+    if strong.isStrong { scripts.setCurrent(strong.script) }
     return offset
   }
 
@@ -89,8 +88,8 @@ extension Itemizer {
   ///   - cluster: becomes the last letter, if there is one.
   ///   - strong: the last strong character.
   @inline(__always)
-  private static func passLetters(
-    _ position: inout Int, before end: Int, of text: ThreeByteText, _ going: RunChoices,
+  private static func skipLetters(
+    _ position: inout Int, before end: Int, of text: ThreeByteText, _ continuing: RunChoices,
     _ choices: FontOrder.Choices, _ cluster: inout OrdinaryCluster, _ strong: inout FontChoice
   ) {
     let begin = position
@@ -98,9 +97,9 @@ extension Itemizer {
     while offset < end, let (one, other) = text.pair(at: offset) {
       let first = choices[one]
       let second = choices[other]
-      if !going.hasLetters(first, second) {
-        guard going.contains(first), !first.isMark else { break }
-        guard going.contains(second), !second.isMark else {
+      if !continuing.hasLetters(first, second) {
+        guard continuing.contains(first), !first.isMark else { break }
+        guard continuing.contains(second), !second.isMark else {
           offset &+= 3
           break
         }
@@ -119,9 +118,11 @@ extension Itemizer {
   /// Adds a mark to a grapheme cluster; `false` if ICU must find the cluster's end.
   @inline(__always)
   private mutating func addMark(at offset: Int, to cluster: inout OrdinaryCluster) -> Bool {
-    guard cluster.first.isFirsts, cluster.marks < Self.longestCluster - 1 else { return false }
+    guard cluster.first.isInFirstFont, cluster.markCount < Self.longestCluster - 1 else {
+      return false
+    }
     continuations.append(UInt32(truncatingIfNeeded: offset))
-    cluster.marks += 1
+    cluster.markCount += 1
     return true
   }
 

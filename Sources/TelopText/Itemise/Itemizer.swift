@@ -5,7 +5,6 @@
 struct Itemizer: ~Copyable {
   let utf8: UnsafeBufferPointer<UInt8>
   private let fonts: LineFonts
-  /// The font order for the current style.
   private(set) var order: FontOrder
   /// `nil` for a line without styles.
   private var styles: StyleMap?
@@ -16,16 +15,16 @@ struct Itemizer: ~Copyable {
   private let vertical: VerticalRule?
   var scripts = ScriptResolver()
   var graphemes: TextBreaks?
-  /// Whether the font last asked for U+0020 has it.
-  private(set) var space: (slot: Int, isThere: Bool) = (-1, false)
+  /// The slot last checked for U+0020, and the result.
+  private(set) var space: (slot: Int, hasIt: Bool) = (-1, false)
 
   /// The characters of the current cluster.
   var scratch: [UInt32] = []
   private(set) var runs: [ItemizedRun] = []
-  /// The last run, as far as most characters need it; its end is kept here until the run is complete.
+  /// The properties of the last run that most characters need. The run's end is here until the run is complete.
   var last = OpenRun()
   /// The characters that continue the last run.
-  private(set) var going = RunChoices()
+  private(set) var continuing = RunChoices()
   /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
   var continuations: [UInt32] = []
   /// For each slot and style, the first text whose face lacks some of its style.
@@ -47,11 +46,10 @@ struct Itemizer: ~Copyable {
     if let tools { take(tools) }
     try itemize()
     closeRun()
-    nameLeadingScripts()
+    setLeadingScripts()
     if tools == nil { continuations.trim() }
   }
 
-  /// The line's runs.
   var line: ItemizedLine {
     ItemizedLine(
       runs: runs, continuations: continuations, missing: missing, baseLevel: levels.base)
@@ -66,7 +64,6 @@ struct Itemizer: ~Copyable {
     continuations.removeAll(keepingCapacity: true)
   }
 
-  /// Returns reusable memory and iterators for another line's itemiser.
   consuming func giveBack(to tools: ItemizerTools) {
     tools.runs = runs
     tools.scratch = scratch
@@ -82,7 +79,7 @@ struct Itemizer: ~Copyable {
     let isStyled = styles != nil
     var start = 0
     while start < utf8.count {
-      start = try passOrdinary(from: start, choices)
+      start = try skipOrdinary(from: start, choices)
       if start == utf8.count { break }
       let (character, length) = utf8.codePoint(at: start)
       let properties = CharacterProperties(character, known)
@@ -136,10 +133,9 @@ struct Itemizer: ~Copyable {
     return try order.slot(forCluster: characters)
   }
 
-  /// The font of a space. A space stays with the word before it where that font has one: words are shaped together with
-  /// their spaces, which Nastaliq and the many fonts that kern spaces need. At a change of style it stays with the
-  /// family. A wide space (em, ideographic) separates more than words: the line's first font draws it, so that it has
-  /// the same width everywhere.
+  /// The font of a space: the font of the word before it, if that font has the space. Nastaliq and many other fonts
+  /// kern words with their spaces. After a change of style, the space stays in the family. The line's first font draws
+  /// wide spaces (em, ideographic), so that they have one width.
   @inline(__always)
   private mutating func slot(forSpace character: UInt32) throws(TextError) -> Int {
     if !Spaces.isWide(character), let last = runs.last?.slot {
@@ -154,7 +150,7 @@ struct Itemizer: ~Copyable {
     if self.space.slot != slot {
       self.space = (slot, try order.covers(space, slot: slot))
     }
-    return self.space.isThere
+    return self.space.hasIt
   }
 
   @inline(__always)
@@ -177,12 +173,12 @@ struct Itemizer: ~Copyable {
 
   @inline(never)
   mutating func appendSlowly(
-    _ range: Range<Int>, slot: Int, script: ScriptCode, level: UInt8, apart: Bool = false
+    _ range: Range<Int>, slot: Int, script: ScriptCode, level: UInt8, startsRun: Bool = false
   ) throws(TextError) {
     closeRun()
     defer { if let run = runs.last { open(run) } }
     lastStyle = order.style
-    if !lastStyle.isEmpty, order.lacksStyle(slot: slot) { noteLack(of: slot, at: range) }
+    if !lastStyle.isEmpty, order.lacksStyle(slot: slot) { noteMissingStyle(of: slot, at: range) }
     let isEmoji = order.slots[slot].isEmoji
     let script = isEmoji ? .common : script
     var orientation = Orientation.horizontal
@@ -191,7 +187,7 @@ struct Itemizer: ~Copyable {
         at: range.lowerBound, of: utf8.codePoint(at: range.lowerBound).value,
         font: order.slots[slot].font(), isEmoji: isEmoji)
     }
-    if let last = runs.indices.last, !apart, runs[last].slot == slot, runs[last].level == level,
+    if let last = runs.indices.last, !startsRun, runs[last].slot == slot, runs[last].level == level,
       runs[last].orientation == orientation
     {
       if runs[last].script.joins(script) {
@@ -215,19 +211,19 @@ struct Itemizer: ~Copyable {
     last = OpenRun(
       slot: run.slot, level: run.level, script: run.script, end: run.range.upperBound,
       isPlain: isUniform && !isEmoji, isEmoji: isUniform && isEmoji)
-    going = last.isPlain ? RunChoices(slot: run.slot, script: run.script) : RunChoices()
+    continuing = last.isPlain ? RunChoices(slot: run.slot, script: run.script) : RunChoices()
   }
 
   /// Records a missing style. Spaces and invisible characters look the same in every face.
-  private mutating func noteLack(of slot: Int, at range: Range<Int>) {
+  private mutating func noteMissingStyle(of slot: Int, at range: Range<Int>) {
     let properties = CharacterProperties(utf8.codePoint(at: range.lowerBound).value)
     if properties.isSpace || properties.isDefaultIgnorable { return }
     guard !missing.contains(where: { $0.slot == slot && $0.style == order.style }) else { return }
     missing.append((slot, order.style, range))
   }
 
-  /// Sets weak characters before the line's first strong one to that one's script.
-  private mutating func nameLeadingScripts() {
+  /// Gives weak characters at the line's start the script of the first strong character.
+  private mutating func setLeadingScripts() {
     guard let strong = runs.first(where: { !$0.script.isWeak })?.script else { return }
     for index in runs.indices where !order.slots[runs[index].slot].isEmoji {
       guard runs[index].script.isWeak else { return }

@@ -1,7 +1,6 @@
 internal import TelopUnits
 
-/// The findings of one pass over a line before fonts are chosen: its language and whether it needs the bidirectional
-/// algorithm.
+/// The facts about a line that are needed before fonts are chosen, found in one pass.
 struct LineScan {
   private(set) var needsBidi = false
   /// Whether the line has U+2044, which makes fractions of the digits around it.
@@ -12,7 +11,7 @@ struct LineScan {
 
   init(utf8: UnsafeBufferPointer<UInt8>) {
     if utf8.count >= Self.longBytes {
-      take(long: utf8)
+      scan(long: utf8)
       return
     }
     var offset = 0
@@ -48,27 +47,27 @@ struct LineScan {
   /// branchless tables must be cleared first.
   private static let longBytes = 2_048
 
-  private mutating func take(long utf8: UnsafeBufferPointer<UInt8>) {
+  private mutating func scan(long utf8: UnsafeBufferPointer<UInt8>) {
     var counts = Counts(repeating: 0)
     var all = CharacterProperties.none
     let known = CharacterProperties.reader
     let text = known.hasPages ? ThreeByteText(utf8) : nil
     var offset = 0
-    let take = { (turn: Int) in
+    let count = { (parity: Int) in
       let (character, length) = utf8.codePoint(at: offset)
       let properties = CharacterProperties(character, known)
-      counts[2 &* Int(properties.script.number) &+ turn] &+= 1
+      counts[2 &* Int(properties.script.number) &+ parity] &+= 1
       all.formUnion(properties)
       offset &+= length
     }
     while offset < utf8.count {
       if let text, ThreeByteText.begins(with: utf8[offset]) {
-        let (end, found) = Self.pass(text, from: offset, before: utf8.count, &counts)
+        let (end, found) = Self.countPairs(text, from: offset, before: utf8.count, &counts)
         all.formUnion(found)
         offset = end
       }
-      if offset < utf8.count { take(0) }
-      if offset < utf8.count { take(1) }
+      if offset < utf8.count { count(0) }
+      if offset < utf8.count { count(1) }
     }
     for script in 0..<256 {
       let count = Int(counts[2 * script]) + Int(counts[2 * script + 1])
@@ -86,21 +85,21 @@ struct LineScan {
 
   /// Counts known characters of three bytes, two at a time.
   @inline(never)
-  private static func pass(
+  private static func countPairs(
     _ text: ThreeByteText, from start: Int, before limit: Int, _ counts: inout Counts
   ) -> (end: Int, all: CharacterProperties) {
     var offset = start
     var all = CharacterProperties.none
     let known = CharacterProperties.reader
     let end = text.endOfPairs(limitedTo: limit)
-    while offset < end, let (first, second) = text.pair(at: offset),
-      let before = CharacterProperties(first, known),
-      let behind = CharacterProperties(second, known)
+    while offset < end, let (firstPlace, secondPlace) = text.pair(at: offset),
+      let first = CharacterProperties(firstPlace, known),
+      let second = CharacterProperties(secondPlace, known)
     {
-      counts[2 &* Int(before.script.number)] &+= 1
-      counts[2 &* Int(behind.script.number) &+ 1] &+= 1
-      all.formUnion(before)
-      all.formUnion(behind)
+      counts[2 &* Int(first.script.number)] &+= 1
+      counts[2 &* Int(second.script.number) &+ 1] &+= 1
+      all.formUnion(first)
+      all.formUnion(second)
       offset &+= 6
     }
     return (offset, all)
@@ -112,11 +111,9 @@ struct LineScan {
     hasFraction = utf8.hasFractionSlash
   }
 
-  /// The line's language, as far as its scripts tell.
   var language: String { scripts.language }
 }
 
-/// The number of characters of each script in a text.
 private struct ScriptCounts {
   /// Indexed by ICU's script numbers; inline, because some lines are measured in less than a microsecond.
   private var counts = InlineArray<256, UInt32>(repeating: 0)
@@ -129,9 +126,8 @@ private struct ScriptCounts {
     added[script >> 6] |= 1 << UInt64(script & 63)
   }
 
-  /// The language of the text, as far as its scripts tell: Japanese if it has kana, otherwise by the most frequent
-  /// script. Han without kana counts as Japanese, because the text cannot tell it from Chinese; the caller may name the
-  /// language.
+  /// The language guessed from the scripts: Japanese if the text has kana, otherwise by the most frequent script. Han
+  /// without kana counts as Japanese, although it may be Chinese; callers may name the language.
   var language: String {
     let count = { (script: ScriptCode) in counts[Int(script.number)] }
     if count(.hiragana) + count(.katakana) > 0 { return "ja" }

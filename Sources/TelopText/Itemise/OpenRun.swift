@@ -1,4 +1,4 @@
-/// The run being built, as far as most characters need it.
+/// The properties of the unfinished run that most characters need.
 struct OpenRun {
   var slot = -1
   var level: UInt8 = 0

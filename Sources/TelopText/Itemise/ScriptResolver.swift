@@ -1,7 +1,7 @@
 internal import CTelopICUShims
 
 /// Gives Common and Inherited characters the script of the text before them (UAX #24), and a closing bracket the script
-/// of its opening one if that is near enough.
+/// of its opening bracket.
 struct ScriptResolver {
   /// The script of the last strong character.
   private(set) var current = ScriptCode.common
@@ -12,14 +12,14 @@ struct ScriptResolver {
     let closing: UInt32
     let script: ScriptCode
     /// A UTF-8 offset.
-    let place: Int
+    let offset: Int
   }
 
-  /// The maximum length of text between brackets, in bytes: an unclosed bracket must not affect all text after it.
-  private static let reach = 2_048
+  /// The maximum distance between paired brackets, in bytes: an unclosed bracket must not affect all later text.
+  private static let maximumDistance = 2_048
 
   /// The maximum nesting of brackets; deeper nesting forgets the outermost ones.
-  private static let depth = 64
+  private static let maximumDepth = 64
 
   /// The script that a character is set in; Common only before the line's first strong script.
   ///
@@ -39,14 +39,14 @@ struct ScriptResolver {
 
   /// Sets the script of a strong character for which `resolve` is not called.
   @inline(__always)
-  mutating func pass(_ script: ScriptCode) { current = script }
+  mutating func setCurrent(_ script: ScriptCode) { current = script }
 
   private mutating func match(_ character: UInt32, opening: Bool, at offset: Int) {
     forget(before: offset)
     if opening {
-      if brackets.count == Self.depth { brackets.removeFirst() }
+      if brackets.count == Self.maximumDepth { brackets.removeFirst() }
       brackets.append(
-        Bracket(closing: telop_icu_paired_bracket(character), script: current, place: offset))
+        Bracket(closing: telop_icu_paired_bracket(character), script: current, offset: offset))
     } else if let match = brackets.lastIndex(where: { $0.closing == character }) {
       if !brackets[match].script.isWeak { current = brackets[match].script }
       brackets.removeSubrange(match...)
@@ -54,7 +54,7 @@ struct ScriptResolver {
   }
 
   private mutating func forget(before offset: Int) {
-    let near = brackets.firstIndex { offset - $0.place <= Self.reach } ?? brackets.endIndex
-    if near > 0 { brackets.removeFirst(near) }
+    let first = brackets.firstIndex { offset - $0.offset <= Self.maximumDistance }
+    brackets.removeFirst(first ?? brackets.count)
   }
 }

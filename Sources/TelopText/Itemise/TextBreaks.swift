@@ -2,7 +2,6 @@ internal import CTelopICUShims
 
 /// One of ICU's break iterators over UTF-8 text.
 struct TextBreaks: ~Copyable {
-  /// Which boundaries to find.
   enum Kind {
     /// Grapheme clusters (UAX #29).
     case grapheme

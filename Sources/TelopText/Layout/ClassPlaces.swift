@@ -1,4 +1,4 @@
-/// The places of rules whose glyphs are given by class, or by number.
+/// Places in rules that name glyphs by class or by number.
 struct ClassPlaces {
   let classes: [UInt16]
   private var known: [Int: LayoutRules.Place] = [:]

@@ -2,9 +2,7 @@
 struct GlyphSet: Sendable {
   private var words: [UInt64]
 
-  /// An empty set.
-  ///
-  /// - Parameter glyphCount: the number of glyphs in the font.
+  /// An empty set for a font of `glyphCount` glyphs.
   init(glyphCount: Int) { words = Array(repeating: 0, count: (glyphCount + 63) / 64) }
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
@@ -29,7 +27,6 @@ struct GlyphSet: Sendable {
     }
   }
 
-  /// The glyphs in both sets.
   func intersection(_ other: GlyphSet) -> GlyphSet {
     var result = self
     for index in words.indices {
@@ -38,7 +35,6 @@ struct GlyphSet: Sendable {
     return result
   }
 
-  /// All glyphs of the font.
   static func all(glyphCount: Int) -> GlyphSet {
     var set = GlyphSet(glyphCount: glyphCount)
     for index in set.words.indices { set.words[index] = .max }

@@ -1,9 +1,9 @@
 /// The bytes of a font's `GSUB` or `GPOS` table, read with bounds checks.
 ///
-/// HarfBuzz lists and applies lookups. It does not tell which glyphs a rule needs at which place, nor does it list the
-/// glyphs of class 0, which is all others.
+/// HarfBuzz lists and applies lookups. It lists neither the glyphs that a rule needs at each place, nor those of class
+/// 0.
 struct LayoutBytes {
-  /// The table ends before something that it points to, or takes more work than any sound font.
+  /// The table points beyond its end, or takes more work than any sound font.
   struct Damaged: Error {}
 
   let bytes: UnsafeRawBufferPointer
@@ -15,9 +15,9 @@ struct LayoutBytes {
     self.glyphCount = glyphCount
   }
 
-  /// A budget of work: a damaged font may have every rule point to the same bytes a million times.
+  /// A budget of work: a damaged font may point to the same bytes a million times.
   private final class Budget {
-    /// The number of values that may still be read, including a charge for memory that they require.
+    /// The number of values that may still be read. The memory that they require counts too.
     var left = 50_000_000
   }
 
@@ -125,7 +125,6 @@ struct LayoutBytes {
     return classes
   }
 
-  /// The glyphs of a class.
   func set(ofClass number: Int, in classes: [UInt16]) throws(Damaged) -> GlyphSet {
     try spend(glyphCount)
     var set = GlyphSet(glyphCount: glyphCount)

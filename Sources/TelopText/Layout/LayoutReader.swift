@@ -6,7 +6,7 @@ struct LayoutReader {
   private let table: LayoutBytes
   private let isSubstitution: Bool
   private let lookups: [Int]
-  /// Lookups that rules call and that are still to be read.
+  /// The indices of lookups still to be read.
   private var called: [Int] = []
   /// Coverage tables that have been read, by offset.
   private var coverages: [Int: Place] = [:]
@@ -25,7 +25,7 @@ struct LayoutReader {
       guard known.insert(index).inserted, index < lookups.count else { continue }
       let (kind, flags, subtables) = try table.lookup(
         lookups[index], extensionKind: isSubstitution ? 7 : 9)
-      // Ignored marks lie within units, but ignored letters may lie anywhere.
+      // Units include their marks. A lookup that skips letters may reach any distance.
       if flags & 0b110 != 0 { rules.reachesFurther = true }
       for subtable in subtables {
         if isSubstitution {
@@ -38,37 +38,37 @@ struct LayoutReader {
   }
 
   private mutating func readSubstitution(
-    _ at: Int, _ kind: Int, _ rules: inout LayoutRules
+    _ start: Int, _ kind: Int, _ rules: inout LayoutRules
   ) throws(Damaged) {
     switch kind {
     case 1:
-      let format = try table.u16(at)
-      for (glyph, index) in try table.coverage(at + table.u16(at + 2)) {
+      let format = try table.u16(start)
+      for (glyph, index) in try table.coverage(start + table.u16(start + 2)) {
         let outcome =
           try format == 1
-          ? (Int(glyph) + table.u16(at + 4)) & 0xFFFF : table.u16(at + 6 + 2 * index)
+          ? (Int(glyph) + table.u16(start + 4)) & 0xFFFF : table.u16(start + 6 + 2 * index)
         rules.addOutcome(UInt16(outcome), of: glyph)
       }
     case 2, 3:
-      for (glyph, index) in try table.coverage(at + table.u16(at + 2)) {
-        let set = at + (try table.u16(at + 6 + 2 * index))
+      for (glyph, index) in try table.coverage(start + table.u16(start + 2)) {
+        let set = start + (try table.u16(start + 6 + 2 * index))
         rules.touched.insert(glyph)
         if kind == 2, try table.u16(set) == 0 { rules.vanishing.insert(glyph) }
         for outcome in try table.list(set + 2, count: table.u16(set)) {
           rules.addOutcome(UInt16(outcome), of: glyph)
         }
       }
-    case 4: try readLigatures(at, &rules)
-    case 5: try readContext(at, &rules)
-    case 6: try readChain(at, &rules)
-    case 8: try readReverseChain(at, &rules)
+    case 4: try readLigatures(start, &rules)
+    case 5: try readContext(start, &rules)
+    case 6: try readChain(start, &rules)
+    case 8: try readReverseChain(start, &rules)
     default: throw Damaged()
     }
   }
 
-  private mutating func readLigatures(_ at: Int, _ rules: inout LayoutRules) throws(Damaged) {
-    for (glyph, index) in try table.coverage(at + table.u16(at + 2)) {
-      let set = at + (try table.u16(at + 6 + 2 * index))
+  private mutating func readLigatures(_ start: Int, _ rules: inout LayoutRules) throws(Damaged) {
+    for (glyph, index) in try table.coverage(start + table.u16(start + 2)) {
+      let set = start + (try table.u16(start + 6 + 2 * index))
       for relative in try table.list(set + 2, count: table.u16(set)) {
         let ligature = set + relative
         let outcome = UInt16(try table.u16(ligature))
@@ -80,78 +80,80 @@ struct LayoutReader {
     }
   }
 
-  private mutating func readReverseChain(_ at: Int, _ rules: inout LayoutRules) throws(Damaged) {
-    let backCount = try table.u16(at + 4)
+  private mutating func readReverseChain(_ start: Int, _ rules: inout LayoutRules) throws(Damaged) {
+    let backCount = try table.u16(start + 4)
     var before: [Place] = []
     for index in (0..<backCount).reversed() {
-      before.append(try covered(at + table.u16(at + 6 + 2 * index), &rules))
+      before.append(try covered(start + table.u16(start + 6 + 2 * index), &rules))
     }
-    let place = try covered(at + table.u16(at + 2), &rules)
-    let ahead = at + 6 + 2 * backCount
+    let place = try covered(start + table.u16(start + 2), &rules)
+    let ahead = start + 6 + 2 * backCount
     let aheadCount = try table.u16(ahead)
     var after: [Place] = []
     for index in 0..<aheadCount {
-      after.append(try covered(at + table.u16(ahead + 2 + 2 * index), &rules))
+      after.append(try covered(start + table.u16(ahead + 2 + 2 * index), &rules))
     }
     try add(before: before, [place], after: after, to: &rules)
-    for (glyph, index) in try table.coverage(at + table.u16(at + 2)) {
+    for (glyph, index) in try table.coverage(start + table.u16(start + 2)) {
       let outcome = try table.u16(ahead + 4 + 2 * aheadCount + 2 * index)
       rules.addOutcome(UInt16(outcome), of: glyph)
     }
   }
 
   private mutating func readPositioning(
-    _ at: Int, _ kind: Int, _ rules: inout LayoutRules
+    _ start: Int, _ kind: Int, _ rules: inout LayoutRules
   ) throws(Damaged) {
     switch kind {
-    case 1: rules.touched.formUnion(try table.coverageSet(at + table.u16(at + 2)))
-    case 2: try readPairs(at, &rules)
+    case 1: rules.touched.formUnion(try table.coverageSet(start + table.u16(start + 2)))
+    case 2: try readPairs(start, &rules)
     case 3:
-      let place = try covered(at + table.u16(at + 2), &rules)
+      let place = try covered(start + table.u16(start + 2), &rules)
       try add([place, place], to: &rules)
     case 4, 5, 6:
-      let marks = try table.coverageSet(at + table.u16(at + 2))
-      let bases = try table.coverageSet(at + table.u16(at + 4))
+      let marks = try table.coverageSet(start + table.u16(start + 2))
+      let bases = try table.coverageSet(start + table.u16(start + 4))
       rules.attached.formUnion(marks)
       rules.touched.formUnion(marks)
       rules.touched.formUnion(bases)
-    case 7: try readContext(at, &rules)
-    case 8: try readChain(at, &rules)
+    case 7: try readContext(start, &rules)
+    case 8: try readChain(start, &rules)
     default: throw Damaged()
     }
   }
 
-  private func readPairs(_ at: Int, _ rules: inout LayoutRules) throws(Damaged) {
-    let first = try table.coverageSet(at + table.u16(at + 2))
+  private func readPairs(_ start: Int, _ rules: inout LayoutRules) throws(Damaged) {
+    let first = try table.coverageSet(start + table.u16(start + 2))
     rules.pairFirsts.formUnion(first)
     rules.touched.formUnion(first)
-    let ownFormat = try table.u16(at + 4)
-    let nextFormat = try table.u16(at + 6)
+    let firstFormat = try table.u16(start + 4)
+    let secondFormat = try table.u16(start + 6)
     // The second glyph is consumed, and cannot be the first of the next pair.
-    if nextFormat != 0 { rules.reachesFurther = true }
-    if try table.u16(at) == 1 {
-      let size = 2 + 2 * (ownFormat.nonzeroBitCount + nextFormat.nonzeroBitCount)
-      for relative in try table.list(at + 10, count: table.u16(at + 8)) {
-        for pair in 0..<(try table.u16(at + relative)) {
-          let glyph = UInt16(try table.u16(at + relative + 2 + size * pair))
+    if secondFormat != 0 { rules.reachesFurther = true }
+    if try table.u16(start) == 1 {
+      let size = 2 + 2 * (firstFormat.nonzeroBitCount + secondFormat.nonzeroBitCount)
+      for relative in try table.list(start + 10, count: table.u16(start + 8)) {
+        for pair in 0..<(try table.u16(start + relative)) {
+          let glyph = UInt16(try table.u16(start + relative + 2 + size * pair))
           rules.pairSeconds.insert(glyph)
           rules.touched.insert(glyph)
         }
       }
     } else {
-      let counts = (first: try table.u16(at + 12), second: try table.u16(at + 14))
-      let size = ownFormat.nonzeroBitCount + nextFormat.nonzeroBitCount
-      var moves = [Bool](repeating: false, count: counts.second)
-      for row in 0..<counts.first {
-        try table.spend(counts.second)
-        for column in 0..<counts.second where !moves[column] {
-          let place = at + 16 + 2 * size * (row * counts.second + column)
-          for value in 0..<size where try table.u16(place + 2 * value) != 0 { moves[column] = true }
+      let classCounts = (first: try table.u16(start + 12), second: try table.u16(start + 14))
+      let size = firstFormat.nonzeroBitCount + secondFormat.nonzeroBitCount
+      var hasValues = [Bool](repeating: false, count: classCounts.second)
+      for row in 0..<classCounts.first {
+        try table.spend(classCounts.second)
+        for column in 0..<classCounts.second where !hasValues[column] {
+          let place = start + 16 + 2 * size * (row * classCounts.second + column)
+          for value in 0..<size where try table.u16(place + 2 * value) != 0 {
+            hasValues[column] = true
+          }
         }
       }
-      let classes = try table.classes(at + table.u16(at + 10))
-      for (glyph, number) in classes.enumerated() where Int(number) < moves.count {
-        if moves[Int(number)] {
+      let classes = try table.classes(start + table.u16(start + 10))
+      for (glyph, number) in classes.enumerated() where Int(number) < hasValues.count {
+        if hasValues[Int(number)] {
           rules.pairSeconds.insert(UInt16(glyph))
           rules.touched.insert(UInt16(glyph))
         }
@@ -159,7 +161,6 @@ struct LayoutReader {
     }
   }
 
-  /// Adds a rule that matches glyphs in a context.
   private func add(
     before: [Place] = [], _ places: [Place], after: [Place] = [], to rules: inout LayoutRules
   ) throws(Damaged) {
@@ -169,25 +170,25 @@ struct LayoutReader {
 
   /// A coverage table as a place in a rule.
   private mutating func covered(
-    _ at: Int, _ rules: inout LayoutRules
+    _ start: Int, _ rules: inout LayoutRules
   ) throws(Damaged) -> Place {
-    if let known = coverages[at] { return known }
-    let place = rules.addSet(try table.coverageSet(at))
-    coverages[at] = place
+    if let known = coverages[start] { return known }
+    let place = rules.addSet(try table.coverageSet(start))
+    coverages[start] = place
     return place
   }
 
-  /// Records the lookups that a rule calls: `count` records of a place and a lookup.
-  private mutating func call(_ at: Int, count: Int) throws(Damaged) {
-    for record in 0..<count { called.append(try table.u16(at + 4 * record + 2)) }
+  /// Reads the lookups that a rule calls: `count` records of a place and a lookup.
+  private mutating func call(_ start: Int, count: Int) throws(Damaged) {
+    for record in 0..<count { called.append(try table.u16(start + 4 * record + 2)) }
   }
 
-  private mutating func readContext(_ at: Int, _ rules: inout LayoutRules) throws(Damaged) {
-    switch try table.u16(at) {
+  private mutating func readContext(_ start: Int, _ rules: inout LayoutRules) throws(Damaged) {
+    switch try table.u16(start) {
     case 1, 2:
-      let isByClass = try table.u16(at) == 2
-      var places = ClassPlaces(isByClass ? try table.classes(at + table.u16(at + 4)) : [])
-      try eachRule(at, setsAt: isByClass ? 6 : 4, isByClass, &places, &rules) {
+      let isByClass = try table.u16(start) == 2
+      var places = ClassPlaces(isByClass ? try table.classes(start + table.u16(start + 4)) : [])
+      try eachRule(start, setsAt: isByClass ? 6 : 4, isByClass, &places, &rules) {
         (reader, rule, first, places, rules) throws(Damaged) in
         let count = try reader.table.u16(rule)
         let rest = try reader.table.list(rule + 4, count: max(0, count - 1))
@@ -196,29 +197,29 @@ struct LayoutReader {
         try reader.call(end, count: reader.table.u16(rule + 2))
       }
     case 3:
-      let count = try table.u16(at + 2)
+      let count = try table.u16(start + 2)
       var places: [Place] = []
-      for relative in try table.list(at + 6, count: count) {
-        places.append(try covered(at + relative, &rules))
+      for relative in try table.list(start + 6, count: count) {
+        places.append(try covered(start + relative, &rules))
       }
       try add(places, to: &rules)
-      try call(at + 6 + 2 * count, count: table.u16(at + 4))
+      try call(start + 6 + 2 * count, count: table.u16(start + 4))
     default: throw Damaged()
     }
   }
 
-  private mutating func readChain(_ at: Int, _ rules: inout LayoutRules) throws(Damaged) {
-    switch try table.u16(at) {
+  private mutating func readChain(_ start: Int, _ rules: inout LayoutRules) throws(Damaged) {
+    switch try table.u16(start) {
     case 1, 2:
-      let isByClass = try table.u16(at) == 2
+      let isByClass = try table.u16(start) == 2
       let table = table
       let classes = { (field: Int) throws(Damaged) -> [UInt16] in
-        isByClass ? try table.classes(at + table.u16(at + field)) : []
+        isByClass ? try table.classes(start + table.u16(start + field)) : []
       }
       var before = ClassPlaces(try classes(4))
       var places = ClassPlaces(try classes(6))
       var after = ClassPlaces(try classes(8))
-      try eachRule(at, setsAt: isByClass ? 10 : 4, isByClass, &places, &rules) {
+      try eachRule(start, setsAt: isByClass ? 10 : 4, isByClass, &places, &rules) {
         (reader, rule, first, places, rules) throws(Damaged) in
         let table = reader.table
         let back = try table.list(rule + 2, count: table.u16(rule))
@@ -233,20 +234,21 @@ struct LayoutReader {
           after: after.places(next, isByClass, table, &rules), to: &rules)
         try reader.call(calls + 2, count: table.u16(calls))
       }
-    case 3: try readCoverageChain(at, &rules)
+    case 3: try readCoverageChain(start, &rules)
     default: throw Damaged()
     }
   }
 
   /// Reads a chain that lists the glyphs of each place.
-  private mutating func readCoverageChain(_ at: Int, _ rules: inout LayoutRules) throws(Damaged) {
+  private mutating func readCoverageChain(_ start: Int, _ rules: inout LayoutRules) throws(Damaged)
+  {
     var places: [[Place]] = []
-    var place = at + 2
+    var place = start + 2
     for part in 0..<3 {
       let count = try table.u16(place)
       var own: [Place] = []
       for relative in try table.list(place + 2, count: count) {
-        own.append(try covered(at + relative, &rules))
+        own.append(try covered(start + relative, &rules))
       }
       // Glyphs before are listed nearest first.
       places.append(part == 0 ? own.reversed() : own)
@@ -256,17 +258,17 @@ struct LayoutReader {
     try call(place + 2, count: table.u16(place))
   }
 
-  /// Visits the rules of a context that lists them by the first glyph or by its class.
+  /// Visits the rules of a context subtable, which groups them by the first glyph or its class.
   private mutating func eachRule(
-    _ at: Int, setsAt field: Int, _ isByClass: Bool, _ places: inout ClassPlaces,
+    _ start: Int, setsAt field: Int, _ isByClass: Bool, _ places: inout ClassPlaces,
     _ rules: inout LayoutRules,
     _ body: (inout LayoutReader, Int, Place, inout ClassPlaces, inout LayoutRules) throws(Damaged)
       ->
       Void
   ) throws(Damaged) {
-    let covered = try table.coverage(at + table.u16(at + 2))
-    let sets = try table.list(at + field + 2, count: table.u16(at + field))
-    let all = isByClass ? try table.coverageSet(at + table.u16(at + 2)) : nil
+    let covered = try table.coverage(start + table.u16(start + 2))
+    let sets = try table.list(start + field + 2, count: table.u16(start + field))
+    let all = isByClass ? try table.coverageSet(start + table.u16(start + 2)) : nil
     let firsts: [(Place, Int)] =
       if let all {
         try sets.indices.map { (number) throws(Damaged) in
@@ -279,7 +281,7 @@ struct LayoutReader {
     for (first, index) in firsts {
       // A null set has no rules.
       guard index < sets.count, sets[index] != 0 else { continue }
-      let set = at + sets[index]
+      let set = start + sets[index]
       for relative in try table.list(set + 2, count: table.u16(set)) {
         try body(&self, set + relative, first, &places, &rules)
       }

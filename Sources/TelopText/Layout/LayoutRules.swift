@@ -1,6 +1,6 @@
-/// The possible effects of a font's active lookups, as far as they show which characters interact.
+/// The effects of a font's active lookups that show which characters may interact.
 ///
-/// It is conservative: a superfluous rule costs time, a missing rule would cost exactness.
+/// A superfluous rule costs time; a missing rule would cost exactness.
 struct LayoutRules {
   /// A place in a rule: the glyphs that match there.
   enum Place {
@@ -14,16 +14,16 @@ struct LayoutRules {
   var outcomes: [UInt16: [UInt16]] = [:]
   /// Sets that rules share.
   var sets: [GlyphSet] = []
-  /// The sequences of neighbouring glyphs that rules need to have any effect.
+  /// The sequences of neighbouring glyphs that rules match.
   var sequences: [[Place]] = []
-  /// The first glyphs of kerning pairs, and the second ones.
+  /// The first glyphs of kerning pairs.
   var pairFirsts: GlyphSet
   var pairSeconds: GlyphSet
   /// Glyphs that attach to others.
   var attached: GlyphSet
   /// Glyphs that may be deleted, so that their neighbours meet.
   var vanishing: GlyphSet
-  /// All glyphs that any lookup may touch.
+  /// All glyphs that a lookup may replace or move.
   var touched: GlyphSet
   /// Whether rules reach further than their sequences: a lookup skips base glyphs or ligatures, or a pair consumes its
   /// second glyph.
@@ -54,7 +54,6 @@ struct LayoutRules {
     if places.count > 1 { sequences.append(places) }
   }
 
-  /// Adds the glyphs that match at a place to a set.
   func insert(_ place: Place, into set: inout GlyphSet) { Self.insert(place, sets, into: &set) }
 
   private static func insert(_ place: Place, _ sets: [GlyphSet], into set: inout GlyphSet) {

@@ -19,7 +19,6 @@ struct Neighbours {
     secondPlaces = none
   }
 
-  /// Adds all neighbouring places of a rule.
   mutating func add(_ sequence: [LayoutRules.Place], of rules: LayoutRules) {
     for (first, second) in zip(sequence, sequence.dropFirst()) {
       if case .glyph(let first) = first, case .glyph(let second) = second {
@@ -51,12 +50,10 @@ struct Neighbours {
     }
   }
 
-  /// Whether some of the glyphs may be the first of a pair.
   func beginsAny(of glyphs: [UInt16]) -> Bool {
     firstGlyphs.contains(anyOf: glyphs) || firstPlaces.contains(anyOf: glyphs)
   }
 
-  /// Whether some of the glyphs may be the second of a pair.
   func endsAny(of glyphs: [UInt16]) -> Bool {
     secondGlyphs.contains(anyOf: glyphs) || secondPlaces.contains(anyOf: glyphs)
   }

@@ -1,18 +1,16 @@
 /// The interactions of neighbouring characters in a font, for one script and language.
 ///
-/// Every rule lists glyphs that must be neighbours. If no two neighbours of a rule can result from two neighbouring
-/// characters, the rule has no effect across the gap between them.
+/// Every rule lists glyphs that must be neighbours. If two neighbouring characters cannot become neighbours of a rule,
+/// the rule has no effect across the gap between them.
 ///
-/// A long rule with wide places, such as `letter ( any any`, would join everything to everything. If one of its places
-/// is rare, that place is a *trigger* instead: no cut is made within the rule's reach of a character that may stand
-/// there.
+/// A long rule whose places match many glyphs, such as `letter ( any any`, would join all text. If one of its places is
+/// rare, that place is a *trigger*: no cut is made within the rule's reach of a character that may match there.
 struct Relations {
   let rules: LayoutRules
   /// Rules that may match across any gap.
   private var joins: Neighbours
   private var triggers: [(place: LayoutRules.Place, reach: Reach)] = []
-  /// The maximum reach of all triggers.
-  private(set) var furthest = Reach(before: 0, after: 0)
+  private(set) var maximumReach = Reach(before: 0, after: 0)
 
   /// The number of glyphs that a rule needs before and after a place.
   struct Reach {
@@ -39,11 +37,13 @@ struct Relations {
     for sequence in rules.sequences {
       let rare = sequence.indices.filter { isRare(sequence[$0]) }
       let isNarrow = zip(sequence, sequence.dropFirst()).allSatisfy { isRare($0) || isRare($1) }
-      let middle = { (index: Int) in max(index, sequence.count - 1 - index) }
-      if sequence.count > 2, !isNarrow, let place = rare.min(by: { middle($0) < middle($1) }) {
+      let longerSide = { (index: Int) in max(index, sequence.count - 1 - index) }
+      if sequence.count > 2, !isNarrow,
+        let place = rare.min(by: { longerSide($0) < longerSide($1) })
+      {
         let reach = Reach(before: place, after: sequence.count - 1 - place)
         triggers.append((sequence[place], reach))
-        furthest.formUnion(reach)
+        maximumReach.formUnion(reach)
       } else {
         joins.add(sequence, of: rules)
       }
@@ -57,7 +57,6 @@ struct Relations {
     joins.mayMatch(first, second, rules)
   }
 
-  /// Whether two characters may kern.
   func mayKern(_ first: [UInt16], _ second: [UInt16]) -> Bool {
     rules.pairFirsts.contains(anyOf: first) && rules.pairSeconds.contains(anyOf: second)
   }
@@ -72,7 +71,6 @@ struct Relations {
     !joins.endsAny(of: glyphs) && !rules.pairSeconds.contains(anyOf: glyphs)
   }
 
-  /// The reach of the rules that a character may trigger.
   func reach(of glyphs: [UInt16]) -> Reach {
     var reach = Reach(before: 0, after: 0)
     for trigger in triggers where rules.contains(glyphs, at: trigger.place) {

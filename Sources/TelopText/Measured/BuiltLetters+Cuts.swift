@@ -1,6 +1,5 @@
 extension BuiltLetters {
-  /// Forbids all cuts between each of these letters and the nearest mark, so that no part of the run has one without
-  /// the other.
+  /// Forbids all cuts between each letter and the nearest mark.
   ///
   /// - Parameters:
   ///   - clusters: the line's clusters; the run's are the last ones.
@@ -12,61 +11,59 @@ extension BuiltLetters {
     in clusters: inout ClusterTable, from first: Int, _ run: Range<Int>,
     of utf8: UnsafeBufferPointer<UInt8>, _ setting: ShapeSetting
   ) {
-    let bound =
-      setting.isTurned
-      ? [run.lowerBound...run.upperBound] : bound(in: run, of: utf8, setting.script)
+    let uncuttable =
+      setting.isReversed
+      ? [run.lowerBound...run.upperBound] : uncuttable(in: run, of: utf8, setting.script)
     var next = 0
     for index in first..<clusters.count {
       let offset = Int(clusters.utf8(index))
-      while next < bound.count, bound[next].upperBound < offset { next += 1 }
-      guard next < bound.count else { return }
-      if offset > bound[next].lowerBound { clusters.insert(.unsafe, at: index) }
+      while next < uncuttable.count, uncuttable[next].upperBound < offset { next += 1 }
+      guard next < uncuttable.count else { return }
+      if offset > uncuttable[next].lowerBound { clusters.insert(.unsafe, at: index) }
     }
   }
 
   /// The ranges between each letter and its nearest mark, ascending: no cut after the lower bound, up to the upper
   /// bound.
   ///
-  /// HarfBuzz does not treat a mark at the start of its text as a mark, and may put a dotted circle there. If the run
-  /// has no other mark, all of it is bound, because this code does not check which character of a reversed run comes
-  /// first.
-  private func bound(
+  /// HarfBuzz does not treat a mark at the start of its text as a mark, and may put a dotted circle there. Without
+  /// another mark, no cut is allowed in the run.
+  private func uncuttable(
     in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, _ script: ScriptCode
   ) -> [ClosedRange<Int>] {
-    var bound: [ClosedRange<Int>] = []
-    // Letters before the next mark, and the last mark before them.
-    var waiting: [Int] = []
-    var last: Int?
+    var uncuttable: [ClosedRange<Int>] = []
+    var lettersSinceMark: [Int] = []
+    var lastMark: Int?
     let bind = { (letter: Int, mark: Int?, next: Int?) in
-      let place: Int
+      let nearestMark: Int
       switch (mark, next) {
-      case (let mark?, let next?): place = letter - mark <= next - letter ? mark : next
-      case (let mark?, nil): place = mark
-      case (nil, let next?): place = next
+      case (let mark?, let next?): nearestMark = letter - mark <= next - letter ? mark : next
+      case (let mark?, nil): nearestMark = mark
+      case (nil, let next?): nearestMark = next
       case (nil, nil): return
       }
       // HarfBuzz does not count a mark at the start of a part.
-      var range = place < letter ? place - 1...letter : letter...place
-      while let before = bound.last, before.upperBound >= range.lowerBound {
+      var range = nearestMark < letter ? nearestMark - 1...letter : letter...nearestMark
+      while let before = uncuttable.last, before.upperBound >= range.lowerBound {
         range = min(before.lowerBound, range.lowerBound)...max(before.upperBound, range.upperBound)
-        bound.removeLast()
+        uncuttable.removeLast()
       }
-      bound.append(range)
+      uncuttable.append(range)
     }
     var offset = run.lowerBound
     while offset < run.upperBound {
       let (character, length) = utf8.codePoint(at: offset)
       if offset > run.lowerBound, Self.isMarkInRuns(character, of: script) {
-        for letter in waiting { bind(letter, last, offset) }
-        waiting.removeAll(keepingCapacity: true)
-        last = offset
+        for letter in lettersSinceMark { bind(letter, lastMark, offset) }
+        lettersSinceMark.removeAll(keepingCapacity: true)
+        lastMark = offset
       } else if contains(character) {
-        waiting.append(offset)
+        lettersSinceMark.append(offset)
       }
       offset += length
     }
-    if last == nil, !waiting.isEmpty { return [run.lowerBound...run.upperBound] }
-    for letter in waiting { bind(letter, last, nil) }
-    return bound
+    if lastMark == nil, !lettersSinceMark.isEmpty { return [run.lowerBound...run.upperBound] }
+    for letter in lettersSinceMark { bind(letter, lastMark, nil) }
+    return uncuttable
   }
 }

@@ -26,7 +26,6 @@ struct ClusterTable: Sendable, RandomAccessCollection {
       flags: ClusterRecord.Flags(rawValue: UInt8(truncatingIfNeeded: start & 7)))
   }
 
-  /// The UTF-8 offset of a cluster's text.
   @inline(__always)
   func utf8(_ index: Int) -> UInt32 { starts[index] >> Self.flagBits }
 
@@ -45,16 +44,16 @@ struct ClusterTable: Sendable, RandomAccessCollection {
   /// Appends clusters that are already in columns.
   ///
   /// - Parameters:
-  ///   - new: the entries of the column of starts, as `start` makes them.
-  ///   - moves: the advances of the clusters, in font units.
+  ///   - new: the entries of the column of starts, made by `start`.
+  ///   - advances: the advances of the clusters, in font units.
   ///   - pen: the position of the first cluster, in line units.
   ///   - scale: the line units in a font unit.
   mutating func append(
-    starts new: UnsafeBufferPointer<UInt32>, moves: UnsafeMutablePointer<Int16>, at pen: Int64,
+    starts new: UnsafeBufferPointer<UInt32>, advances: UnsafeMutablePointer<Int16>, at pen: Int64,
     scale: Int64
   ) {
     starts.append(contentsOf: new)
-    positions.append(0..<new.count, of: moves, at: pen, scale: scale)
+    positions.append(0..<new.count, of: advances, at: pen, scale: scale)
   }
 
   /// Appends clusters of one plain character each.
@@ -93,7 +92,6 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     }
   }
 
-  /// Releases spare capacity.
   mutating func trim() {
     starts.trim()
     positions.trim()
@@ -102,7 +100,6 @@ struct ClusterTable: Sendable, RandomAccessCollection {
 
 /// Positions along a line in line units: four bytes for each, and eight more for every 64.
 private struct PositionColumn: Sendable {
-  /// The position of every 64th element.
   private var bases: [Int64] = []
   /// The distance of each position from its base.
   private var offsets: [Int32] = []
@@ -141,7 +138,7 @@ private struct PositionColumn: Sendable {
     var pen = pen
     var index = range.lowerBound
     while index < range.upperBound {
-      // The first of 64 is the base of the others, which are near it if the scale is small.
+      // The first of 64 positions is the base of the others.
       let end = min(range.upperBound, index + 64 - offsets.count & 63)
       append(pen)
       pen &+= Int64(advances[index]) &* scale
@@ -158,10 +155,10 @@ private struct PositionColumn: Sendable {
       offsets.append(count: end - index) { offsets in
         var offset = Int32(truncatingIfNeeded: pen &- base)
         let scale = Int32(truncatingIfNeeded: scale)
-        let moves = advances + index
+        let nextAdvances = advances + index
         for place in 0..<end - index {
           offsets[place] = offset
-          offset &+= Int32(moves[place]) &* scale
+          offset &+= Int32(nextAdvances[place]) &* scale
         }
         pen = base &+ Int64(offset)
       }

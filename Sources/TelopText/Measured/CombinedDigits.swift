@@ -32,8 +32,8 @@ struct CombinedDigits {
       let advance = Int64(glyphs[index].advance)
       glyphs[index].cluster = UInt32(range.lowerBound)
       let x = Int64(glyphs[index].xOffset) + (pen - width >> 1)
-      glyphs[index].xOffset = sound(x.times(condensation))
-      glyphs[index].yOffset = sound(Int64(glyphs[index].yOffset) - middle)
+      glyphs[index].xOffset = negatable(x.times(condensation))
+      glyphs[index].yOffset = negatable(Int64(glyphs[index].yOffset) - middle)
       glyphs[index].advance = index == glyphs.count - 1 ? Int32(clamping: em) : 0
       pen += advance
     }
@@ -50,7 +50,7 @@ struct CombinedDigits {
   }
 
   /// Clamps an offset so that it has a negative.
-  private func sound(_ offset: Int64) -> Int32 { max(Int32(clamping: offset), -Int32.max) }
+  private func negatable(_ offset: Int64) -> Int32 { max(Int32(clamping: offset), -Int32.max) }
 
   private mutating func shape(
     _ range: Range<Int>, _ setting: ShapeSetting, by shaper: borrowing Shaper

@@ -3,13 +3,13 @@ internal import TelopUnits
 extension [Font] {
   /// The smallest number of units per em in which the fonts' units and the spacing are whole numbers.
   ///
-  /// - Throws: `unitsTooFine` when it exceeds what a line can count in.
+  /// - Throws: `unitsTooFine` when it exceeds `TextLimits.unitsPerEm`.
   func commonUnits(with spacing: Spacing) throws(TextError) -> Int64 {
     var common: Int64 = 1
-    let wanted =
+    let denominators =
       map { Int64($0.unitsPerEm) }
       + [spacing.letters, spacing.words, spacing.paragraphs].map { Int64(clamping: $0.denominator) }
-    for units in wanted {
+    for units in denominators {
       guard let both = common.commonUnits(with: units) else {
         throw TextError(
           .unitsTooFine,
@@ -23,7 +23,7 @@ extension [Font] {
 }
 
 extension Int64 {
-  /// The least common multiple of two counts of units per em; `nil` if it exceeds what a line can count in.
+  /// The least common multiple of two counts of units per em; `nil` if it exceeds `TextLimits.unitsPerEm`.
   func commonUnits(with other: Int64) -> Int64? {
     var a = self
     var b = other

@@ -19,12 +19,11 @@ package struct GlyphNotation: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - glyphs: from left to right, or from top to bottom.
-  ///   - font: the font of the glyphs.
-  ///   - isStanding: whether the glyphs are stacked; see `Orientation.isUpright`.
+  ///   - isUpright: whether the glyphs are stacked; see `Orientation.isUpright`.
   ///   - cluster: converts a UTF-8 offset into the number to write.
   /// - Complexity: O(glyphs).
   package func items(
-    of glyphs: [Glyph], in font: Font, standing isStanding: Bool,
+    of glyphs: [Glyph], in font: Font, isUpright: Bool,
     cluster: (Int) -> Int = { $0 }
   ) -> [String] {
     var pen: (x: Int64, y: Int64) = (0, 0)
@@ -37,7 +36,7 @@ package struct GlyphNotation: Sendable, Hashable {
       if x != 0 || y != 0 { item += "@\(x),\(y)" }
       // HarfBuzz's y grows upward, so that advances of a vertical line are negative.
       let advance = Int64(glyph.advance)
-      let (right, up) = isStanding ? (0, -advance) : (advance, 0)
+      let (right, up) = isUpright ? (0, -advance) : (advance, 0)
       if showsAdvances {
         item += "+\(right)" + (up == 0 ? "" : ",\(up)")
       } else {

@@ -5,9 +5,7 @@ internal import TelopUnits
 struct GlyphTable: Sendable {
   private var ids: [UInt16] = []
   private var advances: [Int16] = []
-  /// Whether each glyph is the first of its cluster.
   private var firsts = RankedBitVector()
-  /// Whether each glyph has a shift.
   private var shifted = RankedBitVector()
   private var shifts: [Shift] = []
   /// Glyphs that do not fit the columns, with their indices; fonts may have advances of any size.
@@ -28,7 +26,7 @@ struct GlyphTable: Sendable {
   }
 
   /// The advance that marks a glyph stored in `wide`.
-  private static let isWide = Int16.min
+  private static let wideMarker = Int16.min
 
   init(capacity: Int) {
     ids.reserveCapacity(capacity)
@@ -39,14 +37,11 @@ struct GlyphTable: Sendable {
 
   var count: Int { ids.count }
 
-  /// Appends a glyph.
-  ///
-  /// - Parameter startsCluster: whether it is the first glyph of its cluster.
   @inline(__always)
   mutating func append(_ glyph: GlyphRecord, startsCluster: Bool) {
     firsts.append(startsCluster)
     guard let id = UInt16(exactly: glyph.id), let advance = Int16(exactly: glyph.advance),
-      advance != Self.isWide
+      advance != Self.wideMarker
     else { return appendWide(glyph) }
     let isShifted = glyph.xOffset != 0 || glyph.yOffset != 0
     if isShifted {
@@ -64,16 +59,16 @@ struct GlyphTable: Sendable {
   ///
   /// - Parameters:
   ///   - new: the glyph numbers; all other columns but the last are as long.
-  ///   - moves: the advances in font units, none of them wide.
+  ///   - newAdvances: the advances in font units, none of them wide.
   ///   - starts: 1 for the first glyph of a cluster, else 0.
   ///   - flags: 1 for a glyph with a shift, else 0.
   mutating func append(
-    ids new: UnsafeBufferPointer<UInt16>, advances moves: UnsafeMutablePointer<Int16>,
+    ids new: UnsafeBufferPointer<UInt16>, advances newAdvances: UnsafeMutablePointer<Int16>,
     firsts starts: UnsafeMutablePointer<UInt8>, shifted flags: UnsafeMutablePointer<UInt8>,
     _ newShifts: UnsafeBufferPointer<Shift>
   ) {
     ids.append(contentsOf: new)
-    advances.append(contentsOf: UnsafeBufferPointer(start: moves, count: new.count))
+    advances.append(contentsOf: UnsafeBufferPointer(start: newAdvances, count: new.count))
     firsts.append(UnsafeBufferPointer(start: starts, count: new.count))
     if newShifts.isEmpty {
       shifted.append(false, count: new.count)
@@ -86,11 +81,11 @@ struct GlyphTable: Sendable {
   /// Appends glyphs without offsets, each a cluster by itself.
   ///
   /// - Parameters:
-  ///   - range: indices into `facts` and `moves`.
-  ///   - moves: the glyphs' advances, in font units.
+  ///   - range: indices into `facts` and `newAdvances`.
+  ///   - newAdvances: the glyphs' advances, in font units.
   mutating func append(
     _ range: Range<Int>, of facts: UnsafeMutablePointer<CharacterFacts>,
-    advances moves: UnsafeMutablePointer<Int16>
+    advances newAdvances: UnsafeMutablePointer<Int16>
   ) {
     firsts.append(true, count: range.count)
     shifted.append(false, count: range.count)
@@ -99,7 +94,7 @@ struct GlyphTable: Sendable {
       for place in 0..<range.count { ids[place] = own[place].glyph }
     }
     advances.append(
-      contentsOf: UnsafeBufferPointer(start: moves + range.lowerBound, count: range.count))
+      contentsOf: UnsafeBufferPointer(start: newAdvances + range.lowerBound, count: range.count))
   }
 
   @inline(never)
@@ -110,10 +105,9 @@ struct GlyphTable: Sendable {
         y: glyph.yOffset))
     shifted.append(false)
     ids.append(0)
-    advances.append(Self.isWide)
+    advances.append(Self.wideMarker)
   }
 
-  /// The index of a glyph's cluster.
   @inline(__always)
   func cluster(_ index: Int) -> Int { firsts.rank(index) - (firsts[index] ? 0 : 1) }
 
@@ -121,7 +115,7 @@ struct GlyphTable: Sendable {
   @inline(__always)
   func advance(_ index: Int) -> Int32 {
     let advance = advances[index]
-    return advance != Self.isWide ? Int32(advance) : wideGlyph(index).advance
+    return advance != Self.wideMarker ? Int32(advance) : wideGlyph(index).advance
   }
 
   /// A glyph as HarfBuzz reported it.
@@ -129,7 +123,7 @@ struct GlyphTable: Sendable {
   func record(_ index: Int, in clusters: ClusterTable) -> GlyphRecord {
     let cluster = clusters.utf8(cluster(index))
     let advance = advances[index]
-    guard advance != Self.isWide else {
+    guard advance != Self.wideMarker else {
       let glyph = wideGlyph(index)
       return GlyphRecord(
         id: glyph.id, cluster: cluster, advance: glyph.advance, xOffset: glyph.x, yOffset: glyph.y)
@@ -144,26 +138,20 @@ struct GlyphTable: Sendable {
     return record
   }
 
-  /// Whether one of the glyphs from an index on is in a set.
-  ///
-  /// - Complexity: O(glyphs from the index on).
   func contains(anyOf ids: Set<UInt32>, from start: Int) -> Bool {
     (start..<count).contains { ids.contains(id($0)) }
   }
 
-  /// Whether one of the glyphs from an index on may be drawn off its pen.
-  ///
-  /// - Complexity: O(glyphs from the index on).
+  /// Whether one of the glyphs from an index on may have a shift.
   func hasShift(from start: Int) -> Bool {
-    (start..<count).contains { shifted.isSet($0) || advances[$0] == Self.isWide }
+    (start..<count).contains { shifted.isSet($0) || advances[$0] == Self.wideMarker }
   }
 
-  /// A glyph's number in its font.
   func id(_ index: Int) -> UInt32 {
-    advances[index] == Self.isWide ? wideGlyph(index).id : UInt32(ids[index])
+    advances[index] == Self.wideMarker ? wideGlyph(index).id : UInt32(ids[index])
   }
 
-  /// Visits glyphs with their heights above the baseline: repeated glyphs on the baseline only once.
+  /// Visits glyphs with their heights above the baseline. A glyph repeated on the baseline is visited once.
   ///
   /// - Parameters:
   ///   - range: glyphs of one font.
@@ -178,7 +166,7 @@ struct GlyphTable: Sendable {
     let isKept = seen != nil || range.count >= 64
     seen = nil
     for index in range {
-      if advances[index] == Self.isWide {
+      if advances[index] == Self.wideMarker {
         let glyph = wideGlyph(index)
         body(glyph.id, Int64(glyph.y))
       } else if shifted[index] {
@@ -191,7 +179,6 @@ struct GlyphTable: Sendable {
     if isKept { seen = known }
   }
 
-  /// Whether a glyph is the first of its cluster.
   func startsCluster(_ index: Int) -> Bool { firsts.isSet(index) }
 
   private func wideGlyph(_ index: Int) -> Wide {

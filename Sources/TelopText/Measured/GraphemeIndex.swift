@@ -14,14 +14,10 @@ struct GraphemeIndex: Sendable {
   }
 
   private let words: [Word]
-  /// The number of grapheme clusters.
   let count: Int
-  /// The length of the line in UTF-8 bytes.
   let utf8Length: Int
 
-  /// - Parameters:
-  ///   - text: the line.
-  ///   - continuations: UTF-8 offsets of the characters that do not start a grapheme cluster.
+  /// - Parameter continuations: UTF-8 offsets of the characters that do not start a grapheme cluster.
   /// - Complexity: O(n).
   init(_ text: String, continuations: [UInt32]) {
     let length = text.utf8.count
@@ -75,9 +71,7 @@ struct GraphemeIndex: Sendable {
     utf8Offset >= utf8Length ? count : max(rank(utf8Offset + 1) - 1, 0)
   }
 
-  /// The last boundary at or before an offset.
   func boundary(atOrBefore utf8Offset: Int) -> Int { offset(of: grapheme(containing: utf8Offset)) }
 
-  /// The first boundary at or after an offset.
   func boundary(atOrAfter utf8Offset: Int) -> Int { offset(of: rank(utf8Offset)) }
 }

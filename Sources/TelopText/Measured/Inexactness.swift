@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// A reason why a measured line differs from what its fonts or its reader call for.
+/// A reason why a measured line is inexact or differs from its options.
 public struct Inexactness: Sendable, Hashable {
   /// The kinds of reasons.
   @nonexhaustive public enum Kind: String, Sendable, Hashable {
@@ -27,7 +27,7 @@ public struct Inexactness: Sendable, Hashable {
 extension MeasuredText {
   /// The reasons why the line's numbers are not exact; empty when they are.
   ///
-  /// - Complexity: O(fonts × (runs + features)), and the glyphs of digits side by side.
+  /// - Complexity: O(fonts × (runs + features)).
   public var inexactness: [Inexactness] {
     var reasons: [Inexactness] = []
     if !storage.missing.isEmpty {
@@ -39,7 +39,7 @@ extension MeasuredText {
             : "\(storage.missing.count) characters are in no font and take the width of .notdef"))
     }
     for (index, font) in fonts.enumerated() {
-      let own = runs.lazy.filter { $0.fontIndex == index }
+      let fontRuns = runs.lazy.filter { $0.fontIndex == index }
       let kinds = storage.runTable.kinds.filter { $0.fontIndex == index }
       if font.isVaried {
         reasons.append(
@@ -59,7 +59,7 @@ extension MeasuredText {
             message:
               "\(font.name): no vertical metrics; upright glyphs are as tall as the font"))
       }
-      if storage.options.trimsPunctuation, storage.features.lacksTrimming(font, runs: own) {
+      if storage.options.trimsPunctuation, storage.features.lacksTrimming(font, runs: fontRuns) {
         reasons.append(
           Inexactness(
             kind: .noHalfWidthForms,

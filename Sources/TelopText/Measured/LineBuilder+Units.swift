@@ -1,43 +1,46 @@
 extension LineBuilder: UnitSink {
-  /// The minimum number of plain characters that are faster to append directly to the line's tables.
-  private static let worthColumns = 32
+  /// From this number of plain characters on, appending to the line's tables is faster than to `columns`.
+  private static let minimumDirectCount = 32
 
   /// Appends plain characters that are grapheme clusters by themselves.
   @inline(never)
   mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool {
-    // Skips marks of the letters before.
+    // Skips marks of earlier letters.
     let start = scan.offsets[range.lowerBound]
-    while ahead < continuations.count, continuations[ahead] < start { ahead &+= 1 }
-    guard ahead == continuations.count || continuations[ahead] >= scan.offsets[range.upperBound]
+    while nextContinuation < continuations.count, continuations[nextContinuation] < start {
+      nextContinuation &+= 1
+    }
+    guard
+      nextContinuation == continuations.count
+        || continuations[nextContinuation] >= scan.offsets[range.upperBound]
     else { return false }
-    if range.count < Self.worthColumns {
-      if !columns.hasRoom(for: range.count) { emptyColumns() }
+    if range.count < Self.minimumDirectCount {
+      if !columns.hasRoom(for: range.count) { flushColumns() }
       guard columns.hasRoom(for: range.count) else { return false }
       columns.append(plain: range, of: scan, pen: pen)
     } else {
-      emptyColumns()
+      flushColumns()
       glyphs.append(range, of: scan.facts, advances: scan.advances)
       clusters.append(range, of: scan, at: pen, scale: scale)
     }
-    let moved = scan.moved(by: range)
-    glyphTravel &+= moved.travel
-    pen &+= moved.advance &* scale
+    let sums = scan.sums(of: range)
+    glyphTravel &+= sums.travel
+    pen &+= sums.advance &* scale
     return true
   }
 
-  /// Appends a plain character.
   @inline(__always)
   mutating func append(
     plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool
   ) {
     var flags: ClusterRecord.Flags = isUnsafe ? .unsafe : []
-    if goesOn(at: offset) { flags.insert(.insideGrapheme) }
+    if continuesGrapheme(at: offset) { flags.insert(.insideGrapheme) }
     let advance = Int32(fact.advance) &+ next.advance
     if let narrow = Int16(exactly: advance), narrow != .min {
-      if !columns.hasRoom(for: 1) { emptyColumns() }
+      if !columns.hasRoom(for: 1) { flushColumns() }
       columns.append(id: fact.glyph, advance: narrow, at: offset, flags, pen: pen)
     } else {
-      emptyColumns()
+      flushColumns()
       let record = GlyphRecord(
         id: UInt32(fact.glyph), cluster: offset, advance: advance, xOffset: 0, yOffset: 0)
       glyphs.append(record, startsCluster: true)
@@ -47,32 +50,29 @@ extension LineBuilder: UnitSink {
     pen &+= Int64(advance) &* scale
   }
 
-  /// Appends the glyphs of a known unit.
   mutating func append(unit: UnitGlyphs) {
     let count = unit.glyphs.count
-    if !columns.hasRoom(for: count) { emptyColumns() }
+    if !columns.hasRoom(for: count) { flushColumns() }
     guard unit.isCompact, columns.hasRoom(for: count) else { return append(unit, spacing: nil) }
-    var ahead = ahead
+    var nextContinuation = nextContinuation
     let continuations = continuations
     let added = columns.append(unit, pen: pen) { offset in
-      while ahead < continuations.count, continuations[ahead] <= offset {
-        ahead &+= 1
-        if continuations[ahead &- 1] == offset { return true }
+      while nextContinuation < continuations.count, continuations[nextContinuation] <= offset {
+        nextContinuation &+= 1
+        if continuations[nextContinuation &- 1] == offset { return true }
       }
       return false
     }
-    self.ahead = ahead
+    self.nextContinuation = nextContinuation
     for index in added.missing { notdef.append(clusters.count + index) }
     note(offsets: added.minimumOffset...added.maximumOffset)
     glyphTravel &+= added.travel
     pen &+= added.advance &* scale
   }
 
-  /// Appends the glyphs of units that HarfBuzz has shaped.
   mutating func append(_ glyphs: some LogicalGlyphs) { append(glyphs, spacing: nil) }
 
-  /// Moves the buffered columns to the line's tables.
-  mutating func emptyColumns() {
+  mutating func flushColumns() {
     if columns.isEmpty { return }
     columns.empty(into: &clusters, &glyphs, scale: scale)
   }

@@ -21,33 +21,34 @@ struct LineBuilder {
 
   /// The sum of advances so far, in line units.
   var pen: Int64 = 0
-  /// The spacing due after the current grapheme cluster once it is complete, in line units.
+  /// The spacing to add after the current grapheme cluster, in line units.
   private var pendingSpacing: Int64 = 0
   /// The line units in a font unit of the current run.
   var scale: Int64 = 1
-  /// The index of the first of `continuations` not reached yet.
-  var ahead = 0
+  /// An index into `continuations`.
+  var nextContinuation = 0
   /// The pen's travel, forward plus backward, up to the current run; in line units.
   private var travel: Int64 = 0
-  /// The travel within the current run: of glyphs in font units, of spacing in line units. Neither overflows 64 bits.
-  /// The pen may overflow; the line is then rejected.
+  /// The sum of the magnitudes of the run's glyph advances, in font units. It never overflows 64 bits. If the pen
+  /// overflows, the line is rejected.
   var glyphTravel: UInt64 = 0
+  /// The sum of the magnitudes of the run's spacing, in line units.
   private var spacingTravel: UInt64 = 0
   /// The bounds of the glyphs' offsets in the current run, in font units.
   private var minimumOffset: Int32 = 0
   private var maximumOffset: Int32 = 0
-  /// The clusters of the current run with a .notdef glyph.
+  /// The indices of the current run's clusters with a .notdef glyph.
   var notdef: [Int] = []
 
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, _ paragraphs: [Range<Int>], fallback: FontFallback,
     options: TextOptions, itemized: Itemization?
   ) throws(TextError) {
-    // The paragraphs are kept separately.
-    var kept = options
-    kept.paragraphs = []
-    kept.isCancellable = false
-    self.options = kept
+    // The paragraphs are stored separately.
+    var storedOptions = options
+    storedOptions.paragraphs = []
+    storedOptions.isCancellable = false
+    self.options = storedOptions
     self.paragraphs = paragraphs
     let tags = try ShapingTags(options)
     let scan = itemized == nil ? LineScan(utf8: utf8) : LineScan(counting: utf8)
@@ -73,7 +74,7 @@ struct LineBuilder {
     glyphs = GlyphTable(capacity: characterCount)
     columns = UnitColumns(expecting: characterCount)
     runs.reserveCapacity(items.runs.count)
-    // Digits around U+2044 depend on one another, whatever their number.
+    // A fraction of any length around U+2044 is shaped as a whole.
     let usesUnits = UnitPlans.shaper(options) != .harfBuzz && spacing.isNone && !scan.hasFraction
     try append(
       items.runs, itemization.fonts, fontIndex, tags, usesUnits: usesUnits, options, utf8: utf8)
@@ -81,17 +82,14 @@ struct LineBuilder {
     runs.close(utf8: utf8.count, clusters: clusters.count - 1, glyphs: glyphs.count)
   }
 
-  /// Shapes the runs of the line.
-  ///
-  /// - Parameter fontIndex: for each slot of the order, the index of its font in `fonts`.
+  /// - Parameter fontIndex: for each slot, the index of its font in `fonts`.
   private mutating func append(
     _ items: [ItemizedRun], _ stackFonts: LineFonts, _ fontIndex: [Int?], _ tags: ShapingTags,
     usesUnits: Bool, _ options: TextOptions, utf8: UnsafeBufferPointer<UInt8>
   ) throws(TextError) {
     var shaper = try Shaper(text: utf8)
     shaper.isCancellable = options.isCancellable
-    let joined = JoinedStretches(of: items, in: utf8, isTurned: tags.isTurned)
-    // Keyed by the properties that tell runs apart before their kind is known.
+    let joined = JoinedStretches(of: items, in: utf8, isReversed: tags.isReversed)
     var shapings = SmallMap<ItemizedRun.Parameters, RunShaping>()
     let units = UnitScan(utf8)
     for item in items {
@@ -125,12 +123,14 @@ struct LineBuilder {
     let firstGlyph = glyphs.count
     begin(item, shaping)
     try shape(item, shaping, units, shaper: shaper, utf8: utf8)
-    if pendingSpacing != 0 { paySpacing(before: item.range.upperBound) }
+    if pendingSpacing != 0 { addSpacing(before: item.range.upperBound) }
     try addTravel(shaping.setting.font)
     if clusters.count > firstCluster {
       forbidCuts(item, shaping, from: firstCluster, glyphsFrom: firstGlyph, of: utf8)
     }
-    for index in notdef { report(index, end: item.range.upperBound, shaping.setting.font, utf8) }
+    for index in notdef {
+      addMissing(index, end: item.range.upperBound, shaping.setting.font, utf8)
+    }
     notdef.removeAll()
     if minimumOffset != 0 || maximumOffset != 0 {
       runs.note(offsets: minimumOffset...maximumOffset, kind: shaping.kind)
@@ -160,24 +160,29 @@ struct LineBuilder {
       if !spacing.isNone {
         pendingSpacing = spacing.after(0x30, at: item.range.lowerBound, isCursive: false)
       }
-    } else if let plan = shaping.plan, units.isWhole(item.range, plan, mayBuild: shaping.mayBuild) {
+    } else if let plan = shaping.plan, units.canDivide(item.range, plan, mayBuild: shaping.mayBuild)
+    {
       try append(item.range, plan, units, setting, shaper: shaper)
-      emptyColumns()
+      flushColumns()
     } else {
       let isCursive = !spacing.isNone && setting.script.isCursive
-      let follow: ((Int) -> Int64)? =
+      let spacingAfter: ((Int) -> Int64)? =
         spacing.isNone
         ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
       try shaper.shape(item.range, setting) { window in
-        append(window, spacing: follow)
+        append(window, spacing: spacingAfter)
       }
     }
   }
 
   /// Adds the spacing after the last grapheme cluster of a run, unless another font continues that cluster.
-  private mutating func paySpacing(before end: Int) {
-    while ahead < continuations.count, Int(continuations[ahead]) < end { ahead += 1 }
-    if ahead == continuations.count || Int(continuations[ahead]) > end { payPendingSpacing() }
+  private mutating func addSpacing(before end: Int) {
+    while nextContinuation < continuations.count, Int(continuations[nextContinuation]) < end {
+      nextContinuation += 1
+    }
+    if nextContinuation == continuations.count || Int(continuations[nextContinuation]) > end {
+      addPendingSpacing()
+    }
   }
 
   private mutating func addTravel(_ font: Font) throws(TextError) {
@@ -190,11 +195,9 @@ struct LineBuilder {
     travel = moved
   }
 
-  /// Collects glyphs into clusters.
-  ///
   /// - Parameter spacing: the spacing after the cluster at a UTF-8 offset; `nil` for none.
   mutating func append(_ window: some LogicalGlyphs, spacing: ((Int) -> Int64)?) {
-    emptyColumns()
+    flushColumns()
     let isUpright = window.isVertical
     var index = window.indices.lowerBound
     while index < window.indices.upperBound {
@@ -216,9 +219,9 @@ struct LineBuilder {
         if offset != 0 { noteOffset(offset) }
         index += 1
       } while index < window.indices.upperBound && window.cluster(index) == cluster
-      if goesOn(at: cluster) { flags.insert(.insideGrapheme) }
+      if continuesGrapheme(at: cluster) { flags.insert(.insideGrapheme) }
       if let spacing, !flags.contains(.insideGrapheme) {
-        payPendingSpacing()
+        addPendingSpacing()
         pendingSpacing = spacing(Int(cluster))
       }
       if isMissing { notdef.append(clusters.count) }
@@ -229,15 +232,15 @@ struct LineBuilder {
 
   /// Whether the character at a UTF-8 offset continues a grapheme cluster; offsets must ascend between calls.
   @inline(__always)
-  mutating func goesOn(at offset: UInt32) -> Bool {
-    while ahead < continuations.count, continuations[ahead] <= offset {
-      ahead += 1
-      if continuations[ahead - 1] == offset { return true }
+  mutating func continuesGrapheme(at offset: UInt32) -> Bool {
+    while nextContinuation < continuations.count, continuations[nextContinuation] <= offset {
+      nextContinuation += 1
+      if continuations[nextContinuation - 1] == offset { return true }
     }
     return false
   }
 
-  private mutating func payPendingSpacing() {
+  private mutating func addPendingSpacing() {
     pen &+= pendingSpacing
     spacingTravel &+= UInt64(pendingSpacing.magnitude)
     pendingSpacing = 0
@@ -262,7 +265,8 @@ struct LineBuilder {
     maximumOffset = max(maximumOffset, offsets.upperBound)
   }
 
-  private mutating func report(
+  /// Adds the characters of a cluster that the font lacks to `missing`.
+  private mutating func addMissing(
     _ index: Int, end: Int, _ font: Font, _ utf8: UnsafeBufferPointer<UInt8>
   ) {
     var offset = Int(clusters[index].utf8)
@@ -286,7 +290,7 @@ struct LineBuilder {
     return MeasuredText.Storage(
       text: text, options: options, paragraphs: paragraphs, language: language,
       baseLevel: baseLevel, isVertical: isVertical, features: features, fonts: fonts, runs: runs,
-      clusters: clusters, glyphs: glyphs, pensAscend: !spacing.drawsTogether,
+      clusters: clusters, glyphs: glyphs, pensAscend: !spacing.isNegative,
       missing: missing, missingFaces: missingFaces,
       unitsPerEm: unitsPerEm, travel: travel, characterCount: characterCount,
       continuations: continuations)

@@ -1,6 +1,6 @@
 package import TelopUnits
 
-/// Measuring at a size that `TextLimits.check(size:)` has accepted, for callers that have called it already.
+/// Measuring at sizes that `TextLimits.check(size:)` has accepted.
 extension MeasuredText {
   /// The advance of the whole line in pixels.
   package func width(checkedSize size: Rational) -> Rational {
@@ -22,17 +22,14 @@ extension MeasuredText {
     pixels.lineUnits(checkedSize: size, unitsPerEm: unitsPerEm)
   }
 
-  /// The line's vertical measures in pixels.
   package func metrics(checkedSize size: Rational) -> TextMetrics<Rational>? {
     metrics?.map { pixels(lineUnits: $0, checkedSize: size) }
   }
 
-  /// The box around the line's ink in pixels.
   package func ink(checkedSize size: Rational) -> InkBox<Rational>? {
     ink(of: 0..<utf8Length).map { pixels($0, checkedSize: size) }
   }
 
-  /// A box of line units in pixels.
   package func pixels(_ box: InkBox<Int64>, checkedSize size: Rational) -> InkBox<Rational> {
     InkBox(
       left: pixels(lineUnits: box.left, checkedSize: size),
@@ -43,12 +40,11 @@ extension MeasuredText {
 }
 
 extension Rational {
-  /// A length in pixels as line units, rounded down; clamped to 64 bits.
   fileprivate func lineUnits(checkedSize size: Rational, unitsPerEm: Int) -> Int64 {
     if let units = multipliedIfRepresentable(by: Rational(unitsPerEm) / size) {
       return Int64(clamping: units.floor)
     }
-    // The product would overflow; comparisons are exact all the same.
+    // The product overflows, but comparisons are exact.
     let end = Int128(Int64.max) + 1
     let beyond = partitionPoint(in: Int128(Int64.min)..<end) { units in
       Rational(reducing: units, Int128(unitsPerEm)) * size > self

@@ -5,7 +5,7 @@ extension MeasuredText {
   public enum CutQuality: Int, Sendable, Hashable, Comparable, CaseIterable {
     /// The cut would change glyphs or advances, or split a grapheme cluster.
     case forbidden
-    /// Nothing changes, but it is no line break opportunity.
+    /// The cut changes nothing, but is no line break opportunity.
     case safe
     /// Safe, and a line break opportunity (UAX #14; by dictionary for Thai and similar scripts).
     case line
@@ -43,7 +43,8 @@ extension MeasuredText {
   /// Whether the line may be cut at a UTF-8 offset.
   ///
   /// The offset must be a grapheme boundary and the start of a cluster. Either a run begins there whose first letter
-  /// does not join with the one before it, or HarfBuzz reports that a cut changes nothing. Both ends of the line count.
+  /// does not join with the one before it, or HarfBuzz reports that a cut changes nothing. Both ends of the line are
+  /// allowed.
   ///
   /// - Complexity: O(log clusters).
   public func allowsCut(at utf8Offset: Int) -> Bool {

@@ -3,11 +3,11 @@ extension MeasuredText {
   ///
   /// - Complexity: O(features · fonts).
   var missingFeatures: [String] {
-    let asked = storage.options.features.filter {
+    let requested = storage.options.features.filter {
       $0.value != 0 && !Feature.standard.contains($0.tag)
     }
-    guard !asked.isEmpty, !fonts.isEmpty else { return [] }
+    guard !requested.isEmpty, !fonts.isEmpty else { return [] }
     var known = Set(fonts.flatMap(\.featureTags))
-    return asked.map(\.tag).filter { known.insert($0).inserted }
+    return requested.map(\.tag).filter { known.insert($0).inserted }
   }
 }

@@ -4,7 +4,7 @@ extension MeasuredText {
   /// The extent of the ink of a part of the line, from left to right, in line units from the left end of the part's
   /// advance box; `nil` without ink.
   ///
-  /// Only glyphs that may reach further than the extent so far are looked at: usually one or two at each end.
+  /// Reads only glyphs that may exceed the extent so far: usually one or two at each end.
   ///
   /// - Parameter range: UTF-8 offsets; must be visually contiguous, like a segment or the line.
   @_spi(Answers) public func inkReach(of range: Range<Int>) -> ClosedRange<Int64>? {
@@ -102,7 +102,7 @@ extension MeasuredText.Run {
       return InkBox(
         left: start, right: end, bottom: (y + ink.bottom) * scale, top: (y + ink.top) * scale)
     case .sideways:
-      // A clockwise turn moves what was above the baseline to its right. The axis is half-way between ascender and
+      // A clockwise turn moves ink above the baseline to its right. The axis is half-way between ascender and
       // descender.
       let x = Int64(glyph.yOffset) - middle
       return InkBox(

@@ -18,8 +18,7 @@ extension MeasuredText {
     return box
   }
 
-  /// The ink box in a horizontal line. Glyphs are placed only at its ends; between them only heights count, which equal
-  /// glyphs share.
+  /// The ink box in a horizontal line. Only glyphs at its ends are placed; between the ends only heights count.
   private func horizontalInk(of range: Range<Int>) -> InkBox<Int64>? {
     let pieces = visualPieces(of: range)
     guard let start = pieces.map(\.left).min(), let along = inkReach(of: range) else { return nil }
@@ -70,7 +69,6 @@ extension MeasuredText {
     return pixels(box, checkedSize: size)
   }
 
-  /// Visits the glyphs with ink in a range, with their ink boxes in the line.
   private func forEachInk(
     in range: Range<Int>, _ body: (GlyphRecord, InkBox<Int64>) -> Void
   ) {

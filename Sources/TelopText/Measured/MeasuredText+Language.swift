@@ -1,6 +1,6 @@
 extension MeasuredText {
-  /// A warning about a language code that is valid in ISO 639 but probably meant another language: `kr` for Korean.
-  /// `nil` for all other codes.
+  /// A warning about a language code that is valid in ISO 639 but was probably meant for another language: `kr` for
+  /// Korean. `nil` for all other codes.
   ///
   /// - Complexity: O(runs) for those codes, else O(1).
   package var languageWarning: String? {
@@ -9,13 +9,12 @@ extension MeasuredText {
       runs.contains(where: { $0.script == other.script })
     else { return nil }
     return
-      "language '\(language)' is \(other.name), not \(other.taken); did you mean \(other.meant)?"
+      "language '\(language)' is \(other.name), not \(other.assumedName); did you mean \(other.suggestion)?"
   }
 
-  /// Language codes that are also codes of countries whose language has a script of its own. Country codes that are no
-  /// language codes are errors.
+  /// Language codes that are also codes of countries whose language has a script of its own.
   private static let homonyms = [
-    (code: "kr", name: "Kanuri", taken: "Korean", meant: "ko", script: "Hang"),
-    (code: "tw", name: "Twi", taken: "Chinese", meant: "zh-Hant", script: "Hani"),
+    (code: "kr", name: "Kanuri", assumedName: "Korean", suggestion: "ko", script: "Hang"),
+    (code: "tw", name: "Twi", assumedName: "Chinese", suggestion: "zh-Hant", script: "Hani"),
   ]
 }

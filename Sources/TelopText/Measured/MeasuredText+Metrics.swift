@@ -15,7 +15,6 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
   /// The underline; `nil` when no font specifies one.
   public let underline: TextRule<Length>?
 
-  /// Metrics from their parts, unchecked.
   package init(
     ascent: Length, descent: Length, lineGap: Length, capHeight: Length?, xHeight: Length?,
     underline: TextRule<Length>?
@@ -28,7 +27,6 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
     self.underline = underline
   }
 
-  /// The metrics converted to another unit.
   func map<Other>(_ unit: (Length) -> Other) -> TextMetrics<Other> {
     TextMetrics<Other>(
       ascent: unit(ascent), descent: unit(descent), lineGap: unit(lineGap),
@@ -77,7 +75,6 @@ extension MeasuredText.Run {
 }
 
 extension Font {
-  /// The vertical metrics of text in this font, in its units.
   fileprivate var textMetrics: TextMetrics<FontUnits> {
     let letters = letterMetrics
     return TextMetrics(

@@ -52,7 +52,7 @@ extension MeasuredText {
       return storage.clusters[clusters.upperBound].position
         - storage.clusters[clusters.lowerBound].position
     }
-    /// The indices of the run's clusters.
+    /// Cluster indices.
     package var clusters: Range<Int> { table.clusters(index) }
     /// Indices into the line's glyphs, in logical order.
     var glyphs: Range<Int> { table.glyphs(index) }
@@ -62,7 +62,6 @@ extension MeasuredText {
     }
     /// Line units per font unit.
     var scale: Int64 { kind.scale }
-    /// Whether no cluster has a negative width, which negative spacing may cause.
     var pensAscend: Bool { storage.pensAscend }
 
     /// The maximum reach of ink along the line from its pen, backward and forward, in line units.

@@ -1,11 +1,11 @@
 public import TelopUnits
 
-/// A measured line without its glyphs: can be stored, gives the line's width at any size, names its fonts, and shows
-/// whether the line has changed since.
+/// A measured line without its glyphs, for storage. It gives the line's width at any size and its fonts, and shows
+/// whether the line has changed.
 public struct TextSummary: Sendable, Hashable, Codable {
   /// The line.
   public var text: String
-  /// The line's language: the one given in the options, or else by the text's scripts.
+  /// The line's language, from the options or else from the text's scripts.
   public var language: String
   /// Whether the line's base direction is right to left.
   public var isRightToLeft: Bool

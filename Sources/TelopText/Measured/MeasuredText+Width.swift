@@ -67,12 +67,9 @@ extension MeasuredText {
     }
   }
 
-  /// The first cluster that starts at or after a UTF-8 offset, searched linearly from an earlier cluster, for walks
-  /// along the text.
+  /// The first cluster that starts at or after a UTF-8 offset, searched linearly from an earlier cluster.
   ///
-  /// - Parameters:
-  ///   - utf8Offset: not before the start of `cluster`.
-  ///   - cluster: a cluster that starts at or before the offset's.
+  /// - Parameter cluster: starts at or before the result.
   /// - Complexity: O(clusters skipped).
   package func cluster(startingAtOrAfter utf8Offset: Int, from cluster: Int) -> Int {
     var index = max(cluster, 0)
@@ -80,7 +77,7 @@ extension MeasuredText {
     return min(index, clusterCount)
   }
 
-  /// The sum of the advances of all clusters logically before one, in line units; clamped to the line.
+  /// The sum of the advances of all clusters logically before a cluster, in line units; clamped to the line.
   package func position(ofCluster index: Int) -> Int64 {
     storage.clusters[min(max(index, 0), clusterCount)].position
   }

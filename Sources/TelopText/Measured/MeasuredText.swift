@@ -9,8 +9,8 @@ public import TelopUnits
 ///
 /// A line takes at most 40 bytes of memory per character, its text included: about 14 in English, 16 in Japanese, and
 /// 16 more where every character is a run of its own. Exceptions are paragraphs of a character or two without
-/// separators, lines whose em has so many units that 64 clusters exceed 2^31 of them, and glyphs with advances or
-/// shifts beyond 32,767 font units.
+/// separators, lines where 64 clusters are wider than 2^31 line units, and glyphs with advances or shifts beyond 32,767
+/// font units.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("Hello, 世界")
@@ -76,9 +76,7 @@ public struct MeasuredText: Sendable {
       self.continuations = continuations
     }
 
-    /// The runs in logical order.
     var runs: Runs { Runs(storage: self) }
-    /// The glyphs in logical order.
     var glyphs: LineGlyphs { LineGlyphs(storage: self) }
   }
 
@@ -86,7 +84,7 @@ public struct MeasuredText: Sendable {
   public var text: String { storage.text }
   /// The line's paragraphs: UTF-8 ranges, ascending; the separators lie between them.
   package var paragraphs: [Range<Int>] { storage.paragraphs }
-  /// The line's language: the one given in the options, or else by the text's scripts.
+  /// The line's language, from the options or else from the text's scripts.
   public var language: String { storage.language }
   /// Whether the line's base direction is right to left; its start is then at its right end.
   public var isRightToLeft: Bool { storage.baseLevel % 2 == 1 }
@@ -164,7 +162,6 @@ public struct MeasuredText: Sendable {
     return run.isRightToLeft ? logical.reversed() : logical
   }
 
-  /// The index of the run that contains a cluster.
   func runIndex(ofCluster index: Int) -> Int {
     partitionPoint(in: 0..<runs.count) { runs[$0].clusters.upperBound > index }
   }

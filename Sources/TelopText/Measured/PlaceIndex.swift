@@ -9,7 +9,7 @@ struct PlaceIndex: Sendable {
   init(_ storage: MeasuredText.Storage) {
     graphemes = GraphemeIndex(storage.text, continuations: storage.continuations)
     envelope = Envelope(storage.clusters)
-    // Among runs with the same left end, runs without a width come first, in logical order.
+    // Of runs with the same left end, runs without a width come first.
     let runs = storage.runs
     let isInOrder = (1..<Swift.max(1, runs.count)).allSatisfy { index in
       let one = runs[index - 1]
@@ -26,30 +26,27 @@ struct PlaceIndex: Sendable {
       }
   }
 
-  /// The run at an index from the left.
   func run(fromLeft place: Int) -> Int { visualOrder.isEmpty ? place : Int(visualOrder[place]) }
 
-  /// The maximum start of all clusters up to one, as a logical position; never decreases.
+  /// The maximum position of all clusters up to `cluster`; never decreases.
   func highest(_ cluster: Int, in storage: MeasuredText.Storage) -> Int64 {
     envelope?.highest[cluster] ?? storage.clusters[cluster].position
   }
 
-  /// The minimum start of all clusters from one on, including the line's end; never decreases.
+  /// The minimum position of all clusters from `cluster` on, including the line's end; never decreases.
   func lowest(_ cluster: Int, in storage: MeasuredText.Storage) -> Int64 {
     envelope?.lowest[cluster] ?? storage.clusters[cluster].position
   }
 
   /// The running maximum and minimum of cluster positions. Clusters may run backwards: Nastaliq kerns a space so far
-  /// that the next word begins before the last one ended. Binary search then works only on these bounds, and the
-  /// stretch between their results is short.
+  /// that the next word begins before the last one ended. Binary search then works only on these bounds.
   private struct Envelope: Sendable {
     let highest: [Int64]
     let lowest: [Int64]
 
     /// - Returns: `nil` if no cluster runs backwards: the positions themselves are then the bounds.
     init?(_ clusters: ClusterTable) {
-      // Not `zip`: the type of two zipped tables would be created at run time, which takes longer than this for a short
-      // line.
+      // Not `zip`: creating its type at run time takes longer than this loop for a short line.
       let backwards = clusters.indices.dropFirst().contains { index in
         clusters[index - 1].position > clusters[index].position
       }

@@ -1,11 +1,10 @@
 /// A row of bits with constant-time counts of the bits set before any index. It can be read once it is closed.
 ///
-/// Each bit takes a bit and a half: the counts before 64 bits take half as many.
+/// Each bit takes 1.5 bits of memory: every 64 bits have a 32-bit count.
 struct RankedBitVector: Sendable {
   private var words: [UInt64] = []
   /// The number of bits set before each word.
   private var ranks: [UInt32] = []
-  /// The number of bits.
   private var count = 0
   /// The bits of the last, incomplete word.
   private var last: UInt64 = 0
@@ -41,14 +40,13 @@ struct RankedBitVector: Sendable {
     return word >> UInt64(index & 63) & 1 != 0
   }
 
-  /// The number of bits set before an index, which must be that of a bit.
+  /// The number of bits set before an index.
   @inline(__always)
   func rank(_ index: Int) -> Int {
     let below = words[index >> 6] & ((1 << UInt64(index & 63)) - 1)
     return Int(ranks[index >> 6]) + below.nonzeroBitCount
   }
 
-  /// Appends `added` equal bits.
   mutating func append(_ bit: Bool, count added: Int) {
     var left = added
     while left > 0 {

@@ -2,7 +2,6 @@ internal import CTelopICUShims
 
 /// A line's runs in logical order: sixteen bytes for each, with properties that many share stored once.
 struct RunTable: Sendable {
-  /// The properties that runs may share.
   struct Kind: Sendable {
     let fontIndex: Int
     let font: Font
@@ -33,13 +32,12 @@ struct RunTable: Sendable {
     let orientation: Orientation
   }
 
-  /// The start of a run.
   private struct Start {
     /// A UTF-8 offset into the line.
     let utf8: UInt32
     let cluster: UInt32
     let glyph: UInt32
-    /// The index of its kind, and its embedding level in the lowest byte.
+    /// The embedding level is in the lowest byte.
     let kindAndLevel: UInt32
   }
 
@@ -67,13 +65,11 @@ struct RunTable: Sendable {
     return kinds.count - 1
   }
 
-  /// Extends the bounds of glyph offsets along the line for a kind.
   mutating func note(offsets: ClosedRange<Int32>, kind: Int) {
     kinds[kind].minimumOffset = min(kinds[kind].minimumOffset, offsets.lowerBound)
     kinds[kind].maximumOffset = max(kinds[kind].maximumOffset, offsets.upperBound)
   }
 
-  /// Appends the start of a run.
   mutating func append(utf8: Int, cluster: Int, glyph: Int, kind: Int, level: UInt8) {
     starts.append(
       Start(
@@ -81,7 +77,6 @@ struct RunTable: Sendable {
         kindAndLevel: UInt32(kind) << 8 | UInt32(level)))
   }
 
-  /// Appends the end of the line.
   mutating func close(utf8: Int, clusters: Int, glyphs: Int) {
     append(utf8: utf8, cluster: clusters, glyph: glyphs, kind: 0, level: 0)
     starts.trim()

@@ -5,7 +5,7 @@ struct SpacingUnits {
   private let letters: Int64
   private let words: Int64
   private let gap: Int64
-  /// The paragraphs: UTF-8 ranges, ascending.
+  /// UTF-8 ranges, ascending.
   private let paragraphs: [Range<Int>]
 
   /// - Parameter unitsPerEm: a multiple of the denominators of `spacing`.
@@ -17,7 +17,7 @@ struct SpacingUnits {
   }
 
   var isNone: Bool { letters == 0 && words == 0 && gap == 0 }
-  var drawsTogether: Bool { letters < 0 || words < 0 || gap < 0 }
+  var isNegative: Bool { letters < 0 || words < 0 || gap < 0 }
 
   /// The spacing after a cluster whose text starts with `character` at a UTF-8 offset.
   func after(_ character: UInt32, at utf8Offset: Int, isCursive: Bool) -> Int64 {
@@ -26,7 +26,7 @@ struct SpacingUnits {
     return (isCursive ? 0 : letters) + (Self.separatesWords(character) ? words : 0) + gap
   }
 
-  /// Whether a paragraph ends at an offset and a separator and another paragraph follow.
+  /// Whether a separator between two paragraphs starts at an offset.
   private func startsSeparator(_ utf8Offset: Int) -> Bool {
     let last = paragraphs.count - 1
     let index = partitionPoint(in: 0..<max(0, last)) { paragraphs[$0].upperBound >= utf8Offset }

@@ -48,7 +48,7 @@ private struct MarkClasses {
   ///
   /// - Parameters:
   ///   - glyph: a glyph at an end of its cluster.
-  ///   - range: the cluster's text. Which of its characters the glyph belongs to is unknown.
+  ///   - range: the cluster's text. The glyph may belong to any of its characters.
   func skips(_ glyph: UInt32, of utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
     if areInFont, hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK {
       return true

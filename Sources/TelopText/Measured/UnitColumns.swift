@@ -1,12 +1,10 @@
-/// A buffer of glyphs and clusters that units add to a line; it moves them to the line's tables in bulk. Appended there
-/// one at a time, each would check every column for capacity and unique ownership.
+/// A buffer of a line's glyphs and clusters, which are moved to the line's tables in bulk. Appending each to the tables
+/// would check every column for capacity and unique ownership.
 ///
-/// Release builds do not check the writes of `append`. Callers have called `hasRoom`, or have emptied the columns,
-/// which have capacity for at least 16, before appending one. A glyph adds at most one cluster and one shift, so that
-/// neither can exceed the number of glyphs.
+/// Release builds do not check the writes of `append`. Callers check `hasRoom`, or append one glyph to empty columns,
+/// whose capacity is at least 16. A glyph adds at most one cluster and one shift.
 struct UnitColumns {
-  /// The maximum number of buffered glyphs.
-  private static let maximum = 1_024
+  private static let maximumGlyphCount = 1_024
 
   private let memory: Memory
   private let capacity: Int
@@ -18,7 +16,7 @@ struct UnitColumns {
 
   /// - Parameter count: the expected number of glyphs.
   init(expecting count: Int) {
-    capacity = min(max(count, 16), Self.maximum)
+    capacity = min(max(count, 16), Self.maximumGlyphCount)
     memory = Memory(capacity: capacity)
   }
 
@@ -27,7 +25,7 @@ struct UnitColumns {
   @inline(__always)
   func hasRoom(for glyphs: Int) -> Bool { glyphCount &+ glyphs <= capacity }
 
-  /// Appends a glyph without offsets that is a cluster by itself. The caller must have checked the capacity.
+  /// Appends a glyph without offsets that is a cluster by itself.
   ///
   /// - Parameters:
   ///   - start: the UTF-8 offset of its text.
@@ -42,15 +40,15 @@ struct UnitColumns {
     memory.firsts[glyphCount] = 1
     memory.shifted[glyphCount] = 0
     memory.starts[clusterCount] = ClusterTable.start(start, flags)
-    memory.moves[clusterCount] = advance
+    memory.clusterAdvances[clusterCount] = advance
     glyphCount &+= 1
     clusterCount &+= 1
   }
 
-  /// Appends plain characters, each a cluster by itself. The caller must have checked the capacity.
+  /// Appends plain characters, each a cluster by itself.
   ///
   /// - Parameters:
-  ///   - range: indices of characters that `UnitScan.plainEnd` has passed.
+  ///   - range: indices of characters before `UnitScan.plainEnd`.
   ///   - pen: the position of the first character, in line units.
   @inline(__always)
   mutating func append(plain range: Range<Int>, of scan: UnitScan, pen: Int64) {
@@ -58,22 +56,22 @@ struct UnitColumns {
     let offsets = scan.offsets
     let facts = scan.facts
     let gaps = scan.gaps
-    let moves = scan.advances
+    let scanAdvances = scan.advances
     let ids = memory.ids + glyphCount
     let advances = memory.advances + glyphCount
     let firsts = memory.firsts + glyphCount
     let shifted = memory.shifted + glyphCount
     let starts = memory.starts + clusterCount
-    let ownMoves = memory.moves + clusterCount
+    let clusterAdvances = memory.clusterAdvances + clusterCount
     var place = 0
     var index = range.lowerBound
     while index < range.upperBound {
       ids[place] = facts[index].glyph
-      advances[place] = moves[index]
+      advances[place] = scanAdvances[index]
       firsts[place] = 1
       shifted[place] = 0
       starts[place] = ClusterTable.start(offsets[index], gaps[index].isUnsafe ? .unsafe : [])
-      ownMoves[place] = moves[index]
+      clusterAdvances[place] = scanAdvances[index]
       place &+= 1
       index &+= 1
     }
@@ -81,13 +79,14 @@ struct UnitColumns {
     clusterCount &+= place
   }
 
-  /// Appends the glyphs of a compact unit. The caller must have checked the capacity.
+  /// Appends the glyphs of a compact unit.
   ///
   /// - Parameters:
   ///   - pen: the position of the first glyph, in line units.
-  ///   - goesOn: whether the character at a UTF-8 offset continues a grapheme cluster.
+  ///   - continuesGrapheme: whether the character at a UTF-8 offset continues a grapheme cluster.
   @inline(__always)
-  mutating func append(_ unit: UnitGlyphs, pen: Int64, goesOn: (UInt32) -> Bool) -> Added {
+  mutating func append(_ unit: UnitGlyphs, pen: Int64, continuesGrapheme: (UInt32) -> Bool) -> Added
+  {
     if isEmpty { self.pen = pen }
     let ids = memory.ids
     let advances = memory.advances
@@ -95,7 +94,7 @@ struct UnitColumns {
     let shifted = memory.shifted
     let shifts = memory.shifts
     let starts = memory.starts
-    let moves = memory.moves
+    let clusterAdvances = memory.clusterAdvances
     var place = glyphCount
     var cluster = clusterCount
     var shift = shiftCount
@@ -113,14 +112,14 @@ struct UnitColumns {
       if glyph.isFirst {
         let start = unit.offset &+ glyph.cluster
         var flags: ClusterRecord.Flags = glyph.isUnsafe ? .unsafe : []
-        if goesOn(start) { flags.insert(.insideGrapheme) }
+        if continuesGrapheme(start) { flags.insert(.insideGrapheme) }
         starts[cluster] = ClusterTable.start(start, flags)
-        moves[cluster] = advance
+        clusterAdvances[cluster] = advance
         if glyph.isMissing { added.missing.append(cluster) }
         cluster &+= 1
       } else {
         // A glyph that continues a cluster is never the first of its unit: see `UnitGlyph.all`.
-        moves[cluster &- 1] &+= advance
+        clusterAdvances[cluster &- 1] &+= advance
       }
       added.advance &+= Int64(advance)
       added.travel &+= UInt64(advance.magnitude)
@@ -151,8 +150,8 @@ struct UnitColumns {
   /// - Parameter scale: the line units in a font unit.
   mutating func empty(into clusters: inout ClusterTable, _ glyphs: inout GlyphTable, scale: Int64) {
     clusters.append(
-      starts: UnsafeBufferPointer(start: memory.starts, count: clusterCount), moves: memory.moves,
-      at: pen, scale: scale)
+      starts: UnsafeBufferPointer(start: memory.starts, count: clusterCount),
+      advances: memory.clusterAdvances, at: pen, scale: scale)
     glyphs.append(
       ids: UnsafeBufferPointer(start: memory.ids, count: glyphCount), advances: memory.advances,
       firsts: memory.firsts, shifted: memory.shifted,
@@ -168,7 +167,7 @@ struct UnitColumns {
     let starts: UnsafeMutablePointer<UInt32>
     let shifts: UnsafeMutablePointer<GlyphTable.Shift>
     /// The advance of each cluster, in font units.
-    let moves: UnsafeMutablePointer<Int16>
+    let clusterAdvances: UnsafeMutablePointer<Int16>
     let ids: UnsafeMutablePointer<UInt16>
     let advances: UnsafeMutablePointer<Int16>
     /// 1 for the first glyph of a cluster, else 0.
@@ -177,12 +176,12 @@ struct UnitColumns {
     let shifted: UnsafeMutablePointer<UInt8>
 
     init(capacity: Int) {
-      // One more than the capacity: a shift is written, even after the last one, before it is known to be needed.
+      // One more than the capacity: a shift is written for every glyph, and the next glyph overwrites an unused one.
       let count = capacity + 1
       var memory = ColumnMemory(count: count, widths: 4, 4, 2, 2, 2, 1, 1)
       starts = memory.column(of: UInt32.self, count: count)
       shifts = memory.column(of: GlyphTable.Shift.self, count: count)
-      moves = memory.column(of: Int16.self, count: count)
+      clusterAdvances = memory.column(of: Int16.self, count: count)
       ids = memory.column(of: UInt16.self, count: count)
       advances = memory.column(of: Int16.self, count: count)
       firsts = memory.column(of: UInt8.self, count: count)

@@ -1,7 +1,6 @@
 internal import TelopUnits
 
-/// A part of one run with its place along the line, in line units: from left to right, or from top to bottom in a
-/// vertical line.
+/// A part of one run with its ends along the line, in line units from the line's left or upper end.
 struct VisualPiece {
   let run: MeasuredText.Run
   let left: Int64
@@ -58,13 +57,13 @@ struct VisualPiece {
         advance += Int64(storage.glyphTable.advance(glyph)) * scale
         next += ascends ? 1 : -1
       }
-      let own = min(first, next)..<max(first, next)
+      let clusterGlyphs = min(first, next)..<max(first, next)
       let start = storage.clusters[cluster].position - logicalStart
       var pen = isRightToLeft ? right - start - advance : left + start
       if end == .right { pen += advance }
-      for offset in 0..<own.count {
+      for offset in 0..<clusterGlyphs.count {
         let glyph = storage.glyphs[
-          ascends ? own.lowerBound + offset : own.upperBound - 1 - offset]
+          ascends ? clusterGlyphs.lowerBound + offset : clusterGlyphs.upperBound - 1 - offset]
         if end == .right { pen -= Int64(glyph.advance) * scale }
         guard body(glyph, pen) else { return }
         if end == .left { pen += Int64(glyph.advance) * scale }
@@ -87,9 +86,7 @@ struct VisualPieces: RandomAccessCollection {
   /// The runs from left to right; empty if that is their logical order.
   private var order: [UInt32] = []
 
-  /// - Parameters:
-  ///   - clusters: cluster indices.
-  ///   - first: the run of the first cluster.
+  /// - Parameter first: the run of the first cluster.
   init(of clusters: Range<Int>, from first: Int, in storage: MeasuredText.Storage) {
     self.storage = storage
     self.clusters = clusters
@@ -98,7 +95,7 @@ struct VisualPieces: RandomAccessCollection {
       table.clusters($0).lowerBound >= clusters.upperBound
     }
     runs = first..<(clusters.isEmpty ? first : end)
-    // The rest of a cut run may begin elsewhere than the run.
+    // A part of a run may start left or right of the run's own start.
     let isInOrder = runs.count < 2 || table.ascends && self[0].left <= self[1].left
     if isInOrder { return }
     let lefts = runs.map { piece(of: $0).left }

@@ -1,19 +1,18 @@
 internal import CTelopHarfBuzz
 internal import TelopUnits
 
-/// The OpenType features of a run as HarfBuzz takes them. Each window of text gets those that reach into it.
+/// The OpenType features of a run in HarfBuzz's form.
 ///
-/// HarfBuzz visits a window's glyphs once for every ranged feature. With all of a line's features in each window, twice
-/// the text would be four times the work. Features that a later one of the same tag overrides would add to it too.
+/// HarfBuzz visits a window's glyphs once for every ranged feature. Each window therefore gets only the features that
+/// apply in it; with all features of the line, the time would be quadratic. Overridden features are left out.
 struct FeatureList {
-  /// The features of every window, in order of precedence: for each tag one of the whole line, and for each tag with
-  /// later ranged features an empty range with their maximum value. HarfBuzz reserves bits for that value, and switches
-  /// the feature independently of others, wherever its ranges are.
+  /// The features of every window, in order of precedence. A tag has at most one feature for the whole line. A tag with
+  /// later ranged features also has an empty range with their maximum value, for which HarfBuzz reserves bits.
   private var everywhere: [Numbered] = []
   /// The ranged features; those of one tag do not overlap.
   private let pieces: FeaturePieces
 
-  /// A feature with its rank: of one tag, the last wins.
+  /// A feature with its rank: the last feature of a tag wins.
   struct Numbered {
     let number: Int
     let feature: hb_feature_t
@@ -30,17 +29,17 @@ struct FeatureList {
     var last: [hb_tag_t: Int] = [:]
     for numbered in whole { last[numbered.feature.tag] = numbered.number }
     let ranged = all.filter { !Self.isEverywhere($0.feature) }
-    var rooms: [hb_tag_t: Numbered] = [:]
+    var reservations: [hb_tag_t: Numbered] = [:]
     for numbered in ranged where numbered.number > last[numbered.feature.tag] ?? -1 {
-      var room = numbered.feature
-      room.start = 0
-      room.end = 0
-      room.value = max(room.value, rooms[room.tag]?.feature.value ?? 0)
-      rooms[room.tag] = Numbered(number: numbered.number, feature: room)
+      var reservation = numbered.feature
+      reservation.start = 0
+      reservation.end = 0
+      reservation.value = max(reservation.value, reservations[reservation.tag]?.feature.value ?? 0)
+      reservations[reservation.tag] = Numbered(number: numbered.number, feature: reservation)
     }
-    everywhere = (whole.filter { last[$0.feature.tag] == $0.number } + rooms.values)
+    everywhere = (whole.filter { last[$0.feature.tag] == $0.number } + reservations.values)
       .sorted { $0.number < $1.number }
-    pieces = FeaturePieces(FeaturePieces.painted(ranged, over: last))
+    pieces = FeaturePieces(FeaturePieces.resolved(ranged, over: last))
   }
 
   var isEmpty: Bool { everywhere.isEmpty && pieces.isEmpty }
@@ -62,11 +61,11 @@ struct FeatureList {
   ///
   /// - Complexity: O(log features), and the features of the range.
   func list(in range: Range<Int>) -> [hb_feature_t] {
-    let near = pieces.reaching(into: range)
-    if near.isEmpty { return everywhere.map(\.feature) }
+    let rangedFeatures = pieces.reaching(into: range)
+    if rangedFeatures.isEmpty { return everywhere.map(\.feature) }
     var last: [hb_tag_t: UInt32] = [:]
     var counts: [hb_tag_t: Int] = [:]
-    let all = (everywhere + near).sorted {
+    let all = (everywhere + rangedFeatures).sorted {
       ($0.number, $0.feature.start) < ($1.number, $1.feature.start)
     }
     let isPiece = { (feature: hb_feature_t) in
@@ -82,9 +81,9 @@ struct FeatureList {
       guard isPiece(feature), last[feature.tag] == feature.start,
         let count = counts[feature.tag]
       else { continue }
-      var full = 1
-      while full < count { full *= 2 }
-      list += repeatElement(feature, count: full - count)
+      var paddedCount = 1
+      while paddedCount < count { paddedCount *= 2 }
+      list += repeatElement(feature, count: paddedCount - count)
     }
     return list
   }

@@ -33,26 +33,26 @@ struct FeaturePieces {
     let end = partitionPoint(in: 0..<pieces.count) {
       Int(pieces[$0].feature.start) >= range.upperBound
     }
-    var near: [FeatureList.Numbered] = []
+    var found: [FeatureList.Numbered] = []
     var index = next(from: 0, reachingBeyond: range.lowerBound)
     while index < end {
-      near.append(pieces[index])
+      found.append(pieces[index])
       index = next(from: index + 1, reachingBeyond: range.lowerBound)
     }
-    return near
+    return found
   }
 
   /// The first piece from an index on that ends beyond an offset; the count of pieces if there is none.
   private func next(from index: Int, reachingBeyond offset: Int) -> Int {
     guard index < pieces.count else { return pieces.count }
-    // Up and to the right, while nothing below a node reaches that far.
+    // Up and to the right, until a node has an end beyond the offset.
     var node = index + leaves
     while ends[node] <= offset {
       while node % 2 == 1 { node /= 2 }
       if node == 0 { return pieces.count }
       node += 1
     }
-    // Down to the first leaf that does.
+    // Down to its first leaf with such an end.
     while node < leaves { node = ends[2 * node] > offset ? 2 * node : 2 * node + 1 }
     return node - leaves
   }
@@ -61,27 +61,26 @@ struct FeaturePieces {
   ///
   /// - Parameters:
   ///   - features: in order of precedence, the last wins.
-  ///   - whole: for each tag, the number of its last whole-line feature. Later pieces of the tag have bits of their
-  ///     own. Earlier ones may share a bit with other tags, whose order counts, so pieces keep their numbers.
+  ///   - whole: for each tag, the number of its last whole-line feature. Only later pieces are merged: earlier ones may
+  ///     share a bit with other tags, and their order counts.
   /// - Complexity: O(n log n).
-  static func painted(
+  static func resolved(
     _ features: [FeatureList.Numbered], over whole: [hb_tag_t: Int]
   ) -> [FeatureList.Numbered] {
     let features = features.filter { $0.feature.start < $0.feature.end }
     return Dictionary(grouping: features) { $0.feature.tag }.flatMap { tag, own in
-      painted(own, whole: whole[tag] ?? .min)
+      resolved(own, whole: whole[tag] ?? .min)
     }
   }
 
-  /// Resolves overlaps of the features of one tag.
-  private static func painted(
+  private static func resolved(
     _ features: [FeatureList.Numbered], whole: Int
   ) -> [FeatureList.Numbered] {
     let bounds = Set(features.flatMap { [$0.feature.start, $0.feature.end] }).sorted()
     let place = { (offset: UInt32) in
       partitionPoint(in: 0..<bounds.count) { bounds[$0] >= offset }
     }
-    // Between two bounds the last feature applies: from last to first, each takes what is still free.
+    // Between two bounds the last feature applies, so the features take free intervals from last to first.
     var owners = [FeatureList.Numbered?](repeating: nil, count: bounds.count)
     var free = FreePlaces(count: bounds.count)
     for numbered in features.reversed() {
@@ -114,14 +113,14 @@ struct FeaturePieces {
   }
 }
 
-/// The free places in a row, as a union-find.
+/// The free indices of an array, as a union-find.
 private struct FreePlaces {
-  /// For each place, itself if it is free, else a later place.
+  /// For each index, itself if it is free, else a later index.
   private var next: [Int]
 
   init(count: Int) { next = Array(0...count) }
 
-  /// The first free place from an index on, or the count.
+  /// The first free index from another on, or the count.
   ///
   /// - Complexity: amortised O(1).
   mutating func first(from place: Int) -> Int {

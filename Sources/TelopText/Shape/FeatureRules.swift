@@ -3,18 +3,17 @@ import TelopUnits
 
 /// The OpenType features of a line's options, run by run.
 struct FeatureRules: Sendable {
-  private let asked: [Feature]
+  private let requested: [Feature]
   private let isKerned: Bool
   private let isSpaced: Bool
   /// Full-width punctuation to be halved: UTF-8 ranges.
   private let trims: [Range<Int>]
   private let trimsPunctuation: Bool
 
-  /// The rules of lines without options.
   static let none = FeatureRules(TextOptions(), utf8: UnsafeBufferPointer(start: nil, count: 0))
 
   init(_ options: TextOptions, utf8: UnsafeBufferPointer<UInt8>) {
-    asked = options.features
+    requested = options.features
     isKerned = options.isKerned
     isSpaced = options.spacing.letters != 0
     trimsPunctuation = options.trimsPunctuation
@@ -28,12 +27,11 @@ struct FeatureRules: Sendable {
         .map(\.harfBuzz))
   }
 
-  /// The features of a run as values.
   func settings(
     for font: Font, script: ScriptCode, orientation: Orientation, in range: Range<Int>
   ) -> [Feature] {
     settings(
-      for: font, script: script, orientation: orientation, trimming: marks(in: range))
+      for: font, script: script, orientation: orientation, trimming: trims(in: range))
   }
 
   private func settings(
@@ -47,11 +45,11 @@ struct FeatureRules: Sendable {
     }
     if !isKerned { features.append(Feature(tag: isVertical ? "vkrn" : "kern", value: 0)) }
     if trimsPunctuation { features += trimming(trims, font, isVertical: isVertical) }
-    return features + asked
+    return features + requested
   }
 
-  /// The trimmed marks that overlap a range of UTF-8 offsets.
-  func marks(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+  /// The punctuation to halve that overlaps a range of UTF-8 offsets.
+  func trims(in range: Range<Int>) -> ArraySlice<Range<Int>> {
     let first = partitionPoint(in: 0..<trims.count) { trims[$0].upperBound > range.lowerBound }
     let end = partitionPoint(in: first..<trims.count) { trims[$0].lowerBound >= range.upperBound }
     return trims[first..<end]
@@ -72,9 +70,8 @@ struct FeatureRules: Sendable {
 
 /// Adjacent full-width punctuation, which has twice the white space it needs.
 private enum PunctuationTrim {
-  /// The marks to halve, by CSS Text 4's rule for adjacent punctuation: an opening mark after an opening or closing
-  /// one, a middle dot or an ideographic space; a closing mark before a closing one, a middle dot or an ideographic
-  /// space.
+  /// The marks to halve by CSS Text 4: an opening mark after other full-width punctuation or an ideographic space, and
+  /// a closing mark before a closing mark, a middle dot or an ideographic space.
   ///
   /// - Returns: UTF-8 ranges, ascending.
   /// - Complexity: O(n).

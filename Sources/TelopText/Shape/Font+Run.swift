@@ -5,7 +5,7 @@ internal import CTelopHarfBuzz
 /// The defaults are those of HarfBuzz's own program: paragraph edges are unspecified, and options not given are guessed
 /// from the text.
 @_spi(Answers) public struct RunOptions: Sendable, Hashable {
-  /// An ISO 15924 code, which Unicode need not know; `nil` uses the first character with a script of its own.
+  /// An ISO 15924 code, even one unknown to Unicode; `nil` uses the script of the first character that has one.
   public var script: String?
   /// A BCP 47 tag; `nil` passes no language to the font.
   public var language: String?
@@ -125,7 +125,7 @@ extension Shaper.Handling {
 }
 
 extension Feature {
-  /// The setting for text moved on by `distance` UTF-8 bytes.
+  /// The feature with its range moved by `distance` UTF-8 bytes.
   fileprivate func moved(by distance: Int) -> Feature {
     guard let range else { return self }
     // HarfBuzz counts in 32 bits; no text is longer.

@@ -1,26 +1,24 @@
 internal import TelopUnits
 
-/// Stretches where letters of two runs join, and where the line therefore must not be cut.
+/// Stretches where letters of two runs join, and where the line must not be cut.
 ///
-/// HarfBuzz shapes a run with the text around it as context, and gives a letter its joining form even where the next
-/// letter is in another font. A piece cut there and shaped separately has another form. HarfBuzz's flags concern one
-/// run and do not report this.
+/// HarfBuzz gives a letter its joining form even where the next letter is in another font. A piece cut there and shaped
+/// separately has another form. HarfBuzz's flags concern one run and do not report this.
 struct JoinedStretches {
   /// UTF-8 offsets before which no cut is allowed, ascending: from after a letter to the letter that it joins with.
   private var stretches: [ClosedRange<Int>] = []
   private let utf8: UnsafeBufferPointer<UInt8>
 
-  /// The number of characters beyond a run that HarfBuzz looks at.
+  /// The number of characters beyond a run that HarfBuzz reads.
   private static let context = 5
 
   /// - Parameters:
-  ///   - runs: the line's runs.
   ///   - utf8: the line, which must stay in place during `init`.
-  ///   - isTurned: whether HarfBuzz reverses a run before shaping. It does not reverse the context: the letter at the
-  ///     far end then joins with the text before the near end.
+  ///   - isReversed: whether HarfBuzz reverses a run before shaping. HarfBuzz does not reverse the context: the letter
+  ///     at the run's end then joins with the text before its start.
   /// - Complexity: O(runs × depth of embedding), plus the marks at their ends.
   init(
-    of runs: [ItemizedRun], in utf8: UnsafeBufferPointer<UInt8>, isTurned: (ItemizedRun) -> Bool
+    of runs: [ItemizedRun], in utf8: UnsafeBufferPointer<UInt8>, isReversed: (ItemizedRun) -> Bool
   ) {
     self.utf8 = utf8
     /// The last letter within the context, and the first letter of the run before.
@@ -33,17 +31,18 @@ struct JoinedStretches {
       let next = letter(after: start, end)
       let ownLast = letter(before: end, start)
       if index > 0 {
-        let near = next.flatMap { last?.joinsAfter == true && $0.joinsBefore ? $0.offset : nil }
-        let before = next.flatMap {
-          $0.joinsBefore && first?.joinsAfter == true && isTurned(runs[index - 1])
+        let adjacent = next.flatMap { last?.joinsAfter == true && $0.joinsBefore ? $0.offset : nil }
+        let acrossPrevious = next.flatMap {
+          $0.joinsBefore && first?.joinsAfter == true && isReversed(runs[index - 1])
             ? $0.offset : nil
         }
-        let behind = ownLast.flatMap {
-          $0.joinsBefore && last?.joinsAfter == true && isTurned(run) ? start : nil
+        let acrossOwn = ownLast.flatMap {
+          $0.joinsBefore && last?.joinsAfter == true && isReversed(run) ? start : nil
         }
-        if let place = near ?? before ?? behind ?? (endsWithJoiner(before: start) ? start : nil) {
+        let joiner = endsWithJoiner(before: start) ? start : nil
+        if let place = adjacent ?? acrossPrevious ?? acrossOwn ?? joiner {
           let letters = min(last.map { $0.offset + 1 } ?? start, start)...max(place, start)
-          add(Self.whole(letters, around: index, in: runs))
+          add(Self.extended(letters, around: index, in: runs))
         }
       }
       if ownLast == nil {
@@ -76,14 +75,14 @@ struct JoinedStretches {
     stretches.append(stretch)
   }
 
-  /// Extends a stretch, at every start of a run in it, by all of the text of deeper level on that side: a part of that
-  /// text would not be adjacent to the letter on the other side. A stretch may span several starts, because runs of
-  /// only transparent characters lie within it.
+  /// Extends a stretch at every run start inside it by all adjacent text of deeper level. A part of that text, shaped
+  /// separately, would not be adjacent to the letter on the other side. The stretch includes runs of only transparent
+  /// characters.
   ///
   /// - Parameters:
-  ///   - letters: near enough to join, on either side of the start of a run.
+  ///   - letters: the stretch between two joining letters, around the start of a run.
   ///   - index: the index of that run.
-  private static func whole(
+  private static func extended(
     _ letters: ClosedRange<Int>, around index: Int, in runs: [ItemizedRun]
   ) -> ClosedRange<Int> {
     var lower = letters.lowerBound
@@ -132,7 +131,6 @@ struct JoinedStretches {
     return nil
   }
 
-  /// The last letter of a run.
   private func letter(before end: Int, _ start: Int) -> Letter? {
     var offset = end
     while offset > start {

@@ -5,8 +5,8 @@ extension UnsafeBufferPointer<UInt8> {
   private static let maximumDigits = Shaper.margin
   private static let fractionSlash: [UInt8] = [0xE2, 0x81, 0x84]
 
-  /// Whether U+2044 has more digits beside it than a window of the shaper looks at. HarfBuzz makes a fraction of all of
-  /// them, so that each depends on the whole run.
+  /// Whether U+2044 has more digits beside it than a window of the shaper reads. HarfBuzz makes one fraction of all
+  /// these digits.
   ///
   /// - Parameter range: UTF-8 offsets, between whole characters.
   /// - Complexity: O(length of the range).
@@ -23,7 +23,7 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 
-  /// Whether a range consists of digits only, and of too many.
+  /// Whether a range has only digits, and more than `maximumDigits`.
   private func hasOnlyDigits(in range: Range<Int>) -> Bool {
     var offset = range.lowerBound
     var count = 0

@@ -1,6 +1,6 @@
 /// The shaping parameters of one kind and direction of run, created once for a line that may have thousands of runs.
 final class RunShaping {
-  /// An index into the line's run kinds.
+  /// An index into `RunTable.kinds`.
   let kind: Int
   /// The number of line units in a font unit.
   let scale: Int64

@@ -3,9 +3,6 @@ internal import CTelopHarfBuzz
 extension ShapePlans {
   /// The spare font to shape a run with.
   ///
-  /// - Parameters:
-  ///   - setting: the run's setting.
-  ///   - features: the features passed to HarfBuzz for the run.
   /// - Returns: `nil` to use the run's own font.
   /// - Throws: `libraryFailure`.
   /// - Complexity: O(features), under a lock; shaping takes a hundred times as long.

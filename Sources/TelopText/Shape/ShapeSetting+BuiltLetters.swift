@@ -1,17 +1,14 @@
 extension Font {
   /// The letters whose glyphs depend on their whole run, computed at first use.
-  ///
-  /// - Parameter script: the run's script.
   func builtLetters(of script: ScriptCode) -> BuiltLetters {
     shaping.builtLetters(of: script, shapingFont)
   }
 }
 
 extension ShapeSetting {
-  /// The built letters of the run's font and script.
   var builtLetters: BuiltLetters { font.builtLetters(of: script) }
 
-  /// Whether a part of a run may have other glyphs by itself than within the run, in spite of HarfBuzz's flags.
+  /// Whether a part of a run, shaped by itself, may have other glyphs although HarfBuzz's flags allow the cut.
   ///
   /// - Complexity: O(run); O(1) in most fonts.
   func dependsOnMarks(in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {

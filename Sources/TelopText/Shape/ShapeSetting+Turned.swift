@@ -1,8 +1,7 @@
 internal import CTelopHarfBuzz
 
 extension ShapeSetting {
-  /// Whether a part of the run, shaped by itself, may differ from its slice of the whole wherever it is cut, without a
-  /// flag from HarfBuzz.
+  /// Whether any cut of the run may change glyphs without a flag from HarfBuzz.
   ///
   /// HarfBuzz reverses a run before shaping when its script has the other direction. Two things then depend on the cut:
   ///
@@ -11,23 +10,20 @@ extension ShapeSetting {
   ///   it is alone.
   /// - The context is not reversed with the run, so that letters at a part's ends join with text on the wrong side.
   ///
-  /// - Parameters:
-  ///   - range: the run's UTF-8 offsets in `utf8`.
-  ///   - utf8: the line.
   /// - Complexity: O(1) for runs in their script's own direction, O(length of the run) for others.
   func changesWhenCut(_ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard isTurned else { return false }
+    guard isReversed else { return false }
     let native = hb_script_get_horizontal_direction(harfBuzzScript)
-    let minds = (numbers: native == HB_DIRECTION_RTL && !isVertical, letters: script.isCursive)
-    guard minds.numbers || minds.letters else { return false }
+    let affects = (numbers: native == HB_DIRECTION_RTL && !isVertical, letters: script.isCursive)
+    guard affects.numbers || affects.letters else { return false }
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (character, length) = utf8.codePoint(at: offset)
       if let properties = Unicode.Scalar(character)?.properties {
         let isNumber =
           properties.generalCategory == .decimalNumber || (0x1F1E6...0x1F1FF).contains(character)
-        if minds.numbers, isNumber { return true }
-        if minds.letters, properties.isAlphabetic { return true }
+        if affects.numbers, isNumber { return true }
+        if affects.letters, properties.isAlphabetic { return true }
       }
       offset += length
     }
@@ -36,10 +32,9 @@ extension ShapeSetting {
 }
 
 extension ShapeSetting {
-  /// Whether HarfBuzz reverses the run before shaping, apart from numbers.
-  ///
-  /// Upright vertical runs are reversed when they read upward.
-  var isTurned: Bool {
+  /// Whether HarfBuzz reverses the run before shaping, apart from numbers. It reverses upright vertical runs that read
+  /// upward.
+  var isReversed: Bool {
     if isVertical { return direction == HB_DIRECTION_BTT }
     let native = hb_script_get_horizontal_direction(harfBuzzScript)
     return native != HB_DIRECTION_INVALID && direction != native
@@ -47,10 +42,8 @@ extension ShapeSetting {
 }
 
 extension ShapingTags {
-  /// Whether HarfBuzz reverses a run before shaping, because its script has the other direction.
-  ///
-  /// Upright vertical runs are reversed when they read upward.
-  func isTurned(_ run: ItemizedRun) -> Bool {
+  /// Like `ShapeSetting.isReversed`, before the setting exists.
+  func isReversed(_ run: ItemizedRun) -> Bool {
     let isRightToLeft = run.level % 2 == 1
     if run.orientation == .upright { return isRightToLeft }
     let tag = script(of: run).tag

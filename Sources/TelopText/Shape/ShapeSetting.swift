@@ -16,9 +16,7 @@ struct ShapeSetting {
   var isBackward: Bool { direction == HB_DIRECTION_RTL || direction == HB_DIRECTION_BTT }
   var isVertical: Bool { orientation == .upright }
 
-  /// - Parameters:
-  ///   - language: a BCP 47 tag.
-  ///   - features: the line's feature rules.
+  /// - Parameter language: a BCP 47 tag.
   /// - Throws: `libraryFailure`.
   init(
     font: Font, script: ScriptCode, language: String, isRightToLeft: Bool,

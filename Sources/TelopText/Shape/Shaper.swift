@@ -3,20 +3,19 @@ internal import CTelopHarfBuzz
 /// Shapes runs with HarfBuzz, each with the whole line as its context.
 ///
 /// A long run is shaped in windows that fit the processor's cache, which is faster than one large buffer. A window
-/// looks at more text on both sides than any context of a font's lookups, and ends where HarfBuzz allows a cut. Both
-/// windows have then shaped the text around the cut with different contexts; the cut is taken only if they agree glyph
-/// for glyph. Otherwise the window grows. `BuiltLetters` and `hasLongFraction` find text that must not be split into
-/// windows.
+/// reads more text on both sides than any context of a font's lookups, and ends where HarfBuzz allows a cut. Both
+/// neighbouring windows shape the text around the cut. If their glyphs differ, the window grows. `BuiltLetters` and
+/// `hasLongFraction` find text that must not be split into windows.
 ///
-/// Rejected: HarfBuzz's UNSAFE_TO_CONCAT flag in addition. It costs a third of the time, has known faults in 6.0.0, and
-/// proves less than two shapings that agree.
+/// HarfBuzz's UNSAFE_TO_CONCAT flag is not used: it takes a third of the time, has known faults in 6.0.0, and proves
+/// less than two equal results.
 struct Shaper: ~Copyable {
   /// The length of one window, in bytes.
-  static let window = 8_192
-  /// The number of characters that a window looks at beyond its text on each side: HarfBuzz's longest context.
+  static let windowByteCount = 8_192
+  /// The number of characters that a window reads beyond its text on each side: HarfBuzz's longest context.
   static let margin = 64
 
-  /// Two buffers, to compare neighbouring windows.
+  /// Two buffers, for two neighbouring windows.
   private let buffers: [OpaquePointer]
   /// The whole line; must stay in place while it is shaped.
   var text: UnsafeBufferPointer<UInt8>
@@ -53,24 +52,24 @@ struct Shaper: ~Copyable {
   func shape(
     _ range: Range<Int>, _ setting: ShapeSetting, consume: (ShapedWindow) -> Void
   ) throws(TextError) {
-    if range.count > Self.window,
+    if range.count > Self.windowByteCount,
       setting.dependsOnMarks(in: range, of: text) || text.hasLongFraction(in: range)
     {
       return consume(try shape(only: range, setting))
     }
     var start = range.lowerBound
-    var size = Self.window
+    var size = Self.windowByteCount
     var current = 0
     var window = try shape(from: start, size, of: range, setting, in: buffers[current])
     while start + size < range.upperBound {
-      let room = start + 1..<start + size
-      if let cut = window.lastCut(in: room) {
-        let next = try shape(from: cut, Self.window, of: range, setting, in: buffers[1 - current])
+      if let cut = window.lastCut(in: start + 1..<start + size) {
+        let next = try shape(
+          from: cut, Self.windowByteCount, of: range, setting, in: buffers[1 - current])
         let shared = back(from: cut)..<forward(from: cut)
         if window.agrees(with: next, on: shared.clamped(to: range)) {
           consume(window.limited(to: start..<cut))
           start = cut
-          size = Self.window
+          size = Self.windowByteCount
           current = 1 - current
           window = next
           continue
@@ -82,7 +81,7 @@ struct Shaper: ~Copyable {
     consume(window.limited(to: start..<range.upperBound))
   }
 
-  /// Shapes `size` bytes of a run, with margins twice as wide as the ones that neighbours compare.
+  /// Shapes `size` bytes of a run with two margins of text on each side. Neighbouring windows compare one margin.
   private func shape(
     from start: Int, _ size: Int, of range: Range<Int>, _ setting: ShapeSetting,
     in buffer: OpaquePointer
@@ -95,7 +94,6 @@ struct Shaper: ~Copyable {
     return try shape((first..<last).clamped(to: range), setting, in: buffer)
   }
 
-  /// Shapes a part of a run by itself.
   func shape(only part: Range<Int>, _ setting: ShapeSetting) throws(TextError) -> ShapedWindow {
     try shape(part, setting, in: buffers[0])
   }
@@ -133,7 +131,7 @@ struct Shaper: ~Copyable {
         UInt32(features.count))
     }
     guard hb_buffer_allocation_successful(buffer) != 0 else {
-      // HarfBuzz stops at 64 glyphs for a character, and reports that like a lack of memory.
+      // HarfBuzz stops at 64 glyphs for a character, and reports a lack of memory.
       throw TextError(
         .notAFont,
         "\(setting.font.label): its substitutions never end; use another font")

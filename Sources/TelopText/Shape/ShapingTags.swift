@@ -23,7 +23,7 @@ struct ShapingTags {
       // Systems write en_US.UTF-8; people write English.
       let locale = language.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-")
       let code = String(locale.prefix { $0 != "-" })
-      let meant =
+      let suggestion =
         if !isTag(locale) {
           LanguageName.tag(of: language)
         } else if LanguageName.isKnown(code) {
@@ -34,30 +34,30 @@ struct ShapingTags {
       throw TextError(
         .badLanguage,
         "language '\(language)' is not a BCP 47 tag such as ja, en or zh-Hant"
-          + (meant.map { "; did you mean \($0)?" } ?? ""))
+          + (suggestion.map { "; did you mean \($0)?" } ?? ""))
     }
     let code = String(language.prefix { $0 != "-" })
     guard !LanguageName.isKnown(code) else { return }
-    guard let meant = LanguageName.tag(ofCountry: code) else {
+    guard let suggestion = LanguageName.tag(ofCountry: code) else {
       throw TextError(
         .badLanguage, "language '\(language)': ISO 639 has no language '\(code)'")
     }
     throw TextError(
       .badLanguage,
       "language '\(language)': '\(code)' is the code of a country, not of a language; "
-        + "did you mean \(meant)?")
+        + "did you mean \(suggestion)?")
   }
 
   private static func isTag(_ language: some StringProtocol) -> Bool {
     let parts = language.split(separator: "-", omittingEmptySubsequences: false)
-    let isSound = parts.allSatisfy { part in
+    let areValid = parts.allSatisfy { part in
       (1...8).contains(part.utf8.count)
         && part.utf8.allSatisfy { byte in
           (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
             || (0x61...0x7A).contains(byte)
         }
     }
-    guard isSound, let first = parts.first, !first.utf8.contains(where: { $0 < 0x41 }) else {
+    guard areValid, let first = parts.first, !first.utf8.contains(where: { $0 < 0x41 }) else {
       return false
     }
     // A single letter starts a private-use tag, `x-…`, or a grandfathered tag, `i-…`. Language codes have at most
@@ -66,7 +66,7 @@ struct ShapingTags {
       || first.utf8.count == 1 && parts.count > 1 && ["i", "x"].contains(first.lowercased())
   }
 
-  /// The caller's language; else Japanese and Korean by script, and none for scripts of many languages.
+  /// The caller's language; else `ja` or `ko` by script, and `und` for scripts of many languages.
   func language(of script: ScriptCode) -> String {
     if let language { return language }
     if script.isJapanese { return "ja" }

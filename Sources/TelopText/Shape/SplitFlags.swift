@@ -1,8 +1,8 @@
 extension UnsafeBufferPointer<UInt8> {
   /// Whether a regional indicator at a UTF-8 offset follows another one, with only invisible characters between.
   ///
-  /// Unicode does not treat the two as a flag, but fonts match them as one. HarfBuzz 6.0.0 then loses the
-  /// unsafe-to-break flag if the font deletes the second glyph and the cluster goes on.
+  /// Unicode does not treat the two as a flag, but fonts do. HarfBuzz 6.0.0 then loses the unsafe-to-break flag if the
+  /// font deletes the second glyph and the cluster continues.
   ///
   /// - Complexity: O(length of the invisible characters).
   func splitsFlag(at offset: Int) -> Bool {

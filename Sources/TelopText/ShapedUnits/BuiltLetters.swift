@@ -19,20 +19,19 @@ struct BuiltLetters: Sendable {
   enum Method: Int, CaseIterable {
     /// Letters that the font lacks.
     case lacking
-    /// All letters but one (U+0931 in Devanagari, U+0B94 in Tamil). That one counts too if the font has `dev3` or
-    /// `tml3`, which HarfBuzz shapes by syllables like all other scripts.
+    /// All letters except U+0931 in Devanagari and U+0B94 in Tamil. HarfBuzz decomposes these two only if the font has
+    /// `dev3` or `tml3`.
     case devanagari
     case tamil
-    /// All letters. Some scripts are shaped otherwise; assuming this is slower but never wrong.
+    /// All letters. This is slower than necessary for some scripts, but never wrong.
     case all
   }
 
-  /// - Parameter font: a HarfBuzz font.
   /// - Complexity: O(letters with parts), of which Unicode has about a thousand.
   init(of font: OpaquePointer, _ method: Method) {
     let letters = Self.letters.filter { letter in
       method == .lacking
-        ? Self.count(of: letter.character, font) > 2 : Self.mayBeTaken(letter, font, method)
+        ? Self.count(of: letter.character, font) > 2 : Self.mayDecompose(letter, font, method)
     }
     guard let minimum = letters.first?.character, let maximum = letters.last?.character else {
       return
@@ -52,7 +51,7 @@ struct BuiltLetters: Sendable {
     return word < words.count && words[word] >> UInt64(place % 64) & 1 != 0
   }
 
-  /// Whether a range may contain such a letter.
+  /// Whether a range contains such a letter.
   ///
   /// - Complexity: O(range); O(1) in most fonts.
   func isAny(in range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -66,13 +65,13 @@ struct BuiltLetters: Sendable {
     return false
   }
 
-  /// A character other than a mark that decomposes into two, of which the first may decompose again, or into one other.
+  /// A character, other than a mark, that decomposes into a base and a mark or into another character.
   private struct Letter {
     let character: UInt32
     let base: UInt32
     /// 0 for a character that decomposes into one other.
     let mark: UInt32
-    /// Whether HarfBuzz composes the character from the two.
+    /// Whether HarfBuzz composes the character from base and mark.
     let isComposed: Bool
   }
 
@@ -86,7 +85,6 @@ struct BuiltLetters: Sendable {
     0x1D15E...0x1D1C0,
   ]
 
-  /// The decomposable letters, ascending.
   private static let letters: [Letter] = {
     let functions = hb_unicode_funcs_get_default()
     var letters: [Letter] = []
@@ -114,7 +112,6 @@ struct BuiltLetters: Sendable {
     return [root] + (families[root] ?? [])
   }
 
-  /// The letters by their roots.
   private static let families = Dictionary(grouping: letters.map(\.character), by: root)
 
   private static func root(of letter: UInt32) -> UInt32 {
@@ -132,8 +129,10 @@ struct BuiltLetters: Sendable {
 
   /// HarfBuzz composes this letter although Unicode does not.
   private static let bengaliYya: UInt32 = 0x9DF
-  /// Whether HarfBuzz may decompose a letter that the font may have, and may compose it again.
-  private static func mayBeTaken(_ letter: Letter, _ font: OpaquePointer, _ method: Method) -> Bool
+
+  /// Whether HarfBuzz may decompose and recompose a letter, even if the font has the letter.
+  private static func mayDecompose(_ letter: Letter, _ font: OpaquePointer, _ method: Method)
+    -> Bool
   {
     // HarfBuzz shapes by syllables if the font has these script tags.
     switch (letter.character, method) {
@@ -145,7 +144,7 @@ struct BuiltLetters: Sendable {
       && (letter.isComposed || letters.contains { $0.character == letter.base })
   }
 
-  /// The number of characters that HarfBuzz decomposes a character into; 0 where the font lacks some of them.
+  /// The number of characters that HarfBuzz decomposes a character into; 0 if the font lacks some of them.
   private static func count(of character: UInt32, _ font: OpaquePointer) -> Int {
     if has(character, font) { return 1 }
     guard let parts = parts(of: character), parts.mark == 0 || has(parts.mark, font) else {
@@ -155,7 +154,6 @@ struct BuiltLetters: Sendable {
     return count == 0 ? 0 : count + (parts.mark == 0 ? 0 : 1)
   }
 
-  /// Whether a font has a character's glyph.
   private static func has(_ character: UInt32, _ font: OpaquePointer) -> Bool {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(font, character, &glyph) != 0 && glyph != 0
@@ -169,8 +167,8 @@ struct BuiltLetters: Sendable {
       &index) != 0
   }
 
-  /// Whether a character is, or becomes, a mark in a run: Thai and Lao have a vowel sign that HarfBuzz decomposes into
-  /// a mark and a letter.
+  /// Whether a character is a mark or becomes one in a run. HarfBuzz decomposes a vowel sign of Thai and one of Lao
+  /// into a mark and a letter.
   static func isMarkInRuns(_ character: UInt32, of script: ScriptCode) -> Bool {
     isMark(character) || (character == 0xE33 || character == 0xEB3) && script.isThaiOrLao
   }

@@ -5,7 +5,6 @@
 struct CharacterFacts: BitwiseCopyable {
   private(set) var bits: UInt64
 
-  /// The facts of a character that has not been learned yet.
   static let unknown = CharacterFacts(bits: 0)
 
   private static let known: UInt64 = 1
@@ -19,12 +18,11 @@ struct CharacterFacts: BitwiseCopyable {
 
   /// A character that is never separated from its neighbours: a mark, a joiner or a default ignorable.
   static func glued(reach: Relations.Reach) -> CharacterFacts {
-    CharacterFacts(bits: known | glued | place(reach))
+    CharacterFacts(bits: known | glued | packed(reach))
   }
 
-  /// A character that the font lacks.
   static func lacking(reach: Relations.Reach) -> CharacterFacts {
-    CharacterFacts(bits: known | glued | lacking | place(reach))
+    CharacterFacts(bits: known | glued | lacking | packed(reach))
   }
 
   /// A base character.
@@ -35,7 +33,7 @@ struct CharacterFacts: BitwiseCopyable {
     isInertBefore: Bool, isInertBehind: Bool, reach: Relations.Reach,
     glyph: (id: UInt16, advance: Int16)?
   ) {
-    var bits = Self.known | Self.place(reach)
+    var bits = Self.known | Self.packed(reach)
     if isInertBefore { bits |= Self.inertBefore }
     if isInertBehind { bits |= Self.inertBehind }
     // Glyph tables reserve the minimum advance for another meaning.
@@ -47,11 +45,11 @@ struct CharacterFacts: BitwiseCopyable {
     self.bits = bits
   }
 
-  private static func place(_ reach: Relations.Reach) -> UInt64 {
+  private static func packed(_ reach: Relations.Reach) -> UInt64 {
     UInt64(min(reach.before, 255)) << 8 | UInt64(min(reach.after, 255)) << 16
   }
 
-  /// Adds another character's flags; glyph and exact reach are meaningless afterwards.
+  /// Adds another character's flags. Glyph and reach are meaningless afterwards.
   @inline(__always)
   mutating func formUnion(_ other: CharacterFacts) { bits |= other.bits }
 
@@ -66,7 +64,7 @@ struct CharacterFacts: BitwiseCopyable {
     return areBases && isInert != 0
   }
 
-  /// A stand-in for the text before a stretch that interacts with nothing after it.
+  /// Stands for the text before a stretch, which does not interact with the stretch.
   static let anyInert = CharacterFacts(bits: known | inertBefore)
 
   /// Whether two letters in sequence never interact.
@@ -82,7 +80,7 @@ struct CharacterFacts: BitwiseCopyable {
       == UInt32(Self.known | Self.inertBefore | Self.inertBehind | Self.plain)
   }
 
-  /// Whether the character alone is one glyph without offsets, and only pairs with a neighbour may interact.
+  /// A plain base character that triggers no rule: only pairs with a neighbour may interact.
   @inline(__always)
   var isLetter: Bool {
     UInt32(truncatingIfNeeded: bits | Self.inertBefore | Self.inertBehind)
@@ -99,7 +97,7 @@ struct CharacterFacts: BitwiseCopyable {
   /// The character alone is one glyph without offsets.
   @inline(__always) var isPlain: Bool { bits & Self.plain != 0 }
   @inline(__always) var isTrigger: Bool { bits & 0xFFFF00 != 0 }
-  /// The number of gaps before the character that its rules reach over; `reachAfter` counts those after it.
+  /// The number of gaps before the character that its rules reach over.
   @inline(__always) var reachBefore: Int { Int(bits >> 8 & 0xFF) }
   @inline(__always) var reachAfter: Int { Int(bits >> 16 & 0xFF) }
   @inline(__always) var glyph: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }

@@ -1,5 +1,5 @@
-/// The rules that a font applies to text of a script and language in HarfBuzz's simplest shaper. Settings with equal
-/// rules shape equal text alike.
+/// A font's rules for a script and language that HarfBuzz shapes with its default shaper. Settings with equal rules
+/// shape equal text alike.
 struct PlainRules: Equatable {
   struct Rule: Equatable {
     let table: String

@@ -15,14 +15,12 @@ protocol LogicalGlyphs {
 
 /// The glyphs of one HarfBuzz buffer, in logical order whatever the direction. Valid until the buffer is used again.
 ///
-/// Release builds do not check indices. Each comes from `indices`, which starts as the whole buffer, or from 0 up to
-/// the buffer's count; infos and positions have that same count.
+/// Release builds do not check indices. Callers take them from `indices` or count up to the buffer's length.
 struct ShapedWindow: LogicalGlyphs {
   private let infos: UnsafeBufferPointer<hb_glyph_info_t>
   private let positions: UnsafeBufferPointer<hb_glyph_position_t>
   private let isBackward: Bool
   let isVertical: Bool
-  /// Indices into the logical order.
   private(set) var indices: Range<Int>
 
   init(
@@ -41,11 +39,9 @@ struct ShapedWindow: LogicalGlyphs {
     isBackward ? infos.count - 1 - index : index
   }
 
-  /// The cluster of the glyph at `index`: a UTF-8 offset into the line.
   @inline(__always)
   func cluster(_ index: Int) -> UInt32 { infos[place(index)].cluster }
 
-  /// Whether HarfBuzz forbids a cut before the cluster of the glyph at `index`.
   @inline(__always)
   func isUnsafe(_ index: Int) -> Bool {
     infos[place(index)].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
@@ -57,13 +53,14 @@ struct ShapedWindow: LogicalGlyphs {
     let position = positions[place(index)]
     return GlyphRecord(
       id: info.codepoint, cluster: info.cluster,
-      advance: isVertical ? -Self.sound(position.y_advance) : Self.sound(position.x_advance),
-      xOffset: Self.sound(position.x_offset), yOffset: Self.sound(position.y_offset))
+      advance: isVertical
+        ? -Self.negatable(position.y_advance) : Self.negatable(position.x_advance),
+      xOffset: Self.negatable(position.x_offset), yOffset: Self.negatable(position.y_offset))
   }
 
-  /// Avoids the one number without a negative, which occurs only in a damaged font.
+  /// Replaces `Int32.min`, which has no negative and occurs only in damaged fonts.
   @inline(__always)
-  private static func sound(_ position: Int32) -> Int32 { max(position, -Int32.max) }
+  private static func negatable(_ position: Int32) -> Int32 { max(position, -Int32.max) }
 
   /// The last cluster start in `range` before which HarfBuzz allows a cut.
   func lastCut(in range: Range<Int>) -> Int? {
@@ -85,16 +82,16 @@ struct ShapedWindow: LogicalGlyphs {
   /// Whether both windows shaped the text in `range` to the same glyphs at the same positions, with the same allowed
   /// cuts.
   func agrees(with other: ShapedWindow, on range: Range<Int>) -> Bool {
-    let mine = limited(to: range)
-    let others = other.limited(to: range)
-    guard mine.indices.count == others.indices.count else { return false }
-    return zip(mine.indices, others.indices).allSatisfy { index, otherIndex in
+    let ownGlyphs = limited(to: range)
+    let otherGlyphs = other.limited(to: range)
+    guard ownGlyphs.indices.count == otherGlyphs.indices.count else { return false }
+    return zip(ownGlyphs.indices, otherGlyphs.indices).allSatisfy { index, otherIndex in
       record(index) == other.record(otherIndex) && isUnsafe(index) == other.isUnsafe(otherIndex)
     }
   }
 
-  /// The window limited to glyphs whose clusters lie in `range`. `partitionPoint` stays within the indices that it
-  /// searches, whatever the clusters, so that they can only shrink.
+  /// The window limited to glyphs whose clusters lie in `range`. `partitionPoint` returns an index in its range even if
+  /// clusters are not sorted.
   func limited(to range: Range<Int>) -> ShapedWindow {
     var window = self
     var lower = indices.lowerBound

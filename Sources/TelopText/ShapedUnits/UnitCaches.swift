@@ -18,11 +18,10 @@ struct FactTable: ~Copyable, Sendable {
     @inline(__always)
     subscript(character: UInt32) -> CharacterFacts { CharacterFacts(bits: bits[character]) }
 
-    /// Whether every place of a three-byte character has a page.
+    /// Whether three-byte characters may be looked up by their place.
     @inline(__always)
     var hasPages: Bool { bits.hasPages }
 
-    /// The facts of a character of three bytes in UTF-8.
     @inline(__always)
     subscript(place: ThreeByteText.Place) -> CharacterFacts { CharacterFacts(bits: bits[place]) }
   }
@@ -32,8 +31,8 @@ struct FactTable: ~Copyable, Sendable {
   }
 }
 
-/// A cache of the gaps between pairs of characters. Every pair has two neighbouring places, its own and the adjacent
-/// one, which it shares with other pairs; the last stored remain. Readers take no lock.
+/// A cache of the gaps between pairs of characters. A pair is stored in one of two adjacent places, which it shares
+/// with other pairs; newer pairs replace older ones. Readers take no lock.
 struct GapTable: ~Copyable, Sendable {
   private static let places = 16_384
 
@@ -57,7 +56,6 @@ struct GapTable: ~Copyable, Sendable {
     Int((key &* 0x9E37_79B9_7F4A_7C15) >> 50)
   }
 
-  /// The gap between two characters; `nil` if it is not stored.
   @inline(__always)
   subscript(first: UInt32, second: UInt32) -> UnitGap? { reader[first, second] }
 

@@ -1,4 +1,3 @@
-/// A glyph of a unit.
 struct UnitGlyph: BitwiseCopyable {
   let id: UInt32
   let advance: Int32
@@ -48,7 +47,6 @@ struct UnitGlyph: BitwiseCopyable {
     return glyphs
   }
 
-  /// Whether all its numbers fit sixteen bits.
   private var fits: Bool {
     id <= 0xFFFF && Self.fits(Int64(advance)) && Self.fits(Int64(xOffset))
       && Self.fits(Int64(yOffset))
@@ -72,10 +70,8 @@ struct UnitGlyph: BitwiseCopyable {
 /// The glyphs of a unit at its offset in a line.
 struct UnitGlyphs: LogicalGlyphs {
   let glyphs: UnsafeBufferPointer<UnitGlyph>
-  /// The UTF-8 offset of the unit.
   let offset: UInt32
 
-  /// See `UnitGlyph.isCompact`.
   var isCompact: Bool { glyphs.first?.isCompact ?? true }
 
   var isVertical: Bool { false }
@@ -97,9 +93,7 @@ struct UnitGlyphs: LogicalGlyphs {
 }
 
 extension UnitTable {
-  /// The glyphs of a unit; `nil` if it is not stored.
-  ///
-  /// - Parameter offset: the UTF-8 offset of the unit in its line.
+  /// The glyphs of a unit at a UTF-8 offset; `nil` if the unit is not stored.
   @inline(__always)
   func glyphs(of text: UnsafeBufferPointer<UInt8>, at offset: Int) -> UnitGlyphs? {
     self[text].map { UnitGlyphs(glyphs: $0, offset: UInt32(offset)) }

@@ -15,10 +15,7 @@ struct UnitLearning: ~Copyable {
   /// For each character, the glyphs that it may become; characters with one glyph are left out.
   private var closures: [UInt32: [UInt16]] = [:]
 
-  /// - Parameters:
-  ///   - rules: the font's rules for the script and language.
-  ///   - harfBuzzScript: HarfBuzz's value for the script.
-  ///   - font: the HarfBuzz font; must outlive this value.
+  /// - Parameter font: must outlive this value.
   /// - Returns: `nil` when HarfBuzz is out of memory.
   init?(
     _ rules: LayoutRules, _ script: ScriptCode, _ harfBuzzScript: hb_script_t,
@@ -66,16 +63,16 @@ struct UnitLearning: ~Copyable {
   }
 
   mutating func facts(of character: UInt32) -> CharacterFacts {
-    let glued = CharacterFacts.glued(reach: relations.furthest)
+    let glued = CharacterFacts.glued(reach: relations.maximumReach)
     if CharacterProperties(character).isGlued { return glued }
-    // HarfBuzz replaces characters that the font lacks by similar ones.
+    // HarfBuzz replaces missing characters by similar ones.
     guard let glyph = Self.glyph(character, font) else {
-      return .lacking(reach: relations.furthest)
+      return .lacking(reach: relations.maximumReach)
     }
     let closure = closure(of: character)
     // The closure is incomplete.
     if closure.count == LayoutRules.maximumOutcomes { return glued }
-    if isPart(closure) { return glued }
+    if attachesOrVanishes(closure) { return glued }
     return CharacterFacts(
       isInertBefore: relations.isInertBefore(closure),
       isInertBehind: relations.isInertBehind(closure),
@@ -83,8 +80,7 @@ struct UnitLearning: ~Copyable {
       glyph: plainGlyph(character, glyph, closure))
   }
 
-  /// Whether some of the glyphs attach to others or vanish.
-  private func isPart(_ closure: [UInt16]) -> Bool {
+  private func attachesOrVanishes(_ closure: [UInt16]) -> Bool {
     let face = hb_font_get_face(font)
     return closure.contains {
       relations.rules.attached.contains($0) || relations.rules.vanishing.contains($0)
@@ -116,13 +112,13 @@ struct UnitLearning: ~Copyable {
     _ first: UInt32, _ second: UInt32, _ firstFacts: CharacterFacts, _ secondFacts: CharacterFacts
   ) -> UnitGap {
     if secondFacts.isGlued {
-      if leaves(first, asItIs: second) { return .attached }
+      if attachesUnchanged(second, to: first) { return .attached }
       return becomesMark(first, with: second) ? .absorbing : .open
     }
-    let before = closure(of: first)
-    let behind = closure(of: second)
-    if relations.mayJoin(before, behind) { return .open }
-    guard relations.mayKern(before, behind) else { return .closed }
+    let firstGlyphs = closure(of: first)
+    let secondGlyphs = closure(of: second)
+    if relations.mayJoin(firstGlyphs, secondGlyphs) { return .open }
+    guard relations.mayKern(firstGlyphs, secondGlyphs) else { return .closed }
     guard firstFacts.isPlain, secondFacts.isPlain else { return .open }
     let shaped = shape([first, second])
     guard shaped.count == 2, shaped[0].isPlain, shaped[1].isPlain,
@@ -132,25 +128,25 @@ struct UnitLearning: ~Copyable {
     else { return .open }
     // Beside an open gap the two characters may have other glyphs, which may kern.
     if change == 0, !shaped[1].isUnsafe,
-      !moves(before, but: firstFacts.glyph, behind, but: secondFacts.glyph)
+      !mayKern(firstGlyphs, except: firstFacts.glyph, secondGlyphs, except: secondFacts.glyph)
     {
       return .closed
     }
     return .pair(advance: change, isUnsafe: shaped[1].isUnsafe)
   }
 
-  /// Whether two characters that may kern may do so with glyphs other than their plain ones.
-  private func moves(
-    _ before: [UInt16], but first: UInt16, _ behind: [UInt16], but second: UInt16
+  /// Whether two characters may kern with glyphs other than their plain ones.
+  private func mayKern(
+    _ firstGlyphs: [UInt16], except first: UInt16, _ secondGlyphs: [UInt16], except second: UInt16
   ) -> Bool {
     let rules = relations.rules
-    return before.contains { $0 != first && rules.pairFirsts.contains($0) }
-      || behind.contains { $0 != second && rules.pairSeconds.contains($0) }
+    return firstGlyphs.contains { $0 != first && rules.pairFirsts.contains($0) }
+      || secondGlyphs.contains { $0 != second && rules.pairSeconds.contains($0) }
   }
 
-  /// Whether a mark attaches to a letter and neither changes into another character. HarfBuzz composes what it can, and
-  /// decomposes a letter when another mark may go between its parts.
-  private func leaves(_ letter: UInt32, asItIs mark: UInt32) -> Bool {
+  /// Whether a mark attaches to a letter and both remain the same characters. HarfBuzz composes a letter with its mark
+  /// where possible, and decomposes a letter if another mark may go between its parts.
+  private func attachesUnchanged(_ mark: UInt32, to letter: UInt32) -> Bool {
     guard placesMarks, let properties = Unicode.Scalar(mark)?.properties,
       [.nonspacingMark, .spacingMark].contains(properties.generalCategory),
       properties.canonicalCombiningClass != .virama, !properties.isDefaultIgnorableCodePoint,
@@ -159,16 +155,16 @@ struct UnitLearning: ~Copyable {
     return telop_icu_compose(letter, mark) < 0 && !Self.isComposed(letter) && !Self.isComposed(mark)
   }
 
-  /// Whether a letter with marks may compose to a character whose glyph attaches to others or vanishes, or may leave
-  /// such a character when HarfBuzz decomposes it. HarfBuzz sorts marks before composing, so that any later mark may
-  /// take part.
+  /// Whether composing or decomposing a letter with marks may give a character whose glyph attaches to others or
+  /// vanishes. HarfBuzz sorts marks before composing, so that any later mark may take part.
   private func becomesMark(_ letter: UInt32, with mark: UInt32) -> Bool {
     var characters = BuiltLetters.family(of: letter)
     if let composed = UInt32(exactly: telop_icu_compose(letter, mark)) {
       characters.append(composed)
     }
     return characters.contains { character in
-      Self.glyph(character, font).map { isPart(relations.rules.closure(of: [$0])) } ?? false
+      Self.glyph(character, font).map { attachesOrVanishes(relations.rules.closure(of: [$0])) }
+        ?? false
     }
   }
 
@@ -210,5 +206,5 @@ struct UnitLearning: ~Copyable {
   }
 }
 
-/// Its pointers are owned by it, or point to immutable data.
+/// The value owns its pointers, or they point to immutable data.
 extension UnitLearning: @unchecked Sendable {}

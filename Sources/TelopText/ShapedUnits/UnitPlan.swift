@@ -2,7 +2,7 @@
 ///
 /// Text is cut into *units* at gaps that no rule of the font reaches across. Each unit is shaped once, and its glyphs
 /// are kept. The result equals HarfBuzz's in glyphs, clusters, advances, offsets and forbidden cuts. HarfBuzz shapes
-/// whatever the rules cannot decide.
+/// all text that the rules cannot decide.
 ///
 /// Threads share a plan. They read known facts without a lock; one thread at a time adds new ones.
 final class UnitPlan: Sendable {
@@ -10,24 +10,23 @@ final class UnitPlan: Sendable {
   let gaps = GapTable()
   let units = UnitTable()
   /// The maximum number of gaps, before or after a trigger, that a rule of the font reaches over.
-  let furthest: Int
+  let maximumReach: Int
   /// Letters whose runs HarfBuzz must shape as a whole.
   let builtLetters: BuiltLetters
   private let learning: Guarded<UnitLearning>
 
-  /// - Parameters:
-  ///   - learning: its font must outlive the plan.
-  ///   - builtLetters: the built letters of its font and script.
+  /// The font of `learning` must outlive the plan.
+  ///
   /// - Returns: `nil` for a font whose rules reach too far.
   init?(_ learning: consuming UnitLearning, _ builtLetters: BuiltLetters) {
     self.builtLetters = builtLetters
-    furthest = max(learning.relations.furthest.before, learning.relations.furthest.after)
+    maximumReach = max(
+      learning.relations.maximumReach.before, learning.relations.maximumReach.after)
     // Rules with a longer reach, which no real font has, would make one unit of everything.
-    guard furthest < 64 else { return nil }
+    guard maximumReach < 64 else { return nil }
     self.learning = Guarded(learning)
   }
 
-  /// Learns the facts of a character.
   @inline(never)
   func learn(_ character: UInt32) -> CharacterFacts {
     learning.withLock { learning in
@@ -40,7 +39,6 @@ final class UnitPlan: Sendable {
     }
   }
 
-  /// The gap between two neighbouring characters.
   @inline(__always)
   func gap(_ first: UInt32, _ second: UInt32) -> UnitGap {
     gaps[first, second] ?? learn(first, second)

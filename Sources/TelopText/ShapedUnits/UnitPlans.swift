@@ -1,19 +1,19 @@
 /// The unit plans of one font, by script and language.
 ///
-/// Creating a plan takes a fraction of a millisecond to a few. A short text never earns that back, so a font gets a
-/// plan only after it has shaped enough text.
+/// Creating a plan takes up to a few milliseconds, more than it saves on a short text. A font gets a plan only after it
+/// has shaped enough text.
 final class UnitPlans: Sendable {
   struct Entry {
     let script: UInt32
-    /// The rules that decide whether it can share a plan, once they were needed.
+    /// The rules that decide whether the entry can share another's plan; `nil` until needed.
     var rules: PlainRules?
     /// The address of HarfBuzz's language, which is unique for each language.
     let language: Int
     var bytes = 0
     /// Whether the plan has been created, or is being created.
-    var isMade = false
+    var isCreated = false
     /// Whether the plan counts towards the maximum number of plans.
-    var isKept = false
+    var isCounted = false
     var plan: UnitPlan?
   }
 

@@ -3,15 +3,15 @@ internal import TelopPlatform
 
 /// The glyphs of units, by the bytes of their texts. Shared between threads; readers take no lock.
 ///
-/// Entries live as long as the font. The table fills up to 16,384 units and then takes no more. Texts of more than 48
-/// bytes seldom recur, and take at most 1 MB: a line of code in Inter may be one unit, because its digits and brackets
-/// may change their neighbours.
+/// Entries live as long as the font. A full table takes no more units. Texts of more than 48 bytes seldom recur, and
+/// take at most 1 MB together. A line of code in Inter may be one such unit, because its digits and brackets may change
+/// their neighbours.
 struct UnitTable: ~Copyable, Sendable {
   static let maximumByteCount = 192
   static let maximumGlyphCount = 128
   private static let places = 32_768
   private static let capacity = 16_384
-  private static let short = 48
+  private static let maximumShortByteCount = 48
   private static let maximumLongByteCount = 1 << 20
 
   /// Atomics are shareable; the pointer itself never changes.
@@ -96,7 +96,7 @@ struct UnitTable: ~Copyable, Sendable {
     guard let entries, text.count <= Self.maximumByteCount, glyphs.count <= Self.maximumGlyphCount,
       self[text] == nil
     else { return }
-    let size = text.count > Self.short ? StoredUnit.size(text, glyphs) : 0
+    let size = text.count > Self.maximumShortByteCount ? StoredUnit.size(text, glyphs) : 0
     guard count.load(ordering: .relaxed) < Self.capacity,
       longBytes.load(ordering: .relaxed) + size <= Self.maximumLongByteCount,
       let stored = StoredUnit.make(text, Self.hash(text), glyphs)

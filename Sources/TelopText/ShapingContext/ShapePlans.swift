@@ -5,27 +5,26 @@ internal import TelopUnits
 ///
 /// HarfBuzz creates a plan for each script, language, direction and list of features, keeps it as long as its face
 /// exists, and searches all of them for every run. Languages and features come from callers: with a new one in each
-/// line, a batch would take quadratic time and unlimited memory. Beyond the maximum, runs are shaped with a spare face
-/// of the same file, which is replaced when it has as many plans.
+/// line, a batch would take quadratic time and unlimited memory. Beyond the maximum, a spare face of the same file
+/// shapes the runs. When the spare face has the maximum number of plans too, a new one replaces it.
 ///
-/// Rejected: plans outside of the face. `hb_shape_plan_execute`, unlike `hb_shape`, does not limit the work that a
-/// damaged font may cause.
+/// Plans outside the face are no alternative: `hb_shape_plan_execute` does not limit the work that a damaged font may
+/// cause.
 final class ShapePlans: Sendable {
   /// The maximum number of plans of one face; each takes about 2 KB.
   static let maximum = 256
 
   private struct State: ~Copyable {
-    /// Hashes of plans; a collision only costs one plan beyond the maximum. Arrays, because the first set of a process
-    /// takes longer than searching the few plans of most lines.
-    var known: [Int] = []
+    /// Hashes of plans; a collision costs one plan beyond the maximum. Most lines have few plans, which an array finds
+    /// faster than a set.
+    var keys: [Int] = []
     var spare: SpareFont?
-    var spareKnown: [Int] = []
+    var spareKeys: [Int] = []
   }
 
   private let state = Guarded(State())
 
-  /// The number of plans.
-  var count: Int { state.withLock { $0.known.count + $0.spareKnown.count } }
+  var count: Int { state.withLock { $0.keys.count + $0.spareKeys.count } }
 
   /// The spare font to shape a run with.
   ///
@@ -39,17 +38,17 @@ final class ShapePlans: Sendable {
     for key: Int, make: () throws(TextError) -> SpareFont
   ) throws(TextError) -> SpareFont? {
     try state.withLock { (state) throws(TextError) -> SpareFont? in
-      if state.known.contains(key) { return nil }
-      if state.known.count < Self.maximum {
-        state.known.append(key)
+      if state.keys.contains(key) { return nil }
+      if state.keys.count < Self.maximum {
+        state.keys.append(key)
         return nil
       }
-      if state.spareKnown.contains(key) { return state.spare }
-      if state.spare == nil || state.spareKnown.count >= Self.maximum {
+      if state.spareKeys.contains(key) { return state.spare }
+      if state.spare == nil || state.spareKeys.count >= Self.maximum {
         state.spare = try make()
-        state.spareKnown = []
+        state.spareKeys = []
       }
-      state.spareKnown.append(key)
+      state.spareKeys.append(key)
       return state.spare
     }
   }
@@ -59,12 +58,9 @@ final class ShapePlans: Sendable {
 final class SpareFont: Sendable {
   /// Immutable and safe to share, like `Font.shapingFont`.
   nonisolated(unsafe) private let horizontal: OpaquePointer
-  /// The HarfBuzz font with vertical advances.
   nonisolated(unsafe) private let upright: OpaquePointer
 
-  /// - Parameters:
-  ///   - horizontal: a HarfBuzz font, of which this instance takes ownership.
-  ///   - upright: a HarfBuzz font with vertical advances; ownership as above.
+  /// Takes ownership of two HarfBuzz fonts; `upright` has vertical advances.
   init(horizontal: OpaquePointer, upright: OpaquePointer) {
     self.horizontal = horizontal
     self.upright = upright

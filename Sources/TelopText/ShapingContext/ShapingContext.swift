@@ -1,11 +1,8 @@
-/// Facts that shaping has gathered about one font, for all stacks and threads that use it.
+/// Facts that shaping has gathered about one font. All stacks and threads that use the font share them.
 ///
-/// It belongs to the font, not to a stack, so that stacks share what they have learnt. Its types know fonts only by
-/// HarfBuzz's font, which must outlive them; the folders `Shape` and `Units` fill them.
+/// The font must outlive its context. The folders `Shape` and `Units` fill it.
 struct ShapingContext: Sendable {
-  /// The shape plans of the font.
   let plans = ShapePlans()
-  /// The unit plans, which measure without shaping once a script and language have earned one.
   let units = UnitPlans()
   private let built = BuiltLetters.Method.allCases.map { _ in OnceValue<BuiltLetters>() }
 

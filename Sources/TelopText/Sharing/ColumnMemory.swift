@@ -19,6 +19,5 @@ struct ColumnMemory {
     return column
   }
 
-  /// Frees all columns.
   func deallocate() { start.deallocate() }
 }

@@ -8,7 +8,7 @@ internal import TelopPlatform
 /// module's own code shows the same ordering.
 package struct Guarded<Value: ~Copyable>: ~Copyable {
   private let mutex: Mutex<Value>
-  private let turn = Atomic<UInt>(0)
+  private let sanitizerOrder = Atomic<UInt>(0)
 
   package init(_ value: consuming sending Value) { mutex = Mutex(value) }
 
@@ -18,23 +18,23 @@ package struct Guarded<Value: ~Copyable>: ~Copyable {
   /// Calls `body` with the value, one thread at a time.
   ///
   /// On Linux a released `Mutex` goes to a sleeping waiter, which has to wake up first. If more threads than processors
-  /// take it briefly and often, nearly all of them sleep. Yielding first lets most of them get it without sleeping.
+  /// take the lock briefly and often, nearly all of them sleep. With yielding, most take it without sleeping.
   package borrowing func withLock<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     for _ in 0..<Self.yieldCount {
       // The value is accessed after the atomic is read, for the sanitizer.
       let result = try mutex.withLockIfAvailable { (value) throws(Failure) -> sending Result in
-        _ = turn.load(ordering: .acquiring)
-        defer { turn.add(1, ordering: .releasing) }
+        _ = sanitizerOrder.load(ordering: .acquiring)
+        defer { sanitizerOrder.add(1, ordering: .releasing) }
         return try body(&value)
       }
       if let result { return result }
       sched_yield()
     }
     return try mutex.withLock { (value) throws(Failure) -> sending Result in
-      _ = turn.load(ordering: .acquiring)
-      defer { turn.add(1, ordering: .releasing) }
+      _ = sanitizerOrder.load(ordering: .acquiring)
+      defer { sanitizerOrder.add(1, ordering: .releasing) }
       return try body(&value)
     }
   }

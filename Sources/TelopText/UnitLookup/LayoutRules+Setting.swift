@@ -7,7 +7,7 @@ extension LayoutRules {
   init?(_ setting: ShapeSetting) {
     let face = hb_font_get_face(setting.shapingFont)
     let glyphCount = Int(hb_face_get_glyph_count(face))
-    // Tables of other shapers, with rules of their own.
+    // Tables for other shapers, which have rules of their own.
     for tag in ["kern", "kerx", "morx", "trak", "Silf"] {
       let blob = hb_face_reference_table(face, hb_tag_from_string(tag, -1))
       defer { hb_blob_destroy(blob) }
@@ -42,7 +42,7 @@ extension LayoutRules {
     if reachesFurther { return nil }
   }
 
-  /// The lookups of a table that HarfBuzz applies by a shape plan.
+  /// The lookups of a table that a shape plan applies.
   private static func lookups(of plan: OpaquePointer?, in table: hb_tag_t) -> [Int] {
     let found = hb_set_create()
     defer { hb_set_destroy(found) }

@@ -1,5 +1,5 @@
 extension UnitPlan {
-  /// - Parameter setting: a setting for which `UnitPlans.holds`; its font must outlive the plan.
+  /// - Parameter setting: a setting that `UnitPlans.supports`; its font must outlive the plan.
   /// - Returns: `nil` for a font with tables that the rules of units do not cover.
   convenience init?(_ setting: ShapeSetting) {
     guard let rules = LayoutRules(setting),

@@ -10,7 +10,7 @@ extension UnitPlans {
     default: nil
     }
 
-  /// The shaper of a line: the environment's, else that of its options.
+  /// The shaper of a line: from the environment, else from its options.
   static func shaper(_ options: TextOptions) -> TextShaper {
     switch environment {
     case .harfBuzz: .harfBuzz
@@ -22,19 +22,18 @@ extension UnitPlans {
   /// The amount of text in one script and language that earns a plan, in bytes.
   private static let threshold = 32_768
 
-  /// The bytes that starting a run counts for. HarfBuzz takes as long to start a run as to shape this much text, so
-  /// that an emoji here and there earns a plan too.
+  /// The bytes added for each run: HarfBuzz takes as long to start a run as to shape this much text.
   private static let runBytes = 64
 
-  /// The bytes that a line's runs of one way count for.
+  /// The bytes to count for a line's runs with the same parameters.
   static func bytes(of parameters: ItemizedRun.Parameters, in runs: [ItemizedRun]) -> Int {
     runs.reduce(0) { $1.parameters == parameters ? $0 + $1.range.count + runBytes : $0 }
   }
 
-  /// The maximum number of plans of one font, and of scripts and languages whose text is counted. The first ones stay.
-  /// Callers may name any language, and a plan takes a few megabytes as long as its font exists.
+  /// The maximum number of plans of one font. A plan takes a few megabytes as long as its font exists.
   private static let maximumPlans = 8
-  private static let maximumCounted = 64
+  /// The maximum number of scripts and languages whose text is counted. Callers may name any language.
+  private static let maximumEntries = 64
 
   /// The script that keys a plan. OpenType has one script for hiragana and katakana, so that lines starting with either
   /// share a plan.
@@ -43,27 +42,24 @@ extension UnitPlans {
     return (script == HB_SCRIPT_HIRAGANA ? HB_SCRIPT_KATAKANA : script).rawValue
   }
 
-  /// The plan for a setting; `nil` before enough text was shaped, or where the rules of units do not hold.
+  /// The plan for a setting; `nil` before enough text was shaped, or if units do not support the setting.
   ///
-  /// - Parameters:
-  ///   - setting: the setting of a line's runs.
-  ///   - bytes: the bytes that the line counts for; called only while there is no plan.
-  ///   - options: the line's options.
+  /// - Parameter bytes: the bytes of text to count for the line; called only while there is no plan.
   func plan(
     for setting: ShapeSetting, bytes: () -> Int, _ options: TextOptions
   ) -> UnitPlan? {
-    guard Self.holds(for: setting) else { return nil }
+    guard Self.supports(setting) else { return nil }
     let threshold = Self.shaper(options) == .units ? 0 : Self.threshold
     let (known, mustBeMade) = entries.withLock { entries -> (UnitPlan?, Bool) in
       guard let index = Self.index(of: setting, in: &entries) else { return (nil, false) }
-      if entries[index].isMade { return (entries[index].plan, false) }
+      if entries[index].isCreated { return (entries[index].plan, false) }
       if let plan = Self.shared(by: setting, index, in: &entries) { return (plan, false) }
       entries[index].bytes += bytes()
       guard entries[index].bytes >= threshold else { return (nil, false) }
-      entries[index].isMade = true
-      let others = entries.count(where: { $0.isMade && $0.isKept })
-      entries[index].isKept = others < Self.maximumPlans
-      return (nil, entries[index].isKept)
+      entries[index].isCreated = true
+      let others = entries.count(where: { $0.isCreated && $0.isCounted })
+      entries[index].isCounted = others < Self.maximumPlans
+      return (nil, entries[index].isCounted)
     }
     guard mustBeMade else { return known }
     // Meanwhile other threads continue without a plan.
@@ -73,7 +69,7 @@ extension UnitPlans {
       entries[index].plan = plan
       if plan != nil { entries[index].rules = PlainRules(setting) }
       // A setting without a plan does not count towards the maximum.
-      entries[index].isKept = plan != nil
+      entries[index].isCounted = plan != nil
     }
     return plan
   }
@@ -84,7 +80,7 @@ extension UnitPlans {
     let language = Int(bitPattern: setting.language)
     let known = entries.firstIndex { $0.script == script && $0.language == language }
     if let known { return known }
-    guard entries.count < maximumCounted else { return nil }
+    guard entries.count < maximumEntries else { return nil }
     entries.append(Entry(script: script, language: language))
     return entries.count - 1
   }
@@ -95,7 +91,7 @@ extension UnitPlans {
     by setting: ShapeSetting, _ index: Int, in entries: inout [Entry]
   ) -> UnitPlan? {
     let others = entries.indices.filter {
-      $0 != index && entries[$0].isKept && entries[$0].plan != nil
+      $0 != index && entries[$0].isCounted && entries[$0].plan != nil
     }
     guard !others.isEmpty, let rules = entries[index].rules ?? PlainRules(setting) else {
       return nil
@@ -104,20 +100,19 @@ extension UnitPlans {
     guard let other = others.first(where: { entries[$0].rules == rules }) else { return nil }
     entries[index].plan = entries[other].plan
     // A shared plan does not count towards the maximum.
-    entries[index].isMade = true
-    entries[index].isKept = false
+    entries[index].isCreated = true
+    entries[index].isCounted = false
     return entries[index].plan
   }
 
-  /// Left-to-right scripts for which HarfBuzz itself has no rules beyond a letter with its marks: letters do not join,
-  /// and are not shaped by syllables.
+  /// Left-to-right scripts whose letters neither join nor form syllables: HarfBuzz's own rules concern one letter with
+  /// its marks.
   private static let scripts = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo", "Hang", "Thai",
     "Laoo",
   ]
 
-  /// Whether the rules of units hold for a setting, so that it may have a plan.
-  static func holds(for setting: ShapeSetting) -> Bool {
+  static func supports(_ setting: ShapeSetting) -> Bool {
     setting.direction == HB_DIRECTION_LTR && scripts.contains(setting.script.tag)
       && setting.features.isEmpty && setting.orientation == .horizontal
       && setting.font.variations.isEmpty && setting.font.tableKerning == nil

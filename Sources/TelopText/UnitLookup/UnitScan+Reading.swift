@@ -3,7 +3,7 @@ extension UnitScan {
   ///
   /// - Returns: the number of characters.
   func read(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int {
-    // Two loops, because each is slower with the other's extra work.
+    // Two specialised loops: one loop for both kinds of text is slower.
     if plan.facts.reader.hasPages, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
     {
@@ -14,7 +14,7 @@ extension UnitScan {
 
   /// Reads characters; the compiler specialises this for text with and without `letters`.
   ///
-  /// - Parameter letters: the line, if most of the stretch may be letters of three bytes.
+  /// - Parameter letters: the line, if the stretch starts with a letter of three bytes; else `nil`.
   @inline(__always)
   private func read(
     from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan, letters text: ThreeByteText?
@@ -32,24 +32,24 @@ extension UnitScan {
     var last: UInt32 = 0
     // The gap at the start is closed.
     var previous = CharacterFacts.unknown
-    // The last base character, as long as all marks after it leave its glyph unchanged.
+    // The last base character; `nil` once a mark has changed its glyph.
     var base: Int?
-    var all = CharacterFacts.unknown
+    var union = CharacterFacts.unknown
     hasPairs = false
     while offset < end, found < limit {
       if let text, found == 0 || previous.isLetter {
         let stop = text.endOfPairs(limitedTo: min(end, offset &+ 3 &* (limit &- found)))
-        let isFirst = closedCount == found
-        let passed = passLetters(
+        let wereAllClosed = closedCount == found
+        let readCount = readLetters(
           from: offset, before: stop, of: text, at: found, behind: (previous, last), known,
           knownGaps)
-        if passed > 0 {
-          found &+= passed
-          offset &+= 3 &* passed
+        if readCount > 0 {
+          found &+= readCount
+          offset &+= 3 &* readCount
           previous = facts[found &- 1]
           last = text[offset &- 3]?.character ?? 0
           base = found &- 1
-          if isFirst { closedCount = found }
+          if wereAllClosed { closedCount = found }
           if offset >= end || found >= limit { break }
         }
       }
@@ -58,7 +58,7 @@ extension UnitScan {
       if !own.isKnown { own = plan.learn(character) }
       offsets[found] = UInt32(truncatingIfNeeded: offset)
       facts[found] = own
-      all.formUnion(own)
+      union.formUnion(own)
       if own.isApart(from: previous) {
         gaps[found] = .closed
         if own.isPlain, closedCount == found {
@@ -85,19 +85,19 @@ extension UnitScan {
     }
     offsets[found] = UInt32(truncatingIfNeeded: offset)
     gaps[found] = .closed
-    hasTriggers = all.isTrigger
+    hasTriggers = union.isTrigger
     return found
   }
 
-  /// Reads letters two at a time, until a pair interacts.
+  /// Reads letters of three bytes two at a time, until a pair interacts.
   ///
   /// - Parameters:
   ///   - start: the UTF-8 offset of the first letter; pairs start before `stop`.
   ///   - first: the index of the first letter in the stretch.
-  ///   - letter: the letter before it; its facts are unknown at the start of a stretch.
+  ///   - letter: the letter before the first; its facts are unknown at the start of a stretch.
   /// - Returns: the number of letters read.
   @inline(never)
-  private func passLetters(
+  private func readLetters(
     from start: Int, before stop: Int, of text: ThreeByteText, at first: Int,
     behind letter: (facts: CharacterFacts, character: UInt32), _ known: FactTable.Reader,
     _ knownGaps: GapTable.Reader
@@ -108,7 +108,7 @@ extension UnitScan {
     let advances = advances + first
     var offset = start
     var count = 0
-    // The letter before; the stretch starts at a closed gap.
+    // The stretch starts at a closed gap.
     var previous = letter.facts.isKnown ? letter.facts : CharacterFacts.anyInert
     var last = letter.character
     while offset < stop, let (one, other) = text.pair(at: offset) {
@@ -148,9 +148,9 @@ extension UnitScan {
     return count
   }
 
-  /// Opens the gap before a mark, and the gaps that its letter's new glyph affects.
+  /// Opens the gap before a mark, and the gaps that the letter's new glyph affects.
   ///
-  /// - Parameter base: the last base character; `nil` from the first mark on that changes its glyph.
+  /// - Parameter base: the last base character; `nil` once a mark has changed its glyph.
   private func openGaps(
     toMark character: UInt32, at found: Int, _ base: inout Int?, _ plan: UnitPlan
   ) {
@@ -168,15 +168,14 @@ extension UnitScan {
     behindMark mark: UInt32, of base: Int?, at found: Int, _ own: CharacterFacts,
     _ character: UInt32, _ plan: UnitPlan
   ) -> Bool {
-    // HarfBuzz makes one cluster of characters bound by a joiner, whatever the font has for it.
+    // HarfBuzz always puts characters around a joiner into one cluster.
     if mark == 0x200D { return false }
     if own.isInertBehind { return true }
-    return base.map { nothingReaches(from: $0, to: found, before: character, plan) } ?? false
+    return base.map { areClosed(from: $0, to: found, before: character, plan) } ?? false
   }
 
-  /// Whether neither a letter nor its marks interact with the next character. Each mark counts, because a rule may skip
-  /// marks.
-  private func nothingReaches(
+  /// Whether neither a letter nor its marks interact with the next character. A rule may skip marks, so each counts.
+  private func areClosed(
     from base: Int, to end: Int, before character: UInt32, _ plan: UnitPlan
   ) -> Bool {
     (base..<end).allSatisfy { plan.gap(self.character($0), character).isClosed }

@@ -2,10 +2,9 @@
 ///
 /// A line has one scan, which is reused for its stretches and then for other lines.
 final class UnitScan {
-  /// The usual length of a stretch, in characters.
-  static let stretch = 512
-  /// The maximum length of a stretch, for long units, in characters.
-  private static let longest = 2_048
+  /// In characters.
+  static let usualLength = 512
+  private static let maximumLength = 2_048
 
   /// The line; must stay in place while it is scanned.
   var utf8: UnsafeBufferPointer<UInt8>
@@ -14,13 +13,13 @@ final class UnitScan {
   private(set) var facts: UnsafeMutablePointer<CharacterFacts>
   /// The gap before each character.
   private(set) var gaps: UnsafeMutablePointer<UnitGap>
-  /// The advances of the characters that `plainEnd` has passed, in font units, including pair kerning.
+  /// The advances that `plainEnd` has stored, in font units, including pair kerning.
   private(set) var advances: UnsafeMutablePointer<Int16>
   private var memory: ColumnMemory
   private var capacity: Int
   /// The number of the stretch's characters that belong to complete units.
   private(set) var count = 0
-  /// Whether some characters of the stretch trigger rules of longer reach, and whether some pairs kern.
+  /// Whether some characters of the stretch trigger rules, and whether some pairs kern.
   var hasTriggers = false
   var hasPairs = false
   /// The number of plain characters at the stretch's start with closed gaps before them; their advances are stored.
@@ -29,7 +28,7 @@ final class UnitScan {
   init(_ utf8: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
     self.utf8 = utf8
     // Most lines are short.
-    capacity = min(utf8.count, Self.stretch)
+    capacity = min(utf8.count, Self.usualLength)
     (memory, offsets, facts, gaps, advances) = Self.columns(capacity)
   }
 
@@ -57,14 +56,13 @@ final class UnitScan {
     return (memory, offsets, facts, gaps, advances)
   }
 
-  /// Whether a run may be cut into units: it starts with a base character and has no letter that depends on the whole
-  /// run. HarfBuzz shapes any run with such a letter.
+  /// Whether a run may be cut into units: it starts with a base character, and no letter depends on the whole run.
   ///
   /// HarfBuzz inserts a dotted circle before a mark that begins a text, and a run may begin inside a cluster.
   ///
   /// - Parameter mayBuild: whether the line may have letters that HarfBuzz composes from parts.
   /// - Complexity: O(1), or O(run) where `mayBuild`.
-  func isWhole(_ range: Range<Int>, _ plan: UnitPlan, mayBuild: Bool) -> Bool {
+  func canDivide(_ range: Range<Int>, _ plan: UnitPlan, mayBuild: Bool) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
     let character = utf8.codePoint(at: range.lowerBound).value
     let known = plan.facts[character]
@@ -81,19 +79,19 @@ final class UnitScan {
   ///   than the longest stretch.
   /// - Complexity: O(characters of the stretch).
   func scan(from start: Int, to end: Int, _ plan: UnitPlan) -> Int? {
-    var limit = Self.stretch
-    while limit <= Self.longest {
+    var limit = Self.usualLength
+    while limit <= Self.maximumLength {
       reserve(min(limit, end - start))
       let found = read(from: start, to: end, limit, plan)
-      if hasTriggers, plan.furthest > 0 { openTriggers(found, plan) }
+      if hasTriggers, plan.maximumReach > 0 { openTriggers(found, plan) }
       if hasPairs { openPairs(found) }
       if Int(offsets[found]) == end {
         count = found
         return end
       }
-      // Text after the stretch may open gaps inside it: as many as a rule reaches over, and those of a letter before a
-      // mark.
-      var margin = plan.furthest + 3
+      // Text after the stretch may open gaps inside it: as many as a rule reaches over, and three around a letter with
+      // a mark.
+      var margin = plan.maximumReach + 3
       var index = found - 1
       while index > 0 {
         if !gaps[index].isOpen {
@@ -138,9 +136,9 @@ final class UnitScan {
     return index
   }
 
-  /// The advance of characters that `plainEnd` has passed, and the pen's travel forward plus backward, in font units.
+  /// The sum of the advances that `plainEnd` has stored, and the sum of their absolute values, in font units.
   @inline(__always)
-  func moved(by range: Range<Int>) -> (advance: Int64, travel: UInt64) {
+  func sums(of range: Range<Int>) -> (advance: Int64, travel: UInt64) {
     // A stretch has at most 2,048 characters, so that 32 bits suffice.
     var (sum, backward): (Int32, Int32) = (0, 0)
     // The loop has no branches, so that the compiler vectorises it.

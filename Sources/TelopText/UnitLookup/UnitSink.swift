@@ -1,13 +1,11 @@
 /// A receiver of the units of a run, in logical order.
 protocol UnitSink {
-  /// Appends plain characters that `UnitScan.plainEnd` has passed, if it can append many at once.
+  /// Appends plain characters up to `UnitScan.plainEnd`, if the receiver can append many at once.
   ///
   /// - Parameter range: indices into the characters of `scan`.
   /// - Returns: `false` if they must be appended one by one.
   mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool
 
-  /// Appends one plain character.
-  ///
   /// - Parameters:
   ///   - offset: the character's UTF-8 offset into the line.
   ///   - next: the gap after it.
@@ -15,7 +13,6 @@ protocol UnitSink {
   mutating func append(
     plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool)
 
-  /// Appends the glyphs of a known unit.
   mutating func append(unit: UnitGlyphs)
 
   /// Appends the glyphs of units that HarfBuzz has shaped.
@@ -25,10 +22,7 @@ protocol UnitSink {
 extension UnitSink {
   /// Assembles a run from its units. HarfBuzz shapes the unknown ones.
   ///
-  /// - Parameters:
-  ///   - range: the run's UTF-8 offsets.
-  ///   - plan: the plan of the run's font, script and language.
-  ///   - scan: the scan of the line.
+  /// - Parameter range: the run's UTF-8 offsets.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   @inline(__always)
   mutating func append(
@@ -46,7 +40,6 @@ extension UnitSink {
     }
   }
 
-  /// Appends the units of one stretch.
   private mutating func append(
     _ plan: UnitPlan, _ scan: UnitScan, _ setting: ShapeSetting, shaper: borrowing Shaper
   ) throws(TextError) {
@@ -95,7 +88,7 @@ extension UnitSink {
 
 extension UnitScan {
   /// The maximum number of known characters between two unknown units that HarfBuzz shapes in one call.
-  private static let bridge = 16
+  private static let maximumKnownCount = 16
 
   /// The end of a character's unit: an index into the stretch's characters.
   @inline(__always)
@@ -117,7 +110,7 @@ extension UnitScan {
     var units: [Range<Int>] = []
     var place = start
     var last = start
-    while place < count, place - last < Self.bridge {
+    while place < count, place - last < Self.maximumKnownCount {
       let end = Self.unitEnd(place, gaps, count)
       let text = Int(offsets[place])..<Int(offsets[end])
       let isPlain = end == place + 1 && facts[place].isPlain

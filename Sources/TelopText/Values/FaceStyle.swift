@@ -43,7 +43,7 @@ struct StyleMap {
 
   /// - Parameter ranges: in any order; they may overlap, and lie outside the line.
   init(_ ranges: [StyledText]) {
-    // Counts of ranges that open and close at a place: hostile scripts nest them without limit.
+    // Opening minus closing ranges, by offset. Hostile scripts nest ranges without limit.
     var change: [Int: (bold: Int, italic: Int)] = [0: (0, 0)]
     for styled in ranges where !styled.range.isEmpty {
       let bold = styled.style.contains(.bold) ? 1 : 0

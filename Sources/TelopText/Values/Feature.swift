@@ -22,8 +22,8 @@ public struct Feature: Sendable, Hashable, CustomStringConvertible {
   public init(_ text: String) throws(TextError) {
     var feature = hb_feature_t()
     // HarfBuzz would read -1 as an unsigned 32-bit number.
-    let behind = text.utf8.drop { $0 == UInt8(ascii: " ") }.dropFirst()
-    guard !behind.contains(UInt8(ascii: "-")),
+    let afterSign = text.utf8.drop { $0 == UInt8(ascii: " ") }.dropFirst()
+    guard !afterSign.contains(UInt8(ascii: "-")),
       hb_feature_from_string(text, Int32(text.utf8.count), &feature) != 0
     else {
       throw TextError(

@@ -15,7 +15,6 @@ struct ClusterRecord {
     /// A letter before this cluster, in another run, joins with a letter in or after it.
     static let joined = Flags(rawValue: 4)
 
-    /// Whether the line may be cut before this cluster: no flag is set.
     var allowCut: Bool { isEmpty }
   }
 }

@@ -83,7 +83,7 @@ extension TextError {
 public enum TextLimits {
   /// The maximum length of a line, in UTF-8 bytes: 256 MiB.
   public static let utf8Length = 1 << 28
-  /// The bounds that a caller's ranges are clamped to: beyond every line, and safe to add to.
+  /// The bounds of callers' ranges: longer than any line, and added to without overflow.
   static let places = 0..<1 << 32
   /// The maximum number of fonts in a stack besides the bundled ones, and of fonts opened by name at once.
   public static let fonts = 200

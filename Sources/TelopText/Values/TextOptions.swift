@@ -44,8 +44,8 @@ public struct TextOptions: Sendable, Hashable {
   /// The shaping strategy; it never changes results. The environment overrides it: `TELOP_SHAPER=harfbuzz` lets
   /// HarfBuzz shape everything, and `TELOP_SHAPER=units` turns `standard` into `units`.
   public var shaper = TextShaper.standard
-  /// The language that orders the bundled fonts when `language` is `nil`. A text made of another text's parts passes
-  /// that text's language to keep its fonts. `nil` guesses.
+  /// The language that orders the bundled fonts when `language` is `nil`; `nil` guesses it from the text. A part of a
+  /// text passes the whole text's language to keep its fonts.
   var fontLanguage: String?
   /// Whether measuring ends when its task is cancelled.
   var isCancellable = false

@@ -31,7 +31,7 @@ final class RunMeasuring {
     self.setting = setting
     unitsPerEm = Int64(setting.font.unitsPerEm)
     hasSpace = setting.font.has(0x20)
-    mayHavePlan = UnitPlans.holds(for: setting)
+    mayHavePlan = UnitPlans.supports(setting)
     // Other threads may have created the plan already.
     if mayHavePlan {
       plan = setting.font.shaping.units.plan(for: setting, bytes: { 0 }, options)
@@ -64,7 +64,7 @@ final class RunMeasuring {
   ) throws(TextError) {
     var sum = WidthSum()
     if plan == nil, scan != nil { askForPlan(bytes, options) }
-    if let scan, let plan, scan.isWhole(range, plan, mayBuild: mayBuild) {
+    if let scan, let plan, scan.canDivide(range, plan, mayBuild: mayBuild) {
       try sum.append(range, plan, scan, setting, shaper: shaper)
     } else {
       try shaper.shape(range, setting) { sum.append($0) }

@@ -10,7 +10,7 @@ import Testing
   private func shape(_ font: Font) throws -> [[String]] {
     let line = try FontStack([font], bundled: .excluded).prepare(Self.text)
     return line.runs.map { run in
-      GlyphNotation().items(of: line.glyphs(of: run), in: run.font, standing: false)
+      GlyphNotation().items(of: line.glyphs(of: run), in: run.font, isUpright: false)
     }
   }
 

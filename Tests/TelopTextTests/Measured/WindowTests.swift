@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: samples)
   func longLinesEqualOneBuffer(_ sample: Sample) throws {
     let text = longText(of: sample)
-    #expect(text.utf8.count > 7 * Shaper.window)
+    #expect(text.utf8.count > 7 * Shaper.windowByteCount)
     let line = try sample.font.stack().prepare(
       text, options: TextOptions(language: sample.language))
     let run = try #require(line.runs.first)
