@@ -12,7 +12,7 @@ struct DeckTests {
     .needs(.ffmpeg))
   func pages() throws {
     let deck = try withTemporaryFolder { folder in
-      var told: [Int] = []
+      var progress: [Int] = []
       let deck = try Deck(reading: DeckFile(DeckFile.talk, in: folder).path) { done, count in
         progress.append(done)
         #expect(count == 20)
