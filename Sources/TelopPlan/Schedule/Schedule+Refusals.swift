@@ -203,12 +203,18 @@ extension Schedule {
       lack > 0 ? "it is \(lack.seconds) \(side) \(other.name)" : "it is at \(other.name) itself"
     let allow =
       if last == stops.count - 1 {
-        "; take a duration of more than \(Self.clock(duration + lack, .up))"
+        "; take a duration of more than \(Self.clock(duration + lack, .up))" + minutesHint(lack)
       } else if first == 0 {
         "; the text moves from \(Numbers.exactClock(from.time ?? 0)) on, so give it a later time"
       } else { "; give one of them another time" }
     return Refusal(
       message: "\(requester.name) cannot be met: \(how)\(allow)", sourceLine: requester.sourceLine)
+  }
+
+  /// The hint that a bare number is a duration in seconds, if that many minutes would do.
+  private func minutesHint(_ lack: Rational) -> String {
+    guard duration.isWhole, duration < 60, duration * 60 > duration + lack else { return "" }
+    return ", or \(duration):00 if \(duration) s was to be minutes"
   }
 
   // MARK: Wording

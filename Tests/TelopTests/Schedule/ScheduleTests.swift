@@ -210,6 +210,10 @@ struct ScheduleTests {
             + "than 1:30"
         ]
       ),
+      (
+        "Some words. @1:30 More.", ["duration": "5.00"],
+        [" than 1:30, or 5:00 if 5 s was to be minutes"]
+      ),
       ("@0:10 First.", ["start": "flush", "viewport": "900"], ["stands", "past the read point"]),
       (
         "Text @0:30 last", ["finish": "flush", "viewport": "100", "read-point": "0%"],
