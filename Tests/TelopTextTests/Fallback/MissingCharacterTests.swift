@@ -29,6 +29,18 @@ import Testing
     #expect(line.totalUnits == (try FontStack().prepare("abcdef").totalUnits))
   }
 
+  @Test(
+    "Hangul fillers come from a font that has them, or are missing",
+    arguments: ["\u{115F}", "\u{1160}", "\u{3164}", "\u{FFA0}"] as [Unicode.Scalar])
+  func hangulFillers(filler: Unicode.Scalar) throws {
+    let text = "a\(filler)b"
+    let line = try FontStack().prepare(text)
+    #expect(line.missing.isEmpty)
+    #expect(line.glyphs(in: 0..<line.utf8Length).allSatisfy { $0.id != 0 })
+    let bare = try FontStack([TestFont.inter.open()], bundled: .excluded).prepare(text)
+    #expect(bare.missing.map(\.scalar) == [filler])
+  }
+
   @Test func aMissingCharacterSeparatesItsNeighbours() throws {
     let line = try TestFont.hebrew.stack().prepare("漢字")
     #expect(line.missing.map(\.range) == [0..<3, 3..<6])
