@@ -15,9 +15,9 @@ public struct LineMetrics: Sendable, Hashable {
     case none
   }
 
-  /// Above the baseline; positive.
+  /// Above the baseline; 0 or positive.
   public let ascender: FontUnits
-  /// Below the baseline; negative in nearly every font.
+  /// Below the baseline; 0 or negative.
   public let descender: FontUnits
   /// Extra space between lines; not negative in a sane font.
   public let lineGap: FontUnits
@@ -43,9 +43,10 @@ public struct LineMetrics: Sendable, Hashable {
     }
   }
 
+  /// As HarfBuzz does, takes the signs of fonts that confuse them for the usual ones.
   private init(_ source: Source, _ ascender: Int64, _ descender: Int64, _ lineGap: Int64) {
     self.init(
-      ascender: FontUnits(rawValue: ascender), descender: FontUnits(rawValue: descender),
+      ascender: FontUnits(rawValue: abs(ascender)), descender: FontUnits(rawValue: -abs(descender)),
       lineGap: FontUnits(rawValue: lineGap), source: source)
   }
 

@@ -24,6 +24,22 @@ import Testing
     #expect(letters.variedTags == [])
   }
 
+  @Test(
+    "a descender above the baseline counts as below it, as in HarfBuzz",
+    arguments: [TestFont.notoSans, .biz])
+  func positiveDescender(_ font: TestFont) throws {
+    var bytes = try font.bytes()
+    let reader = try SfntReader(bytes)
+    for (table, offset) in [("hhea", 6), ("OS/2", 70)] {
+      let value = UInt16(bitPattern: -Int16(try reader.signed(table, at: offset)))
+      let place = try reader.range(of: table).lowerBound + offset
+      bytes[place] = UInt8(value >> 8)
+      bytes[place + 1] = UInt8(value & 0xFF)
+    }
+    let expected = try font.open().metrics
+    try withFontFile(bytes) { #expect(try Font(path: $0).metrics == expected) }
+  }
+
   @Test func missingTablesGiveNoMetrics() throws {
     let bytes = try TestFont.notoSans.bytes()
     let reader = try SfntReader(bytes)
