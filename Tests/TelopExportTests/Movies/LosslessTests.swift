@@ -118,7 +118,7 @@ struct LosslessTests {
       words(.mov) { options in
         options.codec = .hevc
         options.alpha = .premultiplied
-      }.contains("for hevc"))
+      }.contains("the alpha of hevc is straight"))
   }
 
   @Test("HEVC with opacity needs an ffmpeg with its encoder")
