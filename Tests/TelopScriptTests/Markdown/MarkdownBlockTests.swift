@@ -46,7 +46,7 @@ struct MarkdownBlockTests {
       ("1.\n2. <!-- c -->\n3. three", "1. | 2. | 3. three"),
       ("It was\n\n1984.", "It was | 1984."),
       ("12. března\n\n1. května", "12. března | 1. května"),
-      ("1. a\n3. b\n   4) c\n   6) d\n7. e", "1. a | 3. b | 4) c | 6) d | 7. e"),
+      ("1. a\n3. b\n   1) c\n   6) d\n7. e", "1. a | 3. b | 1) c | 6) d | 7. e"),
       ("  10. a\n  12. b\n\n> 3. c\n> 5. d", "10. a | 12. b | 3. c | 5. d"),
       ("007. a", "007. a"),
       ("1. a\n1. b\n1. c", "1. a | 2. b | 3. c"),
