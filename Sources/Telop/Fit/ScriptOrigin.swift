@@ -3,8 +3,8 @@ internal import TelopScript
 /// The file that a fit's script was read from, for edits of that file.
 struct ScriptOrigin: Sendable {
   let bytes: [UInt8]
-  /// Reads a part of the file as a script with the separator of the whole file; `nil` if the part is not a script.
+  /// Reads a part of the file as a script of its own, joined by the whole script's separator; `nil` if that fails.
   let readPart: @Sendable ([UInt8]) -> Script?
-  /// Reads other bytes as this script was read, with inserts; `nil` if they are not a script.
+  /// Reads an edited file with the same options and inserted files; `nil` if that fails.
   let read: @Sendable ([UInt8]) -> Script?
 }

@@ -37,7 +37,7 @@ internal import TelopUnits
     self.faster = faster
   }
 
-  /// The interruption as a value. `max-speed` stays as in the plan's options.
+  /// The interruption as a value.
   ///
   /// - Throws: `PlanError` with the field at fault: for an invalid time, number or section, and for times outside the
   ///   plan.

@@ -27,7 +27,10 @@
       picture.show({ motion, offset, seconds: passed, duration, isStarted: true });
       return offset;
     },
-    /** Sets whether the band is `on` the screen, `off` it, or `out` because its text has left. */
+    /**
+     * Sets whether the band is `on` the screen, `off` it, or `out` because its text has left. `isSeen` says whether
+     * viewers see the change, so that it needs a transition.
+     */
     be(next, isSeen) {
       if (next === state) return;
       clearTimeout(leaveTimer);

@@ -8,15 +8,17 @@
 /**
  * @param stage an object that Telop writes:
  *   slides               see deck.js
- *   side, reach          the band's edge of the picture, and how far the band extends from it, in the picture's pixels
+ *   side                 the edge of the picture at which the band is
+ *   reach                the distance from that edge to the band's other side, in the picture's pixels
  *   place                `over` or `below`: whether slides lie behind the band or beside it
  *   groups               for each page, the plan's slide to which it belongs
- *   times                when each of the plan's slides comes up, in seconds; `null` if the slides are not the plan's
+ *   times                when each of the plan's slides comes up, in seconds; `null` if the plan has no slides
  *   clock                the clock that couples slides and band, see slides.js; `null` if another player keeps the
  *                        time, and for an endless line
  *   words                the texts for the viewer
  * @param files the addresses of the slides' pictures, see deck.js
- * @param player, picture the band's player, see player.js; its `scale`, see picture.js
+ * @param player the band's player, see player.js
+ * @param picture the band's picture, see picture.js; used are `scale` and `isStream`
  * @param start `load` or `visible` if the talk starts by itself
  * @param index the first slide to show
  * @param mayTurn called before a slide is turned by hand; returns whether that is allowed
@@ -24,8 +26,8 @@
  * @param outlook returns when the next slide is `expected`, in seconds of the talk, and how `late` the text will be;
  *   `null` if unknown; by default from the course of this page's own band
  * @param keep writes a rehearsal's times to the script, see rehearsal.js
- * @param memory stores the talk for a reload of the page: `found` is the stored state, and `write` stores it; see
- *   stagefile.js
+ * @param memory keeps the talk's state when the page is loaded again: `found` is the stored state, `place()` goes to
+ *   its time and returns the length of its pause in seconds, and `write` stores a state; see stagefile.js
  */
 const stageWith = ({
   stage, files, player, picture, start: startMode, index = 0, mayTurn = () => true, onTurn = () => {}, outlook, keep,
@@ -55,13 +57,13 @@ const stageWith = ({
 
   // The course follows the talk's time, which continues while the band is paused and after its end.
   const { clock } = stage;
-  /** The plan's slide to which a page belongs; `null` if the slides are not the plan's. */
+  /** The plan's slide to which a page belongs; `null` if the plan has no slides. */
   const planned = page => stage.times ? stage.groups[page] : null;
   let path = null, pausedSince = null, pendingPause = 0, previousState = "waiting";
   const pausedSeconds = () => pausedSince === null ? 0 : (performance.now() - pausedSince) / 1000;
   const now = () => player.time + pausedSeconds();
   const micro = seconds => Math.round(seconds * 1e6);
-  /** Continues the band from its position, in time with the talk; at `later` if the talk continued without the band. */
+  /** Couples the band to the slides from a time of the talk on; `later` is that time if the band stood until then. */
   const follow = (seconds, later) => {
     if (!clock) return;
     path = slidePath(clock, planned(index), micro(seconds), micro(player.planned));
