@@ -10,7 +10,8 @@ internal import TelopUnits
 enum EmphasisSigns {
   /// Kharoshthi's dot, punctuation for cmark. A document that has one is left alone.
   private static let dot: Unicode.Scalar = "\u{10A50}"
-  private static let divider = EscapedSigns.divider
+  private static let dotText = String(dot)
+  private static let divider = String(EscapedSigns.divider)
 
   /// Markdown with dividers at signs of emphasis.
   ///
@@ -19,36 +20,43 @@ enum EmphasisSigns {
     guard markdown.utf8.has(UInt8(ascii: "*")) || markdown.utf8.has(UInt8(ascii: "_")) else {
       return markdown
     }
-    let scalars = Array(markdown.unicodeScalars)
+    let scalars = markdown.unicodeScalars
     if scalars.contains(dot) { return markdown }
-    var result = String.UnicodeScalarView()
+    // Parts of the text are appended whole: appending to a view of scalars would copy the result each time.
+    var result = ""
     result.reserveCapacity(markdown.utf8.count)
-    var index = 0
-    while index < scalars.count {
-      let end = scalars[index...].firstIndex { $0 != scalars[index] } ?? scalars.count
-      let isSign = scalars[index] == "*" || scalars[index] == "_"
-      guard isSign, index > 0, end < scalars.count, scalars[index - 1] != "\\" else {
-        result += scalars[index..<end]
-        index = end
+    var copied = scalars.startIndex
+    var index = scalars.startIndex
+    var last: Unicode.Scalar?
+    while index < scalars.endIndex {
+      let scalar = scalars[index]
+      guard scalar == "*" || scalar == "_" else {
+        last = scalar
+        scalars.formIndex(after: &index)
         continue
       }
-      append(scalars[index..<end], between: scalars[index - 1], scalars[end], to: &result)
+      let end = scalars[index...].firstIndex { $0 != scalar } ?? scalars.endIndex
+      if let last, last != "\\", end < scalars.endIndex {
+        result += markdown[copied..<index]
+        append(markdown[index..<end], between: last, scalars[end], to: &result)
+        copied = end
+      }
+      last = scalar
       index = end
     }
-    return String(result)
+    return result + markdown[copied...]
   }
 
   /// A text from the tree without what `divided(_:)` has added.
   static func joined(_ text: String) -> String {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
-    var result = text.unicodeScalars
-    for added in [[divider, dot], [dot, divider]] { result.replace(added, with: []) }
-    return String(result)
+    return text.replacing(utf8: divider + dotText, with: "").replacing(
+      utf8: dotText + divider, with: "")
   }
 
   private static func append(
-    _ signs: ArraySlice<Unicode.Scalar>, between last: Unicode.Scalar, _ next: Unicode.Scalar,
-    to result: inout String.UnicodeScalarView
+    _ signs: Substring, between last: Unicode.Scalar, _ next: Unicode.Scalar,
+    to result: inout String
   ) {
     let isWide = last.isWideEastAsian || next.isWideEastAsian
     let opens = isWide && next.isPunctuation && last.isLetterForEmphasis
@@ -56,11 +64,11 @@ enum EmphasisSigns {
     let isUnderscore = signs.first == "_"
     let opensWord = isUnderscore && opens && next.isOpening
     let closesWord = isUnderscore && closes && !last.isOpening
-    if opensWord { result += [divider, dot] }
-    if closes, !isUnderscore || closesWord { result.append(divider) }
+    if opensWord { result += divider + dotText }
+    if closes, !isUnderscore || closesWord { result += divider }
     result += signs
-    if opens, !isUnderscore || opensWord { result.append(divider) }
-    if closesWord { result += [dot, divider] }
+    if opens, !isUnderscore || opensWord { result += divider }
+    if closesWord { result += dotText + divider }
   }
 }
 
