@@ -11,7 +11,7 @@ import TelopUnits
 /// options.timing.duration = .seconds(3)
 /// let fit = try Fit(script, fonts: .bundled(), options: options)
 /// print(fit.plan.speed.double, fit.pace.verdict)  // px/s, and whether it can be read
-/// for fix in fit.fixes { print(fix.message) }  // the proposed changes
+/// for fix in fit.fixes { print(fix.message) }  // what would help
 /// ```
 public struct Fit: Sendable {
   /// The parts that stay when the fit follows another plan.

@@ -110,7 +110,7 @@ struct PlayTests {
       #expect(terminal.status() == 0)
       return Set(terminal.text.matches(of: /[34]8;2;\d+;\d+;\d+/).map { String($0.0) }).count
     }
-    #expect(try colors(["--label", "LT", "--clock", "left"]) > colors([]) + 2)
+    #expect(try colors(["--viewport", "900", "--label", "LT", "--clock", "left"]) > colors([]) + 2)
   }
 
   @Test("signals and Control-C restore the terminal", arguments: [SIGINT, SIGTERM, SIGHUP, 0])

@@ -213,7 +213,8 @@ struct PinGrammarTests {
   @Test("every option of a fit is known here, or does not affect text")
   func options() {
     let others: Set = [
-      "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",
+      "duration", "fixed-time", "viewport", "lead", "start", "finish", "hold-start", "hold-end",
+      "ramp",
       "read-point", "slides", "min-speed", "max-speed", "max-change", "fps", "whole-pixels",
       "pixel-bounds", "segment-width", "pace", "loop",
       "screen-width", "viewing-distance", "finish-early", "cue-tolerance",
