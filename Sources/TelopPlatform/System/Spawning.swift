@@ -12,7 +12,7 @@ public struct Spawning: Sendable {
   /// - Parameters:
   ///   - errors: the descriptor of standard error; -1 for ours.
   ///   - group: the process group to join; 0 starts a new one, and -1 stays in ours.
-  ///   - isAlone: as in `telop_spawning`.
+  ///   - isAlone: whether the child starts with default signal actions and without other open files.
   ///   - environment: `NAME=value` each; `nil` for ours.
   public init(
     input: Int32, output: Int32, errors: Int32 = -1, group: pid_t = 0, isAlone: Bool = false,

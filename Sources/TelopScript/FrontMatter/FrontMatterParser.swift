@@ -8,14 +8,14 @@ import TelopUnits
 struct FrontMatterParser {
   struct Keys {
     var settings: [Script.Setting] = []
-    /// The keys of other programs; without values unless the value is a single text.
+    /// The keys of other programs, with their values. A value that may be nested is skipped and missing here.
     var foreign: [Script.Setting] = []
   }
 
   let source: SourceText
   /// The text after the opening line, which is line 1 of the source.
   let yaml: String
-  /// The source line of each line in YAML's count.
+  /// The source line of each line as YAML counts lines.
   private let sourceLines: [Int]
 
   init(source: SourceText, yaml: String) {
@@ -155,12 +155,12 @@ extension FrontMatterParser {
       .badFrontMatter, line: setting.sourceLine, "'\(key)' is set here and again below; remove one")
   }
 
-  /// - Parameter line: the line in YAML's count, from 0.
+  /// - Parameter line: the line as YAML counts lines, from 0.
   private func sourceLine(_ line: Int) -> Int {
     sourceLines.indices.contains(line) ? sourceLines[line] : sourceLines.last ?? 1
   }
 
-  /// The source line of each line in YAML's count. YAML also ends lines at NEL, U+2028 and U+2029; editors do not.
+  /// The source line of each line as YAML counts lines: it also ends lines at NEL, U+2028 and U+2029.
   private static func sourceLines(ofYAML yaml: String) -> [Int] {
     SourceLines(yaml).flatMap { line in
       let further = line.text.unicodeScalars.count {

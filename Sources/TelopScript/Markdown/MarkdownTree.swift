@@ -44,6 +44,7 @@ extension MarkdownEvent {
     skippedLines = kind == .paragraph ? Self.skippedLines(node) : 0
   }
 
+  /// The number of link definitions' lines that cmark has removed from a paragraph's start.
   private static func skippedLines(_ paragraph: OpaquePointer) -> Int {
     guard let last = cmark_node_last_child(paragraph) else { return 0 }
     let lastLine = cmark_node_get_end_line(last)

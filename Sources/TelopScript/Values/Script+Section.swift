@@ -21,7 +21,7 @@ extension Script {
     /// The source line, counted from 1, of the heading, or of the first paragraph if there is no heading.
     public var sourceLine: Int
 
-    /// The demands of the heading's attributes.
+    /// What the heading's attributes demand, such as a time: `{time=1:20 optional}`.
     public var demands: Demands
 
     package init(

@@ -25,7 +25,7 @@ struct LayoutReader {
       guard known.insert(index).inserted, index < lookups.count else { continue }
       let (kind, flags, subtables) = try table.lookup(
         lookups[index], extensionKind: isSubstitution ? 7 : 9)
-      // Units include their marks. A lookup that skips letters may reach any distance.
+      // Shaped units include their marks, so a lookup may skip marks. One that skips letters may reach any glyph.
       if flags & 0b110 != 0 { rules.reachesFurther = true }
       for subtable in subtables {
         if isSubstitution {
@@ -168,7 +168,7 @@ struct LayoutReader {
     rules.addSequence(before + places + after)
   }
 
-  /// A coverage table as a place in a rule.
+  /// The set of glyphs in a coverage table, as one position of a rule's sequence.
   private mutating func covered(
     _ start: Int, _ rules: inout LayoutRules
   ) throws(Damaged) -> Place {
@@ -250,7 +250,7 @@ struct LayoutReader {
       for relative in try table.list(place + 2, count: count) {
         own.append(try covered(start + relative, &rules))
       }
-      // Glyphs before are listed nearest first.
+      // The font lists the glyphs before the input nearest first.
       places.append(part == 0 ? own.reversed() : own)
       place += 2 + 2 * count
     }

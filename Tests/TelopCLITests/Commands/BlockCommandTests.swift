@@ -10,7 +10,7 @@ struct BlockCommandTests {
     return folder
   }
 
-  @Test("the table shows the blocks' widths, and strips note that they omit blocks")
+  @Test("the table shows the blocks' widths, and a picture of the strip says that it has no blocks")
   func widths() throws {
     let folder = try folder("---\nlabel: LT\ncanvas: 1280x720\n---\n速さは文字の数\n")
     let fit = try Program.run(["fit", "talk.md", "--clock", "left"], in: folder)

@@ -91,7 +91,7 @@ struct RealTextSVGTests {
     #expect((6...30).contains(text.count) && !text.contains("one") && !text.contains("ten"))
   }
 
-  @Test("a browser draws the picture in pixels, at the same place", .needs(.browser, .ffmpeg))
+  @Test("a browser draws the SVG like the PNG, at the same place", .needs(.browser, .ffmpeg))
   func looks() throws {
     try withTemporaryFolder { folder in
       var shown: [(name: String, picture: Image)] = []
@@ -132,7 +132,7 @@ struct RealTextSVGTests {
   }
 
   @Test(
-    "every cluster is at the line's place, and the text is found and copied as a whole",
+    "every cluster is where the measured line has it, and the text is found and copied as a whole",
     .needs(.browser))
   func places() throws {
     let names = [

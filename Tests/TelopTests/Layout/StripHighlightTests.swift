@@ -39,7 +39,7 @@ struct StripHighlightTests {
   }
 
   @Test(
-    "highlights by segment add up exactly to the text's; seed 41",
+    "the highlights of all segments are exactly those of the whole line; seed 41",
     arguments: [TextDirection.leftToRight, .rightToLeft])
   func sums(direction: TextDirection) throws {
     let fit = try fit(direction)

@@ -19,7 +19,7 @@ import Testing
     let kind = Self.kinds[index]
     let stack = try FontStack.bundled()
     let text = String(repeating: kind.text, count: kind.count)
-    // Without units, which fonts keep only after some text.
+    // Without shaped units: a font keeps them only after some text, so the first count would be greater.
     var options = TextOptions()
     options.shaper = .harfBuzz
     let lines = { (text: String) in

@@ -2,7 +2,7 @@
 struct LineMerge {
   /// The other text with the applied changes.
   private(set) var text: String
-  /// The base text with the applied changes; skipped changes are still pending against it.
+  /// The base text with the applied changes alone. It differs from the changed text by the skipped changes.
   private(set) var base: String
   /// Lines of the changed text, from 1, at which skipped changes begin.
   private(set) var skippedLines: [Int] = []

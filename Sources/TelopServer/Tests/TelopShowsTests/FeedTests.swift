@@ -34,7 +34,7 @@ struct FeedTests {
     #expect(longest < 12_000)
   }
 
-  @Test("lines in time move no visible text, and speeds stay within bounds")
+  @Test("lines fed before the text ends move no visible text, and speeds stay within bounds")
   func running() throws {
     var show = try TestShow(Self.script)
     try show.at(1, .go)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import TelopShows
 
-/// Reference model of the law of motion in exact fractions, without continuations. Times are seconds of the plan or
-/// of the show.
+/// A reference model of a show's motion in exact fractions. It computes each motion anew. Times are seconds of the plan
+/// or of the show.
 private struct Law {
   let fit: Fit
   /// The deck's path through the plan; `nil` without a deck.
@@ -23,8 +23,8 @@ private struct Law {
   func place(_ planTime: Rational) -> Rational { fit.plan.motion.offset(atSeconds: planTime) }
   func planTime(_ place: Rational) -> Rational { fit.plan.motion.time(ofOffset: place) }
 
-  /// The motion from a plan time on. One factor, between 2/3 and 3/2, makes the text meet the end. The hold behind the
-  /// text absorbs the rest.
+  /// The motion from a plan time on. The text runs faster or slower by one factor, 2/3 to 3/2, to arrive at the
+  /// requested end. The hold after its arrival takes what the factor leaves.
   func motion(from start: Rational, at now: Rational, until requestedEnd: Rational, _ show: Chain)
     -> Motion
   {

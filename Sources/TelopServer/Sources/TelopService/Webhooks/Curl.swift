@@ -43,7 +43,7 @@ enum Curl {
   /// - Returns: whether the delivery succeeded with a status below 400.
   static func run(_ path: String, _ configuration: String) -> Bool {
     var ends: [CInt] = [0, 0]
-    // Closed on exec in other child processes.
+    // The sockets are close-on-exec, so that no other child process inherits them.
     guard configuration.utf8.count < 1 << 16, telop_sockets(&ends) == 0 else { return false }
     defer { close(ends[0]) }
     let bytes = Array(configuration.utf8)

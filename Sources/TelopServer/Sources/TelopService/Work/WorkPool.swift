@@ -103,7 +103,7 @@ package final class WorkPool: Service {
     }
   }
 
-  /// Keeps the threads until the service stops. Work that still runs then ends with the process.
+  /// Keeps the threads until the service stops. Work that is still running at that time ends with the process.
   package func run() async throws {
     try? await gracefulShutdown()
     Task { [threads] in try? await threads.shutdownGracefully() }

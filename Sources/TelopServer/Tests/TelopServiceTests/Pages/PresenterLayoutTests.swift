@@ -6,8 +6,8 @@ import Testing
 /// The presenter's layout and keyboard access, in Chromium.
 @Suite("The presenter's layout", .serialized, .secondBrowser)
 struct PresenterLayoutTests {
-  /// Controls that are too small for a finger, too close to each other or off the page, and whether the page scrolls
-  /// sideways: of the page as it is, then with each of its dialogs.
+  /// Finds controls that are too small for a finger or off the page, and a page that scrolls: `flaws` in the page,
+  /// `dialogs` in each open dialog.
   private static let flaws = """
     const flaws = () => {
       const flaws = [];

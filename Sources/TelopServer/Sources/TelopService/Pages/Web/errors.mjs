@@ -37,7 +37,7 @@ const lineFor = (line, detail) => {
 
 /** The fix for a problem, as a label and a function; `null` if none is known. */
 const mendOf = (problem, text, defaults, words) => {
-  // Only the sentence has the required duration, an exclusive bound.
+  // Only the problem's sentence names the required duration. The talk must be longer than that.
   const more = /a duration of more than ([\d:]+)/.exec(problem.detail ?? "")?.[1];
   if (more) {
     const seconds = more.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
@@ -109,7 +109,7 @@ export const errorCards = words => {
       put("note", null);
       atField(null);
     },
-    /** Shows a sentence about a failed action, with another one or a problem. */
+    /** Shows `title`, a sentence about a failed action. `more` is a second sentence, or a problem. */
     note(title, more, link) {
       const anchor = link && Object.assign(document.createElement("a"), { textContent: link[0], href: link[1], className: "plain" });
       put("note", card("error", "unreadable", title, ...typeof more === "string" ? [paragraph(more)] : more ? partsOf(more) : [], anchor));

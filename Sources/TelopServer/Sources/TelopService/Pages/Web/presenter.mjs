@@ -45,7 +45,7 @@ const stream = follow(base, {
   },
 });
 let answered = performance.now(), isSilent = false, wallAhead = null, wallEpoch;
-/** Notes a missing answer: a stalled server keeps its streams open. */
+/** Counts a missing answer as a lost connection, because the streams of a stalled server stay open. */
 const miss = () => {
   isSilent = true;
   if (isConnected()) connection = { state: "reconnecting", tries: 1, next: 1, since: performance.now() };
