@@ -55,7 +55,8 @@ extension PresenterWordTests {
       let files = [
         "Telop/Files/FileReader", "Telop/Options/Logo", "Telop/Video/VideoError",
         "TelopDocuments/Rehearsal/RehearsalError", "TelopExport/Values/ExportError",
-        "TelopPlan/Values/PlanError", "TelopScript/InsertRule", "TelopScript/ScriptError",
+        "TelopPlan/Values/PlanError", "TelopScript/Editing/InsertRule",
+        "TelopScript/Values/ScriptError",
         "TelopServer/Sources/TelopShows/ShowError", "TelopText/Values/TextError",
       ]
       return try files.flatMap { file in
