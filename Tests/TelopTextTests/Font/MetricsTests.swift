@@ -37,7 +37,10 @@ import Testing
       bytes[place + 1] = UInt8(value & 0xFF)
     }
     let expected = try font.open().metrics
-    try withFontFile(bytes) { #expect(try Font(path: $0).metrics == expected) }
+    try withFontFile(bytes) { path in
+      let metrics = try Font(path: path).metrics
+      #expect(metrics == expected)
+    }
   }
 
   @Test func missingTablesGiveNoMetrics() throws {
