@@ -32,7 +32,7 @@ struct PaintRamp {
 
   private(set) var stops: [Stop]
   let extend: PaintGradient.Extend
-  /// The positions on the font's colour line that are 0 and 1 here.
+  /// The positions on the font's colour line that correspond to offsets 0 and 1.
   private(set) var range: ClosedRange<Double>
 
   /// Returns `nil` for a gradient that paints nothing: it has no stops, or repeats with all stops at one position.
@@ -43,7 +43,7 @@ struct PaintRamp {
     range = first.offset...max(first.offset, last.offset)
     if first.offset == last.offset {
       guard extend == .pad else { return nil }
-      // The last colour applies beyond the position.
+      // The last colour applies beyond the position of the stops.
       stops.append(Stop(offset: last.offset + 1, color: color(last.color)))
       range = first.offset...last.offset + 1
     }

@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// The layout of the sections' tabs: one arrangement for each section, while it is read.
+/// The layout of the sections' tabs: for each section, an arrangement for the time while that section is read.
 ///
 /// Lengths are pixels. Positions count from the end of the bar that is read first.
 struct TabLayout {
@@ -12,7 +12,7 @@ struct TabLayout {
       case tab(Int)
       /// The tab of the current section, whose title may be longer.
       case current(Int)
-      /// The number of tabs omitted before or after.
+      /// A mark with the number of tabs omitted before or after the visible tabs.
       case before(Int)
       case behind(Int)
     }

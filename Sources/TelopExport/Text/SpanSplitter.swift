@@ -14,8 +14,8 @@ struct SpanSplitter {
     let features: [Feature]
     /// In pixels.
     let letterSpacing: Rational
-    /// The start of the text, in line units from the line's left end. In right-to-left text, letter-spacing lies before
-    /// it.
+    /// The start of the text, in line units from the line's left end. In right-to-left text, letter-spacing precedes this
+    /// start.
     let left: Int64
   }
 
@@ -101,7 +101,8 @@ struct SpanSplitter {
     for index in clusters {
       let spacingAfter = isSpaced ? letterSpacing(after: index) : 0
       guard let cluster = text.cluster(at: index) else { continue }
-      // Splits even where no cut is allowed, usually because of kerning: spans have the clusters' positions.
+      // A span may begin even where no cut is allowed (usually because of kerning), because each span begins at its
+      // cluster's measured position.
       let isAlone = run.isRightToLeft && spacingAfter != 0
       let isNew = isPicture || isUpright || spacingAfter != spanSpacing || isAfterBlank
       // Where no cut is allowed, the next cluster is compared with the start of the span.
@@ -120,7 +121,7 @@ struct SpanSplitter {
   /// The characters that word-spacing widens.
   private static let blanks = [" ", "\u{A0}"]
 
-  /// The spacing after a cluster without word-spacing, in line units.
+  /// The spacing after a cluster, excluding word-spacing, in line units.
   private func letterSpacing(after index: Int) -> Int64 {
     guard spacing != .none, let cluster = text.cluster(at: index) else { return 0 }
     let font = text.runs[cluster.run].font

@@ -4,9 +4,9 @@ import TelopUnits
 
 /// Advanced SubStation Alpha: each stretch of the strip is an event, which `\move` moves across the band.
 ///
-/// The player shapes text. Stretches are therefore short enough for its rounding, have one font and one
-/// direction, and have their own positions. The player finds fonts by name, if installed or in its fonts
-/// folder. Outlines need no fonts.
+/// The player shapes the text and rounds widths. Each stretch is therefore short, has one font and one direction, and
+/// has its own position. The player finds fonts by name among the installed fonts and in its fonts folder. Outlines
+/// need no fonts.
 struct Substation {
   let scene: ScrollScene
   private let shapes: SubstationShapes

@@ -35,7 +35,7 @@ struct SubstationShapes {
     colored = scene.coloredRanges
   }
 
-  /// - Parameter placed: A text, whose shapes count from its own start.
+  /// - Parameter placed: A text. The positions of its shapes count from the text's own start.
   init(_ placed: PlacedText, on band: Band, color: RGBAColor) {
     text = placed.text
     self.band = band
@@ -153,7 +153,7 @@ struct SubstationShapes {
     func shape(_ color: RGBAColor) -> Shape? {
       let points = commands.flatMap(\.points)
       guard let left = points.map(\.x).min(), let top = points.map(\.y).min() else { return nil }
-      // Renderers align the drawing's box, and some align its origin, so both are at the same point.
+      // Some renderers align a drawing's box, and some align its origin. Both are therefore at the same point.
       let x = left.rounded(.down)
       let y = top.rounded(.down)
       var path = "m 0 0"
