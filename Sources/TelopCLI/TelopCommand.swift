@@ -22,7 +22,8 @@ public func telopMain(
   TelopCommand.run(arguments.compactMap { $0.map { UnsafePointer($0) } })
 }
 
-/// The command: parses, runs, and turns every error into one line and an exit status.
+/// The command `telop`. `run` parses the arguments, runs the subcommand, and turns every error into one line and an
+/// exit status.
 struct TelopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "telop",
@@ -93,7 +94,7 @@ struct TelopCommand: ParsableCommand {
 
   private static func text(_ argument: UnsafePointer<CChar>, number: Int) throws -> String {
     if let text = String(validatingCString: argument) { return text }
-    // A repaired argument would name another file.
+    // Replacing the invalid bytes would give the name of another file.
     throw Failure(
       "argument \(number), '\(String(cString: argument))', is not UTF-8; rename the file, or give - "
         + "and the file on standard input", status: Failure.usage)

@@ -1,21 +1,21 @@
 internal import TelopPlatform
 
-/// The destination of a batch's answers: standard output, or a file that gets its name when complete. After an
-/// interrupted run, another run can continue the `.part` file.
+/// The destination of a batch's answers: standard output, or a file. The file is written as a `.part` file and renamed
+/// when complete. After an interrupted run, another run can continue the `.part` file.
 struct BatchOutput {
   private let descriptor: Int32
   private let name: String
-  /// The incomplete file, and the path that it gets when complete.
+  /// The path of the incomplete file, and the path of the complete file.
   private let file: (part: String, path: String)?
   private let force: Bool
-  /// The number of answers that an earlier run left.
+  /// The number of answers that an earlier run wrote.
   let answers: Int
 
   static func part(of path: String) -> String { path + ".part" }
 
   /// - Parameters:
   ///   - path: `nil` or `-` is standard output.
-  ///   - inputs: the files that are read meanwhile.
+  ///   - inputs: the files that the batch reads; the output must not be one of these files.
   static func open(
     _ path: String?, resume: Bool, force: Bool, besides inputs: InputFiles
   ) throws -> BatchOutput {
@@ -124,7 +124,7 @@ struct BatchOutput {
     if force {
       guard rename(file.part, file.path) == 0 else { throw OutputPlace.refusal(file.path, errno) }
     } else {
-      // Does not replace a file that has appeared meanwhile.
+      // Does not replace a file that has appeared at the path since the start.
       guard OutputPlace.rename(file.part, toNew: file.path) == 0 else {
         throw OutputPlace.refusal(file.path, errno)
       }

@@ -3,7 +3,7 @@ internal import TelopExport
 internal import TelopPlatform
 internal import TelopUnits
 
-/// A summary of the exported file and how to use it, for a person at a terminal.
+/// A summary of the exported file and of how to use the file, for a person at a terminal.
 struct ExportSummary {
   private let scene: ScrollScene
   private let format: ExportFormat

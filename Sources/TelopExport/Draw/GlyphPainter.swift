@@ -43,8 +43,8 @@ final class GlyphPainter {
     unit = (size / Rational(text.unitsPerEm)).double
   }
 
-  /// Draws glyphs. Adjacent outlines of a run become one shape: in an SVG or a PDF, Cairo's time for each shape grows
-  /// with the number of shapes.
+  /// Draws glyphs. Adjacent outlines of a run become one shape, because in an SVG or a PDF Cairo's time for each shape
+  /// grows with the number of shapes.
   ///
   /// - Parameters:
   ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the canvas.

@@ -1,12 +1,12 @@
 internal import Telop
 internal import TelopText
 
-/// The strip's pixels in tiles. A tile is drawn when it is first needed and dropped after use.
+/// The strip's pixels in tiles. A tile is drawn on first use. Only the most recently used tiles are cached.
 ///
-/// The strip may be between two pixels. Each tile is drawn at each of `subpixelPositions` positions within a pixel, so
-/// that no frame resamples another's pixels.
+/// The strip's position may be between two pixels. A tile is drawn separately for each of `subpixelPositions` positions
+/// within a pixel, so that no frame is made by resampling pixels.
 final class StripTiles {
-  /// The length of a tile in pixels; renderers and their caches do not handle longer ones well.
+  /// The length of a tile in pixels.
   static let length = 4_096
 
   /// The number of subpixel positions: 1 for plans that move by whole pixels.

@@ -3,7 +3,7 @@ internal import TelopUnits
 
 /// The plot of a report: pace and speed over time, with the bounds of readability.
 ///
-/// The light colours are attributes, for programs without CSS; plot.css has the dark ones. Lengths are CSS pixels.
+/// The light colours are attributes, for programs without CSS; plot.css has the dark colours. Lengths are CSS pixels.
 struct ReportPlot {
   let facts: ReportFacts
   let fonts: ReportFonts

@@ -27,7 +27,7 @@ struct ReportSheets {
       let room = isLong ? 334 : 368
       let sectionHeight = Self.height(sections.count)
       let cueHeight = Self.height(cues.count)
-      // Many cues that do not fit get a table on a later sheet.
+      // If many cues do not fit on the first sheet, their table is on a later sheet.
       let cuesGoToLaterSheet =
         cues.count > Self.maximumFullRows && sectionHeight + max(cueHeight, beside.height) > room
       let advice = cuesGoToLaterSheet ? try tables.advice(isBeside: false) : beside
@@ -77,7 +77,7 @@ struct ReportSheets {
         words.text("すべて合う", "all met")))
   }
 
-  /// Tables on as many sheets as necessary.
+  /// The markup of sheets with the tables.
   ///
   /// - Parameters:
   ///   - open: The start of the first sheet.

@@ -15,7 +15,7 @@ struct GlyphSymbols {
   /// The names of the definitions; empty for a glyph without ink.
   private var names: [Key: String] = [:]
   private var count = 0
-  /// The fonts by their index in `Key`. They are retained, so that no other font gets the same address.
+  /// The fonts, by their index in `Key`. Keeping the fonts alive prevents another font from getting the same address.
   private var fonts: [Font] = []
   private var fontIndices: [ObjectIdentifier: Int] = [:]
 
