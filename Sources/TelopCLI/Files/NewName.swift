@@ -4,7 +4,7 @@ extension OutputPlace {
   /// Renames a file without replacing an existing file.
   ///
   /// A hard link is tried first. Some file systems have no hard links (FAT, some network file systems); an exclusive
-  /// rename mostly works there. If neither works, a file that another program creates at the last moment is overwritten.
+  /// rename mostly works there. If neither works, a file that another program creates at the last moment is lost.
   ///
   /// - Returns: 0, or -1 with the reason in `errno`.
   static func rename(_ path: String, toNew name: String) -> Int32 {

@@ -41,8 +41,9 @@ struct RehearsalFiles {
     }
   }
 
-  /// The error for rehearsals of different lengths. If some rehearsal has as many slides as the script has sections, the
-  /// error names a rehearsal that has not; otherwise the error names a rehearsal that differs from the first.
+  /// The error for rehearsals with different numbers of slides. If some rehearsal has as many slides as the script has
+  /// sections, the error names a rehearsal with another number of slides. Otherwise the error names a rehearsal that
+  /// differs from the first rehearsal.
   private func mismatch(
     _ all: [(file: String, rehearsal: Rehearsal)], sections: Int?
   ) -> Failure {

@@ -15,7 +15,7 @@ extension LoopOutcome {
       + "after \(frames)"
   }
 
-  /// The change of the requested duration in words; `nil` if it was kept.
+  /// The change of the requested duration in words; `nil` if the duration was kept.
   func change(of fit: Fit) -> String? {
     let seconds = { (time: Duration) in "\(Numbers.short(time.exactSeconds, decimals: 3)) s" }
     return durationBefore.map { asked in

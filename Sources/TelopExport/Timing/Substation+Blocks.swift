@@ -2,8 +2,8 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// The blocks at the band's ends: boxes and texts as drawings. A clock has one drawing for each digit or sign and the
-/// time for which it stays. Pictures are omitted, as players do not support them.
+/// The blocks at the band's ends: boxes and texts as drawings. A clock has one drawing for each period in which a digit
+/// or sign does not change. Pictures are omitted, because players do not support pictures.
 extension Substation {
   private static let layer = 2
 

@@ -1,6 +1,6 @@
 /*
  * Notes on a page's state for viewers, never on air: the time of a pause, and how to play the page again after its end.
- * The second note shows when somebody moves the pointer or presses a key.
+ * The note after the end appears when somebody moves the pointer or presses a key.
  */
 /* global telop */
 (() => {
