@@ -49,7 +49,7 @@ struct BatchOutput {
       answers: whole)
   }
 
-  /// Checks that the file is regular, and locks it against other runs for the life of this process.
+  /// Checks that the file is regular, and locks the file against other runs for the life of this process.
   private static func lockExclusively(_ descriptor: Int32, _ part: String) throws {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw OutputPlace.refusal(part, errno) }
@@ -65,7 +65,8 @@ struct BatchOutput {
     }
   }
 
-  /// Counts the complete lines of a file, truncates it after them and moves the write position there.
+  /// Counts the complete lines of a file, truncates the file after these lines, and moves the write position to the
+  /// file's new end.
   private static func wholeLines(of descriptor: Int32, _ name: String) throws -> Int {
     var lines = 0
     var end = 0

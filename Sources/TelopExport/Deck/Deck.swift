@@ -2,7 +2,7 @@
 public struct Deck: Sendable, Hashable {
   /// The path of the PDF.
   package var path: String
-  /// The pages in order; empty until the deck was read. A stage needs them.
+  /// The pages in order; empty until the deck was read. A stage needs the pages.
   @_spi(Answers) public internal(set) var slides: [Slide] = []
   /// Sentences for the author about differences between the slides and the PDF; usually empty.
   @_spi(Answers) public internal(set) var notes: [String] = []
@@ -15,7 +15,7 @@ public struct Deck: Sendable, Hashable {
   public init(_ path: String, slides: [Slide]) { (self.path, self.slides) = (path, slides) }
 
   /// Maximum time of a helper program for one page, or for data on all pages. A program that takes longer is stopped,
-  /// and its page is missing. A service sets a shorter time while it opens an untrusted deck.
+  /// and its page is missing. A service sets a shorter time while opening an untrusted deck.
   @_spi(Answers) @TaskLocal public static var programTime = Duration.seconds(60)
 
   /// The maximum number of pages of a deck.

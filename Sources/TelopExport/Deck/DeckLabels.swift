@@ -49,7 +49,7 @@ struct DeckLabels {
     return reader.labels
   }
 
-  /// True if the file has page labels in plain bytes, or compressed objects that may have them.
+  /// True if the file has page labels in plain bytes, or compressed objects that may contain page labels.
   private static func mayHaveLabels(_ file: String) -> Bool {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return true }

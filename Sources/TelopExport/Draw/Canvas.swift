@@ -4,7 +4,7 @@ internal import TelopText
 
 /// A Cairo surface with a context, in pixels; y grows downward.
 struct Canvas: ~Copyable {
-  /// The longest side of an image; renderers fail beyond it.
+  /// The longest side of an image in pixels. Renderers fail for longer sides.
   static let longestSide = 32_767
 
   let surface: OpaquePointer?

@@ -45,7 +45,7 @@ public final class FrameComposer {
   /// The number of positions within a pixel at which the line can be drawn. The nearest position is used.
   static let subpixelPositions = 4
 
-  /// The size of the picture, and the position of the text in it.
+  /// The size of the picture, and the position of the text in the picture.
   public let band: Band
   /// The motion of the line, which gives its offsets.
   public let motion: ScrollMotion

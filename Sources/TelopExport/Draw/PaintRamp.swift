@@ -189,7 +189,7 @@ extension PaintGradient.Shape {
       let x = x - from.centre.x
       let y = y - from.centre.y
       let growth = to.radius - from.radius
-      // The circles through the point solve a·t² - 2·b·t + c = 0; the last one is on top.
+      // The circles through the point solve a·t² - 2·b·t + c = 0; the circle with the largest t is on top.
       let a = dx * dx + dy * dy - growth * growth
       let b = x * dx + y * dy + from.radius * growth
       let c = x * x + y * y - from.radius * from.radius
@@ -214,7 +214,7 @@ extension PaintGradient.Shape {
 }
 
 extension PaintTransform {
-  /// The inverse transform; `nil` if it does not exist or is not computable in practice.
+  /// The inverse transform; `nil` if there is none or it is not computable in practice.
   var inverse: PaintTransform? {
     let determinant = xx * yy - xy * yx
     guard abs(determinant) > 1e-18, abs(determinant) < 1e18, dx.isFinite, dy.isFinite else {

@@ -16,7 +16,7 @@ final class StripTiles {
   private let color: RGBAColor
   private let alpha: FrameAlpha
   private var tiles: [Key: Tile] = [:]
-  /// Maximum number of cached tiles: the visible ones and the next.
+  /// Maximum number of cached tiles: the visible tiles and the next tile.
   private let maximumTileCount: Int
 
   private struct Key: Hashable {
@@ -49,7 +49,7 @@ final class StripTiles {
   /// The tile that contains a pixel of the strip, and that pixel's position in the tile.
   ///
   /// - Parameters:
-  ///   - pixel: The position from the strip's left end, negative before it.
+  ///   - pixel: The position from the strip's left end; negative before that end.
   ///   - subpixel: The subpixel position of the strip, in parts of a pixel.
   func tile(at pixel: Int, subpixel: Int) throws(ExportError) -> (tile: Tile, start: Int) {
     let index = pixel >= 0 ? pixel / Self.length : -((Self.length - 1 - pixel) / Self.length)

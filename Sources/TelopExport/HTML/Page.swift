@@ -93,7 +93,7 @@ struct Page {
         + values(tabs)
         + (tabs?.values ?? "") + glyphParts.rules,
       "classes": classes.joined(separator: " "),
-      // Of a loop, the text of one pass.
+      // For a loop, `script.line` is the text of one pass.
       "line": Markup.escaped(scene.script.line), "tabs": glyphParts.tabs,
       "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
       "shapes": shapes.isEmpty
@@ -189,7 +189,7 @@ struct Page {
       ].compactMap { $0 }
   }
 
-  /// The class of the band's exit animation, or of its entry animation if it has no exit.
+  /// The class of the band's exit animation, or of the band's entry animation if there is no exit animation.
   private var animationClass: String? {
     switch scene.changeOut == .none ? scene.changeIn : scene.changeOut {
     case .slide: "slides"

@@ -210,7 +210,7 @@ struct PageTabs {
   /// The header's height, in whole pixels.
   static func headerHeight(_ scene: ScrollScene) -> Int { Int((type(scene) * 5 / 2).ceiling) }
 
-  /// True if the talk's title is shown above the tabs at first. A column of tabs has no space for it.
+  /// True if the talk's title is shown above the tabs at first. A column of tabs has no space for the title.
   var hasHeader: Bool { isHeaded && !header.isEmpty && !scene.band.isVertical }
 
   var shown: String {

@@ -33,11 +33,11 @@ struct TabLayout {
   /// Maximum number of visible tabs, for reading at a glance.
   static let maximumVisibleTabs = 6
 
-  /// Tabs as wide as their titles. If they do not all fit, only neighbours of the current tab are shown.
+  /// Tabs as wide as their titles. If not all tabs fit, only neighbours of the current tab are shown.
   ///
   /// - Parameters:
   ///   - tabs: The tabs' widths, padding included.
-  ///   - title: The width of the talk's title with the space after it; `nil` without a title.
+  ///   - title: The width of the talk's title with the space after the title; `nil` without a title.
   ///   - marker: The width of the mark for a number of omitted tabs.
   ///   - length: The bar's length between its margins.
   ///   - gap: The gap between two items.

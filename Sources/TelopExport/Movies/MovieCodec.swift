@@ -8,7 +8,7 @@ struct MovieCodec {
   let alpha: FrameAlpha
   /// True if decoding restores each pixel exactly. Transparent pixels are then all zero.
   let isLossless: Bool
-  /// The filter for colour conversion; `nil` for a palette, which has its own.
+  /// The filter for colour conversion; `nil` for a palette, which has a separate filter.
   private let colors: String?
   /// True if chroma is subsampled, so that sides must be even.
   let needsEvenSides: Bool

@@ -15,7 +15,7 @@ package struct Report {
   ///
   /// - Parameters:
   ///   - fit: The plan to report on.
-  ///   - date: The date of the script, such as `2026-11-21`; `nil` omits it.
+  ///   - date: The date of the script, such as `2026-11-21`; `nil` omits the date.
   /// - Throws: `bundledFontsMissing`, because reports use the bundled fonts.
   /// - Complexity: That of `Fit.fixes`, and O(n).
   package init(_ fit: Fit, date: String? = nil) throws {

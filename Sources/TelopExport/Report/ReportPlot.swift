@@ -25,7 +25,7 @@ struct ReportPlot {
     }
   }
 
-  /// The plot as a separate file, with its title and verdict above it.
+  /// The plot as a separate file, with title and verdict above the plot.
   func markup(style: String) throws -> String {
     let title = ReportWords.shown(facts.title)
     let head = try fonts.truncated(facts.title, to: 330, size: 14) ?? ""

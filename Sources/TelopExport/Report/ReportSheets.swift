@@ -117,7 +117,7 @@ struct ReportSheets {
 
   /// The worst rows of a long table, and a row that counts the others.
   ///
-  /// - Parameter fineNote: The note on the other rows if all of them are fine.
+  /// - Parameter fineNote: The note on the other rows if all other rows are fine.
   private func shortened(
     _ rows: [String], by order: [Int], isFine: (Int) -> Bool, _ fineNote: String
   ) -> [String] {

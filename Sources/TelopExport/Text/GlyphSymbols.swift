@@ -83,7 +83,7 @@ struct GlyphSymbols {
     }
   }
 
-  /// The extent of a painted glyph whose font does not state it, in ems around its origin.
+  /// The extent of a painted glyph if its font states none, in ems around the glyph's origin.
   private static let assumedInk = (left: -1.0, right: 2.0, bottom: -1.0, top: 2.0)
   private static let longestSide = 8_192.0
 

@@ -86,7 +86,7 @@ struct SpanSplitter {
     let isSpaced = spacing != .none
     let run = text.runs[piece.run]
     let isPicture = run.font.hasColorGlyphs
-    // WebKit spaces Korean words in its own way.
+    // WebKit spaces Korean words differently from other browsers.
     let isKorean = run.script == "Hang"
     // Browsers draw upright glyphs at whole pixels from the start of their span.
     let isUpright = run.orientation == .upright
@@ -111,7 +111,7 @@ struct SpanSplitter {
         splits.append(cluster.range.lowerBound)
         spanSpacing = spacingAfter
       }
-      // Browsers round the position of each word that they space.
+      // Browsers round the position of each word after a blank with word-spacing.
       isAfterBlank =
         (spacing.words != 0 || isKorean) && Self.blanks.contains(text.substring(cluster.range))
     }

@@ -17,7 +17,7 @@ extension Substation {
     }
   }
 
-  /// The drawings of a clock. A digit that stays through several changes is one drawing.
+  /// The drawings of a clock. A digit that does not change while other digits change is one drawing.
   private func clock(_ block: PlacedBlock, until last: Int) -> [String] {
     let slots = block.slots
     guard !slots.isEmpty else { return [] }

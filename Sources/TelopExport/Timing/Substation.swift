@@ -226,7 +226,7 @@ struct Substation {
       start = marked.upperBound
     }
     text += escaped(start..<stretch.range.upperBound)
-    // Without letters beside them, numbers and brackets need an override to keep the direction.
+    // Numbers and brackets without letters beside them need an override to keep the run's direction.
     let override = scene.text.runs[stretch.run].isRightToLeft ? "\u{202E}" : "\u{202D}"
     return override + text + "\u{202C}"
   }

@@ -45,7 +45,7 @@ struct SubstationShapes {
     colored = []
   }
 
-  /// The shape of an outline in pixels, with y downward; `nil` if it is empty.
+  /// The shape of an outline in pixels, with y downward; `nil` if the outline is empty.
   static func shape(_ outline: GlyphOutline, _ color: RGBAColor) -> Shape? {
     var pen = Pen()
     pen.add(outline) { $0 }
@@ -76,7 +76,7 @@ struct SubstationShapes {
       for (outline, color) in fills(of: glyph, font) {
         if open?.run != glyph.run || open?.color != color { close() }
         var pen = open?.pen ?? Pen()
-        // Keeps the path uniquely referenced; otherwise each glyph copies it.
+        // Keeps the path uniquely referenced; otherwise each glyph would copy the path.
         open = nil
         draw(outline, of: glyph, with: &pen)
         open = (glyph.run, color, pen)
@@ -132,7 +132,7 @@ struct SubstationShapes {
     pen.add(outline, place)
   }
 
-  /// A pen that records a path in pixels and returns it relative to its top left corner.
+  /// A pen that records a path in pixels and returns the path relative to its top left corner.
   private struct Pen {
     private var commands: [(name: String, points: [GlyphOutline.Point])] = []
 

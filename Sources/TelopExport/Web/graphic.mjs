@@ -47,7 +47,7 @@ function stateAfter(state, type, params, now) {
     ? { ...idle, text: state.text } : { ...state, stopped: state.stopped ?? now };
   switch (type) {
     case "playAction": {
-      // An endless line has one step and stays in it; a request for the next step ends the line.
+      // An endless line has one step, which lasts until the next step is requested. That request ends the line.
       const isShown = elapsed !== null && !isOver(elapsed) && state.stopped === null;
       const step = params?.goto ?? (isShown ? 0 : -1) + (params?.delta ?? 1);
       if (plan.motion.isEndless ? step !== 0 : params?.skipAnimation) {
