@@ -79,7 +79,7 @@ struct TelopCommand: ParsableCommand {
   }
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    // Parses from the subcommand on. For each level above, the parser would go through all options again.
+    // Parses from the subcommand on. From the root command, the parser would process all options once more.
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0._commandName == name }),
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())),

@@ -58,7 +58,7 @@ struct BatchOutput {
     }
     // Some file systems have no locks.
     let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-    // The run that held the lock may have finished and renamed the file meanwhile.
+    // The run that held the lock may have renamed the file before this run took the lock.
     guard !isTaken, isFile(descriptor, at: part) else {
       throw Failure(
         "\(part): another run is writing it; wait for it, or end it first", status: Failure.output)

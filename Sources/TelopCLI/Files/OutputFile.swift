@@ -87,7 +87,7 @@ enum OutputPlace {
     return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
   }
 
-  /// The path behind a chain of links, even if no file exists there.
+  /// The path to which a chain of symbolic links leads, even if no file exists there.
   static func target(of path: String) throws -> String {
     guard !path.isEmpty else {
       throw Failure("the output has an empty name; give a path", status: Failure.usage)

@@ -144,7 +144,7 @@ struct ContrastWarning {
       return nil
     }
     let readable = shown.color.readableEdge
-    // The picture behind shows through a translucent colour.
+    // The picture under the band is visible through a translucent colour.
     guard shown.color.minimumContrast(on: readable) >= minimumContrast else {
       return
         "text of \(shown.color) cannot be read over every picture: use a --color that is more opaque"

@@ -21,7 +21,8 @@ struct FitAdvice {
       + Self.use(of: fixes, in: fit.script.name) + [""]
   }
 
-  /// The instructions for applying a fix. Plain text has no front matter, so its options go on the command line.
+  /// The instructions for applying a fix. For plain text, which has no front matter, the options of a fix are given on
+  /// the command line.
   private static func use(of fixes: [Fix], in name: String) -> [TerminalText] {
     let edit: TerminalText = "telop fix SCRIPT N -o OUT, with the same options."
     let withOptions = fixes.count { !$0.settings.isEmpty }

@@ -71,7 +71,7 @@ public final class FrameComposer {
   /// Composes frames of a scene with part of its band.
   ///
   /// - Parameters:
-  ///   - ground: The background, in place of the scene's.
+  ///   - ground: The background, in place of the scene's background.
   ///   - rows: The visible rows of the band; the rest is transparent.
   init(_ scene: ScrollScene, _ alpha: FrameAlpha, ground own: BandGround, rows: Range<Int>) {
     motion = scene.motion

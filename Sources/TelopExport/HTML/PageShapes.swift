@@ -2,11 +2,11 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A strip's text as outlines, which all browsers place and scale alike. Each segment is an SVG in the page. Its glyphs
-/// use the page's symbols.
+/// A strip's text as outlines, which all browsers position and scale alike. Each segment is an SVG in the page. The
+/// segment's glyphs use the page's symbols.
 ///
-/// For selection and the browser's search, transparent text lies beneath the outlines. It is in a font of the viewer,
-/// stretched to the outlines' width.
+/// For selection and the browser's search, transparent text lies beneath the outlines. The transparent text is in a
+/// font of the viewer, stretched to the outlines' width.
 struct PageShapes {
   var symbols: GlyphSymbols
   /// The style rules for the size of the SVGs and of the text beneath.

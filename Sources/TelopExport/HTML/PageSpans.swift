@@ -95,7 +95,7 @@ struct PageSpans {
       style += ";transform-origin:50% \(box.above)px"
       if run.condensation != 1 { style += ";--narrow:\(Markup.number(run.condensation))" }
     case .sideways:
-      // The line is placed by its baseline. The middle of ascender and descender lies on the axis.
+      // The line is positioned by its baseline. The middle of ascender and descender lies on the axis.
       let middle = run.font.metrics.ascender + run.font.metrics.descender
       let axis = middle.pixels(checkedSize: scene.size, unitsPerEm: run.font.unitsPerEm) / 2
       style += ";left:\(band.baseline - box.below)px;--y:\(Decimals.text(-axis, places: 5))px"

@@ -3,7 +3,7 @@ internal import TelopUnits
 
 /// The formats of outputs.
 public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The plan as `telop fit --format json` prints it.
+  /// The plan in the JSON that `telop fit --format json` prints.
   case json
   /// Subtitles that move like the plan.
   case ass

@@ -14,11 +14,11 @@ public struct ExportOptions: OptionTarget, Hashable {
   public var tabs: TabForm?
   /// The event that starts a page, unless the page's address specifies another event.
   public var pageStart = PageStart.key
-  /// The slides behind a page's band or beside it; `nil` for none.
+  /// The slides under or beside a page's band; `nil` for none.
   public var deck: Deck?
   /// How the slides and the band share the picture.
   public var deckPlace = DeckPlace.over
-  /// Time for which a movie holds its last frame.
+  /// The time for which a movie shows its last frame after the end.
   public var tail = Duration.zero
   /// The codec of a movie; `nil` is the format's default.
   public var codec: VideoCodec?

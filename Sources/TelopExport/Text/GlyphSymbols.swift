@@ -5,8 +5,8 @@ internal import TelopUnits
 
 /// The glyphs of SVGs in a page, each defined once and used by name.
 ///
-/// A definition is in font units, with y downward. The parts of a glyph without a colour of their own have the fill of
-/// the element that uses the definition.
+/// A definition is in font units, with y downward. Parts of a glyph that have no colour are filled by the element that
+/// uses the definition.
 struct GlyphSymbols {
   private(set) var elements = ""
 

@@ -2,12 +2,12 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Splits a segment into spans of text for a browser: parts of runs, cut where features and spacing change.
-/// Each picture and each upright glyph is a span of its own.
+/// Splits a segment into spans of text for a browser. A span is a part of a run; runs are cut where features and
+/// spacing change. Each picture and each upright glyph is a separate span.
 ///
-/// Browsers have their own advances for pictures (whole pixels of the bitmap) and for missing characters. As separate
-/// spans they do not move other text. Browsers put letter-spacing of right-to-left text on different sides, so each
-/// cluster of such text is a span.
+/// Browsers use other advances than HarfBuzz for pictures (whole pixels of the bitmap) and for missing characters. In
+/// separate spans, these advances do not move other text. Browsers differ in the side on which they put the
+/// letter-spacing of right-to-left text, so each cluster of spaced right-to-left text is a separate span.
 struct SpanSplitter {
   struct Span {
     let placed: PlacedPiece

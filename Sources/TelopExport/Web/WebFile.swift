@@ -43,7 +43,7 @@ enum WebFile {
   static var stage: String { text(PackageResources.stage_js) }
   /// The start of a stage that is a file; follows `stage`.
   static var stageFile: String { text(PackageResources.stagefile_js) }
-  /// A stage whose slides and band come from a service, with `{{names}}`.
+  /// A stage that loads its slides and band from a service, with `{{names}}`.
   static var liveStageTemplate: String { text(PackageResources.livestage_html) }
   /// Shows how many slides of a stage's file are loaded.
   static var arriving: String { text(PackageResources.arriving_js) }
@@ -69,7 +69,7 @@ enum WebFile {
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A template with its `{{names}}` replaced. Braces in the values stay.
+  /// A template with its `{{names}}` replaced by values. Braces within the values are not replaced.
   static func filled(_ template: String, _ values: [String: String]) -> String {
     var filled = ""
     var rest = template[...]

@@ -271,7 +271,7 @@ export default class TelopGraphic extends HTMLElement {
   #show(state, now) {
     const { began, held, stopped, text } = state;
     if (!this.#strip) return;
-    // The band disappears with a line that leaves the screen, and stays with a line that ends on the screen.
+    // The band disappears after a line that leaves the screen. The band remains with a line that ends on the screen.
     const band = bandOf(state, now), isGone = band.isGone;
     for (const part of this.#visibleParts) part.style.visibility = isGone ? "hidden" : "visible";
     if (isGone) return;

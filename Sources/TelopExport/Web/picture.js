@@ -59,7 +59,7 @@ const picture = (() => {
   // A canvas keeps its proportions in any window, aligned to the band's edge. A band without a canvas is scaled down if
   // the window is too short for it, and is never scaled up.
   const fit = () => {
-    // On a phone, the window's own size is the size of the content.
+    // The window's size is read from the root element, because on a phone the window reports the size of the content.
     const { clientWidth, clientHeight } = root;
     const cut = isFlat ? plan.header : 0;
     const [wide, high] = [clientWidth / plan.width, clientHeight / (plan.height - cut)];

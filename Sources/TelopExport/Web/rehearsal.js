@@ -1,5 +1,5 @@
 /*
- * A rehearsal on a stage: records when each slide comes up, and reports on the times.
+ * A rehearsal on a stage: records when each slide appears, and reports on the times.
  */
 /* exported rehearsalWithin */
 
@@ -139,7 +139,7 @@ const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
       [isRunning, times, group, countedSeconds, since] = [true, [0], 0, 0, performance.now()];
       document.documentElement.classList.add("rehearsing");
     },
-    /** Records that a page has come up. If the talk goes back to a page, the times of all later pages are discarded. */
+    /** Records that a page has appeared. If the talk returns to an earlier page, later pages' times are discarded. */
     note(index) {
       const next = stage.groups[index];
       if (!isRunning || next === group) return;

@@ -33,7 +33,7 @@ const tabBar = (() => {
       element.classList.toggle("away", !item);
       element.classList.toggle("now", index === now[0]);
       if (item) element.classList.toggle("past", place(index) < place(now[0]));
-      // The bold form of a tab is a second element at the same place.
+      // The bold form of a tab is a second element at the same position.
       const { tab: own } = element.dataset;
       const at = item ?? (own && items.find(([index]) => elements[index].dataset.tab === own));
       if (at) element.style.transform = `translate${axis}(${at[1]}px)`;
