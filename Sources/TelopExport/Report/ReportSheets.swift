@@ -80,9 +80,9 @@ struct ReportSheets {
   /// The markup of sheets with the tables.
   ///
   /// - Parameters:
-  ///   - open: The start of the first sheet.
-  ///   - rowCount: The number of rows of a sheet.
-  ///   - left: The number of rows that are left on the first sheet.
+  ///   - open: The markup at the start of the first sheet.
+  ///   - rowCount: The number of rows for which a sheet has space.
+  ///   - left: The number of rows for which the first sheet has space after `open`.
   private static func sheets(
     behind open: String, rows rowCount: Int, left: Int,
     _ tables: [(rows: [String], isRest: Bool, markup: ([String], Bool) -> String)]
@@ -115,7 +115,7 @@ struct ReportSheets {
     return order.dropFirst(Self.shownWorstRows).sorted().map { rows[$0] }
   }
 
-  /// The worst rows of a long table, and a row that counts the others.
+  /// The worst rows of a long table, and a row with the number of other rows.
   ///
   /// - Parameter fineNote: The note on the other rows if all other rows are fine.
   private func shortened(

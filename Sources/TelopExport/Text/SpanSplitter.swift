@@ -101,11 +101,11 @@ struct SpanSplitter {
     for index in clusters {
       let spacingAfter = isSpaced ? letterSpacing(after: index) : 0
       guard let cluster = text.cluster(at: index) else { continue }
-      // A span may begin even where no cut is allowed (usually because of kerning), because each span begins at its
-      // cluster's measured position.
+      // A spaced right-to-left cluster begins a span even where no cut is allowed (usually because of kerning). Its
+      // span has the cluster's measured position.
       let isAlone = run.isRightToLeft && spacingAfter != 0
       let isNew = isPicture || isUpright || spacingAfter != spanSpacing || isAfterBlank
-      // Where no cut is allowed, the next cluster is compared with the start of the span.
+      // Other spans begin only where a cut is allowed.
       let mayCut = spanSpacing == nil || text.allowsCut(at: cluster.range.lowerBound)
       if isAlone || isNew && mayCut {
         splits.append(cluster.range.lowerBound)

@@ -121,8 +121,8 @@ struct Substation {
     return events + blockEvents
   }
 
-  /// A time range with linear motion, in whole hundredths of a second, and the positions of the strip's left
-  /// end at its start and end, in pixels.
+  /// A time range with linear motion, in whole hundredths of a second. `from` and `to` are the positions of the strip's
+  /// left end at the start and at the end of the time range, in pixels.
   private struct LinearMove {
     let start: Int
     let end: Int
@@ -149,7 +149,7 @@ struct Substation {
         : Self.hundredths(after.time).floor
       next += 1
       guard end > start else { continue }
-      // Rounded ends stay on the line through both milestones.
+      // The positions are computed for the rounded times, so that rounding does not change the speed.
       let first = place(before)
       let last = place(after)
       let speed = (last - first) / (after.time.double - before.time.double)
