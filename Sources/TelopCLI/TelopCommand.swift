@@ -22,7 +22,8 @@ public func telopMain(
   TelopCommand.run(arguments.compactMap { $0.map { UnsafePointer($0) } })
 }
 
-/// The command: parses, runs, and turns every error into one line and an exit status.
+/// The command `telop`. `run` parses the arguments, runs the subcommand, and turns every error into one line and an
+/// exit status.
 struct TelopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "telop",
@@ -78,7 +79,7 @@ struct TelopCommand: ParsableCommand {
   }
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    // Parses from the subcommand on. For each level above, the parser would go through all options again.
+    // Parses from the subcommand on. From the root command, the parser would process all options once more.
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0._commandName == name }),
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())),
@@ -93,7 +94,7 @@ struct TelopCommand: ParsableCommand {
 
   private static func text(_ argument: UnsafePointer<CChar>, number: Int) throws -> String {
     if let text = String(validatingCString: argument) { return text }
-    // A repaired argument would name another file.
+    // Replacing the invalid bytes would give the name of another file.
     throw Failure(
       "argument \(number), '\(String(cString: argument))', is not UTF-8; rename the file, or give - "
         + "and the file on standard input", status: Failure.usage)

@@ -66,7 +66,7 @@ struct UsageMessage {
     guard let name = arguments.first, name.first != "-", name != "help",
       !Self.commands.contains(name), Self.option(dashed: name) == nil
     else { return nil }
-    // An existing file was meant as input, so the message names the command for it.
+    // An existing file was meant as input, so the message names the command for that file.
     if Self.isFile(name) {
       let isOutput = Self.outputExtensions.contains(name.fileExtension)
       let (verb, call) = isOutput ? ("measure", "audit") : ("plan", "fit")

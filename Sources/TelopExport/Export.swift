@@ -20,8 +20,8 @@ public struct Export {
 
   /// Creates an export of a fit to a format.
   ///
-  /// - Throws: `badFormat` for options that the format does not support; `badValue` for a moment after the end, or
-  ///   with a sheet; the errors of `Fit.scene(for:)`.
+  /// - Throws: `badFormat` for options that the format does not support; `badValue` for a moment after the plan's end,
+  ///   or for a moment together with a sheet; the errors of `Fit.scene(for:)`.
   /// - Complexity: O(runs + glyphs).
   public init(
     _ fit: Fit, as format: ExportFormat, options: ExportOptions = ExportOptions()
@@ -76,7 +76,7 @@ public struct Export {
     }
   }
 
-  /// The note if the numbers of slides and sections differ, so that the band does not follow the slides.
+  /// A note if the numbers of slides and sections differ. The band then does not follow the slides.
   private var notesOnSlides: [String] {
     let sections = scene.sections.count { !$0.range.isEmpty }
     guard let deck = options.deck, !deck.slides.isEmpty, sections > 1,
@@ -107,7 +107,7 @@ public struct Export {
     return ["logo: ASS cannot show pictures, so its place stays empty; movies and pages show it"]
   }
 
-  /// The notes on pictures, and on text drawn as outlines, in ASS.
+  /// The notes on pictures in an ASS file, and on text that the file has as outlines.
   private var notesOnShapes: [String] {
     // If the file cannot be made, its error gives the reason.
     guard let file = try? Substation(scene, options.glyphs ?? .text) else { return [] }

@@ -15,9 +15,9 @@ struct BatchJob {
 
   /// The size of one thread's unit of work, in bytes of whole lines. A longer line is a separate unit.
   private static let shareBytes = 1 << 15
-  /// The maximum size of the lines in progress, and of the finished answers that wait, in bytes. A longer line is
-  /// processed alone. An answer may take hundreds of times the memory of its question, for example if each character
-  /// is a run of its own.
+  /// The maximum size of the lines in progress, and of the finished answers that are not written yet, in bytes. A
+  /// longer line is processed alone. An answer may take hundreds of times the memory of its question, for example if
+  /// each character is a separate run.
   private static let maximumBytes = 1 << 24
 
   func run() throws {
@@ -64,8 +64,8 @@ struct BatchJob {
     try Thread.begin {
       let result = Result {
         while let answers = queue.result() {
-          // Nobody reads the answers any more. There is no message for a person who has seen enough. The status tells
-          // a calling program that the run did not succeed.
+          // The reader of the answers has closed the pipe. No message is printed, because a person may have done this
+          // on purpose. The status tells a calling program that the run did not succeed.
           guard try output.write(answers) else { Terminal.exitImmediately(Failure.output) }
         }
         try output.finish()
@@ -80,7 +80,7 @@ struct BatchJob {
     return end
   }
 
-  /// Adds lines as work, except those that have answers already.
+  /// Adds lines as work, except lines that have answers already.
   private func read(
     _ reader: inout LineReader, into queue: OrderedWorkQueue<LineReader.Lines, [UInt8]>,
     behind answered: Int

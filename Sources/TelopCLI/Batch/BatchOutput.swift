@@ -1,21 +1,21 @@
 internal import TelopPlatform
 
-/// The destination of a batch's answers: standard output, or a file that gets its name when complete. After an
-/// interrupted run, another run can continue the `.part` file.
+/// The destination of a batch's answers: standard output, or a file. The file is written as a `.part` file and renamed
+/// when complete. After an interrupted run, another run can continue the `.part` file.
 struct BatchOutput {
   private let descriptor: Int32
   private let name: String
-  /// The incomplete file, and the path that it gets when complete.
+  /// The path of the incomplete file, and the path of the complete file.
   private let file: (part: String, path: String)?
   private let force: Bool
-  /// The number of answers that an earlier run left.
+  /// The number of answers that an earlier run wrote.
   let answers: Int
 
   static func part(of path: String) -> String { path + ".part" }
 
   /// - Parameters:
   ///   - path: `nil` or `-` is standard output.
-  ///   - inputs: the files that are read meanwhile.
+  ///   - inputs: the files that the batch reads; the output must not be one of these files.
   static func open(
     _ path: String?, resume: Bool, force: Bool, besides inputs: InputFiles
   ) throws -> BatchOutput {
@@ -49,7 +49,7 @@ struct BatchOutput {
       answers: whole)
   }
 
-  /// Checks that the file is regular, and locks it against other runs for the life of this process.
+  /// Checks that the file is regular, and locks the file against other runs for the life of this process.
   private static func lockExclusively(_ descriptor: Int32, _ part: String) throws {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw OutputPlace.refusal(part, errno) }
@@ -58,14 +58,15 @@ struct BatchOutput {
     }
     // Some file systems have no locks.
     let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-    // The run that held the lock may have finished and renamed the file meanwhile.
+    // The run that held the lock may have renamed the file before this run took the lock.
     guard !isTaken, isFile(descriptor, at: part) else {
       throw Failure(
         "\(part): another run is writing it; wait for it, or end it first", status: Failure.output)
     }
   }
 
-  /// Counts the complete lines of a file, truncates it after them and moves the write position there.
+  /// Counts the complete lines of a file, truncates the file after these lines, and moves the write position to the
+  /// file's new end.
   private static func wholeLines(of descriptor: Int32, _ name: String) throws -> Int {
     var lines = 0
     var end = 0
@@ -124,7 +125,7 @@ struct BatchOutput {
     if force {
       guard rename(file.part, file.path) == 0 else { throw OutputPlace.refusal(file.path, errno) }
     } else {
-      // Does not replace a file that has appeared meanwhile.
+      // Does not replace a file that has appeared at the path since the start.
       guard OutputPlace.rename(file.part, toNew: file.path) == 0 else {
         throw OutputPlace.refusal(file.path, errno)
       }

@@ -4,7 +4,7 @@ internal import TelopPlatform
 /// A reader of lines from a file or a pipe. It returns available lines before it waits for more.
 struct LineReader {
   enum Lines {
-    /// Complete lines, each with its line feed; the last line of a file may lack it.
+    /// Complete lines, each with its line feed; the last line of a file may lack the line feed.
     case whole(ArraySlice<UInt8>)
     /// One line that exceeds the limit; its text is dropped.
     case tooLong

@@ -13,10 +13,10 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
 
   private struct State {
     var waiting: [(number: Int, size: Int, work: Work)] = []
-    /// The results that wait for their turn, by number. `size` is the size of the work, `weight` the size of the
-    /// result.
+    /// The finished results that wait for earlier results, by the number of the work. `size` is the size of the work,
+    /// `weight` the size of the result.
     var results: [Int: (size: Int, result: Output, weight: Int)] = [:]
-    /// The total size of the results that wait for their turn.
+    /// The total size of `results`.
     var weight = 0
     /// The total size of the work in progress.
     var size = 0

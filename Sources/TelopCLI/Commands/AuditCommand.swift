@@ -99,7 +99,7 @@ struct AuditCommand: ParsableCommand {
       guard let motion = document.flatMap(PlannedMotion.init) else {
         let complaint = "\(file.name): not a plan that telop fit --format json printed"
         if plan != nil { throw Failure(complaint, status: Failure.badData) }
-        // The plan was found by its name, so it may be another program's file.
+        // The plan's file was found by its name, so it may be a file of another program.
         Terminal.warn(complaint + "; continuing without a plan")
         return nil
       }

@@ -87,7 +87,7 @@ struct BatchCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Questions of the kind `check` find fonts by the environment.
+    // Questions of the kind `check` find the bundled fonts through this environment variable.
     if let fonts { setenv("TELOP_FONTS", fonts, 1) }
     let shelf = try FontShelf(font, bundled: fonts.map { .folder($0) } ?? .standard)
     let job = BatchJob(

@@ -166,7 +166,7 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// Warns of problems that an audience would see. Otherwise only `telop fit` reports them.
+  /// Warns of problems that an audience would see. Without this warning, only `telop fit` would report the problems.
   private func warnOfReading(_ fit: Fit, _ format: ExportFormat) {
     if !format.isText, let missing = MissingCharacters(fit) { Terminal.warn(missing.message) }
     let isStill = format == .json || format.isPicture

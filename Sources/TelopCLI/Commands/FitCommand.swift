@@ -73,7 +73,7 @@ struct FitCommand: ParsableCommand {
   @Option(name: .long, help: "table or json.")
   var format: OutputFormat = .table
 
-  /// Exits without releasing the fonts one by one, which would only take time.
+  /// Exits without releasing the fonts, because releasing each font would only take time.
   func run() throws {
     if report != nil { Interrupt.cleanUpOnSignal(saying: "stopped; no report was written") }
     let file = try report.map(ReportFile.init)

@@ -79,8 +79,8 @@ struct FixCommand: ParsableCommand {
     try Terminal.print("\(output): \(PaceRows.word(after.verdict)) (\(call))\n")
   }
 
-  /// - Throws: `Failure` for a copy in another folder if the front matter has relative paths, which the copy would
-  ///   resolve in its own folder.
+  /// - Throws: `Failure` for a copy in another folder if the front matter has relative paths, because the paths would
+  ///   then be relative to the copy's folder.
   private func checkPaths(in script: Script) throws {
     let folders = [input.script, output].map { FileReader.folder(of: $0) ?? "." }
     let places = folders.map(FolderIdentity.init)

@@ -108,7 +108,7 @@ struct MeasureCommand: ParsableCommand {
     ].compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// The maximum number of table rows of one kind; the JSON has all.
+  /// The maximum number of table rows of one kind; the JSON has all rows.
   private static let maximumRows = 24
 
   private func rest(of count: Int, _ label: TerminalText) -> [PlaceRows.Row] {

@@ -14,7 +14,7 @@ struct SchemasCommand: ParsableCommand {
     try Terminal.print(data: try Wire.encode(JSONValue.object(Self.all)))
   }
 
-  /// The schemas by command. They allow unknown fields because later releases may add some.
+  /// The schemas by command. The schemas allow unknown fields, because later releases may add fields.
   private static var all: [String: JSONValue] {
     let schemas: [String: JSONValue] = [
       "audit": JSONSchema.document(AuditReport.self),

@@ -16,7 +16,7 @@ struct InputFiles {
     self.paths = paths.filter { $0 != "-" }
   }
 
-  /// - Parameter paths: the files that are read; `-` stands for the file behind standard input.
+  /// - Parameter paths: the files that are read; `-` is standard input, which may be a file.
   init(_ paths: [String]) { self.paths = paths.map { $0 == "-" ? "/dev/stdin" : $0 } }
 
   /// Checks that an output is not an input under another name or link.

@@ -3,8 +3,8 @@ internal import TelopPlatform
 extension OutputPlace {
   /// Renames a file without replacing an existing file.
   ///
-  /// Some file systems have no hard links (FAT, some network file systems). An exclusive rename mostly works there. If
-  /// neither works, a file that appears within the last microseconds is lost.
+  /// A hard link is tried first. Some file systems have no hard links (FAT, some network file systems); an exclusive
+  /// rename mostly works there. If neither works, a file that another program creates at the last moment is lost.
   ///
   /// - Returns: 0, or -1 with the reason in `errno`.
   static func rename(_ path: String, toNew name: String) -> Int32 {

@@ -15,7 +15,7 @@ struct OutputFile {
 
   /// Writes a new file.
   ///
-  /// - Parameter force: replaces an existing file. Without it, even a file that appears meanwhile is kept.
+  /// - Parameter force: replaces an existing file. Without `force`, even a file that appears while writing is kept.
   func write(_ bytes: [UInt8], force: Bool) throws {
     if force, OutputPlace.isSpecial(path) { return try writeInto(bytes) }
     let target = try OutputPlace.target(of: path)
@@ -32,7 +32,7 @@ struct OutputFile {
     if let reason = failed ?? closed { throw OutputPlace.refusal(name, reason) }
   }
 
-  /// Replaces a file's contents. Its permissions and links to it are kept.
+  /// Replaces a file's contents. The file keeps its permissions, and symbolic links to the file stay.
   func replace(with bytes: [UInt8]) throws {
     let target = try OutputPlace.target(of: path)
     var status = stat()
@@ -87,7 +87,7 @@ enum OutputPlace {
     return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
   }
 
-  /// The path behind a chain of links, even if no file exists there.
+  /// The path to which a chain of symbolic links leads, even if no file exists there.
   static func target(of path: String) throws -> String {
     guard !path.isEmpty else {
       throw Failure("the output has an empty name; give a path", status: Failure.usage)
@@ -99,7 +99,7 @@ enum OutputPlace {
       let count = readlink(target, &buffer, buffer.count)
       guard count > 0 else { return target }
       let name = buffer[..<count].map(UInt8.init(bitPattern:))
-      // A repaired name would name another file.
+      // Replacing the invalid bytes would give the name of another file.
       guard let link = String(validating: name, as: UTF8.self) else {
         throw Failure(
           "\(path): is a link to a file whose name is not UTF-8", status: Failure.output)

@@ -15,7 +15,7 @@ struct OutputFolder {
     try check(target)
     let draft = try OutputPlace.draft(.folder, of: target, for: path)
     try fill(draft.path)
-    // Writing a movie takes minutes; another file may have appeared in the folder meanwhile.
+    // Writing a movie takes minutes, in which another file may have appeared in the folder.
     try check(target)
     if let reason = draft.finish({ exchange($0, target) }) {
       throw OutputPlace.refusal(path, reason)

@@ -26,7 +26,7 @@ struct FramesJob {
     }
   }
 
-  /// Writes a folder of frames. An existing folder is replaced only if it contains nothing else.
+  /// Writes a folder of frames. An existing folder is replaced only if it contains nothing but frames.
   private func writeFolder(_ folder: String, _ names: FramePattern) throws {
     try OutputFolder(path: folder) { names.number(in: $0) != nil }.write { draft in
       try movie.write(to: draft, names: names, for: folder)

@@ -3,7 +3,7 @@ internal import Telop
 internal import TelopScript
 internal import TelopUnits
 
-/// The rehearsal files of a call. The medians of their times become the slide times.
+/// The rehearsal files given to a command. The medians of the files' times become the slide times.
 struct RehearsalFiles {
   let paths: [String]
 
@@ -31,7 +31,7 @@ struct RehearsalFiles {
     return try RehearsedTimes(all.map(\.rehearsal))
   }
 
-  /// Runs `work` and reports its errors about slide times as errors of the files.
+  /// Runs `work`. An error about slide times is thrown with the rehearsal files' names.
   func naming<Result>(_ work: () throws -> Result) throws -> Result {
     do { return try work() } catch let error as PlanError
       where !paths.isEmpty && error.place.options.contains("slides")
@@ -41,8 +41,9 @@ struct RehearsalFiles {
     }
   }
 
-  /// The error for rehearsals of different lengths. If any rehearsal matches the script's sections, it names a
-  /// rehearsal that does not; otherwise a rehearsal that differs from the first.
+  /// The error for rehearsals with different numbers of slides. If some rehearsal has as many slides as the script has
+  /// sections, the error names a rehearsal with another number of slides. Otherwise the error names a rehearsal that
+  /// differs from the first rehearsal.
   private func mismatch(
     _ all: [(file: String, rehearsal: Rehearsal)], sections: Int?
   ) -> Failure {

@@ -31,7 +31,7 @@ struct ReportFile {
     try OutputFile(path: path).write(try isPicture ? report.svg() : report.html(), force: true)
   }
 
-  /// The script's modification date in UTC. With the current date, every report would differ.
+  /// The script's modification date in UTC. With the current date, reports on the same script would differ.
   private static func date(of path: String) -> String? {
     var status = stat()
     var parts = tm()

@@ -1,10 +1,10 @@
 internal import Telop
 
-/// The script that `telop init` writes: it fits as it is, and shows and explains every option.
+/// The script that `telop init` writes. The script can be fitted without changes, and explains every option.
 enum StarterScript {
   static var text: String { frontMatter + talk }
 
-  /// Every option on a separate line, which works once its # is removed.
+  /// Every option on a separate line. An option takes effect once the # of its line is removed.
   private static var frontMatter: String {
     let lines = FitOptions.entries.map { entry in
       let start = ["duration", "fixed-time"].contains(entry.name) ? "" : "# "

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Synchronization
 internal import Telop
 
-/// Arguments that are options of the library. Each names its entry, which has the help text.
+/// Arguments that are options of the library. Each argument names its option's entry, which has the help text.
 protocol EntryArguments: ParsableArguments {
   associatedtype Target: OptionTarget
   /// The settings given, in any order; `nil` for each option that is absent.
@@ -29,8 +29,8 @@ extension OptionLayer.Setting {
   }
 }
 
-/// The setting given for an option with one value. For an `Optional`, Swift's runtime would look up the type again for
-/// each of the hundred options on every pass of the parser.
+/// The setting given for an option with one value. This type replaces an `Optional`, whose type Swift's runtime would
+/// look up again for each of the hundred options on every pass of the parser.
 struct Given: Sendable {
   var setting: OptionLayer.Setting?
 }
@@ -49,8 +49,8 @@ extension Option where Value == Given {
 }
 
 extension Option where Value == String? {
-  /// An option described by its entry. Its value may be omitted and is then empty. The next argument is the value only
-  /// if it is a word, not a file name.
+  /// An option described by its entry. The option's value may be omitted and is then empty. The next argument is the
+  /// value only if that argument is a word, not a file name.
   init<Target>(alone name: String, of target: Target.Type) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
@@ -91,8 +91,8 @@ struct EntryDescription: Sendable {
   fileprivate let help: ArgumentHelp?
   fileprivate let completion: CompletionKind
 
-  /// Whether options need descriptions, which only help, completions and errors show. The texts of all options take a
-  /// good part of the start time.
+  /// Whether options need descriptions, which only help, completions and errors show. Creating the texts of all options
+  /// takes a large part of the start time.
   static let isWanted = Atomic(false)
 
   private struct Key: Hashable {

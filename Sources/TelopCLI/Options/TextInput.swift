@@ -30,7 +30,7 @@ struct TextInput: ParsableArguments {
     if let unicodes { return try CodePoints.text(unicodes) }
     if let text, text != "-" { return text }
     var content = try InputFile(path: file ?? "-").text()
-    // Scalars are compared: a comparison of characters takes quadratic time in the number of their marks.
+    // Scalars are compared, because comparing characters takes quadratic time in the number of their marks.
     guard content.utf8.last == UInt8(ascii: "\n") else { return content }
     content.unicodeScalars.removeLast()
     if content.utf8.last == UInt8(ascii: "\r") { content.unicodeScalars.removeLast() }

@@ -35,7 +35,7 @@ struct AuditTable {
     return rows.joined(separator: "\n") + "\n"
   }
 
-  /// The maximum number of bars in the table; the JSON has all.
+  /// The maximum number of bars in the table; the JSON has all bars.
   private static let maximumBars = 12
 
   private var steps: [TerminalText] {

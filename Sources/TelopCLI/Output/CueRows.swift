@@ -1,7 +1,7 @@
 internal import Telop
 internal import TelopUnits
 
-/// A table of cues and slides: the times asked for and the times met.
+/// A table of cues and slides, with the requested times and the times in the plan.
 struct CueRows {
   let cues: [MetCue]
 

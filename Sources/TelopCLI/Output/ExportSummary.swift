@@ -3,7 +3,7 @@ internal import TelopExport
 internal import TelopPlatform
 internal import TelopUnits
 
-/// A summary of the exported file and how to use it, for a person at a terminal.
+/// A summary of the exported file and of how to use the file, for a person at a terminal.
 struct ExportSummary {
   private let scene: ScrollScene
   private let format: ExportFormat
@@ -144,7 +144,7 @@ struct ContrastWarning {
       return nil
     }
     let readable = shown.color.readableEdge
-    // The picture behind shows through a translucent colour.
+    // The picture under the band is visible through a translucent colour.
     guard shown.color.minimumContrast(on: readable) >= minimumContrast else {
       return
         "text of \(shown.color) cannot be read over every picture: use a --color that is more opaque"

@@ -8,7 +8,7 @@ struct FitAdvice {
 
   init(_ fit: Fit) { self.fit = fit }
 
-  /// The numbered fixes, or the plan's needs if there are no fixes; empty for a comfortable plan.
+  /// The numbered fixes, or what the plan needs if there are no fixes; empty for a comfortable plan.
   var lines: [TerminalText] {
     guard fit.verdict != .comfortable else { return [] }
     let fixes = fit.fixes
@@ -21,7 +21,8 @@ struct FitAdvice {
       + Self.use(of: fixes, in: fit.script.name) + [""]
   }
 
-  /// The instructions for applying a fix. Plain text has no front matter, so its options go on the command line.
+  /// The instructions for applying a fix. For plain text, which has no front matter, the options of a fix are given on
+  /// the command line.
   private static func use(of fixes: [Fix], in name: String) -> [TerminalText] {
     let edit: TerminalText = "telop fix SCRIPT N -o OUT, with the same options."
     let withOptions = fixes.count { !$0.settings.isEmpty }

@@ -3,7 +3,7 @@ internal import TelopText
 internal import TelopUnits
 
 extension LoopOutcome {
-  /// The passes in words: their number and width, or the number of frames after which an endless loop repeats.
+  /// A summary of the passes: their number and width, or the number of frames after which an endless loop repeats.
   func summary(of fit: Fit) -> String {
     if let passes {
       let count = passes == 1 ? "1 pass" : "\(Numbers.short(Rational(Int128(passes)))) passes"
@@ -15,7 +15,7 @@ extension LoopOutcome {
       + "after \(frames)"
   }
 
-  /// The change of the requested duration in words; `nil` if it was kept.
+  /// The change of the requested duration in words; `nil` if the duration was kept.
   func change(of fit: Fit) -> String? {
     let seconds = { (time: Duration) in "\(Numbers.short(time.exactSeconds, decimals: 3)) s" }
     return durationBefore.map { asked in

@@ -47,7 +47,7 @@ struct FitTable {
     return "\(name) \(verb) \(px(plan.timing.viewport)) in \(time.styled(.bold))\(early)"
   }
 
-  /// The time at which the text is off the screen, if that is before the end.
+  /// The time at which the text is off the screen, if that time is before the end.
   private var early: String {
     let timing = plan.timing
     guard timing.finish == .offscreen, max(timing.finishEarly, timing.holdEnd) > .zero else {
@@ -64,7 +64,7 @@ struct FitTable {
     let speed = plan.speed
     guard speed > 0 else { return ("speed", "0 px/s: the text fits and holds still") }
     let speeds = plan.motion.phases.filter { $0.kind == .cruise }.map(\.speed)
-    // Two alternating whole speeds are in a separate row.
+    // If the speed alternates between two whole numbers of pixels per frame, a separate row shows both.
     let pixelPerFrame = plan.timing.rate.perSecond
     let alternates =
       fit.wholePixels?.answer != nil
@@ -84,7 +84,7 @@ struct FitTable {
   }
 
   private var length: Row {
-    // The width of an endless line's text depends on the number of repetitions; a pass has a fixed width.
+    // The row shows the width of a pass, because the width of an endless line's text depends on the number of passes.
     if let loop = fit.loop, loop.isEndless { return ("text", "\(loop.length(of: fit))") }
     let size = Numbers.short(fit.options.type.size, decimals: 3)
     let count = Numbers.count(fit.text.graphemeCount, "character")
@@ -93,7 +93,7 @@ struct FitTable {
   }
 
   private var distance: Row {
-    // Without a lead the first text shows at once, so the row omits its time.
+    // If the first text is visible at once, the row omits the text's time.
     let entry = plan.presence(of: plan.strip.extent).enters
     let first = entry > 0 ? ", first text on screen at \(Numbers.clock(entry))" : ""
     return ("travels", "\(px(plan.distance)) in \(Numbers.short(plan.frameCount)) frames\(first)")

@@ -2,7 +2,8 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopText
 
-/// The fonts of `telop fonts`, by origin. With a text to cover, it also has the characters that each font lacks.
+/// The fonts that `telop fonts` lists, by origin. With a text to cover, the list also has the characters of the text
+/// that each font lacks.
 struct FontList {
   var given: [Font]
   var bundled: [Font]
@@ -16,10 +17,10 @@ struct FontList {
     self.system = system
   }
 
-  /// Keeps the faces that have all characters of a text, and records the missing characters of the others.
+  /// Keeps the faces that have all characters of a text, and records the missing characters of the other faces.
   ///
-  /// Opens each installed face once, because fontconfig's records omit characters with blank glyphs. A face that does
-  /// not open is left out.
+  /// Opens each installed face once, because fontconfig's records omit characters with blank glyphs. A face that cannot
+  /// be opened is left out.
   mutating func keep(covering text: String) {
     // Every font has a space, so spaces would make every font a partial match.
     let wanted = Set(text.unicodeScalars.filter { !$0.properties.isWhitespace })

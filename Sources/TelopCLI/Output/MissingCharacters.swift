@@ -3,9 +3,9 @@ internal import TelopText
 
 /// The characters of a line that are in no font, in words.
 struct MissingCharacters {
-  /// The code points, and the source line of the first.
+  /// The code points, and the source line of the first missing character.
   let list: String
-  /// A warning that begins with the source line of the first.
+  /// A warning that begins with the source line of the first missing character.
   let message: String
 
   init?(_ fit: Fit) {

@@ -156,7 +156,7 @@ struct PaceRows {
       case .large: TerminalText("large").styled(.warning)
       }
     let bounds = ScreenGeometry.suitable
-    // Rounded inwards, so that the sizes are within the bounds.
+    // The sizes are rounded inwards, so that they are within the bounds.
     let minimum = screen.size(atDegrees: bounds.lowerBound, viewport: viewport)
     let maximum = screen.size(atDegrees: bounds.upperBound, viewport: viewport)
     let sizes = [minimum.rounded(.up), max(minimum.rounded(.up), maximum.rounded(.down))].map {

@@ -27,7 +27,7 @@ struct ProgressBar {
 
   func finish() { if isShown { Terminal.redraw("") } }
 
-  /// - Parameter columns: the terminal's width. The last column stays free because some terminals wrap after it.
+  /// - Parameter columns: the terminal's width. The last column is not used, because some terminals wrap after it.
   static func line(
     _ done: Int, of count: Int, _ noun: String, after time: Duration, columns: Int
   ) -> String {

@@ -49,7 +49,7 @@ struct ResumeTable {
   private var speed: TerminalText {
     guard resumption.speed > 0 else { return "0 px/s: it has arrived and stands still" }
     let formerSpeed = before.plan.speedAhead(from: interruption.time.exactSeconds)
-    // The factor compares these two speeds. Elsewhere the factor may differ, for example next to a cue.
+    // The factor compares these two speeds. In other parts of the line the factor may differ, for example near a cue.
     let change = formerSpeed > 0 ? resumption.speed / formerSpeed : 1
     let factor = Numbers.short(change, decimals: 3)
     // Ignores a change that rounds to a factor of 1.
@@ -69,7 +69,7 @@ struct ResumeTable {
     return late.styled(.bad) + ": no faster is allowed (--faster, --max-speed)"
   }
 
-  /// The sections that stay at their own maximum speed while the rest runs faster.
+  /// The sections that run at their own maximum speed while the other text runs faster.
   private var held: [TerminalText] {
     let sections = continuation.atMaxSpeed
     guard let only = sections.first else { return [] }

@@ -1,7 +1,7 @@
 internal import TelopPlatform
 internal import TelopUnits
 
-/// Standard output and standard error. All output to a terminal goes through here: text as `TerminalText`, and data as
+/// Standard output and standard error. This type writes all output to a terminal: text as `TerminalText`, and data as
 /// bytes.
 enum Terminal {
   /// Writes the whole text to standard output at once, so that an error leaves no partial output.
@@ -109,7 +109,7 @@ enum Terminal {
   /// Whether standard error is a terminal that can redraw a line.
   static var redrawsLines: Bool { isatty(STDERR_FILENO) == 1 && supportsEscapes }
 
-  /// The width of the terminal behind standard error; 80 if unknown.
+  /// The width of standard error's terminal in columns; 80 if unknown.
   static var errorColumns: Int {
     var window = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else { return 80 }

@@ -1,6 +1,6 @@
-/// A scaler that averages the area below each target pixel, so that thin strokes stay visible.
+/// Scales frames. Each target pixel is the average of the area that it covers, so that thin strokes stay visible.
 struct FrameScaler: Equatable {
-  /// The visible part of the frame, in its pixels.
+  /// The columns of the frame that are visible.
   let columns: Range<Int>
   let rows: Range<Int>
   let width: Int

@@ -36,7 +36,7 @@ struct Player {
     if Interrupt.happened { Interrupt.end() }
   }
 
-  /// A plan with its renderer. A pause replaces it by the plan for the rest.
+  /// A plan with its renderer. A pause replaces the show by a show of the plan for the rest.
   private struct Show {
     let fit: Fit
     let scene: ScrollScene

@@ -5,12 +5,12 @@ internal import TelopPlatform
 /// A SIGBUS handler for a font file that becomes shorter while it is in use. It prints one line that names the file,
 /// removes temporary files and exits with the status of bad data.
 ///
-/// Fonts are mapped, not read, so `telop` starts at once. If a program overwrites a font in place, mapped pages
-/// disappear, and reading one raises SIGBUS.
+/// Font files are mapped into memory instead of read, so `telop` starts at once. If a program makes a mapped font
+/// shorter, mapped pages disappear, and reading such a page raises SIGBUS.
 ///
 /// The handler calls only async-signal-safe functions, allocates nothing and uses no Swift objects.
 enum FontFaultHandler {
-  /// The former settings of the terminal that `play` changes. They are written before `changedTerminal`.
+  /// The former settings of the terminal that `play` changes. These settings are written before `changedTerminal`.
   nonisolated(unsafe) private static let formerSettings: UnsafeMutablePointer<termios> = .allocate(
     capacity: 1)
   /// The terminal's descriptor while its settings are changed, otherwise -1.
@@ -21,11 +21,11 @@ enum FontFaultHandler {
   }()
 
   static func watch() {
-    // Initialises the statics now: a signal handler must not initialise them.
+    // Initialises the static variables now, because a signal handler must not initialise them.
     _ = (formerSettings, changedTerminal, Terminal.mainScreen, Failure.badData)
     _ = telop_watch_fault(SIGBUS) { address in
       guard let address, let name = telop_font_map_name(address) else {
-        // Not a font's page: restores the default action, so that the fault ends the process.
+        // The address is in no font. The default action is restored, so that the fault ends the process.
         signal(SIGBUS, SIG_DFL)
         return
       }
@@ -38,7 +38,7 @@ enum FontFaultHandler {
     }
   }
 
-  /// Records a changed terminal and its former settings; `nil` after it has been restored.
+  /// Records a changed terminal and its former settings, or `nil` once the terminal has been restored.
   static func noteTerminal(_ descriptor: Int32, before: termios?) {
     if let before { formerSettings.initialize(to: before) }
     changedTerminal.pointee = before == nil ? -1 : descriptor

@@ -9,8 +9,8 @@ enum Interrupt {
   // MARK: Cleaning up files and programs
 
   /// Removes incomplete files and helper programs when a signal ends the process. A thread waits for the signals,
-  /// because a handler can neither lock nor allocate. Call this before other threads start: they inherit the blocked
-  /// signals.
+  /// because a handler can neither lock nor allocate. Call this before other threads start, so that those threads
+  /// inherit the blocked signals.
   ///
   /// - Parameter message: the message to print on a signal.
   static func cleanUpOnSignal(saying message: String? = nil) {
@@ -26,7 +26,7 @@ enum Interrupt {
     if status != 0 { pthread_sigmask(SIG_UNBLOCK, &ending, nil) }
   }
 
-  /// Written before there is a thread that reads it.
+  /// Written before the thread that reads this variable is created.
   nonisolated(unsafe) private static var message: String?
 
   private static func waitAndEnd() {

@@ -49,7 +49,7 @@ final class BarComposer {
   /// - Parameters:
   ///   - state: The state of the band.
   ///   - time: The time of the plan, in seconds.
-  ///   - bar: Receives the pixels; it already contains the band's.
+  ///   - bar: Receives the blocks' pixels, and already contains the band's pixels.
   /// - Complexity: O(pixels of the blocks).
   func draw(_ state: State, at time: Rational, on bar: PixelBuffer) throws(ExportError) {
     let isVertical = scene.band.isVertical
@@ -111,7 +111,7 @@ final class BarComposer {
     return layer
   }
 
-  /// A pixel over another one, in the frame's alpha.
+  /// The pixel `source` over the pixel `behind`, in the frame's alpha.
   private func over(_ source: UInt32, _ opacity: Double, _ behind: UInt32) -> UInt32 {
     let factor = UInt32((min(max(0, opacity), 1) * 255).rounded())
     let byte = { (pixel: UInt32, index: UInt32) in pixel >> (8 * index) & 255 }

@@ -8,13 +8,13 @@ struct BlockMarkup {
   /// The blocks as an element of a page; empty if there are none.
   var element: String {
     guard !markup.isEmpty else { return "" }
-    // Sides of whole screen pixels at any usual zoom. Chromium would scale the content of other sides.
+    // The sides are whole screen pixels at any usual zoom, because Chromium would scale the content of other sides.
     let whole = { (side: Int) in (side + 119) / 120 * 120 }
     return "<div id=\"blocks\" part=\"blocks\" aria-hidden=\"true\"><svg style=\"width:"
       + "\(whole(scene.bar.width))px;height:\(whole(scene.bar.height))px\">\(markup)</svg></div>\n"
   }
 
-  /// The elements. Without a time, each slot of a clock contains all digits and signs; clock.js shows one of them.
+  /// The elements. Without a time, each slot of a clock contains all digits and signs, of which clock.js shows one.
   private(set) var markup = ""
   private let scene: ScrollScene
 

@@ -2,9 +2,9 @@
 public struct Deck: Sendable, Hashable {
   /// The path of the PDF.
   package var path: String
-  /// The pages in order; empty until the deck was read. A stage needs them.
+  /// The pages in order; empty until the deck was read. A stage needs the pages.
   @_spi(Answers) public internal(set) var slides: [Slide] = []
-  /// Differences from the PDF, one sentence each, for the author; usually empty.
+  /// Sentences for the author about differences between the slides and the PDF; usually empty.
   @_spi(Answers) public internal(set) var notes: [String] = []
 
   /// Creates a reference to a deck without reading it.
@@ -14,11 +14,11 @@ public struct Deck: Sendable, Hashable {
   @_spi(Answers)
   public init(_ path: String, slides: [Slide]) { (self.path, self.slides) = (path, slides) }
 
-  /// Maximum time of a program for one page, or for data on all pages. The program is then stopped, and the
-  /// page is missing. A service sets a shorter time while it opens an untrusted deck.
+  /// Maximum time of a helper program for one page, or for data on all pages. A program that takes longer is stopped,
+  /// and its page is missing. A service sets a shorter time while opening an untrusted deck.
   @_spi(Answers) @TaskLocal public static var programTime = Duration.seconds(60)
 
-  /// The maximum number of pages: a stage contains all of them.
+  /// The maximum number of pages of a deck.
   @_spi(Answers) public static let maximumPages = 500
   /// Maximum size of all pictures of a deck, in bytes.
   static let maximumBytes = 200_000_000
@@ -37,11 +37,11 @@ public struct Deck: Sendable, Hashable {
 
     /// The form in which the slide is stored.
     public let form: Form
-    /// The slide's picture; empty if it is missing.
+    /// The slide's picture; empty if the picture is missing.
     public let bytes: [UInt8]
     /// The ratio of width to height.
     public let aspect: Double
-    /// The page's label in the PDF: a number, or `iv`, or `A-3`.
+    /// The page's label in the PDF, such as `12`, `iv` or `A-3`.
     public internal(set) var label: String
     /// The links in reading order.
     public internal(set) var links: [Link]
@@ -63,7 +63,7 @@ public struct Deck: Sendable, Hashable {
 
     /// The picture in a form that browsers read; for a vector slide, its SVG.
     ///
-    /// - Throws: `badAnswer` if the bytes are not a deflated SVG, or it is too long.
+    /// - Throws: `badAnswer` if the bytes are not a deflated SVG, or the SVG is too long.
     public func picture() throws(ExportError) -> [UInt8] {
       form == .vector ? try inflated(bytes, maximum: SlideDrawing.maximumMarkup) : bytes
     }
@@ -101,17 +101,17 @@ public struct Deck: Sendable, Hashable {
   }
 }
 
-/// The place of the slides on a stage.
+/// How the slides and the band share the picture of a stage.
 public enum DeckPlace: String, Sendable, Hashable, CaseIterable {
-  /// The whole picture, with the band over it.
+  /// The slides fill the whole picture, and the band lies over the slides.
   case over
-  /// Beside the band, which covers no part of the slides.
+  /// The slides lie beside the band, which covers no part of the slides.
   case below
 }
 
 extension Deck {
-  /// The group of each page, ascending from 0. Consecutive pages with the same label are the steps of one slide;
-  /// presentation programs write them for a slide that builds up.
+  /// The group of each page, ascending from 0. Consecutive pages with the same label are one group, because
+  /// presentation programs write a slide that appears in steps as several pages.
   @_spi(Answers) public var groups: [Int] {
     var group = -1
     return slides.indices.map { index in

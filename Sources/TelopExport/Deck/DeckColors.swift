@@ -14,8 +14,8 @@ struct DeckColors {
   private static let comparedSide = 800
   /// The side of a square whose mean colours are compared, in pixels.
   private static let squareSide = 16
-  /// Maximum difference of mean colours, of 255. The renderers place letters up to a pixel apart, a difference
-  /// of 20; emoji without colours differ by 100.
+  /// Maximum difference of mean colours, of 255. The renderers place letters up to a pixel apart, which gives a
+  /// difference of 20. Emoji that lost their colours give a difference of 100.
   private static let maximumDifference = 40
 
   /// - Throws: `missingProgram`.

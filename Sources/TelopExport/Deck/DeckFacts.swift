@@ -12,7 +12,7 @@ struct DeckFacts {
 
   let pages: [PDFPage]
 
-  /// The range of a page's aspect ratio; a page outside it would be invisible.
+  /// The supported range of a page's aspect ratio; a page with another ratio would be invisible.
   private static let aspects = 0.0001...10_000
 
   static let program = Program(name: "pdfinfo", package: "poppler-utils")

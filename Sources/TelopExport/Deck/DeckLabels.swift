@@ -1,13 +1,14 @@
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// The page labels of a PDF. Among poppler's programs only `pdftops` prints them, in comments of a PostScript file.
+/// The page labels of a PDF. Among poppler's programs, only `pdftops` prints page labels, in comments of a PostScript
+/// file.
 struct DeckLabels {
   private static let program = Program(name: "pdftops", package: "poppler-utils")
   /// Maximum number of bytes of PostScript to read; a file of photographs is longer.
   private static let maximumLength = 1 << 30
 
-  /// The label of each page; its number if the PDF has no label or it was not read.
+  /// The label of each page; the page's number if the PDF has no label for the page or the label was not read.
   private(set) var labels: [String]
   /// The first page, from 1, whose label `pdftops` did not print within the time and length limits.
   private(set) var firstUnread: Int?
@@ -48,7 +49,7 @@ struct DeckLabels {
     return reader.labels
   }
 
-  /// True if the file has page labels in plain bytes, or compressed objects that may have them.
+  /// True if the file has page labels in plain bytes, or compressed objects that may contain page labels.
   private static func mayHaveLabels(_ file: String) -> Bool {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return true }
@@ -142,8 +143,8 @@ public struct PageComments {
 
   /// Reads the octal number of a byte; `nil` if there is none.
   ///
-  /// poppler 22.12 prints bytes from 0x80 on as negative octal numbers: `-27` is 0xE9. None is below -200, so a
-  /// third digit that would make it less is a character of the label.
+  /// poppler 22.12 prints bytes from 0x80 on as negative octal numbers: `-27` is 0xE9. No such number is below -200. A
+  /// third digit that would give a lower number is therefore a character of the label.
   private static func takeCode(from rest: inout Substring.UnicodeScalarView) -> Int? {
     let isNegative = rest.first == "-"
     let start = isNegative ? rest.dropFirst() : rest

@@ -1,12 +1,12 @@
 internal import TelopPrograms
 
-/// Finds pages with photographs by poppler's `pdfimages`. An SVG of such a page takes long to write and would
-/// be discarded.
+/// Finds pages with photographs by poppler's `pdfimages`. Such pages become pictures at once, because an SVG of such
+/// a page would take long to write and then be discarded.
 enum DeckPhotographs {
   private static let program = Program(name: "pdfimages", package: "poppler-utils")
   /// A page with at least this many picture pixels has photographs; a logo has fewer.
   private static let minimumPhotographPixels = 400_000
-  /// Maximum number of pixels of a picture, 16,384 by 16,384: poppler uses four bytes of memory for each.
+  /// Maximum number of pixels of a picture, 16,384 by 16,384. poppler uses four bytes of memory for each pixel.
   static let maximumPicturePixels = 1 << 28
 
   /// The numbers of the pages, from 1; empty if poppler fails.

@@ -1,7 +1,7 @@
 internal import TelopPrograms
 internal import TelopUnits
 
-/// The links and words of a deck's pages, from poppler's `pdftohtml`. A link lies on its words.
+/// The links and words of a deck's pages, from poppler's `pdftohtml`. A link covers its words.
 @_spi(Answers)
 public struct DeckWords {
   /// The links of each page.
@@ -17,7 +17,7 @@ public struct DeckWords {
   private static let maximumWordBytes = 4_000
   private var addressBytes = 0
 
-  /// Reads a PDF. If poppler fails, the result is empty: a deck does not need links or words.
+  /// Reads a PDF. If poppler fails, the result is empty, because a deck does not need links or words.
   init(file: String, pageCount: Int) throws(ExportError) {
     links = [[Deck.Link]](repeating: [], count: pageCount)
     words = [String](repeating: "", count: pageCount)
@@ -73,7 +73,7 @@ public struct DeckWords {
   private mutating func add(_ text: String, to page: Int, row: (top: Double, height: Double)) {
     let room = Self.maximumWordBytes - words[page].utf8.count
     guard room > 0 else { return }
-    // A line has no maximum length.
+    // Only a prefix is read, because a line of the PDF has no maximum length.
     let text = text.prefix(room).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if text.isEmpty { return }
     let isSameRow =

@@ -11,7 +11,7 @@ struct SlideDrawing {
   let colors: DeckColors
 
   private static let cairo = Program(name: "pdftocairo", package: "poppler-utils")
-  /// ffmpeg without a memory limit: it reads only pictures written by poppler.
+  /// ffmpeg without a memory limit, because it reads only pictures written by poppler.
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
   /// Maximum size of an SVG in bytes, for immediate display.
@@ -27,7 +27,7 @@ struct SlideDrawing {
   func slide(
     _ number: Int, _ page: DeckFacts.PDFPage
   ) throws(ExportError) -> (form: Deck.Slide.Form, bytes: [UInt8])? {
-    // An SVG has no crop box.
+    // A cropped page becomes a picture, because an SVG has no crop box.
     let isColored = try colors.areLost(on: number)
     let isPicture = isColored || page.isCropped || photographs.contains(number)
     let vector = try isPicture ? nil : vector(number)
@@ -91,7 +91,7 @@ struct SlideDrawing {
     return bytes.starts(with: "RIFF".utf8) ? bytes : nil
   }
 
-  /// - Returns: The output of a program; `nil` if it fails or exceeds its time.
+  /// - Returns: The output of a program; `nil` if the program fails or exceeds its time.
   private func ask(
     _ program: Program, _ arguments: [String], limit: Int = 1 << 20
   ) throws(ExportError) -> [UInt8]? {

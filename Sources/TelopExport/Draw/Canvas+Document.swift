@@ -4,7 +4,7 @@ extension Canvas {
   /// The longest side of a page that readers show, in points.
   static let longestPage = 14_400
 
-  /// Text with U+FFFD in place of noncharacters. Cairo would fail for the whole file.
+  /// Text with U+FFFD in place of noncharacters, which would make Cairo fail for the whole file.
   static func text(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -25,7 +25,7 @@ extension Canvas {
 
   /// Begins a structure element such as `H1` or `P`, which lasts until `endTag`. Only PDFs have structure.
   ///
-  /// An element lies on one page, and elements do not nest: otherwise Cairo 1.16 writes an invalid file.
+  /// An element must lie on one page and must not contain another element. Otherwise Cairo 1.16 writes an invalid file.
   func beginTag(_ name: String) { cairo_tag_begin(context, name, nil) }
   func endTag(_ name: String) { cairo_tag_end(context, name) }
 }

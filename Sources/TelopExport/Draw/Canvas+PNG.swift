@@ -3,7 +3,7 @@ internal import CTelopCairo
 extension Canvas {
   /// Creates a canvas from a PNG file.
   ///
-  /// - Throws: `badPicture` if Cairo cannot decode it.
+  /// - Throws: `badPicture` if Cairo cannot decode the file.
   init(png: [UInt8]) throws(ExportError) {
     var rest = png[...]
     let surface = withUnsafeMutablePointer(to: &rest) { rest in

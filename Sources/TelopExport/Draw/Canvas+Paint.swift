@@ -2,7 +2,7 @@ internal import CTelopCairo
 @_spi(Answers) internal import TelopText
 
 extension Canvas {
-  /// The limit of coordinates: Cairo's overflow at 2²³ pixels.
+  /// The limit of coordinates; Cairo's coordinates overflow at 2²³ pixels.
   private static let maximumCoordinate = 4_194_304.0
 
   /// The complete transform from user coordinates to pixels.
@@ -23,7 +23,7 @@ extension Canvas {
     cairo_surface_get_type(cairo_get_group_target(context)) != CAIRO_SURFACE_TYPE_IMAGE
   }
 
-  /// The bounds of the clip in pixels, rounded outward; `nil` if it is empty.
+  /// The bounds of the clip in pixels, rounded outward; `nil` if the clip is empty.
   var clipBox: (x: Int, y: Int, width: Int, height: Int)? {
     cairo_save(context)
     cairo_identity_matrix(context)

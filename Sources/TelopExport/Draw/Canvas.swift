@@ -4,7 +4,7 @@ internal import TelopText
 
 /// A Cairo surface with a context, in pixels; y grows downward.
 struct Canvas: ~Copyable {
-  /// The longest side of an image; renderers fail beyond it.
+  /// The longest side of an image in pixels. Renderers fail for longer sides.
   static let longestSide = 32_767
 
   let surface: OpaquePointer?
@@ -176,7 +176,7 @@ struct Canvas: ~Copyable {
     cairo_close_path(context)
   }
 
-  /// Clears the path afterwards.
+  /// Fills the path, then clears the path.
   func fillPath() { cairo_fill(context) }
 
   func draw(_ picture: borrowing Canvas, x: Double, y: Double, width: Double, height: Double) {
@@ -208,7 +208,7 @@ struct Canvas: ~Copyable {
 
   var isImage: Bool { cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE }
 
-  /// Fills with the current colour, with the opacity of an image whose top left corner is at `x`, `y`.
+  /// Fills with the current colour through the opacities of `mask`, whose top left corner is at `x`, `y`.
   func fill(through mask: borrowing Canvas, x: Double, y: Double) {
     cairo_mask_surface(context, mask.surface, x, y)
   }

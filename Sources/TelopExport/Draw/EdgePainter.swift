@@ -3,7 +3,7 @@ internal import TelopPlatform
 internal import TelopText
 import TelopUnits
 
-/// Draws the outline of the text, and beneath it the shadow. Both lie beneath all of the text.
+/// Draws the outline of the text, and the shadow beneath the outline. Outline and shadow lie beneath all of the text.
 struct EdgePainter {
   private let look: ShownLook
   private let glyphPainter: GlyphPainter

@@ -6,8 +6,8 @@ public import TelopUnits
 public enum FrameAlpha: Sendable {
   /// Colours are multiplied by the opacity.
   case premultiplied
-  /// Colours are independent of the opacity. Transparent pixels have the text's colour: an encoder may blend
-  /// neighbouring pixels.
+  /// Colours are independent of the opacity. Transparent pixels have the text's colour, because an encoder may
+  /// blend neighbouring pixels.
   case straight
   /// Everything is opaque; without a background, the frame is black.
   case opaque
@@ -26,7 +26,7 @@ public enum FrameAlpha: Sendable {
 }
 
 extension RGBAColor {
-  /// Blue, green, red and opacity. A transparent pixel gets the colour of `clear`.
+  /// Four bytes: blue, green, red and opacity. A transparent pixel has the colour of `clear`.
   fileprivate func straight(where clear: RGBAColor) -> [UInt8] {
     let color = alpha == 0 ? clear : self
     return [color.blue, color.green, color.red, alpha]
@@ -42,10 +42,10 @@ extension [UInt8] {
 ///
 /// A frame has `band.width` by `band.height` pixels, row by row from the top: blue, green, red and opacity.
 public final class FrameComposer {
-  /// The line is drawn at the nearest of this number of positions within a pixel.
+  /// The number of positions within a pixel at which the line can be drawn. The nearest position is used.
   static let subpixelPositions = 4
 
-  /// The size of the picture, and the position of the text in it.
+  /// The size of the picture, and the position of the text in the picture.
   public let band: Band
   /// The motion of the line, which gives its offsets.
   public let motion: ScrollMotion
@@ -56,7 +56,8 @@ public final class FrameComposer {
   /// The visible rows of the band, or columns of a vertical band.
   let rows: Range<Int>
   private let hidesHalo: (before: Bool, after: Bool)
-  /// Opacity by distance from the start of the band, and from its end, in 256ths; empty for a sharp edge.
+  /// The opacities of faded pixels in 256ths, by their distance from the band's start (`start`) or from the band's end
+  /// (`end`). An array is empty for a sharp edge.
   private let fades: (start: [Int], end: [Int])
 
   /// Composes frames of a fit.
@@ -70,7 +71,7 @@ public final class FrameComposer {
   /// Composes frames of a scene with part of its band.
   ///
   /// - Parameters:
-  ///   - ground: The background, in place of the scene's.
+  ///   - ground: The background, in place of the scene's background.
   ///   - rows: The visible rows of the band; the rest is transparent.
   init(_ scene: ScrollScene, _ alpha: FrameAlpha, ground own: BandGround, rows: Range<Int>) {
     motion = scene.motion
@@ -85,7 +86,7 @@ public final class FrameComposer {
     fades = (Self.fade(scene.fades.start), Self.fade(scene.fades.end))
   }
 
-  /// The opacities at the middles of the faded pixels, in 256ths.
+  /// The opacity at the middle of each faded pixel, in 256ths.
   private static func fade(_ length: Rational) -> [Int] {
     (0..<Int((length * 2 + 1).floor) / 2).map { index in
       Int((Rational(128 * (2 * index + 1)) / length).floor)
@@ -95,7 +96,7 @@ public final class FrameComposer {
   /// The number of bytes in a frame.
   public var byteCount: Int { band.width * band.height * 4 }
 
-  /// Writes the picture at an offset of the plan over `frame`, which is resized to `byteCount` bytes if necessary.
+  /// Overwrites `frame` with the picture at an offset of the plan. Resizes `frame` to `byteCount` bytes if necessary.
   ///
   /// - Parameters:
   ///   - offset: An offset of `motion`, in pixels. It is rounded to the nearest quarter of a pixel; beyond 2^40
@@ -136,7 +137,7 @@ public final class FrameComposer {
     if rows.count < band.thickness { clearHiddenRows(of: frame) }
   }
 
-  /// True before the text enters and after it has left. Its outline and shadow are then hidden too.
+  /// True before the text enters and after the text has left, if the text's outline and shadow are hidden then.
   private func isEmpty(_ offset: Rational) -> Bool {
     hidesHalo.before && offset <= 0 || hidesHalo.after && offset >= motion.distance
   }
@@ -202,7 +203,7 @@ public final class FrameComposer {
       | mixed(pixel, ground, 16, opacity) | mixed(pixel, ground, 24, opacity)
   }
 
-  /// The mixed channel at bit `shift`, shifted into its place.
+  /// A mixed pixel's channel at bit `shift`; all other bits are 0.
   private static func mixed(
     _ pixel: UInt32, _ ground: UInt32, _ shift: UInt32, _ opacity: Int
   ) -> UInt32 {

@@ -43,13 +43,13 @@ final class GlyphPainter {
     unit = (size / Rational(text.unitsPerEm)).double
   }
 
-  /// Draws glyphs. Adjacent outlines of a run become one shape: in an SVG or a PDF, Cairo's time for each shape grows
-  /// with the number of shapes.
+  /// Draws glyphs. Adjacent outlines of a run become one shape, because in an SVG or a PDF Cairo's time for each shape
+  /// grows with the number of shapes.
   ///
   /// - Parameters:
   ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the canvas.
   ///   - y: The position of the baseline, or of the top of a vertical line.
-  ///   - color: The colour of a glyph that has no colours of its own.
+  ///   - color: The colour of glyphs without colours in the font.
   func draw(
     _ glyphs: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double,
     color: (PlacedGlyph) -> RGBAColor

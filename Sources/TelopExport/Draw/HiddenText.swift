@@ -2,7 +2,7 @@ internal import CTelopCairo
 internal import TelopText
 import TelopUnits
 
-/// Invisible text over drawn emoji, and over blanks that stand alone, so that they can be selected.
+/// Invisible text over drawn emoji, and over blanks without other text, so that both can be selected.
 ///
 /// The glyphs are empty boxes of a Cairo user font, with the advances of the glyphs that they replace.
 final class HiddenText {

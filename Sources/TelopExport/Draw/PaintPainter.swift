@@ -9,8 +9,8 @@ struct PaintPainter {
   private static let picturePixelsPerPixel = 4
   /// Maximum number of pixels of a picture in a vector file; larger pictures are coarser.
   private static let maximumPicturePixels = 1 << 20
-  /// The shortest period of a repeating gradient, in pixels. A shorter one is drawn in its mean colour, because
-  /// a file would contain every repetition.
+  /// The shortest period of a repeating gradient, in pixels. A gradient with a shorter period is drawn in its mean
+  /// colour, because a file would contain every repetition.
   private static let shortestPeriod = 1.0 / 16
 
   let color: RGBAColor
@@ -149,7 +149,7 @@ struct PaintPainter {
 
   /// Draws a picture over the clip.
   ///
-  /// - Parameter body: Fills the picture, given the transform from the canvas's pixels to its own.
+  /// - Parameter body: Fills the picture, given the transform from the canvas's pixels to the picture's pixels.
   private func drawPicture(
     on canvas: borrowing Canvas, _ body: (borrowing Canvas, PaintTransform) -> Void
   ) {

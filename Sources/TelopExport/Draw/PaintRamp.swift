@@ -32,7 +32,7 @@ struct PaintRamp {
 
   private(set) var stops: [Stop]
   let extend: PaintGradient.Extend
-  /// The positions on the font's colour line that are 0 and 1 here.
+  /// The positions on the font's colour line that correspond to offsets 0 and 1.
   private(set) var range: ClosedRange<Double>
 
   /// Returns `nil` for a gradient that paints nothing: it has no stops, or repeats with all stops at one position.
@@ -43,7 +43,7 @@ struct PaintRamp {
     range = first.offset...max(first.offset, last.offset)
     if first.offset == last.offset {
       guard extend == .pad else { return nil }
-      // The last colour applies beyond the position.
+      // The last colour applies beyond the position of the stops.
       stops.append(Stop(offset: last.offset + 1, color: color(last.color)))
       range = first.offset...last.offset + 1
     }
@@ -189,7 +189,7 @@ extension PaintGradient.Shape {
       let x = x - from.centre.x
       let y = y - from.centre.y
       let growth = to.radius - from.radius
-      // The circles through the point solve a·t² - 2·b·t + c = 0; the last one is on top.
+      // The circles through the point solve a·t² - 2·b·t + c = 0; the circle with the largest t is on top.
       let a = dx * dx + dy * dy - growth * growth
       let b = x * dx + y * dy + from.radius * growth
       let c = x * x + y * y - from.radius * from.radius
@@ -214,7 +214,7 @@ extension PaintGradient.Shape {
 }
 
 extension PaintTransform {
-  /// The inverse transform; `nil` if it does not exist or is not computable in practice.
+  /// The inverse transform; `nil` if there is none or it is not computable in practice.
   var inverse: PaintTransform? {
     let determinant = xx * yy - xy * yx
     guard abs(determinant) > 1e-18, abs(determinant) < 1e18, dx.isFinite, dy.isFinite else {

@@ -1,5 +1,5 @@
-/// Renumbers the definitions of an SVG. Cairo numbers them by a counter of the process, so the same picture
-/// would have different names the second time.
+/// Renumbers the definitions of an SVG. Cairo numbers definitions by a counter of the process, so the same picture
+/// would have different names when it is drawn again.
 enum SVGNames {
   static func renumbered(_ svg: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []

@@ -18,8 +18,8 @@ extension StripPainter {
       let group = placed[start..<end]
       start = end
       let font = text.runs[glyph.run].font
-      // Pictures are drawn, with invisible text over them. Text without ink is drawn as invisible text too: Cairo
-      // would omit it.
+      // Pictures are drawn, with invisible text over them. Text without ink is drawn as invisible text too, because
+      // Cairo would omit text without ink.
       let isShown = !font.hasColorGlyphs && group.contains { font.ink(of: $0.id) != nil }
       if font.hasColorGlyphs {
         glyphPainter.draw(Array(group), on: canvas, x: x, y: y) { _ in color }
@@ -43,7 +43,7 @@ extension StripPainter {
     return start..<end
   }
 
-  /// For each cluster of a range, true if its ink is in a window; a cluster without ink counts at its origin.
+  /// For each cluster of a range, true if the cluster's ink is in a window. A cluster without ink counts at its origin.
   private func visibleClusters(
     _ placed: [PlacedGlyph], of range: Range<Int>, in window: ClosedRange<Double>
   ) -> [Bool] {

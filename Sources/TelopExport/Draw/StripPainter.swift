@@ -6,7 +6,7 @@ import TelopUnits
 ///
 /// Positions along the strip count in pixels from its left end, or from the top of a vertical line.
 final class StripPainter {
-  /// The range that may contain ink or marks, in whole pixels.
+  /// The range of the strip that may contain ink or marks, in whole pixels.
   let reach: Range<Int>
   let band: Band
 
@@ -273,10 +273,9 @@ final class StripPainter {
     }
   }
 
-  /// The segments of a window: the visible text of each, its marks and strikes, and the middles of its dividers
-  /// in the strip.
+  /// The text, marks and strikes of each segment in a window, and the middles of the segment's dividers in the strip.
   ///
-  /// - Returns: UTF-8 ranges, which end where the text may be cut.
+  /// - Returns: For each segment, `range` has the UTF-8 offsets of the visible text and ends where the text may be cut.
   func text(
     in window: ClosedRange<Double>, stripStart: Double
   ) -> [(range: Range<Int>, marks: [MarkBox], strikes: [StrikeBox], dividers: [Rational])] {

@@ -1,12 +1,12 @@
 internal import Telop
 internal import TelopText
 
-/// The strip's pixels in tiles. A tile is drawn when it is first needed and dropped after use.
+/// The strip's pixels in tiles. A tile is drawn on first use. Only the most recently used tiles are cached.
 ///
-/// The strip may be between two pixels. Each tile is drawn at each of `subpixelPositions` positions within a pixel, so
-/// that no frame resamples another's pixels.
+/// The strip's position may be between two pixels. A tile is drawn separately for each of `subpixelPositions` positions
+/// within a pixel, so that no frame is made by resampling pixels.
 final class StripTiles {
-  /// The length of a tile in pixels; renderers and their caches do not handle longer ones well.
+  /// The length of a tile in pixels.
   static let length = 4_096
 
   /// The number of subpixel positions: 1 for plans that move by whole pixels.
@@ -16,7 +16,7 @@ final class StripTiles {
   private let color: RGBAColor
   private let alpha: FrameAlpha
   private var tiles: [Key: Tile] = [:]
-  /// Maximum number of cached tiles: the visible ones and the next.
+  /// Maximum number of cached tiles: the visible tiles and the next tile.
   private let maximumTileCount: Int
 
   private struct Key: Hashable {
@@ -49,7 +49,7 @@ final class StripTiles {
   /// The tile that contains a pixel of the strip, and that pixel's position in the tile.
   ///
   /// - Parameters:
-  ///   - pixel: The position from the strip's left end, negative before it.
+  ///   - pixel: The position from the strip's left end; negative before that end.
   ///   - subpixel: The subpixel position of the strip, in parts of a pixel.
   func tile(at pixel: Int, subpixel: Int) throws(ExportError) -> (tile: Tile, start: Int) {
     let index = pixel >= 0 ? pixel / Self.length : -((Self.length - 1 - pixel) / Self.length)

@@ -16,7 +16,7 @@ final class TextFace {
     defer { FcPatternDestroy(pattern) }
     FcPatternAddFTFace(pattern, FC_FT_FACE, face.handle.assumingMemoryBound(to: FT_FaceRec_.self))
     FcPatternAddBool(pattern, FC_HINTING, FcBool(0))
-    // Set on the face, not on the options: Cairo embeds fonts with its own options.
+    // The axes are set on the face, because Cairo ignores the caller's font options when it embeds fonts.
     let axes = font.axisValues.map { "\($0.tag)=\(Markup.number($0.value))" }
     if !axes.isEmpty {
       let axes = axes.joined(separator: ",")
@@ -40,7 +40,7 @@ final class TextFace {
     if status != CAIRO_STATUS_SUCCESS { owned.release() }
   }
 
-  /// Cairo uses only its address, which never changes.
+  /// A key for Cairo, which uses only the key's address. The address never changes.
   nonisolated(unsafe) private static let owner =
     UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 }

@@ -30,7 +30,7 @@ final class TextPainter {
 
   /// Draws glyphs of one run in the current colour.
   ///
-  /// Right-to-left text is in visual order too. PDF readers expect this and reverse it.
+  /// Right-to-left text is in visual order too, because PDF readers expect visual order and reverse the text.
   ///
   /// - Parameters:
   ///   - glyphs: Whole adjacent clusters, in visual order.

@@ -11,7 +11,7 @@ enum VectorFile {
   ) throws(ExportError) -> [UInt8] {
     let create: Create = { write, closure, width, height in
       let surface = cairo_svg_surface_create_for_stream(write, closure, width, height)
-      // The default is points, a third larger in browsers.
+      // The default unit is points, which would make the picture a third larger in browsers.
       cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
       return surface
     }

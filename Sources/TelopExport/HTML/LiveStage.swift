@@ -4,10 +4,10 @@ internal import TelopUnits
 
 /// A stage as a page that requests its slides and its band itself, for the service.
 ///
-/// It has the stage file's markup, style and scripts. The page that plays it supplies the slides and the band.
+/// The page has the markup, style and scripts of a stage file. The service's script supplies the slides and the band.
 @_spi(Answers) public enum LiveStage {
-  /// The JavaScript module for slides, keys, dialogs and the second window. It exports `stageWith`
-  /// and `secondWith`, which document their parameters in their first lines.
+  /// The JavaScript module for slides, keys, dialogs and the second window. The module exports `stageWith`
+  /// and `secondWith`; the comments above these functions document their parameters.
   public static var script: String {
     WebFile.deck + WebFile.wire + WebFile.slides + WebFile.second + WebFile.rehearsal
       + WebFile.menu + WebFile.pointers + WebFile.stage + "\nexport { secondWith, stageWith };\n"

@@ -21,7 +21,7 @@ struct StageValues: Encodable {
   }
 
   let slides: [Slide]
-  /// For each page of the PDF, the index of the plan's slide to which it belongs.
+  /// For each page of the PDF, the index of the plan's slide to which the page belongs.
   let groups: [Int]
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the numbers of pages and
   /// sections differ.
@@ -74,7 +74,7 @@ struct StageValues: Encodable {
 extension Page {
   /// The page with a deck's slides, as UTF-8.
   ///
-  /// - Throws: The errors of `bytes()`; `badFormat` if the canvas is the band alone.
+  /// - Throws: The errors of `bytes()`; `badFormat` if the plan has no canvas around the band.
   func stage(_ deck: Deck) throws -> [UInt8] {
     guard hasCanvas else {
       throw ExportError(

@@ -9,7 +9,7 @@ struct Page {
   let options: ExportOptions
   /// The reading pace of each section, for the report of a rehearsal.
   let paces: [Pace?]
-  /// The clock by which the band follows the slides; `nil` if the band goes by the time alone.
+  /// The clock by which the band follows the slides; `nil` if the band does not follow slides.
   let clock: SlideClock?
 
   init(
@@ -24,7 +24,7 @@ struct Page {
   /// The page as UTF-8. The same scene gives the same bytes.
   ///
   /// - Throws: The errors of `Deck(reading:)` and `JSONEncoder`; for text in fonts `missingProgram` without
-  ///   hb-subset and `programFailed` if it fails; for titles as outlines the errors of measuring them.
+  ///   hb-subset, and `programFailed` if hb-subset fails; for titles as outlines the errors of measuring the titles.
   func bytes() throws -> [UInt8] {
     if let deck = options.deck {
       return try stage(deck.slides.isEmpty ? Deck(reading: deck.path) : deck)
@@ -93,7 +93,7 @@ struct Page {
         + values(tabs)
         + (tabs?.values ?? "") + glyphParts.rules,
       "classes": classes.joined(separator: " "),
-      // One repetition of a loop.
+      // For a loop, `script.line` is the text of one pass.
       "line": Markup.escaped(scene.script.line), "tabs": glyphParts.tabs,
       "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
       "shapes": shapes.isEmpty
@@ -189,7 +189,7 @@ struct Page {
       ].compactMap { $0 }
   }
 
-  /// The class of the band's exit animation, or of its entry animation if it has no exit.
+  /// The class of the band's exit animation, or of the band's entry animation if there is no exit animation.
   private var animationClass: String? {
     switch scene.changeOut == .none ? scene.changeIn : scene.changeOut {
     case .slide: "slides"
@@ -198,7 +198,8 @@ struct Page {
     }
   }
 
-  /// The CSS translation that moves the band out of the picture, and the `inset()` that clips a moved box by a length.
+  /// `offset` is the CSS translation that moves the band out of the picture. `inset` takes a length and returns the
+  /// CSS `inset()` that clips a moved box by that length.
   private var outward: (offset: String, inset: (String) -> String) {
     switch (scene.band.isVertical, scene.isAtNearEdge) {
     case (false, false): ("0, 100%", { "\($0) 0 0 0" })

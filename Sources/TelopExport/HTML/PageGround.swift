@@ -1,7 +1,7 @@
 internal import Telop
 
-/// The background of a page's band, tabs and header. It is one box: between two boxes, a seam would show where screen
-/// pixels and page pixels differ.
+/// The background of a page's band, tabs and header. The background is one box, because a seam between two boxes would
+/// be visible if screen pixels and page pixels differ.
 ///
 /// Positions count from the band's outer side, or from the box's inner side. While the header is shown, its height is
 /// added to the box. A vertical line has its tabs in a column beside the band.
@@ -10,8 +10,8 @@ struct PageGround {
   private let hasTabs: Bool
   /// The height of the tabs in pixels; 0 without tabs.
   private let tabHeight: Int
-  /// True if the band is at the picture's top, or a vertical band at its left. The tabs then lie below it, or
-  /// at its right.
+  /// True if the band is at the picture's top, or a vertical band is at the picture's left. The tabs then lie below the
+  /// band, or at the right of a vertical band.
   let tabsFollowBand: Bool
   private let hasCanvas: Bool
 
@@ -50,7 +50,7 @@ struct PageGround {
       ? frame.width - bar.left - bar.width : frame.height - bar.top - bar.height
   }
 
-  /// One pixel beyond the picture's edge, for rounding.
+  /// The pixels by which the box extends beyond the picture's edge, so that rounding leaves no gap.
   private var over: Int { hasCanvas && edgeDistance == 0 ? 1 : 0 }
 
   var values: String {

@@ -1,6 +1,6 @@
-/// A page's notes for its viewer: how to start it, pause, replay, and errors.
+/// A page's notes for the viewer: how to start, pause and replay the page, and errors.
 ///
-/// The notes of a Japanese page are in Japanese and English, as its viewers have fonts for both.
+/// The notes of a Japanese page are in Japanese and English, because its viewers have fonts for both.
 struct PageNotes {
   private struct Words {
     let language: String
@@ -66,7 +66,7 @@ struct PageNotes {
   /// All letters of the notes inside the frame.
   static let letters = all.map { $0.hint.keys + $0.hint.touch + $0.paused + $0.again }.joined()
 
-  /// The content in each language; all but the first have the class `other`.
+  /// The content in each language. All elements but the first have the class `other`.
   private func each(behindFirst addition: String = "", _ content: (Words) -> String) -> String {
     words.enumerated().map { index, words in
       "<span lang=\"\(words.language)\"\(index > 0 ? " class=\"other\"" : "")>\(content(words))</span>"

@@ -2,20 +2,20 @@
 @_spi(Answers) internal import TelopDocuments
 internal import TelopUnits
 
-/// A scene's values for page.js. They contain no text of the script.
+/// A scene's values for page.js. The values contain no text of the script.
 struct PagePlan: Encodable {
   let width: Int
   let height: Int
-  /// True if the frame is a picture around the band; it then keeps its proportions in any window.
+  /// True if the frame is a picture around the band. Such a picture keeps its proportions in any window.
   let hasCanvas: Bool
-  /// True if the band is at the picture's top, or a vertical band at its left.
+  /// True if the band is at the picture's top, or a vertical band is at the picture's left.
   let isFirst: Bool
   let size: Double
   /// The band's length along the line, in pixels.
   let length: Int
   let vertical: Bool
   let motion: MotionDocument
-  /// Pairs of an offset and the index of the tab that is current from there.
+  /// Pairs of an offset and the index of the tab that is current from that offset on.
   let stops: [[Double]]
   /// For each current tab, the bar's items and their positions.
   let tabs: [PageTabs.State]

@@ -2,11 +2,11 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A strip's text as outlines, which all browsers place and scale alike. Each segment is an SVG in the page. Its glyphs
-/// use the page's symbols.
+/// A strip's text as outlines, which all browsers position and scale alike. Each segment is an SVG in the page. The
+/// segment's glyphs use the page's symbols.
 ///
-/// For selection and the browser's search, transparent text lies beneath the outlines. It is in a font of the viewer,
-/// stretched to the outlines' width.
+/// For selection and the browser's search, transparent text lies beneath the outlines. The transparent text is in a
+/// font of the viewer, stretched to the outlines' width.
 struct PageShapes {
   var symbols: GlyphSymbols
   /// The style rules for the size of the SVGs and of the text beneath.
@@ -17,8 +17,8 @@ struct PageShapes {
   private let colored: [Range<Int>]
   private let divider: DividerPath?
 
-  /// The sides of an SVG are multiples of this number of pixels, and so whole screen pixels at any usual zoom. Chromium
-  /// scales other SVGs.
+  /// The sides of an SVG are multiples of this number of pixels. The sides are then whole screen pixels at any usual
+  /// zoom; Chromium would scale an SVG with other sides.
   private static let sideStep: Int128 = 120
 
   /// True if selectable text lies beneath the shapes.
@@ -63,7 +63,7 @@ struct PageShapes {
 
   /// The strikes through a segment's text, as elements.
   ///
-  /// - Parameter attributes: The attributes of a strike; `nil` omits it.
+  /// - Parameter attributes: Returns the attributes of a strike, or `nil` to omit the strike.
   private func strikes(
     of segment: PlacedSegment, _ attributes: (PlacedSegment.Strike) -> String?
   ) -> String {
@@ -82,8 +82,8 @@ struct PageShapes {
     }.joined()
   }
 
-  /// The extent along the line of the text beneath some glyphs: its start from the segment's start, and its width, in
-  /// pixels.
+  /// The extent, along the line, of the text beneath some glyphs: `left` is the distance from the segment's start to
+  /// the text's start. Both are in pixels.
   struct WordsBox {
     let left: Rational
     let width: Rational
@@ -122,8 +122,8 @@ struct PageShapes {
     }.joined()
   }
 
-  /// The SVG with the outlines of a segment's text, strikes and dividers, which also cast the shadow; empty without
-  /// outline and shadow. Text on a box is omitted: the box has the outline.
+  /// The SVG with the outlines of a segment's text, strikes and dividers, which also cast the shadow; empty if the look
+  /// has neither outline nor shadow. Text on a box is omitted, because the box has the outline.
   mutating func edge(of segment: PlacedSegment) -> String {
     let look = scene.look
     guard look.halo > 0 else { return "" }

@@ -32,7 +32,7 @@ struct PageSpans {
   }
 
   /// The text of a segment. Glyphs of colour fonts are shapes, because some browsers do not support such fonts. Strikes
-  /// are shapes, because browsers place them differently.
+  /// are shapes, because browsers differ in where they place strikes.
   ///
   /// - Parameter shapes: Receives the shapes.
   mutating func markup(of segment: PlacedSegment, _ shapes: inout PageShapes) -> String {
@@ -78,8 +78,8 @@ struct PageSpans {
   private func style(_ span: SpanSplitter.Span, _ run: MeasuredText.Run) -> String {
     let box = boxes[run.fontIndex]
     var style = "line-height:\(box.height)px"
-    // The scaling origin keeps the start and the baseline, or the axis, in place. Browsers round positions outside the
-    // transform, so only whole pixels are there.
+    // The origin of the transform keeps the span's start and its baseline (or axis) in place. Browsers round positions
+    // outside the transform, so those positions are whole pixels.
     switch run.orientation {
     case .horizontal:
       style += ";top:\(band.baseline - box.above)px;transform-origin:0 \(box.above)px"
@@ -87,15 +87,15 @@ struct PageSpans {
       style += ";left:\(band.baseline - box.height / 2)px;text-orientation:upright"
       style += ";transform-origin:50% 0"
     case .combined:
-      // A line across the band, with its middle on the axis. CSS would condense the line with other digits than a picture
-      // of the plan has.
+      // The digits are a line across the band, with its middle on the axis. CSS's own way to combine digits would
+      // condense them differently from a picture of the plan.
       let left = Rational(band.baseline) - type.em * 2
       style += ";writing-mode:horizontal-tb;width:4em;text-align:center"
       style += ";left:\(Markup.number(left))px;margin-top:\(-box.above)px"
       style += ";transform-origin:50% \(box.above)px"
       if run.condensation != 1 { style += ";--narrow:\(Markup.number(run.condensation))" }
     case .sideways:
-      // The line is placed by its baseline. The middle of ascender and descender lies on the axis.
+      // The line is positioned by its baseline. The middle of ascender and descender lies on the axis.
       let middle = run.font.metrics.ascender + run.font.metrics.descender
       let axis = middle.pixels(checkedSize: scene.size, unitsPerEm: run.font.unitsPerEm) / 2
       style += ";left:\(band.baseline - box.below)px;--y:\(Decimals.text(-axis, places: 5))px"

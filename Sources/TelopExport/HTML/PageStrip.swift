@@ -4,8 +4,8 @@ import TelopUnits
 
 /// A strip's segments as elements of a page.
 ///
-/// A segment is as wide as its advance. strip.css places it by a transform, which browsers do not round. Marks are
-/// siblings before the text, so that no text lies below a mark.
+/// A segment is as wide as its advance. strip.css places the segment by a transform, which browsers do not round. Marks
+/// are siblings before the text, so that no text lies below a mark.
 struct PageStrip {
   private(set) var elements = ""
   /// For each segment, its left end and the left and right ends of its ink, at offset 0, in pixels from the viewport's

@@ -2,8 +2,8 @@
 internal import TelopText
 import TelopUnits
 
-/// The sections' tabs above a band, or beside a vertical band. A capsule marks the section being read. The
-/// header disappears once the page starts.
+/// The sections' tabs above a band, or beside a vertical band. A capsule marks the section being read. A header
+/// shows the talk's title until the page starts.
 struct PageTabs {
   struct Element: Hashable {
     enum Role: Hashable {
@@ -11,7 +11,7 @@ struct PageTabs {
       case tab(Int)
       /// The tab of the current section, in bold.
       case current(Int)
-      /// The number of omitted tabs.
+      /// A mark with the number of omitted tabs.
       case mark
     }
 
@@ -20,9 +20,9 @@ struct PageTabs {
     let width: Rational
   }
 
-  /// The arrangement while a section is read, in pixels from the bar's left end.
+  /// The visible elements while a section is read. Lengths are in pixels, from the bar's left end.
   struct State: Encodable {
-    /// The indices and left ends of the visible elements.
+    /// The index and the left end of each visible element.
     let items: [[Double]]
     /// The index, left end and width of the current element.
     let now: [Double]
@@ -35,11 +35,12 @@ struct PageTabs {
   /// The speaker's name, shown after the title; empty if there is none.
   let speaker: String
   private(set) var elements: [Element] = []
-  /// The arrangement for each tab, while its section is read.
+  /// For each tab, the visible elements while the tab's section is read.
   private(set) var states: [State] = []
-  /// The arrangements while the header, and not the bar, shows the talk's title; empty if the bar never shows it.
+  /// As `states`, while the header shows the talk's title instead of the bar; empty if the bar never shows the title.
   private(set) var headed: [State] = []
-  /// The offsets at which the capsule moves to a tab, ascending: the section's start is then at the read point.
+  /// The offsets at which the capsule moves to a tab, ascending. At such an offset, the start of the tab's section is
+  /// at the read point.
   let stops: [(offset: Rational, tab: Int)]
   let padding: Rational
   private let margin: Rational
@@ -105,7 +106,8 @@ struct PageTabs {
     return stops
   }
 
-  /// The tabs with the widths of their titles, with or without the talk's title.
+  /// Measures the titles. The returned closure lays out the tabs; its argument says whether the bar also has the
+  /// talk's title.
   private func naturalLayout<Failure: Error>(
     _ type: Rational, width: (String, _ isBold: Bool) throws(Failure) -> Rational
   ) throws(Failure) -> (_ hasTitle: Bool) -> TabLayout {
@@ -132,8 +134,8 @@ struct PageTabs {
   static let equalMargin = Rational(12)
   static let equalGap = Rational(8)
 
-  /// The space after the talk's title: a line of 2 px with space on both sides. `lineRoom` is the first space
-  /// and the line. Whole pixels keep the line sharp.
+  /// The space after the talk's title, with a separating line of 2 px in it. `lineRoom` is the space up to the end of
+  /// the separating line. Whole pixels keep the separating line sharp.
   private static func titleRoom(_ type: Rational) -> Rational { whole(type * 18 / 10 + 2) }
   private static func lineRoom(_ type: Rational) -> Rational { whole(type * 9 / 10 + 2) }
 
@@ -144,7 +146,7 @@ struct PageTabs {
   ) -> [State] {
     var places = Dictionary(
       elements.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    // The element's width excludes the space after the line.
+    // The element's width excludes the space after the separating line.
     let type = Self.type(scene)
     let room = Self.titleRoom(type) - Self.lineRoom(type)
     var states: [State] = []
@@ -188,7 +190,7 @@ struct PageTabs {
     }
   }
 
-  /// The tabs' type size in pixels: 0.6 of the line's, within limits for the picture's height.
+  /// The tabs' type size in pixels: 0.6 of the line's type size, within limits for the picture's height.
   static func type(_ scene: ScrollScene) -> Rational {
     let unclamped = scene.size * 6 / 10
     let height = Rational(scene.frame.height)
@@ -201,13 +203,14 @@ struct PageTabs {
   /// The bar's height, in whole pixels.
   static func height(_ scene: ScrollScene) -> Int { Int((type(scene) * 2).ceiling) }
 
-  /// The type size of the talk's title in the header: 1.5 of the tabs'. The speaker's name has the tabs' size.
+  /// The type size of the talk's title in the header: 1.5 of the tabs' type size. The speaker's name has the tabs'
+  /// type size.
   static func headerType(_ scene: ScrollScene) -> Rational { type(scene) * 3 / 2 }
 
   /// The header's height, in whole pixels.
   static func headerHeight(_ scene: ScrollScene) -> Int { Int((type(scene) * 5 / 2).ceiling) }
 
-  /// True if the talk's title is shown above the tabs at first. A column of tabs has no space for it.
+  /// True if the talk's title is shown above the tabs at first. A column of tabs has no space for the title.
   var hasHeader: Bool { isHeaded && !header.isEmpty && !scene.band.isVertical }
 
   var shown: String {
@@ -220,9 +223,10 @@ struct PageTabs {
   /// The markup of header and tabs.
   ///
   /// - Parameters:
-  ///   - headerShapes: The header's title and speaker as shapes within a width in pixels; empty if they are text.
-  ///   - content: The markup of a title, centred within a width with a minimal padding on either side. If the padding
-  ///     is `nil`, the title is at the start.
+  ///   - headerShapes: Returns the header's title and speaker as shapes within a width in pixels; an empty string if
+  ///     title and speaker are text.
+  ///   - content: Returns the markup of a title, centred within a width with a minimal padding on either side. If the
+  ///     padding is `nil`, the title is at the start.
   func markup<Failure: Error>(
     headerShapes: (_ width: Rational) throws(Failure) -> String,
     _ content: (

@@ -33,7 +33,8 @@ struct PageTitles {
     return (fonts, try fonts.prepare(title, options: options))
   }
 
-  /// The SVG of a title, in the line's fonts, then the bundled ones. An ellipsis ends a title that is too long.
+  /// The SVG of a title, in the line's fonts; the bundled fonts supply missing characters. An ellipsis ends a title
+  /// that is too long.
   ///
   /// - Parameters:
   ///   - isBold: True for the fonts' bold faces, where available.

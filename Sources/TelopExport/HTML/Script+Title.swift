@@ -2,12 +2,12 @@ public import TelopScript
 import TelopUnits
 
 extension Script {
-  /// The talk's title from the front matter, which slide tools use as well; `nil` if it has none.
+  /// The talk's title from the front matter's key `title`, which slide programs use as well; `nil` without the key.
   @_spi(Answers) public var talkTitle: String? {
     foreignText("title")
   }
 
-  /// The speaker's name from the front matter; `nil` if it has none.
+  /// The speaker's name from the front matter; `nil` if the front matter has none.
   var speaker: String? { foreignText("speaker") }
 
   private func foreignText(_ key: String) -> String? {
@@ -15,7 +15,7 @@ extension Script {
     return text.map { LineText.normalized($0) }
   }
 
-  /// The title for people: the talk's title, else the first section's, else the file's name without its
+  /// The title for people: the talk's title, else the first section's title, else the file's name without its
   /// extension; `nil` for text without a file.
   var shownTitle: String? {
     if let talkTitle { return talkTitle }

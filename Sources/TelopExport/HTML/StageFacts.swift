@@ -3,12 +3,12 @@ import TelopUnits
 
 /// The properties of a plan that a stage needs besides its slides.
 @_spi(Answers) public struct StageFacts: Sendable, Hashable, Codable {
-  /// For each page of the PDF, the index of the plan's slide to which it belongs, from 0.
+  /// For each page of the PDF, the index of the plan's slide to which the page belongs, from 0.
   package var groups: [Int]
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the numbers of pages
   /// and sections differ.
   package var times: [Double]?
-  /// The planned reading load of each slide's text; `nil` if `times` is.
+  /// The planned reading load of each slide's text; `nil` if `times` is `nil`.
   package var paces: [StagePace]?
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   package var side: String
@@ -16,7 +16,7 @@ import TelopUnits
   package var reach: Int
   /// True if the band leaves at least half of the picture for slides beside it.
   package var hasRoom: Bool
-  /// The width of the picture, or of the band if it is alone.
+  /// The width of the picture, or of the band if the plan has no canvas.
   package var width: Int
   package var height: Int
   package var hasCanvas: Bool
@@ -65,11 +65,11 @@ import TelopUnits
   }
 }
 
-/// The reading load of a section at the planned speed; it is proportional to the speed.
+/// The reading load of a section at the planned speed. The load is proportional to the speed.
 package struct StagePace: Sendable, Hashable, Codable {
-  /// The load of the densest place relative to the comfortable limit: above 1 exceeds it.
+  /// The load at the densest place of the text, divided by the comfortable limit; above 1, the limit is exceeded.
   package var load: Double
-  /// The load relative to the limit of readability.
+  /// The load at the densest place of the text, divided by the limit of readability.
   package var strain: Double
 
   /// - Parameter pace: `nil` for a section with nothing to read.

@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// The layout of the sections' tabs: one arrangement for each section, while it is read.
+/// The layout of the sections' tabs: for each section, an arrangement for the time while that section is read.
 ///
 /// Lengths are pixels. Positions count from the end of the bar that is read first.
 struct TabLayout {
@@ -12,7 +12,7 @@ struct TabLayout {
       case tab(Int)
       /// The tab of the current section, whose title may be longer.
       case current(Int)
-      /// The number of tabs omitted before or after.
+      /// A mark with the number of tabs omitted before or after the visible tabs.
       case before(Int)
       case behind(Int)
     }
@@ -33,11 +33,11 @@ struct TabLayout {
   /// Maximum number of visible tabs, for reading at a glance.
   static let maximumVisibleTabs = 6
 
-  /// Tabs as wide as their titles. If they do not all fit, only neighbours of the current tab are shown.
+  /// Tabs as wide as their titles. If not all tabs fit, only neighbours of the current tab are shown.
   ///
   /// - Parameters:
   ///   - tabs: The tabs' widths, padding included.
-  ///   - title: The width of the talk's title with the space after it; `nil` without a title.
+  ///   - title: The width of the talk's title with the space after the title; `nil` without a title.
   ///   - marker: The width of the mark for a number of omitted tabs.
   ///   - length: The bar's length between its margins.
   ///   - gap: The gap between two items.

@@ -2,7 +2,7 @@ internal import Telop
 
 /// The ffmpeg filter that pads a band's frames to the canvas.
 struct CanvasFilter {
-  /// `nil` if the band is the whole picture.
+  /// The filter for ffmpeg; `nil` if the band is the whole picture.
   let text: String?
 
   /// - Parameters:
@@ -18,7 +18,7 @@ struct CanvasFilter {
       text = nil
       return
     }
-    // If the band is the whole picture, padding has the band's background colour.
+    // If the band is the whole picture, the padding has the band's background colour.
     let edge = FrameAlpha.opaque.ground(scene.look.ground).color(ofRow: scene.band.thickness - 1)
     let opaque = frame.isFilled(by: bar) ? "0x\(edge.description.dropFirst())" : "black"
     let color = isOpaque ? opaque : "black@0"

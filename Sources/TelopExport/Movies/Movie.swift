@@ -6,12 +6,12 @@ import TelopUnits
 
 /// A movie of a plan. Its frames are composed from tiles and encoded by ffmpeg, as a separate program.
 ///
-/// A movie has the plan's frames from 0 to the first at or after the plan's end, when the text is gone. The frames
-/// of the band's disappearance follow, the last of which is empty, then the frames of `tail`. The movie of an
+/// A movie has the plan's frames from frame 0 to the first frame at or after the plan's end. The frames in which the
+/// band disappears follow, and the last of these frames is empty. The frames of `tail` follow them. The movie of an
 /// endless line has the frames of one period.
 ///
-/// Over a video, the movie has the video's frames and its sound. The plan's frames start at 0. They repeat if the
-/// line is endless; otherwise the last one stays until the video ends.
+/// Over a video, the movie has the video's frames and sound. The plan's frames start at time 0. The plan's frames
+/// repeat if the line is endless; otherwise the plan's last frame stays until the video ends.
 ///
 /// `fit` is a fitted script, and `path` the file to write:
 ///
@@ -24,17 +24,17 @@ import TelopUnits
 /// ```
 public struct Movie {
   package let frameCount: Int
-  /// The number of steps of `write`: the frames, and for a GIF also the sample frames of its palette.
+  /// The number of steps of `write`: one for each frame, and for a GIF also one for each sample frame of the palette.
   public let stepCount: Int
 
   private let scene: ScrollScene
-  /// The number of additional frames for which the last one is held.
+  /// The number of additional frames that repeat the last frame.
   private let tail: Int
   private let codec: MovieCodec
   private let canvas: CanvasFilter
   /// The video below the band, if any.
   private let overlay: VideoOverlay?
-  /// The sample frames of the palette; empty without a palette.
+  /// The numbers of the sample frames from which the palette is made; empty without a palette.
   private let samples: [Int]
   /// The alpha of pixels; `nil` if all are opaque.
   public var alpha: AlphaForm? {
@@ -106,14 +106,14 @@ public struct Movie {
         "frames of \(frame.width) × \(frame.height) px are too large for \(format.rawValue): at most "
           + "\(codec.longestSide) px each way")
     }
-    // Frames contain only the bar: ffmpeg adds the rest of the picture.
+    // The frames contain only the bar. ffmpeg adds the rest of the picture.
     canvas = CanvasFilter(
       scene, isOpaque: !codec.hasAlpha, needsEvenSides: codec.needsEvenSides)
     samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planFrameCount(scene)) : []
     stepCount = samples.count + frameCount
   }
 
-  /// Sample frames for choosing colours. Each part of the strip appears in four of them.
+  /// The numbers of the sample frames from which a palette is made. Each part of the strip appears in four samples.
   private static func samples(of scene: ScrollScene, _ count: Int) -> [Int] {
     let reach = Rational(Int128(max(1, scene.band.length / 4)))
     var samples = [0]
@@ -132,9 +132,10 @@ public struct Movie {
   /// - Parameters:
   ///   - path: The file, which is overwritten. For `frames` an existing folder.
   ///   - names: The names of the files of `frames`; `nil` for `frame_00000.png` and so on.
-  ///   - goOn: Called with the number of completed steps of `stepCount`: before the first, after each, and
-  ///     several times a second while the encoder is busy. False stops the work and leaves an unusable file.
-  /// - Returns: False if it was stopped.
+  ///   - goOn: Called with the number of completed steps, out of `stepCount`. The calls are made before the first
+  ///     step, after each step, and several times a second while the encoder is busy. Returning false stops the
+  ///     work and leaves an unusable file.
+  /// - Returns: False if `goOn` stopped the work.
   /// - Throws: `missingProgram`, `programFailed`, `badAnswer`, `unwritable` with the system's message, and
   ///   errors of drawing.
   /// - Complexity: O(frames × pixels of the band); most of it is ffmpeg's encoding.
@@ -184,7 +185,7 @@ public struct Movie {
         + "prores or qtrle for alpha")
   }
 
-  /// Checks the output: an encoder may succeed without writing anything.
+  /// Checks the start of the output, because an encoder may succeed without writing anything.
   ///
   /// - Throws: `badAnswer` if the file does not begin like its format.
   private func check(_ path: String) throws(ExportError) {
@@ -199,7 +200,7 @@ public struct Movie {
         + (count == 0 ? "empty" : "not \(codec.format.rawValue)"))
   }
 
-  /// Checks the number of frames: the video may have changed since it was read.
+  /// Checks the number of frames, because the video may have changed since it was read.
   ///
   /// - Throws: `badAnswer` if the numbers of frames in the output and in the video differ.
   private func countFrames(_ path: String) throws(ExportError) {
@@ -212,7 +213,7 @@ public struct Movie {
 
   /// Encodes frames with ffmpeg.
   ///
-  /// - Returns: False if it was stopped.
+  /// - Returns: False if `goOn` stopped the work.
   private func encode(
     _ frames: MovieFrames, _ numbers: some Sequence<Int>, _ arguments: [String],
     done before: Int, _ goOn: (_ done: Int) -> Bool

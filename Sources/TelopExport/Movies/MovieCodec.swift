@@ -6,9 +6,9 @@ import TelopUnits
 struct MovieCodec {
   let format: ExportFormat
   let alpha: FrameAlpha
-  /// True if decoding restores each pixel; transparent pixels are all zero.
+  /// True if decoding restores each pixel exactly. Transparent pixels are then all zero.
   let isLossless: Bool
-  /// The filter for colour conversion; `nil` for a palette, which has its own.
+  /// The filter for colour conversion; `nil` for a palette, which has a separate filter.
   private let colors: String?
   /// True if chroma is subsampled, so that sides must be even.
   let needsEvenSides: Bool
@@ -16,10 +16,10 @@ struct MovieCodec {
   private let options: [String]
   /// The longest side of a frame that the format or its encoder supports, in pixels.
   let longestSide: Int
-  /// The encoder, if only some builds of ffmpeg have it.
+  /// The encoder, if only some builds of ffmpeg have this encoder.
   let rareEncoder: String?
 
-  /// True if a first pass makes a palette, which is the second input.
+  /// True if a first pass of ffmpeg makes a palette. The palette is the second input of the second pass.
   var hasPalette: Bool { format == .gif }
   var hasAlpha: Bool { alpha != .opaque }
 
@@ -39,7 +39,7 @@ struct MovieCodec {
     }
     self.format = format
     needsEvenSides = format == .mp4
-    // The limit of libvpx and x264; the other formats have 16 bits for a side.
+    // 16,384 is the limit of libvpx and x264. The other formats store a side in 16 bits.
     longestSide = format == .webm || format == .mp4 ? 16_384 : 65_535
     if format == .gif { try Self.checkDelays(rate) }
     let codec = try format.codec(requested.codec)
@@ -61,7 +61,7 @@ struct MovieCodec {
   private static func encoding(_ codec: VideoCodec, scale: [String]) -> [String] {
     switch codec {
     case .prores:
-      // A fixed quality. A search for the best quality of each frame takes three times as long.
+      // The quality is fixed, because a search for the best quality of each frame takes three times as long.
       [
         "-c:v", "prores_ks", "-profile:v", "4444", "-q:v", "4", "-pix_fmt", "yuva444p10le",
         "-alpha_bits", "16", "-vendor", "apl0",
@@ -74,7 +74,7 @@ struct MovieCodec {
         "-tag:v", "hvc1",
       ] + scale + tags + ["-f", "mov"]
     case .vp9:
-      // Without alternate reference frames, which cannot have alpha in VP9.
+      // Alternate reference frames are disabled, because they cannot have alpha in VP9.
       [
         "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-b:v", "0", "-crf", "18", "-deadline",
         "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0",
@@ -159,8 +159,8 @@ struct MovieCodec {
     }
   }
 
-  /// BT.709 colours, as in HD video. Players guess the colours of an untagged file from its size. The frames have
-  /// tags too, which encoders write into their streams.
+  /// BT.709 colours, as in HD video. The file has tags, because players guess the colours of an untagged file from the
+  /// size of the picture. The frames have tags too, because encoders write the frames' tags into their streams.
   private static let matrix =
     "scale=out_color_matrix=bt709:out_range=tv,"
     + "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv"

@@ -1,7 +1,7 @@
 public import Telop
 internal import TelopUnits
 
-/// The frames of a movie, in order: the plan's frames, the frames of the band's disappearance, and the frames of the
+/// The frames of a movie, in order: the plan's frames, the frames in which the band disappears, and the frames of the
 /// tail.
 @_spi(Frames)
 public final class MovieFrames {
@@ -19,7 +19,7 @@ public final class MovieFrames {
   /// - Parameters:
   ///   - scene: The scene to show.
   ///   - alpha: The alpha of the pixels.
-  ///   - tail: The number of additional frames for which the last one is held.
+  ///   - tail: The number of additional frames that repeat the last frame.
   public init(_ scene: ScrollScene, _ alpha: FrameAlpha, tail: Int) {
     self.scene = scene
     self.alpha = alpha
@@ -35,7 +35,7 @@ public final class MovieFrames {
     return max(1, motion.isEndless ? motion.frameCount : motion.lastFrame + 1)
   }
 
-  /// The number of frames of the band's disappearance, the last of which is empty.
+  /// The number of frames in which the band disappears. The last of these frames is empty.
   static func exitFrameCount(_ scene: ScrollScene) -> Int { scene.going.frames }
 
   /// The number of bytes in a frame of the bar.

@@ -68,11 +68,11 @@ struct VideoOverlay {
     return (isFullRange ? "yuvj420p" : "yuv420p", "yuva420p", "yuv420")
   }
 
-  /// True for full-range output: the video's range, if ffmpeg's filters preserve it.
+  /// True if the output has full range, because the video has full range and ffmpeg's filters preserve it.
   private var isFullRange: Bool { facts.colors.isFullRange && format == .mp4 }
   private var range: String { isFullRange ? "pc" : "tv" }
   private var matrix: String { facts.colors.matrix ?? "bt709" }
-  /// The colour tags. RGB video is converted, and has the tags of the result.
+  /// The colour tags. RGB video is converted, so its output has the tags of the converted colours.
   private var tags: [String] {
     facts.colors.matrix == nil
       ? ["colorspace=bt709", "color_primaries=bt709", "color_trc=bt709"] : facts.colors.tags
@@ -88,7 +88,7 @@ struct VideoOverlay {
 
   // MARK: Times
 
-  /// Ticks per second. A frame lasts a whole number of ticks. They are short enough to place the start of the sound.
+  /// Ticks per second. A frame lasts a whole number of ticks. Ticks are short enough to place the start of the sound.
   private var ticks: Int128 {
     let frames = facts.rate.perSecond.numerator
     return frames * max(1, (9_999 + frames) / frames)

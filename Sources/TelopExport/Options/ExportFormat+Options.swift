@@ -22,8 +22,8 @@ extension ExportFormat {
     }
   }
 
-  /// The options that the format accepts without effect. JSON accepts all, so that the options of a movie or page
-  /// can be reused for its JSON.
+  /// The options that the format accepts without effect. JSON accepts all options, so that the options of a movie or
+  /// page can be reused for the JSON of its plan.
   ///
   /// - Complexity: O(options).
   package var idleOptionNames: Set<String> {
@@ -44,11 +44,11 @@ extension ExportFormat {
 
   private static let movie = band.union(["tail", "band-in", "band-out"])
 
-  /// True for a picture; it shows the whole strip unless options ask for moments.
+  /// True for a picture. A picture shows the whole strip unless options set moments.
   package var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
 
-  /// Checks that every option that a caller names for one file applies to it. A script's front
-  /// matter is not checked, because it is for all outputs.
+  /// Checks that every option that a caller sets for one file has an effect on that file. Options in a script's front
+  /// matter are not checked, because the front matter is for all outputs.
   ///
   /// - Throws: `badFormat`, with the option's name and the formats that take it; `badValue` for options that
   ///   exclude each other.

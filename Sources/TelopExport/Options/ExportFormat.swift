@@ -3,7 +3,7 @@ internal import TelopUnits
 
 /// The formats of outputs.
 public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The plan as `telop fit --format json` prints it.
+  /// The plan in the JSON that `telop fit --format json` prints.
   case json
   /// Subtitles that move like the plan.
   case ass
@@ -30,7 +30,7 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// A movie as a folder of PNG files, one per frame.
   case frames
 
-  /// The format of a file by its extension; `nil` for unknown ones.
+  /// The format of a file by its extension; `nil` for an unknown extension.
   public init?(path: String) {
     if FramePattern(String(path.lastComponent)) != nil {
       self = .frames
@@ -48,7 +48,7 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// True if the output may show a band over a video, or have the times and positions of one.
+  /// True if the output may show a band over a video, or contain the times and positions of such a band.
   var takesVideo: Bool {
     switch self {
     case .json, .vtt, .srt, .csv, .ass, .mov, .webm, .mp4: true

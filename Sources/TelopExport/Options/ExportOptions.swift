@@ -10,15 +10,15 @@ public struct ExportOptions: OptionTarget, Hashable {
   /// PDF. Text in a page, an SVG or a PDF has its fonts embedded. In an SVG or a PDF, only text can
   /// be selected and searched; in a page, both can.
   public var glyphs: GlyphForm?
-  /// The sections' tabs beside the band of a page, with a header where the line is horizontal; `nil` for none.
+  /// The form of the sections' tabs beside a page's band, with a header if the line is horizontal; `nil` for no tabs.
   public var tabs: TabForm?
-  /// The start of a page, unless its address specifies another.
+  /// The event that starts a page, unless the page's address specifies another event.
   public var pageStart = PageStart.key
-  /// The slides behind a page's band or beside it; `nil` for none.
+  /// The slides under or beside a page's band; `nil` for none.
   public var deck: Deck?
-  /// The place of the slides.
+  /// How the slides and the band share the picture.
   public var deckPlace = DeckPlace.over
-  /// Time for which a movie holds its last frame.
+  /// The time for which a movie shows its last frame after the end.
   public var tail = Duration.zero
   /// The codec of a movie; `nil` is the format's default.
   public var codec: VideoCodec?
@@ -90,19 +90,19 @@ public struct ExportOptions: OptionTarget, Hashable {
 
 /// The widths of a page's tabs.
 public enum TabForm: String, Sendable, Hashable, CaseIterable {
-  /// As wide as their titles. If not all fit, the neighbours of the current section are shown.
+  /// Tabs are as wide as their titles. If not all tabs fit, only neighbours of the current tab are shown.
   case natural
-  /// All the same width: columns of the bar.
+  /// All tabs have the same width, as columns of the bar.
   case equal
 }
 
-/// The start of a page.
+/// The event that starts a page.
 public enum PageStart: String, Sendable, Hashable, CaseIterable {
-  /// On Space, a click or a tap.
+  /// The page starts on Space, a click or a tap.
   case key
-  /// As soon as its fonts are loaded.
+  /// The page starts as soon as its fonts are loaded.
   case load
-  /// Again whenever OBS or the browser shows it.
+  /// The page restarts whenever OBS or the browser shows the page.
   case visible
 }
 

@@ -17,7 +17,7 @@ public struct FramePattern: Sendable, Hashable {
 
   /// Reads a pattern in ffmpeg's form: with one `%d`, or `%05d` for a fixed number of digits.
   ///
-  /// - Returns: `nil` for other names, and for one without the extension `.png`.
+  /// - Returns: `nil` for other names, and for a name without the extension `.png`.
   public init?(_ name: String) {
     let parts = name.unicodeScalars.split(separator: "%", omittingEmptySubsequences: false)
     guard parts.count == 2, name.lastSlash == nil, name.fileExtension == "png",
@@ -37,7 +37,7 @@ public struct FramePattern: Sendable, Hashable {
     return start + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + end
   }
 
-  /// The number in a name; `nil` for other names.
+  /// The number in a name; `nil` for a name that does not have this pattern.
   package func number(in name: String) -> Int? {
     let digits = name.utf8.dropFirst(start.utf8.count).dropLast(end.utf8.count)
     guard let number = Int(Substring(digits)), number >= 0 else { return nil }

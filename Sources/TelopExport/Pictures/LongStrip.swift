@@ -63,7 +63,7 @@ struct LongStrip {
     image.format = UInt32(telop_png_bgra)
     let stride = Int32(width * 4)
     var count = 0
-    // The first call gets the size, the second the bytes.
+    // The first call returns the size, the second call the bytes.
     guard png_image_write_to_memory(&image, nil, &count, 0, pixels, stride, nil) != 0 else {
       throw failure(image)
     }

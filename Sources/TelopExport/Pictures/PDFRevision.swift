@@ -6,7 +6,7 @@ struct PDFRevision {
   /// - Parameter bytes: A file written by Cairo, with one cross-reference table.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The updated file; unchanged if Cairo did not write it.
+  /// The updated file; unchanged if Cairo did not write the file.
   ///
   /// - Parameter language: A BCP 47 tag; `und` for none.
   /// - Complexity: O(file).

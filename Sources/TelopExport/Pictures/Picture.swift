@@ -99,11 +99,11 @@ public struct Picture {
   private struct Page {
     let width: Int
     let height: Int
-    /// The segments on the page; empty for a moment.
+    /// The segments on the page; empty if the page shows a moment.
     let segments: Range<Int>
-    /// The position of the strip's start, from the page's left or top, in pixels.
+    /// The position of the strip's start, from the page's left or top edge, in pixels.
     let stripStart: Int
-    /// The view of a moment; `nil` for segments.
+    /// The view of a moment; `nil` if the page shows segments.
     let view: View?
   }
 
@@ -158,7 +158,7 @@ public struct Picture {
   private var moments: [Duration] {
     if let count = options.sheet {
       let total = Duration(exactSeconds: scene.motion.duration) ?? .zero
-      // The middles of equal parts: no text is visible at the ends.
+      // The moments are the middles of equal parts of the plan, because no text is visible at the plan's ends.
       return (0..<max(0, count)).map { total * (2 * $0 + 1) / (2 * max(1, count)) }
     }
     return options.time.map { [$0] } ?? []

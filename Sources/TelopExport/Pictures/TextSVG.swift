@@ -28,7 +28,7 @@ struct TextSVG {
 
   /// The file as UTF-8.
   ///
-  /// - Throws: `missingProgram` without hb-subset, `programFailed` if it fails.
+  /// - Throws: `missingProgram` without hb-subset, `programFailed` if hb-subset fails.
   mutating func bytes(_ views: [Picture.View], width: Int, height: Int) throws(ExportError)
     -> [UInt8]
   {
@@ -175,7 +175,8 @@ struct TextSVG {
     content += element(span, span.placed.range, x: 0, y: 0) + "</text>\n"
   }
 
-  /// Adds a span as one element for each cluster: browsers round the positions of upright glyphs to whole pixels.
+  /// Adds a span as one element for each cluster, because browsers round the positions of upright glyphs to whole
+  /// pixels.
   private mutating func addUpright(
     _ span: SpanSplitter.Span, stripStart: Rational, baseline: Rational, to line: inout String
   ) {

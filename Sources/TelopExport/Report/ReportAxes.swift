@@ -75,7 +75,7 @@ struct ReportAxes {
     return tenths.isWhole ? Numbers.time(tenths) : Numbers.clock(tenths)
   }
 
-  /// A range around all speeds, in steps of 20 px/s, or a power of ten times that for wide ranges.
+  /// A range that contains all speeds. Its bounds are multiples of 20 px/s, or of 200, 2,000 … px/s for a wide range.
   private static func speeds(_ motion: Motion) -> ClosedRange<Double> {
     let all = motion.phases.flatMap { [ends(of: $0).0, ends(of: $0).1] }
     let minimum = all.min() ?? 0

@@ -14,7 +14,7 @@ struct ReportFacts {
 
   struct Advice {
     let change: String
-    /// The options and the places.
+    /// The fix's options, followed by the fix's details.
     let details: [String]
   }
 
@@ -85,14 +85,14 @@ struct ReportFacts {
   }
 
   private static func curve(_ fit: Fit, _ words: ReportWords) -> [(time: Double, value: Double)] {
-    // More than two samples in each window, so that single characters cause no jitter.
+    // Each window has more than two samples, so that single characters cause no jitter in the curve.
     let count = fit.plan.timing.duration.exactSeconds.double / 2
     return fit.paceCurve(Int(min(max(count, 60), 280))).map {
       ($0.time.double, words.value($0.pace))
     }
   }
 
-  /// True if a cue is met more than a frame early or late.
+  /// True if a cue's place is at the read point more than a frame early or late.
   func isMissed(_ cue: MetCue) -> Bool {
     abs(cue.late.double) * fit.plan.timing.rate.perSecond.double > 1.000_001
   }

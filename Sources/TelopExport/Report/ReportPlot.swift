@@ -3,7 +3,7 @@ internal import TelopUnits
 
 /// The plot of a report: pace and speed over time, with the bounds of readability.
 ///
-/// The light colours are attributes, for programs without CSS; plot.css has the dark ones. Lengths are CSS pixels.
+/// The light colours are attributes, for programs without CSS; plot.css has the dark colours. Lengths are CSS pixels.
 struct ReportPlot {
   let facts: ReportFacts
   let fonts: ReportFonts
@@ -25,7 +25,7 @@ struct ReportPlot {
     }
   }
 
-  /// The plot as a separate file, with its title and verdict above it.
+  /// The plot as a separate file, with title and verdict above the plot.
   func markup(style: String) throws -> String {
     let title = ReportWords.shown(facts.title)
     let head = try fonts.truncated(facts.title, to: 330, size: 14) ?? ""

@@ -27,7 +27,7 @@ struct ReportSheets {
       let room = isLong ? 334 : 368
       let sectionHeight = Self.height(sections.count)
       let cueHeight = Self.height(cues.count)
-      // Many cues that do not fit get a table on a later sheet.
+      // If many cues do not fit on the first sheet, their table is on a later sheet.
       let cuesGoToLaterSheet =
         cues.count > Self.maximumFullRows && sectionHeight + max(cueHeight, beside.height) > room
       let advice = cuesGoToLaterSheet ? try tables.advice(isBeside: false) : beside
@@ -77,12 +77,12 @@ struct ReportSheets {
         words.text("すべて合う", "all met")))
   }
 
-  /// Tables on as many sheets as necessary.
+  /// The markup of sheets with the tables.
   ///
   /// - Parameters:
-  ///   - open: The start of the first sheet.
-  ///   - rowCount: The number of rows of a sheet.
-  ///   - left: The number of rows that are left on the first sheet.
+  ///   - open: The markup at the start of the first sheet.
+  ///   - rowCount: The number of rows for which a sheet has space.
+  ///   - left: The number of rows for which the first sheet has space after `open`.
   private static func sheets(
     behind open: String, rows rowCount: Int, left: Int,
     _ tables: [(rows: [String], isRest: Bool, markup: ([String], Bool) -> String)]
@@ -115,9 +115,9 @@ struct ReportSheets {
     return order.dropFirst(Self.shownWorstRows).sorted().map { rows[$0] }
   }
 
-  /// The worst rows of a long table, and a row that counts the others.
+  /// The worst rows of a long table, and a row with the number of other rows.
   ///
-  /// - Parameter fineNote: The note on the other rows if all of them are fine.
+  /// - Parameter fineNote: The note on the other rows if all other rows are fine.
   private func shortened(
     _ rows: [String], by order: [Int], isFine: (Int) -> Bool, _ fineNote: String
   ) -> [String] {

@@ -1,6 +1,6 @@
 /// Writes the line height into all metrics of a font file that a browser may read.
 ///
-/// Checksums are not updated: browsers recompute them before they pass a font to the system.
+/// Checksums are not updated, because browsers recompute checksums before they pass a font to the system.
 enum FontMetricsPatch {
   /// - Parameters:
   ///   - bytes: An OpenType file, not a collection; other data is returned unchanged.

@@ -5,8 +5,8 @@ internal import TelopUnits
 
 /// The glyphs of SVGs in a page, each defined once and used by name.
 ///
-/// A definition is in font units, with y downward. The parts of a glyph without a colour of their own have the fill of
-/// the element that uses the definition.
+/// A definition is in font units, with y downward. Parts of a glyph that have no colour are filled by the element that
+/// uses the definition.
 struct GlyphSymbols {
   private(set) var elements = ""
 
@@ -15,7 +15,7 @@ struct GlyphSymbols {
   /// The names of the definitions; empty for a glyph without ink.
   private var names: [Key: String] = [:]
   private var count = 0
-  /// The fonts by their index in `Key`. They are retained, so that no other font gets the same address.
+  /// The fonts, by their index in `Key`. Keeping the fonts alive prevents another font from getting the same address.
   private var fonts: [Font] = []
   private var fontIndices: [ObjectIdentifier: Int] = [:]
 
@@ -83,7 +83,7 @@ struct GlyphSymbols {
     }
   }
 
-  /// The extent of a painted glyph whose font does not state it, in ems around its origin.
+  /// The extent of a painted glyph if its font states none, in ems around the glyph's origin.
   private static let assumedInk = (left: -1.0, right: 2.0, bottom: -1.0, top: 2.0)
   private static let longestSide = 8_192.0
 

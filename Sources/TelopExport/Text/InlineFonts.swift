@@ -37,8 +37,8 @@ struct InlineFonts {
     for (index, used) in Self.uses(of: text, otherText).enumerated() {
       let font = text.fonts[index]
       guard hasPictures || !font.hasColorGlyphs else { continue }
-      // Reduced by 1/128 px: Chromium rounds line positions to the nearest whole pixel. An ascent 1/64 px above
-      // a whole pixel would draw the text a pixel too high.
+      // The ascent is reduced by 1/128 px, because Chromium rounds line positions to the nearest whole pixel. An
+      // ascent 1/64 px above a whole pixel would draw the text a pixel too high.
       let less = Rational(1) / 128
       let percent = { (pixels: Int) in
         Markup.number(max(0, Rational(pixels) - less) * 100 / size) + "%"
@@ -92,7 +92,7 @@ struct InlineFonts {
 
   private static func subset(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
     if let path = font.path { return try subset(of: font, inFile: path, use) }
-    // hb-subset reads only files: a font in memory gets a temporary one.
+    // A font in memory is written to a temporary file, because hb-subset reads only files.
     let folder = try ExportError.unify(TemporaryFolder.init)
     defer { withExtendedLifetime(folder) {} }
     let file = folder.path + "/font"

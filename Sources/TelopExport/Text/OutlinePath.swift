@@ -7,7 +7,7 @@ struct OutlinePath {
   private(set) var data = ""
   private var pen = Place()
   private var start = Place()
-  /// The control point of the last curve, if that is quadratic.
+  /// The control point of the last curve, if that curve is quadratic.
   private var control: Place?
   private var command: Character = " "
   private var isOpen = false

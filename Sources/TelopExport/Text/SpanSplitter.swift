@@ -2,20 +2,20 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Splits a segment into spans of text for a browser: parts of runs, cut where features and spacing change.
-/// Each picture and each upright glyph is a span of its own.
+/// Splits a segment into spans of text for a browser. A span is a part of a run; runs are cut where features and
+/// spacing change. Each picture and each upright glyph is a separate span.
 ///
-/// Browsers have their own advances for pictures (whole pixels of the bitmap) and for missing characters. As separate
-/// spans they do not move other text. Browsers put letter-spacing of right-to-left text on different sides, so each
-/// cluster of such text is a span.
+/// Browsers use other advances than HarfBuzz for pictures (whole pixels of the bitmap) and for missing characters. In
+/// separate spans, these advances do not move other text. Browsers differ in the side on which they put the
+/// letter-spacing of right-to-left text, so each cluster of spaced right-to-left text is a separate span.
 struct SpanSplitter {
   struct Span {
     let placed: PlacedPiece
     let features: [Feature]
     /// In pixels.
     let letterSpacing: Rational
-    /// The start of the text, in line units from the line's left end. In right-to-left text, letter-spacing lies before
-    /// it.
+    /// The start of the text, in line units from the line's left end. In right-to-left text, letter-spacing precedes
+    /// this start.
     let left: Int64
   }
 
@@ -86,7 +86,7 @@ struct SpanSplitter {
     let isSpaced = spacing != .none
     let run = text.runs[piece.run]
     let isPicture = run.font.hasColorGlyphs
-    // WebKit spaces Korean words in its own way.
+    // WebKit spaces Korean words differently from other browsers.
     let isKorean = run.script == "Hang"
     // Browsers draw upright glyphs at whole pixels from the start of their span.
     let isUpright = run.orientation == .upright
@@ -101,16 +101,17 @@ struct SpanSplitter {
     for index in clusters {
       let spacingAfter = isSpaced ? letterSpacing(after: index) : 0
       guard let cluster = text.cluster(at: index) else { continue }
-      // Splits even where no cut is allowed, usually because of kerning: spans have the clusters' positions.
+      // A spaced right-to-left cluster begins a span even where no cut is allowed (usually because of kerning). Its
+      // span has the cluster's measured position.
       let isAlone = run.isRightToLeft && spacingAfter != 0
       let isNew = isPicture || isUpright || spacingAfter != spanSpacing || isAfterBlank
-      // Where no cut is allowed, the next cluster is compared with the start of the span.
+      // Other spans begin only where a cut is allowed.
       let mayCut = spanSpacing == nil || text.allowsCut(at: cluster.range.lowerBound)
       if isAlone || isNew && mayCut {
         splits.append(cluster.range.lowerBound)
         spanSpacing = spacingAfter
       }
-      // Browsers round the position of each word that they space.
+      // Browsers round the position of each word after a blank with word-spacing.
       isAfterBlank =
         (spacing.words != 0 || isKorean) && Self.blanks.contains(text.substring(cluster.range))
     }
@@ -120,7 +121,7 @@ struct SpanSplitter {
   /// The characters that word-spacing widens.
   private static let blanks = [" ", "\u{A0}"]
 
-  /// The spacing after a cluster without word-spacing, in line units.
+  /// The spacing after a cluster, excluding word-spacing, in line units.
   private func letterSpacing(after index: Int) -> Int64 {
     guard spacing != .none, let cluster = text.cluster(at: index) else { return 0 }
     let font = text.runs[cluster.run].font

@@ -4,7 +4,7 @@ import TelopUnits
 
 /// A type size that a browser sets exactly.
 struct TypeSize {
-  /// The size in the style sheet, in half pixels. Chromium truncates other sizes to 1/64 px, sometimes one
+  /// The size in the style sheet, a multiple of half a pixel. Chromium truncates other sizes to 1/64 px, sometimes one
   /// 64th too low.
   let em: Rational
   /// The factor from `em` to the type size.

@@ -6,8 +6,8 @@ import TelopUnits
 /// An EBU OGraf graphic, version 1: the line as outlines, with one definition for each glyph. A transform, which is a
 /// function of time, moves the line. A renderer can therefore seek to any moment.
 ///
-/// The graphic's data has the text as a field. Outlines exist only for the measured text. A different text is set in
-/// the renderer's fonts and crosses the band in the same time.
+/// The graphic's data has the text as a field. Outlines exist only for the measured text. A replacement text is set in
+/// the renderer's fonts and crosses the band in the same time as the measured text.
 struct Graphic {
   private let scene: ScrollScene
   private let name: String
@@ -78,7 +78,7 @@ extension Graphic {
     /// The line, if its text may be replaced; absent otherwise.
     let text: String?
     let lineWidth: Double
-    /// The style of a replacement, in fonts of the same names if the renderer has them.
+    /// The style of a replacement text. The fonts are named; the renderer may lack them.
     let isRightToLeft: Bool
     let font: String
     let baseline: Int

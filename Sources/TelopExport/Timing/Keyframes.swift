@@ -59,7 +59,7 @@ struct Keyframes {
     return "0 \(Self.text(shadow.drop))px \(Self.text(shadow.deviation * 2))px \(shadow.color)"
   }
 
-  /// All dividers in one picture, so that browsers do not snap each to whole pixels.
+  /// All dividers in one picture, so that browsers do not move each divider to whole pixels.
   private var dividers: String {
     let middles = scene.segments.flatMap(\.dividers)
     guard let divider = DividerPath(scene), !middles.isEmpty else { return "none" }
@@ -96,7 +96,7 @@ struct Keyframes {
       let plain = family.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\u{7F}" }
       var text = ""
       for scalar in plain {
-        // Characters that could end the string, the rule or the style element.
+        // Escapes characters that could end the string, the rule or the style element.
         if "\"\\<>".unicodeScalars.contains(scalar) {
           text += "\\" + String(scalar.value, radix: 16) + " "
         } else {

@@ -25,7 +25,7 @@ struct PiecewiseLinearMotion {
       let chords = Int(min(max(count, 1), 1_000))
       for chord in 1..<max(chords, 1) {
         let moment = start + length * Double(chord) / Double(chords)
-        // In whole nanoseconds: the offsets of any plan at such times are representable.
+        // The time is in whole nanoseconds, because the offsets of any plan at such times are representable.
         let time = Rational(Int128((moment * 1e9).rounded())) / 1_000_000_000
         milestones.append(Motion.Milestone(time: time, offset: motion.offset(atSeconds: time)))
       }

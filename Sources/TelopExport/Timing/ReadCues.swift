@@ -3,22 +3,22 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// A phrase of text and the time in which it is read.
+/// A phrase of text, and the time in which the phrase is read.
 struct ReadCue: Hashable {
   var text: String
-  /// The time at which its first character is at the read point, in milliseconds.
+  /// The time at which the phrase's first character is at the read point, in milliseconds.
   var start: Int
-  /// The time at which its last character has passed the read point, in milliseconds; above `start`.
+  /// The time at which the phrase's last character has passed the read point, in milliseconds; greater than `start`.
   var end: Int
   let section: Int
 }
 
 extension ScrollScene {
-  /// The line in phrases of up to forty half-width characters. A phrase lasts from when its first character is
-  /// at the read point until its last has passed.
+  /// The line, divided into phrases of up to forty half-width characters. A phrase starts when its first character is
+  /// at the read point, and ends when its last character has passed the read point.
   ///
-  /// A timed word begins a phrase, and a heading ends one. Phrases do not overlap. Text without a reading time of its
-  /// own joins a neighbouring phrase.
+  /// A phrase begins before each timed word and ends after each heading. Phrases do not overlap. Text without a reading
+  /// time joins a neighbouring phrase.
   ///
   /// - Complexity: O(n).
   var readCues: [ReadCue] {

@@ -38,7 +38,7 @@ extension Substation {
     }
   }
 
-  /// The events of the band: one for each colour, and while the band slides, one for each piece and colour.
+  /// The events of the band: one for each colour. While the band slides, there is one for each piece and colour.
   var bandEvents: [String] {
     let entry = entry
     let exit = exit

@@ -2,8 +2,8 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// The blocks at the band's ends: boxes and texts as drawings. A clock has one drawing for each digit or sign and the
-/// time for which it stays. Pictures are omitted, as players do not support them.
+/// The blocks at the band's ends: boxes and texts as drawings. A clock has one drawing for each period in which a digit
+/// or sign does not change. Pictures are omitted, because players do not support pictures.
 extension Substation {
   private static let layer = 2
 
@@ -17,7 +17,7 @@ extension Substation {
     }
   }
 
-  /// The drawings of a clock. A digit that stays through several changes is one drawing.
+  /// The drawings of a clock. A digit that does not change while other digits change is one drawing.
   private func clock(_ block: PlacedBlock, until last: Int) -> [String] {
     let slots = block.slots
     guard !slots.isEmpty else { return [] }

@@ -13,8 +13,9 @@ extension Substation {
 
   /// The parts of a range of the line.
   ///
-  /// Two kinds of text are drawn. Players show glyphs of colour fonts as boxes or not at all. They split right-to-left
-  /// text where its colour changes and order each part by itself, so that words change places.
+  /// Two kinds of text are drawn as shapes. The first is glyphs of colour fonts, because players show such glyphs as
+  /// boxes or not at all. The second is right-to-left text with a change of colour. Players split such text where the
+  /// colour changes, and order each part separately, so that words would be in the wrong order.
   ///
   /// - Parameter range: UTF-8 offsets.
   func parts(of range: Range<Int>) -> Parts {

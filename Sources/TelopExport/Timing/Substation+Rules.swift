@@ -41,7 +41,7 @@ extension Substation {
 
   /// - Parameters:
   ///   - range: The range along the line, in pixels from its left end.
-  ///   - across: The range from the band's top, or its left.
+  ///   - across: The range across the line, in pixels from the band's top, or from the left of a vertical band.
   ///   - more: The width added on all sides.
   private func rule(
     _ layer: Int, _ color: RGBAColor, _ range: ClosedRange<Rational>, across: Range<Int>,

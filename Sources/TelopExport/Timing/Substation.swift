@@ -4,9 +4,9 @@ import TelopUnits
 
 /// Advanced SubStation Alpha: each stretch of the strip is an event, which `\move` moves across the band.
 ///
-/// The player shapes text. Stretches are therefore short enough for its rounding, have one font and one
-/// direction, and have their own positions. The player finds fonts by name, if installed or in its fonts
-/// folder. Outlines need no fonts.
+/// The player shapes the text and rounds widths. Each stretch is therefore short, has one font and one direction, and
+/// has its own position. The player finds fonts by name among the installed fonts and in its fonts folder. Outlines
+/// need no fonts.
 struct Substation {
   let scene: ScrollScene
   private let shapes: SubstationShapes
@@ -121,8 +121,8 @@ struct Substation {
     return events + blockEvents
   }
 
-  /// A time range with linear motion, in whole hundredths of a second, and the positions of the strip's left
-  /// end at its start and end, in pixels.
+  /// A time range with linear motion, in whole hundredths of a second. `from` and `to` are the positions of the strip's
+  /// left end at the start and at the end of the time range, in pixels.
   private struct LinearMove {
     let start: Int
     let end: Int
@@ -149,7 +149,7 @@ struct Substation {
         : Self.hundredths(after.time).floor
       next += 1
       guard end > start else { continue }
-      // Rounded ends stay on the line through both milestones.
+      // The positions are computed for the rounded times, so that rounding does not change the speed.
       let first = place(before)
       let last = place(after)
       let speed = (last - first) / (after.time.double - before.time.double)
@@ -226,7 +226,7 @@ struct Substation {
       start = marked.upperBound
     }
     text += escaped(start..<stretch.range.upperBound)
-    // Without letters beside them, numbers and brackets need an override to keep the direction.
+    // Numbers and brackets without letters beside them need an override to keep the run's direction.
     let override = scene.text.runs[stretch.run].isRightToLeft ? "\u{202E}" : "\u{202D}"
     return override + text + "\u{202C}"
   }

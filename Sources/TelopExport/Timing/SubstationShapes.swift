@@ -35,7 +35,7 @@ struct SubstationShapes {
     colored = scene.coloredRanges
   }
 
-  /// - Parameter placed: A text, whose shapes count from its own start.
+  /// - Parameter placed: A text. The positions of its shapes count from the text's own start.
   init(_ placed: PlacedText, on band: Band, color: RGBAColor) {
     text = placed.text
     self.band = band
@@ -45,7 +45,7 @@ struct SubstationShapes {
     colored = []
   }
 
-  /// The shape of an outline in pixels, with y downward; `nil` if it is empty.
+  /// The shape of an outline in pixels, with y downward; `nil` if the outline is empty.
   static func shape(_ outline: GlyphOutline, _ color: RGBAColor) -> Shape? {
     var pen = Pen()
     pen.add(outline) { $0 }
@@ -76,7 +76,7 @@ struct SubstationShapes {
       for (outline, color) in fills(of: glyph, font) {
         if open?.run != glyph.run || open?.color != color { close() }
         var pen = open?.pen ?? Pen()
-        // Keeps the path uniquely referenced; otherwise each glyph copies it.
+        // Keeps the path uniquely referenced; otherwise each glyph would copy the path.
         open = nil
         draw(outline, of: glyph, with: &pen)
         open = (glyph.run, color, pen)
@@ -132,7 +132,7 @@ struct SubstationShapes {
     pen.add(outline, place)
   }
 
-  /// A pen that records a path in pixels and returns it relative to its top left corner.
+  /// A pen that records a path in pixels and returns the path relative to its top left corner.
   private struct Pen {
     private var commands: [(name: String, points: [GlyphOutline.Point])] = []
 
@@ -153,7 +153,7 @@ struct SubstationShapes {
     func shape(_ color: RGBAColor) -> Shape? {
       let points = commands.flatMap(\.points)
       guard let left = points.map(\.x).min(), let top = points.map(\.y).min() else { return nil }
-      // Renderers align the drawing's box, and some align its origin, so both are at the same point.
+      // Some renderers align a drawing's box, and some align its origin. Both are therefore at the same point.
       let x = left.rounded(.down)
       let y = top.rounded(.down)
       var path = "m 0 0"

@@ -2,7 +2,7 @@
 ///
 /// Control characters and line breaks are removed, although a script's line has none.
 enum SubtitleText {
-  /// An invisible character that separates two others.
+  /// An invisible character that separates two other characters.
   static let wordJoiner: Unicode.Scalar = "\u{2060}"
 
   static func webVTT(_ text: String) -> String {
@@ -17,7 +17,7 @@ enum SubtitleText {
   }
 
   /// Text for SubRip, which has no escapes. A word joiner after the first character of a tag, an entity or an arrow
-  /// disables it in every player.
+  /// makes every player show the tag, entity or arrow as text.
   static func subRip(_ text: String) -> String {
     escaped(text) { scalar, next in
       switch scalar {
@@ -29,7 +29,7 @@ enum SubtitleText {
     }
   }
 
-  /// Many players convert other formats to ASS without escaping its commands.
+  /// Escapes ASS commands in other formats, because many players convert these formats to ASS without escaping.
   private static func asPlainASS(_ scalar: Unicode.Scalar, _ next: Unicode.Scalar?) -> String? {
     switch (scalar, next) {
     case ("{", "\\"), ("\\", "N"), ("\\", "n"), ("\\", "h"), ("\\", "{"), ("\\", "}"):

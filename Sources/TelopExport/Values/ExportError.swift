@@ -17,7 +17,7 @@ public struct ExportError: TelopError {
     case programFailed
     /// A picture is damaged and cannot be drawn.
     case badPicture
-    /// The slides cannot be read: not a PDF, or with a password, or too large.
+    /// The slides cannot be read, because the file is not a PDF, has a password or is too large.
     case badDeck
     /// The file of slides does not exist.
     case noDeck

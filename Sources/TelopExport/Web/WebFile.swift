@@ -1,6 +1,8 @@
 /// The scripts, styles and pages of this folder, which the build embeds into the program.
 ///
-/// As separate files they get syntax colouring and linting. As static data they cost nothing until an output uses one.
+/// Editors and linters read the separate files. As static data, a file costs nothing until an output uses it.
+///
+/// "Follows" and "precedes" give the order of the scripts in a page.
 enum WebFile {
   /// The motion of a line; shared by the page and the graphic.
   static var motion: String { text(PackageResources.motion_js) }
@@ -41,9 +43,9 @@ enum WebFile {
   static var stage: String { text(PackageResources.stage_js) }
   /// The start of a stage that is a file; follows `stage`.
   static var stageFile: String { text(PackageResources.stagefile_js) }
-  /// A stage whose slides and band come from a service, with `{{names}}`.
+  /// A stage that loads its slides and band from a service, with `{{names}}`.
   static var liveStageTemplate: String { text(PackageResources.livestage_html) }
-  /// The progress of loading a stage's file, in slides.
+  /// Shows how many slides of a stage's file are loaded.
   static var arriving: String { text(PackageResources.arriving_js) }
   static var stageTemplate: String { text(PackageResources.stage_html) }
   static var stageStyle: String {
@@ -67,7 +69,7 @@ enum WebFile {
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A template with its `{{names}}` replaced. Braces in the values stay.
+  /// A template with its `{{names}}` replaced by values. Braces within the values are not replaced.
   static func filled(_ template: String, _ values: [String: String]) -> String {
     var filled = ""
     var rest = template[...]

@@ -1,6 +1,6 @@
 /*
- * Sets the clock of a page or of a graphic. Each slot contains all signs, and the slots count from left to right. A
- * shorter time uses the last slots.
+ * Sets the clock of a page or of a graphic. A slot is the position of one sign of the time. Each slot contains all
+ * signs, of which one is visible. A short time uses only the last slots.
  */
 const clockWithin = root => {
   const slots = [...root.querySelectorAll("#blocks .slot")];

@@ -19,7 +19,7 @@
     else telop.seek(time);
   };
 
-  // Goes to the next section; after the last section the band leaves. After that, only `play` shows it again.
+  // Goes to the next section; after the last section the band disappears. Then only `play` shows the band again.
   let hasPlayed = false;
   addEventListener("telop-state", () => { hasPlayed ||= telop.state === "playing"; });
   const next = () => {
@@ -30,7 +30,7 @@
     if (time === undefined) telop.stop(); else telop.seek(time);
   };
 
-  // The data fields that an exported page supports; its glyphs and its duration are fixed.
+  // The data fields that an exported page supports. Fields for text or duration are missing, because both are fixed.
   const fields = new Map([
     ["time", seek],
     ["paused", value => {

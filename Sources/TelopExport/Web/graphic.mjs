@@ -1,6 +1,6 @@
 /*
  * An EBU OGraf graphic: the line as outlines, moved by a transform. The transform depends on the time alone, so a
- * renderer may go to any time. `plan`, `parts`, the segments' `places` and the functions of motion.js and strip.js
+ * renderer may show any time. `plan`, `parts`, the segments' `places` and the functions of motion.js and strip.js
  * precede this code in the module.
  */
 /* global clockWithin, parts, places, plan, positionAt, shownOffsetAt, stripWithin */
@@ -13,12 +13,15 @@
 const idle = { began: null, held: null, stopped: null, isCut: false, text: plan.text };
 /** Whether the line has finished. */
 const isOver = (seconds) => !plan.motion.isEndless && seconds >= plan.motion.duration;
-/** The completed share of a band's transition at a time since its start, in whole frames. */
+/** The completed share of a band's transition, `seconds` after the transition's start, rounded down to a frame. */
 const completedShare = ({ shares }, seconds) =>
   shares[Math.max(0, Math.floor(seconds * plan.motion.rate + 1e-6))] ?? 1;
 const durationOf = ({ shares }) => shares.length / plan.motion.rate;
 
-/** The visible share of the band, the remaining share of a stopped graphic, and whether the graphic is invisible. */
+/**
+ * `share` is the visible share of the band. `rest` is 1 until the graphic is stopped, then falls to 0 as the band
+ * disappears. `isGone` is true once the graphic has disappeared.
+ */
 function bandOf({ began, held, stopped, isCut }, now) {
   if (began === null) return { share: 0, rest: 0, isGone: true };
   const seconds = held ?? now - began;
@@ -44,7 +47,7 @@ function stateAfter(state, type, params, now) {
     ? { ...idle, text: state.text } : { ...state, stopped: state.stopped ?? now };
   switch (type) {
     case "playAction": {
-      // An endless line has one step and stays in it; a request for the next step ends the line.
+      // An endless line has one step, which lasts until the next step is requested. That request ends the line.
       const isShown = elapsed !== null && !isOver(elapsed) && state.stopped === null;
       const step = params?.goto ?? (isShown ? 0 : -1) + (params?.delta ?? 1);
       if (plan.motion.isEndless ? step !== 0 : params?.skipAnimation) {
@@ -77,7 +80,7 @@ function stateAfter(state, type, params, now) {
 /** The time of the current frame in seconds, the same as in its animation callback. */
 const frameTime = () => (document.timeline?.currentTime ?? performance.now()) / 1000;
 
-/** A text in place of the measured text, in the renderer's font. */
+/** Shows another text instead of the measured text, in the renderer's font. */
 class ReplacementText {
   #text = document.createElementNS("http://www.w3.org/2000/svg", "text");
   #width = 0;
@@ -128,7 +131,7 @@ export default class TelopGraphic extends HTMLElement {
   #replacement = null;
   #baseAt = null;
 
-  /** Scales to the renderer's resolution, if given. The band stays at its edge of the picture. */
+  /** Scales to the renderer's resolution, if the renderer gives one. The band stays at its edge of the picture. */
   async load(params) {
     const [state, result] = stateAfter(idle, "updateAction", params, 0);
     if (result.statusCode !== 200) return result;
@@ -212,7 +215,7 @@ export default class TelopGraphic extends HTMLElement {
   async updateAction(params) { return this.#act("updateAction", params); }
   async customAction(params) { return this.#act("customAction", params); }
 
-  /** Shows the state of the schedule at a time; without a schedule the line starts at 0. */
+  /** Shows the schedule's state at a time. Without a schedule, the line starts at time 0. */
   async goToTime({ timestamp }) {
     cancelAnimationFrame(this.#frame);
     const now = timestamp / 1000;
@@ -268,7 +271,7 @@ export default class TelopGraphic extends HTMLElement {
   #show(state, now) {
     const { began, held, stopped, text } = state;
     if (!this.#strip) return;
-    // The band disappears with a line that leaves the screen, and stays with a line that ends on the screen.
+    // The band disappears after a line that leaves the screen. The band remains with a line that ends on the screen.
     const band = bandOf(state, now), isGone = band.isGone;
     for (const part of this.#visibleParts) part.style.visibility = isGone ? "hidden" : "visible";
     if (isGone) return;

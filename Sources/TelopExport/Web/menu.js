@@ -18,7 +18,7 @@ const menuWithin = ({ commands, player, root, isBlack, isRehearsing }) => {
   button("second").hidden = isPhone;
   button("whole").hidden = !root.requestFullscreen;
 
-  // On touch screens the button shows before the talk starts; later a tap at the upper edge shows it.
+  // On touch screens, the button is visible before the talk starts; later, a tap at the upper edge shows the button.
   const isCoarse = matchMedia("(pointer: coarse)").matches;
   let hideTimer = null;
   const reach = () => {
@@ -39,7 +39,7 @@ const menuWithin = ({ commands, player, root, isBlack, isRehearsing }) => {
     button("end").hidden = !isRehearsing();
     button("whole").setAttribute("aria-pressed", Boolean(document.fullscreenElement));
   };
-  // After a click the opener loses the focus. Otherwise the keys of a remote control would press it again.
+  // After a click the opener loses the focus. Otherwise the keys of a remote control would press the opener again.
   let isPointerClick = false;
   const blurOpener = () => { if (isPointerClick && document.activeElement === opener) opener.blur(); };
   opener.hidden = false;

@@ -3,8 +3,9 @@
  *
  * A motion is an object that Telop writes:
  *   duration, distance  seconds and pixels in total, or of one pass of an endless motion
- *   phases              { kind, time, offset, duration, speed, distance } in the order of time
- *   start, direction    the position of the line's left end, or its top, at offset 0; -1 moves to the left or up
+ *   phases              { kind, time, offset, duration, speed, distance }, sorted by time
+ *   start               the position of the line's left end, or of its top, at offset 0
+ *   direction           -1 if the line moves to the left or up, 1 if it moves to the right or down
  *   rate, lastFrame     frames per second, and the first frame at or after the end
  *   isEndless, isWhole  whether the motion repeats; whether all frames are at whole pixels
  */

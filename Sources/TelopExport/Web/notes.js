@@ -1,6 +1,6 @@
 /*
  * Notes on a page's state for viewers, never on air: the time of a pause, and how to play the page again after its end.
- * The second note shows when somebody moves the pointer or presses a key.
+ * The note after the end appears when somebody moves the pointer or presses a key.
  */
 /* global telop */
 (() => {
@@ -11,7 +11,7 @@
     const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
     return (hours ? `${hours}:${two(minutes)}` : minutes) + ":" + two(whole % 60);
   };
-  // Hides the other language if both do not fit.
+  // Hides the second language if there is no space for both languages.
   const show = note => {
     note.hidden = false;
     note.classList.remove("narrow");

@@ -54,7 +54,7 @@
   const seconds = query.has("at")
     ? query.get("at").split(":").reduce((sum, part) => sum * 60 + Number(part), 0) : NaN;
   player.begin(seconds >= 0 ? seconds : 0);
-  // In streaming programs, which have no keys, the page starts when it is shown, or on command.
+  // Streaming programs have no keys. The page starts there when it becomes visible, or on command.
   const start = query.get("start") ?? (
     plan.start === "load" ? "load" : window.caspar ? "cue"
     : plan.start === "key" && window.obsstudio ? "visible" : plan.start);

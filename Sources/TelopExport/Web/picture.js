@@ -11,14 +11,14 @@ const picture = (() => {
   const root = document.documentElement;
   const axis = plan.vertical ? "Y" : "X";
   const isStream = Boolean(window.obsstudio || window.caspar);
-  // A stream has no header, and neither has a band alone that fits the window's height.
+  // A stream has no header. A page without a canvas has no header if it is fitted to the window's height.
   const isFlat = !plan.hasCanvas && query.get("fit") === "height";
   const hasNoHeader = isStream || isFlat;
 
   const nodes = [...get("segments").content.children];
   const baseAt = stripWithin(strip, nodes, places, plan.length);
   const setClock = plan.clock ? clockWithin(document) : null;
-  // Rounds to device pixels, of which a CSS pixel may have one and a half.
+  // Rounds to device pixels. A CSS pixel may be 1.5 device pixels wide.
   let scale = 1;
   const snapped = place => {
     const ratio = devicePixelRatio * scale;
@@ -56,10 +56,10 @@ const picture = (() => {
     }));
   };
 
-  // A canvas keeps its proportions in any window, aligned to the band's edge. A band alone is scaled down if the window
-  // is too short for it, and never up.
+  // A canvas keeps its proportions in any window, aligned to the band's edge. A band without a canvas is scaled down if
+  // the window is too short for it, and is never scaled up.
   const fit = () => {
-    // On a phone, the window's own size is the size of the content.
+    // The window's size is read from the root element, because on a phone the window reports the size of the content.
     const { clientWidth, clientHeight } = root;
     const cut = isFlat ? plan.header : 0;
     const [wide, high] = [clientWidth / plan.width, clientHeight / (plan.height - cut)];
@@ -99,7 +99,7 @@ const picture = (() => {
     tabBar?.fit(from, until, clientWidth < 600);
     const isMoved = left !== 0 || top !== 0 || scale !== 1;
     frame.style.transform = isMoved ? `translate(${left}px, ${top}px) scale(${scale})` : "";
-    // A layer of its own would be drawn at full size and then scaled as pixels.
+    // A compositing layer would be drawn at full size and then scaled as a bitmap.
     strip.style.willChange = scale === 1 ? "" : "auto";
     if (button) {
       // The button stays large enough for a finger, and moves below a small band.

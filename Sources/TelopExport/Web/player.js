@@ -28,8 +28,8 @@ const player = (() => {
     if (seconds > 0) hint.classList.add("gone");
   };
 
-  // "waiting" to be started, "off" with nothing visible, "playing", "paused", or "ended" by itself. Each change
-  // dispatches "telop-state".
+  // The state: "waiting" before the start, "off" with nothing visible, "playing", "paused", or "ended" at the end.
+  // Each change dispatches "telop-state".
   let state = "waiting";
   const enter = next => {
     state = next;
@@ -146,7 +146,7 @@ const player = (() => {
     // Announces the changed time.
     if (state === "paused") enter("paused");
   };
-  /** Shows a moment at once without a transition, when the page opens. */
+  /** Shows the time `seconds` without a transition, when the page opens. */
   const begin = seconds => {
     frame.classList.add("waits");
     setTimeout(() => frame.classList.remove("waits"), 50);
@@ -164,7 +164,7 @@ const player = (() => {
 
   return {
     begin, hide, seek, follow, step, play, pause, stop, restart, toggle, ready: picture.ready,
-    // A stream has no viewer, so it shows no notes.
+    // A stream has no viewer at the page, so the page shows no notes.
     isSeen: !picture.isStream && query.get("hint") !== "0",
     get isRunning() { return request !== null; },
     get state() { return state; },

@@ -4,8 +4,10 @@
 /* exported pointersWithin */
 
 /**
- * @param onward called on a click; `next` and `previous` on a swipe
- * @param tap called on a tap, with whether it was on the left half; `reach` on a tap at the upper edge
+ * @param onward called on a mouse click
+ * @param next, previous called on a swipe
+ * @param tap called on a tap; its argument is whether the tap was on the left half of the window
+ * @param reach called on a tap at the upper edge
  * @param root gets the class `pointing` while a mouse moves, and `touch` after the first touch
  */
 const pointersWithin = ({ onward, next, previous, tap, reach, root }) => {
@@ -21,7 +23,7 @@ const pointersWithin = ({ onward, next, previous, tap, reach, root }) => {
     if (event.pointerType !== "touch") return;
     hasTurned = false;
     root.classList.add("touch");
-    // Two fingers zoom.
+    // Two fingers zoom, so a second finger ends the touch.
     touch = event.isPrimary ? event : null;
   });
   addEventListener("pointercancel", () => { touch = null; });
@@ -39,7 +41,7 @@ const pointersWithin = ({ onward, next, previous, tap, reach, root }) => {
     } else if (isTap && event.clientY < 64) reach();
     else if (isTap) tap(event.clientX < root.clientWidth / 2);
   });
-  // Prevents the click that would follow: it could hit an element that has just appeared under the finger.
+  // Prevents the click that would follow, because it could hit an element that has just appeared under the finger.
   addEventListener("touchend", event => { if (hasTurned && event.cancelable) event.preventDefault(); },
     { passive: false });
   document.addEventListener("click", event => {

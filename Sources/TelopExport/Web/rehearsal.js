@@ -1,14 +1,15 @@
 /*
- * A rehearsal on a stage: records when each slide comes up, and reports on the times.
+ * A rehearsal on a stage: records when each slide appears, and reports on the times.
  */
 /* exported rehearsalWithin */
 
 /**
- * @param stage its `groups` map each page to the plan's slide to which it belongs, see stage.js
+ * @param stage see stage.js; `stage.groups` has, for each page, the number of the plan's slide that the page shows
  * @param player see player.js
- * @param slideName returns a page's name, by its number
- * @param keep writes the times to the script: `note` returns what it would do, or `null` if it cannot; `write` takes
- *   the times' file and returns the outcome as `text`, and whether it `isDone`
+ * @param slideName returns a page's name, by the page's number
+ * @param keep writes the times to the script: `keep.note` returns a note on what `keep.write` would do, or `null` if
+ *   the script cannot be written; `keep.write` takes the file of the times and returns `text`, which describes the
+ *   outcome, and `isDone`
  */
 const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
   const { words } = stage;
@@ -20,7 +21,8 @@ const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
   const firstOf = group => stage.groups.indexOf(group);
   let isRunning = false, times = [], group = 0, length = 0;
 
-  // A separate clock: a talk may continue after the end of the text. It stops while the band is paused.
+  // A separate clock counts the talk's time, because a talk may continue after the end of the text. The clock stops
+  // while the band is paused.
   let countedSeconds = 0, since = null;
   const elapsed = () => countedSeconds + (since === null ? 0 : (performance.now() - since) / 1000);
   addEventListener("telop-state", () => {
@@ -40,15 +42,15 @@ const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
     const rest = pair(Math.floor(all / 10) % 60) + (isWhole || all % 10 === 0 ? "" : "." + all % 10);
     return (hours ? hours + ":" + pair(minutes) : minutes) + ":" + rest;
   };
-  /** The line for the front matter; `null` if a slide never came up or the slides are not the plan's. */
+  /** The line for the front matter; `null` if a slide never came up or the plan was made without slides. */
   const line = () => {
     const all = Array.from({ length: count() }, (_, at) => times[at]);
     return !stage.times || all.includes(undefined) ? null : `slides: [${all.map(time => clock(time)).join(", ")}]`;
   };
 
   /**
-   * The verdict on a slide's text if the plan had the recorded times. The pace rises as the time shrinks. The text ends
-   * with the plan, independent of the talk's end.
+   * The verdict on the pace of a slide's text, if the plan had the recorded times. A shorter time gives a faster pace.
+   * The last slide's text ends at the plan's end, which the talk's end does not change.
    */
   const verdict = at => {
     const pace = stage.paces?.[at], planned = stage.times, next = at + 1, isLast = next === count();
@@ -70,7 +72,7 @@ const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
   /** The times as a JSON file, in seconds. */
   const file = () => new Blob([JSON.stringify({
     telop: "rehearsal", version: 1, title: document.title, slides: times,
-    // After the last slide, by at least 0.1 s.
+    // The end is at least 0.1 s after the last slide came up.
     end: Math.max(length, times[count() - 1] + .1),
   }) + "\n"], { type: "application/json" });
 
@@ -137,7 +139,7 @@ const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
       [isRunning, times, group, countedSeconds, since] = [true, [0], 0, 0, performance.now()];
       document.documentElement.classList.add("rehearsing");
     },
-    /** Records that a page has come up. If a page returns, only its return counts. */
+    /** Records that a page has appeared. If the talk returns to an earlier page, later pages' times are discarded. */
     note(index) {
       const next = stage.groups[index];
       if (!isRunning || next === group) return;

@@ -1,6 +1,7 @@
 /*
- * The second window of a stage, for the speaker: time left, this slide and the next slide. It is the same page, opened
- * by the stage with a token in the address. It shows the state that the stage sends, and sends its keys back.
+ * The second window of a stage, for the speaker: time left, this slide and the next slide. The second window has the
+ * same page as the stage, which opens it with a token in the address. The second window shows the state that the stage
+ * sends, and sends the keys that are pressed to the stage.
  */
 /* global deckWithin, wireTo */
 /* exported secondWith */
@@ -42,7 +43,7 @@ const secondWith = (stage, files) => {
     get(id).textContent = text;
   };
   const announced = new Set();
-  // Uses a monotonic clock, which setting the system's time does not change.
+  // Uses a monotonic clock, which does not change when the system's time is set.
   const elapsedSeconds = () => now.time + (now.runs ? (performance.now() - heardAt) / 1000 : 0);
   const tick = () => {
     if (!now) return;

@@ -1,16 +1,16 @@
 /*
  * Couples slides and band: computes how the band follows a speaker. The results equal those of SlideClock in Swift, to
- * the microsecond. The plan does not change; its time runs faster or slower than planned. The result depends only on
- * the clock, the slide, the time and the shown time of the plan, also after pauses, jumps and turns.
+ * the microsecond. The plan does not change; the band passes through the plan's time faster or slower than planned. The
+ * result depends only on the clock, the current slide, the current time and the plan's time that the band shows.
  *
  * A clock is an object that Telop writes; all times are whole microseconds:
- *   slides  { start, slowest, fastest } in the order of time: when a slide comes up in the plan, and the
+ *   slides  { start, slowest, fastest }, sorted by `start`: when the slide comes up in the plan, and the
  *           bounds of the rate until the next slide, in thousandths
  *   end     when the plan ends
- * A path is the result of a turn:
+ * A path is the band's course after a slide has come up:
  *   knots           [time, planTime], both ascending; the rate is constant between them
  *   expected        when each later slide is expected
- *   misses          for each later slide, how much later than expected its text is read
+ *   misses          for each later slide, how much later than expected the slide's text is read
  *   late            how much later than planned the text ends
  */
 /* exported slidePath, slideCourse */
@@ -18,7 +18,10 @@
 /** An unlimited duration; longer than any plan. */
 const slideEver = 1e15;
 
-/** The legs of the plan between slides, from `planTime` on: each leg's end, and its minimum and maximum duration. */
+/**
+ * The legs of the plan from `planTime` on. A leg is the time from one slide to the next. Each leg has its end in the
+ * plan, and its minimum and maximum duration in the talk.
+ */
 function slideLegs(clock, planTime) {
   const legs = [];
   const leg = (from, end, { slowest, fastest }) => {
@@ -38,12 +41,15 @@ function slideLegs(clock, planTime) {
   return legs;
 }
 
-/** The end of each leg: of the last leg as near to `end` as possible, of the others as near to the expected time. */
+/**
+ * The time at which each leg ends. The last leg ends as near to `end` as possible. Each other leg ends as near to its
+ * expected time as possible.
+ */
 function slideTimes(legs, start, end, expected) {
   const minimum = legs.reduce((sum, leg) => sum + leg.minimum, 0);
   const maximum = legs.reduce((sum, leg) => Math.min(slideEver, sum + leg.maximum), 0);
   let low = Math.min(Math.max(end, start + minimum), start + maximum), high = low;
-  // The earliest and latest end of each leg that still allow the following legs to end in time.
+  // For each leg, the earliest and the latest end with which the following legs can still end in time.
   const windows = legs.map(() => null);
   for (let index = legs.length - 1; index >= 0; index--) {
     windows[index] = { low, high };
@@ -60,12 +66,12 @@ function slideTimes(legs, start, end, expected) {
 
 /**
  * The band's path after a slide has come up or the band was moved. The band ends on time if the bounds of the rates
- * allow it. The next slide's text is read when expected; after that, the band runs as slowly as possible. If the slides
- * are not the plan's, the rest of the plan runs at one rate within the bounds.
+ * allow it. The next slide's text is read when that slide is expected; after that text, the band runs as slowly as
+ * possible. If the plan was made without slides, the rest of the plan runs at one rate within the bounds.
  *
- * @param showing the current slide; `null` if the slides are not the plan's
+ * @param showing the current slide; `null` if the plan was made without slides
  * @param now when the slide came up, since the start of the talk
- * @param planTime the plan's time that shows now; it never decreases
+ * @param planTime the plan's time that the band shows now; the band never shows an earlier time afterwards
  */
 function slidePath(clock, showing, now, planTime) {
   const { slides, end } = clock;
@@ -78,7 +84,7 @@ function slidePath(clock, showing, now, planTime) {
     start <= shown ? now : now + Math.floor((start - shown) * share);
   const legs = slideLegs(clock, planTime);
   const times = slideTimes(legs, now, end, expectation);
-  // After the next slide's text, the slowest legs that still end on time.
+  // After the next slide's text, the legs are as slow as possible without ending late.
   const found = index === null ? -1 : legs.slice(0, -1).findIndex(leg => leg.end > shown);
   const next = found < 0 ? legs.length - 1 : found;
   const slow = slideTimes(legs.slice(next + 1), times[next], end, () => Infinity);
@@ -96,7 +102,7 @@ function slidePath(clock, showing, now, planTime) {
   return { knots, expected, misses, late };
 }
 
-/** The plan's time that the band shows at a time. */
+/** The plan's time that the band shows at `time`. */
 function planTimeAt({ knots }, time) {
   let low = 0, high = knots.length - 1;
   while (low < high) {

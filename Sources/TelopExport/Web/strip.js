@@ -1,6 +1,6 @@
 /*
  * The segments of a strip in a document, for pages and graphics. Only segments near the band are in the document.
- * Their positions count from a base that moves with the strip in whole pixels, so they stay small.
+ * A segment's position counts from a base that moves with the strip in whole pixels, so that positions stay small.
  */
 /* exported stripWithin */
 

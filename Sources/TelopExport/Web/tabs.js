@@ -13,12 +13,12 @@ const tabBar = (() => {
   const elements = tabs ? [...tabs.children].slice(1) : [];
   const [axis, side] = plan.vertical ? ["Y", "height"] : ["X", "width"];
   let tab = null, isHeaderGone = null, from = 0, until = plan.width;
-  // The tabs depend on whether the header shows, because the talk's title moves from it to the bar.
+  // The tabs depend on whether the header is visible, because the talk's title moves from the header to the bar.
   const state = () => (isHeaderGone || !plan.headed.length ? plan.tabs : plan.headed)[tab];
   rail.style.transformOrigin = plan.motion.direction < 0 ? "0 0" : "100% 0";
 
-  // If a window shows less than the canvas, the tabs shift until the current one is visible. A vertical line is always
-  // completely visible.
+  // If a window shows only a part of the canvas, the tabs shift until the current tab is visible. Beside a vertical
+  // line, all tabs are always visible.
   const reveal = () => {
     if (plan.vertical) return;
     const [, left, width] = state().now;
@@ -33,7 +33,7 @@ const tabBar = (() => {
       element.classList.toggle("away", !item);
       element.classList.toggle("now", index === now[0]);
       if (item) element.classList.toggle("past", place(index) < place(now[0]));
-      // The bold form of a tab is a second element at the same place.
+      // The bold form of a tab is a second element at the same position.
       const { tab: own } = element.dataset;
       const at = item ?? (own && items.find(([index]) => elements[index].dataset.tab === own));
       if (at) element.style.transform = `translate${axis}(${at[1]}px)`;
