@@ -4,7 +4,7 @@ package import TelopText
 /// Fonts with tables that no sound font has, built in memory. Each breaks a sum, a range or a narrower
 /// integer that code takes for granted.
 package enum HostileFont: String, CaseIterable, Sendable {
-  /// Bounds with right and left swapped, and top and bottom, of an outline without width.
+  /// Bounds of an outline without width, with left and right swapped, and top and bottom swapped.
   case turnedBounds
   /// Inverted bounds as fuzzing found them on 21 November 2026: a mutation of a colour font of these tests.
   case foundByFuzzing

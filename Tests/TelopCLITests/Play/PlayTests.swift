@@ -35,7 +35,7 @@ struct PlayTests {
     let (terminal, folder) = try play(["--duration", "1.5", "--viewport", "400", "--size", "24"])
     defer { withExtendedLifetime(folder) {} }
     #expect(terminal.status() == 0)
-    // Never early. A busy machine may be late, and may show its first frame late.
+    // The end is never early. A busy machine may be late, and may show its first frame late.
     #expect(start.duration(to: .now) >= .seconds(1.5))
     let times = times(terminal.text)
     #expect(times.last == 15 && times == times.sorted())
@@ -53,7 +53,7 @@ struct PlayTests {
       ["--duration", "900", "--from", "14:40", "--speed", "40", "--viewport", "400"])
     defer { withExtendedLifetime(folder) {} }
     #expect(terminal.status() == 0)
-    // Twenty seconds at forty times the speed: never early, and no more frames than fit in 0.5 s.
+    // Twenty seconds at forty times the speed take 0.5 s. The end is never early, and no more frames fit in.
     #expect(start.duration(to: .now) >= .seconds(0.5))
     let times = times(terminal.text)
     #expect(times.first ?? 0 >= 8_800 && times.count < 40, "\(times.count)")
@@ -88,7 +88,7 @@ struct PlayTests {
     terminal.type(" ")
     try #require(terminal.read { $0.contains("⏸") })
     let paused = try #require(times(terminal.text).last)
-    // At least 1.2 s; a busy machine may take longer.
+    // Waits at least 1.2 s; a busy machine may take longer.
     Thread.sleep(forTimeInterval: 1.2)
     let seen = times(terminal.text).count
     terminal.type(" ")

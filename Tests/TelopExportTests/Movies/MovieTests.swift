@@ -76,7 +76,7 @@ struct MovieTests {
       let ink = try #require(fit.text.inkReach(of: 0..<fit.text.utf8Length))
       let unit = fit.plan.strip.layout.pixelsPerUnit
       let rate = fit.plan.timing.rate.perSecond
-      // From the moment the first ink enters until the last ink has left.
+      // Ink is visible from the moment the first ink enters until the last ink has left.
       let enters = fit.plan.motion.time(
         ofOffset: fit.plan.origin + unit * ink.lowerBound - fit.plan.timing.viewport)
       let leaves = fit.plan.motion.time(ofOffset: fit.plan.origin + unit * ink.upperBound)

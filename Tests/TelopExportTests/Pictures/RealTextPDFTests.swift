@@ -58,7 +58,7 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("every word is at the line's place")
+  @Test("every word is where the measured line has it")
   func places() throws {
     let line = """
       AVATAR waffles To. はじめ　まして、東京 क्ष त्रिकोण नमस्ते สวัสดี ที่ น้ำ 👩‍💻 ☕ 🎉 Ty. fjord
@@ -89,7 +89,7 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("a PDF looks like the picture in pixels", .needs(.ffmpeg), arguments: RealTextCase.all)
+  @Test("a PDF looks like our PNG", .needs(.ffmpeg), arguments: RealTextCase.all)
   func looks(of shown: RealTextCase) throws {
     let fit = try shown.fit()
     try withTemporaryFolder { folder in

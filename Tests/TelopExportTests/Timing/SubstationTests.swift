@@ -29,7 +29,7 @@ struct SubstationTests {
     let from = Decimals.text(fit.scene.motion.position(offset: 0), places: 3)
     let to = Decimals.text(fit.scene.motion.position(offset: fit.plan.distance), places: 3)
     #expect(from == "1920" && to.hasPrefix("-"))
-    // The last field may contain commas: its move has some.
+    // The last field may contain commas, such as those of `\move`.
     #expect(event[9].hasPrefix("{\\an7\\q2\\move(\(from),\(y),\(to),\(y),0,12500)}"))
   }
 

@@ -14,7 +14,7 @@ struct EdgeBlockTests {
     try fitted(text, values)
   }
 
-  /// The advance of bold text in the line's fonts, measured independently.
+  /// The advance of bold text in the fonts of the fit, measured independently.
   private func boldWidth(_ text: String, like fit: Fit) throws -> Rational {
     let fonts = try FontStack(fit.options)
     var options = TextOptions(language: fit.text.language)
@@ -38,7 +38,7 @@ struct EdgeBlockTests {
     let left = own.left
     let right = own.left + (try boldWidth(words, like: fit))
     #expect(left == Rational(length) - right)
-    // The distance is shorter by the label, and the band is empty at the end.
+    // The distance is shorter by the width of the label, and the band is empty at the end.
     let without = try self.fit(["canvas": "1280x720", "duration": "20"])
     #expect(without.plan.distance - fit.plan.distance == Rational(length))
   }
@@ -107,7 +107,7 @@ struct EdgeBlockTests {
         #expect(block.shown(at: try decimal(time)) == text, "\(kind) at \(time)")
       }
       #expect(block.shown(at: try decimal("75.5")) == (kind == "left" ? "0:00" : "1:15"))
-      // Each change shows another text than the moment before.
+      // At each change the text of the clock differs from the text before the change.
       let changes = block.changes
       #expect(changes.count == 77 - (kind == "left" ? 0 : 1))
       for (index, change) in changes.enumerated().dropFirst() {
@@ -119,7 +119,7 @@ struct EdgeBlockTests {
     }
   }
 
-  @Test("digits of a clock have fixed places")
+  @Test("digits of a clock have fixed positions")
   func cells() throws {
     for (duration, longest) in [("5:00", "5:00"), ("59:59", "59:59"), ("1:00:00", "1:00:00")] {
       let block = try #require(try fit(["clock": "left", "duration": duration]).scene.blocks.first)
@@ -182,7 +182,7 @@ struct EdgeBlockTests {
     #expect(base.blocks[0].rows == 0..<86)
   }
 
-  @Test("text fades less beside a block, and in the news theme not where it leaves")
+  @Test("text fades less beside a block; in the news theme it leaves without a fade")
   func fades() throws {
     let base = try fit(["size": "40"]).scene
     #expect(base.fades.start == 40 && base.fades.end == 40)
@@ -256,7 +256,7 @@ struct EdgeBlockTests {
     }
   }
 
-  @Test("room is that of the narrowed viewport, and fixes pass with blocks")
+  @Test("room is computed for the narrowed viewport, and fixes pass with blocks")
   func roomAndFixes() throws {
     func job(_ settings: [(String, String)], _ text: String) -> FitJob {
       FitJob(

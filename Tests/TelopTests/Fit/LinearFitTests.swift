@@ -77,7 +77,7 @@ import Testing
 
   private static let length = Effort.pick(short: 1_000, usual: 2_000, soak: 2_000)
 
-  /// Options that always shape with HarfBuzz: known units would hide shaped characters from the count.
+  /// Options that always shape with HarfBuzz, because known shaped units would not add to the count of characters.
   fileprivate static var shaped: FitOptions {
     var options = FitOptions()
     options.type.text.shaper = .harfBuzz
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test("passes that need more time, and those of endless lines, are measured once")
+  @Test("passes that need more time, and passes of endless lines, are measured once")
   func loops() throws {
     let fonts = try FontStack.bundled()
     let script = try Script(
@@ -214,7 +214,7 @@ import Testing
       let whole = try Work.count { try Fit(script, fonts: fonts, options: options) }
       let advice = Work.count { whole.value.fixes }
       #expect(advice.value.first?.kind == .duration)
-      // Fewer passes are another text, which must be measured.
+      // A line of fewer passes is a different text, which must be measured.
       let maximum = loop == .endless ? 0 : 2 * whole.work.shapedCharacters
       #expect(advice.work.shapedCharacters <= maximum, "\(loop)")
     }

@@ -192,7 +192,7 @@ struct LoopFitTests {
           #expect(plan.placements(frame: frame).contains { $0.x == first.x })
         }
       }
-      // The units of a pass, divided by its time.
+      // The reading units of a pass, divided by its time.
       let units = try #require(fit.pace.units.divided(by: Rational(loop.textPasses)))
       if loop.plan.pass.seam == .same {
         #expect(fit.pace.average == units.divided(by: 7), "\(text)")

@@ -53,7 +53,7 @@ struct SectionPaceTests {
 
   @Test("the curve is the pace over time")
   func curve() throws {
-    // 4 characters a second from 5 s, when the first is at the read point, until 55 s.
+    // 4 characters a second are read from 5 s, when the first character is at the read point, until 55 s.
     let even = try fitted(kanji(200), ["duration": "60", "viewport": "1920"])
     #expect(even.plan.speed == 192)
     let curve = even.paceCurve(12)
@@ -141,7 +141,7 @@ struct ReadingNoteTests {
 
   @Test("smear: more pixels per frame than 1/16 of the size")
   func smear() throws {
-    // 200 kanji and 1,920 px at 48 px go 11,520 px: 180 px/s is 3 px a frame.
+    // 200 kanji of 48 px and a viewport of 1,920 px make 11,520 px; 180 px/s is 3 px a frame.
     #expect(kinds(try fitted(kanji(200), ["duration": "64"])) == [])
     let fast = try fitted(kanji(200), ["duration": "63.9"])
     #expect(kinds(fast) == [.smear])

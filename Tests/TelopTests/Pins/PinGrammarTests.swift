@@ -147,7 +147,7 @@ struct PinGrammarTests {
     ("\u{0}", "\\u{0}"),
   ]
 
-  @Test("a bad line is an error with its place", arguments: bad)
+  @Test("a bad line is an error with its line number", arguments: bad)
   func badLines(_ line: String, _ says: String) throws {
     for end in ["", "\n; 48; b; 1\n", "\r\n"] {
       let error = #expect(throws: PinError.self) { try pinned("# one\r\n\n\(line)\(end)") }

@@ -119,7 +119,7 @@ struct ContinuationTests {
     let sooner = try plan.ending(at: .seconds(44), from: .seconds(20))
     #expect(sooner.plan.offset(at: .seconds(44)) == 5_200)
     #expect(sooner.change == (try ratio(32, 24)))
-    // Two thirds of the speed is the slowest: the strip arrives early and holds.
+    // The slowest speed is two thirds of the planned speed, so the strip arrives early and holds.
     let later = try plan.ending(at: .seconds(120), from: .seconds(20))
     #expect(later.change == (try ratio(2, 3)))
     #expect(PlanPicture(later.plan, tick: 10) == PlanPicture("motion  ======+-----"))
@@ -136,7 +136,7 @@ struct ContinuationTests {
     #expect(abs((back.plan.offset(at: .seconds(11)) - start).double) < 0.001)
     let speed = (5_200 - start) / 41
     #expect(abs((back.plan.offset(at: .seconds(31)) - start - speed * 20).double) < 0.001)
-    // Late: 42 s of text from 36 s on at 1.5 times the speed. Moving forward makes up for it.
+    // The plan is late: 42 s of text run from 36 s on at 1.5 times the speed. Moving forward removes the delay.
     let late = try plan.resumed(pausedAt: .seconds(10), at: .seconds(36))
     #expect(late.late > 11 && late.late < 13)
     let same = try late.plan.nudged(by: .zero, at: .seconds(40))
@@ -152,7 +152,7 @@ struct ContinuationTests {
     let rest = try plan.resumed(pausedAt: .seconds(20), at: .seconds(24), within: loose)
     #expect(rest.plan.motion.phases.map(\.kind) == [.cruise, .cruise, .stop, .hold])
     #expect(rest.plan.offset(at: .seconds(60)) == plan.distance)
-    // In a ramp: the rest of it continues at its mean speed.
+    // After a pause in a ramp, the rest of the ramp continues at the ramp's mean speed.
     let ramp = try plan.resumed(pausedAt: .seconds(5), at: .seconds(7), within: loose)
     #expect(ramp.plan.offset(at: .seconds(60)) == plan.distance)
     #expect(ramp.plan.motion.phases.count == 5)
@@ -283,7 +283,7 @@ struct ContinuationTests {
         let miss =
           plan.offset(at: .milliseconds(time + pause)) - fit.plan.offset(at: .milliseconds(time))
         #expect(miss > -2 && miss < 2, "\(miss)")
-        // Another continuation from there.
+        // A second continuation, of the rest.
         let again = try rest.fit.resumed(pausedAt: .seconds(90), at: .seconds(95), within: loose)
         #expect(again.fit.scene.motion.movesByWholePixels)
         #expect(again.fit.plan.offset(at: .seconds(120)) == plan.distance)

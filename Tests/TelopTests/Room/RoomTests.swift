@@ -44,7 +44,7 @@ struct RoomTests {
         "headings": "hidden",
       ]
       var script = outline.joined(separator: "\n\n")
-      // First with the sample's mean advance, then with the script's own.
+      // First with the mean advance of the sample, then with that of the script.
       for _ in 0..<2 {
         let room = try RoomRequest(script: script, name: "talk.md", options: layer(values)).room()
         script = zip(outline, room.sections).map { "\($0)\n\n\(body($1.share.comfortable))" }
@@ -54,7 +54,7 @@ struct RoomTests {
     }
   }
 
-  @Test("the room is the pace's text in the time, less the time to cross")
+  @Test("room is as much text as the pace allows in the time, less the time to cross")
   func arithmetic() throws {
     let room = try room(kanji(60), ["duration": "300", "pace": "overlay-ja"])
     // 4 characters a second for 300 s, less 1,920 px of 48 px each.
@@ -66,7 +66,7 @@ struct RoomTests {
   }
 
   @Test(
-    "the limits are exact: one more unit is not comfortable, or is unreadable",
+    "the limits are exact: one more reading unit is not comfortable, or is unreadable",
     arguments: [
       ["duration": "60"], ["duration": "5:00"], ["duration": "90", "size": "43.4"],
       ["duration": "77.7", "viewport": "1280", "lead": "100"],
@@ -121,7 +121,7 @@ struct RoomTests {
     #expect(room.total.written == 3 && room.sections.allSatisfy { $0.share.comfortable > 20 })
     let sum = room.sections.reduce(0) { $0 + $1.share.comfortable }
     #expect((sum...sum + 2).contains(room.total.comfortable))
-    // The sample's mean advance is an estimate for this text; its own is 48 px.
+    // The sample's mean advance is an estimate for this text, whose mean advance is 48 px.
     let known = try self.room(filled(outline, room), options)
     let full = try fit(filled(outline, known), options)
     for (index, pace) in full.sectionPaces.enumerated() {

@@ -29,7 +29,7 @@ struct SlideClockTests {
     #expect(path.planTime(at: -1) == 0 && path.planTime(at: 999_000_000) == 180_000_000)
   }
 
-  @Test("after an early slide its text comes as fast as allowed, and the rest is shared")
+  @Test("after an early slide its text moves as fast as allowed; later slides share the rest")
   func early() throws {
     let path = try clock().path(showing: 1, at: 45_000_000, planTime: 45_000_000)
     // The slide at 2:00 gets half of the remaining 135 s.
@@ -63,7 +63,7 @@ struct SlideClockTests {
   @Test("on a slide outside the plan the rest has one rate within the bounds")
   func plain() throws {
     let path = try clock().path(showing: nil, at: 45_000_000, planTime: 30_000_000)
-    // 150 s of the plan in 135 s.
+    // 150 s of the plan run in 135 s.
     #expect(knots(path) == [[45, 30], [72, 60], [126, 120], [180, 180]])
     #expect(path.expected.isEmpty && path.misses.isEmpty && path.late == 0)
     let late = try clock().path(showing: nil, at: 150_000_000, planTime: 60_000_000)

@@ -102,7 +102,7 @@ struct WholePixelTests {
       }
       #expect(text.isEmpty, "\(milestone.offset)")
     }
-    // Without separators there is no place for a change of speed.
+    // The speed may change only at separators, and this line has none.
     let one = try Script(String(repeating: "速", count: 1_200), format: .plain, name: "one.txt")
     let outcome = try #require(try self.fit(one, .twoSpeed).wholePixels)
     #expect(outcome.answer == nil)
@@ -230,7 +230,7 @@ struct WholePixelTests {
     }
   }
 
-  @Test("a score of 0 is whole and 0.5 the worst")
+  @Test("a score of 0 means whole pixels, and 0.5 is the worst score")
   func score() throws {
     #expect(Rational(3).motionScore == 0)
     #expect((try decimal("3.5")).motionScore == 0.5)

@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Without digits nothing depends on the rest of the run, so it is cut like any other.
+  /// A run without digits is cut like any other, because none of its parts depends on the rest of the run.
   @Test func overriddenWordsAreStillCut() throws {
     let line = try FontStack().prepare("\u{202D}\u{5D0}\u{5D1} \u{5D2}\u{202C}")
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
@@ -91,8 +91,8 @@ import Testing
     #expect(line.safeCuts(in: 0...9).map(\.utf8Offset) == [0, 3, 6, 9])
   }
 
-  /// HarfBuzz skips marks and invisible characters before the second letter of a `kern` pair, but takes one
-  /// as the first letter where a part starts with it. Its flags do not report this.
+  /// HarfBuzz skips marks and invisible characters before the second letter of a `kern` pair. Where a part
+  /// starts with such a character, HarfBuzz takes it as the first letter, and its flags do not report this.
   @Test(arguments: [
     ("x\u{AD}V", [0, 3, 4]), ("x「V", [0, 4, 5]), ("\u{5D0}\u{5B0}\u{5D1}", [0, 6]),
     ("xV", [0, 1, 2]), ("x\u{301}V", [0, 3, 4]), ("\u{5D0}\u{5D1}", [0, 2, 4]),

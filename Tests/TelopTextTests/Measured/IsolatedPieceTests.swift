@@ -114,7 +114,7 @@ import Testing
     _ = try check(lines)
   }
 
-  /// 508 units in context; 882 with each letter alone.
+  /// The word is 508 line units wide in context, and 882 if each letter is shaped alone.
   @Test func aWordInTwoFontsIsNotCutWhereItsLettersJoin() throws {
     let line = try FontStack.bundled().prepare(
       "\u{633}\u{6AC}\u{633}", options: TextOptions(language: "ur"))

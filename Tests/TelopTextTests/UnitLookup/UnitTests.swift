@@ -3,7 +3,7 @@ import Testing
 
 @testable import TelopText
 
-/// Text built from units equals HarfBuzz's: glyphs, clusters, advances, offsets and cuts.
+/// Text built from shaped units has the glyphs, clusters, advances, offsets and cuts of HarfBuzz's output.
 @Suite struct UnitTests {
   /// Fonts that represent those with special rules; all fonts in a soak run.
   private static let fonts: [TestFont] = Effort.pick(
@@ -11,7 +11,7 @@ import Testing
     usual: [.biz, .inter, .cjkJapanese, .thai, .notoSans],
     soak: TestFont.allCases)
 
-  /// Compares text built from cold and warm units with HarfBuzz's.
+  /// Compares text built from shaped units, new ones and reused ones, with HarfBuzz's output.
   ///
   /// - Returns: the first difference.
   private static func difference(
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// Units found by several threads at the same time are the same.
+  /// Several threads that look up shaped units at the same time get the same ones.
   @Test func threadsShareUnits() async throws {
     let stack = try TestFont.inter.stack()
     let texts = (1...6).map {
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  /// Scripts and languages with the same rules in a font share its units.
+  /// Scripts and languages with the same rules in a font share its shaped units.
   @Test(arguments: [
     (TestFont.cjkJapanese, "直骨 かな カナ 한글 Latin", ["ja", "zh-CN", "ko"]),
     (.notoSans, "ştş Ţ слово", ["en", "ro", "sv"]),
@@ -245,7 +245,7 @@ import Testing
     try expectSame(text, stack, options)
   }
 
-  @Test("units are for left-to-right letters that neither join nor form syllables")
+  @Test("shaped units are for left-to-right letters that neither join nor form syllables")
   func scripts() throws {
     for (text, holds) in [
       ("かな", true), ("漢字", true), ("Latin", true), ("Ελληνικά", true), ("кириллица", true),
@@ -255,7 +255,7 @@ import Testing
     }
   }
 
-  /// Whether the last run of a line may be built from units.
+  /// Whether the last run of a line may be built from shaped units.
   private static func unitsHold(
     for text: String, _ stack: FontStack, _ options: TextOptions = TextOptions()
   ) throws -> Bool {

@@ -13,7 +13,7 @@ struct DryFeedTests {
     return show
   }
 
-  /// When the text stops because the feed has run dry, in seconds.
+  /// The time at which the text stops because the feed has run dry, in seconds.
   private func hold(_ show: TestShow) throws -> Double {
     let hold = try #require(show.state.hold)
     #expect(hold.isDry && hold.standsAt != nil)
@@ -21,7 +21,7 @@ struct DryFeedTests {
   }
 
   @Test(
-    "text stands still once all of it has come in, and continues with the next line",
+    "text stands still once all of it has entered, and continues with the next line",
     arguments: [
       script, "---\nduration: 15\nlanguage: ja\n---\n今日はお集まりくださり、ありがとうございます。",
       "---\nduration: 15\n---\nأهلا بكم جميعا في هذا اللقاء.",
@@ -33,7 +33,7 @@ struct DryFeedTests {
     let dry = try hold(show)
     #expect(show.phase(dry - 0.01) == .running && show.phase(dry + 0.01) == .paused)
     #expect(show.phase(dry + 3_600) == .paused)
-    // The text stops smoothly, and all of it has come in.
+    // The text stops smoothly, and all of the text has entered.
     let place = try #require(show.offset(dry + 1))
     let before = try #require(show.offset(dry - 0.001))
     #expect(abs(before - place) < 1)
@@ -44,7 +44,7 @@ struct DryFeedTests {
     let reach = try #require(leg.fit.plan.offsets(showing: last, of: leg.fit.text))
     let edge = leg.fit.plan.timing.viewport.double
     #expect(reach.upperBound.double - edge < place && place < reach.upperBound.double)
-    // However long it has stood, the next line does not move the standing text.
+    // The next line does not move the standing text, however long the text has stood still.
     try show.at(dry + 60, .feed(text: isArabic ? "والسطر الثاني أطول" : "Second, and longer."))
     #expect(show.phase(dry + 60) == .running && show.offset(dry + 60) == place)
     let after = show.picture(dry + 60)
@@ -128,7 +128,7 @@ struct DryFeedTests {
       var show = try show("---\nduration: 12\n\(bound)---\nWelcome to all of you.")
       let own = try #require(show.state.legs.first).fit.plan.speedAhead(from: 0).double
       var fastest = 0.0
-      // Lines in quick succession, then a line now and then.
+      // Lines in quick succession, then a line every 20 s.
       let seconds = (0..<40).map { 3 + Double($0) / 2 } + (0..<20).map { 60 + Double($0) * 20 }
       for (index, second) in seconds.enumerated() {
         try show.at(second, .feed(text: "Line \(index) of what is said by the speaker."))

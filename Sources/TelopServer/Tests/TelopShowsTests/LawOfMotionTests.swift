@@ -98,7 +98,7 @@ struct LawOfMotionTests {
   func late() throws {
     var show = try begun("60")
     try show.at(10, .pause)
-    // The remaining 50 s of the plan, at 3/2 of its speed from 40 s on.
+    // The remaining 50 s of the plan run at 3/2 of the plan's speed from 40 s on.
     try show.at(40, .resume)
     let late = 40 + 50 / 1.5 - 60
     #expect(abs(try #require(show.end) - 60 - late) < 0.001)

@@ -178,7 +178,7 @@ struct ShowTests {
     try show.at(72, .undo)
     #expect(show.phase(72) == .ended)
     try show.at(75, .loop(true))
-    // The pass begins at the beginning of the line.
+    // The pass begins at the start of the line.
     #expect(show.phase(75) == .running && show.offset(75) == 0)
     let place = try #require(show.offset(80))
     try show.at(80, .loop(false))

@@ -124,7 +124,7 @@ struct PresenterTests {
       try await page.press("End", revision: 6)
       #expect(try await page.state()["last"]?["value"] == "3")
       try await page.press("Home", revision: 7)
-      // The next command builds on the last one, though it does not show yet.
+      // The next command builds on the last command, although the page does not show the last command yet.
       _ = try await page.browser.value(
         of: """
           telop.wish("pause");
@@ -178,7 +178,7 @@ struct PresenterTests {
       try await page.browser.wait(until: "telop.show.revision === 3")
       #expect(try await page.state()["last"]?["name"] == "pause")
       #expect(try await page.text("#alert") == "")
-      // Messages name commands by their buttons' labels. A part that a later command makes untrue goes.
+      // Messages name commands by the labels of their buttons. A later command removes what it makes untrue.
       _ = try await page.browser.value(of: Self.phone("take-off"))
       try await page.press("ArrowRight")
       try await page.browser.wait(until: "document.querySelector('#alert .anyway')")
@@ -194,7 +194,7 @@ struct PresenterTests {
       try await page.browser.wait(until: "!document.querySelector('#alert p')")
       #expect(try await page.text("#last-name") == "− 1 s")
       #expect(try await page.text("#controls [data-do=undo] .label") == "Undo: − 1 s")
-      // The message also goes when its command would do nothing any more.
+      // The message also disappears when its command would have no effect any more.
       _ = try await page.browser.value(of: Self.phone("take-off"))
       try await page.press("p")
       try await page.browser.wait(until: "document.querySelector('#alert .anyway')")

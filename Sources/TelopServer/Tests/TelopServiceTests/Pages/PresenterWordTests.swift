@@ -136,11 +136,11 @@ struct PresenterWordTests {
           await look(1, 1000);
           phase = "paused";
           await look(2, 1100);
-          // What is known holds for as long as it stands still.
+          // The known effect stays valid while the text stands still.
           reader.look({ revision: 2, epoch: "a" }, { phase }, 90_000, () => asked.push("again"));
           phase = "running";
           await look(3, 91_000);
-          // Of a log that was restored nothing is known.
+          // After the log was restored, no effect is known.
           await look(1, 91_100, "b");
           return asked;
           """)
