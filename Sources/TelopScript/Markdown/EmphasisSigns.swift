@@ -1,17 +1,19 @@
 internal import TelopUnits
 
-/// Lets emphasis begin and end beside Chinese and Japanese text.
+/// Lets emphasis begin and end beside Chinese, Japanese and Korean text.
 ///
 /// CommonMark takes `**` between a letter and punctuation for a sign that only opens, or only closes. Text with spaces
 /// between words needs that; `これは**「重要」**です` has no spaces and would show its asterisks. Before parsing, a
-/// divider, which cmark takes for a letter, is therefore put between the sign and the punctuation. An underscore within
-/// words is text in file names, so it becomes a sign only outside brackets or before them: `__「重要」__は`. There
-/// cmark needs punctuation on the other side.
+/// divider, which cmark takes for a letter, is therefore put between the sign and the punctuation. Single asterisks
+/// mark footnotes, and underscores are parts of file names. So `*` needs a bracketed text between two signs,
+/// `*「重要」*は`, and only `__` at a bracket counts, `__「重要」__は`; there cmark needs punctuation on the other side.
 enum EmphasisSigns {
   /// Kharoshthi's dot, punctuation for cmark. A document that has one is left alone.
   private static let dot: Unicode.Scalar = "\u{10A50}"
   private static let dotText = String(dot)
   private static let divider = String(EscapedSigns.divider)
+  /// The length in scalars at which a bracketed text is too long to be emphasised by single asterisks.
+  private static let longestBracket = 200
 
   /// Markdown with dividers at signs of emphasis.
   ///
@@ -28,18 +30,28 @@ enum EmphasisSigns {
     var copied = scalars.startIndex
     var index = scalars.startIndex
     var last: Unicode.Scalar?
+    var isInAngleBrackets = false
+    var enclosingEnd: String.Index?
     while index < scalars.endIndex {
       let scalar = scalars[index]
       guard scalar == "*" || scalar == "_" else {
+        // An address between angle brackets must stay as it is.
+        if scalar == "<" { isInAngleBrackets = true }
+        if scalar == ">" || scalar.properties.isWhitespace { isInAngleBrackets = false }
         last = scalar
         scalars.formIndex(after: &index)
         continue
       }
       let end = scalars[index...].firstIndex { $0 != scalar } ?? scalars.endIndex
-      if let last, last != "\\", end < scalars.endIndex {
-        result += markdown[copied..<index]
-        append(markdown[index..<end], between: last, scalars[end], to: &result)
-        copied = end
+      if last != "\\", end < scalars.endIndex, !isInAngleBrackets {
+        let isSingle = scalars.index(after: index) == end
+        let closes = enclosingEnd == index
+        if isSingle, scalar == "*" { enclosingEnd = self.end(ofBracketAt: end, in: scalars) }
+        if let last, !isSingle || closes || scalar == "*" && enclosingEnd != nil {
+          result += markdown[copied..<index]
+          append(markdown[index..<end], between: last, scalars[end], to: &result)
+          copied = end
+        }
       }
       last = scalar
       index = end
@@ -54,39 +66,71 @@ enum EmphasisSigns {
       utf8: dotText + divider, with: "")
   }
 
+  /// The index of the single asterisk directly after a bracketed text; `nil` if there is none.
+  private static func end(
+    ofBracketAt start: String.Index, in scalars: String.UnicodeScalarView
+  ) -> String.Index? {
+    guard scalars[start].isOpening, let closing = scalars[start].closingBracket else { return nil }
+    var depth = 0
+    var index = start
+    for _ in 0..<longestBracket where index < scalars.endIndex {
+      let scalar = scalars[index]
+      if scalar == "\n" { return nil }
+      if scalar == scalars[start] { depth += 1 }
+      if scalar == closing { depth -= 1 }
+      scalars.formIndex(after: &index)
+      if depth == 0 { break }
+    }
+    guard depth == 0, index < scalars.endIndex, scalars[index] == "*" else { return nil }
+    let next = scalars.index(after: index)
+    return next < scalars.endIndex && scalars[next] == "*" ? nil : index
+  }
+
   private static func append(
     _ signs: Substring, between last: Unicode.Scalar, _ next: Unicode.Scalar,
     to result: inout String
   ) {
-    let isWide = last.isWideEastAsian || next.isWideEastAsian
-    let opens = isWide && next.isPunctuation && last.isLetterForEmphasis
-    let closes = isWide && last.isPunctuation && next.isLetterForEmphasis
-    let isUnderscore = signs.first == "_"
-    let opensWord = isUnderscore && opens && next.isOpening
-    let closesWord = isUnderscore && closes && !last.isOpening
-    if opensWord { result += divider + dotText }
-    if closes, !isUnderscore || closesWord { result += divider }
+    guard signs.first == "_" else {
+      let isClauseEnd = signs.utf8.count > 1 && last.endsClause
+      if next.isOfUnspacedWord, last.isClosing || last.isQuote || isClauseEnd { result += divider }
+      result += signs
+      if last.isOfUnspacedWord, next.isOpening || next.isQuote { result += divider }
+      return
+    }
+    let isPair = signs.utf8.count == 2
+    let opens = isPair && last.isOfUnspacedWord && next.isOpening
+    let closes = isPair && next.isOfUnspacedWord && last.isClosing
+    if opens { result += divider + dotText }
+    if closes { result += divider }
     result += signs
-    if opens, !isUnderscore || opensWord { result += divider }
-    if closesWord { result += dotText + divider }
+    if opens { result += divider }
+    if closes { result += dotText + divider }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether CommonMark takes it for punctuation, as of cmark 0.30.
-  fileprivate var isPunctuation: Bool {
-    switch properties.generalCategory {
-    case .closePunctuation, .finalPunctuation, .otherPunctuation, .dashPunctuation,
-      .connectorPunctuation:
-      true
-    case .mathSymbol, .currencySymbol, .modifierSymbol: isASCII
-    default: isOpening
-    }
-  }
-
   fileprivate var isOpening: Bool {
     [.openPunctuation, .initialPunctuation].contains(properties.generalCategory)
   }
 
-  fileprivate var isLetterForEmphasis: Bool { !properties.isWhitespace && !isPunctuation }
+  fileprivate var isClosing: Bool {
+    [.closePunctuation, .finalPunctuation].contains(properties.generalCategory)
+  }
+
+  fileprivate var isQuote: Bool { self == "\"" || self == "'" }
+
+  fileprivate var endsClause: Bool { "。．、，！？…!?".unicodeScalars.contains(self) }
+
+  /// Whether it is a letter of a writing that puts signs between letters: Chinese, Japanese, Korean.
+  fileprivate var isOfUnspacedWord: Bool {
+    properties.isAlphabetic
+      && (isWideEastAsian || (0xAC00...0xD7A3).contains(value) || (0x3131...0x318E).contains(value))
+  }
+
+  fileprivate var closingBracket: Unicode.Scalar? {
+    switch self {
+    case "[", "{", "［", "｛": Unicode.Scalar(value + 2)
+    default: Unicode.Scalar(value + 1)
+    }
+  }
 }

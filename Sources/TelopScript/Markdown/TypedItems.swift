@@ -10,15 +10,22 @@ enum TypedItems {
   /// Whether the text of a source line begins an item.
   static func begin(_ line: String) -> Bool {
     let text = line.unicodeScalars.drop { $0.properties.isWhitespace }
-    guard let first = text.first, !first.isASCII else { return false }
-    if bullets.contains(first) || isCircled(first) { return true }
-    let digits = text.prefix { ("０"..."９").contains($0) }
+    guard let first = text.first else { return false }
+    let next = text.dropFirst().first
+    if isCircled(first) { return true }
+    if bullets.contains(first) {
+      // ○○ and ・・・ stand for omitted words, ▲5 is a negative number.
+      return next != first && !(next.map { ("0"..."9").contains($0.narrow) } ?? false)
+    }
+    let isBracketed = first == "（"
+    let digits = text.dropFirst(isBracketed ? 1 : 0).prefix { ("0"..."9").contains($0.narrow) }
     let rest = text[digits.endIndex...]
-    guard (1...3).contains(digits.count), let sign = rest.first,
-      "．.）)、".unicodeScalars.contains(sign)
+    guard (1...3).contains(digits.count), let sign = rest.first, let behind = rest.dropFirst().first
     else { return false }
+    if isBracketed { return sign == "）" }
+    let signs = digits.first?.isASCII == true ? "．、" : "．.）)、"
     // １．５ is a number.
-    return rest.dropFirst().first.map { !("0"..."9").contains($0.narrow) } ?? false
+    return signs.unicodeScalars.contains(sign) && !("0"..."9").contains(behind.narrow)
   }
 
   /// Whether it is a digit in a circle or in brackets: ①, ⑴, ❶, ㈠.

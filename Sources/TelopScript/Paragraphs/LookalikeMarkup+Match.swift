@@ -50,7 +50,9 @@ extension LookalikeMarkup {
     let letters = rest.dropFirst().prefix(longestTime).map(\.narrow)
       .prefix { isDigit($0) || "hmins".unicodeScalars.contains($0) }
     let end = rest.startIndex + 1 + letters.count
-    guard let last = letters.last, !isDigit(last), rest[end...].first?.mayFollowCue ?? true,
+    let next = rest[end...].first
+    guard let last = letters.last, !isDigit(last),
+      next.map({ $0.mayFollowCue || $0.isWidePunctuation }) ?? true,
       let seconds = Rational(time: String(String.UnicodeScalarView(letters))), seconds.isWhole,
       seconds < 86_400
     else { return nil }
@@ -122,10 +124,12 @@ extension LookalikeMarkup {
   /// Two half-width signs beside a word that begin and end nothing. Between words, and within Latin ones, they are
   /// operators: `a == b`, `2**3`.
   static func unpaired(_ scalars: [Unicode.Scalar], _ index: Int) -> Match? {
-    let run = scalars[index...].prefix { $0 == scalars[index] }
     let last = scalars[..<index].last
+    // Checked first, so that a long run takes no more work than its length.
+    guard last != scalars[index] else { return nil }
+    let run = scalars[index...].prefix(3).prefix { $0 == scalars[index] }
+    guard run.count == 2 else { return nil }
     let next = scalars[run.endIndex...].first
-    guard run.count == 2, last != scalars[index] else { return nil }
     let isBlank = { (scalar: Unicode.Scalar?) in scalar?.properties.isWhitespace ?? true }
     let isBesideWide = [last, next].contains { $0?.isWideEastAsian ?? false }
     guard isBesideWide || isBlank(last) != isBlank(next) else { return nil }

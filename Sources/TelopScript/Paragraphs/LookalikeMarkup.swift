@@ -53,7 +53,9 @@ struct LookalikeMarkup: Equatable {
       "'\(text)…' is shown as text; a heading has a space after its #: \(meant)\(escape)…"
     case .quote:
       "'\(text)' is shown as text; write a quote with a half-width sign: \(meant)\(escape)…"
-    case .unpaired: "'\(text)' is shown as text; it has no partner in its paragraph\(escape)"
+    case .unpaired:
+      "'\(text)' is shown as text; it begins or ends no marked text; as text write "
+        + text.map { "\\\($0)" }.joined()
     case .rule: "'\(text)' is shown as text; a line between parts is \(meant)\(escape)"
     }
   }

@@ -29,7 +29,7 @@ enum ForeignBytes {
     if isJapanese(
       bytes, pair: isEUCPair, single: { _ in false }, isKana: { $0 == 0xA4 || $0 == 0xA5 })
     {
-      return ("EUC-JP", "EUC-JP")
+      return ("EUC-JP", "EUC-JP-MS")
     }
     let isHalfWidthKana = { (byte: UInt8) in (0xA1...0xDF).contains(byte) }
     return isJapanese(

@@ -43,7 +43,9 @@ struct SourceText {
   }
 
   private static func invalidByte(at offset: Int, in bytes: [UInt8], name: String) -> ScriptError {
-    if let message = ForeignBytes.message(for: bytes, name: name) {
+    // A single bad byte in UTF-8 is no other encoding.
+    let isUTF8 = bytes[..<offset].contains { $0 >= 0x80 }
+    if !isUTF8, let message = ForeignBytes.message(for: bytes, name: name) {
       return ScriptError(.invalidUTF8, name: name, message: message)
     }
     let position = SourcePosition(after: bytes.prefix(offset))

@@ -64,6 +64,8 @@ struct MarkdownBlockTests {
       ("見出し\n・一\n　・二\n※注\n●点", "見出し | ・一 | ・二 | ※注 | ●点"),
       ("@1:00\n・一\n・二", "・一 | ・二"), ("比は\n１．５です", "比は１．５です"), ("約\n１０人", "約１０人"),
       ("a\n**●b**", "a ●b"), ("- x\n  ・y\n  ・z", "x | ・y | ・z"), ("1970年\n1. a", "1970年 | 1. a"),
+      ("a\n○○さん\n・・・\n▲5%", "a ○○さん・・・ ▲5%"), ("（１）一\n（２）二", "（１）一 | （２）二"),
+      ("1．一\n2．二", "1．一 | 2．二"),
     ])
   func typedItems(source: String, line: String) throws {
     let script = try markdown(source)

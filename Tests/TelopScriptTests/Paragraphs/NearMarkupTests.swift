@@ -107,9 +107,10 @@ struct NearMarkupTests {
     let script = try markdown(source)
     #expect(
       script.notes.map(\.message) == [
-        "'\(sign)' is shown as text; it has no partner in its paragraph; as text write \\\(sign)"
+        "'\(sign)' is shown as text; it begins or ends no marked text; as text write "
+          + sign.map { "\\\($0)" }.joined()
       ])
-    let escaped = try markdown(source.replacing(sign, with: "\\" + sign))
+    let escaped = try markdown(source.replacing(sign, with: sign.map { "\\\($0)" }.joined()))
     #expect(escaped.line == script.line && escaped.notes.isEmpty)
   }
 
