@@ -3,7 +3,7 @@ internal import TelopDocuments
 internal import TelopText
 import TelopUnits
 
-/// The motion of a finished file, and its differences from the plan.
+/// The motion of a finished file, and the differences between this motion and the plan.
 ///
 /// `path` is a movie of `fit`:
 ///
@@ -45,15 +45,15 @@ public struct AuditReport: Sendable, Codable, Equatable {
   public var lastInk: Int?
   /// The distances by which frames moved, the smallest first.
   package var displacements: [Bar]
-  /// The mean distance from frame to frame in pixels, positive in reading direction, over the frames with a known
-  /// distance; absent if there are none.
+  /// The mean distance from frame to frame in pixels, positive in reading direction. Only frames with a known distance
+  /// count; absent if there are none.
   public var mean: Double?
   /// The unevenness of the motion: the root mean square of the differences between steps and the
   /// mean of the steps around them, in pixels.
   public var judder: Double
-  /// The frame whose step differs most.
+  /// The frame whose step differs most from the mean of the steps around it.
   public var worstFrame: Int?
-  /// The difference of that step, in pixels.
+  /// The difference between the step of `worstFrame` and the mean of the steps around it, in pixels.
   public var worst: Double
   /// True if the motion was compared with a plan.
   public var isCompared: Bool
@@ -164,7 +164,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     } else {
       return false
     }
-    // Any steps that were found are accidental matches.
+    // The steps that were found are accidental matches.
     displacements = []
     mean = nil
     judder = 0

@@ -8,7 +8,8 @@ public struct FitJob: Sendable {
   public var source: ScriptSource
   /// The caller's options, which override the script's front matter.
   public var options: OptionLayer
-  /// The source of files: the script itself and its inserts. `FileReader.none` opens fonts by name only.
+  /// The reader of the script's file and of the files that the script names. `FileReader.none` opens only fonts, by
+  /// name.
   public var files = FileReader.machine
   /// True if the front matter may name files outside the script's folder. `options` may always name any file.
   public var allowsOutsideFiles = false
@@ -25,7 +26,7 @@ public struct FitJob: Sendable {
   @_spi(Answers) public struct Prepared: Sendable {
     /// The script with its inserts.
     public let script: Script
-    /// All layers combined. Paths start at the script's folder.
+    /// All layers of options combined. Relative paths start at the script's folder.
     public let options: FitOptions
     let origin: ScriptOrigin
   }
@@ -132,10 +133,10 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// The error for an option that contradicts another option; `nil` if the option is not set, or if the caller's other
-  /// option overrides the script's.
+  /// The error for option `name`, which contradicts option `other`; `nil` if `name` is not set, or if only the script
+  /// sets `name` and the caller sets `other`.
   ///
-  /// - Parameter reason: the contradiction, and its remedy.
+  /// - Parameter reason: the contradiction, and how to resolve it.
   private func conflict(
     of name: String, with other: String, _ reason: String, beside script: Script
   ) -> PlanError? {
@@ -146,7 +147,7 @@ public struct FitJob: Sendable {
     return error.inFile(script.name, line: setting.sourceLine)
   }
 
-  /// Inspects the video that the options name. Takes its duration if none is set.
+  /// Inspects the video that the options name. Uses the video's duration if no duration is set.
   private func inspectVideo(_ options: inout FitOptions, beside script: Script) throws {
     guard let path = options.over?.path else { return }
     let (footage, facts) = try located(in: script) {
@@ -222,9 +223,9 @@ public struct ScriptSource: Sendable, Hashable {
   package let path: String?
   private let text: String?
 
-  /// A file: Markdown or plain text, according to its extension.
+  /// A file. Its extension determines whether it is Markdown or plain text.
   ///
-  /// - Parameter path: from the working folder; `-` is plain text on standard input.
+  /// - Parameter path: the file's path from the working folder; `-` is plain text on standard input.
   public init(path: String) {
     name = FileReader.name(of: path)
     format = Script.Format(path: path)
@@ -239,7 +240,7 @@ public struct ScriptSource: Sendable, Hashable {
   ///   - text: the whole script.
   ///   - format: the format of the text.
   ///   - name: the name in messages.
-  ///   - folder: the folder at which relative paths in it start; `nil` is the working folder.
+  ///   - folder: the folder at which relative paths in the text start; `nil` is the working folder.
   public init(text: String, format: Script.Format, name: String, folder: String? = nil) {
     self.name = name
     self.format = format
