@@ -1,8 +1,8 @@
 internal import Telop
 internal import TelopEssentials
 
-/// A page with a content security policy before it and the audit's probe after it. Only one script of the
-/// page and the probe may run, and nothing is loaded.
+/// A page with a content security policy before it and the audit's probe after it. Only one script of the page and the
+/// probe may run, and the page may load nothing.
 struct EnclosedPage {
   let text: String
 

@@ -37,7 +37,7 @@ public struct Fit: Sendable {
   /// UTF-8 offsets into `text`, ascending. For a loop, the ranges of every pass.
   package var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
   var reading: LineReading
-  /// True if the plan continues a motion by whole pixels, although this fit was made without a search for whole pixels.
+  /// True if the fit was made without sections that were dropped, and continues a plan that moves by whole pixels.
   var continuesByWholePixels = false
   /// The positions of timed cues, slides and sections of a rest that has dropped sections; `nil` if script and options
   /// determine the positions.
@@ -148,7 +148,7 @@ public struct Fit: Sendable {
   /// Creates a fit from another fit whose script was shortened, with a plan of the shorter text.
   ///
   /// - Parameter text: `script.line`, measured by `options`.
-  /// - Throws: as `highlightedRanges(in:of:_:)`.
+  /// - Throws: as `highlightedRanges(in:of:_:loop:)`.
   init(
     _ fit: Fit, as script: Script, text: MeasuredText, options: FitOptions, plan: ScrollPlan
   ) throws {

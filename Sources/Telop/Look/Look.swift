@@ -12,7 +12,7 @@ public struct Look: OptionTarget, Hashable {
     case text
   }
 
-  /// The mark between texts, where the separator has room for it.
+  /// The choice of the divider, a mark drawn between texts where the separator has space for it.
   public enum DividerUse: String, Sendable, Hashable, CaseIterable {
     /// The theme's divider.
     case auto
@@ -20,8 +20,8 @@ public struct Look: OptionTarget, Hashable {
     case none
   }
 
-  /// The theme, with colours and shapes for everything that is not set here; `nil` is the base
-  /// theme on screens, and black on white on paper.
+  /// The theme, whose colours and shapes apply to everything that is not set here. `nil` is the base theme on screens,
+  /// and black text on white on paper.
   public var theme: Theme?
   /// The colour of the text; `nil` is the theme's.
   public var color: RGBAColor?
@@ -33,7 +33,7 @@ public struct Look: OptionTarget, Hashable {
   public var outlineColor: RGBAColor?
   /// True if the text casts a shadow; `nil` is the theme's choice.
   public var shadow: Bool?
-  /// The mark between texts.
+  /// The divider between texts.
   public var divider = DividerUse.auto
   /// Texts to highlight wherever they occur, besides the script's `==marks==`. Case and character width are ignored.
   public var highlights: [String] = []
@@ -56,9 +56,9 @@ public struct Look: OptionTarget, Hashable {
   public var safe: SafeArea?
   /// The way in which the band appears; `nil` is the theme's, if the picture is larger than the band.
   public var bandIn: BandTransition?
-  /// The way in which the band disappears after the text; `nil` as for `bandIn`.
+  /// The way in which the band disappears after the text; `nil` is the theme's, if the picture is larger than the band.
   public var bandOut: BandTransition?
 
-  /// The theme's look.
+  /// Creates a look in which everything is the theme's.
   public init() {}
 }

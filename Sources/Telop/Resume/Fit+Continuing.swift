@@ -24,8 +24,8 @@ extension Fit {
     public var pace: Pace? { fit.pace(from: continuation.from) }
   }
 
-  /// The rest of the talk after an interruption. The times of a later interruption count from the plan's start too, and
-  /// the dropped sections stay dropped. To end on time:
+  /// The rest of the talk after an interruption. If the fit is itself such a rest, the new rest is computed from the
+  /// original plan, without the sections that were dropped before. To end on time:
   ///
   /// 1. All text runs faster, every stretch by the same factor. A section never exceeds its own `max-speed`. The other
   ///    stretches then run faster still.
