@@ -29,7 +29,7 @@ public struct Fix: Sendable, Hashable {
     /// A longer stop of the first or last text. The amount is in seconds.
     case pause
     /// Text that begins and ends outside the viewport. At present, text begins or ends at an edge, but is held there
-    /// for 0 s.
+    /// for too short a time.
     case ends
     /// Whole pixels per frame turned off.
     case wholePixels

@@ -22,8 +22,8 @@ import TelopUnits
     package var profile: String
     /// The counted unit: `fullWidth`, `word` or `character`.
     package var unit: String
-    /// The limit of comfortable reading. `Share.comfortable` is a twentieth below it, or three twentieths for words and
-    /// narrow characters, because a verdict considers the densest places.
+    /// The limit of comfortable reading. `Share.comfortable` is computed with a pace that is 5 % lower, or 15 % for
+    /// words and narrow characters, because a verdict considers the densest places.
     package var limit: Double
     package var unreadable: Double
   }
@@ -38,7 +38,7 @@ import TelopUnits
     package var font: String
   }
 
-  /// An amount of text, in the pace's unit.
+  /// An amount of text, in `pace.unit`.
   package struct Share: Sendable, Codable, Equatable {
     /// The number of units that reads comfortably.
     package var comfortable: Int
@@ -48,8 +48,8 @@ import TelopUnits
     package var written: Double
     /// The number of units left to write; below 0 if there is too much.
     package var left: Double
-    /// The time at which the text begins to pass the read point, in seconds from the start. Assumes that all text
-    /// before it fills its room.
+    /// The time at which the text begins to pass the read point, in seconds from the start, if all earlier text fills
+    /// its room.
     package var read: Double
     /// The time in which a full text passes the read point, in seconds.
     package var seconds: Double
@@ -72,7 +72,7 @@ import TelopUnits
     /// The line of the source, counted from 1.
     package var line: Int
     package var room: Share
-    /// The shares between cues; absent if no cue is inside the section.
+    /// The pieces between cues; absent if no cue is inside the section.
     package var pieces: [Piece]?
   }
 

@@ -56,7 +56,7 @@ import TelopUnits
     var slides: [Double]
     var end: Double
 
-    /// The index of the first invalid slide time; `nil` if all may be valid.
+    /// The index of the first slide time that is certainly invalid; `nil` if there is none.
     var wrongSlide: Int? {
       if slides.first != 0 { return 0 }
       let times = slides.map(Duration.init(rehearsed:))
@@ -75,7 +75,8 @@ import TelopUnits
   /// Reads a file of one rehearsal, or of a list of them.
   ///
   /// - Returns: at least one rehearsal.
-  /// - Throws: `badFile` for any other file; `badTimes` with the rehearsal's number and the line of the time.
+  /// - Throws: `badFile` for any other file; `badTimes` with the number of the rehearsal and the line of the invalid
+  ///   time.
   public static func all(json: [UInt8], name: String) throws(RehearsalError) -> [Rehearsal] {
     let bad = { (message: String) in RehearsalError(.badFile, message).inFile(name, line: nil) }
     guard

@@ -2,7 +2,7 @@ public import Telop
 public import TelopScript
 public import TelopText
 
-/// A request about a script, with the fields that identify it and its options.
+/// A request about a script, with the script's text, format and name, and options.
 @_spi(Answers) public protocol ScriptRequest: RequestDocument {
   /// The script itself.
   var script: String { get }
