@@ -48,8 +48,8 @@ public struct AuditReport: Sendable, Codable, Equatable {
   /// The mean distance from frame to frame in pixels, positive in reading direction. Only frames with a known distance
   /// count; absent if there are none.
   public var mean: Double?
-  /// The unevenness of the motion: the root mean square of the differences between steps and the
-  /// mean of the steps around them, in pixels.
+  /// The unevenness of the motion, in pixels: the root mean square of the differences between each step and the mean of
+  /// the steps around it.
   public var judder: Double
   /// The frame whose step differs most from the mean of the steps around it.
   public var worstFrame: Int?
@@ -95,7 +95,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     if let plan { compare(track, with: plan, byMotion: !isTooFast) }
   }
 
-  /// The differences between steps and the mean of the steps around them.
+  /// Measures the differences between each step and the mean of the steps around it.
   private struct Unevenness {
     var meanSquare = 0.0
     var worst = 0.0

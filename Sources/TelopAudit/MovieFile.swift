@@ -56,7 +56,7 @@ struct MovieFile {
   /// its brightness.
   ///
   /// - Throws: `missingProgram`; `badInput` if frames cannot be decoded, or if there are no frames; `badAnswer` if the
-  ///   frames differ from what ffprobe states, or if there are too many of them.
+  ///   frames differ from what ffprobe states, or if there are too many frames.
   func forEachFrame(
     byAlpha: Bool, _ body: (_ pixels: [UInt8]) -> Void
   ) throws(AuditError) {

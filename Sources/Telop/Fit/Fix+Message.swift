@@ -5,7 +5,7 @@ extension Fix {
   /// The fix as one sentence for a person.
   public var message: String {
     let message = change
-    // Holds that must accompany a change that is not enough by itself.
+    // The message also names holds that the change needs, because it is not enough by itself.
     for case .holds(let start, let end) in edits where kind != .pause {
       let hold = Fix.holdMessage(start, end)
       return message + (hold.isEmpty ? "" : ", and " + hold)
@@ -68,7 +68,7 @@ extension Fix {
 }
 
 extension Fix.Move {
-  /// The moved cue, slide or section; for a cue or slide, with its old and new time.
+  /// The moved cue, slide or section. For a cue or slide, its old and new time are included.
   var words: String {
     let before = Numbers.exactClock(from)
     let after = Numbers.exactClock(to)

@@ -213,9 +213,9 @@ public struct FitJob: Sendable {
 
 /// The source of a script.
 public struct ScriptSource: Sendable, Hashable {
-  /// Its name in messages.
+  /// The name of the script in messages.
   public let name: String
-  /// Its format.
+  /// The format of the script.
   public let format: Script.Format
   /// The folder at which relative paths in it start; `nil` is the working folder.
   package let folder: String?

@@ -1,7 +1,7 @@
 internal import TelopText
 import TelopUnits
 
-/// Widths that a project commits, and that its tests compare with measured ones.
+/// Widths that a project commits, and that its tests compare with measured widths.
 ///
 /// A UTF-8 file with one width in a line. Blank lines and lines that begin with `#` are comments.
 ///

@@ -1,7 +1,7 @@
 @_spi(Answers) internal import TelopText
 internal import TelopUnits
 
-/// The band that a line moves in, in whole pixels: the size of a frame, and the position of the text in it.
+/// The band in which a line moves: its size, and the position of the text across it, in whole pixels.
 public struct Band: Sendable, Hashable {
   /// The extent of the band along the line, in pixels.
   public let length: Int

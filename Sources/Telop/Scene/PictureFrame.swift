@@ -1,6 +1,6 @@
 internal import TelopUnits
 
-/// The size of the picture and the place of the band in it, in pixels.
+/// The size of a picture and the position of the band in the picture, in pixels.
 public struct PictureFrame: Sendable, Hashable {
   /// The picture's width.
   public let width: Int
@@ -60,7 +60,7 @@ struct FrameLayout {
     bleed = max(0, margin - bandSpace)
   }
 
-  /// The picture with the place of a band in it.
+  /// The size of the picture, and the position of a band in the picture.
   ///
   /// - Parameters:
   ///   - ends: the lengths of the blocks at the band's ends.

@@ -27,9 +27,9 @@ public import TelopUnits
 /// for segment in scene.segments { print(segment.index, (left + segment.left).double) }
 /// ```
 public final class ScrollScene: Sendable {
-  /// The whole picture, and the place of the band in it.
+  /// The size of the whole picture, and the position of the band in the picture.
   public let frame: PictureFrame
-  /// The band, and the place of the text in it.
+  /// The size of the band, and the position of the text in the band.
   public let band: Band
   /// The colours, and the way in which marks are drawn.
   public let look: ShownLook

@@ -9,7 +9,7 @@
   }
 
   /// The knots from the band's present position to the end of the plan, with a knot wherever the band's rate changes.
-  /// Both times of the knots ascend. The rate between two knots is constant.
+  /// The talk's times and the plan's times of the knots both ascend. The rate between two knots is constant.
   public let knots: [Knot]
   /// The requested end, in microseconds since the talk began.
   package let askedEnd: Int64

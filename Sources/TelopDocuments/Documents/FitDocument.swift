@@ -2,7 +2,7 @@
 internal import TelopText
 import TelopUnits
 
-/// The output of `telop fit --format json`: the plan, its segments and all findings about them.
+/// The output of `telop fit --format json`: the plan, its segments, its pace and possible fixes.
 ///
 /// Lengths are in pixels, times in seconds from the start. `…Exact` is the exact value as a fraction in lowest terms,
 /// or a whole number; the `Double` of the same name is its nearest value.

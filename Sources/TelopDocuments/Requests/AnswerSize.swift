@@ -17,7 +17,7 @@ package struct AnswerSize: Sendable {
     if glyphs > self.glyphs { throw Self.refusal(glyphs, "glyphs", of: self.glyphs) }
   }
 
-  /// - Parameter field: the field that lists the entries, for the message.
+  /// - Parameter field: the name of the field that lists the entries.
   /// - Throws: `tooLarge` if there are more entries than allowed.
   func check(_ count: Int, _ field: String) throws(PlanError) {
     guard count > entries else { return }
