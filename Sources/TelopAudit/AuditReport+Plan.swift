@@ -49,7 +49,7 @@ extension AuditReport {
     if !plan.mayHave(frames: frames) {
       add("frames", "\(frames) frames, planned \(plan.frameCount)")
     }
-    // Matroska stores the duration of a frame in whole nanoseconds.
+    // Rates are compared with a tolerance, because Matroska stores the duration of a frame in whole nanoseconds.
     let rateRatio = track.rate.perSecond.double / plan.rate.perSecond.double
     let isOtherRate = abs(rateRatio - 1) > 1e-6
     // The file either plays the planned frames slower or faster, or shows the same motion at other times.
@@ -145,7 +145,7 @@ extension AuditReport {
     let minimum = 2 + comparison.plan.size / 16 + (isInPlace ? comparison.length / 16 : 0)
     let requiredLength = min(minimum, (ink.upperBound - ink.lowerBound) / 2, comparison.length / 2)
     let requiredFrames = frames.filter { comparison.visibleLength(ink, $0) >= requiredLength }
-    // A band that is still appearing hides text that stands there from the start.
+    // During its entry, the band hides text that is visible from the start.
     let entryFrameCount = Int((comparison.plan.rate.perSecond.double * 0.3).rounded())
     if let first = requiredFrames.first, firstInk - slack > max(first, entryFrameCount) {
       add("ink", "nothing is visible before frame \(firstInk), planned on frame \(first)")
@@ -178,7 +178,7 @@ extension AuditReport {
 // MARK: - Position
 
 extension AuditReport {
-  /// The distance of the picture behind the plan, in pixels; below 0 if it is ahead.
+  /// The distance by which the picture is behind the plan, in pixels; below 0 if the picture is ahead.
   private struct Shift {
     var pixels: Double
     /// True if both ends of the text confirm the shift. At one end alone, a thin tip may be invisible.

@@ -68,7 +68,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   /// - Complexity: O(frames × log phases).
   public init(_ track: MotionTrack, plan: PlannedMotion?) {
     let steps = track.frames.map(\.displacement)
-    // Forward is the direction of most of the motion.
+    // Without a plan, forward is the direction of most of the motion.
     let isForward = plan.map { !$0.isRightToLeft } ?? (steps.compactMap { $0 }.reduce(0, +) >= 0)
     let forward = steps.map { step in step.map { isForward ? $0 : -$0 } }
     width = track.width
@@ -118,7 +118,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   }
 
   private mutating func addJudder(_ steps: [Double?], _ plan: PlannedMotion?) {
-    // With a plan, `compare` covers standstills and changes of speed.
+    // With a plan, `compare` finds standstills and changes of speed.
     guard plan == nil else { return }
     let moves = { (range: Range<Int>) in
       steps[range.clamped(to: steps.indices)].contains { $0.map { $0 > 0.5 } ?? false }
@@ -144,7 +144,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
         + "first frame \(first)")
   }
 
-  /// Adds a finding if frames are further apart than half the picture, which cannot be measured.
+  /// Adds a finding if frames are further apart than half the picture, because such a motion cannot be measured.
   ///
   /// - Returns: true if the motion is too fast.
   private mutating func addTooFast(_ track: MotionTrack, _ plan: PlannedMotion?) -> Bool {

@@ -9,7 +9,7 @@ struct EnclosedPage {
   /// The start of the script in a page of Telop.
   private static let scriptStart = "<script>\n\"use strict\";\nconst plan = {"
 
-  /// - Returns: `nil` for a page without such a script.
+  /// - Returns: `nil` for a page without the script of Telop's pages.
   init?(_ page: String) {
     guard let start = page.firstRange(of: Self.scriptStart),
       let end = page[start.upperBound...].firstRange(of: "</script>")

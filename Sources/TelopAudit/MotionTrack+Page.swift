@@ -13,11 +13,11 @@ extension MotionTrack {
   ///
   /// - Parameters:
   ///   - path: the page.
-  ///   - isTrusted: true runs Chromium as the caller's user and without a sandbox, still without network. Use it for
-  ///     your own pages where no sandbox is available.
+  ///   - isTrusted: true runs Chromium as the caller's user and without a sandbox, but still without network. Pass true
+  ///     for your own pages where no sandbox is available.
   ///   - limit: the time limit for Chromium. The default is two minutes plus ten seconds per thousand frames. Chromium
   ///     usually shows about a thousand frames a second.
-  ///   - goOn: called several times a second; false ends Chromium.
+  ///   - goOn: called several times a second; if it returns false, Chromium is ended.
   /// - Throws: `badInput` for another page, `tooSlow`, `stopped`, `missingProgram` (also without a
   ///   sandbox), `programFailed`, `badAnswer`.
   /// - Complexity: O(frames), some seconds for five minutes.

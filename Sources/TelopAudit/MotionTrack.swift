@@ -51,7 +51,7 @@ public struct MotionTrack: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - path: the movie.
-  ///   - plan: the plan of the movie. If blocks stand beside the band, only the part between them is
+  ///   - plan: the plan of the movie. If there are blocks beside the band, only the part between the blocks is
   ///     measured. `nil` measures the whole picture.
   ///   - progress: called after each frame with the number of measured frames and the number of frames that the file
   ///     states, which is `nil` if the file states none.
@@ -187,7 +187,7 @@ public struct MotionTrack: Sendable, Hashable {
   }
 }
 
-/// The ink of a frame, per line across the direction of motion.
+/// The ink of a frame, for each line of pixels across the direction of motion.
 struct InkSums {
   /// The sum of all pixels of each line.
   var sums: [Int32]

@@ -24,7 +24,7 @@ public struct PlannedMotion: Sendable, Hashable {
   /// The extent of the text's ink at time 0, from the text's start to its end, in pixels from the edge where text
   /// leaves; `nil` for text without ink.
   package let ink: ClosedRange<Double>?
-  /// The extent of the text's ink, marks and advance together, measured as `ink` is.
+  /// The extent of the text's ink, marks and advance together, in pixels as for `ink`.
   package let extent: ClosedRange<Double>
   /// True if the text repeats endlessly; there may be moments without ink.
   package let isEndless: Bool
@@ -78,7 +78,7 @@ public struct PlannedMotion: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - frame: the frame's number, from 0.
-  ///   - rate: the rate at which frames are counted.
+  ///   - rate: the number of frames per second.
   /// - Complexity: O(log phases).
   public func offset(frame: Int, at rate: FrameRate) -> Double {
     motion.offset(atSeconds: Rational(frame) / rate.perSecond).double

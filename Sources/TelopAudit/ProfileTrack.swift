@@ -4,7 +4,7 @@ struct ProfileTrack {
   /// The total displacement in pixels; opposite motions cancel out.
   private(set) var distance = 0.0
   private var whole: Chain
-  /// The chain without an eighth of the length at either end, where text may fade in and out.
+  /// The chain of profiles without an eighth of the length at each end, where text may fade in and out.
   private var inner: Chain
   private var previousStep = 0.0
   /// The strongest pixel so far.
@@ -141,8 +141,8 @@ struct Match {
   private let isGood: Bool
 
   /// Finds the best shift within half the picture; `nil` if none fits. Several shifts may fit well, because text
-  /// repeats itself and a marked stretch looks the same everywhere. The result is the one that is nearest to the
-  /// previous step.
+  /// repeats itself and a marked stretch looks the same everywhere. Of these shifts, the result is the one nearest to
+  /// the previous step.
   init?(_ before: Profile, _ after: Profile, previousStep: Double, grain: Int) {
     if let same = Match(before, after, near: previousStep), same.isGood {
       self = same
@@ -251,7 +251,7 @@ struct Match {
     }
   }
 
-  /// The expected mean square of two unrelated profiles.
+  /// The mean square of the differences that is expected for two unrelated profiles.
   private static func unrelatedCost(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
     let count = after.sums.count - abs(step)
     let variance = { (values: ArraySlice<Int32>) in

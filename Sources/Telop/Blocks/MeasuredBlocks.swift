@@ -10,7 +10,7 @@ struct MeasuredBlocks: Sendable {
   let clock: ClockFace?
   let passesBehind: Bool
 
-  /// Lengths in ems of the type.
+  /// The space on each side of a block's content, in ems of the type size.
   static let padding = Rational(6) / 10
   private static let maximumLabelLength: Rational = 8
   static let logoHeight = Rational(12) / 10

@@ -25,7 +25,7 @@ extension Fit {
       at: text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset)))
   }
 
-  /// A part of the line, described for a person.
+  /// A part of the line as a place, with texts for messages.
   func place(_ range: Range<Int>, at time: Rational) -> ReadingPlace {
     let start = range.lowerBound
     var shown = text.substring(range)

@@ -118,8 +118,8 @@ extension Fit {
     }
   }
 
-  /// The highest speed that the eye follows, in degrees of visual angle per second. Visual pursuit falls behind from
-  /// about 30° on.
+  /// The highest speed that the eye follows, in degrees of visual angle per second. At higher speeds, the eye falls
+  /// behind the text.
   static let maximumVisualSpeed: Rational = 30
 
   /// The highest speed of the text, in degrees of visual angle per second.

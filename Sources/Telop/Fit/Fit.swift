@@ -27,7 +27,8 @@ public struct Fit: Sendable {
   package var wholePixels: WholePixelOutcome? { fixed.wholePixels }
   /// The way in which the line repeats; `nil` if no loop was requested.
   public var loop: LoopOutcome? { fixed.loop }
-  /// The measured line of the script; for a loop, with every pass. Offsets count the UTF-8 bytes of its `text`.
+  /// The measured line of the script; for a loop, with every pass. Offsets are UTF-8 offsets into the string
+  /// `text.text`.
   public var text: MeasuredText { fixed.text }
   /// The motion of the strip across the viewport, in exact pixels and seconds.
   public internal(set) var plan: ScrollPlan
@@ -39,8 +40,8 @@ public struct Fit: Sendable {
   var reading: LineReading
   /// True if the fit was made without sections that were dropped, and continues a plan that moves by whole pixels.
   var continuesByWholePixels = false
-  /// The positions of timed cues, slides and sections of a rest that has dropped sections; `nil` if script and options
-  /// determine the positions.
+  /// The positions of timed cues, slides and sections in a rest from which sections were dropped; `nil` if the script
+  /// and the options determine the positions.
   var places: [Schedule.Stop]?
 
   /// The file that the script was read from; `nil` for a script that was given as a value.

@@ -52,7 +52,7 @@ extension Fix {
       ? "trim \(unitsText) at the end" : "shorten \(shortened) by \(unitsText)"
   }
 
-  /// The first titles, and the number of the other titles.
+  /// The first of the titles, and how many more there are.
   private static func names(of titles: [String?]) -> String {
     let names = titles.map { $0.map { "“\($0)”" } ?? "the text before the first heading" }
     return names.count > 4
@@ -61,7 +61,8 @@ extension Fix {
 
   private var unitsText: String {
     let noun = (PaceProfile.Unit(rawValue: unit) ?? .character).noun
-    // Text in another language counts as fractions of units. A fraction is meaningless beside many units.
+    // Text in another language may count as a fraction of a unit. From 10 units on, the number is rounded up to whole
+    // units.
     let shown = amount < 10 ? amount : Rational(amount.ceiling)
     return "\(shown.decimalDescription) \(noun)" + (shown == 1 ? "" : "s")
   }

@@ -24,9 +24,9 @@ public struct Fix: Sendable, Hashable {
     /// A larger type size, which makes the viewport shorter relative to the text. The amount is the smallest sufficient
     /// size, to a tenth of a pixel.
     case size
-    /// Standing text, because all of it fits the viewport.
+    /// Text that does not move, because the whole text fits the viewport.
     case hold
-    /// A longer stop of the first or last text. The amount is in seconds.
+    /// A longer hold at the start or at the end. The amount is in seconds.
     case pause
     /// Text that begins and ends outside the viewport. At present, text begins or ends at an edge, but is held there
     /// for too short a time.

@@ -35,7 +35,7 @@ extension FixSearch {
   }
 
   func passes(_ trial: Fit) -> Bool {
-    // A plan without readable text does not pass, unless the fit has none either.
+    // A plan without reading units passes only if the fit has no reading units either.
     (trial.pace.units > 0 || fit.pace.units == 0) && trial.verdict < .brisk
   }
 
@@ -112,7 +112,8 @@ extension FixSearch {
       ? withoutPixels : minimumWhole(from: withoutPixels, upTo: highest, where: passes)
   }
 
-  /// A number that passes with whole pixels, at most an eighth above the number that passes without them.
+  /// The smallest number that passes with whole pixels, from `withoutPixels` to about an eighth above; `nil` if there
+  /// is none.
   private func minimumWhole(
     from withoutPixels: Int128, upTo maximum: Int128,
     where passes: (Int128, _ keepsWholePixels: Bool) -> Bool

@@ -50,8 +50,7 @@ extension FixSearch {
   private static let maximumTrials = 16
 
   /// Sufficient cuts at the ends of stretches, with the fit of the shortened text. The first guess for each cut is
-  /// computed from the stretch's text and time. Then all cuts are tried together, and those that do not suffice are
-  /// lengthened.
+  /// computed from the stretch's text and time. Then all cuts are tried together, and insufficient cuts are lengthened.
   private func cuts(of ends: [TextEnd]) -> (cuts: [Range<Int>], trial: Fit)? {
     var counts = ends.map { $0.excess(in: fit) }
     var steps = ends.map { _ in 1 }

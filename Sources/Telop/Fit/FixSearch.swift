@@ -166,7 +166,7 @@ struct FixSearch {
     return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", requiredEdits + [.size($0)]) }
   }
 
-  /// Standing text, if all of it is visible.
+  /// The fix that lets text stand still, if the whole text fits the viewport.
   private var hold: Fix? {
     var changed = fit.asked
     changed.timing.lead = 0

@@ -141,7 +141,8 @@ extension Character {
     }
   }
 
-  /// True if a character that does not close a pair opens a bracket, a quotation or a sentence.
+  /// True if the character opens a bracket, a quotation or, like `¿`, a sentence. The caller has checked that it does
+  /// not close a bracket or quotation.
   fileprivate func opens(behind before: Character?) -> Bool {
     if self == "'" { return before.map { $0.isWhitespace || $0.opens(behind: nil) } ?? true }
     return "\"»›¿¡".contains(self) || category == .openPunctuation

@@ -12,7 +12,7 @@ struct TextEnd {
   /// The maximum number of characters to remove. At least the first character stays, and more characters stay if text
   /// cannot end after the first.
   private(set) var maximum = 0
-  /// The starts of paragraphs in `text`, except the first after a heading.
+  /// The starts of paragraphs in `text`, except the first paragraph after a heading.
   private let paragraphs: Set<Int>
   private let ends: PossibleEnds
   private let line: MeasuredText

@@ -192,13 +192,13 @@ public struct FitJob: Sendable {
       return (try Script(utf8: bytes, format: Script.Format(path: path), name: name), nil)
     } catch {
       guard error.code == .empty else { throw error }
-      // A feed may be empty today: the talk is still valid.
+      // A file of inserts may be empty at times, and the script is valid without inserts.
       return (nil, Script.Note("it has no text, so nothing is inserted", name: name))
     }
   }
 
-  /// Adds the script's line of the first option at fault to an error. An error gets no line if the caller set one of
-  /// its options.
+  /// Runs `body`. To an error that names options, it adds the script's line that sets the first of them, unless the
+  /// caller set one of these options.
   func located<Result>(in script: Script, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as any TelopError {
       if error.place.options.contains(where: options.sets) { throw error }
@@ -217,7 +217,7 @@ public struct ScriptSource: Sendable, Hashable {
   public let name: String
   /// The format of the script.
   public let format: Script.Format
-  /// The folder at which relative paths in it start; `nil` is the working folder.
+  /// The folder at which relative paths in the script start; `nil` is the working folder.
   package let folder: String?
   /// The file, or `-` for standard input; `nil` if the text is given directly.
   package let path: String?

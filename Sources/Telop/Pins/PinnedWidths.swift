@@ -11,8 +11,9 @@ import TelopUnits
 ///     fonts/Brand.otf@sha256:9f86d081, Inter; 43.4; "a; b\u{301}\n"
 ///
 /// - **FONTS**: names or paths in fallback order, separated by commas, as `Font.named` reads them. Relative paths start
-///   at the folder of this file. The bundled fonts come last; without any name, only they are used. `@sha256:` after a
-///   font, with the first 8 to 64 digits of its file's hash, requires exactly that file.
+///   at the folder of this file. The bundled fonts are the last in this order. If no font is named, only the bundled
+///   fonts are used. `@sha256:` after a font, followed by the first 8 to 64 digits of a hash, requires that the font's
+///   file has this hash.
 /// - **SIZE**: pixels per em, a decimal. **OPTIONS**: `KEY=VALUE` separated by blanks, with the keys of `optionNames`,
 ///   as on the command line. `lang` is short for `language`; `no-bundled-fonts` and `trim-punctuation` need no value.
 ///   `feature` and `variation` may be repeated; features may also be separated by commas.
@@ -62,7 +63,8 @@ public struct PinnedWidths: Sendable {
   /// Reads pinned widths from memory.
   ///
   /// - Parameters:
-  ///   - bytes: the file's bytes; a byte order mark and either kind of line end are kept.
+  ///   - bytes: the file's bytes. Lines end with a line feed, or with a carriage return and a line feed. A byte order
+  ///     mark is allowed.
   ///   - name: the name in messages.
   ///   - folder: the folder at which relative font paths start; `nil` is the working folder.
   /// - Throws: `badFile` with the line if it is not UTF-8; `badLine`.

@@ -33,7 +33,7 @@ extension Fit {
     var best: Resumption?
     while !candidates.isEmpty, skipped < Self.maximumSkippedSections {
       var tried: [Int: Resumption?] = [:]
-      // True if `count` more sections suffice, or if the last of them cannot be dropped.
+      // True if dropping `count` more sections suffices, or if the last of these sections cannot be dropped.
       let isEnough = { (count: Int) throws -> Bool in
         let shorter =
           try tried[count]
@@ -60,8 +60,8 @@ extension Fit {
   /// The maximum number of undroppable sections to skip. The search then gives up, and the rest ends late.
   private static let maximumSkippedSections = 32
 
-  /// The rest without some sections and their slides. Their distance and their time are removed. All other text
-  /// keeps its speed.
+  /// The rest without some sections and their slides. The distance and the time of these sections are removed. All
+  /// other text keeps its speed.
   ///
   /// - Returns: `nil` if no text is left, if text on screen would move, or if exact values do not fit 128 bits.
   /// - Throws: errors of measuring.

@@ -46,7 +46,7 @@ package struct Room: Sendable {
 
   /// The room of a section. Sections without a requested time share the remaining time evenly.
   package struct Section: Sendable {
-    /// The heading; `nil` before the first one.
+    /// The heading; `nil` for the text before the first heading.
     package let title: String?
     /// The heading's level; 0 without a heading.
     package let level: Int

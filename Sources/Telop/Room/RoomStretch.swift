@@ -47,7 +47,8 @@ struct RoomStretch {
 
   /// The maximum amount of text that passes no faster than `pace`, if the parts get their times as in a schedule.
   ///
-  /// A weight makes a section slower, not longer: parts without a time get the same number of units.
+  /// A weight makes a section slower, but gives it no other amount of text. All parts without a time get the same
+  /// number of units.
   ///
   /// - Parameters:
   ///   - pace: units per second.
@@ -107,7 +108,7 @@ struct RoomStretch {
     return asked
   }
 
-  /// Changes the times of elastic sections in proportion to their slack.
+  /// Changes the times of sections with `slack` in proportion to it.
   ///
   /// - Parameter goal: the sum of the changed times in seconds; `nil` only reduces the sum to the time of the stretch,
   ///   if it is above.
@@ -124,8 +125,8 @@ struct RoomStretch {
     }
   }
 
-  /// Shortens the times of sections by one factor if they leave less than `idleTime` of the stretch. Elastic sections
-  /// keep their times, which are already as short as allowed.
+  /// Shortens the times of sections by one factor if they leave less than `idleTime` of the stretch. Sections with
+  /// `slack` keep their times, which are already as short as allowed.
   private func shared(
     _ asked: [(part: Part, time: Rational)], leaving idleTime: Rational
   ) -> [(Part, Rational)] {

@@ -52,7 +52,7 @@ extension Fit {
     let place =
       look.height == nil && look.padding == nil
       ? themedPlace(values, isNear: layout.place.isNear) : paddedPlace(look, size: size)
-    // A bleed on the near side shifts everything else.
+    // A bleed on the near side shifts the text by its length.
     let thickness = place.thickness + layout.bleed
     let nearBleed = layout.place.isNear ? layout.bleed : 0
     let baseline = place.baseline + nearBleed
@@ -147,7 +147,7 @@ extension Fit {
   }
 
   /// The text's position on the theme's axis, where CSS would centre a line box of the first font. If the ink does not
-  /// fit there, the band grows and the ink is in the middle of the band.
+  /// fit, the band is made thicker, and the ink is in the middle of the band.
   private func themedPlace(_ values: ThemeValues, isNear: Bool) -> Place {
     let size = options.type.size
     let rounded = { (length: Rational) in Int(length.nearest) }
@@ -173,7 +173,7 @@ extension Fit {
       return place
     }
     let margin = size / 5
-    // A glyph of absurd height is clipped, so that the band never fills the screen.
+    // A glyph of extreme height is clipped, so that the band does not fill the screen.
     let need = above + below + margin * 2
     let maximum = max(size * 4, Rational(thickness))
     let grown = max(thickness, Int(min(need, maximum).ceiling))

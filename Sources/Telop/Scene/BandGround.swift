@@ -119,7 +119,7 @@ extension BandGround {
     return BandGround(stops: isNear ? added + mirrored : mirrored + added.reversed())
   }
 
-  /// The ground of a theme, with the look's own fill if there is one.
+  /// Creates the ground of a theme, with `fill` instead of the theme's fill if it is not `nil`.
   init(_ values: ThemeValues, fill: RGBAColor?, thickness: Int, size: Rational) {
     if let fill, fill.alpha == 0 {
       self.init(fill, thickness: thickness)

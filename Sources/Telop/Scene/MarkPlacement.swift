@@ -54,7 +54,7 @@ struct MarkPlacement {
         let left = segments[part.segment].left
         for range in part.ranges {
           let box = left + range.lowerBound...left + range.upperBound
-          // Only a range in one stretch is padded, because the ink next to each end is known.
+          // Only a range in one stretch is padded, because only then is the ink next to both ends known.
           let begins = stretches.contains { $0.lowerBound == box.lowerBound }
           let ends = stretches.contains { $0.upperBound == box.upperBound }
           let isContiguous = stretches.count == 1

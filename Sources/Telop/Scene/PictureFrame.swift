@@ -99,7 +99,8 @@ struct FrameLayout {
     return place.isNear || isFirst && !place.isEdge
   }
 
-  /// The requested transition, or the theme's. A band away from the picture's edge fades instead of sliding.
+  /// The requested transition, or the theme's transition if none is requested. A band that is not at an edge of the
+  /// picture fades instead of sliding.
   func transition(_ asked: BandTransition?, byTheme theme: BandTransition) -> BandTransition {
     let change = asked ?? (canvas == nil ? .none : theme)
     return change == .slide && !place.isEdge ? .fade : change

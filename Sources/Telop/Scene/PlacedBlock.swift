@@ -180,7 +180,7 @@ struct BlockPlacement {
     clock: ClockFace? = nil
   ) -> PlacedBlock {
     var fill = colors.fill
-    // Text that passes behind a block must not show through.
+    // The fill is made opaque, because text that passes behind a block must not show through.
     if measured.passesBehind, fill.alpha < 255 {
       let row = min(max(0, band.axis), max(0, band.thickness - 1))
       fill = fill.over(look.ground.color(ofRow: row)).over(.black)
@@ -216,7 +216,7 @@ struct BlockPlacement {
     )
   }
 
-  /// The rows of the band between its edge lines, which continue across a clock.
+  /// The rows of the band between its edge lines. A clock leaves the edge lines visible.
   private var rowsBetweenEdges: Range<Int> {
     let rows = 0..<band.thickness
     guard rows.contains(band.axis) else { return rows }

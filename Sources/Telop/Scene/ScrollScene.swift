@@ -33,7 +33,7 @@ public final class ScrollScene: Sendable {
   public let band: Band
   /// The colours, and the way in which marks are drawn.
   public let look: ShownLook
-  /// The divider between texts, with its place across the band; `nil` for none.
+  /// The divider between texts, with its position across the band; `nil` for none.
   public let divider: PlacedDivider?
   /// The band with the blocks at its ends.
   public let bar: Bar
@@ -189,7 +189,7 @@ extension Fit {
   /// - Complexity: O(runs + glyphs).
   public var scene: ScrollScene { scene(on: .band) }
 
-  /// The scene of this fit on a medium, whose defaults complete the options.
+  /// The scene of this fit on a medium. The medium's defaults apply to options that are not set.
   ///
   /// - Complexity: O(runs + glyphs).
   public func scene(on medium: Medium) -> ScrollScene {
