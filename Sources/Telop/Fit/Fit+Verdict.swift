@@ -36,7 +36,7 @@ extension Fit {
     )
   }
 
-  /// The reasons for the verdict, the worst first; empty if it is comfortable.
+  /// The reasons for the verdict, the worst first; empty if the verdict is `comfortable`.
   ///
   /// - Complexity: O(phases), and the length of the text at the places.
   public var reasons: [ReadingReason] {

@@ -23,7 +23,7 @@ public struct Fit: Sendable {
   public var options: FitOptions { fixed.options }
   /// The options as given, before changes for whole pixels. Other plans of the script are made from these options.
   public var asked: FitOptions { fixed.asked }
-  /// The outcome of the search for whole pixels; `nil` if they were not requested.
+  /// The outcome of the search for whole pixels; `nil` if whole pixels were not requested.
   package var wholePixels: WholePixelOutcome? { fixed.wholePixels }
   /// The way in which the line repeats; `nil` if no loop was requested.
   public var loop: LoopOutcome? { fixed.loop }

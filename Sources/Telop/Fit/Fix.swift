@@ -255,7 +255,7 @@ extension Fix.Edit {
 }
 
 extension Fit {
-  /// The changes that each make the plan comfortable to read; empty if it already is.
+  /// The changes that each make the plan comfortable to read; empty if the plan already is comfortable.
   ///
   /// Each change was tried, and gives a plan that is comfortable or, at worst, slow. Trims, sections and loops are
   /// found only for a fit that was made with fonts.

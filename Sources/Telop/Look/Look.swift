@@ -29,8 +29,7 @@ public struct Look: OptionTarget, Hashable {
   public var background: RGBAColor?
   /// The visible width of an outline around the text, in pixels; 0 is no outline, and `nil` is the theme's outline.
   public var outline: Rational?
-  /// The colour of the outline. `nil` is the theme's colour, or black around light text and white around dark text if
-  /// the theme has none.
+  /// The colour of the outline; `nil` is black around light text and white around dark text.
   public var outlineColor: RGBAColor?
   /// True if the text casts a shadow; `nil` is the theme's choice.
   public var shadow: Bool?

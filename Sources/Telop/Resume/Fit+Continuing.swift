@@ -20,7 +20,7 @@ extension Fit {
     /// The speed of the rest, in pixels per second; 0 if the text no longer moves.
     public var speed: Rational { fit.plan.speedAhead(from: continuation.from) }
 
-    /// The pace of the remaining text; `nil` if nothing remains.
+    /// The pace of the remaining text; `nil` if no text remains.
     public var pace: Pace? { fit.pace(from: continuation.from) }
   }
 

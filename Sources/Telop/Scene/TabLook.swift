@@ -72,7 +72,7 @@ package struct TabLook: Sendable, Hashable {
       BandGround.Stop(
         place: pixels($0.place), color: RGBAColor(hex: 0, percent: $0.percent))
     }
-    // A band that is thicker than the theme's has text where the tabs would overlap.
+    // If the band is thicker than in the theme, it has text where the tabs would overlap it.
     let hasThemeThickness = ground.thickness == pixels(values.thickness)
     overlap = hasThemeThickness ? pixels(values.thickness - values.axis * 2) : 0
     reach = pixels(Rational(7) / 5)

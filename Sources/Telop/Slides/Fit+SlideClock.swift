@@ -31,8 +31,8 @@ extension Fit {
     return SlideClock(slides, end: end)
   }
 
-  /// The clock of a band beside any slides. This is `slideClock(within:)`, or a clock with a single stretch if that is
-  /// `nil`.
+  /// The clock of a band beside any slides. This is `slideClock(within:)` or, if that is `nil`, a clock with a single
+  /// stretch.
   ///
   /// - Returns: `nil` for an endless loop, which has no end to keep.
   /// - Throws: as `slideClock(within:)`.

@@ -2,8 +2,8 @@
 public import TelopUnits
 
 extension Fit {
-  /// The fit with a plan that follows the speaker. The plan's motion is that of the plan from the start, at the times
-  /// of `path`.
+  /// The fit with a plan that follows the speaker. Text moves as in the plan from the start, but at the times of
+  /// `path`.
   ///
   /// Text reaches the position of each knot at the knot's time, to the microsecond. Between knots, text moves as
   /// planned, but faster or slower. If a knot is within a ramp, the ramp is replaced by cruises. Before the path
@@ -67,7 +67,7 @@ private struct SlideCourse {
     for (index, phase) in motion.phases.enumerated() {
       let milestone = motion.milestones[index]
       let nextMilestone = motion.milestones[index + 1]
-      // The last phase lasts to the exact end, which may be within a microsecond.
+      // The last phase ends at the exact end of the motion, which need not be a whole number of microseconds.
       let isEnd = isLast && index == motion.phases.count - 1
       let until = isEnd ? end : min(end, nextMilestone.time)
       guard milestone.time < end, until > start else { continue }

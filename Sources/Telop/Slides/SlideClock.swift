@@ -20,7 +20,7 @@
     }
   }
 
-  /// The slides in the order of time; the first one is visible from the start.
+  /// The slides in the order of time. The first slide is visible from the start.
   public let slides: [Slide]
   /// The end of the plan, in microseconds.
   public let end: Int64
@@ -45,9 +45,9 @@
     self.end = end
   }
 
-  /// The times by which a slide may be earlier or later than planned, in microseconds. If the slide appears within
-  /// these times, its text still reaches the read point at the same moment, the other slides are as planned, and the
-  /// end is kept. Both times are 0 for the first slide, and for a slide that does not exist.
+  /// The times by which a slide may be earlier or later than planned, in microseconds. Within these times, the slide's
+  /// text still reaches the read point when the slide appears, the other slides are as planned, and the end is kept.
+  /// Both times are 0 for the first slide, and for a slide that does not exist.
   ///
   /// - Complexity: O(slides).
   package func slack(of slide: Int) -> (earlier: Int64, later: Int64) {

@@ -7,7 +7,7 @@ public struct MovieFacts: Sendable, Hashable {
   public let width: Int
   /// The height of the frame in pixels; above 0.
   public let height: Int
-  /// Frames per second: the standard rate nearest to the file's rate, if there is one.
+  /// Frames per second. This is a standard rate if the file's rate is close enough to one; otherwise the file's rate.
   public let rate: FrameRate
   /// True if pixels have an opacity. The motion is then measured from the opacity.
   public let hasAlpha: Bool
@@ -16,7 +16,7 @@ public struct MovieFacts: Sendable, Hashable {
   public let frameCount: Int?
   package let codec: String
 
-  /// The maximum number of pixels in a measured frame: four frames of 16K.
+  /// The maximum number of pixels in a measured frame, about as many as in four 16K frames.
   private static let maximumPixels = 1 << 29
   /// The maximum number of frames for a file that does not state a number.
   package static let maximumFrames = 10_000_000

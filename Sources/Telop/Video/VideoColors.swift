@@ -18,7 +18,7 @@ package struct VideoColors: Sendable, Hashable {
   private static let hdr: Set<Substring> = ["smpte2084", "arib-std-b67"]
 
   /// - Parameter height: the height of the frame. If the file states no matrix, players guess it from the height.
-  /// - Throws: `unsupported` for high dynamic range and the wide gamut that goes with it.
+  /// - Throws: `unsupported` for high dynamic range, and for the wide gamut of such videos.
   init(_ values: ProbedValues, height: Int, path: String) throws(VideoError) {
     let stated = { (name: Substring) in values[name].flatMap { $0 == "unknown" ? nil : $0 } }
     let space = stated("color_space")
@@ -58,7 +58,8 @@ package struct VideoColors: Sendable, Hashable {
     return String(space)
   }
 
-  /// The bits per value by the name of a pixel format: `yuv420p10le` has 10. Names without a number have 8 bits.
+  /// The bits per value, from the name of a pixel format. `yuv420p10le` has 10 bits. A name without a number stands for
+  /// 8 bits.
   private static func depth(_ format: Substring) -> Int {
     let bits = ["9", "10", "12", "14", "16"]
     return bits.contains { format.hasSuffix("p\($0)le") || format.hasSuffix("p\($0)be") }

@@ -4,8 +4,8 @@ import TelopUnits
 
 /// The output of `telop fit --format json`: the plan, its segments, its pace and possible fixes.
 ///
-/// Lengths are in pixels, times in seconds from the start. `…Exact` is the exact value as a fraction in lowest terms,
-/// or a whole number; the `Double` of the same name is its nearest value.
+/// Lengths are in pixels, times in seconds from the start. A field `…Exact` is an exact value, as a fraction in lowest
+/// terms or a whole number. The field of the same name without `Exact` is the nearest `Double`.
 public struct FitDocument: Sendable, Codable, Equatable {
   package var version: Int
   /// The duration in seconds, exact decimal.
@@ -14,7 +14,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var viewport: String
   /// The position of the viewport in the picture, along the line; absent if the viewport is the whole picture.
   package var bar: Bar?
-  /// The path of the video under the band; absent without one.
+  /// The path of the video under the band; absent if there is no video.
   package var over: String?
   /// Extra distance before the first ink enters, in pixels, exact decimal.
   package var lead: String
@@ -33,9 +33,9 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var speedExact: String
   package var frames: Frames
   package var phases: [Phase]
-  /// The search for whole pixels per frame; absent if they were not requested.
+  /// The search for whole pixels per frame; absent if whole pixels were not requested.
   package var wholePixels: WholePixels?
-  /// The repetition of the line; absent if it passes once.
+  /// How the line repeats; absent if the line passes once.
   package var loop: Loop?
   /// The segments in visual order, from the strip's start.
   package var segments: [Segment]
@@ -48,7 +48,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var pace: Pace
   /// The apparent size of the type; absent unless the screen's width and the viewing distance are given.
   package var screen: Screen?
-  /// The fixes that make the plan comfortable to read; empty if it already is.
+  /// The fixes that make the plan comfortable to read; empty if the plan already is comfortable.
   package var fixes: [Fix]
   /// The fonts that draw the line, in order of first use.
   package var fonts: [UsedFont]
@@ -66,9 +66,9 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package struct Strip: Sendable, Codable, Equatable {
     package var width: Double
     package var widthExact: String
-    /// The leftmost ink from the left end of the advance box; below 0 if ink overhangs it.
+    /// The position of the leftmost ink from the left end of the advance box; below 0 if the ink overhangs the box.
     package var inkLeft: Double
-    /// The rightmost ink, from the left end of the advance box.
+    /// The position of the rightmost ink from the left end of the advance box.
     package var inkRight: Double
     /// The distance of the strip's start from the edge where text leaves, at time 0, in pixels.
     package var origin: Double

@@ -8,8 +8,8 @@ internal import TelopUnits
   public var duration: Double
   /// The distance travelled at the end.
   public var distance: Double
-  /// The phases in the order of time, from 0. If another leg of a show follows on the same strip, only the phases
-  /// within the time of this leg.
+  /// The phases in the order of time, from 0. If another leg of a show follows on the same strip, these are only the
+  /// phases within the time of this leg.
   public var phases: [Phase]
   /// The position of the line's left end, or of a vertical line's top end, at distance 0.
   public var start: Double

@@ -42,7 +42,7 @@ import TelopUnits
   package var cues: [FitDocument.Cue]
   /// The sections that are on screen at `from` or enter later.
   package var sections: [FitDocument.Section]
-  /// The pace of the remaining text; absent if nothing remains.
+  /// The pace of the remaining text; absent if no text remains.
   package var pace: FitDocument.SectionPace?
   /// The cost of each further second of the pause; absent if no time would be left for the rest.
   package var waiting: Waiting?
@@ -62,7 +62,7 @@ import TelopUnits
     package var change: Double
     /// The increase of the speed, relative to the present speed: 0.02 is 2 %.
     package var faster: Double
-    /// The resulting `pace.peak`; absent if nothing remains to be read.
+    /// The resulting `pace.peak`; absent if no text remains to be read.
     package var peak: Double?
     /// The increase of `givenUp`, in seconds.
     package var givenUp: Double

@@ -30,7 +30,7 @@ import TelopUnits
 
   package struct Advance: Sendable, Codable, Equatable {
     package var pixels: Double
-    /// The exact value: a reduced fraction or a whole number.
+    /// The exact value of `pixels`, as a fraction in lowest terms or a whole number.
     package var pixelsExact: String
     /// `script`, or `sample` if the script has too little text.
     package var source: String
@@ -40,7 +40,7 @@ import TelopUnits
 
   /// An amount of text, in `pace.unit`.
   package struct Share: Sendable, Codable, Equatable {
-    /// The number of units that reads comfortably.
+    /// The number of units that can be read comfortably.
     package var comfortable: Int
     /// The number of units above which the text is unreadable.
     package var most: Int

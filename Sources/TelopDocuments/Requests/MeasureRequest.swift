@@ -57,7 +57,7 @@ import TelopUnits
     try outcome(files: files, bundled: bundled, listing: .max)
   }
 
-  /// Measures the text with limits: the document lists at most `maximum` runs, missing characters and clusters.
+  /// Measures the text. The document lists at most `maximum` runs, missing characters and clusters.
   ///
   /// - Parameters:
   ///   - wanted: the fields to list; `nil` lists all fields.
@@ -126,7 +126,8 @@ import TelopUnits
     try Self.check("truncate", truncate != nil, needs: "fit", fit != nil)
   }
 
-  // Never inlined. With all three checks in one function, the compiler's output differs from build to build.
+  // This is not inlined, because with all three checks in one function, the compiler's output differs from build to
+  // build.
   @inline(never)
   private static func check(
     _ name: String, _ isGiven: Bool, needs other: String, _ isSatisfied: Bool

@@ -26,8 +26,8 @@ extension OptionLayer: Codable {
     }
   }
 
-  /// Reads an object of options by their long names: texts, numbers, true and false, or lists of them.
-  /// Unknown options are errors only when the layer is applied.
+  /// Reads an object of options by their long names. A value is a text, a number, true, false, or a list of these. An
+  /// unknown option is an error only when the layer is applied.
   ///
   /// - Throws: errors of the decoder for values of other kinds.
   /// - Complexity: O(settings).

@@ -64,7 +64,7 @@ public import TelopText
 /// The answer to a `ShapeRequest`: the glyphs of a line.
 @_spi(Answers) public struct ShapeDocument: Sendable, Codable, Equatable {
   package var version: Int
-  /// The shaped line; offsets count its UTF-8 bytes.
+  /// The shaped line. All offsets are UTF-8 offsets into this line.
   package var line: String
   /// The runs in logical order, which together cover the line.
   package var runs: [Run]
