@@ -104,7 +104,7 @@ public struct MotionTrack: Sendable, Hashable {
   }
 
   /// The background of the text. A band has edges and shades, but is uniform along the direction of motion. The
-  /// background is therefore the median of each row, or of each column for a vertical motion.
+  /// background is therefore the median of each row or, for a vertical motion, of each column.
   private struct Background {
     private(set) var rows: [UInt8]
     private(set) var columns: [UInt8]

@@ -3,7 +3,7 @@ internal import TelopText
 import TelopUnits
 
 extension FixSearch {
-  /// The smallest changes of the times of cues, slides or sections with which all text has enough time.
+  /// The fix with the smallest changes of the times of cues, slides or sections that give all text enough time.
   var times: Fix? {
     guard ScheduleMaker.isNeeded(for: fit.script, fit.asked.plan), fit.loop == nil else {
       return nil
@@ -135,7 +135,8 @@ extension FixSearch {
 
   // MARK: Sections
 
-  /// More time for sections that are too fast, taken from the sections with the most spare time.
+  /// The fix that gives more time to sections that are too fast, and takes it from the sections with the most spare
+  /// time.
   private var sectionTimes: Fix? {
     let sections = fit.script.sections
     let timed = sections.indices.filter { sections[$0].demands.time != nil }

@@ -4,7 +4,8 @@ import TelopUnits
 
 /// Fixes that cut text at the end, or at the ends of timed stretches.
 extension FixSearch {
-  /// The smallest sufficient cut, at the end of the text or at the end of each timed stretch that is too fast.
+  /// The fix with the smallest sufficient cut, at the end of the text or at the end of each timed stretch that is too
+  /// fast.
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
     let stretches = TimedStretches(fit).ranges

@@ -89,7 +89,7 @@ struct FixSearch {
     return fix
   }
 
-  /// The shortest comfortable duration in whole seconds.
+  /// The fix that sets the shortest comfortable duration in whole seconds.
   private var duration: Fix? {
     let now = fit.plan.timing.duration.exactSeconds
     let maximum = Duration.longestPlan.exactSeconds.floor
@@ -99,7 +99,8 @@ struct FixSearch {
     let available = start > 0 ? now.double - fit.readTime(at: start).double : now.double
     let more = max(0, available) * (maximumSlowdown - 1)
     var guess = Int128(min((now.double + more).rounded(.up), Double(maximum)))
-    // In a longer plan, five seconds contain less text, so another stretch may be the densest.
+    // In a longer plan, five seconds contain less text, so their density varies more, and the densest five seconds may
+    // set the limit.
     if let trial = trial(seconds: guess, keepsWholePixels: withoutWholePixels.isEmpty) {
       let slowdown = slowdown(of: start..<fit.text.utf8Length, in: trial)
       let next = Double(guess) + Double(guess) * available / now.double * max(0, slowdown - 1)
@@ -109,8 +110,8 @@ struct FixSearch {
       minimum(now.floor + 1...maximum, near: guess) { passes(seconds: $0, keepsWholePixels: $1) })
   }
 
-  /// The longest duration in whole seconds at which the plan is not too slow, if this is shorter than the present
-  /// duration.
+  /// The fix that sets the longest duration in whole seconds at which the plan is not too slow, if this is shorter than
+  /// the present duration.
   private var shorter: Fix? {
     let high = fit.plan.timing.duration.exactSeconds.ceiling - 1
     guard !fit.asked.hasFixedTime, high >= 1 else { return nil }
@@ -142,7 +143,7 @@ struct FixSearch {
     }
   }
 
-  /// The widest sufficient viewport, at least a quarter of the present viewport.
+  /// The fix that sets the widest sufficient viewport, at least a quarter of the present viewport.
   private var viewport: Fix? {
     // A canvas sets the viewport.
     if case .pixels? = fit.options.canvas { return nil }
@@ -155,7 +156,7 @@ struct FixSearch {
       .map { Fix(.viewport, $0, "px", requiredEdits + [.viewport($0)]) }
   }
 
-  /// The smallest sufficient size, at most twice the present size.
+  /// The fix that sets the smallest sufficient type size, at most twice the present size.
   private var size: Fix? {
     let tenth = Rational(1) / 10
     guard !hasOpticalSize else { return nil }
@@ -183,8 +184,8 @@ struct FixSearch {
   /// The maximum length of all passes of a tried loop, in UTF-8 bytes. Such a text takes hours to read.
   private static let maximumLoopSize = 1 << 18
 
-  /// The smallest number of passes that is not too slow. The average pace limits the number of passes; `LoopFilling`
-  /// finds this limit.
+  /// The fix that sets the smallest number of passes that is not too slow. The average pace limits the number of
+  /// passes; `LoopFilling` finds this limit.
   private var loop: Fix? {
     let affordable = Self.maximumLoopSize / max(1, fit.text.utf8Length)
     guard let fonts = fit.fonts, affordable > 1,
@@ -203,7 +204,7 @@ struct FixSearch {
     return Fix(.loop, Rational(passCount), "passes", [.loop(.passes(Int(passCount)))])
   }
 
-  /// The largest number of passes that is readable, for a loop that has too many passes.
+  /// The fix that sets the largest readable number of passes, for a loop that has too many passes.
   private var fewerPasses: Fix? {
     guard let passCount = fit.loop?.passes, passCount > 1 else { return nil }
     let excess = Double(passCount) * (1 - 1 / maximumSlowdown)

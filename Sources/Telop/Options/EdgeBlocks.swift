@@ -15,7 +15,7 @@ public struct EdgeBlocks: Sendable, Hashable {
 
   /// The behaviour of text at a block.
   public enum AtBlocks: String, Sendable, Hashable, CaseIterable {
-    /// Text is cut off at the block. The viewport is the part of the band between the blocks.
+    /// Text is visible only between the blocks. This part of the band is the viewport.
     case stop
     /// Text passes behind the block, through the whole viewport.
     case behind

@@ -32,7 +32,7 @@ package struct Room: Sendable {
     package let comfortable: Int
     /// The number of units above which the text is unreadable, rounded down.
     package let maximum: Int
-    /// The number of units that exist already.
+    /// The number of units that the script already contains.
     package let written: Rational
     /// The time at which the text begins to pass the read point, in seconds from the start, if all earlier text fills
     /// its room.

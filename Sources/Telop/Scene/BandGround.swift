@@ -119,7 +119,7 @@ extension BandGround {
     return BandGround(stops: isNear ? added + mirrored : mirrored + added.reversed())
   }
 
-  /// Creates the ground of a theme, with `fill` instead of the theme's fill if it is not `nil`.
+  /// Creates the ground of a theme. If `fill` is not `nil`, it replaces the theme's fill.
   init(_ values: ThemeValues, fill: RGBAColor?, thickness: Int, size: Rational) {
     if let fill, fill.alpha == 0 {
       self.init(fill, thickness: thickness)

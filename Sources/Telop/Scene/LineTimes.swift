@@ -3,8 +3,8 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// Computes the times at which text of the line is read. Only the plan and the motion are needed, and no ink, which a
-/// scene measures.
+/// Computes the times at which text of the line is read, from the plan and the motion. Unlike a scene, this needs no
+/// ink.
 struct LineTimes {
   let plan: ScrollPlan
   /// The line; for a loop, all its passes.

@@ -86,7 +86,8 @@ public final class ScrollScene: Sendable {
   /// The script of the line, with titles and the text in reading order. For a loop, the script contains one pass.
   @_spi(Answers) public var script: Script { fixed.script }
 
-  /// Also keeps the fit's fonts, and the text as measured before its spacing was changed for whole pixels.
+  /// The parts of the fit that the scene reads. They also keep the fit's fonts in memory, and the text as measured
+  /// before its spacing was changed for whole pixels.
   private let fixed: Fit.Fixed
   let plan: ScrollPlan
   private let markedRanges: [Range<Int>]
@@ -240,7 +241,7 @@ extension ScrollScene {
   }
 
   /// The segment whose text is at the read point when the line is at an offset; `nil` before the first segment and
-  /// after the last. If the sum does not fit 128 bits, it is rounded to nine decimals.
+  /// after the last. If exact values do not fit 128 bits, they are rounded to nine decimals.
   ///
   /// - Complexity: O(log segments).
   package func segmentRead(atOffset offset: Rational) -> PlacedSegment? {

@@ -44,7 +44,7 @@ import TelopUnits
     package var comfortable: Int
     /// The number of units above which the text is unreadable.
     package var most: Int
-    /// The number of units that exist already.
+    /// The number of units that the script already contains.
     package var written: Double
     /// The number of units left to write; below 0 if there is too much.
     package var left: Double

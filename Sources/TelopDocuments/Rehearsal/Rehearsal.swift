@@ -9,7 +9,7 @@ import TelopUnits
 @_spi(Answers) public struct Rehearsal: Sendable, Hashable {
   /// The title of the talk; `nil` if unknown.
   public let title: String?
-  /// The time at which each slide appeared: 0 for the first, then ascending.
+  /// The time at which each slide appeared. The first is 0, and the others ascend.
   public let slides: [Duration]
   /// The time at which the talk ended, after the last slide appeared.
   public let end: Duration
@@ -72,7 +72,7 @@ import TelopUnits
     ).encode(to: encoder)
   }
 
-  /// Reads a file of one rehearsal, or of a list of them.
+  /// Reads a file of one rehearsal, or of a list of rehearsals.
   ///
   /// - Returns: at least one rehearsal.
   /// - Throws: `badFile` for any other file; `badTimes` with the number of the rehearsal and the line of the invalid
@@ -110,7 +110,7 @@ import TelopUnits
 }
 
 extension Duration {
-  /// Rounds to milliseconds.
+  /// Creates a duration from seconds, rounded to milliseconds.
   fileprivate init(rehearsed seconds: Double) {
     let milliseconds = Rational.rounded(seconds) * 1_000 + Rational(1) / 2
     self = .milliseconds(Int64(clamping: milliseconds.floor))

@@ -6,7 +6,7 @@ internal import TelopUnits
 @_spi(Answers) public struct RehearsedTimes: Sendable, Hashable {
   /// The times of one event of the talk in all rehearsals.
   public struct Spread: Sendable, Hashable {
-    /// The median; for an even number of times, the mean of the middle two, to the millisecond.
+    /// The median. For an even number of times, this is the mean of the two middle times, to the millisecond.
     public let median: Duration
     /// The earliest time.
     public let least: Duration
@@ -63,7 +63,7 @@ internal import TelopUnits
 }
 
 extension FitOptions {
-  /// Slide times as a script and a command line write them.
+  /// Returns slide times as texts, in the form of the option `slides`.
   static func texts(ofSlides times: [Duration]) -> [String] {
     var options = FitOptions()
     options.slides = times
@@ -72,8 +72,8 @@ extension FitOptions {
 }
 
 extension Script {
-  /// Changes the slide times in a script's file. They are in the front matter's key `slides`, which is added if it is
-  /// missing. The rest of the file stays unchanged.
+  /// Changes the slide times in a script's file. The times are set with the key `slides` of the front matter, which is
+  /// added if it is missing. The rest of the file stays unchanged.
   ///
   /// - Returns: the file's new bytes; `nil` if no edit of the file sets the times.
   /// - Throws: `ScriptError` for a file that is not a script; `badValue` if the numbers of times and sections differ.
