@@ -7,7 +7,7 @@ private struct Comparison {
   let plan: PlannedMotion
   /// The planned offset of each frame, in pixels forward.
   let offsets: [Double]
-  /// The measured step of each frame, in pixels forward; `nil` if unknown.
+  /// The measured distance from the previous frame to each frame, in pixels forward; `nil` if unknown.
   let steps: [Double?]
   /// The visible length along the motion, in pixels.
   var length: Double { plan.viewport }
@@ -24,7 +24,7 @@ private struct Comparison {
 
   func plannedStep(_ frame: Int) -> Double { offsets[frame] - offsets[frame - 1] }
 
-  /// The measured and the planned distance over the frames with a known step, in pixels.
+  /// The measured and the planned distance in pixels, each summed over the frames with a known step.
   func distance(_ frames: Range<Int>) -> (found: Double, planned: Double) {
     var found = 0.0
     var planned = 0.0
@@ -49,10 +49,10 @@ extension AuditReport {
     if !plan.mayHave(frames: frames) {
       add("frames", "\(frames) frames, planned \(plan.frameCount)")
     }
-    // Matroska stores the duration of a frame in whole nanoseconds.
+    // Rates are compared with a tolerance, because Matroska stores the duration of a frame in whole nanoseconds.
     let rateRatio = track.rate.perSecond.double / plan.rate.perSecond.double
     let isOtherRate = abs(rateRatio - 1) > 1e-6
-    // The file shows either the same frames slower or faster, or the same motion in other frames.
+    // The file either plays the planned frames slower or faster, or shows the same motion at other times.
     let maximumExtraFrames = Int(plan.rate.perSecond.ceiling) + 1
     let isRetimed = isOtherRate && (-1...maximumExtraFrames).contains(frames - plan.frameCount)
     if isOtherRate {
@@ -62,7 +62,7 @@ extension AuditReport {
         "\(track.rate) frames per second, planned \(plan.rate)" + (isRetimed ? same : ""))
     }
     let found = track.isVertical ? height : width
-    // Some codecs need even sizes.
+    // Some codecs need even sizes, so the picture may be a pixel larger.
     let isOtherSize = found != plan.length && found != plan.length + 1
     if isOtherSize { add("size", "\(found) px in the direction of motion, planned \(plan.length)") }
     let comparison = Comparison(
@@ -72,7 +72,7 @@ extension AuditReport {
       let size = isOtherSize ? Double(found) / Double(plan.length) : 1
       guard !addOtherMotion(comparison, size: size) else { return }
     }
-    // At another rate, a frame may show the moment of a neighbour.
+    // At another rate, a frame may show the moment of the frame before or after.
     let slack = isOtherRate && !isRetimed ? 1 : 0
     let shift = isOtherSize ? nil : Self.shift(comparison)
     let isInPlace = shift.map { addPosition($0, comparison, slack: slack) } ?? false
@@ -89,7 +89,8 @@ extension AuditReport {
     return true
   }
 
-  /// Adds a finding if the whole motion is reversed, or differs from the plan by one factor.
+  /// Adds a finding if the whole motion is reversed, or if the whole motion is faster or slower than planned by one
+  /// factor.
   private mutating func addOtherMotion(_ comparison: Comparison, size: Double) -> Bool {
     let (found, planned) = comparison.distance(0..<comparison.steps.count)
     let differs = { (distance: (found: Double, planned: Double), factor: Double) in
@@ -101,7 +102,7 @@ extension AuditReport {
       add("mirrored", "it moves the other way: it was mirrored, or runs backwards")
       return true
     }
-    // A part that stands still or is missing does not mean another speed.
+    // If one part of the motion stands still or is missing, the whole does not have another speed.
     let count = comparison.steps.count
     let parts = (0..<4).map { comparison.distance(count * $0 / 4..<count * ($0 + 1) / 4) }
     guard !parts.contains(where: { differs($0, factor) }) else { return false }
@@ -123,7 +124,8 @@ extension AuditReport {
   ///
   /// - Parameters:
   ///   - slack: the tolerance in frames.
-  ///   - isInPlace: true if the position is known to be right; the ink may then fade in and out.
+  ///   - isInPlace: true if the position is known to be right. Ink that is not yet or no longer visible may then be
+  ///     fading.
   private mutating func addInk(_ comparison: Comparison, slack: Int, isInPlace: Bool) {
     guard let ink = comparison.plan.ink, let firstInk, let lastInk else { return }
     let frames = comparison.offsets.indices
@@ -136,13 +138,14 @@ extension AuditReport {
     if let last = possibleFrames.last, lastInk - slack > last {
       add("ink", "something is visible on frame \(lastInk); the text leaves on frame \(last)")
     }
-    // An endless line may have separators wider than the picture.
+    // An endless line may have separators that are wider than the picture, so ink need not be visible.
     guard !comparison.plan.isEndless else { return }
-    // The tip of a letter is thin, and fading ink stays invisible for longer.
+    // Ink must be visible only from some length on: the tip of a letter is thin, and fading ink is invisible for
+    // longer.
     let minimum = 2 + comparison.plan.size / 16 + (isInPlace ? comparison.length / 16 : 0)
     let requiredLength = min(minimum, (ink.upperBound - ink.lowerBound) / 2, comparison.length / 2)
     let requiredFrames = frames.filter { comparison.visibleLength(ink, $0) >= requiredLength }
-    // A band that is still appearing hides text that stands there from the start.
+    // During its entry, the band hides text that is visible from the start.
     let entryFrameCount = Int((comparison.plan.rate.perSecond.double * 0.3).rounded())
     if let first = requiredFrames.first, firstInk - slack > max(first, entryFrameCount) {
       add("ink", "nothing is visible before frame \(firstInk), planned on frame \(first)")
@@ -175,20 +178,20 @@ extension AuditReport {
 // MARK: - Position
 
 extension AuditReport {
-  /// The distance of the picture behind the plan, in pixels; below 0 if it is ahead.
+  /// The distance by which the picture is behind the plan, in pixels; below 0 if the picture is ahead.
   private struct Shift {
     var pixels: Double
-    /// True if both ends of the text confirm it. One end alone may miss a thin tip.
+    /// True if both ends of the text confirm the shift. At one end alone, a thin tip may be invisible.
     var isSure: Bool
   }
 
-  /// The shift of the two ends of the text while they pass the middle half of the picture, where nothing
-  /// fades or is cut off; `nil` if neither end does.
+  /// The shift of the text, measured while its ends pass the middle half of the picture, where nothing fades or is cut
+  /// off; `nil` if neither end passes there.
   private static func shift(_ comparison: Comparison) -> Shift? {
     guard let ink = comparison.plan.ink else { return nil }
     let extent = comparison.plan.extent
     let (starts, ends) = shifts(comparison, of: ink)
-    // A mark behind the text extends beyond its ink, by as much as `extent` does.
+    // A mark behind the text extends beyond the text's ink, up to the ends of `extent`.
     let markWidths = (ink.lowerBound - extent.lowerBound, extent.upperBound - ink.upperBound)
     let byStart = median(starts).map { $0...$0 + max(0, markWidths.0) }
     let byEnd = median(ends).map { $0 - max(0, markWidths.1)...$0 }
@@ -197,24 +200,24 @@ extension AuditReport {
     }
     let start = byStart.lowerBound
     let end = byEnd.upperBound
-    // Both ends agree, so there is no mark.
+    // Both ends have the same shift, so there is no mark.
     if abs(start - end) <= 2 { return Shift(pixels: (start + end) / 2, isSure: true) }
     let low = max(byStart.lowerBound, byEnd.lowerBound)
     let high = min(byStart.upperBound, byEnd.upperBound)
     if low <= high { return Shift(pixels: minimum(low...high), isSure: true) }
-    // Ends that differ in opposite directions mean more or less ink, not a shift.
+    // Shifts of both ends in opposite directions mean that the ink is longer or shorter, not that it is shifted.
     guard start * end > 0 else { return Shift(pixels: 0, isSure: true) }
     return Shift(pixels: abs(start) < abs(end) ? start : end, isSure: true)
   }
 
-  /// The shifts of the start and of the end of the text in the frames in which they pass the middle half
-  /// of the picture.
+  /// The shifts in pixels of the text's start and end, each in the frames in which it passes the middle half of the
+  /// picture.
   private static func shifts(
     _ comparison: Comparison, of ink: ClosedRange<Double>
   ) -> (starts: [Double], ends: [Double]) {
     let length = comparison.length
     let middle = length / 4...length * 3 / 4
-    // Positions count from the edge where text leaves.
+    // Positions are distances from the edge where text leaves.
     let shown = comparison.track.frames.map { frame in
       frame.ink.map { ink in
         comparison.plan.isRightToLeft

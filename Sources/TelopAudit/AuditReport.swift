@@ -3,7 +3,7 @@ internal import TelopDocuments
 internal import TelopText
 import TelopUnits
 
-/// The motion of a finished file, and its differences from the plan.
+/// The motion of a finished file, and the differences between this motion and the plan.
 ///
 /// `path` is a movie of `fit`:
 ///
@@ -45,15 +45,15 @@ public struct AuditReport: Sendable, Codable, Equatable {
   public var lastInk: Int?
   /// The distances by which frames moved, the smallest first.
   package var displacements: [Bar]
-  /// The mean distance from frame to frame in pixels, positive in reading direction, over the frames with a known
-  /// distance; absent if there are none.
+  /// The mean distance from frame to frame in pixels, positive in reading direction. Only frames with a known distance
+  /// count; absent if there are none.
   public var mean: Double?
-  /// The unevenness of the motion: the root mean square of the differences between steps and the
-  /// mean of the steps around them, in pixels.
+  /// The unevenness of the motion, in pixels: the root mean square of the differences between each step and the mean of
+  /// the steps around it.
   public var judder: Double
-  /// The frame whose step differs most.
+  /// The frame whose step differs most from the mean of the steps around it.
   public var worstFrame: Int?
-  /// The difference of that step, in pixels.
+  /// The difference between the step of `worstFrame` and the mean of the steps around it, in pixels.
   public var worst: Double
   /// True if the motion was compared with a plan.
   public var isCompared: Bool
@@ -68,7 +68,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   /// - Complexity: O(frames × log phases).
   public init(_ track: MotionTrack, plan: PlannedMotion?) {
     let steps = track.frames.map(\.displacement)
-    // Forward is the direction of most of the motion.
+    // Without a plan, forward is the direction of most of the motion.
     let isForward = plan.map { !$0.isRightToLeft } ?? (steps.compactMap { $0 }.reduce(0, +) >= 0)
     let forward = steps.map { step in step.map { isForward ? $0 : -$0 } }
     width = track.width
@@ -95,7 +95,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     if let plan { compare(track, with: plan, byMotion: !isTooFast) }
   }
 
-  /// The differences between steps and the mean of the steps around them.
+  /// Measures the differences between each step and the mean of the steps around it.
   private struct Unevenness {
     var meanSquare = 0.0
     var worst = 0.0
@@ -118,7 +118,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   }
 
   private mutating func addJudder(_ steps: [Double?], _ plan: PlannedMotion?) {
-    // With a plan, `compare` covers standstills and changes of speed.
+    // With a plan, `compare` finds standstills and changes of speed.
     guard plan == nil else { return }
     let moves = { (range: Range<Int>) in
       steps[range.clamped(to: steps.indices)].contains { $0.map { $0 > 0.5 } ?? false }
@@ -144,7 +144,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
         + "first frame \(first)")
   }
 
-  /// Adds a finding if frames are further apart than half the picture, which cannot be measured.
+  /// Adds a finding if frames are further apart than half the picture, because such a motion cannot be measured.
   ///
   /// - Returns: true if the motion is too fast.
   private mutating func addTooFast(_ track: MotionTrack, _ plan: PlannedMotion?) -> Bool {
@@ -164,7 +164,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     } else {
       return false
     }
-    // Any steps that were found are accidental matches.
+    // The steps that were found are accidental matches.
     displacements = []
     mean = nil
     judder = 0

@@ -1,15 +1,15 @@
 internal import Telop
 internal import TelopEssentials
 
-/// A page with a content security policy before it and the audit's probe after it. Only one script of the
-/// page and the probe may run, and nothing is loaded.
+/// A page with a content security policy before it and the audit's probe after it. Only one script of the page and the
+/// probe may run, and the page may load nothing.
 struct EnclosedPage {
   let text: String
 
   /// The start of the script in a page of Telop.
   private static let scriptStart = "<script>\n\"use strict\";\nconst plan = {"
 
-  /// - Returns: `nil` for a page without such a script.
+  /// - Returns: `nil` for a page without the script of Telop's pages.
   init?(_ page: String) {
     guard let start = page.firstRange(of: Self.scriptStart),
       let end = page[start.upperBound...].firstRange(of: "</script>")

@@ -3,20 +3,21 @@ internal import TelopDocuments
 import TelopUnits
 
 extension MotionTrack {
-  /// Measures a page made by `telop export -o page.html`. Chromium shows every frame of its plan and
-  /// reports the places of its segments. A segment counts with its whole box, including blank edges.
+  /// Measures a page made by `telop export -o page.html`. Chromium shows every frame of the page's plan, and a script
+  /// reports the positions of the segments. The whole box of a segment counts as ink, including its blank edges.
   ///
   /// A page is a program, and another author may imitate Telop's pages. Every page is therefore shown without network,
-  /// from a file of its own. Only the script of Telop's pages may run in it, and it may load nothing. It runs in
-  /// Chromium's sandbox. If the caller is root, Chromium runs as the user nobody, because it has no sandbox as root.
+  /// from a separate file. Only the script of Telop's pages may run in the page, and the page may load nothing. It runs
+  /// in Chromium's sandbox. If the caller is root, Chromium runs as the user nobody, because Chromium has no sandbox as
+  /// root.
   ///
   /// - Parameters:
   ///   - path: the page.
-  ///   - isTrusted: true runs Chromium as the caller's user and without a sandbox, still without network. Use it for
-  ///     your own pages where no sandbox is available.
+  ///   - isTrusted: true runs Chromium as the caller's user and without a sandbox, but still without network. Pass true
+  ///     for your own pages where no sandbox is available.
   ///   - limit: the time limit for Chromium. The default is two minutes plus ten seconds per thousand frames. Chromium
-  ///     usually shows some thousand frames a second.
-  ///   - goOn: called several times a second; false ends Chromium.
+  ///     usually shows about a thousand frames a second.
+  ///   - goOn: called several times a second; if it returns false, Chromium is ended.
   /// - Throws: `badInput` for another page, `tooSlow`, `stopped`, `missingProgram` (also without a
   ///   sandbox), `programFailed`, `badAnswer`.
   /// - Complexity: O(frames), some seconds for five minutes.
@@ -45,7 +46,7 @@ extension MotionTrack {
 
   /// Reads the probe's results from the document that Chromium prints.
   ///
-  /// - Returns: `nil` without plausible results.
+  /// - Returns: `nil` if the document has no plausible results.
   /// - Complexity: O(length of the document).
   @_spi(Answers)
   public init?(shown printed: [UInt8]) {
@@ -65,7 +66,7 @@ extension MotionTrack {
     AuditError(.badInput, "\(path): not a page that telop export made")
   }
 
-  /// The approximate number of frames in a page's plan, as the page states it; 0 if it does not.
+  /// The approximate number of frames in a page's plan, as the page states it; 0 if the page states no number.
   private static func frameCount(of page: String) -> Int {
     guard let plan = page.firstRange(of: "const plan = {")?.upperBound else { return 0 }
     func number(_ name: String) -> Double? {
@@ -88,7 +89,7 @@ extension MotionTrack {
     var ink: [Bool]
     var steps: [Double?]
 
-    /// True if the values are plausible, because a page may report anything.
+    /// True if the values are plausible. They are checked because a page may report anything.
     var isPlausible: Bool {
       let sizes = 1...1_000_000
       return sizes.contains(width) && sizes.contains(height) && ink.count == steps.count

@@ -5,10 +5,10 @@ public import TelopUnits
 /// The motion of a finished file's picture, frame by frame, found by matching every frame with previous frames.
 ///
 /// The ink of a frame is summed across the direction of motion. The motion is the shift at which this profile best fits
-/// the previous profile. Whole steps are exact, others are exact to about a tenth of a pixel. Errors do not add up,
-/// because places are measured against a frame as far back as half the picture.
+/// the previous profile. Shifts by whole pixels are exact, and others are exact to about a tenth of a pixel. Errors do
+/// not add up, because each shift is measured against a frame as far back as half the picture.
 public struct MotionTrack: Sendable, Hashable {
-  /// One frame.
+  /// The measured motion of one frame.
   public struct Frame: Sendable, Hashable {
     /// True if anything is visible.
     public let hasInk: Bool
@@ -18,7 +18,7 @@ public struct MotionTrack: Sendable, Hashable {
     /// The stretch where ink is clearly visible along the motion, in whole pixels from the left or
     /// the top; `nil` if there is none, or if it was not searched for, as in pages.
     public let ink: Range<Int>?
-    /// True if enough is visible, but the frame before matches it nowhere within half the picture.
+    /// True if enough is visible, but the frame matches the previous frame at no shift within half the picture.
     package let isUnmatched: Bool
 
     init(
@@ -51,10 +51,10 @@ public struct MotionTrack: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - path: the movie.
-  ///   - plan: the plan of the movie. If blocks stand beside the band, only the part between them is
+  ///   - plan: the plan of the movie. If there are blocks beside the band, only the part between the blocks is
   ///     measured. `nil` measures the whole picture.
-  ///   - progress: called after each frame with the number of measured frames and the number that the
-  ///     file states; `nil` if it states none.
+  ///   - progress: called after each frame with the number of measured frames and the number of frames that the file
+  ///     states, which is `nil` if the file states none.
   /// - Throws: `missingProgram`, `programFailed`; `badInput` for a file that is not a movie.
   /// - Complexity: O(frames × (pixels + length²/32)).
   public init(
@@ -63,7 +63,8 @@ public struct MotionTrack: Sendable, Hashable {
   ) throws(AuditError) {
     let movie = try MovieFile(path: path, part: plan?.part, isVertical: plan?.isVertical == true)
     var tracks = try Self.tracks(of: movie, byAlpha: movie.hasAlpha, progress)
-    // On an opaque background, ink shows only in the brightness. The opacity then shows only the background's entry.
+    // On an opaque background, ink shows only in the brightness. The opacity then shows only how the background
+    // appears.
     if movie.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.across.frames.count {
       let bright = try Self.tracks(of: movie, byAlpha: false, progress)
       if Self.inkedFrames(bright) > Self.inkedFrames(tracks) { tracks = bright }
@@ -75,7 +76,8 @@ public struct MotionTrack: Sendable, Hashable {
     frames = isVertical ? tracks.down.frames : tracks.across.frames
   }
 
-  /// The number of frames with ink, the smaller of both axes: a band counts as ink along one axis only.
+  /// The number of frames with ink. The smaller number of both axes is returned, because a band looks like ink along
+  /// one axis.
   private static func inkedFrames(_ tracks: (across: ProfileTrack, down: ProfileTrack)) -> Int {
     min(tracks.across.frames.count(where: \.hasInk), tracks.down.frames.count(where: \.hasInk))
   }
@@ -87,7 +89,7 @@ public struct MotionTrack: Sendable, Hashable {
     var down = ProfileTrack(length: movie.height)
     var background: Background?
     try movie.forEachFrame(byAlpha: byAlpha) { pixels in
-      // The first frame's background applies until a whole row changes: a later frame may contain a mark.
+      // The first frame's background applies until a whole row changes, because a later frame may contain a mark.
       var behind = background ?? Background(pixels, width: movie.width)
       let isSteady = !behind.follow(pixels)
       background = behind
@@ -101,8 +103,8 @@ public struct MotionTrack: Sendable, Hashable {
     return (across, down)
   }
 
-  /// The background of the text. A band has edges and shades, but is uniform along its motion. Each row
-  /// and each column therefore has its median value, for either direction of motion.
+  /// The background of the text. A band has edges and shades, but is uniform along the direction of motion. The
+  /// background is therefore the median of each row or, for a vertical motion, of each column.
   private struct Background {
     private(set) var rows: [UInt8]
     private(set) var columns: [UInt8]
@@ -125,9 +127,10 @@ public struct MotionTrack: Sendable, Hashable {
       return column[column.count / 2]
     }
 
-    /// Follows a band that appears or disappears: a row or column that has changed almost entirely gets a new value.
+    /// Adapts to a band that appears or disappears: a row or column in which almost all pixels have changed gets a new
+    /// value.
     ///
-    /// - Returns: true if any of them changed.
+    /// - Returns: true if any row or column got a new value.
     mutating func follow(_ pixels: [UInt8]) -> Bool {
       var isChanged = false
       var same = [Int32](repeating: 0, count: width)
@@ -184,7 +187,7 @@ public struct MotionTrack: Sendable, Hashable {
   }
 }
 
-/// The ink of a frame, per line across the direction of motion.
+/// The ink of a frame, for each line of pixels across the direction of motion.
 struct InkSums {
   /// The sum of all pixels of each line.
   var sums: [Int32]

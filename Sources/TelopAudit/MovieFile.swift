@@ -17,8 +17,8 @@ struct MovieFile {
 
   private static let decoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
-  /// - Parameter part: the columns of the picture to measure, or the rows of a vertical motion, clamped
-  ///   to the picture. `nil` measures all of it.
+  /// - Parameter part: the columns of the picture to measure, or the rows for a vertical motion, clamped to the
+  ///   picture. `nil` measures the whole picture.
   /// - Throws: `missingProgram`, `badAnswer`; `badInput` if ffprobe finds no picture, or if the picture is too large.
   init(path: String, part: Range<Int>? = nil, isVertical: Bool = false) throws(AuditError) {
     self.path = path
@@ -52,10 +52,11 @@ struct MovieFile {
     "\(path): not a movie that ffmpeg can read, nor a page (.html)"
   }
 
-  /// Calls `body` with every frame, one byte to a pixel: its opacity, or its brightness.
+  /// Calls `body` with every frame. A frame has one byte for each pixel: the pixel's opacity if `byAlpha`, otherwise
+  /// its brightness.
   ///
-  /// - Throws: `missingProgram`; `badInput` for frames that cannot be decoded, or if there are none;
-  ///   `badAnswer` if they are not as ffprobe says, or never end.
+  /// - Throws: `missingProgram`; `badInput` if frames cannot be decoded, or if there are no frames; `badAnswer` if the
+  ///   frames differ from what ffprobe states, or if there are too many frames.
   func forEachFrame(
     byAlpha: Bool, _ body: (_ pixels: [UInt8]) -> Void
   ) throws(AuditError) {
@@ -71,7 +72,8 @@ struct MovieFile {
       try RunningProgram(Self.decoder, arguments, input: nil, output: pipe.writing)
     }
     pipe.closeWriting()
-    // Twice the expected number, because frames of varying duration may be more than the rate says.
+    // Twice the expected number, because a file with frames of varying duration may have more frames than its rate
+    // implies.
     let maximum = frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.maximumFrames
     var frame = [UInt8](repeating: 0, count: width * height)
     var count = 0

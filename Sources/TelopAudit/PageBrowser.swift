@@ -6,8 +6,8 @@ enum PageBrowser {
   private static let browser = Program(
     name: "chromium", package: "chromium", maximumMemory: nil)
 
-  /// Without network: no address resolves, not even a numeric one. Remaining traffic goes to a proxy,
-  /// which has no address either.
+  /// Arguments that block the network. No host name or numeric address resolves. Other traffic goes to a proxy whose
+  /// address does not resolve either.
   private static let withoutNetwork = [
     "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=http://none.invalid:9",
     "--proxy-bypass-list=<-loopback>",
@@ -15,9 +15,9 @@ enum PageBrowser {
     "--disable-component-update", "--disable-sync", "--no-first-run",
   ]
 
-  /// The document of a page after a minute of its virtual time.
+  /// The document of a page after a minute of Chromium's virtual time.
   ///
-  /// - Returns: `nil` if it was stopped.
+  /// - Returns: `nil` if `goOn` returned false.
   static func shown(
     _ page: EnclosedPage, isTrusted: Bool, goOn: () -> Bool
   ) throws(AuditError) -> [UInt8]? {
@@ -26,7 +26,7 @@ enum PageBrowser {
     let file = folder.path + "/page.html"
     let (home, setting): (String, ProgramSetting)
     do throws(ProgramError) {
-      // As root, Chromium has no sandbox, and a page that escapes could do everything.
+      // Chromium has no sandbox as root, and a page that takes over Chromium could then do everything.
       let user = geteuid() == 0 && !isTrusted ? try ProgramUser.nobody : nil
       home = try folder.makeHome(for: user)
       setting = try ProgramSetting(home: home, as: user)

@@ -21,15 +21,15 @@ public struct PlannedMotion: Sendable, Hashable {
   package let isRightToLeft: Bool
   /// True if the text moves up.
   package let isVertical: Bool
-  /// The extent of the text's ink at time 0, from its start to its end, in pixels from the edge
-  /// where it leaves; `nil` for text without ink.
+  /// The extent of the text's ink at time 0, from the text's start to its end, in pixels from the edge where text
+  /// leaves; `nil` for text without ink.
   package let ink: ClosedRange<Double>?
-  /// The extent of its ink, its marks and its advance together.
+  /// The extent of the text's ink, marks and advance together, in pixels as for `ink`.
   package let extent: ClosedRange<Double>
   /// True if the text repeats endlessly; there may be moments without ink.
   package let isEndless: Bool
 
-  /// Creates the expected motion from a plan's document; `nil` for numbers that no plan has.
+  /// Creates the expected motion from a plan's document; `nil` if the document has numbers that no plan has.
   ///
   /// - Complexity: O(phases).
   public init?(_ plan: FitDocument) {
@@ -47,7 +47,7 @@ public struct PlannedMotion: Sendable, Hashable {
     isRightToLeft = plan.direction == "rtl"
     isVertical = plan.direction == "ttb"
     isEndless = plan.loop?.endless == true
-    // The document's places count from the strip's left end.
+    // The ink in the document is measured from the strip's left end.
     let strip = plan.strip
     let isRightToLeft = isRightToLeft
     let start = isRightToLeft ? strip.width - strip.inkRight : strip.inkLeft
@@ -57,8 +57,9 @@ public struct PlannedMotion: Sendable, Hashable {
     extent = strip.origin + min(0, start)...strip.origin + max(0, strip.width, end)
   }
 
-  /// True if a file of the plan may have this number of frames: the plan's frames and one without text, then none, the
-  /// frames of the band's exit, or three or more that hold the end. Counts that miss these by one or two are wrong.
+  /// True if a file of the plan may have this number of frames. The plan's frames and one frame without text are
+  /// followed by no frame, by the frames of the band's exit, or by three or more frames that hold the end. A count that
+  /// differs from one of the first two by a frame or two is wrong.
   func mayHave(frames: Int) -> Bool {
     guard !isEndless else { return frames == frameCount }
     let end = Int(clamping: motion.duration.roundedProduct(with: rate.perSecond).ceiling)
@@ -76,8 +77,8 @@ public struct PlannedMotion: Sendable, Hashable {
   /// The distance moved by a frame, in pixels; positive in reading direction.
   ///
   /// - Parameters:
-  ///   - frame: from 0.
-  ///   - rate: the rate at which frames are counted.
+  ///   - frame: the frame's number, from 0.
+  ///   - rate: the number of frames per second.
   /// - Complexity: O(log phases).
   public func offset(frame: Int, at rate: FrameRate) -> Double {
     motion.offset(atSeconds: Rational(frame) / rate.perSecond).double
@@ -85,8 +86,8 @@ public struct PlannedMotion: Sendable, Hashable {
 }
 
 extension Motion {
-  /// The motion of the unchecked phases of a document; `nil` for an invalid phase, or if exact arithmetic
-  /// would exceed 128 bits.
+  /// Creates a motion from the unchecked phases of a document; `nil` for an invalid phase, or if exact numbers would
+  /// exceed 128 bits.
   fileprivate init?(_ phases: [FitDocument.Phase], of frameCount: Int, at rate: FrameRate) {
     let perSecond = rate.perSecond
     // A time beyond the last frame, with the largest denominator that the time of a frame can have.
@@ -103,7 +104,7 @@ extension Motion {
         let duration = Rational(phase.durationExact), duration > 0,
         let speed = Rational(phase.speedExact), speed >= 0,
         let distance = speed.multipliedIfRepresentable(by: duration),
-        // Checks the distance within a phase, and the squared elapsed share of a ramp.
+        // The distance within a phase must fit 128 bits, and so must the square of a ramp's elapsed share.
         let passed = last.addedIfRepresentable(to: -time),
         passed.multipliedIfRepresentable(by: speed)?.addedIfRepresentable(to: offset) != nil,
         kind == .hold || kind == .cruise

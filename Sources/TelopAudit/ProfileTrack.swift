@@ -1,10 +1,10 @@
-/// The displacements along one axis.
+/// The displacements of all frames along one axis.
 struct ProfileTrack {
   private(set) var frames: [MotionTrack.Frame] = []
   /// The total displacement in pixels; opposite motions cancel out.
   private(set) var distance = 0.0
   private var whole: Chain
-  /// The chain without an eighth of the length at either end, where text may fade in and out.
+  /// The chain of profiles without an eighth of the length at each end, where text may fade in and out.
   private var inner: Chain
   private var previousStep = 0.0
   /// The strongest pixel so far.
@@ -19,7 +19,7 @@ struct ProfileTrack {
       Profile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
   }
 
-  /// - Parameter isSteady: true if the background is unchanged; otherwise no motion is measured.
+  /// - Parameter isSteady: true if the background is unchanged. If false, no motion is measured.
   mutating func add(_ sums: InkSums, isSteady: Bool = true) {
     let profile = Profile(sums.sums, grain: grain)
     let edge = sums.sums.count / 8
@@ -38,7 +38,8 @@ struct ProfileTrack {
         displacement = whole.distance(of: wholeMatch, to: profile)
         inner.reset()
       }
-      // Otherwise ink is visible only at the ends, where fading makes displacements unreliable.
+      // In other cases the displacement stays unknown, because ink is visible only at the ends, where fading makes
+      // displacements unreliable.
       isUnmatched = wholeMatch == nil && innerMatch == nil
       if innerMatch != nil { whole.reset() }
     }
@@ -56,11 +57,12 @@ struct ProfileTrack {
     inner.last = middle
   }
 
-  /// The minimum number of lines with ink in both frames, because a letter at the edge fits anywhere.
+  /// The minimum number of lines with ink in both frames. With fewer lines, such as those of a letter at the edge,
+  /// every shift fits.
   private static let minimumInkedLines = 48
 
-  /// The range from the first to the last line with a pixel at least a quarter as strong as the strongest.
-  /// An encoder's smear beside the ink is weaker.
+  /// The range from the first to the last line with a pixel at least a quarter as strong as the strongest. The
+  /// artefacts of an encoder beside the ink are weaker.
   private mutating func clearInk(_ peaks: [UInt8]) -> Range<Int>? {
     peak = max(peak, peaks.max() ?? 0)
     let minimum = max(1, peak / 4)
@@ -74,16 +76,16 @@ struct ProfileTrack {
 /// Consecutive frames, each measured against a frame further back.
 private struct Chain {
   var last: Profile
-  /// A frame further back, and the distance of the last frame from it.
+  /// The profile of a frame further back, and the distance from this frame to the last frame.
   private var base: (profile: Profile, distance: Double)?
 
   init(_ first: Profile) { last = first }
 
   mutating func reset() { base = nil }
 
-  /// The distance of a step, in pixels. A step from the frame before is up to a hundredth too short, because a profile
-  /// between pixels fits best slightly nearer to whole pixels. Against a frame further back, this error occurs only
-  /// once.
+  /// The distance of a step, in pixels. A step measured against the previous frame is up to a hundredth of a pixel too
+  /// short, because a profile between pixels fits best slightly nearer to whole pixels. Steps measured against a frame
+  /// further back do not add up this error.
   mutating func distance(of step: Match, to profile: Profile) -> Double {
     let (from, distance) = base ?? (last, 0)
     base = (from, distance + step.displacement)
@@ -131,15 +133,16 @@ struct Profile {
 /// A shift at which a profile fits an earlier profile.
 struct Match {
   let displacement: Double
-  /// True if it fits to the pixel.
+  /// True if the profiles are almost equal at a shift by whole pixels.
   let isExact: Bool
   /// The mean square of the differences at this shift.
   private let cost: Double
   /// True if the fit is good enough to end the search.
   private let isGood: Bool
 
-  /// Finds the best shift within half the picture; `nil` if none fits. Text repeats itself, and a marked stretch looks
-  /// the same everywhere, so the result is the shift nearest to the previous step among those that fit well.
+  /// Finds the best shift within half the picture; `nil` if none fits. Several shifts may fit well, because text
+  /// repeats itself and a marked stretch looks the same everywhere. Of these shifts, the result is the one nearest to
+  /// the previous step.
   init?(_ before: Profile, _ after: Profile, previousStep: Double, grain: Int) {
     if let same = Match(before, after, near: previousStep), same.isGood {
       self = same
@@ -167,7 +170,7 @@ struct Match {
     self = best
   }
 
-  /// The shifts within some steps, except the outermost, that fit better than their neighbours.
+  /// The shifts in a range of steps, except the outermost, that fit better than the steps next to them.
   private static func localMinima(
     _ before: Profile, _ after: Profile, _ steps: ClosedRange<Int>
   ) -> [Match] {
@@ -190,7 +193,7 @@ struct Match {
     let unrelatedCost = Self.unrelatedCost(before, after, step)
     guard costs.middle <= energy * 1e-3 + unrelatedCost / 2 else { return nil }
     isExact = costs.middle <= energy * 1e-4
-    // Between whole steps, the minimum of a parabola through the three costs.
+    // The best shift between whole steps is at the minimum of a parabola through the three costs.
     let slope = costs.left - costs.right
     let curvature = costs.left - 2 * costs.middle + costs.right
     let hasMinimum = !isExact && curvature > 0 && curvature.isFinite
@@ -248,7 +251,7 @@ struct Match {
     }
   }
 
-  /// The expected mean square of two unrelated profiles.
+  /// The mean square of the differences that is expected for two unrelated profiles.
   private static func unrelatedCost(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
     let count = after.sums.count - abs(step)
     let variance = { (values: ArraySlice<Int32>) in

@@ -1,7 +1,8 @@
 internal import TelopText
 import TelopUnits
 
-/// The measured characters of a clock. All digits have equal cells, so that the time does not shake.
+/// The measured characters of a clock. All digits have cells of the same width, so that characters do not move when a
+/// digit changes.
 struct ClockFace: Sendable {
   /// The word before the time.
   let word: MeasuredText
@@ -13,11 +14,11 @@ struct ClockFace: Sendable {
   /// The duration of the talk, in seconds.
   let duration: Rational
 
-  /// Lengths in ems of the type.
+  /// The type size of the word, in ems of the line's type size.
   static let wordSize = Rational(46) / 100
   static let gap = Rational(4) / 10
 
-  /// - Parameter kind: not `off`.
+  /// - Parameter kind: the time that the clock shows; not `off`.
   init(
     _ kind: EdgeBlocks.Clock, of duration: Rational, _ fonts: FontStack, _ setting: TextOptions
   ) throws(TextError) {
@@ -39,11 +40,11 @@ struct ClockFace: Sendable {
     return Int(clamping: countsDown ? (duration - clamped).ceiling : clamped.floor)
   }
 
-  /// The times at which the shown second changes, from 0.
+  /// The times at which the shown second changes, beginning with 0.
   var changes: [Rational] {
     let first = countsDown ? duration - Rational(duration.ceiling - 1) : 1
     var changes: [Rational] = [0]
-    // The time left reaches 0:00 exactly at the end.
+    // The time left changes to 0:00 exactly at the end.
     var next = first
     while next <= duration {
       changes.append(next)

@@ -1,11 +1,11 @@
 import TelopUnits
 
 extension FitOptions {
-  /// The options with the space that measured blocks take. Blocks shorten the viewport. If text passes behind them,
-  /// they cover a part of the viewport instead.
+  /// The options with the lengths that measured blocks take. The blocks shorten the viewport or, if text passes behind
+  /// them, cover a part of the viewport.
   ///
-  /// - Throws: `badLength` if less than an em of the viewport stays free, because text behind blocks is
-  ///   read in the free part too.
+  /// - Throws: `badLength` if less than an em of the viewport is free of blocks. This also applies if text passes
+  ///   behind the blocks, because text is read in the free part.
   func narrowed(by measured: MeasuredBlocks?) throws(PlanError) -> FitOptions {
     guard let measured, blocks.taken == nil else { return self }
     let taken = measured.taken(size: plan.type.size)

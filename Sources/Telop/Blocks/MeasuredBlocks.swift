@@ -10,7 +10,7 @@ struct MeasuredBlocks: Sendable {
   let clock: ClockFace?
   let passesBehind: Bool
 
-  /// Lengths in ems of the type.
+  /// The space on each side of a block's content, in ems of the type size.
   static let padding = Rational(6) / 10
   private static let maximumLabelLength: Rational = 8
   static let logoHeight = Rational(12) / 10
@@ -19,9 +19,9 @@ struct MeasuredBlocks: Sendable {
   /// Creates the blocks that the options request; `nil` for none.
   ///
   /// - Parameters:
-  ///   - fonts: the line's fonts; `nil` for a line that was measured already.
-  ///   - line: the measured line. Its language applies to the blocks.
-  /// - Throws: `badValue` without fonts, or for a logo whose file was not read; errors of measuring.
+  ///   - fonts: the line's fonts; `nil` if the line was already measured without giving its fonts.
+  ///   - line: the measured line. The blocks are in the line's language.
+  /// - Throws: `badValue` if there are no fonts, or for a logo whose file was not read; errors of measuring.
   init?(_ options: FitOptions, _ fonts: FontStack?, beside line: MeasuredText) throws {
     let blocks = options.blocks
     guard !blocks.isEmpty else { return nil }
@@ -57,7 +57,7 @@ struct MeasuredBlocks: Sendable {
     }
     setting.styles = [StyledText(0..<labelText.utf8.count, .bold)]
     let wholeLabel = try fonts.prepare(labelText, options: setting)
-    // The limit is in ems, so the label is the same at every size.
+    // The label is cut at a width in ems, so that it has the same text at every size.
     label = try fonts.truncated(wholeLabel, to: Self.maximumLabelLength * 100, size: 100)
     isLabelCut = label.map { $0.text != wholeLabel.text } ?? true
   }
@@ -68,7 +68,7 @@ struct MeasuredBlocks: Sendable {
     try self.init(options, fonts, beside: try fonts.measure(script, options.type))
   }
 
-  /// True if the blocks suit a plan of this duration: the text of a clock depends on the duration.
+  /// True if the blocks can be used in a plan of this duration. The measured text of a clock depends on the duration.
   func suit(_ duration: Duration) -> Bool {
     clock.map { $0.duration == duration.exactSeconds } ?? true
   }

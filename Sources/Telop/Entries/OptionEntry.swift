@@ -3,33 +3,34 @@ internal import TelopUnits
 /// An option, declared once. Front matter, arguments, help, the starter script, pins, the names in
 /// JSON and errors are derived from its entry.
 ///
-/// `Target` is what the option is set on: `TypeSetting`, `Look` or all of `FitOptions`.
+/// `Target` is the type that stores the option: `TypeSetting`, `Look` or `FitOptions`.
 public struct OptionEntry<Target>: Sendable {
   /// The long name: `hold-start`.
   public let name: String
   package let family: OptionFamily
   package let effect: OptionEffect
-  /// The form of its value.
+  /// The form of the option's value.
   public var form: OptionForm { makeForm() }
   /// The name of the value in help: `px`, `time`.
   package let placeholder: String
   /// One line of help that ends with a full stop, without the default.
   public var help: String { makeHelp() }
   package let discussion: String?
-  /// An example value, where the default would not show the use; `nil` shows the default.
+  /// An example value for documentation, if the default would not show how the option is used; `nil` if the default
+  /// serves as the example.
   public let example: String?
   package let needs: [String]
-  /// The default in words, for an option whose default is not a value.
+  /// The default in words, for an option whose default cannot be written as a value.
   private let implied: String?
 
-  // Closures, because every start creates all entries and only help texts need these values.
+  // These are closures because every start of the program creates all entries, and only help texts need these values.
   private let makeHelp: @Sendable () -> String
   private let makeForm: @Sendable () -> OptionForm
   private let read: @Sendable (inout Target, [String]) throws(PlanError) -> Void
   private let write: @Sendable (Target) -> [String]
 
   /// - Parameters:
-  ///   - get: returns the present value; `nil` if none is set.
+  ///   - get: returns the present value; `nil` if no value is set.
   ///   - set: stores a value that `type` has read.
   package init<Value>(
     _ name: String, _ family: OptionFamily, _ effect: OptionEffect, _ type: OptionType<Value>,
@@ -89,14 +90,14 @@ public struct OptionEntry<Target>: Sendable {
   /// True if the option needs no value.
   package var isSwitch: Bool { form.words == ["true", "false"] }
 
-  /// Sets the option from text. After an error, nothing has changed.
+  /// Sets the option from text. If it throws, the target is unchanged.
   ///
   /// - Throws: an error whose place names the option.
   public func set(_ target: inout Target, to texts: [String]) throws(PlanError) {
     do { try read(&target, texts) } catch { throw hinting(error, at: texts).about(option: name) }
   }
 
-  /// The error with the nearest word as a suggestion, unless its message has one already.
+  /// The error with the nearest word as a suggestion, unless its message already suggests a word.
   private func hinting(_ error: PlanError, at texts: [String]) -> PlanError {
     guard texts.count == 1, !error.message.contains("did you mean"),
       let word = form.words.nearest(to: texts[0]), word != texts[0]
@@ -106,7 +107,7 @@ public struct OptionEntry<Target>: Sendable {
     return hinting
   }
 
-  /// The value in the form that `set(_:to:)` reads; empty if nothing is set.
+  /// The value in the form that `set(_:to:)` reads; empty if no value is set.
   public func texts(of target: Target) -> [String] { write(target) }
 
   /// The default in words, for help: `48`, or a short phrase.
@@ -139,10 +140,10 @@ package enum OptionFamily: String, Sendable, Hashable {
 
 /// The effect of a change of an option.
 package enum OptionEffect: String, Sendable, Hashable {
-  /// The text, its glyphs or its spacing, which must be measured again.
+  /// The text, its glyphs or its spacing changes, so the text must be measured again.
   case shapes
-  /// The plan or its verdict, but no glyph.
+  /// The plan or its verdict changes, but no glyph.
   case times
-  /// Only the appearance of outputs.
+  /// Only the appearance of outputs changes.
   case looks
 }

@@ -4,11 +4,11 @@ public import TelopUnits
 public struct OptionForm: Sendable, Hashable {
   /// A kind of value.
   @nonexhaustive public enum Kind: String, Sendable, Hashable {
-    /// A decimal, such as 43.4.
+    /// A decimal number, such as 43.4.
     case number
     /// A whole number.
     case wholeNumber
-    /// A decimal followed by `%`.
+    /// A decimal number followed by `%`.
     case percentage
     /// A time: `5:00`, `4m30s`, `300`, `PT5M`.
     case time
@@ -51,11 +51,11 @@ public struct OptionForm: Sendable, Hashable {
 
   /// The kind of value.
   public let kind: Kind
-  /// The unit of a number that is written without one: `px`, `px/s`; `nil` for none.
+  /// The unit that applies to a number written without a unit, such as `px` or `px/s`; `nil` for none.
   public let unit: String?
   /// The range of allowed numbers; `nil` if the kind implies it.
   public let bounds: Bounds?
-  /// The words of a choice, and the words that other kinds accept in addition; may be empty.
+  /// The words of a choice. For other kinds, the words that are accepted besides values of that kind; may be empty.
   public let words: [String]
   /// True if several values may be given.
   public let takesMany: Bool

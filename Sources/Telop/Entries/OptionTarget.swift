@@ -1,16 +1,16 @@
 internal import TelopUnits
 
-/// A type that options are set on, with the entries of all its options.
+/// A type that stores options, with an entry for each option.
 public protocol OptionTarget: Sendable {
   /// All options, in the order of the help, with unique names.
   static var entries: [OptionEntry<Self>] { get }
 
-  /// A target on which nothing is set.
+  /// Creates a target on which no option is set.
   init()
 }
 
 extension OptionTarget {
-  /// The entry with a name; `nil` if there is none.
+  /// The entry with a name; `nil` if no option has this name.
   ///
   /// - Complexity: O(entries).
   public static func entry(named name: String) -> OptionEntry<Self>? {
@@ -19,13 +19,13 @@ extension OptionTarget {
     return nil
   }
 
-  /// Sets one option from text. After an error, nothing has changed.
+  /// Sets one option from text. If it throws, the target is unchanged.
   ///
   /// - Parameters:
   ///   - name: a long name of `entries`.
   ///   - texts: one value, or several for options that take many.
-  /// - Throws: `PlanError` for an unknown name or an invalid value. Its message names valid values; its place names the
-  ///   option.
+  /// - Throws: `PlanError` for an unknown name or an invalid value. The error's message names valid values, and its
+  ///   place names the option.
   /// - Complexity: O(entries).
   public mutating func set(_ name: String, to texts: [String]) throws(PlanError) {
     guard let entry = Self.entry(named: name) else {

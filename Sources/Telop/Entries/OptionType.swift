@@ -3,11 +3,11 @@ internal import TelopText
 internal import TelopUnits
 
 package struct OptionType<Value>: Sendable {
-  /// The form of the values, made on demand because most forms are never needed.
+  /// Returns the form of the values. It is made on demand, because most forms are never needed.
   package let form: @Sendable () -> OptionForm
-  /// Reads a value from its texts; the first argument is the option's name, for errors.
+  /// Returns the value that texts stand for. The first argument is the option's name, for errors.
   package let read: @Sendable (String, [String]) throws(PlanError) -> Value
-  /// Writes a value as texts that `read` accepts.
+  /// Returns a value as texts that `read` accepts.
   package let write: @Sendable (Value) -> [String]
 
   package init(
@@ -108,7 +108,7 @@ extension OptionType<Rational> {
     }
   }
 
-  /// A share of the viewport: `50%`.
+  /// A share of the viewport, such as `50%`.
   static var part: Self {
     Self(OptionForm(.percentage, unit: "%", bounds: .init(0, 100))) {
       (name, text) throws(PlanError) in
@@ -145,7 +145,7 @@ extension OptionType<Duration> {
     }
   }
 
-  /// The duration of a hold or a ramp: 0 or more.
+  /// The duration of a hold or a ramp, 0 or more.
   package static var hold: Self {
     Self(OptionForm(.time, unit: "s", bounds: .init(0, 1_000_000))) {
       (name, text) throws(PlanError) in
@@ -168,11 +168,11 @@ extension OptionType<Duration> {
 }
 
 extension OptionType<[Duration]> {
-  /// Ascending times from 0: several values, or one with commas.
+  /// Ascending times, of which the first is 0, as several values or as one value with commas.
   static var times: Self {
     Self(many: OptionForm(.time, unit: "s", takesMany: true)) { (name, texts) throws(PlanError) in
       var times: [Duration] = []
-      // Includes the commas and spaces of Japanese keyboards.
+      // The separators include the commas and spaces of Japanese keyboards.
       let parts = texts.flatMap { $0.split(whereSeparator: { ",、， \u{3000}".contains($0) }) }
       for text in parts {
         let time = try OptionType<Duration>.hold(name, String(text))

@@ -7,12 +7,12 @@ public struct FaceName: Sendable, Hashable {
   /// The style of the face.
   public var style: FaceStyle
 
-  /// Creates a face from a name and the style that it represents.
+  /// Creates a face from its name and its style.
   public init(_ name: String, _ style: FaceStyle) {
     self.name = name
     self.style = style
   }
 
-  /// The option that sets it.
+  /// The option that sets the face.
   var option: String { "font-" + style.name.split(separator: " ").joined(separator: "-") }
 }

@@ -5,7 +5,7 @@ package enum FileBytes {
   package struct Refusal: Error {
     package let message: String
     package let isTooLarge: Bool
-    /// True if nothing has that name.
+    /// True if no file has this name.
     package let isMissing: Bool
     package let hasTooManyOpenFiles: Bool
 
@@ -34,9 +34,9 @@ package enum FileBytes {
   /// Reads all bytes of a file.
   ///
   /// - Parameters:
-  ///   - path: `nil` reads standard input.
-  ///   - limit: the largest size, in bytes.
-  /// - Throws: the reason, without the path.
+  ///   - path: the path of the file; `nil` reads standard input.
+  ///   - limit: the maximum size, in bytes.
+  /// - Throws: the reason why the file cannot be read, without the path.
   package static func read(
     _ path: String?, limit: Int = Self.limit
   ) throws(Refusal) -> [UInt8] {
@@ -47,7 +47,7 @@ package enum FileBytes {
     guard fstat(descriptor, &status) == 0 else { throw Refusal(errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw Refusal(EISDIR) }
     var bytes: [UInt8] = []
-    // Not larger than the file needs, because fresh memory is slow to touch.
+    // The buffer is not larger than the file needs, because first writes to new memory are slow.
     let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 1 << 16
     var chunk = [UInt8](repeating: 0, count: min(max(size, 64), (1 << 16) - 1) + 1)
     while true {

@@ -26,7 +26,7 @@ public struct FileReader: Sendable {
     self.read = read
   }
 
-  /// The files of the machine, with standard input for `-`.
+  /// Reads files of the machine, and standard input for `-`.
   public static let machine = FileReader { (path) throws(FileError) in
     do throws(FileBytes.Refusal) { return try FileBytes.read(path == "-" ? nil : path) } catch {
       let other: FileError.Code = error.hasTooManyOpenFiles ? .noDescriptors : .unreadable
@@ -35,19 +35,19 @@ public struct FileReader: Sendable {
     }
   }
 
-  /// The visible paths in the folder of a path.
+  /// The paths of the visible files in the folder of a path.
   private static func neighbours(of path: String) -> [String] {
     let folder = folder(of: path)
     return FolderListing.names(in: folder ?? ".").filter { $0.first != "." }.prefix(1_000)
       .map { name in folder.map { $0 + "/" + name } ?? name }
   }
 
-  /// No files, and fonts by name only: for untrusted scripts.
+  /// Reads no files, and opens fonts only by name. It is meant for untrusted scripts.
   public static let none = FileReader(opensPaths: false) { (path) throws(FileError) in
     throw FileError(.unreadable, path, "reading files is not allowed here")
   }
 
-  /// No files, and only the open fonts of a shelf, which also supplies the bundled fonts.
+  /// Reads no files, and allows only the open fonts of a shelf. The bundled fonts are also taken from the shelf.
   @_spi(Answers) public static func only(_ fonts: SharedFonts) -> FileReader {
     FileReader(opensPaths: false, fonts: fonts, none.read)
   }
@@ -115,8 +115,8 @@ public struct FileError: TelopError {
     place = ErrorPlace(file: FileReader.name(of: path))
   }
 
-  /// The error attributed to the option that names the file. The message includes the file's name,
-  /// because the place refers to the option.
+  /// The error with the option that names the file as its place. Its message includes the file's name, which the place
+  /// then lacks.
   func named(by option: String) -> FileError {
     FileError(code: code, message: description, place: ErrorPlace(options: [option]))
   }

@@ -2,9 +2,10 @@ internal import CTelopCrypto
 public import TelopText
 
 extension Font {
-  /// The SHA-256 of the whole font file, in lower-case hexadecimal, however the font was opened.
+  /// The SHA-256 of the whole font file, in lower-case hexadecimal. It does not depend on whether the font was opened
+  /// from a path or from memory.
   ///
-  /// - Complexity: O(file) the first time, O(1) after.
+  /// - Complexity: O(file) the first time, then O(1).
   public var sha256: String {
     fileHash.get { withFileBytes { SHA256.hexadecimal(of: $0) } }
   }

@@ -1,16 +1,17 @@
 public import TelopText
 
-/// The font stacks of many requests, made from the fonts of a shelf. Fonts are opened once and share their caches.
+/// The font stacks of many requests, made from the fonts of a shelf. Each font is opened once, and all stacks share its
+/// caches.
 ///
-/// It is safe to use from any thread. Only the `capacity` most recently used stacks are cached, which
-/// bounds the memory that untrusted requests can take.
+/// An instance may be used from any thread. Only the `capacity` most recently used stacks are cached, so that untrusted
+/// requests cannot take unbounded memory.
 @_spi(Answers) public final class SharedFonts: Sendable {
   /// The shelf of fonts.
   public var shelf: FontShelf { state.withLock { $0.shelf } }
   package static let capacity = 32
 
   private let state: Guarded<ShelfState>
-  /// The cached stacks, the most recently used one last.
+  /// The cached stacks, of which the last is the most recently used.
   private let stacks = Guarded<[CachedStack]>([])
 
   private struct ShelfState: Sendable {
@@ -38,9 +39,10 @@ public import TelopText
   /// Shares the fonts of a shelf.
   public init(_ shelf: FontShelf) { state = Guarded(ShelfState(shelf)) }
 
-  /// Adds fonts to the shelf for all its users. Existing stacks stay as they are: a name keeps its meaning.
+  /// Adds fonts to the shelf for all later requests. Existing stacks do not change, because a new font cannot take an
+  /// existing name.
   ///
-  /// - Throws: `fontNameTaken`; the shelf is then unchanged.
+  /// - Throws: `fontNameTaken`, which leaves the shelf unchanged.
   public func add(_ fonts: [Font]) throws(TextError) {
     try state.withLock { (state) throws(TextError) in
       state = ShelfState(try state.shelf.adding(fonts))

@@ -1,6 +1,6 @@
 extension Fit {
-  /// The cues and slides with a requested time, in the order of their times. Omits places met from the start: a cue at
-  /// 0:00 before the first word, a slide at 0:00.
+  /// The cues and slides with a requested time, in the order of their times. A slide at 0:00, and a cue at 0:00 before
+  /// the first word, are left out.
   ///
   /// - Complexity: O(cues × (log n + phases)).
   public var metCues: [MetCue] {

@@ -2,12 +2,12 @@ internal import TelopScript
 internal import TelopText
 
 extension Fit {
-  /// The places of highlighted text in the strip's segments, one entry for each of `highlightedRanges`.
+  /// The parts of highlighted text in the strip's segments, with one entry for each of `highlightedRanges`.
   ///
   /// - Complexity: as `Strip.highlights(of:in:)`.
   package var highlights: [[Highlight]] { highlights(of: highlightedRanges) }
 
-  /// The places of text ranges, such as the matches of a search, in the strip's segments.
+  /// The parts of text ranges, such as the matches of a search, in the strip's segments.
   ///
   /// - Parameter ranges: UTF-8 offsets into the line.
   /// - Complexity: as `Strip.highlights(of:in:)`.

@@ -5,10 +5,11 @@ import TelopUnits
 extension Fit {
   /// Creates a fit of a line that passes more than once, or endlessly.
   ///
-  /// With n passes, the text is the line n times, with separators in between. The text travels as far as one line of
-  /// that length and ends exactly on time. An endless plan is one pass; its last picture equals its first.
+  /// With n passes, the text is the line n times, with separators in between. It moves like one line of this length and
+  /// ends exactly on time. An endless plan has one pass, and the picture at its end equals the picture at its start.
   ///
-  /// - Parameter other: a loop of the same script and fonts, whose measured text is reused if it is the same.
+  /// - Parameter other: a loop of the same script and fonts. Its measured text is reused if the options give the same
+  ///   text.
   /// - Throws: errors of measuring and planning; `badValue` for options that a loop cannot have.
   init(
     looping script: Script, fonts: FontStack, options: FitOptions, like other: Fit? = nil
@@ -63,7 +64,7 @@ extension Fit {
       options: ["loop", "slides"])
   }
 
-  /// The measured pass of a line. Reuses the pass of a loop with the same type setting.
+  /// The measured pass of a line. Reuses the measured pass of `other` if its type setting is the same.
   private static func pass(
     of line: LoopLine, _ options: FitOptions, _ fonts: FontStack, like other: Fit?
   ) throws -> LoopPass {
@@ -86,7 +87,7 @@ extension Fit {
       : try WholePixelFitting(text, options.plan, measure: measure)
   }
 
-  /// Checks the speed limits. A loop has one speed, so no other stretch can compensate.
+  /// Checks the speed limits. A loop has a single speed, so no other stretch can make up for a limited speed.
   private static func checkLimits(of plan: ScrollPlan, _ options: FitOptions) throws(PlanError) {
     let speed = plan.speed
     if let maximum = options.maxSpeed, speed > maximum {
@@ -107,7 +108,7 @@ extension Fit {
 
   /// A fit with the largest number of passes that reads comfortably; at least one.
   ///
-  /// - Complexity: O(n × passes); for a line of uneven density, times the logarithm of the passes.
+  /// - Complexity: O(n × passes); O(n × passes × log passes) for a line of uneven density.
   private static func filled(
     _ script: Script, fonts: FontStack, options: FitOptions
   ) throws -> Fit {
@@ -121,7 +122,7 @@ extension Fit {
     let blocks = try MeasuredBlocks(options, fonts, besideLineOf: script)
     let filling = try LoopFilling(
       script, fonts: fonts, options: try options.narrowed(by: blocks).plan)
-    // The maximum by the average pace. Fewer passes may be readable where the text is dense.
+    // The average pace gives the maximum. If parts of the text are dense, only fewer passes may be readable.
     let maximum = filling.passes(upTo: Loop.maximumPasses) ?? 1
     var best = try looping(maximum)
     if maximum > 1, best.verdict > .slow {

@@ -1,13 +1,13 @@
 @_spi(Answers) internal import TelopScript
 
 extension Fit {
-  /// The script's file with fixes of this fit applied: the changed text, and the changed options in
-  /// the front matter, which is added if there is none.
+  /// The script's file with fixes of this fit applied. The text is changed, and changed options are set in the front
+  /// matter, which is added if the file has none.
   ///
   /// - Parameter fixes: elements of `fixes`; usually a single fix, because each fix suffices.
-  /// - Throws: `badValue` if the fit was not made from a file, if plain text has no place for an option,
-  ///   or if two fixes conflict.
-  /// - Complexity: O(n); reads the file twice more.
+  /// - Throws: `badValue` if the fit was not made from a file, if an option must be set in plain text, which has no
+  ///   front matter, or if two fixes conflict.
+  /// - Complexity: O(n); parses the file two more times.
   public func file(mendedBy fixes: [Fix]) throws(PlanError) -> [UInt8] {
     guard let origin else {
       throw PlanError(.badValue, "the script was not read from a file")

@@ -6,8 +6,8 @@ extension Fit {
   package enum Need: Sendable, Hashable {
     /// More text, or less time.
     case moreText
-    /// A duration of about `seconds`. The present duration has room for about `units` reading units; `nil` if the text
-    /// has none.
+    /// A duration of about `seconds`. About `units` reading units would fit the present duration; `nil` if the text has
+    /// no reading units.
     case moreTime(seconds: Rational, units: Int?)
     /// More evenly spread times of cues, slides and sections, because one of them leaves its text too little time.
     case evenTimes
@@ -36,7 +36,8 @@ extension Fit {
     if meanSlowdown <= 1, pace.units > 0, TimedStretches(self).ranges.count > 1 {
       return .evenTimes
     }
-    // Text in a second language may exceed its limit although the mean does not.
+    // The slowdown is at least 1.1, because text in a second language may exceed its limit although the mean pace does
+    // not.
     slowdown = max(slowdown, 1.1)
     let seconds = plan.timing.duration.exactSeconds.double * slowdown
     return .moreTime(

@@ -3,8 +3,8 @@ public import TelopScript
 public import TelopUnits
 
 extension Fit {
-  /// The pace of each section while its text and the following separator pass the read point. `nil` for a section
-  /// without readable text.
+  /// The pace of each section, computed while the section's text and the following separator pass the read point; `nil`
+  /// for a section without readable text.
   package var sectionPaces: [Pace?] { script.sections.map(pace) }
 
   /// The pace of one section; `nil` if it has no readable text.
@@ -25,7 +25,7 @@ extension Fit {
       at: text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset)))
   }
 
-  /// A part of the line, described for a person.
+  /// A part of the line as a place, with texts for messages.
   func place(_ range: Range<Int>, at time: Rational) -> ReadingPlace {
     let start = range.lowerBound
     var shown = text.substring(range)
@@ -38,12 +38,12 @@ extension Fit {
       sourceLine: script.sourceLine(at: words.start))
   }
 
-  /// The first words of a range, and the UTF-8 offset of their start. The words come from one paragraph, without
+  /// The first words of a range, and the UTF-8 offset at which they start. The words are from one paragraph, without
   /// separators. An ellipsis marks omitted text.
   private func words(in range: Range<Int>) -> (text: String, start: Int) {
     let first = edgeParagraphs(of: range).first
     let all = text.substring(first)
-    // A few characters suffice; counting columns would cost more than finding the place.
+    // A fixed number of characters suffices, because counting columns would take longer than finding the place.
     var shown = all.start(of: 16)
     let hasMore = first.upperBound < range.upperBound || shown.utf8.count < all.utf8.count
     while shown.last?.isWhitespace == true { shown.removeLast() }
@@ -63,25 +63,25 @@ extension Fit {
     return (paragraphs[first].clamped(to: range), paragraphs[last - 1].clamped(to: range))
   }
 
-  /// The pace in equal steps of the plan's duration. Each sample covers a `Pace.window` around its
-  /// middle, or the whole step if that is longer.
+  /// The pace in equal steps of the plan's duration. Each sample covers a `Pace.window` around the middle of its step,
+  /// or the whole step if this is longer.
   ///
   /// - Parameter count: the number of steps, from 1.
   @_spi(Answers)
   public func paceCurve(_ count: Int) -> [PaceSample] { reading.curve(max(count, 1)) }
 }
 
-/// A place in the text that passes the read point at some time.
+/// A place in the text, with the time at which it passes the read point.
 public struct ReadingPlace: Sendable, Hashable {
   /// UTF-8 offsets into the line, without trailing white space.
   public let range: Range<Int>
-  /// The text there.
+  /// The text of the place.
   public let text: String
   /// The first words of the place, from one paragraph. An ellipsis marks omitted text.
   public let words: String
-  /// The time at which it begins to pass the read point, in seconds.
+  /// The time at which the place begins to pass the read point, in seconds.
   public let time: Rational
-  /// The index of its section in the script.
+  /// The index in the script of the section that contains the place.
   public let section: Int
   /// The line of the source, from 1.
   public let sourceLine: Int

@@ -2,15 +2,15 @@
 public import TelopUnits
 
 extension Fit {
-  /// The pace of the text that has not reached the read point at a time; `nil` if all has.
+  /// The pace of the text that has not reached the read point at a time; `nil` if all text has reached the read point.
   ///
   /// - Parameter seconds: the time since the start.
   @_spi(Answers) public func pace(from seconds: Rational) -> Pace? {
     pace(ofTextBefore: plan.timing.readPoint, at: seconds)
   }
 
-  /// The worst verdict on the text that has not reached the read point at a time. The time on screen counts only for
-  /// text that is not yet visible: a continued plan does not know when visible text entered.
+  /// The worst verdict on the text that has not reached the read point at a time. The time on screen is considered only
+  /// for text that is not yet visible, because a continued plan does not know when visible text entered.
   ///
   /// - Parameter seconds: the time since the start.
   /// - Returns: `comfortable` if no text remains.

@@ -36,9 +36,9 @@ extension Fit {
     )
   }
 
-  /// The reasons for the verdict, the worst first; empty if it is comfortable.
+  /// The reasons for the verdict, the worst first; empty if the verdict is `comfortable`.
   ///
-  /// - Complexity: O(phases), and the length of the places.
+  /// - Complexity: O(phases), and the length of the text at the places.
   public var reasons: [ReadingReason] {
     var reasons: [ReadingReason] = []
     let paceVerdict = max(pace.peakVerdict, pace.averageVerdict)
@@ -60,7 +60,8 @@ extension Fit {
       reasons.append(
         ReadingReason(cause: .slow, verdict: .slow, amount: pace.average, place: nil))
     }
-    // Reasons with equal verdicts stay in the order above: a speaker can do most about the first.
+    // Reasons with equal verdicts stay in the order above, because a speaker can change the causes listed first most
+    // easily.
     return reasons.filter { $0.verdict == .unreadable }
       + reasons.filter { $0.verdict < .unreadable }
   }
@@ -70,7 +71,7 @@ extension Fit {
     max(pace.averageVerdict, isTooSlow ? .slow : .comfortable)
   }
 
-  /// The number of stretches in which the text passes too fast; at least one.
+  /// The number of stretches in which the text passes too fast, at least 1.
   package var fastPlaces: Int {
     let seconds = plan.timing.duration.exactSeconds.ceiling
     var count = 0
@@ -117,8 +118,8 @@ extension Fit {
     }
   }
 
-  /// The highest speed that the eye follows, in degrees of visual angle per second. Visual pursuit falls behind from
-  /// about 30° on.
+  /// The highest speed that the eye follows, in degrees of visual angle per second. At higher speeds, the eye falls
+  /// behind the text.
   static let maximumVisualSpeed: Rational = 30
 
   /// The highest speed of the text, in degrees of visual angle per second.
@@ -127,8 +128,8 @@ extension Fit {
     return .rounded(fastest.double * degreesPerPixel)
   }
 
-  /// The visual angle of a pixel, in degrees. An unknown screen has 31° across: a 16:9 picture seen from 3.2 times its
-  /// height, as broadcasters assume.
+  /// The visual angle of a pixel, in degrees. If the screen is unknown, the picture is 31° wide, like a 16:9 picture
+  /// seen from 3.2 times its height, as broadcasters assume.
   var degreesPerPixel: Double {
     let length = options.pictureLength
     let across = options.plan.screen.map { $0.angle(ofSize: length, viewport: length) } ?? 31

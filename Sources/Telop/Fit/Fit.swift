@@ -14,20 +14,21 @@ import TelopUnits
 /// for fix in fit.fixes { print(fix.message) }  // what would help
 /// ```
 public struct Fit: Sendable {
-  /// The parts that stay when the fit follows another plan.
+  /// The parts that stay the same when the fit adopts another plan.
   let fixed: Fixed
   /// The script that was read: the line, its sections and its settings.
   public var script: Script { fixed.script }
   /// The options of the fit, including the changes made for whole pixels. The front matter is
   /// included only if the caller applied it.
   public var options: FitOptions { fixed.options }
-  /// The options as given, before changes for whole pixels. Other plans of the script start from these.
+  /// The options as given, before changes for whole pixels. Other plans of the script are made from these options.
   public var asked: FitOptions { fixed.asked }
-  /// The outcome of the search for whole pixels; `nil` if they were not requested.
+  /// The outcome of the search for whole pixels; `nil` if whole pixels were not requested.
   package var wholePixels: WholePixelOutcome? { fixed.wholePixels }
   /// The way in which the line repeats; `nil` if no loop was requested.
   public var loop: LoopOutcome? { fixed.loop }
-  /// The measured line of the script; for a loop, with every pass. Offsets count the UTF-8 bytes of its `text`.
+  /// The measured line of the script; for a loop, with every pass. Offsets are UTF-8 offsets into the string
+  /// `text.text`.
   public var text: MeasuredText { fixed.text }
   /// The motion of the strip across the viewport, in exact pixels and seconds.
   public internal(set) var plan: ScrollPlan
@@ -37,10 +38,10 @@ public struct Fit: Sendable {
   /// UTF-8 offsets into `text`, ascending. For a loop, the ranges of every pass.
   package var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
   var reading: LineReading
-  /// True if the plan continues by whole pixels although it was made without them.
+  /// True if the fit was made without sections that were dropped, and continues a plan that moves by whole pixels.
   var continuesByWholePixels = false
-  /// The positions of timed cues, slides and sections of a rest that has dropped sections; `nil` if script and options
-  /// determine the positions.
+  /// The positions of timed cues, slides and sections in a rest from which sections were dropped; `nil` if the script
+  /// and the options determine the positions.
   var places: [Schedule.Stop]?
 
   /// The file that the script was read from; `nil` for a script that was given as a value.
@@ -53,13 +54,13 @@ public struct Fit: Sendable {
 
   var blocks: MeasuredBlocks? { fixed.blocks }
 
-  /// The fonts that measured the text; `nil` if it was measured already.
+  /// The fonts that measured the text; `nil` if the fit was made from a measured text.
   var fonts: FontStack? { fixed.fonts }
 
-  /// Measures the script's line, cuts it, lays it out and plans its motion across the screen.
+  /// Measures the script's line, cuts the line into segments and plans its motion across the screen.
   ///
   /// - Parameters:
-  ///   - script: a script that was read. The caller applies its front matter (`FitOptions.apply`).
+  ///   - script: the script. Its front matter has no effect unless the caller has applied it (`FitOptions.apply`).
   ///   - fonts: the caller's fonts, or `FontStack(options)`.
   ///   - options: all other options. `sources` and the separator have no effect here: they apply when a script is read
   ///     (see `FitJob`).
@@ -90,9 +91,11 @@ public struct Fit: Sendable {
     try self.init(script, text: text, options: options, fonts: nil)
   }
 
-  /// Plans a measured text. With fonts, whole pixels may measure it again with other spacing.
+  /// Plans a measured text. If fonts are given, the search for whole pixels may measure the text again with other
+  /// spacing.
   ///
-  /// - Parameter blocks: the options' measured blocks, for this duration or another; `nil` measures them.
+  /// - Parameter blocks: the options' blocks, if they were already measured for any duration; `nil` measures the
+  ///   blocks.
   init(
     _ script: Script, text measured: MeasuredText, options: FitOptions, fonts: FontStack?,
     blocks: MeasuredBlocks? = nil
@@ -143,10 +146,10 @@ public struct Fit: Sendable {
       text, options.plan, measure: fonts.map { fonts in { try fonts.measure(script, $0.type) } })
   }
 
-  /// Creates a fit of another fit's script with less text, on a plan of that text.
+  /// Creates a fit from another fit whose script was shortened, with a plan of the shorter text.
   ///
   /// - Parameter text: `script.line`, measured by `options`.
-  /// - Throws: errors of finding highlights.
+  /// - Throws: as `highlightedRanges(in:of:_:loop:)`.
   init(
     _ fit: Fit, as script: Script, text: MeasuredText, options: FitOptions, plan: ScrollPlan
   ) throws {
@@ -157,7 +160,7 @@ public struct Fit: Sendable {
         blocks: fit.blocks, fonts: fit.fonts), on: plan)
   }
 
-  /// Adopts another plan of the same strip: the rest after an interruption.
+  /// Adopts another plan of the same strip, such as the rest after an interruption.
   mutating func follow(_ plan: ScrollPlan) {
     self.plan = plan
     foundFixes = OnceValue()
@@ -165,7 +168,7 @@ public struct Fit: Sendable {
     pace = reading.whole
   }
 
-  /// The fit with the plan from the start; the fit itself unless its plan is a continuation.
+  /// The fit with its plan from the start. This is the same fit unless its plan is a continuation.
   @_spi(Answers) public var fromStart: Fit {
     guard plan.former != nil else { return self }
     var fit = self
@@ -186,8 +189,8 @@ public struct Fit: Sendable {
 }
 
 extension Fit {
-  /// The parts of a fit, behind one reference. A fit has hundreds of nested fields, and every type that contains a
-  /// struct gets code of its own for copying each field.
+  /// The parts of a fit that stay the same. This is a class because a fit has hundreds of nested fields: for a struct,
+  /// the compiler would generate code that copies each field in every type that contains a fit.
   final class Fixed: Sendable {
     let script: Script
     let options: FitOptions

@@ -11,7 +11,7 @@ extension Fix {
 
   package func details(in language: ReaderLanguage) -> [String] {
     guard language == .japanese else { return details }
-    // The message names sections and their times already.
+    // The message already names sections and their times.
     if places.contains(where: { $0.move?.kind == .section }) {
       return [places.map(\.japanese).joined(separator: "、")]
     }

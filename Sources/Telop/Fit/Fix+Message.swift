@@ -5,7 +5,7 @@ extension Fix {
   /// The fix as one sentence for a person.
   public var message: String {
     let message = change
-    // Holds that must accompany a change that is not enough by itself.
+    // The message also names holds that the change needs, because it is not enough by itself.
     for case .holds(let start, let end) in edits where kind != .pause {
       let hold = Fix.holdMessage(start, end)
       return message + (hold.isEmpty ? "" : ", and " + hold)
@@ -52,7 +52,7 @@ extension Fix {
       ? "trim \(unitsText) at the end" : "shorten \(shortened) by \(unitsText)"
   }
 
-  /// The first titles, and the number of the other titles.
+  /// The first of the titles, and how many more there are.
   private static func names(of titles: [String?]) -> String {
     let names = titles.map { $0.map { "“\($0)”" } ?? "the text before the first heading" }
     return names.count > 4
@@ -61,14 +61,15 @@ extension Fix {
 
   private var unitsText: String {
     let noun = (PaceProfile.Unit(rawValue: unit) ?? .character).noun
-    // Text in another language counts as fractions of units. A fraction is meaningless beside many units.
+    // Text in another language may count as a fraction of a unit. From 10 units on, the number is rounded up to whole
+    // units.
     let shown = amount < 10 ? amount : Rational(amount.ceiling)
     return "\(shown.decimalDescription) \(noun)" + (shown == 1 ? "" : "s")
   }
 }
 
 extension Fix.Move {
-  /// The moved cue, slide or section; for a cue or slide, with its old and new time.
+  /// The moved cue, slide or section. For a cue or slide, its old and new time are included.
   var words: String {
     let before = Numbers.exactClock(from)
     let after = Numbers.exactClock(to)

@@ -4,7 +4,7 @@ public import TelopUnits
 /// A change that makes a plan comfortable to read. The present plan is too fast, or so slow that readers wait.
 ///
 /// A fix is a list of edits of the options or the script. Messages, command-line settings and edits of the script's
-/// file are derived from these edits. Edits of the file need a fit that was made from a file.
+/// file are derived from these edits. Only a fit that was made from a file has edits of the file.
 public struct Fix: Sendable, Hashable {
   /// The kinds of changes.
   public enum Kind: String, Sendable, Hashable {
@@ -24,13 +24,14 @@ public struct Fix: Sendable, Hashable {
     /// A larger type size, which makes the viewport shorter relative to the text. The amount is the smallest sufficient
     /// size, to a tenth of a pixel.
     case size
-    /// Standing text, because all of it fits the viewport.
+    /// Text that does not move, because the whole text fits the viewport.
     case hold
-    /// A longer stop of the first or last text. The amount is in seconds.
+    /// A longer hold at the start or at the end. The amount is in seconds.
     case pause
-    /// Text that enters and leaves the viewport. At present, it stands at an edge for no time.
+    /// Text that begins and ends outside the viewport. At present, text begins or ends at an edge, but is held there
+    /// for too short a time.
     case ends
-    /// No whole pixels per frame: without them, the plan is comfortable.
+    /// Whole pixels per frame turned off.
     case wholePixels
     /// Another number of passes. The amount is the nearest comfortable number, at most 20 if the text passes once at
     /// present.
@@ -49,7 +50,7 @@ public struct Fix: Sendable, Hashable {
     case lead(Rational)
     /// Another start and finish.
     case ends(start: ScrollPlan.Edge, finish: ScrollPlan.Edge)
-    /// Other standing times at the start and at the end; `nil` keeps the present time.
+    /// Other holds at the start and at the end; `nil` keeps the present hold.
     case holds(start: Duration?, end: Duration?)
     /// Another number of passes.
     case loop(Loop)
@@ -59,11 +60,11 @@ public struct Fix: Sendable, Hashable {
     case withoutWholePixels
     /// Other times of all slides.
     case slides([Duration])
-    /// Another time for a cue, which is an index into the script's cues.
+    /// Another time for a cue, given by its index in the script's cues.
     case cue(Int, at: Duration)
-    /// Another length of a section, which is an index into the script's sections.
+    /// Another length of a section, given by its index in the script's sections.
     case time(section: Int, Duration)
-    /// Leaves out sections: indices into the script's sections, ascending.
+    /// Leaves out sections, given by their indices in the script's sections, ascending.
     case leaveOut(sections: [Int])
     /// Cuts a part of the script's line, in UTF-8 offsets. Cuts of several parts are in descending order.
     case cut(Range<Int>)
@@ -77,15 +78,16 @@ public struct Fix: Sendable, Hashable {
   public let unit: String
   /// The edits that make the change, all of them together.
   public let edits: [Edit]
-  /// The edits of the script's file, besides options. Empty if there are none, or if the fit was not made from a file.
+  /// The edits of the script's file, without the options. Empty if the file needs no edits, or if the fit was not made
+  /// from a file.
   package internal(set) var source: [SourceEdit] = []
   package internal(set) var places: [Place] = []
   /// The object of the message's verb, such as the names of sections.
   let subject: String
-  /// The sections that a trim shortens and removes; `nil` if only the end is cut.
+  /// The sections that a trim shortens and removes; `nil` if only the end of the line is cut.
   package let loss: Loss?
 
-  /// The titles of changed sections; a `nil` title is the text before the first heading.
+  /// The titles of changed sections; `nil` is the title of the text before the first heading.
   package struct Loss: Sendable, Hashable {
     package let shortened: [String?]
     package let removed: [String?]
@@ -96,7 +98,7 @@ public struct Fix: Sendable, Hashable {
     package let move: Move?
     /// The line of the script, such as `talk.md:12`.
     package let location: String
-    /// The words at the place, such as `one two … nine ten`; `nil` for a section's time.
+    /// The words at the place, such as `one two … nine ten`; `nil` if the time of a section is changed.
     package let excerpt: String?
 
     init(_ location: String, _ excerpt: String? = nil, _ move: Move? = nil) {
@@ -118,7 +120,7 @@ public struct Fix: Sendable, Hashable {
 
     package let kind: Kind
     package var section: String?
-    /// The old time in seconds: a point in time for cues and slides, a length for sections.
+    /// The old time in seconds. For cues and slides, this is a point in time; for sections, a length.
     package let from: Rational
     package let to: Rational
   }
@@ -253,13 +255,13 @@ extension Fix.Edit {
 }
 
 extension Fit {
-  /// The changes that each make the plan comfortable to read; empty if it already is.
+  /// The changes that each make the plan comfortable to read; empty if the plan already is comfortable.
   ///
-  /// Each change was tried: its plan is comfortable, or slow at worst. Trims, sections and loops need a fit that was
-  /// made with fonts.
+  /// Each change was tried, and gives a plan that is comfortable or, at worst, slow. Trims, sections and loops are
+  /// found only for a fit that was made with fonts.
   ///
-  /// - Complexity: the first call makes some dozen plans of the same text and measures it up to about twenty times;
-  ///   then O(1).
+  /// - Complexity: the first call makes about a dozen plans and measures text up to about twenty times; later calls are
+  ///   O(1).
   public var fixes: [Fix] {
     foundFixes.get {
       switch verdict {

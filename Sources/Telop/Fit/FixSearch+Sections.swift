@@ -3,12 +3,12 @@ internal import TelopText
 import TelopUnits
 
 extension FixSearch {
-  /// The smallest sufficient number of optional sections, the highest drop priority first. If all of them do not
-  /// suffice, the one sufficient section with the fewest units. The search starts at a computed guess and bisects,
-  /// because there may be thousands of sections.
+  /// The fix that leaves out the smallest sufficient number of optional sections, beginning with the highest drop
+  /// priority. If all optional sections do not suffice, the fix leaves out the one sufficient section with the fewest
+  /// units. The search starts at a computed guess and bisects, because there may be thousands of sections.
   var sections: Fix? {
     let all = fit.script.sections
-    // Each slide needs its section.
+    // If slides have times, no section can be left out, because each slide belongs to a section.
     guard fit.fonts != nil, all.count > 1, fit.asked.slides.isEmpty else { return nil }
     let removable = all.indices.filter(isRemovable)
     let units = fit.sectionPaces.map { $0?.units ?? 0 }
@@ -56,7 +56,7 @@ extension FixSearch {
     return leavingOut(found, trial)
   }
 
-  /// True if the plan passes without some sections. Stores that plan in `passing`.
+  /// True if the plan passes without some sections. This plan is stored in `passing`.
   private func passesWithout(
     _ sections: [Int], keepsWholePixels: Bool, _ passing: inout [[Int]: Fit]
   ) -> Bool {
@@ -79,8 +79,8 @@ extension FixSearch {
     return cue == cues.count || cues[cue].utf8Offset >= section.range.upperBound
   }
 
-  /// True if all text that is too fast can get time from these sections. With cues alone, only text in or beside the
-  /// sections gets their time.
+  /// True if all text that is too fast can use the time of these sections. If only cues have times, the time of a
+  /// section can be used only by text in the section or next to it.
   private func coversFastText(_ sections: [Int]) -> Bool {
     let all = fit.script.sections
     guard !hasSectionTimes else { return true }

@@ -2,12 +2,12 @@
 internal import TelopText
 
 extension FixSearch {
-  /// The maximum size of an edited file, in bytes. A longer file is hours of reading, and each fix would read it some
-  /// dozen times.
+  /// The maximum size of an edited file, in bytes. A longer file takes hours to read aloud, and each fix would parse it
+  /// about a dozen times.
   private static let maximumFileSize = 1 << 18
 
-  /// The fix with its edits of the file, tried again on the edited file; `nil` if that plan does not pass, or the file
-  /// cannot be edited.
+  /// The fix with its edits of the file. The plan of the edited file is tried again; `nil` if this plan does not pass,
+  /// or if the file cannot be edited.
   ///
   /// - Parameters:
   ///   - places: the removed parts of the line, for messages.
@@ -50,7 +50,7 @@ extension FixSearch {
     return fix
   }
 
-  /// The plan of a script. Reuses the measured text of `trial` if the line is the same.
+  /// The fit of a script. Reuses the measured text of `trial` if the line is the same.
   private func planned(_ script: Script, _ options: FitOptions, like trial: Fit) -> Fit? {
     guard let fonts = fit.fonts else { return nil }
     let other = trial.script
@@ -68,7 +68,7 @@ extension FixSearch {
   func place(_ range: Range<Int>, _ move: Fix.Move? = nil) -> Fix.Place {
     let place = fit.place(range, at: 0)
     let (first, last) = fit.edgeParagraphs(of: place.range)
-    // Leaves space for the line number and its indent within 80 columns.
+    // The excerpt's columns leave space for the line number and the indent within 80 columns.
     let columns = 24
     let location = "\(fit.script.name):\(place.sourceLine)"
     let firstText = fit.text.substring(first)
@@ -93,7 +93,7 @@ extension String {
     start(of: Self.count(self, ofColumns: columns))
   }
 
-  /// The longest end that fits a number of columns. A cut word is left out.
+  /// The longest end of the text that fits a number of columns. A word that is cut is left out.
   fileprivate func end(ofColumns columns: Int) -> String {
     let count = Self.count(reversed(), ofColumns: columns)
     guard let start = index(endIndex, offsetBy: -count, limitedBy: startIndex), start > startIndex
@@ -116,7 +116,8 @@ extension String {
     return count
   }
 
-  /// The first `count` characters, or all. A cut word is left out, unless it is the only word.
+  /// The first `count` characters, or the whole text if it is shorter. A word that is cut is left out, unless it is the
+  /// only word.
   func start(of count: Int) -> String {
     guard let end = index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex else {
       return self
@@ -135,6 +136,6 @@ extension Character {
     (isLetter || isNumber) && unicodeScalars.allSatisfy { $0.value < 0x0E00 }
   }
 
-  /// True if the character may be wide: Hangul Jamo are the first wide characters in Unicode.
+  /// True if the character may be wide. Hangul Jamo are the first wide characters in Unicode.
   fileprivate var isWide: Bool { unicodeScalars.contains { $0.value >= 0x1100 } }
 }

@@ -3,7 +3,7 @@ internal import TelopText
 import TelopUnits
 
 extension FixSearch {
-  /// The smallest moves of cues, slides or sections that leave the text on both sides enough time.
+  /// The fix with the smallest changes of the times of cues, slides or sections that give all text enough time.
   var times: Fix? {
     guard ScheduleMaker.isNeeded(for: fit.script, fit.asked.plan), fit.loop == nil else {
       return nil
@@ -14,7 +14,8 @@ extension FixSearch {
     return moved(timedPlaces)
   }
 
-  /// The maximum number of trials. Text on both sides of a border counts for the pace, so one trial may not be enough.
+  /// The maximum number of trials. One trial may not be enough, because the pace at a cue depends on the text on both
+  /// sides of it.
   private static let maximumTrials = 6
 
   private func moved(_ timedPlaces: [TimedPlace]) -> Fix? {
@@ -33,7 +34,8 @@ extension FixSearch {
     return fix(timedPlaces, asked, times)
   }
 
-  /// The first times at which the text passes, each trial starting from the needs that the previous trial found.
+  /// The first tried times at which the plan passes. Each trial uses the needed durations that the previous trial
+  /// found.
   private func sufficient(
     _ timedPlaces: [TimedPlace], _ ranges: [Range<Int>], _ asked: [Rational],
     _ needs: [Rational]
@@ -52,7 +54,7 @@ extension FixSearch {
     return nil
   }
 
-  /// Shortens the only move to the smallest sufficient move.
+  /// If only one time was changed, reduces this change to the smallest sufficient change.
   private func shorten(
     _ times: inout [Rational], at index: Int, from oldTime: Rational, _ timedPlaces: [TimedPlace]
   ) {
@@ -80,8 +82,8 @@ extension FixSearch {
     return max(1, Rational.rounded(time.double * slowdown).shortened)
   }
 
-  /// The times nearest to the requested times that give each range enough time; `nil` if there is too little time.
-  /// Changed times are whole seconds.
+  /// The times that give each range enough time and are nearest to the requested times; `nil` if there is too little
+  /// time. Changed times are whole seconds.
   private static func spaced(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = asked
     guard let end = asked.last else { return nil }
@@ -133,7 +135,8 @@ extension FixSearch {
 
   // MARK: Sections
 
-  /// More time for sections that are too fast, taken from the sections with the most spare time.
+  /// The fix that gives more time to sections that are too fast, and takes it from the sections with the most spare
+  /// time.
   private var sectionTimes: Fix? {
     let sections = fit.script.sections
     let timed = sections.indices.filter { sections[$0].demands.time != nil }
@@ -159,7 +162,7 @@ extension FixSearch {
     return nil
   }
 
-  /// Section times with the same sum that give each section enough time; `nil` if the sum is too small.
+  /// Section times that have the same sum and give each section enough time; `nil` if the sum is too small.
   private static func redistributed(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = zip(asked, needs).map { $0 < $1 ? Rational($1.ceiling) : $0 }
     var remainder = zip(times, asked).reduce(Rational.zero) { $0 + $1.0 - $1.1 }
@@ -191,7 +194,7 @@ extension FixSearch {
   }
 }
 
-/// A time that the speaker has set for a place of the line.
+/// A time that the script or the options set for a place of the line.
 private struct TimedPlace {
   enum Kind {
     /// An index into the script's cues.
@@ -229,9 +232,9 @@ private struct TimedPlace {
 }
 
 extension Rational {
-  /// The whole second that is `seconds` steps later; 1 is the next whole second.
+  /// The nth whole second after this time, for n = `seconds`.
   fileprivate func later(_ seconds: Int128) -> Rational { Rational(floor + seconds) }
 
-  /// The whole second that is `seconds` steps earlier; 1 is the previous whole second.
+  /// The nth whole second before this time, for n = `seconds`.
   fileprivate func earlier(_ seconds: Int128) -> Rational { Rational(ceiling - seconds) }
 }

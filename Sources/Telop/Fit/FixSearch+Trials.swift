@@ -13,7 +13,7 @@ extension FixSearch {
 
   /// The requested options with one value changed.
   ///
-  /// - Parameter keepsWholePixels: whether the plan keeps the requested whole pixels.
+  /// - Parameter keepsWholePixels: true if the options keep the requested whole pixels; false turns them off.
   func set<Value>(
     _ path: WritableKeyPath<FitOptions, Value>, to value: Value, keepsWholePixels: Bool
   ) -> FitOptions {
@@ -23,7 +23,7 @@ extension FixSearch {
     return changed
   }
 
-  /// The plan of the same text with other options; `nil` if there is none.
+  /// The fit of the same text with other options; `nil` if the options make no plan.
   func trial(_ changed: FitOptions) -> Fit? {
     guard case .off = changed.loop else {
       return fit.fonts.flatMap {
@@ -35,18 +35,18 @@ extension FixSearch {
   }
 
   func passes(_ trial: Fit) -> Bool {
-    // A plan without readable text does not pass, unless the fit has none either.
+    // A plan without reading units passes only if the fit has no reading units either.
     (trial.pace.units > 0 || fit.pace.units == 0) && trial.verdict < .brisk
   }
 
   func passes(_ changed: FitOptions) -> Bool { trial(changed).map(passes) ?? false }
 
-  /// The plan of an edited script if it passes; else `nil`.
+  /// The fit of the edited script, if it passes; otherwise `nil`.
   func remeasured(_ edits: [Fix.Edit]) -> Fit? {
     replanned(edits).flatMap { passes($0) ? $0 : nil }
   }
 
-  /// The plan of an edited script. The text is measured again only if it changed.
+  /// The fit of the edited script; `nil` if there is no plan. The text is measured again only if it changed.
   func replanned(_ edits: [Fix.Edit]) -> Fit? {
     let fix = Fix(.trim, 0, "", edits)
     let script = fix.applied(to: fit.script)
@@ -80,8 +80,8 @@ extension FixSearch {
 
   /// The smallest number that passes, if all larger numbers pass too. The search starts at a guess.
   ///
-  /// Plans with whole pixels take many times as long. The number is therefore found without them and then tried with
-  /// them. If it does not pass, some larger numbers are tried.
+  /// Plans with whole pixels take many times as long to make. The number is therefore found without whole pixels, and
+  /// then tried with whole pixels. If it does not pass, some larger numbers are tried.
   ///
   /// - Parameter passes: returns whether a number passes, with or without the requested whole pixels.
   func minimum(
@@ -94,8 +94,9 @@ extension FixSearch {
     }
   }
 
-  /// The smallest number that passes, although the largest may not pass: narrow or large text leaves the screen sooner.
-  /// The search finds the largest of eight numbers that passes, and bisects below that number.
+  /// The smallest number that passes, for numbers of which the largest may not pass, because text in a narrow viewport
+  /// or in large type leaves the screen sooner. The search finds the largest of eight numbers that passes, and bisects
+  /// below that number.
   func minimumWithin(
     _ range: ClosedRange<Int128>, where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
@@ -111,7 +112,8 @@ extension FixSearch {
       ? withoutPixels : minimumWhole(from: withoutPixels, upTo: highest, where: passes)
   }
 
-  /// A number that passes with whole pixels, at most an eighth above the number that passes without them.
+  /// The smallest number that passes with whole pixels, from `withoutPixels` to about an eighth above; `nil` if there
+  /// is none.
   private func minimumWhole(
     from withoutPixels: Int128, upTo maximum: Int128,
     where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
@@ -120,7 +122,7 @@ extension FixSearch {
     return minimum(withoutPixels...last, near: withoutPixels) { passes($0, true) }
   }
 
-  /// The smallest number that passes, if all larger ones pass too.
+  /// The smallest number that passes, if all larger numbers pass too.
   func minimum(
     _ range: ClosedRange<Int128>, where passes: (Int128) -> Bool
   ) -> Int128? {
@@ -149,7 +151,7 @@ extension FixSearch {
       var failures = 0
       repeat {
         failures += 1
-        // Far from the guess: check that any number passes at all.
+        // After three failures, check that any number passes at all.
         if high == range.upperBound || failures == 3 && !passes(range.upperBound) { return nil }
         low = high + 1
         high = min(high + step, range.upperBound)

@@ -4,7 +4,8 @@ import TelopUnits
 
 /// Fixes that cut text at the end, or at the ends of timed stretches.
 extension FixSearch {
-  /// The smallest sufficient cut: at the end of the text, or at the end of each timed stretch that is too fast.
+  /// The fix with the smallest sufficient cut, at the end of the text or at the end of each timed stretch that is too
+  /// fast.
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
     let stretches = TimedStretches(fit).ranges
@@ -24,7 +25,8 @@ extension FixSearch {
     return inSource(fix, at: cuts, like: trial, endingAt: ends.places.contains)
   }
 
-  /// The shortest sufficient cut at the end of the whole text, extended to a sentence if possible.
+  /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence if possible,
+  /// with the fit of the shortened text.
   private func cut(of end: TextEnd) -> (cuts: [Range<Int>], trial: Fit)? {
     var passing: [Range<Int>: Fit] = [:]
     let suffices = { (cut: Range<Int>, keepsWholePixels: Bool) -> Bool in
@@ -48,8 +50,8 @@ extension FixSearch {
   /// The maximum number of trials for all stretches together.
   private static let maximumTrials = 16
 
-  /// Short cuts at the ends of stretches. The first guess for each stretch comes from its own text and time. Trials of
-  /// all cuts together lengthen insufficient cuts.
+  /// Sufficient cuts at the ends of stretches, with the fit of the shortened text. The first guess for each cut is
+  /// computed from the stretch's text and time. Then all cuts are tried together, and insufficient cuts are lengthened.
   private func cuts(of ends: [TextEnd]) -> (cuts: [Range<Int>], trial: Fit)? {
     var counts = ends.map { $0.excess(in: fit) }
     var steps = ends.map { _ in 1 }
@@ -76,7 +78,7 @@ extension FixSearch {
         guard isTooFast(rest, in: trial) else { continue }
         let now = end.count(of: cut)
         guard now < end.maximum else { return nil }
-        // Doubling steps reach any end in a few trials.
+        // The steps double, so that a few trials reach the maximum.
         let left = Double(end.maximum - now) * (1 - 1 / max(1, slowdown(of: rest, in: trial)))
         counts[index] = min(end.maximum, now + max(steps[index], Int(left)))
         steps[index] *= 2

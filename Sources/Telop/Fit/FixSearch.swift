@@ -2,13 +2,13 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// The search for the smallest changes with which a plan passes.
+/// The search for the smallest changes with which a plan is comfortable to read, or slow at worst.
 struct FixSearch {
   let fit: Fit
-  /// See `TimedStretches`.
+  /// The parts of the line that have their own times; see `TimedStretches`.
   let stretches: [Range<Int>]
   let fastStretches: [Range<Int>]
-  /// True if sections have times or speeds of their own.
+  /// True if a section requests a time, a weight or a speed limit.
   let hasSectionTimes: Bool
 
   init(fit: Fit) {
@@ -22,7 +22,7 @@ struct FixSearch {
       return demands.time != nil || demands.weight != nil || demands.minSpeed != nil
         || demands.maxSpeed != nil
     }
-    // Text that stands at an edge for no time disappears before it is read, at any pace.
+    // Text that is held at an edge for too short a time leaves before it can be read, however slow the motion is.
     let dwell = fit.pace.profile.dwell.comfortable
     let needed = Duration(exactSeconds: Rational(dwell.ceiling))
     let timing = fit.asked.timing
@@ -37,20 +37,20 @@ struct FixSearch {
     if start != nil || end != nil { requiredEdits = [.holds(start: start, end: end)] }
   }
 
-  /// Edits without which no change is enough for text that is too fast.
+  /// The edits that every fix for fast text must include, because no change is enough without them.
   private(set) var requiredEdits: [Fix.Edit] = []
 
   var whenFast: [Fix] {
     let pauses = [pause, ends].compactMap { $0 }
     if !pauses.isEmpty { return pauses }
     if fit.loop != nil { return [wholePixelsOff, duration, fewerPasses].compactMap { $0 } }
-    // Text with its own time keeps that time. A longer duration helps only the last stretch. A narrower viewport or
-    // larger type helps only the first and the last stretch.
+    // Cues, slides and timed sections keep their times. A longer duration therefore helps only the last stretch. A
+    // narrower viewport or larger type helps only the first and the last stretch.
     let isLate = fastStretches.allSatisfy { $0 == stretches.last }
     let isOuter = fastStretches.allSatisfy { $0 == stretches.first || $0 == stretches.last }
     let sections = sections
     let trim = trim
-    // The trim may remove exactly the section that could be left out.
+    // The trim may remove exactly the sections that the other fix leaves out.
     let isSame =
       trim.map { $0.applied(to: fit.script).line }
       == sections.map { $0.applied(to: fit.script).line }
@@ -63,7 +63,7 @@ struct FixSearch {
     { $0 }
   }
 
-  /// The holds alone, if they suffice.
+  /// The fix that only lengthens the holds, if this suffices.
   private var pause: Fix? {
     guard case .holds(let start, let end)? = requiredEdits.first, passes(asked) else { return nil }
     return Fix(
@@ -71,7 +71,7 @@ struct FixSearch {
       subject: Fix.holdMessage(start, end))
   }
 
-  /// Offscreen instead of flush ends, if that suffices.
+  /// The fix that lets text start and finish offscreen instead of at an edge, if this suffices.
   private var ends: Fix? {
     guard !requiredEdits.isEmpty else { return nil }
     let edits = [Fix.Edit.ends(start: .offscreen, finish: .offscreen)]
@@ -79,7 +79,7 @@ struct FixSearch {
     return trial(fix.applied(to: fit.asked)).map(passes) == true ? fix : nil
   }
 
-  /// No whole pixels, if that suffices.
+  /// The fix that turns off whole pixels, if this suffices.
   private var wholePixelsOff: Fix? {
     guard !withoutWholePixels.isEmpty else { return nil }
     let fix = Fix(.wholePixels, 0, "px", requiredEdits + withoutWholePixels)
@@ -89,7 +89,7 @@ struct FixSearch {
     return fix
   }
 
-  /// The shortest comfortable duration in whole seconds.
+  /// The fix that sets the shortest comfortable duration in whole seconds.
   private var duration: Fix? {
     let now = fit.plan.timing.duration.exactSeconds
     let maximum = Duration.longestPlan.exactSeconds.floor
@@ -99,7 +99,8 @@ struct FixSearch {
     let available = start > 0 ? now.double - fit.readTime(at: start).double : now.double
     let more = max(0, available) * (maximumSlowdown - 1)
     var guess = Int128(min((now.double + more).rounded(.up), Double(maximum)))
-    // At the lower speed of a longer plan, the densest window may set the limit.
+    // In a longer plan, five seconds contain less text, so their density varies more, and the densest five seconds may
+    // set the limit.
     if let trial = trial(seconds: guess, keepsWholePixels: withoutWholePixels.isEmpty) {
       let slowdown = slowdown(of: start..<fit.text.utf8Length, in: trial)
       let next = Double(guess) + Double(guess) * available / now.double * max(0, slowdown - 1)
@@ -109,13 +110,15 @@ struct FixSearch {
       minimum(now.floor + 1...maximum, near: guess) { passes(seconds: $0, keepsWholePixels: $1) })
   }
 
-  /// The maximum duration in whole seconds that is not too slow, if it is shorter than the present one.
+  /// The fix that sets the longest duration in whole seconds at which the plan is not too slow, if this is shorter than
+  /// the present duration.
   private var shorter: Fix? {
     let high = fit.plan.timing.duration.exactSeconds.ceiling - 1
     guard !fit.asked.hasFixedTime, high >= 1 else { return nil }
     let limit = max(fit.pace.profile.comfortable / 8, fit.pace.profile.main.slow ?? 0).double
     let guess = Double(high) * min(1, fit.pace.average.double / limit)
-    // At this duration the plan is no longer too slow. It must not be too fast either.
+    // The search finds the duration at which the plan is no longer too slow. The check below rejects a plan that is too
+    // fast.
     let first = minimum(1...high, near: high + 1 - Int128(guess)) {
       trial(seconds: high + 1 - $0, keepsWholePixels: $1)?.isTooSlow == false
     }
@@ -140,7 +143,7 @@ struct FixSearch {
     }
   }
 
-  /// The widest sufficient viewport, at least a quarter of the present one.
+  /// The fix that sets the widest sufficient viewport, at least a quarter of the present viewport.
   private var viewport: Fix? {
     // A canvas sets the viewport.
     if case .pixels? = fit.options.canvas { return nil }
@@ -153,7 +156,7 @@ struct FixSearch {
       .map { Fix(.viewport, $0, "px", requiredEdits + [.viewport($0)]) }
   }
 
-  /// The smallest sufficient size, at most twice the present one.
+  /// The fix that sets the smallest sufficient type size, at most twice the present size.
   private var size: Fix? {
     let tenth = Rational(1) / 10
     guard !hasOpticalSize else { return nil }
@@ -164,7 +167,7 @@ struct FixSearch {
     return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", requiredEdits + [.size($0)]) }
   }
 
-  /// Standing text, if all of it is visible.
+  /// The fix that lets text stand still, if the whole text fits the viewport.
   private var hold: Fix? {
     var changed = fit.asked
     changed.timing.lead = 0
@@ -175,14 +178,14 @@ struct FixSearch {
     return Fix(.hold, 0, "px", [.lead(0), .ends(start: .flush, finish: .flush)])
   }
 
-  /// The maximum number of passes that is proposed. Without a maximum, a line of three digits might pass 700 times.
+  /// The maximum number of passes that a fix proposes. Without a maximum, a line of three digits might pass 700 times.
   private static let maximumPasses = 20
 
-  /// The maximum length of all passes that are tried, in UTF-8 bytes: hours of reading.
+  /// The maximum length of all passes of a tried loop, in UTF-8 bytes. Such a text takes hours to read.
   private static let maximumLoopSize = 1 << 18
 
-  /// The smallest number of passes that is not too slow. The average pace limits the number; measuring three passes
-  /// finds that limit.
+  /// The fix that sets the smallest number of passes that is not too slow. The average pace limits the number of
+  /// passes; `LoopFilling` finds this limit.
   private var loop: Fix? {
     let affordable = Self.maximumLoopSize / max(1, fit.text.utf8Length)
     guard let fonts = fit.fonts, affordable > 1,
@@ -201,7 +204,7 @@ struct FixSearch {
     return Fix(.loop, Rational(passCount), "passes", [.loop(.passes(Int(passCount)))])
   }
 
-  /// The largest readable number of passes of a loop that has too many.
+  /// The fix that sets the largest readable number of passes, for a loop that has too many passes.
   private var fewerPasses: Fix? {
     guard let passCount = fit.loop?.passes, passCount > 1 else { return nil }
     let excess = Double(passCount) * (1 - 1 / maximumSlowdown)

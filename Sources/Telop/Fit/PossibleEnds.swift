@@ -1,20 +1,20 @@
 internal import TelopScript
 import TelopUnits
 
-/// The places of a script's line at which its text may end without looking cut off, in UTF-8 offsets.
+/// The UTF-8 offsets of a script's line at which the text may end without looking cut off.
 ///
-/// Text may not end in a heading or directly after it, after an opening bracket or quote, after a full stop of an
-/// abbreviation, or after a list number.
+/// Text may not end in a heading or directly after a heading, after an opening bracket or quote, after a full stop of
+/// an abbreviation, or after a list number.
 struct PossibleEnds {
-  /// The places after which more text must follow.
+  /// The offsets after which more text must follow.
   private var unfinished: Set<Int> = []
   /// The outermost pairs of brackets or quotes with their contents, ascending.
   private var enclosed: [Range<Int>] = []
 
-  /// The maximum depth of nesting. Beyond it, the outermost brackets count as unclosed.
+  /// The maximum depth of nesting. If brackets are nested deeper, the outermost brackets count as unclosed.
   private static let maximumDepth = 32
 
-  /// Finds the places in all paragraphs.
+  /// Finds the possible ends in all paragraphs.
   init(of script: Script) {
     let utf8 = Array(script.line.utf8)
     let paragraphs = script.paragraphs
@@ -31,10 +31,10 @@ struct PossibleEnds {
     }
   }
 
-  /// True if text may end at a place. Blanks before the place are ignored.
+  /// True if text may end at an offset. Blanks before the offset are ignored.
   func contains(_ offset: Int) -> Bool { !unfinished.contains(offset) }
 
-  /// True if a place is inside closed brackets or quotes.
+  /// True if an offset is inside closed brackets or quotes.
   func isEnclosed(_ offset: Int) -> Bool {
     enclosed.ascending(overlapping: offset..<offset + 1).contains { $0.lowerBound < offset }
   }
@@ -89,10 +89,10 @@ struct PossibleEnds {
   }
 }
 
-/// Recognizes full stops of abbreviations, numbers and addresses by their form. CLDR's lists do not suit: they contain
-/// `Is.` and lack `Dr.`.
+/// Recognizes full stops of abbreviations, numbers and addresses by their form. CLDR's lists are not used, because they
+/// contain `Is.` and lack `Dr.`.
 private enum FullStop {
-  /// Abbreviations with a vowel before a name.
+  /// Titles before a name that contain a vowel, so that they do not look like abbreviations.
   private static let titles: Set<String> = [
     "prof", "rev", "gen", "capt", "col", "gov", "sen", "hon",
   ]
@@ -116,14 +116,14 @@ private enum FullStop {
     guard word.allSatisfy({ $0.isCased || $0 == "." }) else { return false }
     if word.contains(".") { return word.split(separator: ".").allSatisfy { $0.count <= 2 } }
     if word.count == 1 || titles.contains(word.lowercased()) { return true }
-    // Words have a vowel; names in capitals, such as PDF, may lack one.
+    // A word without a vowel is an abbreviation. Names in capitals, such as PDF, are not abbreviations.
     return word.count <= 4 && word.contains(where: \.isLowercase)
       && word.lowercased().allSatisfy { $0.isASCII && !"aeiouy".contains($0) }
   }
 }
 
 extension Character {
-  /// True if `character` closes the bracket or quotation that this character opens.
+  /// True if this character opens a bracket or quotation that `character` closes.
   fileprivate func isClosed(by character: Character) -> Bool {
     switch self {
     case "\"", "'": character == self
@@ -141,7 +141,8 @@ extension Character {
     }
   }
 
-  /// True if a character that does not close a pair opens a bracket, a quotation or a sentence.
+  /// True if the character opens a bracket, a quotation or, like `¿`, a sentence. The caller has checked that it does
+  /// not close a bracket or quotation.
   fileprivate func opens(behind before: Character?) -> Bool {
     if self == "'" { return before.map { $0.isWhitespace || $0.opens(behind: nil) } ?? true }
     return "\"»›¿¡".contains(self) || category == .openPunctuation

@@ -1,9 +1,9 @@
-/// A language in which Telop addresses people: in reports, and on pages.
+/// A language in which Telop writes reports and pages.
 package enum ReaderLanguage: String, Sendable, Hashable, CaseIterable {
   case japanese = "ja"
   case english = "en"
 
-  /// The language for readers of a text: Japanese, or English for any other.
+  /// Chooses Japanese for readers of Japanese text, and English for readers of any other text.
   ///
   /// - Parameter language: a BCP 47 tag.
   package init(of language: String) { self = language.hasPrefix("ja") ? .japanese : .english }

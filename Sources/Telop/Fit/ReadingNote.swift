@@ -4,9 +4,9 @@ import TelopUnits
 /// A remark on reading that the verdict does not include.
 package struct ReadingNote: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable {
-    /// Words are visible for less time than broadcasters hold text that must be read.
+    /// Words are visible for a shorter time than that for which broadcasters show text that must be read.
     case hold
-    /// Strokes are thinner than the blur of a frame's movement.
+    /// Strokes are thinner than the blur from the movement of one frame.
     case smear
   }
 
@@ -23,8 +23,8 @@ extension Fit {
     return notes
   }
 
-  /// The note on words with too little time on screen. The needed time is 0.2 s for each word and 2 s, or 3 s from ten
-  /// words on.
+  /// The note that words have too little time on screen. The needed time is 0.2 s for each word, and in addition 2 s,
+  /// or 3 s for ten words or more.
   private var holdNote: ReadingNote? {
     let words = min(Pace.ratio(pace.average, Pace.ratio(1, pace.dwell)).floor, pace.units.ceiling)
     guard words > 0 else { return nil }
@@ -37,9 +37,9 @@ extension Fit {
         + "read takes \(tenths(needed)) s (BCAP: 0.2 s a word and \(words < 10 ? 2 : 3) s)")
   }
 
-  /// The width of thin strokes in pixels: a sixteenth of the type size (3 px in 48 px kanji). While the eye follows the
-  /// text, a frame stands still, so the blur is as wide as a frame's movement. Type larger than 1° blurs like type of
-  /// 1°.
+  /// The width of thin strokes in pixels, a sixteenth of the type size (3 px in 48 px kanji). The eye moves with the
+  /// text while each frame stands still, so the blur is as wide as the movement of one frame. Type larger than 1° is
+  /// treated like type of 1°.
   private var stroke: Rational {
     let largest = Rational.rounded(ScreenGeometry.suitable.upperBound / degreesPerPixel)
     return Pace.ratio(min(options.type.size, largest), 16)

@@ -2,16 +2,17 @@ internal import TelopScript
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// The removable text at the end of a stretch with a time of its own.
+/// The removable text at the end of a stretch that has its own time.
 struct TextEnd {
   let stretch: Range<Int>
   /// The range of the removable text. It excludes the heading, the last separator, cues and sections with attributes.
   let text: Range<Int>
   /// The starts of the characters in `text`: UTF-8 offsets, ascending.
   fileprivate(set) var offsets: [Int] = []
-  /// The maximum number of characters to remove. At least the first stays, and more if text cannot end after it.
+  /// The maximum number of characters to remove. At least the first character stays, and more characters stay if text
+  /// cannot end after the first.
   private(set) var maximum = 0
-  /// The starts of paragraphs in `text`, except the first after a heading.
+  /// The starts of paragraphs in `text`, except the first paragraph after a heading.
   private let paragraphs: Set<Int>
   private let ends: PossibleEnds
   private let line: MeasuredText
@@ -32,10 +33,10 @@ struct TextEnd {
     maximum = minimum.map { offsets.count - $0 } ?? 0
   }
 
-  /// The number of characters to remove so that the stretch is comfortable, from 1 to `maximum`. Estimated from the
-  /// stretch's own pace, without another plan.
+  /// The number of characters to remove so that the stretch is comfortable, from 1 to `maximum`. This is an estimate
+  /// from the pace of the stretch, made without another plan.
   ///
-  /// - Complexity: O(n log n) in its characters.
+  /// - Complexity: O(n log n) for n characters.
   func excess(in fit: Fit) -> Int {
     guard let keptTime = fit.reading.keptTime(of: stretch, in: fit.text) else { return 1 }
     return partitionPoint(in: 1..<max(1, maximum)) { count in
@@ -43,15 +44,15 @@ struct TextEnd {
     }
   }
 
-  /// The range of the last `count` characters (at most `maximum`), extended back to the start of a word. The text may
-  /// end before that word.
+  /// The range of the last `count` characters (at most `maximum`), extended back to the start of a word before which
+  /// the text may end.
   func cut(_ count: Int128) -> Range<Int> {
     var index = offsets.count - Int(count)
     while index > 1, !ends.contains(wordStart(at: offsets[index])) { index -= 1 }
     return wordStart(at: offsets[index])..<text.upperBound
   }
 
-  /// The number of characters from a cut's start to the end.
+  /// The number of characters from the start of a cut to the end of the text.
   func count(of cut: Range<Int>) -> Int {
     offsets.count
       - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
@@ -77,7 +78,7 @@ struct TextEnd {
     let before = line.substring(max(text.lowerBound, offset - 128)..<offset).reversed()
     guard let last = before.first(where: { !$0.closesSentence }) else { return false }
     if "。．！？｡".contains(last) { return true }
-    // A Latin full stop with a blank after it. `PossibleEnds` excludes abbreviations.
+    // A Latin sentence ends with a full stop and a blank. `PossibleEnds` excludes abbreviations.
     let end = before.drop { $0.isWhitespace }.first { !$0.closesSentence }
     return before.first?.isWhitespace == true && end.map { ".!?…".contains($0) } ?? false
   }
@@ -102,7 +103,7 @@ struct TextEnds {
 
   /// - Parameters:
   ///   - stretches: UTF-8 ranges of the line, ascending.
-  ///   - isAll: true if the only stretch is the whole line. Its heading may be removed too.
+  ///   - isAll: true if the only stretch is the whole line. Headings may then be removed too.
   init(_ fit: Fit, of stretches: [Range<Int>], isAll: Bool) {
     let script = fit.script
     let sections = script.sections
@@ -153,7 +154,7 @@ extension Script {
   }
 
   /// The end of a stretch's text, without the separator before the next section. A heading at the end is excluded if
-  /// its own text has another time.
+  /// the text under it is in another stretch.
   ///
   /// - Complexity: O(log n).
   fileprivate func textEnd(of stretch: Range<Int>) -> Int {
@@ -169,7 +170,7 @@ extension Script {
   }
 
   /// The starts of paragraphs after the beginning of a text, including headings. The paragraph directly after a heading
-  /// is excluded, because a heading alone says nothing.
+  /// is excluded, so that no heading is left alone at the end.
   fileprivate func starts(in text: Range<Int>) -> Set<Int> {
     let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
     let first = partitionPoint(in: 0..<paragraphs.count) {
@@ -203,7 +204,7 @@ extension Character {
     } ?? false
   }
 
-  /// True if the script has no spaces between words, so that a line may end after any character.
+  /// True if the character's script has no spaces between words, so that a line may end after any character.
   fileprivate var isWide: Bool {
     unicodeScalars.first.map { scalar in
       scalar.properties.isIdeographic || (0x3000...0x30FF).contains(scalar.value)

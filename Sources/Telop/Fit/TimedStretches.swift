@@ -1,7 +1,7 @@
 internal import TelopScript
 import TelopUnits
 
-/// The parts of a line that have times of their own: from one cue, slide or timed section to the next.
+/// The parts of a line that have their own times, each from one cue, slide or timed section to the next.
 struct TimedStretches {
   /// UTF-8 ranges of the line, ascending; the whole line if nothing has a time.
   let ranges: [Range<Int>]

@@ -8,7 +8,8 @@ public struct FitJob: Sendable {
   public var source: ScriptSource
   /// The caller's options, which override the script's front matter.
   public var options: OptionLayer
-  /// The source of files: the script itself and its inserts. `FileReader.none` opens fonts by name only.
+  /// The reader of the script's file and of the files that the script names. `FileReader.none` opens only fonts, by
+  /// name.
   public var files = FileReader.machine
   /// True if the front matter may name files outside the script's folder. `options` may always name any file.
   public var allowsOutsideFiles = false
@@ -25,7 +26,7 @@ public struct FitJob: Sendable {
   @_spi(Answers) public struct Prepared: Sendable {
     /// The script with its inserts.
     public let script: Script
-    /// All layers combined. Paths start at the script's folder.
+    /// All layers of options combined. Relative paths start at the script's folder.
     public let options: FitOptions
     let origin: ScriptOrigin
   }
@@ -132,10 +133,10 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// The error for an option that contradicts another option; `nil` if the option is not set, or if the caller's other
-  /// option overrides the script's.
+  /// The error for option `name`, which contradicts option `other`; `nil` if `name` is not set, or if only the script
+  /// sets `name` and the caller sets `other`.
   ///
-  /// - Parameter reason: the contradiction, and its remedy.
+  /// - Parameter reason: the contradiction, and how to resolve it.
   private func conflict(
     of name: String, with other: String, _ reason: String, beside script: Script
   ) -> PlanError? {
@@ -146,7 +147,7 @@ public struct FitJob: Sendable {
     return error.inFile(script.name, line: setting.sourceLine)
   }
 
-  /// Inspects the video that the options name. Takes its duration if none is set.
+  /// Inspects the video that the options name. Uses the video's duration if no duration is set.
   private func inspectVideo(_ options: inout FitOptions, beside script: Script) throws {
     guard let path = options.over?.path else { return }
     let (footage, facts) = try located(in: script) {
@@ -191,13 +192,13 @@ public struct FitJob: Sendable {
       return (try Script(utf8: bytes, format: Script.Format(path: path), name: name), nil)
     } catch {
       guard error.code == .empty else { throw error }
-      // A feed may be empty today: the talk is still valid.
+      // A file of inserts may be empty at times, and the script is valid without inserts.
       return (nil, Script.Note("it has no text, so nothing is inserted", name: name))
     }
   }
 
-  /// Adds the script's line of the first option at fault to an error. An error gets no line if the caller set one of
-  /// its options.
+  /// Runs `body`. To an error that names options, it adds the script's line that sets the first of them, unless the
+  /// caller set one of these options.
   func located<Result>(in script: Script, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as any TelopError {
       if error.place.options.contains(where: options.sets) { throw error }
@@ -212,19 +213,19 @@ public struct FitJob: Sendable {
 
 /// The source of a script.
 public struct ScriptSource: Sendable, Hashable {
-  /// Its name in messages.
+  /// The name of the script in messages.
   public let name: String
-  /// Its format.
+  /// The format of the script.
   public let format: Script.Format
-  /// The folder at which relative paths in it start; `nil` is the working folder.
+  /// The folder at which relative paths in the script start; `nil` is the working folder.
   package let folder: String?
   /// The file, or `-` for standard input; `nil` if the text is given directly.
   package let path: String?
   private let text: String?
 
-  /// A file: Markdown or plain text, according to its extension.
+  /// A file. Its extension determines whether it is Markdown or plain text.
   ///
-  /// - Parameter path: from the working folder; `-` is plain text on standard input.
+  /// - Parameter path: the file's path from the working folder; `-` is plain text on standard input.
   public init(path: String) {
     name = FileReader.name(of: path)
     format = Script.Format(path: path)
@@ -239,7 +240,7 @@ public struct ScriptSource: Sendable, Hashable {
   ///   - text: the whole script.
   ///   - format: the format of the text.
   ///   - name: the name in messages.
-  ///   - folder: the folder at which relative paths in it start; `nil` is the working folder.
+  ///   - folder: the folder at which relative paths in the text start; `nil` is the working folder.
   public init(text: String, format: Script.Format, name: String, folder: String? = nil) {
     self.name = name
     self.format = format

@@ -2,7 +2,7 @@ internal import TelopPlatform
 internal import TelopScript
 internal import TelopUnits
 
-/// The folder of a script. Its front matter may name files below this folder.
+/// The folder of a script. The script's front matter may name only files below this folder.
 struct ScriptFolder {
   private let path: String
 
@@ -11,9 +11,10 @@ struct ScriptFolder {
 
   /// Checks that a script names no file outside the folder. Symbolic links are resolved.
   ///
-  /// - Parameter overridden: options that the caller sets; the script's values are ignored.
+  /// - Parameter overridden: the names of options that the caller sets. The script's values of these options are
+  ///   ignored.
   /// - Throws: `outsideFolder` with the script's line.
-  /// - Complexity: O(paths); looks them up in the file system.
+  /// - Complexity: O(paths); looks up each path in the file system.
   func check(_ script: Script, except overridden: Set<String>) throws(FileError) {
     for (index, setting) in OptionLayer(frontMatterOf: script).settings.enumerated()
     where !overridden.contains(setting.name) {
@@ -27,14 +28,16 @@ struct ScriptFolder {
   private func contains(_ path: String) -> Bool {
     guard let root = Self.resolved(self.path) else { return false }
     let file = path.isAbsolutePath ? path : self.path + "/" + path
-    // Compares bytes. Swift's strings ignore differences of normal form; file names do not.
+    // The comparison uses bytes, because Swift's strings are equal if only their normal forms differ, but file names
+    // are not.
     let start = root.last == Self.slash ? root : root + [Self.slash]
     return Self.nearestExisting(file)?.starts(with: start) ?? false
   }
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The resolved path of a file; for a missing file, the path of its nearest existing folder, with a slash.
+  /// The resolved path of a file. For a missing file, this is the path of the nearest folder above it that exists, with
+  /// a slash at the end.
   private static func nearestExisting(_ path: String) -> [UInt8]? {
     if let found = resolved(path) { return found }
     var rest = path

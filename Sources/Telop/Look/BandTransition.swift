@@ -1,9 +1,9 @@
 /// The way in which a band appears in its picture and disappears.
 public enum BandTransition: String, Sendable, Hashable, CaseIterable {
-  /// The band grows out of the picture's edge and shrinks back into it. The band clips its text, which keeps its
-  /// planned place.
+  /// The band slides in from the picture's edge and back out. The text keeps its planned position and is clipped to the
+  /// band.
   case slide
-  /// The band's fill fades in and out; its text does not.
+  /// The band's fill fades in and out, but the text does not.
   case fade
   /// The band appears and disappears at once.
   case none

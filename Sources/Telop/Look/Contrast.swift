@@ -22,7 +22,7 @@ extension RGBAColor {
       blue: mixed(blue, background.blue))
   }
 
-  /// The ratio of two opaque colours' luminances, from 1 to 21.
+  /// The contrast ratio of two opaque colours, from 1 to 21.
   package func contrast(with other: RGBAColor) -> Double {
     let luminances = [luminance, other.luminance].sorted()
     return (luminances[1] + 0.05) / (luminances[0] + 0.05)
@@ -30,12 +30,12 @@ extension RGBAColor {
 
   /// The lowest contrast of text in this colour on a fill, over any picture behind the fill.
   ///
-  /// A lighter picture gives a lighter blend. Every luminance therefore lies between the luminances over black and over
-  /// white.
+  /// The lighter the picture, the lighter is the fill over it. The luminance of the fill is therefore always between
+  /// its luminances over black and over white.
   package func minimumContrast(on fill: RGBAColor) -> Double {
     let backgrounds = [RGBAColor.black, .white].map { fill.over($0) }
     let isLighter = backgrounds.map { over($0).luminance > $0.luminance }
-    // Some picture hides text whose luminance lies between the two.
+    // If the text's luminance is between these two, the text has no contrast over some picture.
     guard isLighter[0] == isLighter[1] else { return 1 }
     return backgrounds.map { over($0).contrast(with: $0) }.min() ?? 1
   }

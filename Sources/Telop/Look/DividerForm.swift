@@ -1,17 +1,17 @@
 import TelopUnits
 
-/// The shape of a theme's divider, in ems.
+/// The shape of a theme's divider. Lengths are in ems.
 enum DividerForm: Sendable, Hashable {
   case disc(diameter: Rational)
   case square(side: Rational)
-  /// A square on its corner.
+  /// A square that stands on a corner.
   case diamond(side: Rational)
   /// An upright bar that leans by 14°, as italics do.
   case bar(width: Rational, height: Rational)
   /// A line along the text.
   case rule(length: Rational, depth: Rational)
 
-  /// √½, half the diagonal of a unit square. Four digits are exact to a hundredth of a pixel.
+  /// √½, half the diagonal of a unit square. Four digits give results that are exact to a hundredth of a pixel.
   static let halfDiagonal = Rational(7_071) / 10_000
   /// tan 14°, the lean of a bar of height 1.
   static let lean = Rational(2_493) / 10_000

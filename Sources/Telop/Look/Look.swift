@@ -12,53 +12,55 @@ public struct Look: OptionTarget, Hashable {
     case text
   }
 
-  /// The mark between texts, where the separator has room for it.
+  /// The choice of the divider, a mark drawn between texts where the separator has space for it.
   public enum DividerUse: String, Sendable, Hashable, CaseIterable {
     /// The theme's divider.
     case auto
-    /// Nothing.
+    /// No divider.
     case none
   }
 
-  /// The theme, with colours and shapes for everything that is not set here; `nil` is the base
-  /// theme on screens, and black on white on paper.
+  /// The theme, whose colours and shapes apply to everything that is not set here. `nil` is the base theme on screens,
+  /// and black text on white on paper.
   public var theme: Theme?
-  /// The colour of the text; `nil` is the theme's.
+  /// The colour of the text; `nil` is the theme's colour.
   public var color: RGBAColor?
-  /// The colour behind the text, over the whole band; `nil` is the theme's.
+  /// The colour behind the text, over the whole band; `nil` is the theme's background.
   public var background: RGBAColor?
-  /// The visible width of an outline around the text, in pixels; 0 is none, `nil` is the theme's.
+  /// The visible width of an outline around the text, in pixels; 0 is no outline, and `nil` is the theme's outline.
   public var outline: Rational?
-  /// The colour of the outline; `nil` is the theme's, or black around light text and white around dark text.
+  /// The colour of the outline; `nil` is black around light text and white around dark text.
   public var outlineColor: RGBAColor?
   /// True if the text casts a shadow; `nil` is the theme's choice.
   public var shadow: Bool?
-  /// The mark between texts.
+  /// The divider between texts.
   public var divider = DividerUse.auto
   /// Texts to highlight wherever they occur, besides the script's `==marks==`. Case and character width are ignored.
   public var highlights: [String] = []
-  /// The colour of highlights; `nil` is the theme's.
+  /// The colour of highlights; `nil` is the theme's colour.
   public var highlightColor: RGBAColor?
   /// How highlighted text is drawn.
   public var highlightStyle = HighlightStyle.box
-  /// The space above and below the text, in pixels, or beside it for a vertical line; `nil` is the theme's.
+  /// The space above and below the text, or on both sides of a vertical line, in pixels; `nil` is the theme's space.
   public var padding: Rational?
-  /// The height of the band in pixels, or its width for a vertical line; `nil` is the theme's, or
-  /// the height that the text and the padding need.
+  /// The height of the band in pixels, or its width for a vertical line; `nil` is the theme's height, or the height
+  /// that the text and the padding need.
   public var height: Rational?
-  /// The distance over which text fades in and out at the band's ends, in pixels; 0 is a sharp
-  /// edge, `nil` is the theme's.
+  /// The distance over which text fades in and out at the band's ends, in pixels; 0 is a sharp edge, and `nil` is the
+  /// theme's distance.
   public var fade: Rational?
 
   /// The position of the band in its picture; `nil` is the bottom, or the right for a vertical line.
   public var place: BandPlace?
-  /// The distance of text from the picture's edges; `nil` is the output's default.
+  /// The distance of text from the picture's edges; `nil` is the default of the output.
   public var safe: SafeArea?
-  /// The way in which the band appears; `nil` is the theme's, if the picture is larger than the band.
+  /// The way in which the band appears. `nil` is the theme's transition, or no transition if the band is the whole
+  /// picture.
   public var bandIn: BandTransition?
-  /// The way in which the band disappears after the text; `nil` as for `bandIn`.
+  /// The way in which the band disappears after the text. `nil` is the theme's transition, or no transition if the band
+  /// is the whole picture.
   public var bandOut: BandTransition?
 
-  /// The theme's look.
+  /// Creates a look that leaves everything to the theme.
   public init() {}
 }

@@ -1,10 +1,10 @@
-/// The medium that shows a scene, with defaults for options that are not set.
+/// The kind of output that shows a scene. It gives defaults for options that are not set.
 public struct Medium: Sendable, Hashable {
   /// True if the picture is a whole screen with the band in it, unless the options set a canvas.
   let hasCanvas: Bool
   /// The default distance of text from the picture's edges.
   let safe: SafeArea
-  /// True for white paper. Looks without a theme are black on white there.
+  /// True for white paper, on which looks without a theme are black on white.
   let isPaper: Bool
 
   /// The band alone.

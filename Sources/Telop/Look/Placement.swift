@@ -4,7 +4,7 @@ public import TelopUnits
 public enum CanvasSize: Sendable, Hashable {
   /// The band is the whole picture.
   case band
-  /// A picture of this size. The viewport is its width, or its height for a vertical line.
+  /// A picture of this size. The viewport is the picture's width, or the picture's height for a vertical line.
   case pixels(width: Int, height: Int)
 
   static let maximumSide = 16_384
@@ -35,10 +35,10 @@ public enum CanvasSize: Sendable, Hashable {
 
 /// The position of a band in its picture.
 public enum BandPlace: Sendable, Hashable {
-  /// At an edge: bottom or top for horizontal bands, left or right for vertical bands.
+  /// The band is at an edge: bottom or top for horizontal bands, left or right for vertical bands.
   case bottom, top, left, right
-  /// The middle of the line is at a part of the picture's height, from the top; for a vertical
-  /// line, at a part of its width, from the left.
+  /// The middle of the line is at this fraction of the picture's height from the top, or of its width from the left for
+  /// a vertical line.
   case part(Rational)
 
   private static let names: [(String, BandPlace)] = [
@@ -72,7 +72,7 @@ public enum SafeArea: Sendable, Hashable {
   case action
   /// 5 % of width and height (EBU R 95).
   case graphics
-  /// A part of width and height.
+  /// This fraction of width and height.
   case part(Rational)
   /// A distance in pixels.
   case pixels(Rational)
@@ -108,7 +108,7 @@ public enum SafeArea: Sendable, Hashable {
     }
   }
 
-  /// The margin at each end of a side, both in whole pixels.
+  /// The margin at each end of a side of the picture. The side and the margin are in whole pixels.
   func margin(of side: Int) -> Int {
     let exact: Rational =
       switch self {

@@ -2,7 +2,7 @@ internal import TelopPlatform
 
 extension RGBAColor {
   /// Reads a CSS colour (CSS Color 4): `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, `transparent`, `rgb()`,
-  /// `hsl()`, `hwb()`, `lab()`, `lch()`, `oklab()` or `oklch()`. Each component outside sRGB is clamped.
+  /// `hsl()`, `hwb()`, `lab()`, `lch()`, `oklab()` or `oklch()`. Components outside sRGB are clamped.
   public init?(_ text: String) {
     let text = text.lowercased()
     if text.hasPrefix("#") {
@@ -60,7 +60,7 @@ private struct CSSColorCall {
       unit = String(text[end...])
     }
 
-    /// The number, or its percentage of `whole`; `nil` for another unit.
+    /// The number, or a percentage as a part of `whole`; `nil` for another unit.
     func part(of whole: Double) -> Double? {
       switch unit {
       case "": number
@@ -160,7 +160,7 @@ private struct CSSColorCall {
 
   private var hue: Double? { values[0].degrees }
 
-  /// Percentages as numbers from 0 to 1; the percent sign is optional.
+  /// Percentages as numbers, where 100 % is 1. The percent sign is optional.
   private func percent(_ indices: Int...) -> [Double]? {
     let parts = indices.compactMap { index in
       values[index].unit == "%" || values[index].unit.isEmpty
@@ -218,7 +218,7 @@ private struct CSSColorCall {
       if index == 1 { return lab[0] > kappa * epsilon ? cube : lab[0] / kappa }
       return cube > epsilon ? cube : (116 * part - 16) / kappa
     }
-    // Adapts from the white point D50 to D65.
+    // The colour is adapted from the white point D50 to D65.
     let white = [0.345_7 / 0.358_5, 1, (1 - 0.345_7 - 0.358_5) / 0.358_5]
     let adapted = multiplied(
       [

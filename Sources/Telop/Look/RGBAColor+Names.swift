@@ -1,5 +1,5 @@
 extension RGBAColor {
-  /// CSS's named colours (CSS Color 4), each with its six digits.
+  /// The named colours of CSS Color 4, each followed by its six hexadecimal digits.
   private static let table = """
     aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff \
     beige f5f5dc bisque ffe4c4 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 \
@@ -33,7 +33,7 @@ extension RGBAColor {
     yellowgreen 9acd32
     """
 
-  /// The hint for a text that is not a colour: digits that lack a #, or the nearest name.
+  /// The hint for a text that is not a colour: the text with a `#` if only this is missing, or the nearest name.
   static func hint(for text: String) -> String {
     if RGBAColor("#" + text) != nil { return "; did you mean #\(text)?" }
     let words = table.split(separator: " ")

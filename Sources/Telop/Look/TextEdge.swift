@@ -1,24 +1,24 @@
 public import TelopUnits
 
-/// An outline around the text's shapes, below all of them.
+/// An outline around the shapes of the text, drawn below all shapes.
 public struct TextOutline: Sendable, Hashable {
-  /// The visible width outside the shapes, in pixels; above 0.
+  /// The width of the visible part outside the shapes, in pixels; above 0.
   public let width: Rational
-  /// Its colour.
+  /// The colour of the outline.
   public let color: RGBAColor
 }
 
-/// A soft shadow of the text and its outline, beneath both.
+/// A soft shadow of the text and its outline, drawn below both.
 public struct TextShadow: Sendable, Hashable {
   /// The distance of the shadow below the text, in pixels.
   public let drop: Rational
-  /// The standard deviation of its blur, in pixels.
+  /// The standard deviation of the shadow's blur, in pixels.
   public let deviation: Rational
-  /// Its colour.
+  /// The colour of the shadow.
   public let color: RGBAColor
 
-  /// The distance by which the shadow extends beyond the text in every direction, in pixels. Beyond
-  /// three deviations it is invisible in eight bits.
+  /// The distance by which the shadow extends beyond the text in every direction, in pixels. Beyond three deviations,
+  /// the shadow is invisible with eight bits per value.
   package var reach: Rational { drop + deviation * 3 }
 }
 

@@ -1,18 +1,19 @@
 import TelopUnits
 
-/// A named look: colours, the shape of the band, and the way text enters and leaves. A theme never changes a plan.
+/// A named look. It sets colours, the shape of the band, and the way in which text enters and leaves. A theme never
+/// changes a plan.
 public enum Theme: String, Sendable, Hashable, CaseIterable {
   /// White on a dark band.
   case base
-  /// Amber on black between two edges.
+  /// Amber on black between two edge lines.
   case signboard
-  /// White on blue under a red rail.
+  /// White on blue under a red line.
   case news
   /// White with a black outline, and no band.
   case subtitle
   /// Cream on a shade that fades into the picture.
   case credits
-  /// Black on paper, with an edge above.
+  /// Black on paper, with an edge line above.
   case plain
 }
 
@@ -21,12 +22,12 @@ struct ThemeValues {
   struct Edge {
     let color: RGBAColor
     let depth: Rational
-    /// The sides with a line: near (top or left), far, or both.
+    /// True if the near side, which is the top or the left, has an edge line.
     let isNear: Bool
     let isFar: Bool
   }
 
-  /// The fill's opacity at a position across the band: ems from the near side (top or left), and per cent.
+  /// The fill's opacity, in per cent, at a position across the band, in ems from the near side (top or left).
   struct Shade {
     let place: Rational
     let percent: Int
@@ -38,7 +39,7 @@ struct ThemeValues {
   var fade = Rational.one
   /// The length of a fade beside a label or a clock.
   var fadeBesideBlock = Rational(1) / 2
-  /// True if text also fades where it leaves.
+  /// True if text also fades at the end where it leaves.
   var fadesOut = true
   var fill: RGBAColor
   /// The opacities of the fill across the band, if they vary.
@@ -49,7 +50,7 @@ struct ThemeValues {
   var highlight: RGBAColor
   var highlightText: RGBAColor
   var highlightRadius: Rational
-  /// The colour of highlights without a box: of the line below the text, or of the text itself.
+  /// The colour of highlights without a box, used for the line below the text or for the text itself.
   var highlightInk: RGBAColor
   /// The visible width of an outline; 0 is none.
   var outline = Rational.zero
@@ -58,10 +59,10 @@ struct ThemeValues {
   var divider: RGBAColor
   var label: BlockColors
   var clock: BlockColors
-  /// The lean of the block's side next to the text, in ems over the band's thickness.
+  /// The distance in ems by which the top of a block's slanted side is further right than its bottom.
   var blockSlant = Rational.zero
 
-  /// The fill of a block, clear for none, and its text colour.
+  /// The fill and the text colour of a block. The fill is clear for none.
   struct BlockColors: Sendable, Hashable {
     let fill: RGBAColor
     let text: RGBAColor
@@ -73,7 +74,7 @@ struct ThemeValues {
     let slant: Int
   }
 
-  /// - Parameter bare: the text colour of blocks without a fill; `nil` for the theme's.
+  /// - Parameter bare: the text colour of blocks without a fill; `nil` for the theme's colour.
   func blocks(size: Rational, bare: RGBAColor? = nil) -> Blocks {
     let shown = { (colors: BlockColors) in
       colors.fill.alpha == 0 ? BlockColors(fill: colors.fill, text: bare ?? colors.text) : colors
@@ -117,7 +118,7 @@ extension Theme {
         label: .init(fill: RGBAColor(hex: 0xC4122F), text: .white),
         clock: .init(fill: RGBAColor(hex: 0x081127), text: .white), blockSlant: part(42))
     case .subtitle:
-      // The line is raised from the picture's edge, because there is no band below it.
+      // The text is further from the picture's edge than in other themes, because there is no visible band.
       return ThemeValues(
         thickness: part(240), axis: part(150), fade: part(120), fill: .clear, transition: .fade,
         text: .white, highlight: RGBAColor(hex: 0xFFE14D),

@@ -1,13 +1,13 @@
 internal import TelopUnits
 
-/// The stationary blocks at the ends of the band: a logo and a label where text leaves, a clock where it
-/// enters. They belong to the script, not to a theme, because they take space from the text.
+/// The stationary blocks at the ends of the band: a logo and a label where text leaves, and a clock where text enters.
+/// A theme does not set blocks, because blocks change the length of the viewport.
 public struct EdgeBlocks: Sendable, Hashable {
   /// The time that a clock shows.
   public enum Clock: String, Sendable, Hashable, CaseIterable {
     /// No clock.
     case off
-    /// The time left, rounded up: 0:00 is the end.
+    /// The time left, rounded up to seconds, so that 0:00 is shown only at the end.
     case left
     /// The elapsed time.
     case elapsed
@@ -15,7 +15,7 @@ public struct EdgeBlocks: Sendable, Hashable {
 
   /// The behaviour of text at a block.
   public enum AtBlocks: String, Sendable, Hashable, CaseIterable {
-    /// Text ends at the block: the viewport is the part between the blocks.
+    /// Text is visible only between the blocks. This part of the band is the viewport.
     case stop
     /// Text passes behind the block, through the whole viewport.
     case behind

@@ -3,7 +3,7 @@ package import TelopUnits
 extension FitOptions {
   var taken: EndWidths { blocks.taken ?? EndWidths(finish: 0, entry: 0) }
 
-  /// The length of the picture along the line, in pixels: the viewport and its blocks.
+  /// The length of the viewport and the blocks together, along the line, in pixels.
   package var pictureLength: Rational {
     plan.timing.viewport + Rational(Int128(taken.finish + taken.entry))
   }

@@ -19,13 +19,13 @@ public struct FitOptions: OptionTarget, Hashable {
   /// The first font's faces for strong and emphasised text, by name or path. A missing style is looked up in the font's
   /// family.
   public var faces: [FaceName] = []
-  /// Whether the duration cannot change: no fix proposes another one.
+  /// True if the duration must not change. Fixes then propose no other duration.
   public var hasFixedTime = false
-  /// The picture that contains the band. Its width is the viewport, or its height for a vertical
-  /// line. With `nil`, the output chooses a picture as wide as the viewport.
+  /// The picture that contains the band. Its width is the viewport, or its height for a vertical line. If this is
+  /// `nil`, the output chooses a picture as wide as the viewport.
   public var canvas: CanvasSize?
-  /// The video under the band. Its size is the canvas, and its frames set the rate. `FitJob`
-  /// inspects it, and takes its duration if none is set.
+  /// The video under the band. Its size is the canvas, and its frames set the rate. `FitJob` inspects the video, and
+  /// uses its duration if no duration is set.
   public var over: Footage?
   /// The fixed blocks at the band's ends, which narrow the viewport.
   public var blocks = EdgeBlocks()
@@ -44,9 +44,9 @@ public struct FitOptions: OptionTarget, Hashable {
       case hidden
     }
 
-    /// The treatment of headings. The script's reader has applied the front matter's value already.
+    /// The treatment of headings. When a script is read, the value in its front matter is applied by the reader.
     public var headings = Headings.shown
-    /// A file whose paragraphs are inserted between the script's, by path; `-` is standard input.
+    /// The path of a file whose paragraphs are inserted between those of the script; `-` is standard input.
     public var insert: String?
     /// The positions of inserts; `nil` is after each paragraph of the script.
     public var every: InsertRule?
@@ -61,7 +61,7 @@ public struct FitOptions: OptionTarget, Hashable {
     set { plan[keyPath: member] = newValue }
   }
 
-  /// Checks values that a program may have set without `set`.
+  /// Checks values that a program may have assigned to the members without `set`.
   func check() throws(PlanError) {
     try plan.check()
     try over?.check(plan.timing)

@@ -5,7 +5,7 @@ public import TelopUnits
 public struct Logo: Sendable, Hashable {
   /// The path of the file.
   public var path: String
-  /// The picture; `nil` until the file was read. A plan needs it.
+  /// The picture; `nil` until the file was read. A plan with a logo needs its picture.
   public private(set) var picture: Picture?
 
   /// The picture of a logo.
@@ -23,7 +23,7 @@ public struct Logo: Sendable, Hashable {
   /// Creates a reference to a logo without reading the file.
   public init(_ path: String) { self.path = path }
 
-  /// The maximum size of a file in bytes, because a page contains all of it.
+  /// The maximum size of a file in bytes. It is limited because a page contains the whole file.
   private static let maximumFileSize = 4 << 20
 
   /// Reads a logo.
@@ -33,7 +33,7 @@ public struct Logo: Sendable, Hashable {
   ///   - files: the source of the file.
   /// - Throws: `FileError` for an inaccessible file; `noPicture` for a file that is neither PNG nor SVG, is too large,
   ///   or takes librsvg over a minute or 2 GiB of memory; `program` if rsvg-convert cannot be run.
-  /// - Complexity: reads the file; a program draws an SVG.
+  /// - Complexity: reads the file; for an SVG, also runs a program that draws it.
   public init(reading path: String, files: FileReader = .machine) throws {
     self.init(path)
     let file: [UInt8]
@@ -90,7 +90,7 @@ private struct PNGHeader {
   let width: Int
   let height: Int
 
-  /// Reads the first chunk: its length, name, width and height follow the signature.
+  /// Reads the first chunk. Its length, its name, the width and the height follow the signature.
   init?(_ file: [UInt8]) {
     let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
     guard file.count > 33, file.starts(with: start), file[12..<16].elementsEqual("IHDR".utf8) else {

@@ -1,7 +1,7 @@
 import TelopUnits
 
 extension Look {
-  /// Checks values that a program may have set without an option's text.
+  /// Checks values that a program may have assigned to the members without `set`.
   func check() throws(PlanError) {
     for (option, length) in [
       ("padding", padding), ("height", height), ("fade", fade), ("outline", outline),

@@ -2,16 +2,16 @@ public import TelopScript
 internal import TelopText
 public import TelopUnits
 
-/// Options from one place: a command line, a script's front matter or a request. Of several layers,
-/// the last one that sets an option wins.
+/// Options from one source: a command line, a script's front matter or a request. If several layers set an option, the
+/// last of them applies.
 public struct OptionLayer: Sendable, Hashable {
   /// One option as given.
   public struct Setting: Sendable, Hashable {
-    /// Its long name.
+    /// The option's long name.
     public var name: String
     /// One value, or several for options that take many, as written.
     public var texts: [String]
-    /// Its place in the source; empty for a command line.
+    /// The place of the setting in its source; empty for a command line.
     public var place: ErrorPlace
 
     /// Creates a setting from its parts.
@@ -51,7 +51,8 @@ extension OptionTarget {
   ///
   /// - Parameters:
   ///   - layer: the options.
-  ///   - overridden: options of another layer, which override this one. Their values in this layer are only checked.
+  ///   - overridden: the names of options that another layer sets with priority. Their values in this layer are
+  ///     checked, but not applied.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the setting's place.
   /// - Complexity: O(settings × entries).
   public mutating func apply(
@@ -72,7 +73,8 @@ extension FitOptions {
   ///
   /// - Parameters:
   ///   - script: the source of the front matter.
-  ///   - overridden: options that the caller sets. The script's values are only checked.
+  ///   - overridden: the names of options that the caller sets. The script's values of these options are checked, but
+  ///     not applied.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the script and the setting's line.
   /// - Complexity: O(settings × options).
   public mutating func apply(
@@ -85,7 +87,7 @@ extension FitOptions {
   /// script's folder.
   ///
   /// - Parameters:
-  ///   - folder: `nil` is the working folder, where nothing changes.
+  ///   - folder: the script's folder; `nil` is the working folder, for which the options stay unchanged.
   ///   - overridden: options that the script did not set. Their paths stay unchanged.
   package func anchored(at folder: String?, except overridden: Set<String> = []) -> FitOptions {
     guard let folder else { return self }

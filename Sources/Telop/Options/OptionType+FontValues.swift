@@ -2,12 +2,12 @@ internal import TelopText
 import TelopUnits
 
 extension OptionType<[Feature]> {
-  /// OpenType features: several values, or one with commas.
+  /// OpenType features, as several values or as one value with commas.
   static var features: Self {
     Self(many: OptionForm(.text, takesMany: true)) { (_, texts) throws(PlanError) in
       var features: [Feature] = []
       for text in texts {
-        // Keeps an empty value, which is rejected below as an invalid feature.
+        // An empty value is kept, so that it is rejected below as an invalid feature.
         let parts = text.isEmpty ? [""] : text.split(separator: ",")
         for part in parts {
           do throws(TextError) { features.append(try Feature(String(part))) } catch {

@@ -20,7 +20,7 @@ extension OptionType where Value: RawRepresentable<String> & CaseIterable & Send
 }
 
 extension OptionType<Bool> {
-  /// `true`, `yes` or `on`, or their opposites.
+  /// `true`, `yes` or `on`, or the opposite words.
   package static var flag: Self { flag(named: ("true", "false")) }
 
   /// A flag that is written `on` and `off`.
@@ -148,7 +148,7 @@ extension OptionType<CanvasSize> {
 }
 
 extension OptionType<BandPlace> {
-  /// An edge, or a part from 0 to 1.
+  /// A position of the band: an edge, or a number from 0 to 1.
   static var place: Self {
     Self(OptionForm(.text, words: ["bottom", "top", "left", "right"])) {
       (name, text) throws(PlanError) in
@@ -165,7 +165,7 @@ extension OptionType<BandPlace> {
 }
 
 extension OptionType<SafeArea> {
-  /// A named area, a part or pixels.
+  /// A safe area: a name, a fraction or a number of pixels.
   static var safe: Self {
     Self(OptionForm(.text, words: ["none", "action", "graphics"])) {
       (name, text) throws(PlanError) in
@@ -183,7 +183,7 @@ extension OptionType<SafeArea> {
 }
 
 extension OptionType<Rational?> {
-  /// A number of pixels, or `auto` for `nil`.
+  /// A number of pixels, or `auto`, which stands for `nil`.
   static var pixelsOrAuto: Self {
     let pixels = OptionType<Rational>.pixels(aboveZero: true)
     return Self(

@@ -1,14 +1,14 @@
 internal import TelopText
 import TelopUnits
 
-/// The identity of a font: its name, its stated version and its file's hash.
+/// The identity of a font: its name, the version that it states, and the hash of its file.
 package struct FontFingerprint: Sendable, Hashable, CustomStringConvertible {
   package let name: String
   /// The version that the font states, such as `Version 1.05`; `nil` if it states none.
   package let version: String?
   /// SHA-256 of the whole file, in lower-case hexadecimal.
   package let sha256: String
-  /// The pinned digits, if the file's hash does not begin with them.
+  /// The pinned digits; `nil` if the hash begins with these digits, or if none are pinned.
   package let pinned: String?
 
   /// - Complexity: hashes the font's file, once per font.
@@ -21,7 +21,7 @@ package struct FontFingerprint: Sendable, Hashable, CustomStringConvertible {
 
   /// The fingerprint in one line, such as `Inter-Regular, Version 3.019, sha256 0123456789ab`.
   package var description: String {
-    // Text after a semicolon comes from font tools and is not the version.
+    // Font tools add text after a semicolon, which is not part of the version.
     let stated = version.map { $0.prefix { $0 != ";" } } ?? "no version"
     let short = stated.unicodeScalars.map { LineText.isControl($0) ? " " : Character($0) }
     return "\(name), \(String(short.prefix(40))), sha256 \(sha256.prefix(12))"

@@ -2,7 +2,7 @@ public import TelopUnits
 
 /// One pinned width: a line `FONTS; SIZE OPTIONS; TEXT; WIDTH` of a file.
 @_spi(Answers) public struct Pin: Sendable {
-  /// Its line in the file, counted from 1.
+  /// The number of the line in the file, counted from 1.
   public let line: Int
   /// Fonts, size and shaping options.
   public let options: TypeSetting
@@ -10,9 +10,9 @@ public import TelopUnits
   public let text: String
   /// The exact width in pixels; `nil` until it is recorded.
   public let width: Rational?
-  /// The glyphs of the text, if they are recorded too.
+  /// The glyphs of the text; `nil` if they are not recorded.
   package let glyphs: PinnedGlyphs?
-  /// The leading digits of the SHA-256 that a font is pinned to, by its index in `options.fonts`.
+  /// The pinned first digits of the SHA-256 of fonts, by the font's index in `options.fonts`.
   package let hashes: [Int: String]
 
   /// The places in the file that recording may change.
@@ -26,14 +26,14 @@ public import TelopUnits
 
   /// A field's place in the file's bytes.
   enum Place {
-    /// The line ends before the field, which would begin here.
+    /// The line ends before the field. The value is the index at which the field would begin.
     case absent(Int)
     /// The field is blank.
     case blank(Range<Int>)
-    /// The field without surrounding blanks.
+    /// The field has a value, whose range excludes surrounding blanks.
     case filled(Range<Int>)
 
-    /// The end of the field, or the start of a missing field.
+    /// The end of the field, or the index at which a missing field would begin.
     var end: Int {
       switch self {
       case .absent(let place): place

@@ -35,7 +35,8 @@ struct PinCursor {
     while index < end, Self.isBlank(bytes[index]) { index += 1 }
   }
 
-  /// Reads up to a byte that `isEnd` accepts, without trailing blanks. The cursor stops at that byte.
+  /// Reads up to a byte for which `isEnd` returns true. The cursor stops at this byte; the returned range excludes
+  /// trailing blanks.
   mutating func unquoted(until isEnd: (UInt8) -> Bool) -> Range<Int> {
     let start = index
     while index < end, !isEnd(bytes[index]) { index += 1 }
@@ -48,7 +49,7 @@ struct PinCursor {
     return start..<last
   }
 
-  /// Reads up to a semicolon or the end of the line, without trailing blanks.
+  /// Reads up to a semicolon or the end of the line. The returned range excludes trailing blanks.
   mutating func field() -> Range<Int> { unquoted { $0 == UInt8(ascii: ";") } }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }

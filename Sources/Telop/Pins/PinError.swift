@@ -20,7 +20,7 @@ public struct PinError: TelopError {
   public let code: Code
   /// One sentence for a person, without the place.
   public let message: String
-  /// The file and the line; without a line, the error concerns the whole file.
+  /// The file and the line. If there is no line, the error concerns the whole file.
   public var place: ErrorPlace
 
   package init(_ code: Code, name: String, line: Int? = nil, _ message: String) {

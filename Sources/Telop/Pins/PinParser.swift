@@ -1,7 +1,7 @@
 internal import TelopText
 import TelopUnits
 
-/// Reads one line of a file of pinned widths, by the grammar at `PinnedWidths`.
+/// Reads one line of a file of pinned widths. The grammar is described at `PinnedWidths`.
 struct PinParser {
   private var cursor: PinCursor
   private var options = TypeSetting()
@@ -134,7 +134,8 @@ struct PinParser {
     }
   }
 
-  /// Reads the text, and finds its end in the file. The cursor stops after it.
+  /// Reads the field of the text. Returns the text and the index at which it ends in the file. The cursor stops at the
+  /// end.
   private mutating func readText() throws(PinError) -> (text: String, end: Int) {
     cursor.skipBlanks()
     guard cursor.next(is: "\"") else {
@@ -153,7 +154,8 @@ struct PinParser {
     return (text, end)
   }
 
-  /// Reads the next field and its place. The text is `nil` if the field is blank or missing.
+  /// Reads the next field. Returns its text, which is `nil` if the field is blank or missing, and its place in the
+  /// file.
   private mutating func place(after end: Int) -> (String?, Pin.Place) {
     guard cursor.take(";") else { return (nil, .absent(end)) }
     let start = cursor.index
@@ -192,7 +194,7 @@ extension Rational {
     return Rational(decimal: decimal) == self ? decimal : description
   }
 
-  /// The exact difference; `nil` when it does not fit 128 bits.
+  /// The exact difference; `nil` if it does not fit 128 bits.
   func minus(_ other: Rational) -> Rational? {
     let (left, over1) = numerator.multipliedReportingOverflow(by: other.denominator)
     let (right, over2) = other.numerator.multipliedReportingOverflow(by: denominator)

@@ -1,7 +1,7 @@
 public import TelopText
 
-/// The glyphs of a line as text: for each run, its font's name and its glyphs in `hb-shape`'s notation,
-/// such as `Inter-Regular[40=0+2084|72=1+1650] NotoColorEmoji[2041=2+2550]`; `[]` for an empty text.
+/// The glyphs of a line as text. Each run is written as the name of its font and its glyphs in `hb-shape`'s notation,
+/// such as `Inter-Regular[40=0+2084|72=1+1650] NotoColorEmoji[2041=2+2550]`. An empty text is `[]`.
 ///
 /// The runs are in logical order, the glyphs of a run from left to right, as in `telop shape`.
 @_spi(Answers) public struct PinnedGlyphs: Sendable, Hashable, CustomStringConvertible {
@@ -23,7 +23,7 @@ public import TelopText
 
   /// Reads the notation.
   ///
-  /// - Returns: `nil` for anything else.
+  /// - Returns: `nil` if the text is not in this notation.
   public init?(_ text: String) {
     runs = []
     if text == "[]" { return }
@@ -50,8 +50,8 @@ public import TelopText
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || "=@,+-".utf8.contains($0) }
   }
 
-  /// A font's name with `_` instead of characters that the notation or the file reserves. Only damaged fonts have such
-  /// names.
+  /// A font's name with `_` for each character that has a meaning in the notation or in the file. Only damaged fonts
+  /// have names with such characters.
   private static func sanitized(_ name: String) -> String {
     let sanitized = name.unicodeScalars.map { scalar -> Character in
       let isAllowed =
@@ -63,14 +63,15 @@ public import TelopText
 
   /// The first glyph in which two lists differ.
   struct Difference {
-    /// The index, counted from 0 through all runs.
+    /// The index of the glyph, counted from 0 through all runs.
     let index: Int
-    /// The old and the new glyph, with the fonts' names if the fonts differ; `nil` where a list has ended.
+    /// The old and the new glyph, with the fonts' names if the fonts differ; `nil` if the list has no glyph at the
+    /// index.
     let was: String?
     let now: String?
   }
 
-  /// The first difference to other glyphs; `nil` if there is none.
+  /// The first difference from other glyphs; `nil` if all glyphs are equal.
   func firstDifference(to now: PinnedGlyphs) -> Difference? {
     let old = allGlyphs
     let new = now.allGlyphs

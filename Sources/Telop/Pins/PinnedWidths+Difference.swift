@@ -2,7 +2,7 @@ package import TelopText
 public import TelopUnits
 
 extension PinnedWidths {
-  /// A line whose text now measures differently.
+  /// A line of the file whose recorded values differ from the present values.
   public struct Difference: Sendable, Hashable, CustomStringConvertible {
     /// The name of the file.
     public let name: String
@@ -10,11 +10,11 @@ extension PinnedWidths {
     public let line: Int
     /// The text that was measured.
     public let text: String
-    /// The width in the file, in pixels; `nil` if none is recorded yet.
+    /// The width in the file, in pixels; `nil` if no width is recorded yet.
     public let pinned: Rational?
-    /// The width now, in pixels; equal to `pinned` if only glyphs or a font's file changed.
+    /// The present width, in pixels; equal to `pinned` if only glyphs or a font's file changed.
     public let width: Rational
-    /// The first different glyph; `nil` if no glyphs are recorded, or none changed.
+    /// The first different glyph; `nil` if no glyphs are recorded, or if no glyph changed.
     package let glyph: GlyphDifference?
     /// True if the line's field for glyphs is blank.
     package let lacksGlyphs: Bool
@@ -23,11 +23,11 @@ extension PinnedWidths {
     /// The reasons why the present width is inexact; may be empty.
     package let inexactness: [Inexactness]
 
-    /// The present width minus the pinned width, in pixels; `nil` without a pinned width, and if the difference does
-    /// not fit 128 bits.
+    /// The present width minus the pinned width, in pixels; `nil` if there is no pinned width, or if the difference
+    /// does not fit 128 bits.
     package var delta: Rational? { pinned.flatMap { width.minus($0) } }
 
-    /// The difference in one line: place, widths, glyph and fonts.
+    /// The difference in one line, with the place, the widths, the glyph and the fonts.
     public var description: String { ([headline] + details).joined(separator: "; ") }
 
     /// The place and the widths, such as `FILE:LINE: width was 240, is 241.5 (Δ +1.5 px)`.
@@ -59,13 +59,13 @@ extension PinnedWidths {
 
   /// The first glyph that differs from the recorded glyphs.
   package struct GlyphDifference: Sendable, Hashable, CustomStringConvertible {
-    /// Its number, counted from 1 through all runs in the order of `PinnedGlyphs`.
+    /// The glyph's number, counted from 1 through all runs in the order of `PinnedGlyphs`.
     package let number: Int
     /// The text of the glyph's cluster; `nil` if the glyph has disappeared.
     package let text: String?
-    /// The recorded glyph in `hb-shape`'s notation; `nil` if there was none.
+    /// The recorded glyph in `hb-shape`'s notation; `nil` if fewer glyphs were recorded.
     package let was: String?
-    /// The glyph now; `nil` if there is none.
+    /// The present glyph; `nil` if there are fewer glyphs now.
     package let now: String?
 
     /// The difference in words, such as `2 "ん" was 912=3+2048, is 913=3+2112`.
@@ -80,7 +80,7 @@ struct PinMeasurement {
   let pin: Pin
   let width: Rational
   let glyphs: PinnedGlyphs
-  /// The fonts whose files differ from the pinned files, by their index in the line.
+  /// The fonts whose files differ from the pinned files, by the index of the font in the line.
   let changed: [Int: FontFingerprint]
   private let measured: MeasuredText
 
@@ -119,7 +119,7 @@ struct PinMeasurement {
       inexactness: measured.inexactness)
   }
 
-  /// The text of a glyph's cluster. The index counts through all runs.
+  /// The text of a glyph's cluster. The glyph's index is counted through all runs.
   private func text(ofGlyph index: Int) -> String? {
     var rest = index
     for run in measured.runs {

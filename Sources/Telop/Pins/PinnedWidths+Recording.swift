@@ -1,22 +1,22 @@
 extension PinnedWidths {
   /// A file of pinned widths after recording.
   @_spi(Answers) public struct Recording: Sendable {
-    /// The file's new bytes; unchanged if nothing was recorded.
+    /// The file's new bytes. They equal the old bytes if nothing was recorded.
     public let utf8: [UInt8]
     /// The differences before recording, in the order of the file.
     public let differences: [Difference]
-    /// The lines that received glyphs and had no difference.
+    /// The numbers of lines that had no difference and to which glyphs were added.
     package let linesGivenGlyphs: [Int]
 
     package var changedLineCount: Int { differences.count + linesGivenGlyphs.count }
   }
 
-  /// Measures every text. Records all missing or different values: widths, glyphs if recorded or requested, and the
-  /// hashes of pinned fonts.
+  /// Measures every text. Records all values that are missing or different: widths, the hashes of pinned fonts, and
+  /// glyphs where they are already recorded or are requested.
   ///
   /// Comments, blanks, line ends, the order of lines and lines without a difference stay unchanged, byte for byte.
   ///
-  /// - Throws: as `differences()`; then nothing is recorded.
+  /// - Throws: as `differences()`. Nothing is recorded in this case.
   @_spi(Answers) public func recorded(withGlyphs: Bool = false) throws(PinError) -> Recording {
     var edits: [Edit] = []
     var differences: [Difference] = []

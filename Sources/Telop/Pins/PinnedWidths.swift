@@ -1,7 +1,7 @@
 internal import TelopText
 import TelopUnits
 
-/// Widths that a project commits, and that its tests compare with measured ones.
+/// Widths that a project commits, and that its tests compare with measured widths.
 ///
 /// A UTF-8 file with one width in a line. Blank lines and lines that begin with `#` are comments.
 ///
@@ -10,16 +10,17 @@ import TelopUnits
 ///     NotoSansArabic-Regular; 48 lang=ar feature=-kern direction=rtl; السلام; 116.688
 ///     fonts/Brand.otf@sha256:9f86d081, Inter; 43.4; "a; b\u{301}\n"
 ///
-/// - **FONTS**: names or paths in fallback order, separated by commas, as `Font.named` reads them. Paths
-///   start at the file's folder. The bundled fonts come last; without any name, only they are used.
-///   `@sha256:` after a font, with the first 8 to 64 digits of its file's hash, requires exactly that file.
+/// - **FONTS**: names or paths in fallback order, separated by commas, as `Font.named` reads them. Relative paths start
+///   at the folder of this file. The bundled fonts are the last in this order. If no font is named, only the bundled
+///   fonts are used. `@sha256:` after a font, followed by the first 8 to 64 digits of a hash, requires that the font's
+///   file has this hash.
 /// - **SIZE**: pixels per em, a decimal. **OPTIONS**: `KEY=VALUE` separated by blanks, with the keys of `optionNames`,
 ///   as on the command line. `lang` is short for `language`; `no-bundled-fonts` and `trim-punctuation` need no value.
 ///   `feature` and `variation` may be repeated; features may also be separated by commas.
 /// - **TEXT**: everything up to the next semicolon, without surrounding blanks.
 /// - **WIDTH**: exact pixels, as a decimal or a fraction. Recording fills a missing or blank width.
-/// - **GLYPHS**: optional, pinned like the width; a difference names the first changed glyph. See `PinnedGlyphs`.
-///   Recording fills blank glyphs.
+/// - **GLYPHS**: optional glyphs, which are compared like the width. A difference names the first changed glyph. See
+///   `PinnedGlyphs`. Recording fills blank glyphs.
 ///
 /// A font, an option's value and a text may be in double quotes, with Swift's escapes `\"`, `\\`, `\n`,
 /// `\r`, `\t` and `\u{1F600}`. Quotes allow every text, including semicolons, blanks at the ends and line
@@ -43,12 +44,12 @@ public struct PinnedWidths: Sendable {
   /// The keys that a line may set after its size: the text options of the command line.
   package static var optionNames: [String] { entries.map(\.name) }
 
-  /// Excludes fonts and size, which have fields of their own.
+  /// The options of type setting without fonts and size, which have fields of their own.
   static let entries = TypeSetting.entries.filter { $0.name != "font" && $0.name != "size" }
 
   /// Reads a file of pinned widths without measuring.
   ///
-  /// - Parameter path: starts at the working folder, which is the package's folder under `swift test`.
+  /// - Parameter path: the file, from the working folder. Under `swift test`, this is the package's folder.
   /// - Throws: `fileUnreadable`, `badFile`, `badLine`.
   /// - Complexity: O(file).
   public init(path: String) throws(PinError) {
@@ -62,7 +63,8 @@ public struct PinnedWidths: Sendable {
   /// Reads pinned widths from memory.
   ///
   /// - Parameters:
-  ///   - bytes: the file's bytes; a byte order mark and either kind of line end are kept.
+  ///   - bytes: the file's bytes. Lines end with a line feed, or with a carriage return and a line feed. A byte order
+  ///     mark is allowed.
   ///   - name: the name in messages.
   ///   - folder: the folder at which relative font paths start; `nil` is the working folder.
   /// - Throws: `badFile` with the line if it is not UTF-8; `badLine`.

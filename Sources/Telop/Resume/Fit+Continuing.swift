@@ -8,10 +8,11 @@ extension Fit {
   public struct Resumption: Sendable {
     /// The continuation of the plan.
     public internal(set) var continuation: Continuation
-    /// The fit with that plan: this fit's text, or the text of the script without the dropped sections.
+    /// The fit with the continued plan. If sections were dropped, its text is that of the script without these
+    /// sections.
     public let fit: Fit
 
-    /// The remaining cues and slides, with the times at which the rest meets them.
+    /// The remaining cues and slides, with the times at which their text is at the read point.
     ///
     /// - Complexity: as `Fit.metCues`.
     package var cuesAhead: [MetCue] { fit.metCues.filter { $0.met > continuation.from } }
@@ -19,24 +20,24 @@ extension Fit {
     /// The speed of the rest, in pixels per second; 0 if the text no longer moves.
     public var speed: Rational { fit.plan.speedAhead(from: continuation.from) }
 
-    /// The pace of the remaining text; `nil` if nothing remains.
+    /// The pace of the remaining text; `nil` if no text remains.
     public var pace: Pace? { fit.pace(from: continuation.from) }
   }
 
-  /// The rest of the talk after an interruption. A later interruption also applies to the plan from the start, without
-  /// the sections that were dropped. To end on time:
+  /// The rest of the talk after an interruption. If the fit is itself such a rest, the new rest is computed from the
+  /// original plan, without the sections that were dropped before. To end on time:
   ///
-  /// 1. All text runs faster, every stretch by the same factor. A section never exceeds its own `max-speed`; the other
-  ///    stretches make up for the lost time.
+  /// 1. All text runs faster, every stretch by the same factor. A section never exceeds its own `max-speed`. The other
+  ///    stretches then run faster still.
   ///
   /// 2. The hold at the end is shortened as far as needed.
-  /// 3. Optional sections that are not yet visible are dropped with their time, the highest drop priority first.
-  ///    All other text keeps its speed before the factor, so that the bounds hold for every stretch ahead.
+  /// 3. Optional sections that are not yet visible are dropped with their time, the highest drop priority first. The
+  ///    speeds to which the factor of step 1 applies stay the same, so that the bounds hold for every stretch ahead.
   ///
   /// A plan by whole pixels continues by whole pixels, from the next frame on. Any speed but the fastest may then
   /// exceed the bounds by up to a pixel per frame. A section may begin and end a frame early or late.
   ///
-  /// - Returns: the rest, and the fit with its plan. Text up to the first dropped section keeps its place.
+  /// - Returns: the rest, and the fit with the plan of the rest. Text before the first dropped section does not move.
   /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds or sections, and for
   ///   an endless loop; `tooLarge`; errors of measuring.
   public func resumed(after interruption: Interruption) throws -> Resumption {
@@ -78,7 +79,8 @@ extension Fit {
     package let change: Rational
     /// The increase of each stretch's speed, relative to its present speed.
     package let faster: Rational
-    /// The resulting units per second in the densest five seconds of the remaining text; `nil` if nothing remains.
+    /// The resulting reading units per second in the densest five seconds of the remaining text; `nil` if no text
+    /// remains.
     package let peak: Rational?
     /// The further seconds of the standstill at the end that would be given up.
     package let givenUp: Rational
@@ -132,7 +134,7 @@ extension Fit {
     loop == nil ? try scheduleMaker.speedLimits(of: plan) : []
   }
 
-  /// The fit with a continuation, which moves by whole pixels if the plan did.
+  /// The fit with a continuation of its plan. The continuation moves by whole pixels if the plan does.
   func resumption(
     _ continuation: Continuation, _ bounds: ContinuationBounds
   ) throws -> Resumption {

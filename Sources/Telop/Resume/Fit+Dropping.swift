@@ -4,7 +4,7 @@
 import TelopUnits
 
 extension Fit {
-  /// The optional sections whose text has not entered the viewport, in their order of dropping.
+  /// The optional sections whose text has not entered the viewport, in the order in which they are to be dropped.
   func unseenOptionalSections(at offset: Rational) -> [Int] {
     let sections = script.sections
     return sections.indices.filter { index in
@@ -19,8 +19,8 @@ extension Fit {
     }
   }
 
-  /// Drops optional sections in order until the rest ends on time, and no more than needed. Drops all of them if that
-  /// is impossible. Sections that cannot be dropped stay.
+  /// Drops optional sections in order, as few as are needed for the rest to end on time. If the rest cannot end on
+  /// time, all optional sections are dropped. Sections that cannot be dropped stay.
   ///
   /// - Returns: `nil` if no section can be dropped.
   /// - Throws: errors of measuring.
@@ -33,7 +33,7 @@ extension Fit {
     var best: Resumption?
     while !candidates.isEmpty, skipped < Self.maximumSkippedSections {
       var tried: [Int: Resumption?] = [:]
-      // True if `count` more sections suffice, or if the last of them cannot be dropped.
+      // True if dropping `count` more sections suffices, or if the last of these sections cannot be dropped.
       let isEnough = { (count: Int) throws -> Bool in
         let shorter =
           try tried[count]
@@ -60,8 +60,8 @@ extension Fit {
   /// The maximum number of undroppable sections to skip. The search then gives up, and the rest ends late.
   private static let maximumSkippedSections = 32
 
-  /// The rest without some sections and their slides. Their distance and their time are removed. All other text
-  /// keeps its speed.
+  /// The rest without some sections and their slides. The distance and the time of these sections are removed. All
+  /// other text keeps its speed.
   ///
   /// - Returns: `nil` if no text is left, if text on screen would move, or if exact values do not fit 128 bits.
   /// - Throws: errors of measuring.
@@ -105,8 +105,8 @@ extension Fit {
     return zip(options.slides, shown).filter { !dropped.contains($0.1) }.map(\.0)
   }
 
-  /// The parts of the distance that a shorter line does not travel, as offsets of this plan. Each range ends at the
-  /// offset at which the next text reaches the read point, or at the plan's end.
+  /// The ranges of this plan's offsets that a shorter line does not travel. Each range ends at the offset at which the
+  /// text after the removed text reaches the read point, or at the plan's end.
   ///
   /// - Parameter offset: the present offset of the strip.
   /// - Returns: `nil` if the line would gain distance, or if a range would begin before `offset` or before the end of
@@ -137,7 +137,8 @@ extension Fit {
     var ranges: [Range<Rational>] = []
     var sum = Rational.zero
     for (index, (end, removed)) in ends.enumerated() where removed != sum {
-      // Equal ends: text that never reaches the read point is removed with the text after it.
+      // If two ranges have the same end, the first text never reaches the read point and is removed with the text after
+      // it.
       if index + 1 < ends.count, ends[index + 1].offset == end { continue }
       let start = try end.checkedPlus(try sum.checkedPlus(-removed))
       guard start < end, start >= ranges.last?.upperBound ?? offset else { return nil }
@@ -147,8 +148,8 @@ extension Fit {
     return ranges
   }
 
-  /// True if another line has the same glyphs at the same places up to an offset. The separator before the offset may
-  /// be missing.
+  /// True if another line has the same glyphs at the same positions up to a UTF-8 offset. The other line may lack the
+  /// separator before this offset.
   private func keeps(_ other: MeasuredText, upTo utf8Offset: Int) -> Bool {
     let head = script.paragraphs.last { $0.upperBound <= utf8Offset }?.upperBound ?? 0
     guard other.isRightToLeft == text.isRightToLeft, other.unitsPerEm == text.unitsPerEm,
@@ -159,7 +160,7 @@ extension Fit {
     guard text.isRightToLeft else {
       return ownUnits == otherUnits && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
     }
-    // Units count from the left, but the strip of right-to-left text starts at the right.
+    // Ranges of line units are measured from the left, but the strip of right-to-left text starts at the right.
     return ownUnits.map { [text.totalUnits - $0.upperBound, text.totalUnits - $0.lowerBound] }
       == otherUnits.map { [other.totalUnits - $0.upperBound, other.totalUnits - $0.lowerBound] }
       && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)

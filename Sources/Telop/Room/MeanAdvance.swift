@@ -5,7 +5,7 @@ package import TelopUnits
 /// The mean width of a reading unit, spaces and separators included.
 package struct MeanAdvance: Sendable, Hashable {
   package enum Source: String, Sendable, Hashable {
-    /// The script's own line, headings included.
+    /// The line of the script, headings included.
     case script
     /// A built-in sentence, because the script has too little text.
     case sample
@@ -17,7 +17,7 @@ package struct MeanAdvance: Sendable, Hashable {
   /// The font of the first character that was measured.
   package let font: String
 
-  /// The minimum number of units for a mean of the script's own text.
+  /// The minimum number of units from which a mean is computed.
   static let minimumUnits: Rational = 60
 
   /// The mean of a line with counted units; `nil` if the line is too short.
@@ -28,14 +28,14 @@ package struct MeanAdvance: Sendable, Hashable {
 
   /// The mean of a sample sentence in the profile's language.
   ///
-  /// - Throws: `TextError` if it cannot be measured.
+  /// - Throws: `TextError` if the sample cannot be measured.
   init(of profile: PaceProfile, fonts: FontStack, setting: TypeSetting) throws(TextError) {
     var setting = setting
     setting.text.paragraphs = []
     setting.text.styles = []
     let isFullWidth = profile.unit == .fullWidth
     let sentence = isFullWidth ? Self.japanese : Self.english
-    // A space between sentences counts like a space between words.
+    // Sentences have spaces between them, as words do.
     let sample = Array(repeating: sentence, count: 8).joined(separator: isFullWidth ? "" : " ")
     let text = try fonts.prepare(sample, as: setting)
     self.init(.sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size)

@@ -2,20 +2,21 @@ internal import TelopScript
 internal import TelopText
 package import TelopUnits
 
-/// The amount of text that fits a time: the inverse of a plan's pace.
+/// The amount of text that fits a time at a readable pace.
 ///
-/// A text of n units is n × `advance` pixels long. At a pace of p units per second, it moves p × `advance` pixels per
-/// second. It travels its own length and an idle distance: the viewport and the lead, if both ends are offscreen. So n
-/// is p × time − idle distance / `advance`. Sections, cues and slides are stretches with times of their own, shared out
-/// as in a plan.
+/// A text of n units is n × `advance` pixels long. At a pace of p units per second, the text moves p × `advance` pixels
+/// per second. It travels its own length and an idle distance, which is the viewport and the lead if the text starts
+/// and finishes offscreen. So n is p × time − idle distance / `advance`. Sections, cues and slides divide the text into
+/// stretches, which get their times as in a plan.
 ///
-/// Times and distances are exact. The room is an estimate with two assumptions about future text: its width is the
-/// mean, with headings and separators, and its density varies no more than `margin` allows. A plan's verdict also
-/// considers the densest five seconds and the visible time of a character. The room ignores ink beyond the line's ends,
-/// ramps and holds with text at the read point, and changes for whole pixels.
+/// Times and distances are exact. The room is an estimate with two assumptions about future text: the width of its
+/// units is `advance`, headings and separators included, and its density varies no more than `margin` allows. A plan's
+/// verdict also considers the densest five seconds and the visible time of a character. The room ignores ink beyond the
+/// line's ends, changes for whole pixels, and ramps and holds during which text is at the read point.
 package struct Room: Sendable {
   package let profile: PaceProfile
-  /// The reserve for dense text, as a part of the comfortable pace. A verdict considers the densest five seconds.
+  /// The reserve for dense text, as a fraction of the comfortable pace. It is needed because a verdict considers the
+  /// densest five seconds.
   package let margin: Rational
   /// The assumed width of a unit.
   package let advance: MeanAdvance
@@ -27,14 +28,14 @@ package struct Room: Sendable {
 
   /// An amount of text, in the profile's unit.
   package struct Share: Sendable, Hashable {
-    /// The number of units of even text that pass at the comfortable pace less `margin`, rounded down.
+    /// The number of units of even text that pass at the comfortable pace reduced by `margin`, rounded down.
     package let comfortable: Int
     /// The number of units above which the text is unreadable, rounded down.
     package let maximum: Int
-    /// The number of units that exist already.
+    /// The number of units that the script already contains.
     package let written: Rational
-    /// The time at which the text begins to pass the read point, in seconds from the start. Assumes that all text
-    /// before it fills its room.
+    /// The time at which the text begins to pass the read point, in seconds from the start, if all earlier text fills
+    /// its room.
     package let read: Rational
     /// The time in which a full text passes the read point, in seconds.
     package let seconds: Rational
@@ -45,16 +46,16 @@ package struct Room: Sendable {
 
   /// The room of a section. Sections without a requested time share the remaining time evenly.
   package struct Section: Sendable {
-    /// The heading; `nil` before the first one.
+    /// The heading; `nil` for the text before the first heading.
     package let title: String?
     /// The heading's level; 0 without a heading.
     package let level: Int
     /// The line of the source, counted from 1.
     package let sourceLine: Int
-    /// True if it requests no time of its own.
+    /// True if the section requests no time.
     package let isOpen: Bool
     package let share: Share
-    /// The pieces into which cues divide the section, in text order; empty without such cues.
+    /// The pieces into which cues divide the section, in text order; empty if no cue is inside the section.
     package let pieces: [Piece]
   }
 
@@ -69,7 +70,7 @@ package struct Room: Sendable {
   ///   - script: an outline, with its headings in the line.
   ///   - text: `script.line`, measured.
   ///   - margin: the reserve; `nil` for the default of the profile's unit.
-  ///   - sample: returns the mean advance for a script with too little text.
+  ///   - sample: returns the mean advance to use if the script has too little text.
   init(
     _ script: Script, text: MeasuredText, options: FitOptions, margin: Rational? = nil,
     sample: (PaceProfile) throws -> MeanAdvance
@@ -116,7 +117,7 @@ package struct Room: Sendable {
   private static func check(_ options: FitOptions) throws(PlanError) {
     try options.check()
     switch options.loop {
-    // A text that fills its time passes once.
+    // A text that fills its room passes only once with `fill`.
     case .off, .fill: return
     case .passes, .endless:
       throw PlanError(

@@ -1,16 +1,16 @@
 import TelopUnits
 
-/// The text between two fixed times, or between a fixed time and an end of the plan. At a fixed time, a given place of
-/// the line is at the read point.
+/// The text between two fixed times, or between a fixed time and an end of the plan. At a fixed time, a known place in
+/// the text is at the read point.
 struct RoomStretch {
   /// A section's text within the stretch.
   struct Part {
     let section: Int
-    /// The time of the whole section, in seconds; `nil` shares the remaining time.
+    /// The time of the whole section, in seconds; `nil` if the section gets a share of the remaining time.
     var time: Rational?
     /// The maximum deviation from `time`, in seconds.
     var slack: Rational
-    /// Its share of the remaining time per pixel, relative to other parts.
+    /// The part's share of the remaining time per pixel, relative to other parts.
     var weight: Rational
     /// The lowest speed, in pixels per second.
     var minSpeed: Rational?
@@ -24,30 +24,31 @@ struct RoomStretch {
     let section: Int
     let units: Rational
     let seconds: Rational
-    /// The time at which it reaches the read point, in seconds from the start.
+    /// The time at which the part reaches the read point, in seconds from the start.
     var read: Rational = 0
   }
 
   /// The duration in seconds.
   let time: Rational
-  /// The distance that the strip travels without text of the stretch at the read point, in pixels. Below 0 if text
-  /// starts past the read point.
+  /// The distance that the strip travels while no text of the stretch is at the read point, in pixels. Below 0 if the
+  /// text is past the read point at the start.
   let idle: Rational
-  /// The lowest speed without text at the read point, in pixels per second.
+  /// The lowest speed over the distance `idle`, in pixels per second.
   var minSpeed: Rational?
-  /// The highest speed without text at the read point, in pixels per second.
+  /// The highest speed over the distance `idle`, in pixels per second.
   var maxSpeed: Rational?
   var parts: [Part]
 
-  /// The seconds by which sections exceed the time of the stretch.
+  /// The error for sections whose times exceed the time of the stretch, by `seconds`.
   struct Excess: Error {
     let seconds: Rational
     let part: Part
   }
 
-  /// The maximum amount of text that passes no faster than `pace`, with times shared out as in a schedule.
+  /// The maximum amount of text that passes no faster than `pace`, if the parts get their times as in a schedule.
   ///
-  /// A weight makes a section slower, not longer: parts without a time get the same number of units.
+  /// A weight makes a section slower, but gives it no other amount of text. All parts without a time get the same
+  /// number of units.
   ///
   /// - Parameters:
   ///   - pace: units per second.
@@ -91,7 +92,7 @@ struct RoomStretch {
     return timed + untimed
   }
 
-  /// The last parts of sections with a time, each with the remaining seconds of its section.
+  /// The last parts of sections with a requested time, each with the seconds that remain of the section's time.
   private func requested(
     spent: [Int: Rational], isLast: (Part) -> Bool
   ) throws(Excess) -> [(part: Part, time: Rational)] {
@@ -107,9 +108,10 @@ struct RoomStretch {
     return asked
   }
 
-  /// Changes the times of elastic sections in proportion to their slack.
+  /// Changes the times of sections with `slack` in proportion to it.
   ///
-  /// - Parameter goal: the sum in seconds; `nil` limits it to the time of the stretch.
+  /// - Parameter goal: the sum of the changed times in seconds; `nil` only reduces the sum to the time of the stretch,
+  ///   if it is above.
   private func stretched(
     _ asked: [(part: Part, time: Rational)], to goal: Rational?
   ) -> [(part: Part, time: Rational)] {
@@ -123,8 +125,8 @@ struct RoomStretch {
     }
   }
 
-  /// Shortens the times of sections in proportion if they leave less than `idleTime`. Elastic sections keep their
-  /// times, which are already as short as allowed.
+  /// Shortens the times of sections by one factor if they leave less than `idleTime` of the stretch. Sections with
+  /// `slack` keep their times, which are already as short as allowed.
   private func shared(
     _ asked: [(part: Part, time: Rational)], leaving idleTime: Rational
   ) -> [(Part, Rational)] {
@@ -143,7 +145,7 @@ struct RoomStretch {
     }
   }
 
-  /// The number of units that pass in a time; 0 above `speed`, where no text is comfortable.
+  /// The number of units that pass in a time; 0 if `partSpeed` is above `speed`, the highest comfortable speed.
   private func units(
     _ seconds: Rational, at partSpeed: Rational, _ speed: Rational, _ advance: Rational
   ) -> Rational {

@@ -2,18 +2,19 @@
 internal import TelopScript
 import TelopUnits
 
-/// The fixed times of an outline and the stretches of text between them. Replaces `ScheduleMaker` while the text is
-/// missing.
+/// The fixed times of an outline, and the stretches of text between these times. It is used in place of
+/// `ScheduleMaker`, which needs the complete text.
 struct RoomTimetable {
   let stretches: [RoomStretch]
   /// The pieces into which cues cut each section, in text order; at least one per section.
   let pieces: [[Piece]]
   private let script: Script
-  /// The index of the last stretch with a part of each section.
+  /// For each section, the index of the last stretch that contains a part of the section.
   private let lastStretches: [Int: Int]
   /// The time at which the text begins to move, in seconds.
   private let start: Rational
-  /// The distances in pixels before the line's start is at the read point, and after the line's end has been there.
+  /// The distances in pixels that the strip travels before the line's start is at the read point, and after the line's
+  /// end has been at the read point.
   private let idleDistances: (before: Rational, after: Rational)
 
   /// A section's text within a stretch.
@@ -24,7 +25,7 @@ struct RoomTimetable {
     let until: Rational?
   }
 
-  /// A place of the line that must be at the read point at a time.
+  /// A time at which a place of the line must be at the read point.
   private struct FixedTime {
     var time: Rational
     var utf8Offset: Int
@@ -78,7 +79,7 @@ struct RoomTimetable {
     idleDistances = (max(0, before), max(0, after))
   }
 
-  /// The distances before the line's start is at the read point, and from the line's end there to the end of the plan.
+  /// The distances as in `idleDistances`, which may be below 0.
   private static func distances(_ timing: ScrollPlan.Timing) -> (before: Rational, after: Rational)
   {
     let before =
@@ -126,8 +127,9 @@ struct RoomTimetable {
     return sections
   }
 
-  /// The time from the start of a stretch until its text is at the read point, in seconds. Only the text of the first
-  /// stretch waits, while it enters. The idle distance at the end comes after the text.
+  /// The time from the start of a stretch until its text is at the read point, in seconds. Only the first stretch
+  /// begins without text at the read point, while its text enters. The idle distance at the end of the plan is
+  /// travelled after the text.
   private func wait(for parts: [RoomStretch.FilledPart], in index: Int) -> Rational {
     guard index == 0 else { return 0 }
     let rest = parts.reduce(stretches[0].time) { $0.roundedSum(with: -$1.seconds) }
@@ -136,7 +138,7 @@ struct RoomTimetable {
       .roundedQuotient(by: idleDistances.before.roundedSum(with: idleDistances.after))
   }
 
-  /// Adds the pieces of a stretch that ends at a fixed time, or with the line if `fixedTime` is `nil`.
+  /// Adds the pieces of a stretch that ends at a fixed time, or at the end of the line if `fixedTime` is `nil`.
   private static func addPieces(
     _ parts: [RoomStretch.Part], at fixedTime: FixedTime?, in script: Script,
     into pieces: inout [[Piece]]

@@ -15,7 +15,8 @@ struct WrittenUnits {
   /// - Throws: `PlanError` if the options make no plan.
   init(_ script: Script, text: MeasuredText, options: FitOptions) throws {
     let strip = Strip(text, options.plan)
-    // Every plan gives the same units. A plan without cues and times of sections cannot fail because of them.
+    // The units are the same in every plan. This plan has no cues and no times of sections, so it cannot fail because
+    // of them.
     let plan = try ScrollPlan(strip, timing: ScrollPlan.Timing(duration: options.timing.duration))
     reading = LineReading(plan, text: text, profile: options.pace ?? .overlay)
     self.text = text

@@ -1,7 +1,7 @@
 @_spi(Answers) internal import TelopText
 internal import TelopUnits
 
-/// The band that a line moves in, in whole pixels: the size of a frame, and the position of the text in it.
+/// The band in which a line moves: its size, and the position of the text across it, in whole pixels.
 public struct Band: Sendable, Hashable {
   /// The extent of the band along the line, in pixels.
   public let length: Int
@@ -9,15 +9,15 @@ public struct Band: Sendable, Hashable {
   public let thickness: Int
   /// The distance from the top to the baseline; in a vertical line, from the left to the middle axis.
   public let baseline: Int
-  /// The extent of marks across the band, from the top or the left. A mark is a box, or a line below the text. In a
-  /// vertical line, the mark's line is right of the text.
+  /// The extent of marks across the band, from the top or the left. A mark is a box, or an underline, which is right of
+  /// the text in a vertical line.
   public let marks: Range<Int>
-  /// The extent across the band of the line through struck text, as the first font states it. In a vertical line, it is
-  /// on the middle axis.
+  /// The extent of the strikethrough across the band, as the first font states it. In a vertical line, the
+  /// strikethrough is on the middle axis.
   public let strike: Range<Int>
   /// True when the strip moves upward.
   public let isVertical: Bool
-  /// The part of the thickness that keeps text away from the picture's edge. It is on the side of that edge.
+  /// The part of the thickness that keeps text away from the picture's edge, on the side of this edge.
   package let bleed: Int
   /// The distance from the top, or from the left, to the middle of the line.
   let axis: Int
@@ -33,8 +33,8 @@ extension Fit {
   package var band: Band { band(on: .band) }
 
   /// The band of this fit's look. Its thickness is the look's `height`, or the fonts' ascents and descents with the
-  /// look's `padding`. Without `height` and `padding`, the thickness is the theme's, or more if the line's ink needs
-  /// more.
+  /// look's `padding`. Without `height` and `padding`, the theme sets the thickness; the band is thicker if the line's
+  /// ink needs more space.
   ///
   /// - Complexity: O(runs), and O(glyphs) for a theme's band.
   package func band(on medium: Medium) -> Band { band(layout(on: medium), on: medium) }
@@ -52,7 +52,7 @@ extension Fit {
     let place =
       look.height == nil && look.padding == nil
       ? themedPlace(values, isNear: layout.place.isNear) : paddedPlace(look, size: size)
-    // A bleed on the near side shifts everything else.
+    // A bleed on the near side shifts the text by its length.
     let thickness = place.thickness + layout.bleed
     let nearBleed = layout.place.isNear ? layout.bleed : 0
     let baseline = place.baseline + nearBleed
@@ -86,11 +86,11 @@ extension Fit {
       baseline + Int(max(0, below).ceiling), max(2, Int(size.double / 16)), within: thickness)
   }
 
-  /// The rows of the line through struck text within the band, as the line's first font states them.
+  /// The rows of the strikethrough within the band, as the line's first font states them.
   ///
-  /// If the font states none (`OS/2` is missing or empty), the line is 0.3 em above the baseline. It is as thick as the
-  /// font's underline, or a sixteenth of an em. Fonts state horizontal lines only; in a vertical line, the line runs
-  /// along the middle.
+  /// If the font states none (`OS/2` is missing or empty), the strikethrough is 0.3 em above the baseline. It is then
+  /// as thick as the font's underline, or a sixteenth of an em. Fonts state strikethroughs only for horizontal text; in
+  /// vertical text, the strikethrough runs along the middle.
   private func strike(baseline: Int, thickness: Int) -> Range<Int> {
     let size = options.type.size
     let strike = rule(\.strikethrough)
@@ -106,8 +106,8 @@ extension Fit {
     return start..<start + line
   }
 
-  /// An underline or strikethrough of the line's first font: the height of its upper edge above the baseline and its
-  /// thickness, in whole pixels; `nil` if the font has none.
+  /// The underline or strikethrough of the line's first font, in whole pixels; `nil` if the font states none.
+  /// `position` is the height of the upper edge above the baseline.
   private func rule(
     _ rule: KeyPath<LetterMetrics, TextRule<FontUnits>?>
   ) -> (position: Int, thickness: Int)? {
@@ -133,7 +133,7 @@ extension Fit {
     let axis: Int
   }
 
-  /// The place in the middle of a band that has the look's height, or the height that text and padding need.
+  /// The text's position in the middle of a band that has the look's height, or the height that text and padding need.
   private func paddedPlace(_ look: Look, size: Rational) -> Place {
     let metrics = text.metrics(checkedSize: size)
     // A vertical axis has half an em on both sides.
@@ -146,8 +146,8 @@ extension Fit {
       thickness: thickness, baseline: Int((margin + above).nearest), axis: thickness / 2)
   }
 
-  /// The place on the theme's axis, as CSS centres a line box of the first font. If the ink does not fit there, the
-  /// band grows and the ink is in its middle.
+  /// The text's position on the theme's axis, where CSS would centre a line box of the first font. If the ink does not
+  /// fit, the band is made thicker, and the ink is in the middle of the band.
   private func themedPlace(_ values: ThemeValues, isNear: Bool) -> Place {
     let size = options.type.size
     let rounded = { (length: Rational) in Int(length.nearest) }
@@ -173,7 +173,7 @@ extension Fit {
       return place
     }
     let margin = size / 5
-    // A glyph of absurd height is clipped, so that the band never fills the screen.
+    // A glyph of extreme height is clipped, so that the band does not fill the screen.
     let need = above + below + margin * 2
     let maximum = max(size * 4, Rational(thickness))
     let grown = max(thickness, Int(min(need, maximum).ceiling))

@@ -1,9 +1,10 @@
 public import TelopUnits
 
-/// The lengths, in pixels, over which text fades in and out at the ends of a band: at most half the band
-/// each; 0 is a sharp edge.
+/// The lengths, in pixels, over which text fades in and out at the ends of a band. Each is at most half the band; 0 is
+/// a sharp edge.
 ///
-/// Outputs do not round them: the opacity of a pixel follows from the distance of its centre to the end.
+/// Outputs do not round these lengths. The opacity of a pixel depends on the distance of its centre from the end of the
+/// band.
 public struct BandFades: Sendable, Hashable {
   /// The length at the left, or at the top of a vertical band.
   public let start: Rational

@@ -5,9 +5,9 @@ public struct BandGround: Sendable, Hashable {
   /// A position across the band, in whole pixels from its top or left, with the colour there. Colours
   /// between stops are interpolated linearly; two stops at one position are a sharp edge.
   public struct Stop: Sendable, Hashable {
-    /// From 0 to the band's thickness.
+    /// The position, from 0 to the band's thickness.
     public let place: Int
-    /// The colour at the place.
+    /// The colour at the position.
     public let color: RGBAColor
   }
 
@@ -100,10 +100,10 @@ public struct BandGround: Sendable, Hashable {
 }
 
 extension BandGround {
-  /// The ground extended on its outer side. It is mirrored if the outer side is the near side.
+  /// The ground extended on the side of the picture's edge, and mirrored if this is the near side.
   ///
-  /// - Parameter fill: the colour of the extension, because edge lines stay at the band's own edge. `nil` continues the
-  ///   colour at that side.
+  /// - Parameter fill: the colour of the extension, which differs from the band's outermost colour if the band has an
+  ///   edge line there. `nil` continues the outermost colour.
   func bleeding(_ bleed: Int, of fill: RGBAColor?, isNear: Bool) -> BandGround {
     let all = thickness + bleed
     let mirrored =
@@ -119,7 +119,7 @@ extension BandGround {
     return BandGround(stops: isNear ? added + mirrored : mirrored + added.reversed())
   }
 
-  /// The ground of a theme, with the look's own fill if there is one.
+  /// Creates the ground of a theme. If `fill` is not `nil`, it replaces the theme's fill.
   init(_ values: ThemeValues, fill: RGBAColor?, thickness: Int, size: Rational) {
     if let fill, fill.alpha == 0 {
       self.init(fill, thickness: thickness)
@@ -155,8 +155,8 @@ extension BandGround {
     self.init(stops: stops)
   }
 
-  /// Creates a ground from shades, whose places count from the far side. A band of another thickness differs only at
-  /// its near side, where the shades are nearly clear.
+  /// Creates a ground from shades, whose positions are distances from the far side. A band of another thickness
+  /// therefore differs only at its near side, where the shades are nearly clear.
   private init(shades values: ThemeValues, thickness: Int, size: Rational) {
     let fill = values.fill
     var stops: [Stop] = []

@@ -1,7 +1,7 @@
 internal import TelopPlatform
 internal import TelopUnits
 
-/// The appearance or disappearance of a band, frame by frame.
+/// The entry or exit of a band, frame by frame.
 public struct BandMotion: Sendable, Hashable {
   /// The kind of change; never `none` if there are frames.
   public let change: BandTransition
@@ -9,17 +9,17 @@ public struct BandMotion: Sendable, Hashable {
   public let frames: Int
   private let curve: [Double]
 
-  /// The completed share at each frame, starting at 0; empty without frames.
+  /// The completed share at each frame, of which the first is 0; empty if there are no frames.
   package var shares: [Double] { (0..<frames).map(share) }
 
   static let none = BandMotion(change: .none, frames: 0, curve: [])
 
-  /// Appearance: 0.30 s, decelerating.
+  /// The entry, which takes 0.30 s and decelerates.
   static func entry(_ change: BandTransition, rate: FrameRate) -> BandMotion {
     BandMotion(change, rate.perSecond * 3 / 10, [0.2, 0, 0, 1])
   }
 
-  /// Disappearance: 0.25 s, accelerating.
+  /// The exit, which takes 0.25 s and accelerates.
   static func exit(_ change: BandTransition, rate: FrameRate) -> BandMotion {
     BandMotion(change, rate.perSecond / 4, [0.3, 0, 0.8, 0.15])
   }
@@ -49,7 +49,7 @@ public struct BandMotion: Sendable, Hashable {
       let rest = 1 - t
       return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t
     }
-    // Bisection works, because the curve's time coordinate never falls.
+    // Bisection is possible because the curve's time coordinate never decreases.
     var low = 0.0
     var high = 1.0
     for _ in 0..<60 {
@@ -65,8 +65,8 @@ extension BandGround {
   ///
   /// - Parameters:
   ///   - share: the visible share, from 0 to 1.
-  ///   - isNear: true if the picture's edge is at the band's near side.
-  /// - Returns: the ground and the visible rows. Outside these rows nothing shows, not even text.
+  ///   - isNear: true if the band's near side, its top or left, is at the picture's edge.
+  /// - Returns: the ground, and the rows of the band that are visible. Text outside these rows is not drawn.
   package func shown(_ share: Double, by change: BandTransition, isNear: Bool) -> (
     ground: BandGround, rows: Range<Int>
   ) {
@@ -87,7 +87,7 @@ extension BandGround {
       let depth = Int((Double(thickness) * max(0, min(1, share))).rounded())
       let hidden = thickness - depth
       let rows = isNear ? 0..<depth : hidden..<thickness
-      // The whole band moves, with its edge lines. Its far part is still outside.
+      // The whole band moves, with its edge lines, and a part of it is still outside the picture.
       let moved = stops.map { stop in
         Stop(
           place: max(0, min(thickness, stop.place + (isNear ? -hidden : hidden))), color: stop.color

@@ -2,13 +2,14 @@ internal import TelopText
 import TelopUnits
 
 extension ClockFace {
-  /// The word at its place. Word and time together are centred in a part of the bar.
+  /// The word at its position. The word and the time together are centred in the part of the bar that begins at `start`
+  /// and is `room` long.
   func placedWord(in room: Rational, from start: Rational, size: Rational) -> PlacedText {
     let left = start + (room - contentWidth(size: size)).half
     return PlacedText(text: word, size: Self.wordSize * size, left: left)
   }
 
-  /// The places of the time's characters, from left to right.
+  /// The positions of the characters of the time, from left to right.
   func slots(in room: Rational, from start: Rational, size: Rational) -> [ClockSlot] {
     var right = start + (room + contentWidth(size: size)).half
     var slots: [ClockSlot] = []

@@ -1,17 +1,17 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// Places dividers in the middle of the separators of a line. If the next text begins with blanks, the divider keeps
-/// the usual distance to the text's first ink, so that no divider is visible without its text.
+/// Places dividers in the middle of the separators of a line. If the next text begins with blanks, the divider has the
+/// usual distance from the text's first ink, so that a divider is never visible without its text.
 struct DividerPlacement {
   private let text: MeasuredText
   private let divider: PlacedDivider
   private let pixelsPerUnit: Rational
   private let minimumWidth: Rational
-  /// The extent of the line's ink, in line units; `nil` without ink.
+  /// The extent of the line's ink, in line units; `nil` for a line without ink.
   private let ink: ClosedRange<Int64>?
 
-  /// - Parameter size: pixels per em.
+  /// - Parameter size: the type size in pixels per em.
   init(_ text: MeasuredText, _ divider: PlacedDivider, size: Rational, pixelsPerUnit: Rational) {
     self.text = text
     self.divider = divider
@@ -20,10 +20,11 @@ struct DividerPlacement {
     ink = text.inkReach(of: 0..<text.utf8Length)
   }
 
-  /// The segments with their dividers. A divider is in the segment in which its separator begins, or in
-  /// which the blanks after it end.
+  /// The segments with their dividers. A divider belongs to the segment in which its separator begins, or in which the
+  /// blanks after the separator end.
   ///
-  /// - Parameter marked: UTF-8 offsets of highlighted text, ascending. Separators in it have no divider.
+  /// - Parameter marked: the ranges of highlighted text as UTF-8 offsets, ascending. Separators in highlighted text
+  ///   have no divider.
   /// - Complexity: O(segments × log segments + glyphs).
   func placed(in segments: [PlacedSegment], besides marked: [Range<Int>]) -> [PlacedSegment] {
     let order = segments.indices.sorted {
@@ -63,9 +64,9 @@ struct DividerPlacement {
     return paragraph.lowerBound
   }
 
-  /// The middle of a separator, in pixels from the line's left end. Leading blanks of the text after the separator move
-  /// the middle towards that text. `nil` if the separator has ink or is too narrow, or if there is no ink before or
-  /// after it.
+  /// The middle of a separator, in pixels from the line's left end. If the text after the separator begins with blanks,
+  /// the middle is moved towards this text. `nil` if the separator has ink or is too narrow, or if there is no ink
+  /// before or after it.
   private func middle(of separator: Range<Int>, before blanks: Range<Int>) -> Rational? {
     guard !separator.isEmpty else { return nil }
     let stretches = text.highlights(of: separator)
@@ -79,14 +80,14 @@ struct DividerPlacement {
     guard !blanks.isEmpty, let moved = extended.first, extended.count == 1 else {
       return (pixelsPerUnit * Rational(middle)).half
     }
-    // The blanks extend the range at the end next to the text.
+    // The blanks extend the range at the end that is next to the text.
     let grown = moved.lowerBound - stretch.lowerBound + moved.upperBound - stretch.upperBound
     return (pixelsPerUnit * Rational(middle + 2 * grown)).half
   }
 }
 
 extension PlacedSegment {
-  /// The segment with dividers, which extend its reach.
+  /// The segment with dividers. The segment's `reach` is extended to include the dividers.
   fileprivate func divided(at middles: [Rational], reach dividerReach: Rational) -> PlacedSegment {
     let from = (middles.first ?? reach.lowerBound) - dividerReach
     let to = (middles.last ?? reach.upperBound) + dividerReach

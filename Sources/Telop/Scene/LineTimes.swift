@@ -3,7 +3,7 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// The times at which places of the line are read, from the plan and the motion alone. Unlike a scene, they need no
+/// Computes the times at which text of the line is read, from the plan and the motion. Unlike a scene, this needs no
 /// ink.
 struct LineTimes {
   let plan: ScrollPlan
@@ -11,9 +11,9 @@ struct LineTimes {
   let text: MeasuredText
   let motion: ScrollMotion
 
-  /// The distance that the line has travelled when a place is at the read point, in pixels.
+  /// The distance that the line has travelled when a position of the strip is at the read point, in pixels.
   ///
-  /// - Parameter start: in pixels from the end that is read first.
+  /// - Parameter start: the position, in pixels from the end of the line that is read first.
   func readOffset(ofStart start: Rational) -> Rational {
     start.roundedSum(with: plan.origin - plan.timing.readPoint)
   }
@@ -28,7 +28,8 @@ struct LineTimes {
     return readTimes(from: unit * start, to: unit * (start + right - left))
   }
 
-  /// The times at which a stretch of the line is read. Both places are in pixels from the end that is read first.
+  /// The times at which a stretch of the line is read. `start` and `end` are in pixels from the end of the line that is
+  /// read first.
   func readTimes(from start: Rational, to end: Rational) -> ScrollScene.ReadTimes {
     guard motion.distance > 0 else { return .init(begins: 0, ends: motion.duration) }
     return .init(
@@ -36,17 +37,17 @@ struct LineTimes {
       ends: motion.time(ofOffset: readOffset(ofStart: end)))
   }
 
-  /// The time at which reading of a range begins, by its first character, or by the whole range if that character has
-  /// no width.
+  /// The time at which the first character of a range is read. If this character has no width, the time at which the
+  /// range is first read.
   private func read(from range: Range<Int>) -> Rational? {
     guard !range.isEmpty else { return nil }
     let first = readTimes(of: range.lowerBound..<range.lowerBound + 1)
     return (first ?? readTimes(of: range))?.begins
   }
 
-  /// The sections of a script, in its order.
+  /// The sections in the order of the script.
   ///
-  /// - Parameter loop: the repetition of the line; `nil` if it passes once.
+  /// - Parameter loop: how the line repeats; `nil` if the line passes once.
   func sections(of script: Script, loop: LoopOutcome?) -> [ScrollScene.Section] {
     script.sections.map { section in
       let shown = loop?.shown(section.range) ?? section.range

@@ -4,7 +4,7 @@ internal import TelopUnits
 /// The padding of a mark's box beyond the advances of its text. The box never reaches neighbouring ink.
 struct MarkPadding {
   let maximum: Rational
-  /// Below 0: a box may be narrower than the text's advances.
+  /// The minimum is below 0, because a box may be narrower than the advances of its text.
   let minimum: Rational
   /// The clearance between the box and the ink beside it.
   let clearance: Rational
@@ -23,8 +23,8 @@ struct MarkPlacement {
   private let padding: MarkPadding?
 
   /// - Parameters:
-  ///   - reach: the line's reach, which no mark extends.
-  ///   - padding: `nil` keeps marks as wide as their advances.
+  ///   - reach: the extent of the line's advances and ink, which marks do not exceed.
+  ///   - padding: the padding of boxes; `nil` keeps marks as wide as the advances of their text.
   init(
     _ text: MeasuredText, within reach: ClosedRange<Rational>, pixelsPerUnit: Rational,
     padding: MarkPadding?
@@ -54,13 +54,13 @@ struct MarkPlacement {
         let left = segments[part.segment].left
         for range in part.ranges {
           let box = left + range.lowerBound...left + range.upperBound
-          // Only a contiguous range has known neighbours on both sides.
+          // Only a range in one stretch is padded, because only then is the ink next to both ends known.
           let begins = stretches.contains { $0.lowerBound == box.lowerBound }
           let ends = stretches.contains { $0.upperBound == box.upperBound }
           let isContiguous = stretches.count == 1
           let from = max(reach.lowerBound, box.lowerBound - (begins && isContiguous ? leftPad : 0))
           let to = min(reach.upperBound, box.upperBound + (ends && isContiguous ? rightPad : 0))
-          // Advances may be near 0 or negative.
+          // The box may be empty, because advances may be near 0 or negative.
           guard from < to else { continue }
           marks[part.segment, default: []].append(
             PlacedSegment.Mark(range: from...to, begins: begins, ends: ends))
@@ -96,7 +96,7 @@ struct MarkPlacement {
     return (max(padding.minimum, left), max(padding.minimum, right))
   }
 
-  /// The ink of the characters on both sides of a range that may be near it.
+  /// The ink boxes of up to three clusters on each side of a range.
   private func neighbours(of range: Range<Int>) -> [InkBox<Int64>] {
     let first = text.cluster(startingAtOrAfter: range.lowerBound)
     let last = text.cluster(startingAtOrAfter: range.upperBound)
@@ -115,7 +115,7 @@ struct MarkPlacement {
 }
 
 extension PlacedSegment {
-  /// The segment with marks, which extend its reach.
+  /// The segment with marks. The segment's `reach` is extended to include the marks.
   fileprivate func marked(_ marks: [Mark]) -> PlacedSegment {
     let from = marks.map(\.range.lowerBound).min() ?? reach.lowerBound
     let to = marks.map(\.range.upperBound).max() ?? reach.upperBound

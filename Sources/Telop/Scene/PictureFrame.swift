@@ -1,14 +1,14 @@
 internal import TelopUnits
 
-/// The size of the picture and the place of the band in it, in pixels.
+/// The size of a picture and the position of the band in the picture, in pixels.
 public struct PictureFrame: Sendable, Hashable {
   /// The picture's width.
   public let width: Int
   /// The picture's height.
   public let height: Int
-  /// The distance from the picture's left edge to the band's.
+  /// The distance from the picture's left edge to the band's left edge.
   public let left: Int
-  /// The distance from the picture's top to the band's.
+  /// The distance from the picture's top to the band's top.
   public let top: Int
 
   /// True if the band and the blocks at its ends fill the picture.
@@ -17,14 +17,14 @@ public struct PictureFrame: Sendable, Hashable {
 
 /// The layout of a band in its picture: the picture's size, and the space around the band.
 struct FrameLayout {
-  /// The picture's size; `nil` if the band is all of it.
+  /// The picture's size; `nil` if the band is the whole picture.
   let canvas: (width: Int, height: Int)?
-  /// True if the size was requested; otherwise a thick band enlarges the picture.
+  /// True if the size was requested. If false, a thick band enlarges the picture.
   private let isRequested: Bool
   let place: BandPlace
-  /// The pixels by which the band's fill continues at its outer side, to keep text away from an edge.
+  /// The number of pixels by which the band's fill is extended to the picture's edge, to keep text away from this edge.
   let bleed: Int
-  /// The distance of stationary elements from the picture's sides at the band's ends, in pixels.
+  /// The distance along the band between stationary elements and the picture's sides, in pixels.
   let inset: Int
   private let isVertical: Bool
   private let isPortrait: Bool
@@ -39,7 +39,7 @@ struct FrameLayout {
     case .band?: (canvas, isRequested) = (nil, true)
     case .pixels(let width, let height)?: (canvas, isRequested) = ((width, height), true)
     case nil where medium.hasCanvas:
-      // As long as the viewport; across, 9/16 of that, rounded to an even number.
+      // The picture is as long as the viewport. Its other side is 9/16 of this length, rounded to an even number.
       let across = max(2, (length * 9 + 16) / 32 * 2)
       canvas = isVertical ? (across, length) : (length, across)
       isRequested = false
@@ -53,17 +53,18 @@ struct FrameLayout {
       return
     }
     let margin = safe.margin(of: isVertical ? canvas.width : canvas.height)
-    // The line's box ends at the margin of a named area; the band's space around the box lies outside the margin.
+    // With a named safe area, the line's box ends at the margin, and the band's space around the box is outside the
+    // margin.
     let isNamed = safe == .action || safe == .graphics
     let bandSpace = isNamed ? Int((size * 2 / 5).nearest) : 0
     bleed = max(0, margin - bandSpace)
   }
 
-  /// The picture with the place of a band in it.
+  /// The size of the picture, and the position of a band in the picture.
   ///
   /// - Parameters:
-  ///   - ends: the lengths of the blocks at its ends.
-  ///   - axis: the distance from the band's top, or its left, to the middle of its line.
+  ///   - ends: the lengths of the blocks at the band's ends.
+  ///   - axis: the distance from the band's top, or its left if the band is vertical, to the middle of the line.
   func frame(of band: Band, between ends: BarEnds, axis: Int, look: Look) -> PictureFrame {
     let (width, height) =
       isVertical ? (band.width, band.height + ends.both) : (band.width + ends.both, band.height)
@@ -81,7 +82,7 @@ struct FrameLayout {
     var start: Int
     switch place {
     case .top, .left: start = 0
-    // Phones draw their own controls over the lowest part of a portrait picture.
+    // The band is higher in a portrait picture, because phones draw controls over the lowest part.
     case .bottom where isPortrait && look.safe == nil: start = side * 4 / 5 - band.thickness
     case .bottom, .right: start = space
     case .part(let part): start = Int((part * side).nearest) - axis
@@ -98,7 +99,8 @@ struct FrameLayout {
     return place.isNear || isFirst && !place.isEdge
   }
 
-  /// The requested transition, or the theme's. A band away from the picture's edge fades instead of sliding.
+  /// The requested transition, or the theme's transition if none is requested. A band that is not at an edge of the
+  /// picture fades instead of sliding.
   func transition(_ asked: BandTransition?, byTheme theme: BandTransition) -> BandTransition {
     let change = asked ?? (canvas == nil ? .none : theme)
     return change == .slide && !place.isEdge ? .fade : change
@@ -107,7 +109,7 @@ struct FrameLayout {
 
 /// The lengths of the blocks at both ends of a band, in whole pixels.
 struct BarEnds {
-  /// The length at its left, or above a vertical band.
+  /// The length at the band's left, or above a vertical band.
   let start: Int
   let end: Int
 

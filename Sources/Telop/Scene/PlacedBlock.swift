@@ -17,16 +17,16 @@ public struct Bar: Sendable, Hashable {
 public struct PlacedText: Sendable {
   /// The text to draw.
   public let text: MeasuredText
-  /// Its type size, in pixels per em.
+  /// The type size, in pixels per em.
   public let size: Rational
-  /// The position of its left end along the bar, or of its top in a vertical bar, in pixels.
+  /// The position of the text's left end along the bar, or of its top in a vertical bar, in pixels.
   public let left: Rational
 }
 
 /// A stationary block at an end of the band: a filled box as thick as the band, with a text or a picture on it.
 ///
-/// Places along the bar count from its left edge, or from its top. Texts have the baseline of the line,
-/// `band.baseline`.
+/// Positions along the bar are distances from the bar's left edge, or from its top if the bar is vertical. The baseline
+/// of texts is that of the line, `band.baseline`.
 public struct PlacedBlock: Sendable {
   /// The kinds of blocks.
   public enum Kind: Sendable, Hashable {
@@ -48,41 +48,41 @@ public struct PlacedBlock: Sendable {
 
   /// The kind of block.
   public let kind: Kind
-  /// Its extent along the bar, in whole pixels.
+  /// The block's extent along the bar, in whole pixels.
   public let place: Range<Int>
-  /// Its extent across the bar, in rows of the band, or in columns of a vertical band.
+  /// The block's extent across the bar, in rows of the band, or in columns of a vertical band.
   public let rows: Range<Int>
   /// The fill colour; clear for none.
   public let fill: RGBAColor
-  /// The colour of its text.
+  /// The colour of the block's text.
   public let color: RGBAColor
-  /// True if its text has the outline and shadow of the line's text, because nothing fills the block.
+  /// True if the block's text has the outline and shadow of the line's text, because the block has no fill.
   public let hasEdge: Bool
-  /// The distance by which the side facing the text is further right at the top than at the bottom, in whole pixels.
-  /// The box is narrower by this distance at the top or at the bottom.
+  /// The slant of the side that faces the scrolling text: the number of pixels by which this side is further right at
+  /// the top of the box than at the bottom. The box is narrower by as much at the top or at the bottom.
   public let slant: Int
-  /// True if the side facing the text is its right or lower side.
+  /// True if the block's right or lower side faces the scrolling text.
   public let facesEnd: Bool
-  /// Its picture; `nil` for none.
+  /// The block's picture; `nil` for none.
   public let logo: Logo.Picture?
   /// The extent of the picture along the bar.
   public let logoPlace: ClosedRange<Rational>
   /// The extent of the picture across the bar, in rows of the band.
   public let logoRows: ClosedRange<Rational>
 
-  /// Its constant texts.
+  /// The texts that are shown at all times.
   public let words: [PlacedText]
-  /// The positions of a clock's characters, from left to right; empty for other blocks. A shorter time leaves the first
-  /// positions empty.
+  /// The positions of a clock's characters, from left to right; empty for other blocks. If the time has fewer
+  /// characters than there are positions, the first positions stay empty.
   package let slots: [ClockSlot]
   fileprivate let clock: ClockFace?
 
   /// True if a clock shows the time left.
   package var countsDown: Bool { clock?.countsDown ?? false }
 
-  /// The texts at a time.
+  /// The texts that the block shows at a time.
   ///
-  /// - Parameter time: in seconds from the start; affects clocks only.
+  /// - Parameter time: the time in seconds from the start; it affects only clocks.
   /// - Complexity: O(characters of the clock × characters of a slot).
   public func texts(at time: Rational) -> [PlacedText] {
     let signs = Array(shown(at: time))
@@ -92,7 +92,7 @@ public struct PlacedBlock: Sendable {
 
   /// The text of a clock at a time, such as `4:59`; empty for other blocks.
   ///
-  /// - Parameter time: in seconds from the start.
+  /// - Parameter time: the time in seconds from the start.
   package func shown(at time: Rational) -> String {
     clock.map { Numbers.time(Rational($0.seconds(at: time))) } ?? ""
   }
@@ -107,7 +107,7 @@ package struct ClockSlot: Sendable {
   package let signs: [Character]
   private let texts: [PlacedText]
 
-  /// A character at this position; `nil` if it never occurs.
+  /// The text that draws a character at this position; `nil` if the character never occurs at this position.
   ///
   /// - Complexity: O(characters of the slot).
   package func text(of sign: Character) -> PlacedText? {
@@ -141,7 +141,7 @@ struct BlockPlacement {
 
   /// The blocks from the bar's ends inwards.
   var blocks: [PlacedBlock] {
-    // Text leaves where its line begins.
+    // Text leaves at the left or upper end, unless the line runs from right to left.
     let finishesAtStart = band.isVertical || !isRightToLeft
     var start = 0
     var end = length
@@ -180,7 +180,7 @@ struct BlockPlacement {
     clock: ClockFace? = nil
   ) -> PlacedBlock {
     var fill = colors.fill
-    // Text that passes behind a block must not show through.
+    // The fill is made opaque, because text that passes behind a block must not show through.
     if measured.passesBehind, fill.alpha < 255 {
       let row = min(max(0, band.axis), max(0, band.thickness - 1))
       fill = fill.over(look.ground.color(ofRow: row)).over(.black)
@@ -194,7 +194,7 @@ struct BlockPlacement {
         kind == .clock ? rowsBetweenEdges : 0..<band.thickness
       }
     let slant = fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, place.count / 2)
-    // Text is in the middle of the part without the slant.
+    // The text is centred in the part of the block that is without the slant.
     let freeLength = Rational(place.count) - Rational(slant).half
     let start = Rational(place.lowerBound) + (isAtStart ? 0 : Rational(slant).half)
     var words: [PlacedText] = []
@@ -216,7 +216,7 @@ struct BlockPlacement {
     )
   }
 
-  /// The rows of the band between its edge lines, which continue across a clock.
+  /// The rows of the band between its edge lines. A clock leaves the edge lines visible.
   private var rowsBetweenEdges: Range<Int> {
     let rows = 0..<band.thickness
     guard rows.contains(band.axis) else { return rows }

@@ -4,7 +4,7 @@ public import TelopUnits
 public struct PlacedDivider: Sendable, Hashable {
   /// A position in pixels.
   public struct Point: Sendable, Hashable {
-    /// The distance along the line, from the divider's middle.
+    /// The distance from the divider's middle, along the line.
     public let along: Rational
     /// The distance from the band's top, or from the left of a vertical band.
     public let across: Rational
@@ -25,12 +25,12 @@ public struct PlacedDivider: Sendable, Hashable {
 
   /// The shape, which is the same for every divider of the line.
   public let shape: Shape
-  /// Its colour.
+  /// The divider's colour.
   public let color: RGBAColor
   /// Half the extent of the shape along the line, in pixels.
   package let reach: Rational
 
-  /// The rows that it covers across the band, rounded outward to whole pixels.
+  /// The rows of the band that the divider covers, rounded outward to whole pixels.
   package var rows: Range<Int> {
     let places: [Rational] =
       switch shape {
@@ -42,14 +42,14 @@ public struct PlacedDivider: Sendable, Hashable {
 
   /// The height of the divider's middle above the baseline, in ems. In a vertical line, the middle is on the axis.
   static let height = Rational(38) / 100
-  /// The minimum free space on both sides together, in ems.
+  /// The minimum free space before and after a divider together, in ems.
   static let clearance = Rational(6) / 10
 
-  /// - Parameter size: pixels per em.
+  /// - Parameter size: the type size in pixels per em.
   init(_ form: DividerForm, size: Rational, band: Band, color: RGBAColor) {
     let isVertical = band.isVertical
     let middle = Rational(band.baseline) - (isVertical ? 0 : Self.height * size)
-    // In a line that runs downward, up is to the right.
+    // In a vertical line, the upper side of the text is on the right.
     let corner = { (along: Rational, up: Rational) in
       Point(along: along, across: isVertical ? middle + up : middle - up)
     }
@@ -83,7 +83,7 @@ public struct PlacedDivider: Sendable, Hashable {
     }
   }
 
-  /// A rule in whole pixels, because such a thin line would be blurred between two rows.
+  /// A rule in whole pixels. Between two rows of pixels, such a thin line would be blurred.
   private static func rule(about middle: Rational, half: Rational, depth: Rational) -> Shape {
     let depth = max(1, depth.nearest)
     let top = (middle - Rational(depth).half).nearest
@@ -97,7 +97,7 @@ public struct PlacedDivider: Sendable, Hashable {
 }
 
 extension ShownLook {
-  /// The minimum contrast of graphics by WCAG (1.4.11).
+  /// The minimum contrast of graphics according to WCAG (1.4.11).
   private static let minimumShapeContrast = 3.0
 
   /// The look's divider on a band; `nil` for none. The divider has the text's colour if the theme's colour is hardly

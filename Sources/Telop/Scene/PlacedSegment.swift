@@ -1,29 +1,30 @@
 public import TelopUnits
 
-/// A segment of the line with its place: the unit that an output draws.
+/// A segment of the line with its position. Outputs draw each segment as a whole.
 ///
-/// Places are exact pixels from the line's left end; in a vertical line, from its top. They do not change while the
-/// line moves.
+/// Positions are exact distances in pixels from the line's left end, or from the top of a vertical line. They do not
+/// change while the line moves.
 public struct PlacedSegment: Sendable, Hashable {
-  /// Its index in the scene's segments, in the order in which they enter.
+  /// The segment's index in the scene's segments, which are in the order in which they enter.
   public let index: Int
-  /// The text that it draws: UTF-8 offsets into the scene's `text`.
+  /// The text that the segment draws, as UTF-8 offsets into the scene's `text`.
   public let range: Range<Int>
-  /// The index of the section that its text starts in.
+  /// The index of the section in which the segment's text starts.
   public let section: Int
-  /// The left end of its advance box.
+  /// The left end of the segment's advance box.
   public let left: Rational
-  /// Its advance.
+  /// The segment's advance, in pixels.
   public let width: Rational
-  /// The distance of its start from the end of the line that enters first, in pixels.
+  /// The distance of the segment's start from the end of the line that enters first, in pixels.
   public let start: Rational
-  /// The union of its advance box and its ink.
+  /// The extent of the segment's advance box and ink together.
   public let reach: ClosedRange<Rational>
-  /// The boxes of marks behind its text, from left to right; empty if marks colour the text instead.
+  /// The marks behind the segment's text, from left to right; empty if marks colour the text instead.
   public let marks: [Mark]
-  /// The lines through its struck text, in text order. They lie over all of the text.
+  /// The lines through the segment's struck text, in text order. They are drawn over the text.
   public let strikes: [Strike]
-  /// The middles of the dividers in it, from the line's left end, ascending; their shape is the scene's `divider`.
+  /// The middles of the dividers in the segment, from the line's left end, ascending. Each divider has the shape of the
+  /// scene's `divider`.
   public let dividers: [Rational]
 
   /// A stretch of the line with a mark behind it.
@@ -38,9 +39,10 @@ public struct PlacedSegment: Sendable, Hashable {
 
   /// A line through a stretch of text.
   public struct Strike: Sendable, Hashable {
-    /// The extent from the line's left end, in pixels: the advances of the text.
+    /// The extent of the text's advances from the line's left end, in pixels.
     public let range: ClosedRange<Rational>
-    /// True if the line has the colour `look.highlightedTextColor`, like its text; false for the usual text colour.
+    /// True if the text and the line through it have the colour `look.highlightedTextColor`; false if they have the
+    /// usual text colour.
     public let isColored: Bool
   }
 
@@ -63,7 +65,7 @@ public struct PlacedSegment: Sendable, Hashable {
 }
 
 extension Strip {
-  /// The strip's segments at their places, without marks.
+  /// The strip's segments at their positions, without marks.
   ///
   /// - Complexity: O(segments); the first call also cuts the line.
   func placedSegments() -> [PlacedSegment] {

@@ -1,11 +1,12 @@
 public import TelopUnits
 
-/// The motion of a line across its band: its position at every moment, and the time at which it reaches a place.
+/// The motion of a line across its band: the line's position at every moment, and the time at which it has travelled a
+/// distance.
 ///
 /// Everything is a function of absolute time, in exact pixels and seconds; nothing accumulates from frame to frame. The
 /// `offset` is the distance that the line has travelled. The `position` is the distance from the band's left edge to
-/// the line's left end, in pixels; in a vertical line, from the top edge to its top. A result is rounded to nine
-/// decimals only if the exact result does not fit 128 bits.
+/// the line's left end, in pixels; for a vertical line, it is the distance from the band's top edge to the line's top.
+/// A result is rounded to nine decimals only if the exact result does not fit 128 bits.
 public struct ScrollMotion: Sendable, Hashable {
   /// The direction in which a line travels.
   public enum Direction: Int, Sendable, Hashable {
@@ -15,7 +16,7 @@ public struct ScrollMotion: Sendable, Hashable {
     case right = 1
   }
 
-  /// The offset at every moment: phases with their borders.
+  /// The offset at every moment, as phases.
   package let travel: Motion
   /// The position at offset 0.
   public let start: Rational
@@ -32,7 +33,7 @@ public struct ScrollMotion: Sendable, Hashable {
   /// - Parameters:
   ///   - travel: the distance travelled at every moment.
   ///   - start: the position at offset 0, in pixels.
-  ///   - isEndless: true if it restarts at the end of `travel`, which is then one cruise.
+  ///   - isEndless: true if the line restarts at the end of `travel`, which then has one phase, a cruise.
   /// - Complexity: O(phases × log phases).
   package init(
     _ travel: Motion, from start: Rational, to direction: Direction = .left,
@@ -59,12 +60,12 @@ public struct ScrollMotion: Sendable, Hashable {
 
   // MARK: Forward
 
-  /// The distance that the line has travelled at a moment, in pixels: 0 before the start and `distance`
-  /// after the end. For an endless line it restarts at 0 instead of reaching `distance`.
+  /// The distance that the line has travelled at a moment, in pixels: 0 before the start and `distance` after the end.
+  /// The offset of an endless line never reaches `distance`, but restarts at 0.
   ///
-  /// - Parameter seconds: whole nanoseconds, or a whole number of frames; other values may be rounded. In an endless
-  ///   line, a value whose common denominator with the pass's time does not fit 128 bits is rounded down to 1/1048576
-  ///   s and clamped to ±2^40 s.
+  /// - Parameter seconds: whole nanoseconds, or a whole number of frames; other values may be rounded. For an endless
+  ///   line, a value whose common denominator with the time of a pass does not fit 128 bits is rounded down to a
+  ///   multiple of 1/1048576 s and clamped to ±2^40 s.
   /// - Complexity: O(log phases).
   public func offset(atSeconds seconds: Rational) -> Rational {
     travel.offset(atSeconds: isEndless ? seconds.roundedModulo(duration) : seconds)
@@ -73,8 +74,8 @@ public struct ScrollMotion: Sendable, Hashable {
   /// The offset at a time, which is truncated to nanoseconds.
   public func offset(at time: Duration) -> Rational { offset(atSeconds: time.exactSeconds) }
 
-  /// The distance that the line has travelled on a frame, in pixels. From `lastFrame` on it is
-  /// `distance`, unless the line is endless.
+  /// The distance that the line has travelled on a frame, in pixels. From `lastFrame` on, the result is `distance`,
+  /// unless the line is endless.
   ///
   /// - Complexity: O(log phases).
   public func offset(frame: Int) -> Rational {
@@ -82,7 +83,7 @@ public struct ScrollMotion: Sendable, Hashable {
     return offset(atSeconds: Rational(frame) / rate.perSecond)
   }
 
-  /// The offset that an output without frames shows, in pixels. A motion by whole pixels shows the offset of the
+  /// The offset that an output without frames shows, in pixels. For a motion by whole pixels, this is the offset of the
   /// nearest frame, so that the line is never between two pixels.
   ///
   /// - Complexity: O(log phases).
@@ -134,8 +135,8 @@ extension Fit {
 extension Motion {
   /// True if the offset is a whole number of pixels on every frame, including the last.
   ///
-  /// Borders of phases need not lie on frames; only the shown frames count. A ramp with two frames is never whole,
-  /// because the distance between frames changes.
+  /// Phases may begin and end between frames; only the offsets on frames matter. A start or stop phase with two frames
+  /// is never whole, because the distance between frames changes.
   fileprivate func hasWholeFrames(at rate: FrameRate) -> Bool {
     guard distance.isWhole else { return false }
     for (index, phase) in phases.enumerated() {

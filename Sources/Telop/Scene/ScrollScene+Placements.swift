@@ -2,11 +2,12 @@
 public import TelopUnits
 
 extension ScrollScene {
-  /// A visible segment at its place.
+  /// A visible segment at its position.
   public struct Placement: Sendable, Hashable {
     /// The segment.
     public let segment: PlacedSegment
-    /// The left end of its advance box, in pixels from the band's left edge; of a vertical line, the top.
+    /// The position of the left end of the segment's advance box, in pixels from the band's left edge. For a vertical
+    /// line, the distance from the top edge to the top of the box.
     public let x: Rational
   }
 
@@ -19,7 +20,7 @@ extension ScrollScene {
 
   /// The segments whose advance box or ink is visible on a frame, in the order in which they enter.
   ///
-  /// - Complexity: O(log phases + log segments + visible segments), after that of `segments`.
+  /// - Complexity: O(log phases + log segments + visible segments). The first call also computes `segments`.
   public func placements(frame: Int) -> [Placement] {
     placements(offset: motion.offset(frame: frame))
   }

@@ -5,21 +5,20 @@ public import TelopUnits
 
 /// Everything that an output draws: the frame, the line in it, and the motion of the line.
 ///
-/// Pages, movies, pictures, subtitles and live overlays read this value and nothing else. Each of them
-/// draws the same thing:
+/// Pages, movies, pictures, subtitles and live overlays read this value and nothing else. Each output draws:
 ///
 /// 1. a picture of `frame.width` × `frame.height` pixels, transparent except for the band, which begins at
 ///    `frame.left` and `frame.top` and is filled with `look.ground`;
-/// 2. the `segments` of the `text`, each at its `left` from the line's left end and on the baseline `band.baseline`,
-///    with its `marks` behind it, its `strikes` over it and a `divider` at each of its `dividers`;
-/// 3. at a time, the line's left end at `motion.position(offset:)` of `motion.offset(at:)`;
-/// 4. fading in and out over the pixels of `fades` at the ends of the band;
+/// 2. the `segments` of the `text`, each `segment.left` pixels from the line's left end and on the baseline
+///    `band.baseline`; the segment's `marks` are drawn under its text, its `strikes` over its text, and the scene's
+///    `divider` at each of its `dividers`;
+/// 3. the line's left end at `motion.position(offset: motion.offset(at: time))`;
+/// 4. the text fading in and out over the lengths of `fades` at the ends of the band;
 /// 5. the `blocks` of the `bar`, which do not move.
 ///
-/// Everything that depends on the line's direction, on rounding, or on the time of a place is computed
-/// here, once. Outputs need not know whether a line runs from right to left. Places along the band count
-/// from its left edge, or from its top edge if it is vertical. Positions are exact; an output rounds each
-/// to the nearest `Double` once, when it draws.
+/// The scene resolves the line's direction, so outputs need not know whether a line runs from right to left. Positions
+/// along the band are distances from the band's left edge, or from its top edge if the band is vertical. Positions are
+/// exact; an output rounds each position to the nearest `Double` once, when it draws.
 ///
 /// ```swift
 /// let script = try Script("Hello, 世界", format: .plain, name: "talk.txt")
@@ -28,13 +27,13 @@ public import TelopUnits
 /// for segment in scene.segments { print(segment.index, (left + segment.left).double) }
 /// ```
 public final class ScrollScene: Sendable {
-  /// The whole picture, and the place of the band in it.
+  /// The size of the whole picture, and the position of the band in the picture.
   public let frame: PictureFrame
-  /// The band, and the place of the text in it.
+  /// The size of the band, and the position of the text in the band.
   public let band: Band
   /// The colours, and the way in which marks are drawn.
   public let look: ShownLook
-  /// The divider between texts, with its place across the band; `nil` for none.
+  /// The divider between texts, with its position across the band; `nil` for none.
   public let divider: PlacedDivider?
   /// The band with the blocks at its ends.
   public let bar: Bar
@@ -42,32 +41,33 @@ public final class ScrollScene: Sendable {
   public let blocks: [PlacedBlock]
   /// The lengths over which text fades in and out at the ends of the band, in pixels.
   public let fades: BandFades
-  /// The distance of tabs from the picture's sides, along the band, for its safe area, in pixels.
+  /// The distance along the band between tabs and the picture's sides, in pixels. The safe area determines this
+  /// distance.
   package let inset: Int
   /// The motion of the line.
   public let motion: ScrollMotion
-  /// The appearance of the band, from frame 0 on.
+  /// The band's entry, frame by frame from frame 0 on.
   public let coming: BandMotion
-  /// The disappearance of the band, from the frame after the last one. `none` if text stays in the band or the line is
+  /// The band's exit, frame by frame from the frame after the last one. `none` if text stays in the band or the line is
   /// endless.
   public let going: BandMotion
-  /// The transition of the band when an operator brings it on, at any time.
+  /// The transition with which the band enters when an operator shows the band.
   package let changeIn: BandTransition
-  /// The transition of the band when an operator takes it off.
+  /// The transition with which the band exits when an operator hides the band.
   package let changeOut: BandTransition
-  /// The appearance of the band when an operator brings it on, frame by frame.
+  /// The band's entry when an operator shows the band, frame by frame.
   package var onByHand: BandMotion { .entry(changeIn, rate: motion.rate) }
-  /// The disappearance of the band when an operator takes it off, frame by frame.
+  /// The band's exit when an operator hides the band, frame by frame.
   package var offByHand: BandMotion { .exit(changeOut, rate: motion.rate) }
   /// True if the band is at the top or the left of the picture.
   package let isAtNearEdge: Bool
-  /// The exact visible length, in pixels; the band's length is rounded up.
+  /// The exact length of the viewport, in pixels. `band.length` is this length, rounded up.
   public var viewport: Rational { plan.timing.viewport }
   /// True if blocks stand beside the band, not over it.
   package var hasBlocksBeside: Bool { bar.width != band.width || bar.height != band.height }
   /// True if all text has left the band at the end.
   package var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
-  /// The repetition of the line; `nil` if it passes once. `text` and `segments` contain the passes already.
+  /// How the line repeats; `nil` if the line passes once. `text` and `segments` already contain the repeated passes.
   package var loop: LoopOutcome? { fixed.loop }
 
   /// The measured line; for a loop, all the passes that an output needs.
@@ -76,17 +76,18 @@ public final class ScrollScene: Sendable {
   public let size: Rational
   /// The setting of the text; spacing is in ems of `size`.
   package let typesetting: TextOptions
-  /// The length of one line unit, in which `text` counts advances and places, in pixels.
+  /// The length of one line unit, in pixels. The advances in `text` are in line units.
   public let pixelsPerUnit: Rational
   /// The advance of the whole line, in pixels.
   public let width: Rational
   /// The extent of the line's advance box and its ink together, in pixels from its left end.
   public let reach: ClosedRange<Rational>
 
-  /// The script of the line, with titles and the text in reading order. For a loop, one pass.
+  /// The script of the line, with titles and the text in reading order. For a loop, the script contains one pass.
   @_spi(Answers) public var script: Script { fixed.script }
 
-  /// Retains the fit's fonts, and its text before whole pixels changed it.
+  /// The parts of the fit that the scene reads. They also keep the fit's fonts in memory, and the text as measured
+  /// before its spacing was changed for whole pixels.
   private let fixed: Fit.Fixed
   let plan: ScrollPlan
   private let markedRanges: [Range<Int>]
@@ -172,10 +173,10 @@ public final class ScrollScene: Sendable {
     look.highlightedTextColor == look.color ? [] : markedRanges
   }
 
-  /// The distance of an item's left end from the left end of its container, in pixels.
+  /// The distance from the container's left end to an item's left end, in pixels.
   ///
-  /// - Parameter start: the place in pixels, from the end that is read first.
-  /// - Returns: pixels; rounded to nine decimals if the exact value does not fit 128 bits.
+  /// - Parameter start: the item's distance in pixels from the end of the container that is read first.
+  /// - Returns: the distance, rounded to nine decimals if the exact value does not fit 128 bits.
   package func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
     plan.strip.left(of: start, length: length, in: room)
   }
@@ -184,12 +185,12 @@ public final class ScrollScene: Sendable {
 extension Fit {
   /// Everything that an output draws of this fit. The band is the whole picture, unless the options set a canvas.
   ///
-  /// Keep the value: it computes its segments once.
+  /// Keep the scene and reuse it, because each new scene computes its segments again.
   ///
   /// - Complexity: O(runs + glyphs).
   public var scene: ScrollScene { scene(on: .band) }
 
-  /// The scene of this fit on a medium, whose defaults complete the options.
+  /// The scene of this fit on a medium. The medium's defaults apply to options that are not set.
   ///
   /// - Complexity: O(runs + glyphs).
   public func scene(on medium: Medium) -> ScrollScene {
@@ -206,9 +207,9 @@ extension Fit {
 extension ScrollScene {
   /// The times at which a stretch of the line passes the read point, in seconds from the start.
   public struct ReadTimes: Sendable, Hashable {
-    /// The first time at which its start is at the read point or past it.
+    /// The first time at which the start of the stretch is at or past the read point.
     public let begins: Rational
-    /// The first time at which its end is at the read point or past it.
+    /// The first time at which the end of the stretch is at or past the read point.
     public let ends: Rational
   }
 
@@ -217,13 +218,14 @@ extension ScrollScene {
     left(of: plan.timing.readPoint, length: 0, in: plan.timing.viewport)
   }
 
-  /// The offset at which the start of a segment is at the read point, in pixels. Below 0 or beyond `motion.distance` if
-  /// the start is never there. Rounded to nine decimals if the exact value does not fit 128 bits.
+  /// The offset at which the start of a segment is at the read point, in pixels. The result is below 0 or above
+  /// `motion.distance` if the start never reaches the read point. It is rounded to nine decimals if the exact value
+  /// does not fit 128 bits.
   package func readOffset(of segment: PlacedSegment) -> Rational {
     times.readOffset(ofStart: segment.start)
   }
 
-  /// The times at which a segment is read, within the plan's time; for a standing line, all of that time.
+  /// The times at which a segment is read, within the plan's time. If the line does not move, the plan's whole time.
   ///
   /// - Complexity: O(log phases).
   public func readTimes(of segment: PlacedSegment) -> ReadTimes {
@@ -238,8 +240,8 @@ extension ScrollScene {
     times.readTimes(of: range)
   }
 
-  /// The segment whose text is at the read point at an offset; `nil` before the first segment and after the last. An
-  /// offset that is too fine to add within 128 bits is rounded to nine decimals.
+  /// The segment whose text is at the read point when the line is at an offset; `nil` before the first segment and
+  /// after the last. If exact values do not fit 128 bits, they are rounded to nine decimals.
   ///
   /// - Complexity: O(log segments).
   package func segmentRead(atOffset offset: Rational) -> PlacedSegment? {
@@ -250,7 +252,7 @@ extension ScrollScene {
     return next > 0 ? segments[next - 1] : nil
   }
 
-  /// The time for which a segment is on screen, by its advance box and its ink together.
+  /// The time for which any part of a segment's advance box or ink is on screen.
   ///
   /// - Complexity: O(log phases).
   package func presence(of segment: PlacedSegment) -> ScrollPlan.Presence {
@@ -267,15 +269,17 @@ extension ScrollScene {
     public let level: Int
     /// UTF-8 offsets into the script's line.
     public let range: Range<Int>
-    /// Its text: UTF-8 offsets into the scene's `text`; for a loop, in the first pass.
+    /// The range of the section's text, as UTF-8 offsets into the scene's `text`; for a loop, the range in the first
+    /// pass.
     package let textRange: Range<Int>
-    /// The time for which its text is on screen; `nil` without text.
+    /// The time for which the section's text is on screen; `nil` for a section without text.
     public let presence: ScrollPlan.Presence?
-    /// The time at which its first character is at the read point, in seconds from the start; `nil` without text.
+    /// The time at which the section's first character is at the read point, in seconds from the start; `nil` for a
+    /// section without text.
     public let read: Rational?
   }
 
-  /// The script's sections, in its order. `readTimes(of:)` of a section's `textRange` gives the times of reading.
+  /// The sections in the order of the script. To find when a section is read, pass its `textRange` to `readTimes(of:)`.
   @_spi(Answers) public var sections: [Section] {
     times.sections(of: script, loop: loop)
   }

@@ -13,11 +13,11 @@ public struct ShownLook: Sendable, Hashable {
   /// The colour of highlighted text.
   public let highlightedTextColor: RGBAColor
   package let tabs: TabLook
-  /// The radius of a box's corners, in pixels; 0 for lines.
+  /// The radius of the corners of highlight boxes, in pixels; 0 for highlight lines.
   public let highlightRadius: Rational
   /// The outline around the text; `nil` for none.
   public let outline: TextOutline?
-  /// The shadow of the text; `nil` for none, and in formats without shadows.
+  /// The shadow of the text; `nil` for none, and in output formats without shadows.
   public package(set) var shadow: TextShadow?
   let fade: Fade
   let blocks: ThemeValues.Blocks
@@ -28,7 +28,7 @@ public struct ShownLook: Sendable, Hashable {
     let finish: Rational
   }
 
-  /// - Parameter ends: the lengths that blocks have taken of the band.
+  /// - Parameter ends: the lengths that blocks take at the band's ends.
   init(
     _ look: Look, medium: Medium, size: Rational, band: Band, ends: EndWidths
   ) {
@@ -47,7 +47,7 @@ public struct ShownLook: Sendable, Hashable {
       case .text: highlightColor
       case .underline: color
       case .box where look.highlightColor == nil: values.highlightText
-      // A custom box may be transparent. Assumes that the band over grey is behind it.
+      // A custom box may be transparent. Its colour is computed over the band, and the band's colour over grey.
       case .box:
         highlightColor.over(ground.color(ofRow: thickness / 2).over(.gray)).readableText
       }
@@ -71,18 +71,18 @@ public struct ShownLook: Sendable, Hashable {
     shadow = look.shadow ?? values.hasShadow ? .standard(size: size) : nil
   }
 
-  /// The lowest contrast of the text with its background, over any picture behind the band. 4.5 and more is legible
-  /// (WCAG AA).
+  /// The lowest contrast of the text with its background, over any picture behind the band. A contrast of 4.5 or more
+  /// is legible (WCAG AA).
   ///
   /// - Parameter rows: the rows that the text covers.
   package func minimumContrast(in rows: Range<Int>) -> Double {
     minimumContrast(of: color, in: rows)
   }
 
-  /// The lowest contrast of a colour with the text's outline, over any picture.
+  /// The lowest contrast of a text colour with the band or with the text's outline, over any picture behind the band.
   func minimumContrast(of color: RGBAColor, in rows: Range<Int>) -> Double {
     let minimum = rows.map { color.minimumContrast(on: ground.color(ofRow: $0)) }.min() ?? 21
-    // An outline of at least 1 px is the background of the letters.
+    // An outline of at least 1 px also separates the letters from their background.
     guard let outline, outline.width >= 1 else { return minimum }
     return max(minimum, color.minimumContrast(on: outline.color))
   }
@@ -97,7 +97,7 @@ extension TextShadow {
 }
 
 extension RGBAColor {
-  /// Black or white, whichever is further from this colour.
+  /// Black or white, whichever has more contrast with this colour.
   package var readableEdge: RGBAColor {
     opaque.contrast(with: .black) > opaque.contrast(with: .white) ? .black : .white
   }

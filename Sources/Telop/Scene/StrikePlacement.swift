@@ -3,7 +3,7 @@ internal import TelopUnits
 
 /// Places the lines through struck text in a scene's segments.
 struct StrikePlacement {
-  /// Struck text of one colour: UTF-8 offsets into the line.
+  /// Struck text of one colour, as UTF-8 offsets into the line.
   private struct Piece {
     let range: Range<Int>
     let isColored: Bool
@@ -11,7 +11,8 @@ struct StrikePlacement {
 
   private let pieces: [Piece]
 
-  /// Ranges are UTF-8 offsets into the line, ascending, and do not touch. `colored` has the colour of marked text.
+  /// Ranges are UTF-8 offsets into the line, ascending, and do not touch. Text in `colored` is drawn in the colour of
+  /// marked text.
   ///
   /// - Complexity: O(struck × log colored + pieces).
   init(_ struck: [Range<Int>], colored: [Range<Int>]) {
@@ -29,7 +30,7 @@ struct StrikePlacement {
     }
   }
 
-  /// The segments with their lines.
+  /// The segments with the lines through their struck text.
   ///
   /// - Complexity: as `Strip.highlights(of:in:)` of the pieces.
   func placed(
@@ -40,7 +41,7 @@ struct StrikePlacement {
     for (parts, piece) in zip(strip.highlights(of: pieces.map(\.range), in: text), pieces) {
       for part in parts where segments.indices.contains(part.segment) {
         let left = segments[part.segment].left
-        // Fonts may have advances of 0.
+        // Empty ranges are left out, because fonts may have advances of 0.
         strikes[part.segment, default: []] += part.ranges.filter { $0.lowerBound < $0.upperBound }
           .map { range in
             PlacedSegment.Strike(

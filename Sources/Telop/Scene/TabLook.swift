@@ -1,6 +1,6 @@
 internal import TelopUnits
 
-/// The look of the sections' tabs and of the talk's title before them.
+/// The look of the sections' tabs and of the talk's title, which is before the tabs.
 package struct TabLook: Sendable, Hashable {
   /// The colour behind the tabs; clear for none.
   package let fill: RGBAColor
@@ -12,30 +12,30 @@ package struct TabLook: Sendable, Hashable {
   /// The colour behind the current section's tab, or of the line below it.
   package let capsule: RGBAColor
   package let capsuleText: RGBAColor
-  /// The radius of the capsule, in hundredths of the tabs' type size; `nil` for half its height.
+  /// The corner radius of the capsule, in hundredths of the tabs' type size; `nil` for half the capsule's height.
   package let capsuleRadius: Int?
   /// True if the capsule is a line below the tab.
   package let isUnderlined: Bool
   /// The line between tabs and band; `nil` if there is none, or if the band's edge serves as the line.
   package let rail: Rail?
-  /// The distance by which the tabs reach into the part of the band without text, in pixels.
+  /// The distance by which the tabs overlap the part of the band that has no text, in pixels.
   package let overlap: Int
-  /// The distance by which the background of the tabs extends beyond them, in pixels.
+  /// The distance by which the background of the tabs extends beyond the tabs, in pixels.
   package let reach: Int
   private let shades: [BandGround.Stop]
 
   /// A line that is filled in proportion to the elapsed time.
   package struct Rail: Sendable, Hashable {
-    /// The colour of the time to come.
+    /// The colour of the part for the remaining time.
     package let color: RGBAColor
-    /// The colour of the elapsed time.
+    /// The colour of the part for the elapsed time.
     package let elapsed: RGBAColor
     package let depth: Int
   }
 
   /// The background of tabs and band in a theme with shades; otherwise `nil`.
   ///
-  /// - Parameter thickness: the thickness of tabs, band and the background beyond them, in pixels.
+  /// - Parameter thickness: the thickness of the tabs, the band and the background beyond both, in pixels.
   package func shade(thickness: Int) -> BandGround? {
     guard let last = shades.last else { return nil }
     return BandGround(
@@ -46,7 +46,7 @@ package struct TabLook: Sendable, Hashable {
   init(_ look: Look, values: ThemeValues, ground: BandGround, size: Rational) {
     let tabs = (look.theme ?? .base).tabs
     let pixels = { (length: Rational) in Int((length * size).nearest) }
-    // A theme's colours suit its own fill. On another fill, tabs have the text's colour.
+    // A theme's tab colours suit only the theme's fill. On another fill, tabs have the text's colour.
     let textColor = look.background.map { _ in look.color ?? values.text }
     fill = look.background ?? tabs.fill ?? (values.shades.isEmpty ? values.fill : .clear)
     title = textColor ?? tabs.title
@@ -72,7 +72,7 @@ package struct TabLook: Sendable, Hashable {
       BandGround.Stop(
         place: pixels($0.place), color: RGBAColor(hex: 0, percent: $0.percent))
     }
-    // A grown band has its text where the tabs would be.
+    // If the band is thicker than in the theme, it has text where the tabs would overlap it.
     let hasThemeThickness = ground.thickness == pixels(values.thickness)
     overlap = hasThemeThickness ? pixels(values.thickness - values.axis * 2) : 0
     reach = pixels(Rational(7) / 5)
@@ -80,7 +80,7 @@ package struct TabLook: Sendable, Hashable {
 }
 
 struct TabValues {
-  /// `nil` for the band's own.
+  /// The colour behind the tabs; `nil` for the band's fill.
   var fill: RGBAColor?
   var title: RGBAColor
   var past: RGBAColor
@@ -107,7 +107,7 @@ extension Theme {
     switch self {
     case .base:
       tabs = makeTabs(0xFFFFFF, 0xC4CBD6, 0xFFD84D, 0x10151C)
-      // As opaque as the fill.
+      // The rail is as opaque as the fill.
       tabs.rail = (RGBAColor(hex: 0x3A4452, percent: 92), color(0xFFD84D))
     case .signboard:
       tabs = makeTabs(0xFFF3DA, 0xB8AFA0, 0xFFB629, 0x14100A)

@@ -3,9 +3,9 @@ internal import TelopScript
 import TelopUnits
 
 extension Fit {
-  /// The slides of the plan from the start: one for each section with text, with its time and the limits of the band's
-  /// rate until the next slide. The rates keep speeds within the bounds and within `maxSpeed` and `minSpeed`, including
-  /// the limits of sections. A stretch whose planned speed is outside these limits keeps that speed.
+  /// The slides of the plan from the start. Each section with text has a slide, with its time and the limits of the
+  /// band's rate until the next slide. The rates keep speeds within the bounds and within the `maxSpeed` and `minSpeed`
+  /// of the options and the sections. A stretch whose planned speed is outside these limits keeps its planned speed.
   ///
   /// - Returns: `nil` for a loop, and if the texts of slides do not reach the read point in order.
   /// - Throws: `badValue` for invalid bounds; errors of scheduling the script.
@@ -31,7 +31,8 @@ extension Fit {
     return SlideClock(slides, end: end)
   }
 
-  /// The clock of a band beside any slides: `slideClock(within:)`, or a single stretch if that returns `nil`.
+  /// The clock of a band beside any slides. This is `slideClock(within:)` or, if that is `nil`, a clock with a single
+  /// stretch.
   ///
   /// - Returns: `nil` for an endless loop, which has no end to keep.
   /// - Throws: as `slideClock(within:)`.
@@ -52,7 +53,8 @@ extension Fit {
       ], end: end)
   }
 
-  /// The fit from the start, if this fit is a continuation. `pace` is not updated, which would be O(n).
+  /// The fit with the plan from the start, if this fit is a continuation; otherwise `nil`. Its `pace` is not updated,
+  /// because this would take O(n).
   private var fitFromStart: Fit? {
     guard plan.former != nil else { return nil }
     var fit = self
@@ -72,7 +74,7 @@ extension Fit {
       }
       .map(\.0.speed)
     let change = max(1, bounds.change)
-    // Whole thousandths, rounded towards the plan's own pace.
+    // Rates in whole thousandths, rounded towards the plan's rate.
     var minimum = change.reciprocalThousandths
     var maximum = change.roundedProduct(with: 1_000).floor
     if let slowest, let planned = speeds.min() {
@@ -88,7 +90,7 @@ extension Fit {
 }
 
 extension Rational {
-  /// The seconds in whole microseconds, rounded down. Every time of a plan fits.
+  /// The seconds in whole microseconds, rounded down. Every time of a plan fits 64 bits.
   fileprivate var microseconds: Int64 {
     Int64(clamping: roundedProduct(with: 1_000_000).floor)
   }

@@ -2,14 +2,15 @@
 public import TelopUnits
 
 extension Fit {
-  /// The fit with a plan that follows the speaker: the motion along `path`, in phases of the plan from the start.
+  /// The fit with a plan that follows the speaker. Text moves as in the plan from the start, but at the times of
+  /// `path`.
   ///
-  /// Text reaches each knot of the path at its time, to the microsecond. Between knots, text moves as planned, but
-  /// faster or slower. A ramp with a knot inside becomes cruises. Before the path starts, the new plan only brings the
-  /// text to its position.
+  /// Text reaches the position of each knot at the knot's time, to the microsecond. Between knots, text moves as
+  /// planned, but faster or slower. If a knot is within a ramp, the ramp is replaced by cruises. Before the path
+  /// starts, the new plan only moves the text to its position at the start of the path.
   ///
-  /// - Parameter place: the distance that the text has travelled at the start of the path, in pixels, cut to
-  ///   1/1048576 px; `nil` for the distance in the plan from the start.
+  /// - Parameter place: the distance that the text has travelled at the start of the path, in pixels, rounded down to a
+  ///   multiple of 1/1048576 px; `nil` for the distance in the plan from the start.
   /// - Throws: `badDuration`, `badMotion`, or `tooLarge` when exact values would not fit 128 bits.
   @_spi(Answers)
   public func following(_ path: SlidePath, from place: Rational? = nil) throws(PlanError) -> Fit {
@@ -33,7 +34,7 @@ extension Fit {
   }
 }
 
-/// A motion, built from knot to knot.
+/// A motion that is built from one knot to the next.
 private struct SlideCourse {
   /// The end of a phase.
   private struct Stop {
@@ -46,9 +47,9 @@ private struct SlideCourse {
   private var stops: [Stop]
 
   /// - Parameters:
-  ///   - offset: the start, in pixels.
-  ///   - time: the time of the start, in seconds. Before that time, the motion only leads to `offset`.
-  ///   - distance: the end, in pixels.
+  ///   - offset: the offset at the start, in pixels.
+  ///   - time: the time of the start, in seconds. Before this time, the motion only leads to `offset`.
+  ///   - distance: the offset at the end, in pixels.
   init(offset: Rational, at time: Rational, to distance: Rational) {
     stops = [Stop(kind: offset > 0 ? .cruise : .hold, time: time, offset: offset)]
     self.distance = distance
@@ -66,7 +67,7 @@ private struct SlideCourse {
     for (index, phase) in motion.phases.enumerated() {
       let milestone = motion.milestones[index]
       let nextMilestone = motion.milestones[index + 1]
-      // The last phase includes the last fraction of a microsecond.
+      // The last phase ends at the exact end of the motion, which need not be a whole number of microseconds.
       let isEnd = isLast && index == motion.phases.count - 1
       let until = isEnd ? end : min(end, nextMilestone.time)
       guard milestone.time < end, until > start else { continue }
@@ -86,12 +87,13 @@ private struct SlideCourse {
     }
   }
 
-  /// Adds a stop at the end. A phase without duration adds its distance to the phase before.
+  /// Adds a stop at the end. If the phase up to the stop would have no duration, its distance is added to the previous
+  /// phase.
   private mutating func add(_ stop: Stop) {
     let last = stops[stops.count - 1]
     let offset = max(stop.offset, last.offset)
     guard stop.time > last.time else {
-      // At the start of the path the text keeps its place.
+      // At the start of the path, there is no previous phase, and the text keeps its position.
       guard stops.count > 1 else { return }
       stops[stops.count - 1] = Stop(
         kind: last.kind == .hold && offset > last.offset ? .cruise : last.kind, time: last.time,

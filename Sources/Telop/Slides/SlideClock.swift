@@ -1,16 +1,16 @@
 /// The times of a talk's slides in the plan, and the range of rates at which the band's clock may follow the speaker.
 ///
-/// The plan itself does not change: it gives the text's position at each plan time. Beside a speaker, the band runs
-/// through the plan faster or slower, as `path` computes. Its JSON is the input of `slides.js`, which computes the same
-/// numbers: all times are whole microseconds.
+/// The plan itself does not change. Beside a speaker, the band runs through the plan's times faster or slower, as
+/// `path` computes. All times are whole microseconds, so that `slides.js`, whose input is the JSON of this clock,
+/// computes the same numbers.
 @_spi(Answers) public struct SlideClock: Sendable, Hashable, Encodable {
-  /// A slide, and the stretch of the plan until the next one.
+  /// A slide, and the stretch of the plan from this slide to the next slide.
   public struct Slide: Sendable, Hashable, Encodable {
-    /// The time at which its text is at the read point, in microseconds of the plan.
+    /// The plan time at which the slide's text is at the read point, in microseconds.
     public let start: Int64
-    /// The lowest rate of the band's clock in its stretch, in thousandths of the plan's.
+    /// The lowest rate of the band's clock in the slide's stretch, in thousandths of the plan's rate.
     public let slowest: Int64
-    /// The highest rate of the band's clock in its stretch, in thousandths of the plan's.
+    /// The highest rate of the band's clock in the slide's stretch, in thousandths of the plan's rate.
     public let fastest: Int64
 
     package init(start: Int64, slowest: Int64, fastest: Int64) {
@@ -20,7 +20,7 @@
     }
   }
 
-  /// The slides in the order of time; the first one is visible from the start.
+  /// The slides in the order of time. The first slide is visible from the start.
   public let slides: [Slide]
   /// The end of the plan, in microseconds.
   public let end: Int64
@@ -28,9 +28,10 @@
   /// Creates a clock from its parts.
   ///
   /// - Parameters:
-  ///   - slides: starting at 0, then ascending, with rates from 0 to 1000 and from there to 1,000,000,000.
-  ///   - end: at or after the last start and above 0, at most 1,000,000 s.
-  /// - Returns: `nil` for anything else.
+  ///   - slides: slides with ascending times, the first at 0. `slowest` is from 0 to 1000, `fastest` from 1000 to
+  ///     1,000,000,000.
+  ///   - end: the plan's end, at or after the last slide's start, above 0 and at most 1,000,000 s.
+  /// - Returns: `nil` for other values.
   /// - Complexity: O(slides).
   package init?(_ slides: [Slide], end: Int64) {
     guard let first = slides.first, let last = slides.last, first.start == 0, last.start <= end,
@@ -44,9 +45,9 @@
     self.end = end
   }
 
-  /// The times by which a slide may be earlier or later than planned, in microseconds. Within these times, its text
-  /// still reaches the read point with the slide, the other slides are as planned, and the end is kept. Both are 0 for
-  /// the first slide, and for a slide that does not exist.
+  /// The times by which a slide may be earlier or later than planned, in microseconds. Within these times, the slide's
+  /// text still reaches the read point when the slide appears, the other slides are as planned, and the end is kept.
+  /// Both times are 0 for the first slide, and for a slide that does not exist.
   ///
   /// - Complexity: O(slides).
   package func slack(of slide: Int) -> (earlier: Int64, later: Int64) {
@@ -65,9 +66,9 @@
 // MARK: Legs
 
 @_spi(Answers) extension SlideClock {
-  /// The plan from one slide to the next.
+  /// The stretch of the plan from one slide to the next.
   struct Leg {
-    /// The end, in microseconds of the plan.
+    /// The plan time of the leg's end, in microseconds.
     let end: Int64
     /// The shortest duration, in microseconds.
     let minimum: Int64
@@ -75,11 +76,11 @@
     let maximum: Int64
   }
 
-  /// The duration of an endless standstill, in microseconds: longer than any plan. Its sums are exact in JavaScript
-  /// too.
+  /// The duration of an endless standstill in microseconds, longer than any plan. Sums of such durations are exact in
+  /// JavaScript too.
   static let unboundedDuration: Int64 = 1_000_000_000_000_000
 
-  /// The legs of the rest of the plan. The last leg ends with the plan.
+  /// The legs of the plan after a plan time. The last leg ends at the plan's end.
   func legs(from planTime: Int64) -> [Leg] {
     var legs: [Leg] = []
     var from = planTime

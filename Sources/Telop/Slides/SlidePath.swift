@@ -1,6 +1,6 @@
 /// The motion of the band beside a speaker, from one slide change to the next.
 @_spi(Answers) public struct SlidePath: Sendable, Hashable {
-  /// A time of the talk, with the plan time that the band shows then.
+  /// A time of the talk, with the plan time that the band shows at that time.
   public struct Knot: Sendable, Hashable {
     /// Microseconds since the talk began.
     public let time: Int64
@@ -8,22 +8,22 @@
     public let planTime: Int64
   }
 
-  /// The band's present position, the changes of its pace, and the end of the plan. Both times ascend. The pace between
-  /// two knots is constant.
+  /// The knots from the band's present position to the end of the plan, with a knot wherever the band's rate changes.
+  /// The talk's times and the plan's times of the knots both ascend. The rate between two knots is constant.
   public let knots: [Knot]
   /// The requested end, in microseconds since the talk began.
   package let askedEnd: Int64
-  /// The expected time of each slide after the current one, in microseconds: the remaining time is
-  /// divided among them as planned.
+  /// The expected time of each slide after the current slide, in microseconds. The remaining time is divided among the
+  /// slides in the plan's proportions.
   public let expected: [Int64]
-  /// The delay of each of these slides' texts at the read point, in microseconds; below 0 if early. For text that has
-  /// already passed, the present delay.
+  /// For each slide of `expected`, the delay in microseconds with which its text is at the read point; below 0 if the
+  /// text is early. If the text has already passed the read point, this is the present delay.
   public let misses: [Int64]
-  /// The delay of the text's end, in microseconds; below 0 if early, and 0 if it has ended already.
+  /// The delay of the text's end, in microseconds; below 0 if the end is early, and 0 if the text has already ended.
   public let late: Int64
 
-  /// The plan time that the band shows at a time, both in microseconds. Before the first knot, the first knot's plan
-  /// time; after the last knot, the plan's end.
+  /// The plan time that the band shows at a time, both in microseconds. Before the first knot, the result is the first
+  /// knot's plan time; after the last knot, it is the plan's end.
   public func planTime(at time: Int64) -> Int64 {
     var low = 0
     var high = knots.count - 1
@@ -34,7 +34,8 @@
     let from = knots[low]
     guard low + 1 < knots.count, time > from.time else { return from.planTime }
     let to = knots[low + 1]
-    // Products of such times exceed JavaScript's whole numbers. These operations round alike in both languages.
+    // Products of such times exceed JavaScript's exact whole numbers. The operations used here round in the same way in
+    // Swift and in JavaScript.
     let rate = Double(to.planTime - from.planTime) / Double(to.time - from.time)
     return min(to.planTime, from.planTime + Int64(Double(time - from.time) * rate))
   }
@@ -43,22 +44,22 @@
 @_spi(Answers) extension SlideClock {
   /// The path of the band after a slide has appeared, or after the band was moved.
   ///
-  /// 1. The path ends on time, or as close to it as the limits of the rates allow.
-  /// 2. Then, the text of the next slide is at the read point when the slide is expected, or as close to that
-  ///    time as possible; then the text of the slide after it.
+  /// 1. The path ends on time, or as close to the requested end as the limits of the rates allow.
+  /// 2. If the end allows it, the text of the next slide is at the read point when the slide is expected, or as close
+  ///    to that time as possible. The same then applies to each slide after it.
   /// 3. After the text of the next slide, the band runs as slowly as the limits and the end allow, because the
   ///    speaker may be late. The next slide change makes a new path.
   ///
-  /// If the slides are not the plan's, the band runs at one rate, as far as the limits allow.
+  /// If the deck's slides are not those of the plan, the band runs at one rate, as far as the limits allow.
   ///
   /// - Parameters:
-  ///   - slide: the index of the visible slide, clamped to the first and the last; `nil` if the slides are not the
-  ///     plan's.
-  ///   - now: the time at which it appeared, in microseconds since the talk began, clamped to 0 and 10^15.
-  ///   - planTime: the plan time that the band shows now, in microseconds: 0 at first, then the former path's. The band
-  ///     never goes back.
-  ///   - asked: the requested end, in microseconds since the talk began, clamped to 0 and 10^15; `nil` is
-  ///     the plan's end.
+  ///   - slide: the index of the visible slide, clamped to the first and the last; `nil` if the deck's slides are not
+  ///     those of the plan.
+  ///   - now: the time at which the slide appeared, in microseconds since the talk began, clamped to 0 and 10^15.
+  ///   - planTime: the plan time that the band shows at `now`, in microseconds. For the first path, this is 0; for
+  ///     later paths, it is the plan time of the former path, because the band never moves backward.
+  ///   - asked: the requested end, in microseconds since the talk began, clamped to 0 and 10^15; `nil` requests the
+  ///     plan's end.
   public func path(
     showing slide: Int?, at now: Int64, planTime: Int64, until asked: Int64? = nil
   ) -> SlidePath {
@@ -73,7 +74,7 @@
     }
     let legs = legs(from: planTime)
     let times = times(of: legs, from: now, until: asked) { expectation($0) }
-    // After the text of the next slide: the slowest motion that still keeps the end.
+    // After the text of the next slide, the band moves as slowly as the end allows.
     let upcoming = index == nil ? nil : legs.dropLast().firstIndex { $0.end > shown }
     let next = upcoming ?? legs.count - 1
     let slow = self.times(of: legs[(next + 1)...], from: times[next], until: asked) { _ in .max }
@@ -91,14 +92,14 @@
     return SlidePath(knots: knots, askedEnd: asked, expected: expected, misses: misses, late: late)
   }
 
-  /// The end times of the legs. The last is as close to the requested end as possible. Then each is as close to its
-  /// expected time as possible.
+  /// The end times of the legs. The last leg ends as close to the requested end as possible. Within what this allows,
+  /// each leg, in order, ends as close to its expected time as possible.
   private func times(
     of legs: some BidirectionalCollection<Leg>, from start: Int64, until end: Int64,
     expected: (Int64) -> Int64
   ) -> [Int64] {
     let last = min(max(end, start + legs.minimum), start + legs.maximum)
-    // The earliest and the latest end of each leg that let the rest end on time.
+    // The earliest and the latest end of each leg with which the following legs still end on time.
     var windows: [(low: Int64, high: Int64)] = []
     var window = (low: last, high: last)
     for leg in legs.reversed() {

@@ -1,18 +1,18 @@
 /// The fonts of an earlier plan, by name and fingerprint.
 ///
-/// A plan's JSON names every font that draws its line with the SHA-256 of its file. A plan has the same numbers again
-/// only with the same files.
+/// The JSON of a plan contains the name of every font that draws the line, and the SHA-256 of the font's file. A plan
+/// is certain to have the same numbers only with the same files.
 @_spi(Answers) public struct FontRecord: Sendable, Equatable {
   /// The fonts in the plan's order.
   public var fonts: [UsedFont]
 
   package init(fonts: [UsedFont]) { self.fonts = fonts }
 
-  /// The changes since then, by name; empty if every font is the same.
+  /// The font changes since the earlier plan, by name; empty if every font is the same.
   public func changes(to now: [UsedFont]) -> [FontChange] {
     var changes: [FontChange] = []
     var rest = now
-    // Equal fonts first, because two files may have the same name.
+    // Equal fonts are removed first, because two files may have the same font name.
     let unequal = fonts.filter { font in
       guard let equal = rest.firstIndex(of: font) else { return true }
       rest.remove(at: equal)
@@ -34,9 +34,9 @@
 @_spi(Answers) public struct FontChange: Sendable, Codable, Equatable {
   /// The PostScript name.
   public var name: String
-  /// The SHA-256 of the file then; absent for a font that was not used then.
+  /// The SHA-256 of the file in the earlier plan; absent for a font that was not used in the earlier plan.
   public var was: String?
-  /// The SHA-256 of the file now; absent for a font that is not used any more.
+  /// The SHA-256 of the present file; absent for a font that is not used any more.
   public var now: String?
 
   init(name: String, was: String? = nil, now: String? = nil) {

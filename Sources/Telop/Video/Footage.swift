@@ -6,7 +6,7 @@ import TelopUnits
 public struct Footage: Sendable, Hashable {
   /// The path of the video.
   public var path: String
-  /// Its properties; `nil` until the file was inspected. A plan needs them.
+  /// The properties of the video; `nil` until the file was inspected. A plan needs these properties.
   package private(set) var facts: VideoFacts?
 
   /// Creates a reference to a video without inspecting it.
@@ -44,7 +44,7 @@ public struct Footage: Sendable, Hashable {
   /// Formats that make ffmpeg open files that the user has not named.
   private static let playlists: Set<Substring> = ["concat", "dash", "hls", "imf", "sdp"]
 
-  /// Asks ffprobe, which fails for a file that is not a video.
+  /// Runs a query of ffprobe, and converts its errors.
   private static func ask<Answer>(
     _ path: String, _ question: () throws(ProgramError) -> Answer
   ) throws(VideoError) -> Answer {
@@ -58,7 +58,7 @@ public struct Footage: Sendable, Hashable {
     VideoError(.noVideo, "\(path): not a video that ffmpeg can read")
   }
 
-  /// One sentence on approximations; `nil` if there are none.
+  /// A sentence about colours that the output only approximates; `nil` if there are none.
   package var note: String? {
     facts?.colors.widePrimaries.map {
       "\(path): its colours are those of \($0), wider than the band's, which will look more vivid than "
@@ -75,7 +75,7 @@ extension Footage {
         .badValue, "over: the video was not read; use Footage(reading:)",
         options: ["over"])
     }
-    // A duration that was copied from the video may be rounded.
+    // The plan may end slightly after the video, because a duration that was copied from the video may be rounded.
     let length = facts.duration.exactSeconds
     guard
       timing.duration.exactSeconds <= length.roundedSum(with: Rational(1) / facts.rate.perSecond)

@@ -19,15 +19,15 @@ package struct FrameTimes {
 
   /// The time of the first frame, in seconds.
   var start: Rational {
-    // A file may state numbers beyond exact arithmetic.
+    // The product is computed as a `Double`, because a file may state numbers that do not fit 128 bits.
     ticks.first.map { Rational.rounded(Double($0) * tick.double) } ?? 0
   }
 
-  /// The constant rate at which every frame is on time, within an eighth of a frame. If ticks are coarser, as in
-  /// Matroska, within a tick.
+  /// The constant rate at which every frame is on time, to an eighth of a frame, or to a tick if ticks are coarser, as
+  /// in Matroska.
   ///
   /// - Parameter rates: the rates that the file states, the likeliest first.
-  /// - Returns: `nil` if frames come at varying times.
+  /// - Returns: `nil` if the times between frames vary.
   package func steadyRate(near rates: [FrameRate]) -> FrameRate? {
     let usual = rates.map { Self.usualRate(near: $0.perSecond.double) }
     return (usual + rates).first(where: isSteady)

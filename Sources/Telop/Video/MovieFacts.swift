@@ -1,27 +1,28 @@
 public import TelopUnits
 
-/// The properties of a movie as reported by ffprobe. They come from the file and are not trusted.
+/// The properties of a movie as reported by ffprobe. They are not trusted, because the file may state anything.
 @_spi(Answers)
 public struct MovieFacts: Sendable, Hashable {
   /// The width of the frame in pixels; above 0.
   public let width: Int
   /// The height of the frame in pixels; above 0.
   public let height: Int
-  /// Frames per second: the standard rate nearest to the file's rate, if there is one.
+  /// Frames per second. This is a standard rate if the file's rate is close enough to one; otherwise the file's rate.
   public let rate: FrameRate
-  /// True if pixels have opacity. The motion is then measured in the opacity.
+  /// True if pixels have an opacity. The motion is then measured from the opacity.
   public let hasAlpha: Bool
-  /// The number of frames as stated by the file, or by its length; `nil` if it states neither.
+  /// The number of frames that the file states, or that follows from its stated length; `nil` if the file states
+  /// neither.
   public let frameCount: Int?
   package let codec: String
 
-  /// The maximum number of pixels in a measured frame: four frames of 16K.
+  /// The maximum number of pixels in a measured frame, about as many as in four 16K frames.
   private static let maximumPixels = 1 << 29
   /// The maximum number of frames for a file that does not state a number.
   package static let maximumFrames = 10_000_000
 
   /// - Parameter printed: the output of ffprobe, one `name=value` per line.
-  /// - Returns: `nil` if it describes no picture.
+  /// - Returns: `nil` if the output describes no picture.
   public init?(probed printed: [UInt8]) { self.init(ProbedValues(printed)) }
 
   /// - Parameter values: the values of one stream with a picture.
@@ -40,7 +41,7 @@ public struct MovieFacts: Sendable, Hashable {
     frameCount = (1...Self.maximumFrames * 100).contains(count) ? count : nil
     codec = String(values["codec_name"] ?? "")
     let format = values["pix_fmt"] ?? ""
-    // VP9 stores its opacity beside the picture, where only libvpx reads it.
+    // VP9 stores the opacity beside the picture, and only libvpx reads it.
     hasAlpha =
       values["TAG:alpha_mode"] == "1"
       || ["yuva", "rgba", "bgra", "argb", "abgr", "gbrap", "ya"].contains { format.hasPrefix($0) }
@@ -51,15 +52,16 @@ public struct MovieFacts: Sendable, Hashable {
     width <= Self.maximumPixels && height <= Self.maximumPixels / width
   }
 
-  /// The rate of a text. Containers may store times too coarsely for the intended rate: Matroska in nanoseconds, APNG
-  /// as read by ffmpeg in hundred-thousandths of a second. A standard rate within that error replaces the stated rate.
+  /// The rate that a text states. Containers may store times too coarsely for the intended rate: Matroska stores
+  /// nanoseconds, and ffmpeg reads APNG in hundred-thousandths of a second. A standard rate within this error replaces
+  /// the stated rate.
   private static func rate(_ text: String) -> FrameRate? {
     guard let rate = FrameRate(text) else { return nil }
     let tolerance = rate.perSecond.numerator == 100_000 ? 1e-5 : 1e-9
     return usualRate(near: rate.perSecond.double, within: tolerance) ?? rate
   }
 
-  /// The standard rate with the same frame length, within a tolerance in seconds.
+  /// The standard rate whose frame has the same duration, within a tolerance in seconds; `nil` if there is none.
   package static func usualRate(near perSecond: Double, within tolerance: Double) -> FrameRate? {
     for name in [
       "24", "25", "30", "48", "50", "60", "120", "23.976", "29.97", "47.952", "59.94", "119.88",

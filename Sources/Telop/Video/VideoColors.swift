@@ -1,15 +1,15 @@
-/// The colour coding of a video's pixels, in ffmpeg's names.
+/// The colour coding of a video's pixels, by ffmpeg's names.
 package struct VideoColors: Sendable, Hashable {
-  /// The matrix between RGB and luma with two colour differences; `nil` for RGB.
+  /// The matrix that converts between RGB and YUV; `nil` for a video in RGB.
   package let matrix: String?
-  /// True if all values are used, from black at 0 to white at the greatest.
+  /// True if all values are used, so that 0 is black and the greatest value is white.
   package let isFullRange: Bool
-  /// The bits per value: 8 or 10; values with more are reduced to 10.
+  /// The bits per value, 8 or 10. Values with more bits are reduced to 10.
   package let depth: Int
   /// The video's other stated colour properties, as options of ffmpeg's `setparams`.
   package let tags: [String]
   package let pixelFormat: String
-  /// The name of the video's primaries if they are wider than a band's.
+  /// The name of the video's primaries if their gamut is wider than sRGB; otherwise `nil`.
   package let widePrimaries: String?
 
   private static let matrices: Set<Substring> = [
@@ -17,8 +17,8 @@ package struct VideoColors: Sendable, Hashable {
   ]
   private static let hdr: Set<Substring> = ["smpte2084", "arib-std-b67"]
 
-  /// - Parameter height: the height of the frame, from which players guess an unstated matrix.
-  /// - Throws: `unsupported` for high dynamic range and the wide gamut that goes with it.
+  /// - Parameter height: the height of the frame. If the file states no matrix, players guess it from the height.
+  /// - Throws: `unsupported` for high dynamic range, and for the wide gamut of such videos.
   init(_ values: ProbedValues, height: Int, path: String) throws(VideoError) {
     let stated = { (name: Substring) in values[name].flatMap { $0 == "unknown" ? nil : $0 } }
     let space = stated("color_space")
@@ -58,7 +58,8 @@ package struct VideoColors: Sendable, Hashable {
     return String(space)
   }
 
-  /// The bits per value by the name of a pixel format: `yuv420p10le` has 10. Names without a number have 8 bits.
+  /// The bits per value, from the name of a pixel format. `yuv420p10le` has 10 bits. A name without a number stands for
+  /// 8 bits.
   private static func depth(_ format: Substring) -> Int {
     let bits = ["9", "10", "12", "14", "16"]
     return bits.contains { format.hasSuffix("p\($0)le") || format.hasSuffix("p\($0)be") }
@@ -67,7 +68,8 @@ package struct VideoColors: Sendable, Hashable {
       ? 10 : 8
   }
 
-  /// The stated properties. Only plain names, because values from the file become part of a filter.
+  /// The stated properties as options of a filter. Other values than plain names are left out, because the file is not
+  /// trusted.
   private static func tags(_ properties: [(String, Substring?)]) -> [String] {
     let isName = { (word: Substring) in
       word.utf8.allSatisfy { $0 == 0x2D || $0 > 0x2F && $0 < 0x3A || $0 > 0x60 && $0 < 0x7B }

@@ -2,7 +2,7 @@ package import TelopUnits
 
 /// The properties of a video under a band.
 package struct VideoFacts: Sendable, Hashable {
-  /// The displayed size in pixels, turned upright and with square pixels.
+  /// The displayed width in square pixels, after rotation.
   package let width: Int
   package let height: Int
   /// Frames per second, the same for all frames.
@@ -15,7 +15,7 @@ package struct VideoFacts: Sendable, Hashable {
   /// The codec of each sound stream, by ffmpeg's name.
   package let sound: [String]
   package let colors: VideoColors
-  /// True if its pixels are not square: it is displayed wider or narrower than stored.
+  /// True if the video's pixels are not square, so that the picture is displayed wider or narrower than it is stored.
   package let isStretched: Bool
   /// The time between the file's start and its first frame, in seconds.
   package let delay: Rational
@@ -46,7 +46,7 @@ package struct VideoFacts: Sendable, Hashable {
     self.sound = sound
     colors = try VideoColors(values, height: movie.height, path: path)
     let start = Rational.rounded(values["start_time"].flatMap { Double($0) } ?? 0)
-    // A delay of a minute or more is ignored: the video then begins with its first frame.
+    // A delay of a minute or more is ignored, and the video then begins with its first frame.
     let delay = times.start - start
     self.delay = delay > 0 && delay < 60 ? delay : 0
     let aspect = values["sample_aspect_ratio"].flatMap { Rational(ratio: $0, between: ":") } ?? 1
@@ -66,14 +66,14 @@ package struct VideoFacts: Sendable, Hashable {
     of times: FrameTimes, stated: FrameRate, average: FrameRate?, path: String
   ) throws(VideoError) -> FrameRate {
     if let rate = times.steadyRate(near: [stated] + [average].compactMap { $0 }) { return rate }
-    // Suggests the stated rate, or the average if the stated rate is 1.3 times the average or more.
+    // The suggested rate is the stated rate, or the average if the stated rate is at least 1.3 times the average.
     let maximum = stated.perSecond.double
     let mean = (average ?? stated).perSecond.double
     let usual = FrameTimes.usualRate(near: maximum < 1.3 * mean ? maximum : mean)
     throw unsupported(path, "its frames come at varying times", "-vf fps=\(usual)", "steady")
   }
 
-  /// The error for a video that must be converted first, with the command.
+  /// The error for a video that must be converted first, with the command that converts it.
   static func unsupported(
     _ path: String, _ reason: String, _ change: String, _ name: String
   ) -> VideoError {
@@ -87,7 +87,7 @@ package struct VideoFacts: Sendable, Hashable {
 }
 
 extension Rational {
-  /// Reads `1/30000` or `16:11`; `nil` unless both numbers are from 1 to 2^40.
+  /// Reads a ratio such as `1/30000` or `16:11`; `nil` unless both numbers are from 1 to 2^40.
   fileprivate init?(ratio text: Substring, between separator: Character = "/") {
     let parts = text.split(separator: separator).map { Int128($0) }
     guard parts.count == 2, let top = parts[0], let bottom = parts[1],

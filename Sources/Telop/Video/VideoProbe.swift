@@ -4,18 +4,18 @@ package import TelopPrograms
 package struct VideoProbe {
   private let path: String
   private static let ffprobe = Program(name: "ffprobe", package: "ffmpeg")
-  /// The maximum output in bytes: about twenty for each of `MovieFacts.maximumFrames`.
+  /// The maximum output in bytes, about twenty bytes for each of `MovieFacts.maximumFrames` frames.
   private static let maximumBytes = 1 << 28
 
   package init(path: String) { self.path = path }
 
   /// The size, rate and other properties of the first video stream.
   ///
-  /// - Returns: `nil` if there is none.
+  /// - Returns: `nil` if there is no video stream.
   /// - Throws: `missing`; `failed` for a file that is not a movie; `badAnswer` for too much output.
   package func facts() throws(ProgramError) -> MovieFacts? { MovieFacts(try values()) }
 
-  /// The properties of the first video stream, by ffprobe's names.
+  /// The properties of the first video stream, by the names that ffprobe gives them.
   func values() throws(ProgramError) -> ProbedValues {
     ProbedValues(
       try ask(
@@ -28,10 +28,10 @@ package struct VideoProbe {
         ], limit: 1 << 20))
   }
 
-  /// The display times of frames, in ticks of the stream's time base and in storage order, without
-  /// frames that are never shown; `nil` for a frame without a time.
+  /// The display times of frames in ticks of the stream's time base, in the order in which the frames are stored; `nil`
+  /// for a frame without a time. Frames that are never shown are left out.
   ///
-  /// - Complexity: reads the whole file, for an hour at most.
+  /// - Complexity: reads the whole file. ffprobe is stopped after an hour.
   package func times() throws(ProgramError) -> [Int64?] {
     let printed = try ask(
       Self.picture + ["packet=pts,flags", "-of", "csv=p=0"], limit: Self.maximumBytes,
@@ -50,7 +50,7 @@ package struct VideoProbe {
       ["-select_streams", "a", "-show_entries", "stream=index,codec_name", "-of", "csv=p=0"],
       limit: 1 << 20)
     var codecs: [Substring: String] = [:]
-    // ffprobe names a stream again for every broadcast program that contains it.
+    // ffprobe lists a stream again for every broadcast program that contains it.
     for line in String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let fields = line.split(separator: ",")
       if fields.count >= 2 { codecs[fields[0]] = String(fields[1]) }

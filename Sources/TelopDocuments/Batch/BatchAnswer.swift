@@ -1,7 +1,7 @@
 public import Telop
 internal import TelopUnits
 
-/// The answer to a line of a batch, in one line. Every question gets an answer.
+/// The answer to a line of a batch, in one line. Every line gets an answer, also if it is no valid question.
 ///
 ///     {"id":7,"answer":{"version" : 1,"width" : 228.0234375}}
 ///     {"id":8,"error":{"code":"badLength","message":"…","option":"size"}}
@@ -13,8 +13,8 @@ public enum BatchAnswer {
   ///
   /// - Parameters:
   ///   - line: a question as JSON, without its line feed.
-  ///   - files: the source of fonts; by default, none by path.
-  /// - Complexity: that of the request.
+  ///   - files: the source of fonts. By default, no font can be opened by path.
+  /// - Complexity: as the request in the question.
   public static func line(to line: [UInt8], files: FileReader = .none) -> [UInt8] {
     line.withUnsafeBufferPointer { line in
       var answers = BatchAnswers(files: files)
@@ -23,7 +23,7 @@ public enum BatchAnswer {
     }
   }
 
-  /// Answers any question, with a JSON decoder.
+  /// Decodes and answers any question.
   package static func decoded(_ line: [UInt8], files: FileReader) -> [UInt8] {
     let question: BatchQuestion
     do throws(PlanError) {
@@ -66,7 +66,7 @@ public enum BatchAnswer {
     return line
   }
 
-  /// The id of a line that is not a valid question.
+  /// The id in a line that is not a valid question.
   private static func id(in line: [UInt8]) -> BatchQuestion.ID? {
     (try? Wire.decode(IDOnly.self, from: line))?.id
   }

@@ -2,10 +2,11 @@ package import Telop
 internal import TelopPlatform
 internal import TelopText
 
-/// Answers lines of a batch in order. Keeps the fonts of the most common question, a width.
+/// Answers lines of a batch in order. The fonts for width questions are kept open.
 package struct BatchAnswers: ~Copyable {
   private let files: FileReader
-  /// `nil` before the first question for a width, and while its fonts cannot be opened.
+  /// The widths of the fonts of `WidthQuestion.setting`; `nil` before the first width question, and while the fonts
+  /// cannot be opened.
   private var widths: Widths?
   private var json: JSONText
 
@@ -15,10 +16,10 @@ package struct BatchAnswers: ~Copyable {
     json = JSONText(.compact, capacity: capacity)
   }
 
-  /// Answers every line, each with a line feed after it.
+  /// Answers every line. Each answer ends with a line feed.
   ///
-  /// - Parameter lines: questions as JSON, each with a line feed after it; the last may lack it.
-  /// - Complexity: that of the requests.
+  /// - Parameter lines: questions as JSON, each followed by a line feed, which the last question may lack.
+  /// - Complexity: as the requests in the questions.
   package mutating func answer(_ lines: UnsafeBufferPointer<UInt8>) {
     guard let bytes = lines.baseAddress else { return }
     var start = 0

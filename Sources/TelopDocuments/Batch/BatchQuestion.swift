@@ -33,7 +33,7 @@ package struct BatchQuestion: Sendable, Hashable {
 
   /// The answer, encoded by `Wire`.
   ///
-  /// - Parameter files: the source of fonts; by default, none by path.
+  /// - Parameter files: the source of fonts. By default, no font can be opened by path.
   /// - Throws: a `TelopError`; `tooLarge` for an answer of more than 65,536 runs, clusters, missing
   ///   characters or matches, or more than 1,048,576 glyphs.
   package func answer(

@@ -3,12 +3,12 @@ internal import TelopPlatform
 internal import TelopText
 internal import TelopUnits
 
-/// The most common question of a batch: the width of a text in the default setting. No JSON coder reads and answers it,
-/// because a decoder takes several times as long as measuring such a text.
+/// The most common question of a batch: the width of a text in the default setting. This type parses the question
+/// without a JSON decoder, because decoding takes several times as long as measuring such a text.
 ///
 ///     {"id":7,"measure":{"text":"こんにちは","want":["width"]}}
 ///
-/// Any other line may still be a question. The decoder reads it and reports errors.
+/// A line in any other form may still be a question; a JSON decoder then reads the line and reports errors.
 struct WidthQuestion {
   /// The id of the question, as JSON; `nil` if it has none.
   let id: JSONReader.Bytes?
@@ -19,7 +19,7 @@ struct WidthQuestion {
 
   /// Reads a line without its line feed; `nil` for any other question.
   ///
-  /// - Parameter line: must stay in place while the question is used.
+  /// - Parameter line: the line's bytes, which must stay valid while the question is used.
   init?(_ line: JSONReader.Bytes) {
     var reader = JSONReader(line)
     var (id, text): (JSONReader.Bytes?, JSONReader.Text?)
@@ -62,9 +62,9 @@ struct WidthQuestion {
     return reader.take("}") && wantsWidth ? text : nil
   }
 
-  /// Appends the line of the answer, with the bytes that `Wire` makes of a `MeasureDocument`.
+  /// Appends the answer's line, with the same bytes as `Wire` writes for a `MeasureDocument`.
   ///
-  /// - Parameter widths: the widths of the fonts that `setting` names.
+  /// - Parameter widths: the widths of the fonts of `setting`.
   /// - Returns: false for an error; `json` is then unchanged.
   func answer(_ widths: borrowing Widths, into json: inout JSONText) -> Bool {
     let start = json.bytes.count

@@ -8,14 +8,14 @@ package struct CheckDocument: Sendable, Codable, Equatable {
   package var widths: Int
   /// The number of rewritten lines; absent if nothing was recorded.
   package var changedLines: Int?
-  /// The lines that differ, or differed before recording, in the files' order.
+  /// The lines that differ, or differed before recording, in the order of the files.
   package var differences: [Entry] = []
 
   package struct Entry: Sendable, Codable, Equatable {
     package var file: String
     package var line: Int
     package var text: String
-    /// The width in the file, in pixels: the `Double` nearest to `pinnedExact`; absent if none is recorded.
+    /// The width in the file, in pixels: the `Double` nearest to `pinnedExact`; absent if no width is recorded.
     package var pinned: Double?
     /// The exact pinned width: a fraction in lowest terms, or a whole number.
     package var pinnedExact: String?
@@ -36,12 +36,12 @@ package struct CheckDocument: Sendable, Codable, Equatable {
 
   /// A glyph that changed, in `hb-shape`'s notation.
   package struct Glyph: Sendable, Codable, Equatable {
-    /// Its number, counted from 1 through all runs.
+    /// The glyph's number, counted from 1 through all runs.
     package var number: Int
     package var text: String?
-    /// The recorded glyph; absent if there was none.
+    /// The recorded glyph; absent if fewer glyphs were recorded.
     package var was: String?
-    /// The glyph now; absent if there is none.
+    /// The present glyph; absent if there are fewer glyphs now.
     package var now: String?
   }
 
@@ -50,7 +50,7 @@ package struct CheckDocument: Sendable, Codable, Equatable {
     package var version: String?
     /// The SHA-256 of the whole file, in lower-case hexadecimal.
     package var sha256: String
-    /// The pinned digits, if the hash does not begin with them.
+    /// The pinned digits; absent if the hash begins with these digits, or if none are pinned.
     package var pinned: String?
   }
 

@@ -1,8 +1,8 @@
 internal import Telop
 
 extension FitDocument {
-  /// The band with the blocks at its ends, along the line, in whole pixels from the picture's left
-  /// edge, or from its top.
+  /// The extent along the line of the band with the blocks at its ends, in whole pixels from the picture's left edge,
+  /// or from its top for a vertical line.
   package struct Bar: Sendable, Codable, Equatable {
     package var length: Int
     /// The start of the viewport.
@@ -19,7 +19,7 @@ extension FitDocument {
       package var end: Int
     }
 
-    /// Creates the bar; `nil` for a band with nothing beside it.
+    /// Creates the bar; `nil` if no blocks stand beside the band.
     init?(_ scene: ScrollScene) {
       guard scene.hasBlocksBeside else { return nil }
       let bar = scene.bar

@@ -2,7 +2,7 @@ internal import Telop
 import TelopUnits
 
 extension FitDocument {
-  /// A time requested by a cue or a slide, and the time at which it is met.
+  /// A time requested by a cue or a slide for a word, and the time at which the word is at the read point.
   package struct Cue: Sendable, Codable, Equatable {
     /// `cue` or `slide`.
     package var kind: String
@@ -20,9 +20,9 @@ extension FitDocument {
     package var line: Int
     /// The index in `sections` of the section that contains the word.
     package var section: Int
-    /// Pixels per second before the time `met`.
+    /// The speed before the time `met`, in pixels per second.
     package var speedBefore: Double
-    /// Pixels per second from `met` on.
+    /// The speed from the time `met` on, in pixels per second.
     package var speedAfter: Double
 
     init(_ cue: MetCue) {

@@ -6,11 +6,11 @@ import TelopUnits
 extension FitDocument {
   /// The document of a fit.
   ///
-  /// - Complexity: O(n) and some dozen plans for the fixes; hashes every font file in use.
+  /// - Complexity: O(n), and about a dozen plans for the fixes; hashes every font file in use.
   public init(_ fit: Fit) { self.init(fit, withFixes: true) }
 
-  /// The document with the font changes since an earlier plan and with the rehearsals of the slides. Fixes take some
-  /// dozen plans.
+  /// The document with the font changes since an earlier plan and with the rehearsals of the slides. Finding the fixes
+  /// takes about a dozen plans.
   package init(
     _ fit: Fit, comparedWith record: FontRecord? = nil, rehearsed: RehearsedTimes? = nil,
     withFixes: Bool = true
@@ -65,7 +65,7 @@ extension FitDocument {
 extension FitDocument {
   /// Reads the output of `telop fit --format json`; unknown keys are ignored.
   ///
-  /// - Returns: `nil` for anything but such a document of this version.
+  /// - Returns: `nil` if the bytes are not such a document of this version.
   /// - Complexity: O(n).
   public init?(json: [UInt8]) {
     guard let plan = try? Wire.decode(FitDocument.self, from: json), plan.version == Wire.version

@@ -3,14 +3,15 @@ internal import TelopText
 import TelopUnits
 
 extension FitDocument {
-  /// The repetition of the line. Its passes follow each other without gaps, each as wide as the period.
+  /// How the line repeats. The passes follow each other without gaps, and each is as wide as `period`.
   package struct Loop: Sendable, Codable, Equatable {
     /// The number of passes within the duration; absent for an endless line.
     package var passes: Int?
     /// True for an endless line. The duration is then the time of one pass, and the pictures at its start and end are
     /// equal.
     package var endless: Bool
-    /// The distance that the line travels until the picture repeats, in pixels: its items, with a separator after each.
+    /// The distance that the line travels until the picture repeats, in pixels. This is the width of all items, with a
+    /// separator after each item.
     package var period: Double
     /// `period` as a fraction.
     package var periodExact: String
@@ -18,7 +19,7 @@ extension FitDocument {
     package var copies: Int
     /// The number of frames after which the same picture repeats; absent above 1,000,000,000.
     package var framesPerLoop: Int?
-    /// The requested seconds of a pass, exact decimal; absent unless whole pixels changed them.
+    /// The requested duration of a pass in seconds, exact decimal; absent unless whole pixels changed the duration.
     package var durationBefore: String?
     /// The effect of the seam on the text beside it: `same` (none), `changed`, `joined` or `uncut`.
     package var seam: String
@@ -31,10 +32,10 @@ extension FitDocument {
     package struct Item: Sendable, Codable, Equatable {
       /// Two UTF-8 offsets into the script's line, which contains the item once.
       package var utf8: [Int]
-      /// The distance from the start of the pass, in pixels.
+      /// The distance of the item from the start of the pass, in pixels.
       package var start: Double
       package var startExact: String
-      /// Its advance, in pixels.
+      /// The item's advance, in pixels.
       package var width: Double
       package var widthExact: String
     }

@@ -6,27 +6,27 @@ extension FitDocument {
   package struct Phase: Sendable, Codable, Equatable {
     /// `hold`, `start`, `cruise` or `stop`.
     package var kind: String
-    /// Seconds from the start of the plan.
+    /// The start of the phase, in seconds from the start of the plan.
     package var from: Double
     /// `from` as a fraction.
     package var fromExact: String
-    /// The length in seconds.
+    /// The duration of the phase in seconds.
     package var duration: Double
     package var durationExact: String
-    /// The speed in pixels per second: of a cruise, or at the fast end of a ramp.
+    /// The speed in pixels per second. For a start or stop, this is the speed at its fast end.
     package var speed: Double
     package var speedExact: String
   }
 
   package struct WholePixels: Sendable, Codable, Equatable {
-    /// The changed property: `size`, `spacing`, `gaps` or `two-speed`, `off` if no change was
-    /// needed; absent if there is no answer.
+    /// The changed property: `size`, `spacing`, `gaps` or `two-speed`. `off` if no change was needed; absent if there
+    /// is no answer.
     package var method: String?
-    /// The unevenness of the motion when it is drawn at whole pixels: 0 is perfect, 0.5 the worst.
+    /// The unevenness of the motion if frames are drawn at whole pixels, from 0, which is even, to 0.5.
     package var score: Double
-    /// The answer that the plan follows, then the other answers, the cheapest first.
+    /// The answers: first the answer that the plan follows, then the others by ascending cost.
     package var answers: [Answer]
-    /// The changes that other methods would have needed.
+    /// The methods without an answer, each with the change that it would have needed.
     package var misses: [Miss]
     /// The stretches in which whole pixels and the times of cues, slides and sections are not both possible; absent if
     /// there are none.
@@ -35,9 +35,9 @@ extension FitDocument {
     /// A change that reaches whole pixels.
     package struct Answer: Sendable, Codable, Equatable {
       package var method: String
-      /// Whole pixels per frame, one for each cruise.
+      /// The number of pixels per frame, for each cruise.
       package var pixelsPerFrame: [Int]
-      /// The frames of each cruise.
+      /// The number of frames of each cruise.
       package var frames: [Int]
       /// The type size in pixels per em: a decimal, or a fraction if the decimal does not end.
       package var size: String
@@ -53,16 +53,16 @@ extension FitDocument {
 
     /// A stretch that does not move by whole pixels, or does not end on time.
     package struct Exception: Sendable, Codable, Equatable {
-      /// `uneven`: it does not move by whole pixels; `off`: its end is early or late.
+      /// `uneven` if the stretch does not move by whole pixels, or `off` if its end is early or late.
       package var kind: String
-      /// The start of the stretch: `the cue @1:30`.
+      /// The name of the stretch's start, such as `the cue @1:30`.
       package var from: String
       package var to: String
       /// The start time in seconds.
       package var start: Double
       /// The end time in seconds.
       package var end: Double
-      /// The delay of its end in seconds; below 0 if early.
+      /// The delay of the stretch's end in seconds; below 0 if the end is early.
       package var late: Double
       package var message: String
     }
@@ -72,7 +72,8 @@ extension FitDocument {
       /// The property that would be changed.
       package var method: String
       package var pixelsPerFrame: Int
-      /// The bounds that would allow it, as read by `pixel-bounds`; empty if no bound helps.
+      /// The bounds that would allow the change, in the form of the option `pixel-bounds`; empty if no bounds would
+      /// allow it.
       package var bound: String
       package var message: String
     }

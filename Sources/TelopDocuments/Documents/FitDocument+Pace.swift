@@ -10,14 +10,14 @@ extension FitDocument {
     package var unit: String
     /// The source of the profile's numbers.
     package var source: String
-    /// The reading units of the whole text. Text in a second language counts as the units of the main language that
-    /// take the same comfortable time.
+    /// The reading units of the whole text. Text in a second language is converted to the number of main-language units
+    /// that take the same comfortable time.
     package var units: Double
     /// Units per second.
     package var average: Double
     /// Units per second in the densest five seconds of the text.
     package var peak: Double
-    /// Units per second up to which reading is comfortable.
+    /// The highest comfortable pace, in units per second.
     package var limit: Double
     /// Units per second above which text in the main language is unreadable.
     package var unreadable: Double
@@ -27,7 +27,7 @@ extension FitDocument {
     package var dwell: Double
     /// The shortest time for which any character is visible, in seconds.
     package var leastDwell: Double
-    /// The visible time from which a character is comfortable to read, in seconds.
+    /// The shortest visible time at which a character is comfortable to read, in seconds.
     package var dwellLimit: Double
     /// The worst verdict for a reader: `comfortable`, `slow`, `brisk` or `unreadable`.
     package var verdict: String
@@ -46,11 +46,11 @@ extension FitDocument {
     /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
     package var excerpt: String
-    /// The time at which it begins to pass the read point, in seconds.
+    /// The time at which the excerpt begins to pass the read point, in seconds.
     package var time: Double
-    /// The index in `sections` of the section that it starts in.
+    /// The index in `sections` of the section in which the excerpt starts.
     package var section: Int
-    /// The line of the source that it starts in, from 1.
+    /// The source line in which the excerpt starts, from 1.
     package var line: Int
   }
 
@@ -72,7 +72,7 @@ extension FitDocument {
 
   /// The reading verdict on one section, in the unit of the whole text.
   package struct SectionPace: Sendable, Codable, Equatable {
-    /// Reading units in the section. The units of all sections add up to those of the whole text.
+    /// The reading units in the section. The units of all sections add up to the units of the whole text.
     package var units: Double
     /// Units per second.
     package var average: Double
@@ -84,9 +84,9 @@ extension FitDocument {
     package var leastDwell: Double
     /// The worst verdict on the section: `comfortable`, `brisk` or `unreadable`.
     package var verdict: String
-    /// The verdict on its average pace alone.
+    /// The verdict on the section's average pace alone.
     package var averageVerdict: String
-    /// The verdict on its densest five seconds.
+    /// The verdict on the section's densest five seconds.
     package var peakVerdict: String
 
     init(_ pace: Telop.Pace) {
@@ -105,7 +105,7 @@ extension FitDocument {
   package struct Screen: Sendable, Codable, Equatable {
     /// The width of the screen in metres, an exact decimal.
     package var width: String
-    /// The distance in metres, an exact decimal.
+    /// The distance of the audience from the screen in metres, an exact decimal.
     package var viewingDistance: String
     /// The visual angle of the type, in degrees.
     package var angle: Double

@@ -2,10 +2,10 @@ internal import Telop
 internal import TelopUnits
 
 extension FitDocument {
-  /// The rehearsals behind the slide times of a plan, in seconds.
+  /// The rehearsals from which the slide times of a plan were computed. All times are in seconds.
   package struct Rehearsal: Sendable, Codable, Equatable {
     package var count: Int
-    /// The line of the front matter that sets their medians.
+    /// The line of the front matter that sets the slide times to the medians of the rehearsals.
     package var line: String
     /// The slides in the script's order, one for each section with text.
     package var slides: [Slide]
@@ -18,13 +18,14 @@ extension FitDocument {
       package var most: Double
     }
 
-    /// The times at which a slide appeared, and its tolerance.
+    /// The times at which a slide appeared, and the tolerance of its planned time.
     package struct Slide: Sendable, Codable, Equatable {
       /// The section's index in `sections`.
       package var section: Int
       package var shown: Spread
-      /// The time by which the slide may be earlier than the median, in seconds. Its text still arrives with it, the
-      /// other slides are as planned, and the end is kept. Absent if the text does not follow slides.
+      /// The time by which the slide may be earlier than the median, in seconds. Within this time, the slide's text
+      /// still reaches the read point when the slide appears, the other slides are as planned, and the end is kept.
+      /// Absent if the text does not follow slides.
       package var earlier: Double?
       /// The time by which the slide may be later than the median; see `earlier`.
       package var later: Double?

@@ -2,10 +2,10 @@
 internal import TelopText
 import TelopUnits
 
-/// The output of `telop fit --format json`: the plan, its segments and all findings about them.
+/// The output of `telop fit --format json`: the plan, its segments, its pace and possible fixes.
 ///
-/// Lengths are in pixels, times in seconds from the start. `…Exact` is the exact value as a fraction in lowest terms,
-/// or a whole number; the `Double` of the same name is its nearest value.
+/// Lengths are in pixels, times in seconds from the start. A field `…Exact` is an exact value, as a fraction in lowest
+/// terms or a whole number. The field of the same name without `Exact` is the nearest `Double`.
 public struct FitDocument: Sendable, Codable, Equatable {
   package var version: Int
   /// The duration in seconds, exact decimal.
@@ -14,7 +14,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var viewport: String
   /// The position of the viewport in the picture, along the line; absent if the viewport is the whole picture.
   package var bar: Bar?
-  /// The path of the video under the band; absent without one.
+  /// The path of the video under the band; absent if there is no video.
   package var over: String?
   /// Extra distance before the first ink enters, in pixels, exact decimal.
   package var lead: String
@@ -33,9 +33,9 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var speedExact: String
   package var frames: Frames
   package var phases: [Phase]
-  /// The search for whole pixels per frame; absent if they were not requested.
+  /// The search for whole pixels per frame; absent if whole pixels were not requested.
   package var wholePixels: WholePixels?
-  /// The repetition of the line; absent if it passes once.
+  /// How the line repeats; absent if the line passes once.
   package var loop: Loop?
   /// The segments in visual order, from the strip's start.
   package var segments: [Segment]
@@ -43,16 +43,16 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var sections: [Section]
   /// The cues and slides with a time, in the order of their times.
   package var cues: [Cue]
-  /// The rehearsals behind the slide times; absent without any.
+  /// The rehearsals from which the slide times were computed; absent if there are none.
   package var rehearsal: Rehearsal?
   package var pace: Pace
   /// The apparent size of the type; absent unless the screen's width and the viewing distance are given.
   package var screen: Screen?
-  /// The fixes that make the plan comfortable to read; empty if it already is.
+  /// The fixes that make the plan comfortable to read; empty if the plan already is comfortable.
   package var fixes: [Fix]
   /// The fonts that draw the line, in order of first use.
   package var fonts: [UsedFont]
-  /// The font changes since an earlier plan; absent if none was compared.
+  /// The font changes since an earlier plan; absent if no earlier plan was given.
   package var fontChanges: [FontChange]?
   /// The characters that no font has, in logical order.
   package var missing: [MissingCharacter]
@@ -66,11 +66,11 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package struct Strip: Sendable, Codable, Equatable {
     package var width: Double
     package var widthExact: String
-    /// The leftmost ink from the left end of the advance box; below 0 if ink overhangs it.
+    /// The position of the leftmost ink from the left end of the advance box; below 0 if the ink overhangs the box.
     package var inkLeft: Double
-    /// The rightmost ink, from the left end of the advance box.
+    /// The position of the rightmost ink from the left end of the advance box.
     package var inkRight: Double
-    /// The position of the strip's start at time 0, from the edge where text leaves.
+    /// The distance of the strip's start from the edge where text leaves, at time 0, in pixels.
     package var origin: Double
     package var originExact: String
   }
@@ -91,21 +91,21 @@ public struct FitDocument: Sendable, Codable, Equatable {
 
   package struct Segment: Sendable, Codable, Equatable {
     package var index: Int
-    /// The part of the line that it draws.
+    /// The text that the segment draws.
     package var text: String
     /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
-    /// The distance from the strip's start.
+    /// The distance of the segment from the strip's start, in pixels.
     package var start: Double
     package var startExact: String
-    /// Its advance, in pixels.
+    /// The segment's advance, in pixels.
     package var width: Double
     package var widthExact: String
-    /// The time at which its first ink enters the viewport, in seconds.
+    /// The time at which the segment's first ink enters the viewport, in seconds.
     package var enters: Double
-    /// The time at which its last ink has left the viewport, in seconds.
+    /// The time at which the segment's last ink has left the viewport, in seconds.
     package var leaves: Double
-    /// The index in `sections` of the section in which its text starts.
+    /// The index in `sections` of the section in which the segment's text starts.
     package var section: Int
   }
 
@@ -115,17 +115,18 @@ public struct FitDocument: Sendable, Codable, Equatable {
     /// The heading's level, from 1; 0 for text without a heading.
     package var level: Int
     package var utf8: [Int]
-    /// The time at which its first ink enters; absent for a section without text.
+    /// The time at which the section's first ink enters the viewport, in seconds; absent for a section without text.
     package var enters: Double?
-    /// The time at which its first character is at the read point, in seconds; absent for a section without text.
+    /// The time at which the section's first character is at the read point, in seconds; absent for a section without
+    /// text.
     package var read: Double?
-    /// The time at which its last ink has left; absent for a section without text.
+    /// The time at which the section's last ink has left the viewport, in seconds; absent for a section without text.
     package var leaves: Double?
     /// The pace of the section; absent for a section without readable text.
     package var pace: SectionPace?
   }
 
-  /// A change that makes the plan comfortable to read, as a trial has shown.
+  /// A change that makes the plan comfortable to read. The change was tried.
   package struct Fix: Sendable, Codable, Equatable {
     /// `duration`, `trim`, `sections`, `times`, `viewport`, `size`, `hold`, `pause`, `ends`, `wholePixels` or `loop`.
     package var kind: String
@@ -145,14 +146,14 @@ public struct FitDocument: Sendable, Codable, Equatable {
 
   package struct Edit: Sendable, Codable, Equatable {
     package var file: String
-    /// Two UTF-8 offsets into the present file.
+    /// The replaced range: two UTF-8 offsets into the file before any edit.
     package var utf8: [Int]
     package var replacement: String
   }
 }
 
 extension FitDocument {
-  /// A face that a family lacks. Its text is drawn with another face.
+  /// A face that a family lacks. Text in this face is drawn with another face.
   package struct MissingFace: Sendable, Codable, Equatable {
     /// The family, such as `BIZ UDPGothic`.
     package var family: String
@@ -167,7 +168,7 @@ extension FitDocument {
 
 /// A character that no font has.
 package struct MissingCharacter: Sendable, Codable, Equatable {
-  /// `U+1F9FF`.
+  /// The code point, such as `U+1F9FF`.
   package var character: String
   package var utf8: [Int]
 

@@ -5,14 +5,16 @@ import TelopUnits
 /// The output of `telop fonts --format json`.
 @_spi(Answers) public struct FontsDocument: Sendable, Codable, Equatable {
   package var version: Int
-  /// The fonts in the order of fallback, the caller's first; with `--covers`, only the fonts that have all of the text.
+  /// The fonts in the order of fallback, beginning with the caller's fonts. With `--covers`, only the fonts that have
+  /// every character of the text.
   public var fonts: [Entry]
-  /// The installed fonts, by family, style and file; with `--covers`, only the fonts that have all of the text.
+  /// The installed fonts, sorted by family, style and file. With `--covers`, only the fonts that have every character
+  /// of the text.
   package var system: [SystemEntry]
-  /// The fonts that have only some of the text; absent without `--covers`.
+  /// The fonts that have only some characters of the text; absent without `--covers`.
   package var partial: [Partial]?
 
-  /// One face.
+  /// A face of a font.
   public struct Entry: Sendable, Codable, Equatable {
     package var name: String
     /// The family name, such as `Inter`.
@@ -25,16 +27,16 @@ import TelopUnits
     package var unitsPerEm: Int
     /// The number of glyphs, including .notdef.
     package var glyphs: Int
-    /// The number of characters that it maps to glyphs.
+    /// The number of characters that the font maps to glyphs.
     package var characters: Int
     /// The ascender in font units.
     package var ascender: Int64
-    /// The descender in font units: negative in nearly every font.
+    /// The descender in font units, negative in nearly every font.
     package var descender: Int64
     package var lineGap: Int64
-    /// The table with these three metrics: `hhea`, `OS/2 typo`, `OS/2 win` or `none`.
+    /// The table that states the ascender, the descender and the line gap: `hhea`, `OS/2 typo`, `OS/2 win` or `none`.
     package var metricsSource: String
-    /// Variation axes; empty for a static font.
+    /// The variation axes; empty for a static font.
     package var axes: [String]
     /// The SHA-256 of the whole file, in lower-case hexadecimal.
     package var sha256: String
@@ -56,7 +58,7 @@ import TelopUnits
     package var instance: Int
   }
 
-  /// A face that lacks some of a text.
+  /// A face that lacks some characters of a text.
   public struct Partial: Sendable, Codable, Equatable {
     package var family: String
     package var style: String
@@ -64,7 +66,7 @@ import TelopUnits
     package var path: String?
     /// The index of the face in a collection.
     package var index: Int
-    /// The missing characters in the text's order: `U+0939`.
+    /// The missing characters in the text's order, such as `U+0939`.
     package var missing: [String]
   }
 
@@ -72,7 +74,7 @@ import TelopUnits
   ///
   /// - Parameters:
   ///   - system: the installed fonts.
-  ///   - partial: the fonts that lack some of the text; `nil` without a text.
+  ///   - partial: the fonts that lack some characters of the text; `nil` if no text is given.
   public init(_ fonts: [Font], system: [SystemFace] = [], partial: [Partial]? = nil) {
     version = Wire.version
     self.fonts = fonts.map { font in

@@ -18,26 +18,27 @@ extension MeasureDocument {
   }
 
   package struct Length: Sendable, Codable, Equatable {
-    /// For a run, in its font's units; for the line, in the document's `unitsPerEm`.
+    /// The length in units: for a run, in the units of its font; for the line, in line units (`unitsPerEm` of the
+    /// document).
     package var units: Int64
     /// The `Double` nearest to `exact`.
     package var pixels: Double
-    /// In pixels: a fraction in lowest terms, or a whole number.
+    /// The length in pixels as a fraction in lowest terms, or as a whole number.
     package var exact: String
-    /// The font's table with the value, `OS/2` or `hhea`, or `OS/2 + MVAR` with the deltas of a
-    /// variable font; absent for the line, whose values come from several fonts.
+    /// The font's table that states the length: `OS/2`, `hhea`, or `OS/2 + MVAR` if a variable font changes it. Absent
+    /// for the line, whose lengths are from several fonts.
     package var source: String?
   }
 
   package struct Underline: Sendable, Codable, Equatable {
-    /// The position of its upper edge; negative below the baseline.
+    /// The position of the underline's upper edge above the baseline; negative if it is below the baseline.
     package var position: Length
     package var thickness: Length
   }
 }
 
 extension MeasureDocument.Metrics {
-  /// A run's metrics, in its font's units, at a size that has been checked.
+  /// Creates the metrics of a run, in the units of its font, at a size that has been checked.
   init(_ run: MeasuredText.Run, size: Rational) {
     let tags = run.font.letterMetrics.variedTags
     let source = { (table: String, tag: String) in tags.contains(tag) ? table + " + MVAR" : table }
@@ -54,7 +55,7 @@ extension MeasureDocument.Metrics {
     }
   }
 
-  /// The line's metrics, in line units, at a size that has been checked; `nil` for a line without runs.
+  /// Creates the metrics of a line, in line units, at a size that has been checked; `nil` for a line without runs.
   init?(_ line: MeasuredText, size: Rational) {
     guard let metrics = line.metrics else { return nil }
     self.init(metrics, sources: Sources()) { units in
@@ -62,7 +63,7 @@ extension MeasureDocument.Metrics {
     }
   }
 
-  /// The table that each value comes from; `nil` for the line.
+  /// The table that states each value; `nil` for the line.
   private struct Sources {
     var ascent: String?
     var descent: String?

@@ -5,10 +5,10 @@ extension MeasureDocument {
   package struct Match: Sendable, Codable, Equatable {
     /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
-    /// The parts of the line that the match covers, from left to right: pairs of positions in pixels from the line's
-    /// left end, the `Double`s nearest to `xExact`.
+    /// The parts of the line that the match covers, from left to right. Each part is a pair of positions in pixels from
+    /// the line's left end, the `Double`s nearest to `xExact`.
     package var x: [[Double]]
-    /// The exact positions: fractions in lowest terms, or whole numbers.
+    /// The exact positions as fractions in lowest terms, or as whole numbers.
     package var xExact: [[String]]
 
     /// - Parameters:
@@ -38,7 +38,7 @@ extension MeasureDocument {
     package var truncated: Truncated?
 
     package struct Prefix: Sendable, Codable, Equatable {
-      /// Two UTF-8 offsets into the line, the first 0.
+      /// Two UTF-8 offsets into the line, of which the first is 0.
       package var utf8: [Int]
       /// The width in pixels: the `Double` nearest to `widthExact`.
       package var width: Double

@@ -1,7 +1,8 @@
 @_spi(Answers) public import TelopText
 public import TelopUnits
 
-/// The output of `telop measure --format json`: widths in pixels, runs in their fonts' units.
+/// The output of `telop measure --format json`. Widths are in pixels; the advances of runs are in the units of their
+/// fonts.
 @_spi(Answers) public struct MeasureDocument: Sendable, Codable, Equatable {
   package var version: Int
   package var text: Text
@@ -11,15 +12,15 @@ public import TelopUnits
   package var width: Double
   /// The width as a fraction in lowest terms, or a whole number.
   package var widthExact: String
-  /// The highest ascender of the line's fonts, above the baseline.
+  /// The highest ascender of the line's fonts, in pixels above the baseline.
   package var ascent: Double
-  /// The lowest descender of the line's fonts, below the baseline, as a positive number.
+  /// The lowest descender of the line's fonts, in pixels below the baseline, as a positive number.
   package var descent: Double
   /// The largest line gap of the line's fonts, in pixels.
   package var lineGap: Double
-  /// The number of units per em in which `metrics` counts.
+  /// The number of line units per em; `metrics` is in line units.
   package var unitsPerEm: Int
-  /// The greatest value of each measure among the line's runs, with the lowest underline; absent for an empty line.
+  /// The greatest value of each measure among the line's runs, and the lowest underline; absent for an empty line.
   package var metrics: Metrics?
   package var ink: Ink?
   /// The runs in logical order, which together cover the line.
@@ -40,14 +41,14 @@ public import TelopUnits
     package var characters: Int
   }
 
-  /// The bounds of ink from the left end of the baseline; `top` and `bottom` grow upward.
+  /// The bounds of ink, measured from the left end of the baseline. `top` and `bottom` increase upward.
   package struct Ink: Sendable, Codable, Equatable {
-    /// The leftmost ink, in pixels; below 0 when it overhangs the advance box.
+    /// The leftmost ink, in pixels; below 0 if the ink overhangs the advance box.
     package var left: Double
     package var right: Double
     /// The highest ink, in pixels above the baseline.
     package var top: Double
-    /// The lowest ink, in pixels; below 0 under the baseline.
+    /// The lowest ink, in pixels above the baseline; below 0 if the ink extends under the baseline.
     package var bottom: Double
   }
 
@@ -76,9 +77,9 @@ public import TelopUnits
     package var utf8: [Int]
     /// The advance in the units of the run's font.
     package var advance: Int64
-    /// The index of its run in `runs`.
+    /// The index in `runs` of the cluster's run.
     package var run: Int
-    /// The cluster's ink, in the form of the line's ink; absent if it has none.
+    /// The cluster's ink, in the form of the line's ink; absent if the cluster has no ink.
     package var ink: Ink?
   }
 
@@ -90,8 +91,8 @@ public import TelopUnits
     try self.init(measured, size: size, withClusters: withClusters, listing: .max)
   }
 
-  /// Creates the document with at most this many runs, missing characters and clusters. An entry takes many times the
-  /// memory of its source.
+  /// Creates the document with at most `maximum` runs, missing characters and clusters. Their number is limited because
+  /// an entry takes many times the memory of its source.
   package init(
     _ measured: MeasuredText, size: Rational, withClusters: Bool, listing maximum: Int,
     runs maximumRuns: Int? = nil, missing maximumMissing: Int? = nil

@@ -1,19 +1,19 @@
 public import Telop
 internal import TelopUnits
 
-/// The motion of a text in pages and shows: the distance travelled and the position at every time. Pixels and seconds,
-/// each the nearest `Double` to the exact value.
+/// The motion of a text in pages and shows: the distance travelled and the position at every time. Values are in pixels
+/// and seconds, each the `Double` nearest to the exact value.
 @_spi(Answers) public struct MotionDocument: Sendable, Codable, Hashable {
-  /// The length of time.
+  /// The duration in seconds.
   public var duration: Double
   /// The distance travelled at the end.
   public var distance: Double
-  /// The phases in order, from 0. If another leg of a show follows on the same strip, only the phases within this leg's
-  /// time.
+  /// The phases in the order of time, from 0. If another leg of a show follows on the same strip, these are only the
+  /// phases within the time of this leg.
   public var phases: [Phase]
   /// The position of the line's left end, or of a vertical line's top end, at distance 0.
   public var start: Double
-  /// 1 if the position grows as the text travels, -1 if it falls.
+  /// 1 if the position increases as the text travels, -1 if it decreases.
   public var direction: Int
   /// Frames per second.
   public var rate: Double
@@ -28,15 +28,15 @@ internal import TelopUnits
   public struct Phase: Sendable, Codable, Hashable {
     /// `hold`, `start`, `cruise` or `stop`.
     public var kind: String
-    /// The time at which it begins.
+    /// The time at which the phase begins.
     public var time: Double
     /// The distance travelled at `time`.
     public var offset: Double
-    /// The length of time.
+    /// The duration in seconds.
     public var duration: Double
-    /// The speed of a cruise, or at the fast end of a ramp.
+    /// The speed. For a start or stop, this is the speed at its fast end.
     public var speed: Double
-    /// The distance of this phase alone.
+    /// The distance travelled in this phase.
     public var distance: Double
   }
 }

@@ -18,7 +18,7 @@ import TelopUnits
   package var stillAtEnd: Double
   /// The seconds of `hold-end` and `finish-early` that were given up to end on time.
   package var givenUp: Double
-  /// The factor by which the speeds changed, for every stretch of the text except `atMaxSpeed`.
+  /// The factor by which the speeds of all text changed, except the text of the sections in `atMaxSpeed`.
   package var change: Double
   package var changeExact: String
   /// The speed at the interruption, in pixels per second.
@@ -30,9 +30,9 @@ import TelopUnits
   package var offsetExact: String
   /// True if the text moves by whole pixels in every frame.
   package var wholePixels: Bool
-  /// The exceptions of a plan that continues by whole pixels; may be empty.
+  /// The stretches of a plan by whole pixels that do not move by whole pixels or do not end on time; may be empty.
   package var exceptions: [FitDocument.WholePixels.Exception]
-  /// The phases after `from`; their times count from the start of the talk.
+  /// The phases after `from`, with times from the start of the talk.
   package var phases: [FitDocument.Phase]
   /// The sections that were dropped to end on time.
   package var dropped: [DroppedSection]
@@ -40,11 +40,11 @@ import TelopUnits
   package var atMaxSpeed: [Int]
   /// The remaining cues and slides, in the order of their times; `met` is the new time.
   package var cues: [FitDocument.Cue]
-  /// The sections that are on screen or remain.
+  /// The sections that are on screen at `from` or enter later.
   package var sections: [FitDocument.Section]
-  /// The pace of the remaining text; absent if nothing remains.
+  /// The pace of the remaining text; absent if no text remains.
   package var pace: FitDocument.SectionPace?
-  /// The cost of each further second of the pause; absent if no time would be left.
+  /// The cost of each further second of the pause; absent if no time would be left for the rest.
   package var waiting: Waiting?
   /// Warnings for the author; absent if there are none.
   package var warnings: [ScriptWarning]?
@@ -52,7 +52,7 @@ import TelopUnits
   package struct DroppedSection: Sendable, Codable, Equatable {
     /// The heading's text; absent for text without a heading.
     package var title: String?
-    /// Its index in the script, from 0.
+    /// The section's index in the script, from 0.
     package var index: Int
     package var line: Int
   }
@@ -60,9 +60,9 @@ import TelopUnits
   package struct Waiting: Sendable, Codable, Equatable {
     /// The increase of `change`, relative to the speeds before the interruption.
     package var change: Double
-    /// The increase of the speed relative to now: 0.02 is 2 %.
+    /// The increase of the speed, relative to the present speed: 0.02 is 2 %.
     package var faster: Double
-    /// The resulting `pace.peak`; absent if nothing remains to be read.
+    /// The resulting `pace.peak`; absent if no text remains to be read.
     package var peak: Double?
     /// The increase of `givenUp`, in seconds.
     package var givenUp: Double

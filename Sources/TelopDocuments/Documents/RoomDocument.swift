@@ -22,15 +22,15 @@ import TelopUnits
     package var profile: String
     /// The counted unit: `fullWidth`, `word` or `character`.
     package var unit: String
-    /// The limit of comfortable reading. `Share.comfortable` is a twentieth below it, or three twentieths for words and
-    /// narrow characters, because a verdict considers the densest places.
+    /// The limit of comfortable reading. `Share.comfortable` is computed with a pace that is 5 % lower, or 15 % for
+    /// words and narrow characters, because a verdict considers the densest places.
     package var limit: Double
     package var unreadable: Double
   }
 
   package struct Advance: Sendable, Codable, Equatable {
     package var pixels: Double
-    /// The exact value: a reduced fraction or a whole number.
+    /// The exact value of `pixels`, as a fraction in lowest terms or a whole number.
     package var pixelsExact: String
     /// `script`, or `sample` if the script has too little text.
     package var source: String
@@ -38,18 +38,18 @@ import TelopUnits
     package var font: String
   }
 
-  /// An amount of text, in the pace's unit.
+  /// An amount of text, in `pace.unit`.
   package struct Share: Sendable, Codable, Equatable {
-    /// The number of units that reads comfortably.
+    /// The number of units that can be read comfortably.
     package var comfortable: Int
     /// The number of units above which the text is unreadable.
     package var most: Int
-    /// The number of units that exist already.
+    /// The number of units that the script already contains.
     package var written: Double
     /// The number of units left to write; below 0 if there is too much.
     package var left: Double
-    /// The time at which the text begins to pass the read point, in seconds from the start. Assumes that all text
-    /// before it fills its room.
+    /// The time at which the text begins to pass the read point, in seconds from the start, if all earlier text fills
+    /// its room.
     package var read: Double
     /// The time in which a full text passes the read point, in seconds.
     package var seconds: Double
@@ -72,7 +72,7 @@ import TelopUnits
     /// The line of the source, counted from 1.
     package var line: Int
     package var room: Share
-    /// The shares between cues; absent if no cue is inside the section.
+    /// The pieces between cues; absent if no cue is inside the section.
     package var pieces: [Piece]?
   }
 

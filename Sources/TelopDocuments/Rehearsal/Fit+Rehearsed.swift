@@ -7,8 +7,9 @@ extension Fit {
     /// The section's index in the script.
     package let section: Int
     package let spread: RehearsedTimes.Spread
-    /// The time by which the slide may be earlier than planned. Its text still arrives with it, the other slides are as
-    /// planned, and the end is kept. `nil` if the text does not follow slides, as in a loop.
+    /// The time by which the slide may be earlier than planned. Within this time, the slide's text still reaches the
+    /// read point when the slide appears, the other slides are as planned, and the end is kept. `nil` if the text does
+    /// not follow slides, as in a loop.
     package let earlier: Duration?
     /// The time by which the slide may be later than planned; see `earlier`.
     package let later: Duration?
@@ -20,7 +21,7 @@ extension Fit {
     }
   }
 
-  /// The rehearsed slides beside this plan, whose slide times are the medians of the rehearsals.
+  /// The rehearsed slides, compared with this plan. The plan's slide times are the medians of the rehearsals.
   ///
   /// - Throws: as `slideClock(within:)`.
   /// - Complexity: O(sections × phases).

@@ -9,7 +9,7 @@ import TelopUnits
 @_spi(Answers) public struct Rehearsal: Sendable, Hashable {
   /// The title of the talk; `nil` if unknown.
   public let title: String?
-  /// The time at which each slide appeared: 0 for the first, then ascending.
+  /// The time at which each slide appeared. The first is 0, and the others ascend.
   public let slides: [Duration]
   /// The time at which the talk ended, after the last slide appeared.
   public let end: Duration
@@ -56,7 +56,7 @@ import TelopUnits
     var slides: [Double]
     var end: Double
 
-    /// The index of the first invalid slide time; `nil` if all may be valid.
+    /// The index of the first slide time that is certainly invalid; `nil` if there is none.
     var wrongSlide: Int? {
       if slides.first != 0 { return 0 }
       let times = slides.map(Duration.init(rehearsed:))
@@ -72,10 +72,11 @@ import TelopUnits
     ).encode(to: encoder)
   }
 
-  /// Reads a file of one rehearsal, or of a list of them.
+  /// Reads a file of one rehearsal, or of a list of rehearsals.
   ///
   /// - Returns: at least one rehearsal.
-  /// - Throws: `badFile` for any other file; `badTimes` with the rehearsal's number and the line of the time.
+  /// - Throws: `badFile` for any other file; `badTimes` with the number of the rehearsal and the line of the invalid
+  ///   time.
   public static func all(json: [UInt8], name: String) throws(RehearsalError) -> [Rehearsal] {
     let bad = { (message: String) in RehearsalError(.badFile, message).inFile(name, line: nil) }
     guard
@@ -109,7 +110,7 @@ import TelopUnits
 }
 
 extension Duration {
-  /// Rounds to milliseconds.
+  /// Creates a duration from seconds, rounded to milliseconds.
   fileprivate init(rehearsed seconds: Double) {
     let milliseconds = Rational.rounded(seconds) * 1_000 + Rational(1) / 2
     self = .milliseconds(Int64(clamping: milliseconds.floor))

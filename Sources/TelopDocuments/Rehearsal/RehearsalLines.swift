@@ -1,4 +1,4 @@
-/// The lines of the times in a file of rehearsals, counted from 1.
+/// The line numbers of the times in a file of rehearsals, counted from 1.
 struct RehearsalLines {
   private struct Place {
     var slides: [Int] = []
@@ -7,7 +7,7 @@ struct RehearsalLines {
 
   private var places: [Place] = []
 
-  /// - Parameter json: a rehearsal, or a list of them. Anything else has no lines.
+  /// - Parameter json: a rehearsal, or a list of rehearsals. Other JSON has no lines.
   init(_ json: [UInt8]) {
     var line = 1
     var depth = 0
@@ -48,7 +48,7 @@ struct RehearsalLines {
   }
 
   /// - Parameters:
-  ///   - rehearsal: its index in the file.
+  ///   - rehearsal: the index of the rehearsal in the file.
   ///   - slide: the index of the slide; `nil` for the end.
   /// - Returns: `nil` if there is no such time.
   func line(of rehearsal: Int, slide: Int?) -> Int? {

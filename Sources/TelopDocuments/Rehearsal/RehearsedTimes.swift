@@ -6,7 +6,7 @@ internal import TelopUnits
 @_spi(Answers) public struct RehearsedTimes: Sendable, Hashable {
   /// The times of one event of the talk in all rehearsals.
   public struct Spread: Sendable, Hashable {
-    /// The median; for an even number of times, the mean of the middle two, to the millisecond.
+    /// The median. For an even number of times, this is the mean of the two middle times, to the millisecond.
     public let median: Duration
     /// The earliest time.
     public let least: Duration
@@ -23,7 +23,7 @@ internal import TelopUnits
 
   /// Combines the times of rehearsals.
   ///
-  /// - Throws: `badFile` without any; `unlike` if they have different numbers of slides.
+  /// - Throws: `badFile` if there are no rehearsals; `unlike` if they have different numbers of slides.
   public init(_ rehearsals: [Rehearsal]) throws(RehearsalError) {
     guard let first = rehearsals.first else { throw RehearsalError(.badFile, "no rehearsal") }
     for (index, other) in rehearsals.enumerated() where other.slides.count != first.slides.count {
@@ -47,7 +47,7 @@ internal import TelopUnits
 }
 
 @_spi(Answers) extension RehearsedTimes.Spread {
-  /// - Parameter times: at least one.
+  /// - Parameter times: the times of an event, at least one.
   fileprivate init(_ times: [Duration]) {
     let sorted = times.sorted()
     let low = sorted[(sorted.count - 1) / 2]
@@ -63,7 +63,7 @@ internal import TelopUnits
 }
 
 extension FitOptions {
-  /// Slide times as a script and a command line write them.
+  /// Returns slide times as texts, in the form of the option `slides`.
   static func texts(ofSlides times: [Duration]) -> [String] {
     var options = FitOptions()
     options.slides = times
@@ -72,10 +72,10 @@ extension FitOptions {
 }
 
 extension Script {
-  /// Changes the slide times in a script's file: its front matter's `slides`, which is added if there is none. The rest
-  /// of the file stays unchanged.
+  /// Changes the slide times in a script's file. The times are set with the key `slides` of the front matter, which is
+  /// added if it is missing. The rest of the file stays unchanged.
   ///
-  /// - Returns: the file's new bytes; `nil` if no edit of the file has this effect.
+  /// - Returns: the file's new bytes; `nil` if no edit of the file sets the times.
   /// - Throws: `ScriptError` for a file that is not a script; `badValue` if the numbers of times and sections differ.
   @_spi(Answers) public static func setting(
     slides times: [Duration], in bytes: [UInt8], format: Format, name: String

@@ -1,23 +1,24 @@
 internal import Telop
 
-/// The maximum size of an answer. An entry takes hundreds of bytes, and an answer may have an entry for each character.
+/// The maximum size of an answer. It is limited because an answer may have an entry of hundreds of bytes for each
+/// character.
 package struct AnswerSize: Sendable {
   /// The maximum number of runs, clusters, missing characters or matches.
   let entries: Int
   let glyphs: Int
 
   package static let any = AnswerSize(entries: .max, glyphs: .max)
-  /// The limits of a batch: some 200 MB while an answer is made.
+  /// The limits for a batch. An answer of this size takes about 200 MB while it is made.
   static let inBatch = AnswerSize(entries: 1 << 16, glyphs: 1 << 20)
 
-  /// - Throws: `tooLarge` for an answer that would list more glyphs, or more runs.
+  /// - Throws: `tooLarge` if there are more runs or glyphs than allowed.
   func check(runs: Int, glyphs: Int) throws(PlanError) {
     if runs > entries { throw Self.refusal(runs, "runs", of: entries) }
     if glyphs > self.glyphs { throw Self.refusal(glyphs, "glyphs", of: self.glyphs) }
   }
 
-  /// - Parameter field: the field with these entries, which `want` may leave out.
-  /// - Throws: `tooLarge` for more than allowed.
+  /// - Parameter field: the name of the field that lists the entries.
+  /// - Throws: `tooLarge` if there are more entries than allowed.
   func check(_ count: Int, _ field: String) throws(PlanError) {
     guard count > entries else { return }
     throw Self.refusal(count, field, of: entries, "use want without \(field), or ")

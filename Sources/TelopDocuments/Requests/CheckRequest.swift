@@ -4,7 +4,7 @@
 @_spi(Answers) public struct CheckRequest: RequestDocument, Hashable {
   /// The widths, in the format of a file; see `PinnedWidths`.
   public var pins: String
-  /// Their name in messages; the default is `pins`.
+  /// The name of the widths' source in messages; the default is `pins`.
   public var name: String?
   /// The requested fields of `CheckDocument`.
   public var want: FieldSelection?
@@ -13,7 +13,7 @@
     case pins, name, want
   }
 
-  /// The names of all its fields.
+  /// The names of all fields of a request.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// Creates a request from its parts.

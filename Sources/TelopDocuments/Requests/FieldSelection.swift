@@ -11,10 +11,10 @@ public struct FieldSelection: Sendable, Hashable, Codable {
 
   /// Decodes a list of names.
   ///
-  /// - Throws: `PlanError` with `.badValue` for a name that is longer than any field's.
+  /// - Throws: `PlanError` with `.badValue` for a name that is longer than any field's name.
   public init(from decoder: any Decoder) throws {
     let names = try decoder.singleValueContainer().decode([String].self)
-    // String comparison normalizes, which takes quadratic time in combining marks.
+    // Long names are rejected first, because comparing strings takes quadratic time if they have many combining marks.
     if let long = names.first(where: { $0.utf8.count > 128 }) {
       let start = String(long.unicodeScalars.prefix(32))
       throw PlanError(
@@ -32,12 +32,12 @@ public struct FieldSelection: Sendable, Hashable, Codable {
 
 /// A request in the form of a document.
 @_spi(Answers) public protocol RequestDocument: Sendable, Codable {
-  /// The names of all fields that it may have.
+  /// The names of all fields that the request may have.
   static var fieldNames: [String] { get }
 }
 
 extension Wire {
-  /// A document, or its requested fields, as UTF-8 JSON; see `encode(_:_:)`.
+  /// Encodes a document, or its requested fields, as UTF-8 JSON; see `encode(_:_:)`.
   ///
   /// - Throws: `PlanError` with `.badValue` for a requested field that such a document never has; errors of
   ///   `JSONEncoder`.
@@ -103,7 +103,7 @@ extension Wire {
     PlanError(.badValue, "the request is not a document of this kind: \(reason)")
   }
 
-  /// A request that rejects unknown fields before it reports missing ones.
+  /// Decodes a request. Unknown fields are reported before missing fields.
   struct StrictRequest<Request: RequestDocument>: Decodable {
     let request: Request
 

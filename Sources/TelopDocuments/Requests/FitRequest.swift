@@ -2,7 +2,7 @@ public import Telop
 public import TelopScript
 public import TelopText
 
-/// A request to fit a script, as a service or a batch receives it; a value that can be stored.
+/// A request to fit a script, as a service or a batch receives it. The request can be stored as JSON.
 public struct FitRequest: Sendable, Hashable, Codable {
   /// The script itself.
   @_spi(Answers) public var script: String
@@ -19,7 +19,7 @@ public struct FitRequest: Sendable, Hashable, Codable {
     case script, format, name, options, want
   }
 
-  /// The names of all its fields.
+  /// The names of all fields of a request.
   @_spi(Answers) public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// Creates a request from its parts.
@@ -37,7 +37,7 @@ public struct FitRequest: Sendable, Hashable, Codable {
   /// The plan as JSON with the requested fields.
   ///
   /// - Throws: a `TelopError`.
-  /// - Complexity: that of `FitJob.fit()`; fixes are searched only if they are requested.
+  /// - Complexity: as `FitJob.fit()`. Fixes are searched only if they are requested.
   public func answer(
     files: FileReader = .none, bundled: BundledFonts = .standard,
     style: Wire.Style = .indented

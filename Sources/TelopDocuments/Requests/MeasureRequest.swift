@@ -19,7 +19,7 @@ import TelopUnits
   public var ellipsis: String?
   /// The place of truncation: `start`, `middle` or `end`, which is the default.
   public var truncate: String?
-  /// True to list every cluster; the default is true only if `want` names them.
+  /// True to list every cluster; the default is true only if `want` contains `clusters`.
   public var clusters: Bool?
   /// The requested fields of `MeasureDocument`.
   public var want: FieldSelection?
@@ -28,7 +28,7 @@ import TelopUnits
     case text, options, clusters, find, ignore, fit, ellipsis, truncate, want
   }
 
-  /// The names of all its fields.
+  /// The names of all fields of a request.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// Creates a request from its text and options.
@@ -57,11 +57,11 @@ import TelopUnits
     try outcome(files: files, bundled: bundled, listing: .max)
   }
 
-  /// Measures the text with limits: the document lists at most `maximum` runs, missing characters and clusters.
+  /// Measures the text. The document lists at most `maximum` runs, missing characters and clusters.
   ///
   /// - Parameters:
-  ///   - wanted: the only fields to list; `nil` is all.
-  ///   - largest: the maximum size; more is an error.
+  ///   - wanted: the fields to list; `nil` lists all fields.
+  ///   - largest: the maximum size of the answer. A larger answer is an error.
   package func outcome(
     files: FileReader, bundled: BundledFonts = .standard, listing maximum: Int,
     wanted: FieldSelection? = nil,
@@ -74,7 +74,8 @@ import TelopUnits
     let measured = try fonts.prepare(text, as: setting)
     let size = setting.size
     let hasClusters = clusters ?? want?.names.contains("clusters") ?? false
-    // An entry for each run takes hundreds of bytes, and a line may have a run for each character.
+    // Fields that are not wanted list no entries, because a line may have a run for each character, and each entry
+    // takes hundreds of bytes.
     let listed = { (name: String) in wanted?.names.contains(name) == false ? 0 : maximum }
     try largest.check(min(measured.runs.count, listed("runs")), "runs")
     try largest.check(min(measured.missing.count, listed("missing")), "missing")
@@ -110,7 +111,7 @@ import TelopUnits
     try answer(files: files, bundled: bundled, largest: .any, style: style)
   }
 
-  /// - Parameter largest: the maximum size; more is an error.
+  /// - Parameter largest: the maximum size of the answer. A larger answer is an error.
   func answer(
     files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize, style: Wire.Style
   ) throws -> [UInt8] {
@@ -125,7 +126,8 @@ import TelopUnits
     try Self.check("truncate", truncate != nil, needs: "fit", fit != nil)
   }
 
-  // Never inlined. With all three checks in one function, the compiler's output differs from build to build.
+  // This is not inlined, because with all three checks in one function, the compiler's output differs from build to
+  // build.
   @inline(never)
   private static func check(
     _ name: String, _ isGiven: Bool, needs other: String, _ isSatisfied: Bool

@@ -1,6 +1,6 @@
 public import Telop
 
-/// As JSON, a layer is an object: `{"duration": "5:00", "viewport": 1280, "feature": ["-kern"]}`.
+/// As JSON, a layer is an object such as `{"duration": "5:00", "viewport": 1280, "feature": ["-kern"]}`.
 extension OptionLayer: Codable {
   private struct Value: Decodable {
     let texts: [String]
@@ -16,7 +16,7 @@ extension OptionLayer: Codable {
       self.texts = texts
     }
 
-    /// Numbers as a person writes them: a `Double`'s description gives 1280 and 43.4.
+    /// The value as text. Numbers become texts such as `1280` and `43.4`.
     private static func single(_ decoder: any Decoder) throws -> String {
       let value = try decoder.singleValueContainer()
       if let text = try? value.decode(String.self) { return text }
@@ -26,8 +26,8 @@ extension OptionLayer: Codable {
     }
   }
 
-  /// Reads an object of options by their long names: texts, numbers, true and false, or lists of them.
-  /// Unknown options are errors only when the layer is applied.
+  /// Reads an object of options by their long names. A value is a text, a number, true, false, or a list of these. An
+  /// unknown option is an error only when the layer is applied.
   ///
   /// - Throws: errors of the decoder for values of other kinds.
   /// - Complexity: O(settings).
@@ -39,7 +39,8 @@ extension OptionLayer: Codable {
       })
   }
 
-  /// Encodes an object. A single value of an option is a text; several values are a list.
+  /// Encodes an object of options by their long names. A single value of an option is a text; several values are a
+  /// list.
   ///
   /// - Complexity: O(settings).
   public func encode(to encoder: any Encoder) throws {

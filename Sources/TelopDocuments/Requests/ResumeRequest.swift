@@ -2,8 +2,8 @@ public import Telop
 public import TelopScript
 public import TelopText
 
-/// A request for the rest of a talk after an interruption, as a service or a batch receives it. The fields of
-/// `InterruptionRequest` stand beside the others: `{"script": "…", "at": "2:10", "paused": "20s"}`.
+/// A request for the rest of a talk after an interruption, as a service or a batch receives it. The JSON object also
+/// has the fields of `InterruptionRequest`: `{"script": "…", "at": "2:10", "paused": "20s"}`.
 @_spi(Answers) public struct ResumeRequest: ScriptRequest, Hashable {
   /// The script itself.
   public var script: String
@@ -22,7 +22,7 @@ public import TelopText
     case script, format, name, options, want
   }
 
-  /// The names of all its fields.
+  /// The names of all fields of a request.
   public static var fieldNames: [String] {
     CodingKeys.allCases.map(\.rawValue) + InterruptionRequest.CodingKeys.allCases.map(\.rawValue)
   }

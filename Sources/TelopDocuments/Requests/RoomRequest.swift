@@ -4,7 +4,7 @@ public import TelopText
 
 /// A request for the amount of text that a script may have, as a service or a batch receives it.
 @_spi(Answers) public struct RoomRequest: ScriptRequest, Hashable {
-  /// The script, complete or not. Headings and times suffice, and it may be empty.
+  /// The script, which need not be complete. Headings and times suffice, and the script may be empty.
   public var script: String
   /// `markdown` or `plain`; the default is Markdown.
   public var format: Script.Format?
@@ -19,7 +19,7 @@ public import TelopText
     case script, format, name, options, want
   }
 
-  /// The names of all its fields.
+  /// The names of all fields of a request.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// Creates a request from its parts.

@@ -2,7 +2,7 @@ public import Telop
 public import TelopScript
 public import TelopText
 
-/// A request about a script, with the fields that identify it and its options.
+/// A request about a script, with the script's text, format and name, and options.
 @_spi(Answers) public protocol ScriptRequest: RequestDocument {
   /// The script itself.
   var script: String { get }
@@ -15,7 +15,7 @@ public import TelopText
 }
 
 @_spi(Answers) extension ScriptRequest {
-  /// The job that fits the requested script. By default it reads no files, because requests are not trusted.
+  /// The job that fits the requested script. By default, the job reads no files, because requests are not trusted.
   public func job(files: FileReader = .none, bundled: BundledFonts = .standard) -> FitJob {
     var job = FitJob(
       ScriptSource(text: script, format: format ?? .markdown, name: name ?? "script"),

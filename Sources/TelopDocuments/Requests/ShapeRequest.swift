@@ -14,7 +14,7 @@ public import TelopText
     case text, options, want
   }
 
-  /// The names of all its fields.
+  /// The names of all fields of a request.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// Creates a request from its parts.
@@ -52,7 +52,7 @@ public import TelopText
     try answer(files: files, bundled: bundled, largest: .any, style: style)
   }
 
-  /// - Parameter largest: the maximum size; more is an error.
+  /// - Parameter largest: the maximum size of the answer. A larger answer is an error.
   func answer(
     files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize, style: Wire.Style
   ) throws -> [UInt8] {
@@ -64,7 +64,7 @@ public import TelopText
 /// The answer to a `ShapeRequest`: the glyphs of a line.
 @_spi(Answers) public struct ShapeDocument: Sendable, Codable, Equatable {
   package var version: Int
-  /// The shaped line; offsets count its UTF-8 bytes.
+  /// The shaped line. All offsets are UTF-8 offsets into this line.
   package var line: String
   /// The runs in logical order, which together cover the line.
   package var runs: [Run]

@@ -7,7 +7,7 @@ public import Telop
     SchemaReader().read(type).schema
   }
 
-  /// The schema of a request, which allows no other fields.
+  /// The schema of a request. Fields that it does not list are not allowed.
   public static func request<Request: RequestDocument>(
     _ type: Request.Type, options: JSONValue, answer: JSONValue
   ) -> JSONValue {

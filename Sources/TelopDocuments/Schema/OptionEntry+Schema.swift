@@ -2,7 +2,7 @@ package import Telop
 internal import TelopUnits
 
 extension OptionEntry {
-  /// The JSON Schema of its value, in the form that `OptionLayer` reads.
+  /// The JSON Schema of the option's value, in the form that `OptionLayer` reads.
   ///
   /// - Parameter defaults: a target on which nothing was set.
   package func schema(defaults: Target) -> JSONValue {
@@ -26,7 +26,7 @@ extension OptionEntry {
     return schema
   }
 
-  /// An example as JSON; entries have it in the syntax of front matter.
+  /// An example as JSON. In entries, examples are in the syntax of front matter.
   private static func json(_ example: String) -> JSONValue {
     if example.hasPrefix("\""), let text = try? JSONValue(json: Array(example.utf8)) { return text }
     guard example.hasPrefix("["), example.hasSuffix("]") else { return .string(example) }

@@ -1,9 +1,10 @@
 /// Derives the schema of a document from its type. The type's `init(from:)` runs with a decoder that records the
 /// requested fields and returns arbitrary valid values.
 ///
-/// Fields that a type reads conditionally are missed. The documents of this package always read every field.
+/// Fields that a type reads only under a condition are missing from the schema. The documents of this package always
+/// read every field.
 struct SchemaReader {
-  /// The fixed schemas of types that are not read.
+  /// Known schemas of types, which are used instead of derived schemas.
   var known: [ObjectIdentifier: JSONValue] = [:]
 
   /// The schema of a type, and a value of the type; `nil` if no value could be made.
@@ -54,7 +55,7 @@ struct SchemaReader {
     }
   }
 
-  /// The error for a value that cannot be made. The reader then makes only the document's schema.
+  /// The error for a value that cannot be made. The schema of the document is derived nevertheless.
   fileprivate struct ValueUnavailable: Error {}
 }
 
