@@ -7,7 +7,7 @@ internal import TelopEssentials
 
 /// Makes files. Each file is made in a child process of low priority, because a process can be killed, unlike a thread.
 ///
-/// By default, at most one export per processor runs at a time. Movies use all slots except one, so that pictures do not
+/// By default, at most one export per processor runs at a time. Movies leave one slot free, so that pictures do not
 /// wait for movies.
 final class Exporter: Service {
   /// The folder for files that are being made or have been made; cleared at start.

@@ -47,7 +47,7 @@ struct QuestionFields: Sendable {
   let body: String
   /// Whether the document has a field `format`.
   let hasFormat: Bool
-  /// The fields other than the body and the options, by type: arrays (`lists`), booleans (`flags`) and others (`words`).
+  /// The fields other than the body and the options: arrays (`lists`), booleans (`flags`) and others (`words`).
   private let lists: Set<String>
   private let flags: Set<String>
   private let words: Set<String>

@@ -24,8 +24,12 @@ export const alertBar = {
   /**
    * @param first a sentence in bold that holds only for the show's `revision`
    * @param more a text that holds until a command of this page succeeds
-   * @param about the failed `command`, the `revision` and `epoch` that it met; `goes`: remove the message when there is
-   *   a connection; `stays`: keep it when others change the show; `again`: a function that repeats the command
+   * @param options an object with
+   *   command           the name of the failed command
+   *   revision, epoch   the revision and the epoch of the show when the command failed
+   *   goes              whether to remove the message when there is a connection
+   *   stays             whether to keep the message when other pages change the show
+   *   again             a function that repeats the command, called by a button
    */
   say(first, more, words, {
     command = null, revision = null, epoch = null, goes = false, stays = false, again = null,
@@ -55,7 +59,7 @@ export const alertBar = {
     if (shown.goes && isConnected) return dismiss();
     if (shown.revision === null || show.epoch === shown.epoch && show.revision <= shown.revision) return;
     if (show.last && isOwn(show.last.id) || isPast(shown.command, show, phase)) return dismiss();
-    // Others have changed the show since: the first sentence is outdated, but the command still failed.
+    // Another page has changed the show, so the first sentence is outdated. The command has still failed.
     if (shown.stays) return;
     if (!shown.hasMore) return dismiss();
     if (shown.strong.isConnected) {
