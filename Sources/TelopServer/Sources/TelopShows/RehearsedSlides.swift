@@ -1,7 +1,7 @@
 @_spi(Answers) import Telop
 
-/// Records when each slide of the plan appeared since the show began, as `rehearsal.js` does for an exported stage. Time
-/// in which the text is paused does not count.
+/// Records when each slide of the plan appeared since the show began, as `rehearsal.js` does for an exported stage.
+/// Time in which the text is paused does not count.
 struct RehearsedSlides: Sendable {
   /// For each slide, when the slide appeared, in microseconds; `nil` for a skipped slide. Turning back to a slide
   /// discards the times of all later slides.

@@ -22,7 +22,7 @@ extension ShowState {
       planTime: planTime ?? leg.planTime(at: moment),
       until: time(requestedEnd))
     guard let fit = try? leg.fit.following(path, from: place) else { return nil }
-    // The path's times are relative to the leg's zero; the requested end may lie before it.
+    // The path's times are relative to the leg's zero, but the requested end may be before this zero.
     let passed = path.late > 0 ? max(0, leg.zero.microseconds(since: requestedEnd)) : 0
     return ShowLeg(
       from: moment, zero: leg.zero, fit, text: leg.text, requestedEnd: requestedEnd,
@@ -40,8 +40,8 @@ extension ShowState {
     }
   }
 
-  /// The clock by which the text follows slides, and for each page the slide of the plan to which the page belongs. `nil`
-  /// without a deck, if the deck's pages do not match the plan's slides, and for repeating or fed text.
+  /// The clock by which the text follows slides, and for each page the slide of the plan to which the page belongs.
+  /// `nil` without a deck, if the deck's pages do not match the plan's slides, and for repeating or fed text.
   ///
   /// - Complexity: O(sections × phases).
   func slideClock(_ fit: Fit) -> (clock: SlideClock, groups: [Int])? {

@@ -5,8 +5,8 @@
 enum Allocator {
   /// Maps blocks of 1 MB or more directly, so that freeing them returns them to the system.
   ///
-  /// By default glibc raises this threshold to the largest block ever freed, up to 32 MB: after four exports, a
-  /// service with a thousand streams kept 87 MB instead of 65.
+  /// By default, glibc raises this threshold to the size of the largest block ever freed, up to 32 MB. With the
+  /// default, a service with a thousand streams used 87 MB after four exports, instead of 65 MB.
   static func returnLargeBlocks() {
     #if canImport(Glibc)
       mallopt(M_MMAP_THRESHOLD, 1 << 20)

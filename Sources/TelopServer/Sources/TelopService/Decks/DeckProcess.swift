@@ -22,8 +22,8 @@ struct DeckOrder: Sendable, Codable {
   static func result(in folder: String) -> String { folder + "/slides" }
 }
 
-/// The command `telop-server --open-deck`, which draws the pages of a PDF with poppler's programs. It runs in a separate
-/// process, so that a damaged file cannot harm the service.
+/// The command `telop-server --open-deck`, which draws the pages of a PDF with poppler's programs. It runs in a
+/// separate process, so that a damaged file cannot harm the service.
 package enum DeckProcess {
   /// Opens the PDF in a folder, reports progress on standard output, and exits.
   ///

@@ -10,7 +10,7 @@ struct BodyReader: Sendable {
 
   /// Reads a whole body.
   ///
-  /// - Throws: 408, 413 (before reading if `Content-Length` says so), 415 for a compressed body, 417.
+  /// - Throws: 408; 413, before reading if `Content-Length` is over the limit; 415 for a compressed body; 417.
   func bytes(of request: Request) async throws -> [UInt8] {
     try check(request)
     let body = request.body
@@ -23,7 +23,7 @@ struct BodyReader: Sendable {
     }
   }
 
-  /// Passes a body's bytes on as they arrive, without keeping them.
+  /// Calls `take` with the bytes of a body as they arrive, without keeping them.
   ///
   /// - Throws: errors of `bytes(of:)` and `take`.
   func pieces(

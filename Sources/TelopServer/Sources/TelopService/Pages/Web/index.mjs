@@ -126,7 +126,7 @@ const script = scriptField(words, tongue, () => {
   clearTimeout(resting);
   resting = setTimeout(script.count, 150);
 });
-// An edit by hand removes the undo button of a fix, which would revert the edit, too.
+// An edit by hand removes the button that undoes a fix, because the button would also revert the edit.
 for (const name of ["text", "duration", "size", "look"]) {
   get(name).addEventListener("input", () => fixes.forgetUndo());
 }

@@ -1,6 +1,6 @@
 /*
- * Sends the turns of a show as absolute page numbers. With absolute numbers, only the newest turn counts, and a turn may
- * be sent again.
+ * Sends the turns of a show as absolute page numbers. With absolute numbers, only the newest turn counts, and a turn
+ * may be sent again.
  */
 
 /** The timeout of a request, and the pause before the next try, in milliseconds. */
@@ -14,9 +14,10 @@ const passing = status => status === 429 || status >= 500;
  * @param controller the name of this page
  * @param onState called with the state that results from a turn
  * @param onRefusal called with the HTTP status if the server rejects a turn
- * @returns an object with `turn`, which takes a page's index; `wanted`, the index that the server has not yet confirmed,
- *   or `null`; and `settled()`, which waits some seconds for the last turn and returns a promise of whether no turn is
- *   pending
+ * @returns an object with
+ *   turn        turns to a page, by its index
+ *   wanted      the index of the page that the server has not yet confirmed, or `null`
+ *   settled()   a promise of whether all turns are done; it becomes `false` if that takes longer than `timeout`
  */
 export const turnerOf = ({ base, controller, onState, onRefusal }) => {
   let wanted = null, isBusy = false;
