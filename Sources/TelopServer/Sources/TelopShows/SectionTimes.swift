@@ -13,7 +13,7 @@ package struct SectionTimes: Sendable, Hashable {
 
   package let entries: [Entry]
 
-  /// Computes the times of a leg; a looping line has none.
+  /// Computes the times of a leg. For a looping line, there are no entries.
   ///
   /// - Complexity: O(sections × runs).
   package init(_ leg: ShowLeg) {

@@ -76,7 +76,7 @@ package struct ShowLeg: Sendable {
     return leg
   }
 
-  /// Returns a leg from a moment on, whose text stands still at its offset at that moment.
+  /// Returns a leg that begins at a moment, and whose text stands still where it is at that moment.
   func standing(at moment: Moment) -> ShowLeg {
     standsAt != nil
       ? from(moment)
@@ -86,7 +86,7 @@ package struct ShowLeg: Sendable {
         standingTime: planTime(at: moment), fuller: fuller)
   }
 
-  /// Returns a leg from a moment on, whose text stands still at another place of the plan.
+  /// Returns a leg that begins at a moment, and whose text stands still at a place of the plan.
   func standing(at place: PlanPlace, from moment: Moment) -> ShowLeg {
     ShowLeg(
       from: moment, zero: zero, fit.fromStart, text: text, requestedEnd: requestedEnd,
@@ -94,7 +94,8 @@ package struct ShowLeg: Sendable {
       standingTime: place.time, isDry: isDry, fuller: fuller)
   }
 
-  /// Returns the leg with those dropped sections restored that enter the screen after an offset, in pixels.
+  /// Returns the leg with dropped sections restored. Only sections that enter the screen after `place`, an offset in
+  /// pixels, are restored.
   func restored(after place: Rational) -> ShowLeg {
     let index = (fuller.lastIndex { $0.entryOffset <= place } ?? -1) + 1
     guard fuller.indices.contains(index) else { return self }
@@ -180,7 +181,7 @@ struct FullerPlan: Sendable {
   }
 }
 
-/// A place in a plan: an offset, and the time, because during a hold many times have the same offset.
+/// A place in a plan: an offset and a time. Both are needed, because during a hold many times have the same offset.
 struct PlanPlace {
   /// In pixels.
   let offset: Rational

@@ -44,8 +44,9 @@ struct Feeding: Sendable {
 
   /// When a leg's text is planned to have left the screen, as a time since the leg's zero.
   ///
-  /// The text is planned for the end of the text before the feed, or for `commandedEnd`. If that end is near or past,
-  /// the text has the time in which it runs two screens at minimum speed. It never runs faster than the maximum speed.
+  /// The text is planned for `commandedEnd`, or else for the planned end of the text before the feed. If this end is
+  /// near or past, the text gets as much time as two screens of text need at minimum speed. The text never runs faster
+  /// than the maximum speed.
   ///
   /// - Parameter commandedEnd: the end that a command set, if any.
   func end(
@@ -54,7 +55,7 @@ struct Feeding: Sendable {
     let plan = leg.fit.plan
     let maximumSpeed = maximumSpeed(of: leg.fit)
     let minimumSpeed = min(speed, maximumSpeed)
-    // The hold at the end, which is not time for running.
+    // The text does not run in the hold at the end.
     let hold = max(0, plan.motion.arrival.roundedDifference(from: plan.motion.duration))
     let rest = place.roundedDifference(from: plan.distance)
     let now = moment.since(leg.zero).exactSeconds

@@ -118,7 +118,7 @@ extension ShowState {
   }
 
   /// Padding that keeps a new paragraph off screen while the end of the text is visible. The padding is ideographic
-  /// spaces, each as wide as the type size, after a word joiner, which prevents that the spaces are trimmed.
+  /// spaces, each as wide as the type size. A word joiner before the spaces prevents that they are trimmed.
   private func gap(before paragraph: String, at moment: Moment) throws -> String {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), phase == .running || phase == .paused, !leg.isEndless else {
@@ -183,7 +183,7 @@ extension ShowState {
     return last?.upperBound ?? 0
   }
 
-  /// Checks that the glyphs of the first `shown` UTF-8 bytes of the line stay the same and where they are.
+  /// Checks that the first `shown` UTF-8 bytes of the line have the same glyphs at the same distances in both fits.
   ///
   /// - Throws: `onScreen`.
   static func check(_ fit: Fit, against old: Fit, shown: Int) throws(ShowError) {

@@ -3,7 +3,7 @@ internal import Telop
 internal import TelopEssentials
 internal import TelopService
 
-/// Options for controlling shows from other programs and for notifying them.
+/// Options for controlling shows from other programs, and for notifying other programs of events.
 struct ControlOptions: ParsableArguments {
   @Option(
     name: .long,

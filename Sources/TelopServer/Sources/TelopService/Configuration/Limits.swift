@@ -48,7 +48,7 @@ package struct Limits: Sendable, Hashable {
   package var exportBytes = 1 << 28
   /// Maximum memory that an export may map, in bytes.
   package var exportMemory = 4 << 30
-  /// Maximum number of jobs, including finished ones.
+  /// Maximum number of jobs, including finished jobs.
   package var jobs = 64
   /// Maximum size of a movie in bytes.
   package var movieBytes = 4 << 30
@@ -97,7 +97,7 @@ package struct Limits: Sendable, Hashable {
   /// Maximum time for replaying shows before the service listens. The remaining shows are replayed while the service
   /// listens.
   package var replayTime = Duration.seconds(2)
-  /// Maximum number of shows, including ended ones.
+  /// Maximum number of shows, including ended shows.
   package var shows = 1_000
   /// Maximum number of commands of a show. `maximumRecordCount(for:)` has the exceptions.
   package var records = 100_000

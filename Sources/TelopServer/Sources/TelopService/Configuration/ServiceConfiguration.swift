@@ -17,7 +17,7 @@ package struct ServiceConfiguration: Sendable {
   package var deckUploads = true
   /// Host names accepted besides the address, such as the name of a proxy.
   package var hostNames: [String] = []
-  /// Fonts that requests may name besides the bundled ones, by path or name.
+  /// Fonts that requests may name besides the bundled fonts, by path or name.
   package var fonts: [String] = []
   /// Whether clients may upload fonts.
   package var fontUploads = false
@@ -61,7 +61,7 @@ package struct ServiceConfiguration: Sendable {
     }
   }
 
-  /// Receivers of show events, and how to send to them.
+  /// Receivers of show events, and how to send events.
   package struct Webhooks: Sendable {
     /// URLs with `http` or `https`.
     package var urls: [String] = []

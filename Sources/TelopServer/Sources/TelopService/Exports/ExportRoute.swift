@@ -125,7 +125,7 @@ struct ExportRoute: RouteGroup {
         if deck == nil { try Movie.checkEncoder() }
         try limits.check(try export.exportOptions(deck: deck))
         try limits.check(export.script, export.fitting(files: uploads.files))
-        // Tries the export without pictures, so that an impossible request is rejected at once and not by a failed job.
+        // Tries the export without the slides, so that an impossible request is rejected at once and not by its job.
         guard deck == nil else {
           _ = try export.export(files: uploads.files, deck: deck)
           return 0

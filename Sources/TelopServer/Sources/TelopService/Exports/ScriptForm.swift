@@ -15,7 +15,7 @@ struct ScriptForm: Sendable {
 
   private init() {}
 
-  /// Reads a form: the script into memory, the slides onto disk.
+  /// Reads a form. The script is read into memory, and the slides are written to disk.
   ///
   /// - Parameter newDeck: called when slides begin to arrive.
   /// - Throws: 400 for an invalid form, 413, 415; errors of `newDeck`.

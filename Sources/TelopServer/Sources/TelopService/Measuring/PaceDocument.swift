@@ -16,7 +16,7 @@ struct PaceRequest: ScriptRequest, Hashable {
 
 /// The pace of a script over time, for a plot.
 struct PaceDocument: Sendable, Hashable, Codable {
-  /// Numbers of stretches of the script that are too fast to read, by their worst verdict.
+  /// The number of stretches of the script that are too fast, for each verdict. A stretch counts for its worst verdict.
   struct Places: Sendable, Hashable, Codable {
     var brisk = 0
     var unreadable = 0

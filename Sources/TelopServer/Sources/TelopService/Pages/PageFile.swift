@@ -94,7 +94,7 @@ struct PageFile: Sendable {
     let tag = ContentTag(seed: seed, [bytes])
     var response =
       tag.isKnown(to: request) ? tag.notModified : Response(bytes, type: type, tag: tag)
-    // Revalidated on each use, so that pages and scripts are of the same version.
+    // Browsers revalidate the file on each use, so that pages and scripts are of the same version.
     response.headers[.cacheControl] = "no-cache"
     // The policy is also set on 304, because a browser updates the headers of a cached page.
     if let policy { response.headers[.contentSecurityPolicy] = policy }

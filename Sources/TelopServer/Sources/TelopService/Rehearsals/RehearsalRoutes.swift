@@ -72,8 +72,8 @@ struct RehearsalRoutes: RouteGroup {
     }
   }
 
-  /// The times of the rehearsal in the body; for several rehearsals, the medians of their times. Without a body, the
-  /// times of the show.
+  /// The times of the rehearsal in the body. If the body has several rehearsals, the medians of the times. If the body
+  /// is empty, the times of the show.
   private func rehearsed(_ body: [UInt8], _ state: ShowState) throws -> RehearsedTimes {
     guard body.isEmpty else { return try RehearsedTimes(Rehearsal.all(json: body, name: "body")) }
     let (slides, end) = try state.rehearsal(at: clock.now)

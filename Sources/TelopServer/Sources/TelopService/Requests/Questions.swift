@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
-/// The questions of a request: one or many.
+/// The questions of a request. A question is a request document, such as a text to measure.
 struct Questions: Sendable {
   /// The format of questions and answers.
   enum Shape: Sendable, Hashable {

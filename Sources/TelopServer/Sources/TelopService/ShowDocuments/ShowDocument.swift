@@ -16,11 +16,11 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var id: String
   /// The script's name.
   var name: String
-  /// The talk's title in the script; absent without one.
+  /// The talk's title in the script; absent if the script has no title.
   var title: String?
   /// Number of the last command. Controllers send this number as `seen`.
   var revision: Int
-  /// The identity of the service's run. A state of another epoch replaces all earlier ones, whatever its revision,
+  /// The identity of the service's run. A state of a new epoch replaces all earlier states whatever its revision,
   /// because a backup may have been restored.
   var epoch: String
   /// The moment of this state.
@@ -36,21 +36,21 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var repeats: Bool
   /// Whether a feed has added text. The text of such a show stands still when the feed runs dry.
   var fed: Bool
-  /// Name of the command that `undo` would undo; absent for none.
+  /// Name of the command that `undo` would undo; absent if there is none.
   var undoable: String?
-  /// The command that `undo` would undo; absent for none.
+  /// The command that `undo` would undo; absent if there is none.
   var undoing: Command?
   /// Number of commands that can be undone one after the other.
   var undoCount: Int
-  /// The last command; absent before the first.
+  /// The last command; absent before the first command.
   var last: Command?
   /// The intended end of the talk; the text may end later. Absent before the show has begun, and for endless loops.
   var plannedEnd: Moment?
   /// Duration of the script from its start, in seconds.
   var duration: Double
-  /// The unit of paces, per second: `fullWidth`, `word` or `character`.
+  /// The reading unit of the script's paces: `fullWidth`, `word` or `character`.
   var unit: String
-  /// The deck; absent without one.
+  /// The deck, if any.
   var deck: Deck?
   /// Number of the visible page, from 1; absent without a deck.
   var slide: Int?
@@ -145,7 +145,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
 
   /// A heading and its text.
   struct Section: Sendable, Codable, Hashable {
-    /// The heading; absent for text without one.
+    /// The heading; absent for text without a heading.
     var title: String?
     /// The heading's level, from 1; 0 without a heading.
     var level: Int

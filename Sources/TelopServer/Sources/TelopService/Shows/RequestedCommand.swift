@@ -215,7 +215,7 @@ extension ShowCommandEntry {
 }
 
 extension ShowCommandEntry.Form {
-  /// JSON types of the argument; empty for commands without one.
+  /// JSON types of the argument; empty for commands without an argument.
   var types: [String] {
     switch self {
     case .plain, .shortcut: []

@@ -8,7 +8,7 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 
-/// The registry of an instance's shows: their sessions, store and clock.
+/// The registry of an instance's shows, with the sessions, the store and the clock.
 final class ShowRegistry: Service, Sendable {
   private let store: ShowStore
   private let fonts: SharedFonts

@@ -50,10 +50,10 @@ final class ShowSession: Sendable {
     var slide = ""
   }
 
-  /// Maximum number of commands in one transaction. The maximum limits how long the first of them waits for its result.
+  /// Maximum number of commands in one transaction. It limits how long the first command waits for its result.
   private static let maximumGroupSize = 64
 
-  /// Creates a new show, or replays a stored one.
+  /// Creates a new show, or replays a stored show.
   ///
   /// - Parameter willReplay: called with each record, and with the state before the record; an error ends the replay.
   /// - Throws: planning errors, and `badLog`.

@@ -31,7 +31,7 @@ final class ShowTable: Sendable {
 
   var hasAll: Bool { state.withLock { $0.waiting.isEmpty && $0.lost.isEmpty } }
 
-  /// Number of shows, without those that failed to replay.
+  /// Number of shows, without the shows that failed to replay.
   var count: Int { state.withLock { $0.sessions.count + $0.waiting.count } }
 
   func add(replayed session: ShowSession) {

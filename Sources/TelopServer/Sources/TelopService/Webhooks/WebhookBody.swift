@@ -29,7 +29,7 @@ struct WebhookBody: Sendable, Codable, Hashable {
   struct Section: Sendable, Codable, Hashable {
     /// Number of the section, from 1.
     var number: Int
-    /// The heading; absent without one.
+    /// The heading, if any.
     var title: String?
   }
 

@@ -160,7 +160,7 @@ package final class FairSemaphore: Sendable {
     return wait.continuation
   }
 
-  /// Number of permits that are held or waited for.
+  /// Number of tasks that have a permit or wait for one.
   package var pending: Int {
     state.withLock { count - $0.free + $0.waiting.count + $0.arriving.count }
   }

@@ -1,6 +1,6 @@
 /*
- * The bar that explains why a command failed. It disappears when dismissed, when a later command of this page succeeds,
- * and when its message no longer applies.
+ * The bar that explains why a command failed. The bar disappears when the viewer dismisses it, when a later command of
+ * this page succeeds, and when the message no longer applies.
  */
 const bar = document.getElementById("alert");
 let shown = null;
@@ -22,8 +22,8 @@ const dismiss = () => {
 export const alertBar = {
   dismiss,
   /**
-   * @param first a sentence in bold that holds only for the show's `revision`
-   * @param more a text that holds until a command of this page succeeds
+   * @param first a sentence in bold, which is outdated when the show's revision changes
+   * @param more a text that stays valid until a command of this page succeeds
    * @param options an object with
    *   command           the name of the failed command
    *   revision, epoch   the revision and the epoch of the show when the command failed

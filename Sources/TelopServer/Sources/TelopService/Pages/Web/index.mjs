@@ -1,5 +1,6 @@
 /*
- * The front page: a script and its settings on one side, and the result on the other, updated while typing.
+ * The front page: a script and its settings on one side, and the result on the other side. The result is updated while
+ * the viewer types.
  */
 import "./session.mjs";
 import { ask, asker, whole } from "./asking.mjs";

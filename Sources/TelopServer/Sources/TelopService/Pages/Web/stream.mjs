@@ -74,7 +74,7 @@ export const openStream = (base, tell, mayStream = () => true) => {
       hear(JSON.parse(event.data));
     });
     source.onerror = () => {
-      // The browser does not reconnect after a refusal, so this code does.
+      // Reconnects here, because the browser does not reconnect after a refusal.
       fail();
     };
     silence = setTimeout(() => {
