@@ -118,7 +118,7 @@ extension ShowState {
   }
 
   /// Padding that keeps a new paragraph off screen while the end of the text is visible. The padding is ideographic
-  /// spaces, each as wide as the type size. A word joiner before the spaces prevents that they are trimmed.
+  /// spaces, each as wide as the type size. A word joiner before the spaces keeps them from being trimmed.
   private func gap(before paragraph: String, at moment: Moment) throws -> String {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), phase == .running || phase == .paused, !leg.isEndless else {

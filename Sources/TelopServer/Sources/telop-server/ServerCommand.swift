@@ -82,13 +82,13 @@ struct ServerCommand: AsyncParsableCommand {
     help: "Accept fonts by POST /v1/fonts; with --lan, only with the control token.")
   var fontUploads = false
 
-  /// Internal: the service runs itself with this option for each export.
+  /// Internal option. The service runs the program with this option for each export.
   @Option(name: .long, help: .hidden) var export: String?
 
-  /// Internal: the service runs itself with this option to check an uploaded font.
+  /// Internal option. The service runs the program with this option to check an uploaded font.
   @Option(name: .long, help: .hidden) var checkFont: String?
 
-  /// Internal: the service runs itself with this option to open slides.
+  /// Internal option. The service runs the program with this option to open slides.
   @Option(name: .long, help: .hidden) var openDeck: String?
 
   @Flag(name: .long, help: "Check fonts, data folder and port, report problems, and exit.")
@@ -209,7 +209,7 @@ struct ServerCommand: AsyncParsableCommand {
     return instance
   }
 
-  /// Starts the service and stops it as soon as it listens.
+  /// Starts the service, and stops the service as soon as it listens.
   ///
   /// - Returns: whether all uploaded fonts could be opened.
   private static func probe(

@@ -7,7 +7,7 @@ internal import TelopEssentials
 /// the hash of the picture's bytes.
 struct StoredDeck: Sendable, Codable, Hashable {
   struct Slide: Sendable, Codable, Hashable {
-    /// `vector`, `picture`, or `missing` if no program could draw it.
+    /// The form of the picture: `vector`, `picture`, or `missing` if no program could draw the slide.
     var form: String
     /// Width divided by height.
     var aspect: Double

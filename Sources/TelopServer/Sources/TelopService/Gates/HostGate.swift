@@ -9,7 +9,7 @@ struct HostGate: RouterMiddleware {
   let host: String
   /// Names of this machine or of a proxy.
   let names: [String]
-  /// Whether a path is a page, which other sites may link to.
+  /// Returns whether a path is a page. Other sites may link to pages.
   let isPage: @Sendable (String) -> Bool
 
   func handle(

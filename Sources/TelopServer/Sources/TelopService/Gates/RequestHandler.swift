@@ -14,7 +14,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Maximum time for the arrival of a request without slides, and of a request with slides.
   private let (timeout, deckTimeout): (TimeAmount, TimeAmount)
-  /// Maximum time without data from a feed, and the interval of empty reads, which prevent that the library closes the
+  /// Maximum time without data from a feed, and the interval of empty reads, which keep the library from closing the
   /// feed's connection as idle.
   private let (maximumSilence, heartbeatInterval): (TimeAmount, TimeAmount)
   private var deadline: Scheduled<Void>?

@@ -126,7 +126,7 @@ final class ExportChild: Sendable {
   private static func kill(_ process: pid_t) { _ = TelopPlatform.kill(process, SIGKILL) }
 }
 
-/// A started process with the service's ends of its pipes.
+/// A child process that has been started, with the pipes of its standard input and output.
 private struct Started {
   struct Pipe {
     var reading: Int32 = -1
@@ -150,6 +150,8 @@ private struct Started {
   var input = Pipe()
   var output = Pipe()
 
+  /// Starts the process, and closes the ends of the pipes that the service does not use.
+  ///
   /// - Returns: 0, or `errno` if the process was not started.
   mutating func start(_ program: String, _ task: ExportChild.Task, _ folder: String) -> Int32 {
     let reason =

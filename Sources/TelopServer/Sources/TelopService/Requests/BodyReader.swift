@@ -5,7 +5,7 @@ internal import NIOCore
 /// A reader of request bodies within size and time limits.
 struct BodyReader: Sendable {
   var limits: Limits
-  /// The remedy for a body that is too large.
+  /// The remedy in the problem of a body that is too large.
   var fix = "send fewer texts in one request, or a shorter script"
 
   /// Reads a whole body.

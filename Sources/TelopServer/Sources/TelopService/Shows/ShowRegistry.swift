@@ -240,7 +240,7 @@ final class ShowRegistry: Service, Sendable {
 
   /// Sends heartbeats until the service stops; then ends all streams.
   func run() async throws {
-    // Replaying blocks, and may take minutes.
+    // Replaying has a thread of its own, because it blocks the thread and may take minutes.
     let thread = NIOThreadPool(numberOfThreads: 1)
     thread.start()
     if waiting > 0 { thread.submit { [self] _ in replayRest() } }

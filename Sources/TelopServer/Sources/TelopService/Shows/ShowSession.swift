@@ -202,7 +202,7 @@ final class ShowSession: Sendable {
       throw Problem.over(
         limits.records, "the show has \(count) commands", fix: "begin another show")
     }
-    // A full log does not record a command without effect.
+    // If the log is full, taking off a hidden band is not recorded, because it has no effect.
     if count >= limits.records, name == "take-off", !log.state.isShown { return nil }
     do {
       if let epoch = request.epoch, epoch != clock.epoch {

@@ -91,7 +91,7 @@ final class ScriptWatch: Service {
     guard let stamp = file.stamp else { return say("it is not there") }
     let session: ShowSession
     do { session = try shows.session(show) } catch {
-      // 503: the show is not replayed yet.
+      // Status 503 means that the show is not replayed yet.
       return error.status == 503 ? () : say("its show was deleted: start the service again")
     }
     let show = session.log.state

@@ -32,7 +32,7 @@ struct ShowWatch {
     }
   }
 
-  /// The events since the last call, in order of time.
+  /// The events since the last call, in the order of time.
   ///
   /// - Complexity: O(sections) for an unchanged show; O(sections × runs) once for each leg.
   mutating func events(_ state: ShowState, at now: Moment) -> [Event] {

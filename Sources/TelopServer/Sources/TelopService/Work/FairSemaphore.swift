@@ -89,7 +89,7 @@ package final class FairSemaphore: Sendable {
     try Task.checkCancellation()
     if tryWait(for: client) { return }
     let ticket = try state.withLock { (state) throws(Problem) -> Int in
-      // Tasks that are about to wait will take the free permits.
+      // The free permits will be given to tasks that wait or are about to wait, so that many tasks do not count.
       guard state.waiting.count + state.arriving.count - state.free < queue else {
         state.refused += 1
         throw .busy

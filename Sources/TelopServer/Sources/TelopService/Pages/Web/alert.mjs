@@ -5,7 +5,7 @@
 const bar = document.getElementById("alert");
 let shown = null;
 
-/** Whether a command is done already, or has become impossible. */
+/** Whether the effect of a command has already happened, or the command has become impossible. */
 const isPast = (command, show, phase) => ({
   go: phase === "running" || phase === "paused", pause: phase !== "running", resume: phase !== "paused",
   "take-off": !show.shown, "bring-back": show.shown, undo: !show.undoing,

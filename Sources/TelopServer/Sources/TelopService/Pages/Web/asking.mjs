@@ -18,7 +18,7 @@ export const ask = async (path, { method = "POST", body, type = "application/jso
   try {
     response = await fetch(path, {
       method, signal, cache: "no-store",
-      // The browser sets the boundary of a form's parts in the header.
+      // For a form, the browser sets Content-Type itself, with the boundary between the parts.
       ...body && (body instanceof FormData ? { body } : {
         headers: { "Content-Type": type }, body: body instanceof Blob ? body : JSON.stringify(body),
       }),

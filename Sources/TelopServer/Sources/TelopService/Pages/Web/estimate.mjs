@@ -70,7 +70,7 @@ export class Estimate {
     };
     let drift = 0;
     if (now - since >= minimumDriftSpan) {
-      // The gap is a concave function of the drift.
+      // The gap is a concave function of the drift, so a ternary search finds the widest gap.
       let [from, until] = [-maximumDrift, maximumDrift];
       for (let step = 0; step < 40; ++step) {
         const third = (until - from) / 3;

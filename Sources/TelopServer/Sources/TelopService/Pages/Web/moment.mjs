@@ -37,7 +37,7 @@ export const momentOf = (show, now) => {
   const isOver = show.finished !== undefined && milliseconds(show.finished) <= now;
   if (!leg) return { band: "off", since: -Infinity };
   const seconds = (now - milliseconds(leg.zero)) / 1000;
-  // A paused show still ends as planned.
+  // For paused text, the end is the planned end of the show.
   const end = leg.end ?? show.plannedEnd ?? leg.zero + leg.motion.duration * 1e6;
   const shown = { leg, seconds, passed: seconds, duration: (end - leg.zero) / 1e6 };
   if (isOver) return { band: "off", since: milliseconds(show.finished), ...shown };

@@ -25,7 +25,7 @@ export class OutlookReader {
     this.#isAsking = true;
     this.#ask(pause).then(document => {
       [this.document, this.#epoch] = [document, show.epoch];
-      // The answer is for another phase, because a command is about to take effect. Requests again, but not at once.
+      // The phase differs if a command is about to take effect. Delays the next request until it has taken effect.
       if (document.phase !== phase || document.pause !== pause) this.#failed = now;
       done();
     }).catch(() => { this.#failed = now; }).finally(() => { this.#isAsking = false; });

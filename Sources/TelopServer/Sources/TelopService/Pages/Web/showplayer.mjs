@@ -40,7 +40,7 @@ export const showPlayer = ({ show, now, give }) => {
     },
     /** The planned duration in seconds; `null` if unknown. */
     get duration() { return factsOf(show(), now()).left === null ? null : show().duration; },
-    /** Updates the state; a change dispatches "telop-state". */
+    /** Updates the state, and dispatches "telop-state" if the state has changed. */
     look() {
       const next = read();
       if (next === state) return;
