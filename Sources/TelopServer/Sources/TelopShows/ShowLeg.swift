@@ -115,7 +115,7 @@ package struct ShowLeg: Sendable {
     return fit.scrollMotion.offset(at: seconds)
   }
 
-  /// The time in the plan from the start, in microseconds, at which the plan has the text where it is at `moment`.
+  /// The time in the plan from the start, in microseconds, at which the text is planned to be where it is at `moment`.
   ///
   /// - Complexity: O(log phases).
   func planTime(at moment: Moment) -> Int64 {

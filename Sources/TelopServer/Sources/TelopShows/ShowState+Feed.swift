@@ -177,7 +177,7 @@ extension ShowState {
     text = revision + 1
   }
 
-  /// The difference in pixels between the offsets of a text and of the same text without the paragraphs before a start.
+  /// Returns by how many pixels the offset decreases when the paragraphs before `start` are removed.
   ///
   /// - Parameters:
   ///   - old: the whole text.

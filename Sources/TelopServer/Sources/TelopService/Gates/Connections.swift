@@ -4,9 +4,9 @@ internal import TelopPlatform
 /// The open connections, limited in number.
 ///
 /// An address gets a further connection only if more connections are free than the address has. A single address thus
-/// gets at most half of all connections, and each of two addresses a third. The machine itself, which includes a local
-/// proxy, may have all connections but a sixteenth. An IPv6 network of 2^64 addresses counts as one address, because a
-/// single client usually owns such a network.
+/// gets about half of all connections, and each of two addresses gets about a third. The machine itself, which includes
+/// a local proxy, may have all connections except a sixteenth. An IPv6 network of 2^64 addresses counts as one address,
+/// because a single client usually owns such a network.
 final class Connections: Sendable {
   /// Maximum number of admitted connections.
   let maximum: Int

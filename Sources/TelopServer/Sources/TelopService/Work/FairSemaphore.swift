@@ -6,8 +6,8 @@ internal import Synchronization
 /// earlier use of a client that returns after a pause counts until the other clients have used as much. The pause
 /// itself gives no advantage.
 ///
-/// A client gets a permit only if more permits are free than the client holds. A single client thus gets at most half
-/// of all permits, and each of two clients a third.
+/// A client gets a permit only if more permits are free than the client has. A single client thus gets about half of
+/// all permits, and each of two clients gets about a third.
 package final class FairSemaphore: Sendable {
   private let count: Int
   private let queue: Int
@@ -18,7 +18,7 @@ package final class FairSemaphore: Sendable {
     var held: [String: Int] = [:]
     /// Virtual start time of each client's latest permit.
     var begun: [String: Double] = [:]
-    /// Virtual time up to which each client has used its share. Contains only clients whose time is after `now`.
+    /// Virtual time up to which each client has used its share. For an absent client, this time is not after `now`.
     var used: [String: Double] = [:]
     /// Current virtual time: the latest start time of any permit.
     var now = 0.0

@@ -90,7 +90,7 @@ const slideOf = (show, phase, now) => show.deck ? {
  *   left            the time until the end, negative after the end; `null` if there is no end
  *   elapsed, late   the time since the start, and the delay of the end
  *   length          the duration of the whole show
- *   sections        the sections, each with its `title`, its `offset`, its `start` in seconds, and the moment at which it
+ *   sections        the sections, each with `title`, `offset`, `start` in seconds, and the moment at which its start
  *                   is at the read point as `read`
  *   current         the index of the current section, -1 before the start
  *   next            the seconds until the next section is at the read point; `null` if unknown
