@@ -23,7 +23,7 @@ package enum ExportProcess {
     ChildProcess.restrict(.file, order.bytes)
     ChildProcess.restrict(.memory, order.memory)
     ChildProcess.restrict(.core, 0)
-    // Without the signal, writing beyond the limit is an error and does not kill the process.
+    // Ignores the signal, so that writing beyond the limit fails with an error and does not kill the process.
     signal(SIGXFSZ, SIG_IGN)
     let bundled = order.bundled.map(BundledFonts.folder) ?? .excluded
     let fonts = SharedFonts(try FontShelf(order.fonts, bundled: bundled))

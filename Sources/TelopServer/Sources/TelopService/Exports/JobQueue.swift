@@ -98,7 +98,7 @@ final class JobQueue: Service {
     ExportOrder.result(in: place(document.id))
   }
 
-  /// Cancels a job or deletes its file.
+  /// Cancels a job, or deletes the file of a finished job.
   ///
   /// - Returns: whether the job existed.
   func remove(_ id: String) async -> Bool {

@@ -119,6 +119,8 @@ final class ShowRegistry: Service, Sendable {
     return try keep(show, session)
   }
 
+  /// Checks an exported show, and converts its moments from wall time to `ServiceClock`.
+  ///
   /// - Throws: 422 for another version or an invalid time, 413 for too many commands.
   private func converted(_ export: ShowExport) throws(Problem) -> ShowExport {
     guard export.version == Wire.version else {
@@ -227,6 +229,8 @@ final class ShowRegistry: Service, Sendable {
 
   // MARK: Streams
 
+  /// Checks that a further event stream may be opened.
+  ///
   /// - Throws: 429.
   func checkStreams() throws(Problem) {
     guard streams.withLock({ $0 }) < limits.streams else { throw .tooMany("streams are open") }

@@ -90,6 +90,8 @@ private struct Feed: Sendable {
     return document
   }
 
+  /// Reads the body into the reader's buffer.
+  ///
   /// - Returns: the problem that ended reading early, if any.
   private func read(_ body: RequestBody, into reader: FeedReader) async -> Problem? {
     // Lines that arrived before a disconnect are applied too.

@@ -74,7 +74,7 @@ struct ScriptFile: Sendable {
   }
 }
 
-/// The reason why a script file cannot be followed.
+/// The reason why a show cannot use a script file or a file of slides.
 package struct ScriptFileError: Error, Sendable, Hashable {
   /// The file's name and the reason, in one line.
   package let message: String

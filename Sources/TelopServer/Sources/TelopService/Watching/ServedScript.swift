@@ -76,7 +76,7 @@ struct ServedScript: Sendable {
       status.st_mode & S_IFMT == S_IFREG, ScriptFile.Stamp(status) == former
     else { throw changed("was changed since it was read") }
     guard Self.writeAll(bytes, to: descriptor) else { throw unwritten() }
-    // An error is ignored, because the service may not be permitted to change the owner.
+    // Errors of `fchown` are ignored, because the service may not be permitted to change the owner.
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else {
       throw unwritten()

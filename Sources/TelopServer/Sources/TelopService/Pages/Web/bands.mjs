@@ -64,8 +64,8 @@ export const bandsWithin = (parent, base, query) => {
 
   /**
    * The band to show now, and the leg whose motion it follows. Until a leg's text is loaded, the previous band stays
-   * visible. If the new leg continues the previous leg, the previous band follows the new leg. Otherwise it keeps
-   * following the previous leg.
+   * visible. If the new leg continues the previous leg, the previous band follows the new leg. Otherwise the previous
+   * band keeps following the previous leg.
    */
   const playable = leg => {
     const legs = show.legs.filter(one => one.from <= leg.from);
@@ -79,7 +79,7 @@ export const bandsWithin = (parent, base, query) => {
     return { band: shown, motion: null };
   };
 
-  /** Removes past bands. Of the past texts, only the current script can become visible again, by the command `go`. */
+  /** Removes past bands. No past text becomes visible again, except the current script after the command `go`. */
   const prune = () => {
     const begun = show.legs.findLastIndex(leg => leg.from <= now && bands.get(leg.strip)?.page);
     const wanted = new Set([show.strip, ...show.legs.slice(Math.max(0, begun)).map(leg => leg.strip)]);

@@ -9,7 +9,7 @@ const tries = 3, timeout = 3_000;
 /** The maximum number of pending commands; further commands are dropped. */
 const maximumPending = 4;
 
-// Pages that are served over HTTP have no crypto.randomUUID.
+// crypto.randomUUID may be missing in pages that are served over HTTP instead of HTTPS.
 const newName = () =>
   [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(16).padStart(2, "0")).join("");
 

@@ -80,7 +80,7 @@ export class Estimate {
       drift = (from + until) / 2;
     }
     const { low, high, gap } = bounds(drift);
-    // While the drift is unknown, the bounds may cross by as much as the maximum drift.
+    // While the drift is unknown, the bounds may cross by as much as the clocks can drift apart in the time span.
     const play = drift === 0 ? maximumDrift * (now - since) : 0;
     if (gap < -play - 1e-6) return false;
     this.#drift = drift;

@@ -107,7 +107,7 @@ export const previewWithin = words => {
   scrubber.addEventListener("input", () => seek(Number(scrubber.value)));
   scrubber.setAttribute("aria-label", words.scrubber);
   setInterval(paint, 100);
-  // Requests the status regularly, because the page in the frame does not send it while the window is hidden.
+  // Requests the status regularly, because the page in the frame sends no status while the window is hidden.
   setInterval(() => send(shown, { telop: "status" }), 2000);
 
   const grounds = get("grounds");

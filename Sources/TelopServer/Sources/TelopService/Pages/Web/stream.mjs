@@ -10,8 +10,9 @@ const timeout = 5_000;
 
 /**
  * @param base the show's path
- * @param tell called with messages: `state` with a `document`; `connection` with its `state` (`connected`,
- *   `reconnecting`, `refused` or `gone`), the number of failed `tries` and the seconds until the `next` try
+ * @param tell called with messages of two kinds. A message of kind `state` has the state as `document`. A message of
+ *   kind `connection` has as `state` one of `connected`, `reconnecting`, `refused` and `gone`, the number of failed
+ *   `tries`, and the seconds until the `next` try.
  * @param mayStream returns whether a connection is free for a stream, because browsers have only six connections to a
  *   server
  */
