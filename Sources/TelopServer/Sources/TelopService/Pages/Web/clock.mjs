@@ -74,7 +74,7 @@ export const serverClock = (address, onExchange = () => {}) => {
     ready,
     /** Whether the server has answered. */
     get isKnown() { return estimate.isKnown; },
-    /** The round trip of the last exchange in milliseconds; `null` before the first. */
+    /** The round trip of the last answered exchange in milliseconds; `null` before the first answer. */
     get roundTrip() { return roundTrip; },
     /** Whether a request is pending and the server has been silent for too long. */
     get isSilent() {

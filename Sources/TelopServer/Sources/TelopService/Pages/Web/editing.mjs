@@ -47,7 +47,7 @@ export const goToLine = (field, line) => {
   field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
 };
 
-/** Matches lines between two lines of three dashes; `null` if there are none. See `isFirst`. */
+/** Matches lines between two lines of three dashes, which are front matter if `isFirst`; `null` without a match. */
 const frontOf = text => /^﻿?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/m.exec(text);
 
 const isFirst = match => match !== null && match.index === 0;

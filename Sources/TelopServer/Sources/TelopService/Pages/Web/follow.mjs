@@ -19,8 +19,8 @@ export const follow = (base, { onState, onConnection = () => {} }) => {
   let known = null, own = null, port = null;
   const epochs = new Set();
   /**
-   * Passes a state on unless it is old. In the known epoch, a state with a lower revision is old. A state of another
-   * epoch is old if the epoch was known before, and new otherwise.
+   * Passes a state on unless it is old. A state of the current epoch is old if its revision is lower than the last
+   * revision. A state of another epoch is old if the page has already received a state of that epoch.
    */
   const hearState = document => {
     const isOld = document.epoch === known?.epoch

@@ -42,7 +42,7 @@ const say = text => {
   silence = setTimeout(() => get("said").classList.remove("shown"), 5_000);
 };
 let hasSaid = false;
-/** Whether this page may control the show; if not, a message says so once. */
+/** Returns whether this page may control the show. If it may not, a message says so the first time. */
 const may = () => {
   if (!mayControl && !hasSaid) say(words.onlyLooks);
   hasSaid ||= !mayControl;
