@@ -66,7 +66,7 @@ struct OpenAPI: Sendable {
     if route.isTagged {
       responses["304"] = ["description": "The client has the current answer (If-None-Match)."]
     }
-    // Problems of reading a body.
+    // The statuses of problems with reading a body.
     let unread = route.takes.isEmpty ? [] : [408, 413, 415, 417]
     for status in Set(route.problems + (needsToken ? [401] : []) + unread) {
       responses["\(status)"] = [

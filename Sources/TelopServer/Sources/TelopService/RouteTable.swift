@@ -31,7 +31,7 @@ struct RouteTable: Sendable {
     routes = described + [descriptionRoute]
   }
 
-  /// The features in order; statistics count a path for the first route that matches.
+  /// The features, in an order that matters: metrics count a request for the first route that matches the path.
   private static func features(_ parts: ServiceParts) -> [any RouteGroup] {
     let limits = parts.limits
     let shows = parts.shows
@@ -75,7 +75,7 @@ struct RouteTable: Sendable {
       })
     router.add(
       middleware: ProblemGate { [routes] path in
-        // A path without parameters takes precedence: /shows/import is not a show.
+        // A pattern without parameters takes precedence, because `import` in /shows/import is not the id of a show.
         let found = routes.filter { $0.pattern.matches(path) }
         let plain = found.filter(\.pattern.isPlain)
         return (plain.isEmpty ? found : plain).flatMap(\.methods)

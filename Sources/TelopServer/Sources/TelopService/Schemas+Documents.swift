@@ -3,7 +3,7 @@
 extension Schemas {
   /// Creates all schemas.
   ///
-  /// - Parameter limits: the limits that schemas state.
+  /// - Parameter limits: the limits that appear in the schemas.
   init(_ limits: Limits) {
     self.init()
     addMeasuring(limits)

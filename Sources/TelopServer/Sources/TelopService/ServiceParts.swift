@@ -1,16 +1,16 @@
 internal import Telop
 internal import TelopExport
 
-/// The parts of the service, opened at its start. Each feature gets those that it needs.
+/// The parts of the service, which are opened when the service starts. Each feature receives the parts that it needs.
 struct ServiceParts: Sendable {
   let uploads: FontUploads
   let decks: DeckStore
-  /// Default place of slides on stages.
+  /// Where stages have the slides, unless a stage's address says otherwise.
   let deckPlace: DeckPlace
   let limits: Limits
   /// The pool for long requests.
   let pool: WorkPool
-  /// The pool for short requests, which do not wait for long ones.
+  /// The pool for short requests, which do not wait for long requests.
   let shortPool: WorkPool
   /// The pool for imported shows, whose replay may take long.
   let imports: WorkPool
@@ -20,10 +20,10 @@ struct ServiceParts: Sendable {
   let connections: Connections
   let schemas: Schemas
   let shows: ShowRegistry
-  /// The script files that shows follow.
+  /// The script files whose changes shows follow.
   let scripts = ServedScripts()
   let access: AccessGate
-  /// The token in the paths for control by GET; `nil` disables these paths.
+  /// The token in the paths by which GET requests control shows; `nil` disables these paths.
   let boxToken: String?
 
   /// Opens the fonts and the store.
@@ -40,7 +40,7 @@ struct ServiceParts: Sendable {
     connections = Connections(maximum: configuration.limits.connections)
     schemas = Schemas(configuration.limits)
     shows = try ShowRegistry(configuration, fonts: uploads.fonts)
-    // By now the service owns the folder.
+    // The open store ensures that no other service uses the data folder.
     uploads.sweep()
     decks = DeckStore(configuration, shows)
     deckPlace = configuration.deckPlace

@@ -6,7 +6,7 @@ internal import NIOCore
 internal import ServiceLifecycle
 internal import TelopShows
 
-/// The service. Creating it opens everything that it needs; running it listens.
+/// The service. The initialiser opens fonts, store and files; `run()` listens for requests.
 package struct TelopServer: Service {
   private let configuration: ServiceConfiguration
   private let parts: ServiceParts
@@ -21,9 +21,9 @@ package struct TelopServer: Service {
   ///   - configuration: the configuration.
   ///   - logger: the log; it contains no text of requests.
   ///   - started: called with the port once the service listens.
-  /// - Throws: `TextError` for fonts, `StoreError` for the store, and for the script file `ScriptFileError` and
-  ///   planning errors.
-  /// - Complexity: opens fonts and hashes their files, about 0.1 s; replays shows.
+  /// - Throws: `TextError` for fonts, `StoreError` for the store, `ScriptFileError` for the script file, and errors of
+  ///   planning the script.
+  /// - Complexity: opens fonts and hashes their files, in about 0.1 s; replays shows for at most `replayTime`.
   package init(
     _ configuration: ServiceConfiguration = ServiceConfiguration(), logger: Logger,
     started: @escaping @Sendable (Int) -> Void = { _ in }
@@ -62,15 +62,15 @@ package struct TelopServer: Service {
     }
   }
 
-  /// The OpenAPI document of a service with default configuration, as in `/openapi.json`.
+  /// The OpenAPI document of a service with the default configuration, as in `/openapi.json`.
   ///
   /// - Throws: `TextError` for bundled fonts that cannot be opened.
-  /// - Complexity: opens fonts and hashes their files, about 0.1 s.
+  /// - Complexity: opens fonts and hashes their files, in about 0.1 s.
   package static func description() throws -> [UInt8] {
     RouteTable(try ServiceParts(ServiceConfiguration())).description
   }
 
-  /// Whether all uploaded fonts can be used; the log names the others.
+  /// Whether all uploaded fonts can be used. The log names fonts that cannot be used.
   package var hasAllFonts: Bool { parts.uploads.lost.isEmpty }
 
   /// Id of the show that follows the script file, if any.
@@ -82,7 +82,7 @@ package struct TelopServer: Service {
     return parts.shows.all.filter { $0.log.state.phase(at: now) != .ended }.map(\.id)
   }
 
-  /// A log for messages that clients cause.
+  /// Returns a logger for messages that clients cause. It limits how often identical lines are logged.
   private func bounded(_ logger: Logger) -> Logger {
     var bounded = logger
     bounded.handler = BoundedLog(
@@ -94,7 +94,7 @@ package struct TelopServer: Service {
   ///
   /// - Throws: errors of binding the address.
   package func run() async throws {
-    // Services stop in reverse order: streams end first, then the server, and then the pools of requests.
+    // Services stop in reverse order: the streams of the shows end first, then the server, and then the thread pools.
     var services: [any Service] = [
       parts.pool, parts.shortPool, parts.imports, parts.exporter, parts.uploads, parts.decks,
       parts.jobs, application, parts.shows,

@@ -1,10 +1,10 @@
-/// An applied command with its direction.
+/// An applied command, with its direction if it is a step.
 package struct AppliedCommand: Sendable, Hashable {
   /// The direction of a jump or a page turn, as controllers name it.
   package enum Step: String, Sendable, Hashable, Codable {
-    /// The section after the one at the read point, or the next page.
+    /// To the section after the section at the read point, or to the next page.
     case next
-    /// The start of the section at the read point, the section before it, or the previous page.
+    /// To the start of the section at the read point, to the section before that section, or to the previous page.
     case previous
   }
 

@@ -2,8 +2,8 @@
 package import TelopUnits
 
 extension Fit {
-  /// Distance in pixels that the text has travelled when a section's start is at the read point. `nil` for an unknown
-  /// or empty section, and for a looping line.
+  /// The offset, in pixels, at which a section's start is at the read point. `nil` for an unknown or empty section, and
+  /// for a looping line.
   ///
   /// - Complexity: O(runs).
   package func readOffset(ofSection section: Int) -> Rational? {
@@ -15,8 +15,8 @@ extension Fit {
       with: timing.readPoint.roundedDifference(from: timing.viewport))
   }
 
-  /// Index of the section at the read point, or of the last one there, once the text has travelled `offset` pixels.
-  /// `nil` before the first section.
+  /// Index of the last section whose start has reached the read point at an offset in pixels. `nil` before the first
+  /// section.
   ///
   /// - Complexity: O(sections × runs).
   package func section(readAt offset: Rational) -> Int? {
@@ -27,10 +27,10 @@ extension Fit {
 }
 
 extension ShowState {
-  /// Within this time after a section's start, a step back goes to the previous section.
+  /// Within this time after a section's start, a step back moves to the previous section.
   private static let grace = Duration.seconds(2)
 
-  /// The section that a step forward goes to.
+  /// Index of the section to which a step forward moves.
   ///
   /// - Throws: `notNow` after the last section, and while the show is not running.
   package func nextSection(at moment: Moment) throws(ShowError) -> Int {
@@ -43,8 +43,8 @@ extension ShowState {
     return next
   }
 
-  /// The section that a step back goes to: the section at the read point, or the previous one within two seconds after
-  /// its start.
+  /// Index of the section to which a step back moves: the section at the read point, or the section before it within
+  /// about two seconds after the start.
   ///
   /// - Throws: `notNow` before the first section, and while the show is not running.
   package func previousSection(at moment: Moment) throws(ShowError) -> Int {
@@ -67,7 +67,7 @@ extension ShowState {
     return leg
   }
 
-  /// `nil` while the show is not over.
+  /// When the show ended; `nil` while it has not ended.
   package func ended(at moment: Moment) -> Moment? {
     guard phase(at: moment) == .ended else { return nil }
     return finished ?? leg(at: moment)?.end

@@ -1,4 +1,4 @@
-/// A moment of the server's clock in whole microseconds since 1970-01-01 UTC.
+/// A moment in whole microseconds since 1970-01-01 UTC by the server's clock.
 package struct Moment: Sendable, Hashable, Comparable, Codable {
   /// Microseconds since 1970-01-01 UTC.
   package let microseconds: Int64
@@ -18,7 +18,7 @@ package struct Moment: Sendable, Hashable, Comparable, Codable {
     one.microseconds < other.microseconds
   }
 
-  /// Negative if the other moment is later.
+  /// The duration from another moment to this moment; negative if the other moment is later.
   package func since(_ other: Moment) -> Duration {
     .microseconds(microseconds) - .microseconds(other.microseconds)
   }
@@ -29,7 +29,7 @@ package struct Moment: Sendable, Hashable, Comparable, Codable {
     return isOver ? Self.limit(microseconds) : time
   }
 
-  /// The moment after a duration, cut to whole microseconds and clamped to 64 bits.
+  /// The moment after a duration. The duration is truncated to whole microseconds, and the sum is clamped to 64 bits.
   package static func + (moment: Moment, time: Duration) -> Moment {
     let (seconds, attoseconds) = time.components
     let (whole, isOver) = seconds.multipliedReportingOverflow(by: 1_000_000)
@@ -41,6 +41,6 @@ package struct Moment: Sendable, Hashable, Comparable, Codable {
     return Moment(microseconds: isBeyond ? limit(rest) : last)
   }
 
-  /// The bound of 64-bit microseconds on the side of a sign.
+  /// The least moment for a negative sign, otherwise the greatest moment, in microseconds.
   private static func limit(_ sign: Int64) -> Int64 { sign < 0 ? .min : .max }
 }

@@ -1,13 +1,13 @@
 @_spi(Answers) import Telop
 
-/// Records when each slide of the plan came up since the show began, as `rehearsal.js` does for an exported stage.
-/// The clock stops while the text is paused.
+/// Records when each slide of the plan appeared since the show began, as `rehearsal.js` does for an exported stage.
+/// Time in which the text is paused does not count.
 struct RehearsedSlides: Sendable {
-  /// Microseconds at which each slide came up; `nil` for a skipped slide. Turning back discards the times of all
-  /// later slides.
+  /// For each slide, when the slide appeared, in microseconds; `nil` for a skipped slide. Turning back to a slide
+  /// discards the times of all later slides.
   private(set) var times: [Int64?]
   private var slide: Int
-  /// Microseconds without pauses, up to the last pause.
+  /// Microseconds from the start to the last change between running and paused, without pauses.
   private var pausedTime: Int64 = 0
   private var runningSince: Moment?
 
@@ -48,18 +48,18 @@ extension ShowState {
     }
     let slide = steps.groups[min(page, steps.groups.count - 1)]
     if command == .go { rehearsed = RehearsedSlides(showing: slide, at: moment) }
-    // A new deck has other slides.
+    // The recorded times do not apply to the slides of a new deck.
     if case .deck = command { rehearsed = nil }
     let isPaused = phase(at: moment) == .paused
     rehearsed?.turn(to: slide, at: moment)
     rehearsed?.pause(isPaused, at: moment)
   }
 
-  /// Times at which the slides of the plan came up, and the end of the talk: when the show was finished, or else when
-  /// the text left, or else now. The end is always after the last slide.
+  /// Returns when the slides of the plan appeared, and when the talk ended. The end is the moment when the show was
+  /// finished, or else when the text left the screen, or else now.
   ///
-  /// - Returns: times since the start, without pauses, rounded to 0.1 s.
-  /// - Throws: `notNow` if a slide has not come up, or if there are no slides.
+  /// - Returns: times since the start, without pauses, rounded to 0.1 s. The end is always after the last slide.
+  /// - Throws: `notNow` if a slide has not appeared, or if there are no slides.
   package func rehearsal(
     at now: Moment
   ) throws(ShowError) -> (slides: [Duration], end: Duration) {
@@ -78,7 +78,7 @@ extension ShowState {
     if let missing = (0..<count).first(where: { !times.indices.contains($0) || times[$0] == nil }) {
       throw ShowError(.notNow, "slide \(missing + 1) of \(count) has not come up")
     }
-    // Slides that came up within the same tenth of a second stay 0.1 s apart.
+    // If slides appeared within the same tenth of a second, their times become 0.1 s apart.
     let slides = times.compactMap { $0 }.reduce(into: [Int64]()) { slides, time in
       slides.append(max(time, (slides.last ?? -1) + 1))
     }

@@ -1,11 +1,11 @@
 internal import Telop
 internal import TelopUnits
 
-/// Moments at which the sections of a leg come to the read point.
+/// Moments at which the sections of a leg reach the read point.
 package struct SectionTimes: Sendable, Hashable {
   /// The section at the read point from a moment on.
   package struct Entry: Sendable, Hashable {
-    /// When the section comes to the read point; the leg's start if the leg begins within the section.
+    /// When the section's start reaches the read point; the leg's start if the leg begins within the section.
     package let moment: Moment
     /// The section's index in the leg's script.
     package let section: Int
@@ -13,14 +13,14 @@ package struct SectionTimes: Sendable, Hashable {
 
   package let entries: [Entry]
 
-  /// Computes the times of a leg; a looping line has none.
+  /// Computes the times of a leg. For a looping line, there are no entries.
   ///
   /// - Complexity: O(sections × runs).
   package init(_ leg: ShowLeg) {
     let offsets = leg.fit.script.sections.indices.compactMap { index in
       leg.fit.readOffset(ofSection: index).map { (section: index, offset: $0) }
     }
-    // One pixel of tolerance for rounding: a leg from a section's start must begin with that section.
+    // One pixel of tolerance for rounding, because a leg from a section's start must begin with that section.
     let start = leg.offset(at: leg.from).roundedSum(with: 1)
     var entries: [Entry] = []
     if let first = offsets.last(where: { $0.offset <= start }) {

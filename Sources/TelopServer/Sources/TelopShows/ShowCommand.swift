@@ -1,16 +1,16 @@
 /// A command from a controller to a show.
 ///
-/// Commands carry neither time nor sender; `ShowRecord` adds both.
+/// A command has neither a time nor a sender; `ShowRecord` adds both.
 package enum ShowCommand: Sendable, Hashable {
   /// Starts the show, or restarts it after its end.
   case go
   /// Stops the text.
   case pause
-  /// Continues from where the text stopped; the show still ends on time.
+  /// Continues the text from where it stopped. The show still ends on time if possible.
   case resume
-  /// Skips ahead in the plan; a negative duration goes back.
+  /// Moves the text ahead in its plan by a duration; a negative duration moves it back.
   case nudge(Duration)
-  /// Moves the text to its place at a time of its own plan.
+  /// Moves the text to where its plan has it at a time.
   case seek(Duration)
   /// Moves a section's start to the read point. The index counts sections of the current script.
   case jump(section: Int)
@@ -22,23 +22,23 @@ package enum ShowCommand: Sendable, Hashable {
   case insert(text: String)
   /// Appends text at the end.
   case append(text: String)
-  /// Appends text as it is written or spoken; it enters at the edge if all text before it has left. Neither it nor
-  /// any command before it can be undone.
+  /// Appends text while it is written or spoken. If all earlier text has left the screen, the new text enters at the
+  /// edge. Neither this command nor any command before it can be undone.
   case feed(text: String)
   /// Sets whether the show restarts each time it ends.
   case loop(Bool)
-  /// Hides the band; the text runs on unseen.
+  /// Hides the band. The text keeps running.
   case takeOff
   /// Shows the band again.
   case bringBack
-  /// Ends the show wherever its text is.
+  /// Ends the show, even if text is still on screen.
   case finish
   /// Sets or replaces the deck, whose slides appear behind the band.
   case deck(ShowDeck)
-  /// Turns to a page of the deck by its index; the band follows.
+  /// Turns to the page of the deck with this index. The text of the band follows.
   case slide(Int)
-  /// Restores the show as if the last command had not been given. Undoing a pause resumes. After undoing a slide, an
-  /// end, a resume or an edit of text that is not on screen, the text stays where it is.
+  /// Restores the show as if the last command had not been given. Undoing a pause resumes the text. The text does not
+  /// move if the undone command is a slide, an end, a resume, or an edit of text that is not on screen.
   case undo
 }
 

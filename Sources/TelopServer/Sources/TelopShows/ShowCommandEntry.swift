@@ -1,10 +1,10 @@
-/// The single declaration of a command. Its stored form, requests, schema, paths, OSC messages, quota and undo follow
-/// from it.
+/// The declaration of a command. The command's stored form, requests, schema, paths, OSC messages, limit and undo are
+/// derived from it.
 package struct ShowCommandEntry: Sendable {
-  /// The argument's form, with the initialiser of the command.
+  /// The form of the argument, with the function that makes the command from an argument.
   package enum Form: Sendable {
     case plain(ShowCommand)
-    /// The entry's command with a fixed argument.
+    /// The command with this argument, under a name of its own.
     case shortcut(String)
     case time(isSigned: Bool, @Sendable (Duration) -> ShowCommand)
     case section(@Sendable (Int) -> ShowCommand)
@@ -17,9 +17,9 @@ package struct ShowCommandEntry: Sendable {
 
   /// An exception to the rules for commands.
   package enum Trait: Sendable {
-    /// Takes something off the air; no limit rejects such a command.
+    /// Takes something off the air. The limit on commands does not apply.
     case unlimited
-    /// Reverses an unlimited command; some are accepted beyond the limit.
+    /// Reverses an unlimited command. `Limits.reservedRecordCount` such commands are accepted beyond the limit.
     case reserved
     /// Accepted after the show was finished.
     case afterFinish
@@ -27,7 +27,8 @@ package struct ShowCommandEntry: Sendable {
     case noOSC
   }
 
-  /// Places the text when the command is undone. Returns `false` to place it where it would be without the command.
+  /// Sets the text's leg when the command is undone. Returns `false` if the text should be where it would be without
+  /// the command.
   typealias Undo = @Sendable (inout ShowState, ShowState.UndoEntry, Moment) throws -> Bool
 
   /// The name in requests.
@@ -54,7 +55,7 @@ package struct ShowCommandEntry: Sendable {
   private static let leavesText: Undo = { _, _, _ in true }
   private static let keepsPlace: Undo = { try $0.keepPlace(undoing: $1, at: $2) }
   private static let keepsText: Undo = { try $0.keepText(of: $1, at: $2) }
-  // The text has already moved on with the slide; it continues from its place without a jump.
+  // The text has already followed the slide, so it continues from its offset without a jump.
   private static let followsSlide: Undo = { state, _, moment in
     state.followSlides(at: moment)
     return true

@@ -1,13 +1,13 @@
 internal import TelopUnits
 
-/// A deck of slides shown with a show's text: the pages of a PDF. The caller opens the PDF and counts its pages.
+/// The deck of a show: the pages of a PDF. The caller opens the PDF and counts the pages.
 package struct ShowDeck: Sendable, Hashable, Codable {
   package static let maximumPages = 10_000
 
   /// SHA-256 of the PDF: 64 lowercase hexadecimal digits.
   package let sha256: String
   package let pages: Int
-  /// Number of each page's slide, from 0. Consecutive pages with the same label are steps of one slide.
+  /// For each page, the index of the page's slide. Consecutive pages with the same label are steps of one slide.
   package let steps: [Int]
   /// Page labels from the PDF.
   package let labels: [String]
@@ -19,7 +19,9 @@ package struct ShowDeck: Sendable, Hashable, Codable {
     self.labels = labels
   }
 
-  /// - Throws: `badValue` for inconsistent parts.
+  /// Checks the hash, the number of pages, the steps and the labels.
+  ///
+  /// - Throws: `badValue`.
   func check() throws(ShowError) {
     let isHash =
       sha256.utf8.count == 64

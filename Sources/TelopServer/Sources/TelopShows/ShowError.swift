@@ -5,9 +5,9 @@ package struct ShowError: TelopError {
   package enum Code: String, Sendable, Hashable {
     /// The show's state does not allow the command.
     case notNow
-    /// The text that would change is on screen, or will be in a moment.
+    /// The text that would change is on screen, or will be within `ShowState.margin`.
     case onScreen
-    /// Other commands came first: the show has changed since the controller saw it.
+    /// Other commands were applied first, so the show has changed since the controller saw its state.
     case conflict
     /// The command has an invalid argument.
     case badValue

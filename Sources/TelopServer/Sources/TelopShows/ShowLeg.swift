@@ -1,32 +1,33 @@
 @_spi(Answers) package import Telop
 package import TelopUnits
 
-/// A stretch of a show with one plan, until the next leg.
+/// A stretch of a show with one motion. A leg lasts until the next leg.
 package struct ShowLeg: Sendable {
   /// When the leg takes effect.
   package private(set) var from: Moment
-  /// When the plan's time is 0; earlier than `from` if the leg continues another.
+  /// When the plan's time is 0; earlier than `from` if the leg continues another leg.
   package private(set) var zero: Moment
   package private(set) var fit: Fit
   /// Number of the record that introduced the text; 0 for the show's original script.
   package let text: Int
-  /// `late` is relative to this moment.
+  /// The end that the leg is planned to meet; `late` is relative to this moment.
   private(set) var requestedEnd: Moment
-  /// Distance in pixels at which the text stands still; `nil` while it follows the plan.
+  /// The offset, in pixels, at which the text stands still; `nil` while the text follows the plan.
   package let standsAt: Rational?
-  /// Time in the plan from the start, in microseconds, at which the text stands still; `nil` for the first time at
-  /// `standsAt`.
+  /// Time in the plan from the start, in microseconds, at which the text stands still. `nil` for the first time at
+  /// which the text has the offset `standsAt`.
   private let standingTime: Int64?
   /// Whether the text stands still because a feed has run dry.
   package let isDry: Bool
-  /// Seconds by which the leg misses the requested end; 0 when on time. Negative (early) only when following slides.
+  /// Seconds by which the leg ends after the requested end; 0 if on time. Negative for an earlier end, which is
+  /// possible only if the text follows slides.
   package let late: Rational
-  /// Factor between the leg's speeds and those of the plan from the start; 1 for no change. When following slides,
-  /// the factor at the beginning.
+  /// The factor by which the speeds of the plan from the start are multiplied; 1 for no change. For text that follows
+  /// slides, the factor at the start of the leg.
   package let change: Rational
-  /// Path through the plan from the start when following slides; otherwise `nil`.
+  /// Path through the plan from the start; `nil` unless the text follows slides.
   let path: SlidePath?
-  /// Plans from before optional sections were dropped, the complete one first.
+  /// The plans from before optional sections were dropped; the plan of the complete text is first.
   private(set) var fuller: [FullerPlan]
 
   init(
@@ -51,12 +52,12 @@ package struct ShowLeg: Sendable {
   /// Whether the line loops without end.
   package var isEndless: Bool { fit.loop?.isEndless == true }
 
-  /// When the text has left or reached its final stop; `nil` for paused text and endless lines.
+  /// When the text has left the screen or reached its final stop; `nil` for paused text and endless lines.
   package var end: Moment? {
     standsAt == nil && !isEndless ? zero + fit.plan.timing.duration : nil
   }
 
-  /// Returns the leg with another zero.
+  /// Returns the leg with another `zero`.
   func starting(at zero: Moment) -> ShowLeg {
     var leg = self
     leg.zero = zero
@@ -75,7 +76,7 @@ package struct ShowLeg: Sendable {
     return leg
   }
 
-  /// Returns a leg whose text stands still where it is at a moment.
+  /// Returns a leg that begins at a moment, and whose text stands still where it is at that moment.
   func standing(at moment: Moment) -> ShowLeg {
     standsAt != nil
       ? from(moment)
@@ -85,7 +86,7 @@ package struct ShowLeg: Sendable {
         standingTime: planTime(at: moment), fuller: fuller)
   }
 
-  /// Returns a leg whose text stands still at another place.
+  /// Returns a leg that begins at a moment, and whose text stands still at a place of the plan.
   func standing(at place: PlanPlace, from moment: Moment) -> ShowLeg {
     ShowLeg(
       from: moment, zero: zero, fit.fromStart, text: text, requestedEnd: requestedEnd,
@@ -93,7 +94,8 @@ package struct ShowLeg: Sendable {
       standingTime: place.time, isDry: isDry, fuller: fuller)
   }
 
-  /// Restores the dropped sections that come in after a place, in pixels travelled.
+  /// Returns the leg with dropped sections restored. Only sections that enter the screen after `place`, an offset in
+  /// pixels, are restored.
   func restored(after place: Rational) -> ShowLeg {
     let index = (fuller.lastIndex { $0.entryOffset <= place } ?? -1) + 1
     guard fuller.indices.contains(index) else { return self }
@@ -103,7 +105,7 @@ package struct ShowLeg: Sendable {
     return leg
   }
 
-  /// Distance in pixels that the text has travelled; for an endless line, within its pass.
+  /// The text's offset at a moment, in pixels; for an endless line, the offset within the current pass.
   ///
   /// - Complexity: O(log phases).
   package func offset(at moment: Moment) -> Rational {
@@ -113,21 +115,22 @@ package struct ShowLeg: Sendable {
     return fit.scrollMotion.offset(at: seconds)
   }
 
-  /// Time in the plan from the start that the text shows at a moment, in microseconds.
+  /// The time in the plan from the start, in microseconds, at which the text is planned to be where it is at `moment`.
   ///
   /// - Complexity: O(log phases).
   func planTime(at moment: Moment) -> Int64 {
     if let standsAt { return standingTime ?? planTime(ofOffset: standsAt) }
     let time = moment.microseconds(since: zero)
     if let path { return path.planTime(at: time) }
-    // During the hold at the start: the time with the same remaining hold.
+    // In the hold at the start, returns the time with the same remaining hold.
     if !isEndless, offset(at: moment) == 0 {
       return max(0, hold - fit.plan.motion.departure.microseconds + time)
     }
     return fit.plan.planTime(at: .microseconds(time)).microseconds
   }
 
-  /// Time in this leg's plan from the start, in microseconds, at the place of another leg.
+  /// Time in this leg's plan from the start, in microseconds, at which the text has the offset that another leg has at
+  /// `moment`.
   func planTime(as leg: ShowLeg, at moment: Moment) -> Int64 {
     let place = leg.offset(at: moment)
     return place > 0 ? self.place(ofOffset: place).time : leg.planTime(at: moment)
@@ -136,10 +139,12 @@ package struct ShowLeg: Sendable {
   /// Length of the plan's hold at its start, in microseconds.
   private var hold: Int64 { fit.plan.fromStart.motion.departure.microseconds }
 
-  /// Rest of the hold at the start, given a time in the plan from the start in microseconds.
+  /// Remaining hold at the start.
+  ///
+  /// - Parameter planTime: time in the plan from the start, in microseconds.
   func holdLeft(from planTime: Int64) -> Duration { .microseconds(max(0, hold - planTime)) }
 
-  /// First time in the plan from the start, in microseconds, at which the text has travelled this many pixels.
+  /// First time in the plan from the start, in microseconds, at which the text has this offset in pixels.
   private func planTime(ofOffset place: Rational) -> Int64 {
     fit.plan.fromStart.motion.time(ofOffset: place).microseconds
   }
@@ -152,7 +157,7 @@ package struct ShowLeg: Sendable {
     return PlanPlace(offset: plan.offset(at: time), time: time.exactSeconds.microseconds)
   }
 
-  /// First place in the plan from the start at which the text has travelled this many pixels.
+  /// First place in the plan from the start at which the text has this offset in pixels, clamped to the plan.
   func place(ofOffset offset: Rational) -> PlanPlace {
     let offset = max(0, min(offset, fit.plan.distance))
     return PlanPlace(offset: offset, time: planTime(ofOffset: offset))
@@ -162,7 +167,7 @@ package struct ShowLeg: Sendable {
 /// A plan from before optional sections were dropped.
 struct FullerPlan: Sendable {
   let fit: Fit
-  /// Distance in pixels travelled when the first dropped section comes in.
+  /// The offset, in pixels, at which the first dropped section enters the screen.
   let entryOffset: Rational
 
   /// - Parameter dropped: indices into the script's sections, ascending.
@@ -176,15 +181,16 @@ struct FullerPlan: Sendable {
   }
 }
 
+/// A place in a plan: an offset and a time. Both are needed, because during a hold many times have the same offset.
 struct PlanPlace {
-  /// Distance travelled in pixels.
+  /// In pixels.
   let offset: Rational
-  /// Time in the plan from the start, in microseconds. During a hold, many times share one offset.
+  /// Time in the plan from the start, in microseconds.
   let time: Int64
 }
 
 extension Rational {
-  /// Seconds as whole microseconds, cut off.
+  /// Converts seconds to whole microseconds, rounding down.
   fileprivate var microseconds: Int64 {
     Int64(clamping: roundedProduct(with: 1_000_000).floor)
   }

@@ -1,6 +1,6 @@
 @_spi(Answers) package import Telop
 
-/// A show and its records; applies each command once.
+/// The log of a show: its records, and the state after them. Each command is applied only once.
 package struct ShowLog: Sendable {
   package let source: ShowSource
   /// All applied commands, in order.
@@ -9,12 +9,12 @@ package struct ShowLog: Sendable {
   package private(set) var state: ShowState
   private var numbers: [String: Int] = [:]
 
-  /// Creates a new show, or restores a stored one.
+  /// Creates a new show, or restores a stored show.
   ///
   /// - Parameters:
-  ///   - source: what the show is made from.
+  ///   - source: the original script with its options.
   ///   - records: the commands applied so far.
-  ///   - fonts: the only fonts that scripts may name; `nil` allows those of the machine.
+  ///   - fonts: the only fonts that scripts may name; `nil` allows the machine's fonts.
   /// - Throws: errors of `ShowState.init`, and `badLog` for duplicate ids.
   /// - Complexity: O(records × text).
   package init(
@@ -26,22 +26,22 @@ package struct ShowLog: Sendable {
   }
 
   package enum Outcome: Sendable, Hashable {
-    /// Applied now; store it before announcing it.
+    /// The command has been applied. The caller stores the record before it announces the command.
     case done(ShowRecord)
-    /// Already applied earlier.
+    /// The command had been applied earlier.
     case known(ShowRecord)
   }
 
   /// Applies a command unless its id is known.
   ///
   /// - Parameters:
-  ///   - command: what to do.
+  ///   - command: the command.
   ///   - id: the controller's id for the command.
-  ///   - controller: the sender.
-  ///   - moment: now.
+  ///   - controller: name of the sender.
+  ///   - moment: the current time.
   ///   - seen: number of the last record that the controller knows; `nil` skips the check.
-  /// - Throws: `conflict` if other commands came first, and errors of `ShowState.apply(_:)`. The show is unchanged
-  ///   then.
+  /// - Throws: `conflict` if other commands were applied first, and errors of `ShowState.apply(_:)`. An error leaves
+  ///   the show unchanged.
   /// - Complexity: O(text).
   package mutating func take(
     _ command: ShowCommand, id: String, from controller: String, at moment: Moment,

@@ -9,11 +9,11 @@ package struct ShowOutlook: Sendable, Hashable {
     package let average: Rational
     /// Reading speed in the densest five seconds, in reading units per second.
     package let peak: Rational
-    /// The worst verdict from here on.
+    /// The worst verdict on the rest of the text.
     package let verdict: Pace.Verdict
-    /// Factor between the speeds and those of the plan from the start; 1 for no change.
+    /// The factor by which the speeds of the plan from the start are multiplied; 1 for no change.
     package let change: Rational
-    /// Seconds by which the end is missed because the text may not run faster.
+    /// Seconds by which the text ends late because it may not run faster.
     package let late: Rational
     /// Whether optional sections are dropped.
     package let dropsText: Bool
@@ -25,17 +25,18 @@ package struct ShowOutlook: Sendable, Hashable {
   package let phase: ShowState.Phase
   /// The profile whose limits decide verdicts.
   package let profile: PaceProfile
-  /// The rest of the text as it runs, or ran before a pause; `nil` when nothing is left to read.
+  /// The rest of the text by the current plan, without a pause; `nil` if nothing is left to read.
   package fileprivate(set) var now: Reading?
-  /// The rest after a pause of the requested length, counted from now also in a paused show. `nil` for a show that is
-  /// neither running nor paused.
+  /// The rest after a pause of the requested length. The length counts from now, also in a paused show. `nil` for a
+  /// show that is neither running nor paused.
   package fileprivate(set) var after: Reading?
-  /// The longest pause, in whole seconds, after which the rest is acceptable. `nil` if no pause is
-  /// acceptable, and unless the show is running or paused and has an end.
+  /// The longest pause, in whole seconds, after which the rest is acceptable. `nil` if the rest is not acceptable even
+  /// without a pause, and unless the show is running or paused and has an end.
   package fileprivate(set) var longest: Duration?
   /// The rest after the longest pause.
   package fileprivate(set) var atLongest: Reading?
-  /// The rest after one more second, which shows the problem; `nil` without a plan.
+  /// The rest after a pause that is one second longer than the longest pause, which shows why a longer pause is not
+  /// acceptable. `nil` if the rest cannot be planned.
   package fileprivate(set) var beyond: Reading?
 }
 
@@ -44,6 +45,11 @@ extension ShowOutlook {
   private static let horizon: Int64 = 86_400
 
   /// Finds the longest acceptable pause up to the plan's end by bisection.
+  ///
+  /// - Parameters:
+  ///   - atOnce: the rest without a pause.
+  ///   - end: the time until the plan's end.
+  ///   - resumed: returns the rest after a pause of a length.
   fileprivate mutating func findLongest(
     from atOnce: Reading, until end: Duration, _ resumed: (Duration) throws -> Reading?
   ) {
@@ -52,7 +58,7 @@ extension ShowOutlook {
     atLongest = atOnce
     while tooLong - seconds > 1 {
       let middle = (seconds + tooLong) / 2
-      // A pause without a plan is too long.
+      // A pause after which the rest cannot be planned is too long.
       if let reading = try? resumed(.seconds(middle)), reading.isAcceptable {
         seconds = middle
         atLongest = reading
@@ -66,11 +72,11 @@ extension ShowOutlook {
 }
 
 extension ShowState {
-  /// Forecasts a pause, or the rest of the current one.
+  /// Forecasts a pause, or a longer wait in the current pause.
   ///
   /// - Parameters:
   ///   - moment: when the command would take effect.
-  ///   - pause: how long the text would stand still from then on; negative counts as 0.
+  ///   - pause: how long the text would stand still from that moment on; a negative duration counts as 0.
   /// - Throws: planning errors.
   /// - Complexity: at most 20 continuations, each O(n).
   package func outlook(at moment: Moment, pausing pause: Duration) throws -> ShowOutlook {
@@ -88,7 +94,7 @@ extension ShowState {
       return outlook
     }
     let place = leg.offset(at: moment)
-    // Paused text would have continued from its place in the plan.
+    // For paused text, the plan time is the time at which the plan has this offset.
     let planTime =
       leg.standsAt == nil
       ? moment.since(leg.zero).exactSeconds : fit.plan.motion.time(ofOffset: place)

@@ -2,11 +2,11 @@
 package struct ShowRecord: Sendable, Hashable, Codable {
   /// Position in the log, from 1.
   package let number: Int
-  /// The controller's id for the command; a known id is not applied again.
+  /// The controller's id for the command. A command with a known id is not applied again.
   package let id: String
   /// When the server accepted the command.
   package let moment: Moment
-  /// The sender, for people.
+  /// Name of the sender, for people.
   package let controller: String
   package let command: ShowCommand
 

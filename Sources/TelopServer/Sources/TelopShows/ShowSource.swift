@@ -2,14 +2,14 @@
 internal import TelopDocuments
 package import TelopScript
 
-/// What a show is made from: a script and its options, without references to files.
+/// The script of a show with its options, without references to files.
 package struct ShowSource: Sendable, Hashable, Codable {
   package var script: String
   /// The format of `script`.
   package let format: Script.Format
-  /// The name in errors.
+  /// The script's name in errors.
   package let name: String
-  /// Options; they override the script's front matter.
+  /// Options, which override the script's front matter.
   package let options: OptionLayer
 
   package init(
@@ -22,14 +22,16 @@ package struct ShowSource: Sendable, Hashable, Codable {
     self.options = options
   }
 
-  /// Removes a byte order mark, which some editors write; before a front matter fence it would hide the fence.
+  /// Removes a byte order mark, which some editors write. Otherwise, front matter after the mark would not be found.
   static func withoutMark(_ script: String) -> String {
     script.unicodeScalars.first == "\u{FEFF}"
       ? String(script.unicodeScalars.dropFirst()) : script
   }
 
+  /// Plans the script.
+  ///
   /// - Parameters:
-  ///   - fonts: the only fonts that the script may name; `nil` allows those of the machine.
+  ///   - fonts: the only fonts that the script may name; `nil` allows the machine's fonts.
   ///   - settings: options that override all others.
   /// - Throws: a `TelopError`; `FileError` for scripts that name files.
   /// - Complexity: O(n).

@@ -5,7 +5,7 @@ extension ShowState {
   /// Applies a record's command.
   ///
   /// - Throws: `badLog` for a record out of sequence; `notNow`, `onScreen`, `badValue`, and errors of measuring and
-  ///   planning. The state is unchanged then.
+  ///   planning. An error leaves the state unchanged.
   /// - Complexity: O(n) of the text.
   package mutating func apply(_ record: ShowRecord) throws {
     guard record.number == revision + 1 else {
@@ -13,13 +13,13 @@ extension ShowState {
         .badLog, "record \(record.number) does not come after \(revision) in this log")
     }
     var next = self
-    // A clock that was set back must not reorder the legs.
+    // The legs stay in order even if the clock was set back.
     let moment = max(record.moment + Self.lead, legs.last?.from ?? record.moment)
     next.settleHold(at: moment)
-    // Settles the pass that runs now, then the one that runs when the command takes effect.
+    // The pass at the time of the command and the pass at the time of its effect may differ.
     next.settle(at: record.moment)
     next.settle(at: moment)
-    // Undo must not bring back an end that belonged to an earlier pass.
+    // Undo must not restore an end that was set for an earlier pass.
     let end = next.end
     try next.perform(record.command, at: moment)
     next.legs.removeFirst(max(0, next.legs.count - Self.maximumLegs))
@@ -28,7 +28,7 @@ extension ShowState {
     let applied = AppliedCommand(record, in: self, at: moment)
     next.last = applied
     if case .feed = record.command {
-      // Undo of an earlier command would remove lines that were fed since.
+      // Undoing an earlier command would remove the lines that were fed after that command.
       next.undoEntries = []
     } else if record.command != .undo {
       next.undoEntries.append(
@@ -95,7 +95,7 @@ extension ShowState {
     isShown = true
     shownSince = moment
     begin(fit, at: moment)
-    // An end set before the start counts as if it were set now.
+    // An end that was set before the start is treated as if it were set now.
     if end != nil, let leg = legs.popLast() {
       legs.append(try continued(leg, at: moment, from: 0))
     } else {
@@ -112,7 +112,7 @@ extension ShowState {
     guard let leg = leg(at: moment), let place = leg.standsAt else {
       throw ShowError(.notNow, "it is not paused")
     }
-    // Resuming a feed that has run dry lets the text leave.
+    // Resuming after a feed has run dry lets the text leave the screen.
     if leg.isDry { feeding?.holds = false }
     legs.append(try continued(leg, at: moment, from: place, by: leg.isDry ? feeding : nil))
   }
@@ -127,7 +127,7 @@ extension ShowState {
   private mutating func loop(_ isOn: Bool, at moment: Moment) throws(ShowError) {
     settle(at: moment)
     guard fit.loop == nil else { throw ShowError(.notNow, "the script has a loop of its own") }
-    // After its end, the text enters at the edge instead of appearing in the middle of a pass.
+    // After the show's end, a new pass begins now, so that the text enters at the edge.
     if isOn, !repeats, begun != nil, phase(at: moment) == .ended {
       begin(fit, at: moment)
       end = nil
@@ -137,7 +137,7 @@ extension ShowState {
 
   // MARK: Moving
 
-  /// Moves running or paused text to a place.
+  /// Moves running or paused text to the place that `target` returns for the current leg.
   private mutating func move(
     at moment: Moment, _ name: String, _ target: (ShowLeg) throws -> PlanPlace
   ) throws {
@@ -169,19 +169,20 @@ extension ShowState {
     return offset
   }
 
-  /// Plans the rest of a leg from a place on. The new leg follows the slides if there are any, and ends on time if
-  /// possible. A dropped section returns if there is time and it would not appear within the visible text.
+  /// Plans the rest of a leg from an offset on. The new leg follows the slides if there are any, and ends on time if
+  /// possible. A dropped section is restored if there is time and the section would not appear within the visible text.
   ///
   /// - Parameters:
-  ///   - planTime: time in the plan that the text was moved to, in microseconds; `nil` for the time it shows.
+  ///   - place: the offset, in pixels, from which the text continues.
+  ///   - planTime: the time in the plan to which the text was moved, in microseconds; `nil` if the text was not moved.
   ///   - keepsHold: whether text in its hold at the start finishes the hold, if there is time.
-  ///   - feeding: the feed that sets the end; `nil` keeps the show's end.
+  ///   - feeding: the feed that determines the end; `nil` keeps the show's end.
   func continued(
     _ leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil,
     keepsHold: Bool = true, by feeding: Feeding? = nil
   ) throws -> ShowLeg {
     let planTime = planTime ?? leg.planTime(at: moment)
-    // Restores dropped sections except those that would appear within the visible text.
+    // Restores dropped sections, except those sections that would appear within the visible text.
     let ahead = leg.offset(at: moment).roundedDifference(from: leg.offset(at: moment + Self.margin))
     let whole = leg.restored(after: place.roundedSum(with: ahead))
     if let beside = followingSlides(whole, at: moment, from: place, planTime: planTime) {
@@ -189,7 +190,7 @@ extension ShowState {
     }
     let holds = keepsHold && feeding == nil && place == 0
     let commandedEnd = commandedEnd(for: leg)
-    // A repeating show counts its passes from their starts.
+    // In a repeating show, a leg's zero must stay the start of the pass.
     let leg = repeats ? whole : feeding?.settled(whole, at: moment, from: place) ?? whole
     if leg.isEndless {
       let passed = leg.fit.plan.motion.time(ofOffset: place)
@@ -213,12 +214,12 @@ extension ShowState {
       fuller: leg.fuller + (fuller.map { [$0] } ?? []))
   }
 
-  /// Resumes a leg's plan from a place on. Skips the hold if it would make the show late or drop sections.
+  /// Resumes a leg's plan from an offset on. Skips the hold if the hold would make the show late or drop sections.
   private func rest(
     of leg: ShowLeg, at moment: Moment, from place: Rational, until requestedEnd: Moment,
     hold: Duration, within bounds: ContinuationBounds
   ) throws -> Fit.Resumption {
-    // At the very start no time has passed, but an interruption needs some.
+    // An interruption must be later than the plan's start.
     let now = max(.microseconds(1), moment.since(leg.zero) + hold)
     let passed = min(now, leg.fit.plan.timing.duration)
     let rest = try leg.fit.resumed(
@@ -249,19 +250,19 @@ extension ShowState {
     legs.append(try continued(leg, at: moment, from: leg.offset(at: moment)))
   }
 
-  /// Turns the standstill of a feed that has run dry into a leg of its own.
+  /// Adds the leg `hold` to `legs` if the feed has run dry by this moment.
   private mutating func settleHold(at moment: Moment) {
     if let hold, hold.from <= moment { legs.append(hold) }
     hold = nil
   }
 
-  /// Turns the current pass of a repeating show into a leg of its own.
+  /// Adds a leg for the current pass of a repeating show, unless this leg is in `legs`.
   mutating func settle(at moment: Moment) {
-    // A leg that has not begun yet stays the last one.
+    // If the last leg has not begun yet, no pass follows it at this moment.
     guard let last = legs.last, last.from <= moment, let leg = leg(at: moment), isLaterPass(leg)
     else { return }
     legs.append(leg)
-    // The end was set for the pass before.
+    // The end was set for an earlier pass.
     end = nil
   }
 }

@@ -4,15 +4,18 @@ import TelopUnits
 
 /// The speed and end of a feed.
 struct Feeding: Sendable {
-  /// Minimum speed in pixels per second: that of the text before the feed, and at least half the comfortable reading
-  /// speed.
+  /// Minimum speed in pixels per second: the speed of the text before the feed, or half the comfortable reading speed,
+  /// whichever is faster.
   let speed: Rational
-  /// When the text before the feed was to have left.
+  /// When the text before the feed was planned to have left the screen.
   let end: Moment
   /// Whether the text stands still when the feed runs dry.
   var holds = true
 
-  /// - Parameter seconds: the plan time from which speeds count.
+  /// - Parameters:
+  ///   - fit: the text before the feed.
+  ///   - zero: when the plan's time is 0.
+  ///   - seconds: the plan time from which on the text's speed counts.
   init(_ fit: Fit, begun zero: Moment, from seconds: Rational = 0) {
     let ahead = fit.plan.speedAhead(from: seconds)
     let own = ahead > 0 ? ahead : fit.plan.speedAhead(from: 0)
@@ -20,34 +23,39 @@ struct Feeding: Sendable {
     end = zero + fit.plan.timing.duration
   }
 
-  /// Maximum speed of a text: its `max-speed`, or else the comfortable reading speed.
+  /// Maximum speed in pixels per second: the text's `max-speed`, or else the comfortable reading speed, but at least
+  /// `speed`.
   private func maximumSpeed(of fit: Fit) -> Rational {
     fit.options.maxSpeed ?? max(speed, fit.comfortableSpeed)
   }
 
-  /// A feed has no fixed length, so only `max-speed` limits a continuation.
+  /// The bounds of a continuation. Only `max-speed` limits the speed, because a feed has no fixed length.
   func bounds(of leg: ShowLeg) -> ContinuationBounds {
     ContinuationBounds(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }
 
-  /// Returns the leg with its start moved as if its text had never stood still: a feed may be silent for years.
+  /// Returns the leg with its zero moved, as if the text had never stood still. Without this, the zero of a feed that
+  /// is silent for years would be years ago.
   func settled(_ leg: ShowLeg, at moment: Moment, from place: Rational) -> ShowLeg {
     let seconds = max(1, place.roundedQuotient(by: min(speed, maximumSpeed(of: leg.fit))))
     let micros = seconds.roundedProduct(with: 1_000_000).floor
     return leg.starting(at: moment + .microseconds(-Int64(clamping: micros)))
   }
 
-  /// When a leg's text is to have left, relative to the leg's zero. Until the end of the text before the feed, this is
-  /// that end. Later, the text leaves within the time of two screens.
+  /// When a leg's text is planned to have left the screen, as a time since the leg's zero.
   ///
-  /// - Parameter commandedEnd: the end that the show was told to meet, if any.
+  /// The text is planned for `commandedEnd`, or else for the planned end of the text before the feed. If this end is
+  /// near or past, the text gets as much time as two screens of text need at minimum speed. The text never runs faster
+  /// than the maximum speed.
+  ///
+  /// - Parameter commandedEnd: the end that a command set, if any.
   func end(
     of leg: ShowLeg, at moment: Moment, from place: Rational, commandedEnd: Moment?
   ) -> Duration {
     let plan = leg.fit.plan
     let maximumSpeed = maximumSpeed(of: leg.fit)
     let minimumSpeed = min(speed, maximumSpeed)
-    // The hold at the end does not count.
+    // The text does not run in the hold at the end.
     let hold = max(0, plan.motion.arrival.roundedDifference(from: plan.motion.duration))
     let rest = place.roundedDifference(from: plan.distance)
     let now = moment.since(leg.zero).exactSeconds
@@ -68,8 +76,8 @@ extension Fit {
     return max(1, width.roundedProduct(with: pace.profile.comfortable))
   }
 
-  /// Distance at which a feed has run dry, in whole pixels: all text has come in, and the middle of a separator is at
-  /// the edge. 0 for a looping line.
+  /// The offset at which a feed has run dry, in whole pixels. At this offset all text has entered the screen, and the
+  /// middle of a separator after the text would be at the edge. 0 for a looping line.
   var dryPlace: Rational {
     guard loop == nil else { return 0 }
     let origin = plan.origin.roundedSum(with: plan.strip.width)
@@ -78,7 +86,7 @@ extension Fit {
     return Rational(min(plan.distance, middle).floor)
   }
 
-  /// Width of the last separator in pixels; two ems without one.
+  /// Width of the last separator in pixels; two ems if the text has no separator.
   private var separator: Rational {
     let ends = script.paragraphs.suffix(2)
     guard ends.count == 2, let before = ends.first?.upperBound, let behind = ends.last?.lowerBound,
@@ -90,14 +98,14 @@ extension Fit {
 }
 
 extension ShowState {
-  /// A fed show keeps the legs of this time, and at least `minimumLegCount`.
+  /// A fed show keeps the legs of this time, and at least `minimumLegCount` legs.
   private static let keptTime = Duration.seconds(15)
   private static let minimumLegCount = 4
   /// Size in bytes above which a fed script is trimmed.
   private static let maximumScriptSize = 1 << 13
 
-  /// Appends text, which stands still when it runs dry. If all text before it has left, only the new text is planned.
-  /// Text that left long ago is removed, so that a feed can last indefinitely.
+  /// Appends text of a feed. If all earlier text has left the screen, only the new text is planned. Text that left the
+  /// screen long ago is removed, so that a feed can last indefinitely.
   mutating func feed(_ text: String, at moment: Moment) throws {
     settle(at: moment)
     isFed = true
@@ -120,7 +128,7 @@ extension ShowState {
     legs.removeFirst(max(0, min(old, legs.count - Self.minimumLegCount)))
   }
 
-  /// The leg in which the text stands still once the feed runs dry; `nil` if it does not run dry.
+  /// The leg in which the text stands still once the feed runs dry; `nil` if the text does not stand still.
   func dryLeg(after leg: ShowLeg) -> ShowLeg? {
     guard let feeding, feeding.holds, !repeats, leg.standsAt == nil else { return nil }
     let place = leg.fit.dryPlace
@@ -135,7 +143,8 @@ extension ShowState {
 
   // MARK: Trimming
 
-  /// Removes paragraphs that left at least a screen ago, if nothing on screen moves.
+  /// Removes the first paragraphs of a long script once the text has travelled a screen's width since they left the
+  /// screen. Does nothing if this would move visible text.
   private mutating func trim(at moment: Moment) throws {
     guard source.script.utf8.count > Self.maximumScriptSize, let leg = leg(at: moment),
       begun != nil,
@@ -168,8 +177,13 @@ extension ShowState {
     text = revision + 1
   }
 
-  /// Difference in pixels travelled between a text and its rest from a paragraph on. `nil` unless the rest has the
-  /// same glyphs at the same places.
+  /// Returns by how many pixels the offset decreases when the paragraphs before `start` are removed.
+  ///
+  /// - Parameters:
+  ///   - old: the whole text.
+  ///   - start: the UTF-8 offset into the line of `old` at which the kept paragraphs begin.
+  ///   - new: the kept paragraphs.
+  /// - Returns: `nil` unless `new` has the same glyphs at the same distances as the kept paragraphs in `old`.
   private static func distance(from old: Fit, _ start: Int, to new: Fit) -> Rational? {
     let before = old.script.line.utf8
     let after = new.script.line.utf8
@@ -185,12 +199,12 @@ extension ShowState {
         && now.x.roundedSum(with: distance) == then.x
     }
     guard isSame else { return nil }
-    // Right-to-left text grows to the left.
+    // Distances of right-to-left text grow to the left.
     return new.plan.origin.roundedDifference(from: old.plan.origin)
       .roundedSum(with: new.plan.strip.isRightToLeft ? -distance : distance)
   }
 
-  /// Includes the fences; empty without front matter.
+  /// The front matter with its fences; empty if the script has no front matter.
   private static func frontMatter(of source: ShowSource) -> String {
     let isFence = { (line: Substring, fence: String) in
       line.utf8.starts(with: fence.utf8)

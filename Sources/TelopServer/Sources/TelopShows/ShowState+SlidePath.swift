@@ -2,11 +2,12 @@
 import TelopUnits
 
 extension ShowState {
-  /// The rest of a leg, following the visible slide; `nil` if the show does not follow slides, or without a plan.
+  /// A leg that continues `leg` and follows the visible slide. `nil` if the show does not follow slides, or if the rest
+  /// cannot be planned.
   ///
   /// - Parameters:
-  ///   - place: distance travelled in pixels.
-  ///   - planTime: time in the plan that the text was moved to, in microseconds; `nil` for the time it shows.
+  ///   - place: the offset, in pixels, from which the text continues.
+  ///   - planTime: the time in the plan to which the text was moved, in microseconds; `nil` if the text was not moved.
   /// - Complexity: O(n).
   func followingSlides(
     _ leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil
@@ -21,16 +22,16 @@ extension ShowState {
       planTime: planTime ?? leg.planTime(at: moment),
       until: time(requestedEnd))
     guard let fit = try? leg.fit.following(path, from: place) else { return nil }
-    // The path's times are relative to the leg's zero; the requested end may lie before it.
+    // The path's times are relative to the leg's zero, but the requested end may be before this zero.
     let passed = path.late > 0 ? max(0, leg.zero.microseconds(since: requestedEnd)) : 0
     return ShowLeg(
       from: moment, zero: leg.zero, fit, text: leg.text, requestedEnd: requestedEnd,
-      // Cut to milliseconds; finer differences are rounding errors.
+      // In whole milliseconds, because smaller differences are rounding errors.
       late: Rational(Int128(path.late / 1_000) + Int128(passed / 1_000)) / 1_000,
       change: path.rate, path: path, fuller: leg.fuller)
   }
 
-  /// Continues running text from its place, following the visible slide.
+  /// Adds a leg in which running text continues from its offset and follows the visible slide.
   mutating func followSlides(at moment: Moment) {
     guard phase(at: moment) == .running, let leg = leg(at: moment) else { return }
     let place = leg.offset(at: moment)
@@ -39,8 +40,8 @@ extension ShowState {
     }
   }
 
-  /// The clock that drives the band by slides, and the slide of each page. `nil` without a deck, if its pages do not
-  /// match the plan's slides, and for repeating or fed text.
+  /// The clock by which the text follows slides, and for each page the slide of the plan to which the page belongs.
+  /// `nil` without a deck, if the deck's pages do not match the plan's slides, and for repeating or fed text.
   ///
   /// - Complexity: O(sections × phases).
   func slideClock(_ fit: Fit) -> (clock: SlideClock, groups: [Int])? {
@@ -53,7 +54,7 @@ extension ShowState {
 }
 
 extension SlidePath {
-  /// Speed at the beginning relative to the plan.
+  /// The factor by which the planned speeds are multiplied at the start of the path.
   fileprivate var rate: Rational {
     guard knots.count > 1, knots[1].time > knots[0].time else { return 1 }
     return Rational(Int128(knots[1].planTime - knots[0].planTime))

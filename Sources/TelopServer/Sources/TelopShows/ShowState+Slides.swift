@@ -6,13 +6,14 @@ extension ShowState {
   package struct NextSlide: Sendable, Hashable {
     /// Index of the slide's first page.
     package let page: Int
-    /// Divides the remaining time as planned.
+    /// When the slide is expected, if the slides share the remaining time in the planned proportions.
     package let expected: Moment
-    /// Delay of the slide's text at the read point in seconds; negative if early.
+    /// Delay of the slide's text at the read point in seconds; negative if the text is early.
     package let miss: Rational
   }
 
-  /// The slide expected next; `nil` on the last slide, and if the band does not follow slides.
+  /// The next slide of the plan, with the moment at which it is expected. `nil` on the last slide, and if the band does
+  /// not follow slides.
   package func nextSlide(at moment: Moment) -> NextSlide? {
     guard phase(at: moment) == .running, let leg = leg(at: moment), let path = leg.path,
       let expected = path.expected.first, let miss = path.misses.first,
@@ -32,7 +33,7 @@ extension ShowState {
     slideClock(legs.last?.fit ?? fit) != nil
   }
 
-  /// The slide of the plan for each page, by the current text; `nil` without a deck.
+  /// For each page of the deck, the slide of the current text's plan to which the page belongs; `nil` without a deck.
   var pageSteps: PageSteps? {
     let script = (legs.last?.fit ?? fit).script
     return deck.map { PageSteps($0.steps, slides: script.sections.count { !$0.range.isEmpty }) }
@@ -41,15 +42,15 @@ extension ShowState {
   /// Label of the visible page; `nil` without a deck.
   package var slideLabel: String? { deck?.labels[page] }
 
-  /// Label of the next page; `nil` on the last one.
+  /// Label of the next page; `nil` on the last page.
   package var nextSlideLabel: String? {
     deck.flatMap { $0.labels.indices.contains(page + 1) ? $0.labels[page + 1] : nil }
   }
 
   // MARK: Commands
 
-  /// Sets the deck. Keeps the page number of a former deck. A first deck starts at the page of the section at the
-  /// read point, or at the first page if the show is not running.
+  /// Sets the deck. If the show already has a deck, the page number stays. Otherwise, the visible page becomes the page
+  /// of the section at the read point, or the first page unless the show is running or paused.
   mutating func take(_ deck: ShowDeck, at moment: Moment) throws(ShowError) {
     try deck.check()
     let isFirst = self.deck == nil

@@ -4,9 +4,10 @@ import TelopText
 import TelopUnits
 
 extension ShowState {
-  /// Replaces the script; text that is or will soon be on screen must stay unchanged.
+  /// Replaces the script. Text that is on screen, or will be within `margin`, must not change.
   ///
-  /// - Parameter hasGap: whether a gap already makes the new text enter at the edge.
+  /// - Parameter hasGap: whether the script has a gap that makes the new text enter at the edge. If not, the method
+  ///   checks where the new text enters.
   mutating func replace(_ script: String, at moment: Moment, hasGap: Bool = false) throws {
     settle(at: moment)
     var source = source
@@ -40,10 +41,10 @@ extension ShowState {
     self.text = text
   }
 
-  /// Fits a script again with the spacing and lead of the text on screen, but with the script's own duration.
+  /// Fits a script again with the type options and the lead of the text on screen, but with the script's own duration.
   func fit(_ fit: Fit, matching leg: ShowLeg) throws -> Fit {
     var options = fit.asked
-    // Keeps values that were adjusted to whole pixels, unless the script asks for others.
+    // Keeps the values that were adjusted to whole pixels, unless the script has other values for these options.
     let former = self.fit.asked
     let own = leg.fit.options
     if options.type == former.type { options.type = own.type }
@@ -54,8 +55,8 @@ extension ShowState {
     return try Fit(fit.script, fonts: stack, options: options)
   }
 
-  /// Plans a source from its start. A language or separator that the script derives from its text stays as in the
-  /// text on screen.
+  /// Plans a source from its start. If the script derives its language or separator from its text, the language or
+  /// separator of the text on screen is used.
   func planned(_ source: ShowSource, at moment: Moment) throws -> Fit {
     let fit = try planned(source, at: moment, [])
     guard let shown = leg(at: moment)?.fit else { return fit }
@@ -71,18 +72,18 @@ extension ShowState {
     return settings.isEmpty ? fit : try planned(source, at: moment, settings)
   }
 
-  /// Plans a source with overriding settings. A feed whose text needs more time at `max-speed` gets a longer duration
-  /// instead of an error.
+  /// Plans a source with overriding settings. If the text of a feed needs more time at `max-speed`, the duration is
+  /// extended instead of an error.
   private func planned(
     _ source: ShowSource, at moment: Moment, _ settings: [OptionLayer.Setting]
   ) throws -> Fit {
     do { return try source.fit(fonts, settings) } catch let error as any TelopError {
       let former = leg(at: moment)?.fit ?? fit
-      // The error comes from a plan or, with its line, from a script.
+      // Compares raw values, because the error may be a `PlanError` or a `ScriptError`.
       guard isFed, error.code.rawValue == PlanError.Code.unmetTime.rawValue,
         let maximum = former.options.maxSpeed
       else { throw error }
-      // Upper bound: hardly any letter is wider than the type size.
+      // An upper bound of the new distance, because hardly any letter is wider than the type size.
       let added = max(0, source.script.utf8.count - self.source.script.utf8.count)
       let distance = former.plan.distance.roundedSum(
         with: former.options.type.size.roundedProduct(with: Rational(added)))
@@ -100,14 +101,15 @@ extension ShowState {
       try append(text, at: moment)
       return
     }
-    // Both scripts share the source's lines.
+    // Source lines of the leg's script are valid in `source` too.
     var lines = LineMerge.lines(source.script)
     let line = script.sourceLine(at: next.lowerBound) - 1
     lines.insert("\(try Self.paragraph(text))\n\n", at: max(0, min(line, lines.count)))
     try replace(lines.joined(), at: moment)
   }
 
-  /// Appends text. If the end is on screen or nearly, a gap makes the new text enter at the edge.
+  /// Appends text. If the text's end is on screen, or will be within `margin`, a gap makes the new text enter at the
+  /// edge.
   mutating func append(_ text: String, at moment: Moment) throws {
     let paragraph = try Self.paragraph(text)
     settle(at: moment)
@@ -115,8 +117,8 @@ extension ShowState {
     try replace(source.script + "\n\n" + gap + paragraph + "\n", at: moment, hasGap: true)
   }
 
-  /// Padding that keeps a new paragraph off screen while the end of the text is visible: ideographic spaces, each as
-  /// wide as the type size. A word joiner before them prevents trimming.
+  /// Padding that keeps a new paragraph off screen while the end of the text is visible. The padding is ideographic
+  /// spaces, each as wide as the type size. A word joiner before the spaces keeps them from being trimmed.
   private func gap(before paragraph: String, at moment: Moment) throws -> String {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), phase == .running || phase == .paused, !leg.isEndless else {
@@ -124,7 +126,7 @@ extension ShowState {
     }
     let plan = leg.fit.plan
     let reachedOffset = reachedOffset(of: leg, at: moment)
-    // No measuring while the end is far away.
+    // The new text is measured only if the end of the text is near.
     guard reachedOffset > plan.timing.viewport.roundedDifference(from: plan.distance) else {
       return ""
     }
@@ -141,7 +143,8 @@ extension ShowState {
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
 
-  /// Adds text to a script. If sections have slide times, explains that a heading would add a section without one.
+  /// Calls `add`, which adds text to the script. If the script has slide times and the text has a heading, the error
+  /// says that the new section would have no slide time.
   mutating func withoutSection(_ add: (inout ShowState) throws -> Void) throws {
     do { try add(&self) } catch let error as any TelopError
       where !fit.asked.slides.isEmpty && error.place.options == ["slides"]
@@ -162,15 +165,15 @@ extension ShowState {
     return String(trimmed)
   }
 
-  /// Distance that a leg's text will have travelled within `margin`.
+  /// The offset, in pixels, that a leg's text will have `margin` after a moment.
   private func reachedOffset(of leg: ShowLeg, at moment: Moment) -> Rational {
     let place = leg.offset(at: moment + Self.margin)
-    // At most up to where the feed runs dry.
+    // The text stops where the feed runs dry.
     let hold = dryLeg(after: leg).flatMap { $0.from > moment ? $0.standsAt : nil }
     return min(place, hold ?? place)
   }
 
-  /// End of the last paragraph that is, was or will be on screen within `margin`: a UTF-8 offset into the line.
+  /// End of the last paragraph that was or is on screen, or will be within `margin`, as a UTF-8 offset into the line.
   func shownEnd(of leg: ShowLeg, at moment: Moment) throws -> Int {
     let offset = reachedOffset(of: leg, at: moment)
     let last = leg.fit.script.paragraphs.last { paragraph in
@@ -180,7 +183,7 @@ extension ShowState {
     return last?.upperBound ?? 0
   }
 
-  /// Checks that another text keeps the visible glyphs in place.
+  /// Checks that the first `shown` UTF-8 bytes of the line have the same glyphs at the same distances in both fits.
   ///
   /// - Throws: `onScreen`.
   static func check(_ fit: Fit, against old: Fit, shown: Int) throws(ShowError) {
@@ -199,7 +202,7 @@ extension ShowState {
     }
   }
 
-  /// Checks that new text after the visible text enters at the edge.
+  /// Checks that the text after UTF-8 offset `shown` enters at the edge.
   ///
   /// - Throws: `onScreen`.
   private func check(
@@ -222,7 +225,7 @@ extension ShowState {
         + "append it", place: ErrorPlace(line: fit.script.sourceLine(at: next.lowerBound)))
   }
 
-  /// A glyph's position in pixels from the start of the line; negative to its left.
+  /// A glyph and its distance from the start of the line, in pixels; negative to the left of the start.
   struct Place: Equatable {
     let font: String
     let glyph: UInt32
@@ -233,7 +236,7 @@ extension ShowState {
   /// The glyphs of a range of UTF-8 offsets into the line.
   static func places(in fit: Fit, _ range: Range<Int>) -> [Place] {
     let unit = fit.plan.strip.pixelsPerUnit
-    // A right-to-left line is laid out from its left end, which moves as the line grows.
+    // Glyphs of a right-to-left line are measured from its left end, which moves as the line grows.
     let start = fit.plan.strip.isRightToLeft ? fit.plan.strip.width : 0
     return fit.text.placedGlyphs(in: range).map { glyph in
       Place(

@@ -1,5 +1,6 @@
 extension ShowState {
-  /// Restores the state before the last command, except where the text would jump.
+  /// Restores the state before the last command. `ShowCommandEntry.undo` determines for each command whether the text
+  /// stays where it is.
   mutating func undo(at moment: Moment) throws {
     guard let last = undoEntries.popLast() else {
       throw ShowError(.notNow, "there is nothing to undo")
@@ -31,15 +32,15 @@ extension ShowState {
     }
   }
 
-  /// Undoes an end or a resume and keeps the text where it is.
+  /// Undoes an end or a resume, and keeps the text where it is.
   ///
-  /// - Returns: `false` for text that has left, and if the command was given while a feed was dry.
+  /// - Returns: `false` if the text has left the screen, or if the command was given after a feed had run dry.
   mutating func keepPlace(undoing last: UndoEntry, at moment: Moment) throws -> Bool {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), let then = last.leg, !then.isDry, phase != .ended else {
       return false
     }
-    // Later passes have an end of their own.
+    // A later pass of a repeating show has its own end, which stays.
     let isSame = leg.zero == then.zero
     let asked = isSame ? leg.requestingEnd(then.requestedEnd) : leg
     if last.applied.record.command == .resume {
@@ -52,9 +53,9 @@ extension ShowState {
     return true
   }
 
-  /// Undoes an edit of running text from its current place.
+  /// Undoes an edit of running text, and keeps the text where it is.
   ///
-  /// - Returns: `false` if that would change visible text, and for a feed or text that is not running.
+  /// - Returns: `false` if this would change visible text, if the text is not running, and for a fed show.
   mutating func keepText(of last: UndoEntry, at moment: Moment) throws -> Bool {
     guard let leg = leg(at: moment), let then = last.leg, phase(at: moment) == .running, !isFed,
       then.standsAt == nil, leg.zero == then.zero,

@@ -3,14 +3,14 @@ package import TelopUnits
 
 /// The state of a show, a pure function of its records.
 ///
-/// A command takes effect `lead` after the server accepted it, so that all pages hear of it in time and apply it at
-/// the same moment.
+/// A command takes effect `lead` after the server accepted it. This gives all pages the time to receive the command,
+/// so that they all apply it at the same moment.
 package struct ShowState: Sendable {
   /// Delay between accepting a command and its effect.
   package static let lead = Duration.milliseconds(200)
-  /// Text that will be on screen within this time after a change must stay unchanged.
+  /// A change of the script must not alter text that will be on screen within this time after the change.
   package static let margin = Duration.seconds(2)
-  /// Maximum number of legs kept, so that every command costs the same however long the show lasts.
+  /// Maximum number of legs kept, so that the cost of a command does not grow with the length of the show.
   static let maximumLegs = 512
   /// Number of commands that can be undone.
   package static let undoDepth = 64
@@ -22,28 +22,29 @@ package struct ShowState: Sendable {
     case running
     /// The text stands still.
     case paused
-    /// The text has left, or the show was finished.
+    /// The text has left the screen, or the show was finished.
     case ended
   }
 
   /// The current script.
   package internal(set) var source: ShowSource
-  /// The script's plan from its start, which `go` follows.
+  /// The script's plan from its start; a show begins with this plan.
   package internal(set) var fit: Fit
-  /// Number of the record that introduced the script; 0 for the original one.
+  /// Number of the record that introduced the script; 0 for the original script.
   package internal(set) var text = 0
-  /// The only fonts that scripts may name; `nil` allows those of the machine.
+  /// The only fonts that scripts may name; `nil` allows the machine's fonts.
   let fonts: SharedFonts?
-  /// `nil` before the show has begun.
+  /// When the show began; `nil` before the show has begun.
   package internal(set) var begun: Moment?
-  /// The latest legs since the show began, in order; empty before. A fed show keeps only the last few seconds.
+  /// The latest legs since the show began, in order; empty before the show has begun. A fed show keeps only the legs of
+  /// the last few seconds.
   package internal(set) var legs: [ShowLeg] = []
   /// The leg in which the text will stand still once the feed runs dry. `nil` without a feed, and once this leg is in
   /// `legs`.
   package internal(set) var hold: ShowLeg?
-  /// Whether text has come from a feed.
+  /// Whether a feed has added text.
   package internal(set) var isFed = false
-  /// `nil` before the show has begun, and without a feed.
+  /// The speed and end of the feed; `nil` before the show has begun, and without a feed.
   var feeding: Feeding?
   /// Number of the last record.
   package internal(set) var revision = 0
@@ -53,7 +54,7 @@ package struct ShowState: Sendable {
   package internal(set) var shownSince: Moment?
   /// Whether the show restarts each time it ends.
   package internal(set) var repeats = false
-  /// When the show was finished; `nil` while it was not.
+  /// When a command finished the show; `nil` without such a command.
   package internal(set) var finished: Moment?
   /// The end that a command set; `nil` for the plan's own end.
   package internal(set) var end: Moment?
@@ -62,13 +63,14 @@ package struct ShowState: Sendable {
   package internal(set) var page = 0
   /// When the page became visible; `nil` without a deck.
   package internal(set) var pageSince: Moment?
-  /// When slides came up since the show began; `nil` before it begins, and for a deck that was set later.
+  /// When slides appeared since the show began. `nil` before the show has begun, and for a deck that was set after the
+  /// show began.
   var rehearsed: RehearsedSlides?
   package internal(set) var last: AppliedCommand?
-  /// The states before the commands that can be undone, the latest last.
+  /// For each command that can be undone, the state before the command; the latest command is last.
   var undoEntries: [UndoEntry] = []
 
-  /// The state that a command may change, as undo needs it.
+  /// A command that can be undone, and the state before the command.
   struct UndoEntry: Sendable {
     let applied: AppliedCommand
     let source: ShowSource
@@ -91,7 +93,7 @@ package struct ShowState: Sendable {
   ///
   /// - Parameters:
   ///   - source: the script with its options.
-  ///   - fonts: the only fonts that scripts may name; `nil` allows those of the machine.
+  ///   - fonts: the only fonts that scripts may name; `nil` allows the machine's fonts.
   /// - Throws: a `TelopError` if the script cannot be planned.
   /// - Complexity: O(n).
   package init(_ source: ShowSource, fonts: SharedFonts? = nil) throws {
@@ -116,8 +118,8 @@ package struct ShowState: Sendable {
   /// Number of commands that can be undone one after the other.
   package var undoCount: Int { undoEntries.count }
 
-  /// When the talk is to end, even if its text is late: the end that a command set, or the plan's own. `nil` before the
-  /// show has begun, for endless loops, and for a feed that has run dry.
+  /// The intended end of the talk: the end that a command set, or else the plan's own end. The text may end later.
+  /// `nil` before the show has begun, for endless loops, and for a feed that has run dry.
   ///
   /// - Complexity: O(legs).
   package func plannedEnd(at moment: Moment) -> Moment? {
@@ -129,12 +131,12 @@ package struct ShowState: Sendable {
   /// The end that a command set for this leg's pass, if any.
   func commandedEnd(for leg: ShowLeg) -> Moment? { isLaterPass(leg) ? nil : end }
 
-  /// Whether a leg is a later pass of a repeating show, without an entry in `legs` yet.
+  /// Whether a leg is a later pass of a repeating show that has no entry in `legs` yet.
   func isLaterPass(_ leg: ShowLeg) -> Bool {
     repeats && legs.last.map { leg.zero > $0.zero } ?? false
   }
 
-  /// The leg at a moment, including passes of a repeating show; the first leg for earlier moments.
+  /// The leg at a moment, including passes of a repeating show. For moments before the first leg, the first leg.
   ///
   /// - Complexity: O(legs).
   package func leg(at moment: Moment) -> ShowLeg? {
@@ -161,6 +163,6 @@ package struct ShowState: Sendable {
     return leg.end.map { $0 <= moment } ?? false ? .ended : .running
   }
 
-  /// Distance in pixels that the text has travelled at a moment; `nil` before the show has begun.
+  /// The text's offset at a moment, in pixels; `nil` before the show has begun.
   package func offset(at moment: Moment) -> Rational? { leg(at: moment)?.offset(at: moment) }
 }

@@ -1,10 +1,10 @@
 internal import TelopPlatform
 
-/// An exclusive lock on a folder. It is released with this object, or when the process ends in any way.
+/// An exclusive lock on a folder. It is released when this object is deinitialized or when the process ends.
 final class FolderLock: Sendable {
   private let file: CInt
 
-  /// Number of attempts and the pause between them in microseconds: half a second in all.
+  /// Number of attempts, and the pause between attempts in microseconds. Together, they take half a second.
   private static let tries = 25
   private static let pause: useconds_t = 20_000
 
@@ -17,7 +17,7 @@ final class FolderLock: Sendable {
         "\(folder) cannot be written: \(String(cString: strerror(errno))); name another folder with --data"
       )
     }
-    // A process that has just ended may have passed the lock to a child that it was about to start.
+    // A process that has just ended may have started a child process that has inherited the lock for a moment.
     var isLocked = flock(file, LOCK_EX | LOCK_NB) == 0
     for _ in 0..<Self.tries where !isLocked {
       usleep(Self.pause)

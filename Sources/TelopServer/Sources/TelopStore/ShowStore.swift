@@ -1,10 +1,10 @@
 internal import GRDB
 package import TelopShows
 
-/// The shows on disk: the source and the records of each, in an SQLite database.
+/// The shows on disk: the source and the records of each show, in an SQLite database.
 ///
-/// Everything that a method has written when it returns survives a crash of the process or the machine. Methods block
-/// the calling thread. At most one store may have a file open.
+/// Once a method has returned, its changes survive a crash of the process or the machine. Methods block the calling
+/// thread. Only one store at a time may open a folder's database.
 package final class ShowStore: Sendable {
   /// File name of the database in its folder.
   package static let fileName = "shows.sqlite"
@@ -16,7 +16,7 @@ package final class ShowStore: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the database's folder; `nil` keeps everything in memory.
-  ///   - limit: maximum size in bytes; `nil` for no limit.
+  ///   - limit: maximum size of the database in bytes; `nil` for no limit.
   /// - Throws: `inUse` for a folder that another process has open, `newer` for the database of a later version,
   ///   `notWritten`, `unreadable`.
   package convenience init(folder: String?, limit: Int? = nil) throws(StoreError) {
@@ -30,8 +30,8 @@ package final class ShowStore: Sendable {
       queue =
         try folder.map { try DatabaseQueue(path: "\($0)/\(Self.fileName)") } ?? DatabaseQueue()
       try queue.writeWithoutTransaction { db in
-        // With WAL a transaction is one write to the log and one wait for the disk. GRDB's own WAL setting would also
-        // make commits not wait for the disk.
+        // In WAL mode, a transaction needs one write to the log and one wait for the disk. GRDB's own option for WAL
+        // would also turn off the wait for the disk.
         try db.execute(sql: "PRAGMA journal_mode = WAL")
         try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
         if let limit {
@@ -45,7 +45,7 @@ package final class ShowStore: Sendable {
 
   /// Stores a new show with its records, if any.
   ///
-  /// - Throws: `notWritten`, also for a known id.
+  /// - Throws: `notWritten`, also if a show with this id exists.
   package func create(_ show: StoredShow) throws(StoreError) {
     try written { db in
       try db.execute(
@@ -59,12 +59,12 @@ package final class ShowStore: Sendable {
 
   /// Stores records, all of them or none.
   ///
-  /// - Throws: `notWritten`, also for a number or an id that the show already has.
+  /// - Throws: `notWritten`, also if the show already has a record with one of the numbers or ids.
   package func append(_ records: [ShowRecord], to id: String) throws(StoreError) {
     try written { db in for record in records { try Rows.insert(record, of: id, into: db) } }
   }
 
-  /// Loads a show with all of its records; `nil` for an unknown id.
+  /// Loads a show with all of its records; returns `nil` for an unknown id.
   ///
   /// - Throws: `newer` for rows that a later version wrote, `unreadable`.
   package func load(_ id: String) throws(StoreError) -> StoredShow? {
@@ -143,7 +143,7 @@ package final class ShowStore: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the database's folder.
-  ///   - file: the file to create; it must not exist yet.
+  ///   - file: path of the new file, which must not exist yet.
   /// - Throws: `unreadable` for a folder without a database, `notWritten`.
   /// - Complexity: O(database).
   package static func backUp(_ folder: String, to file: String) throws(StoreError) {

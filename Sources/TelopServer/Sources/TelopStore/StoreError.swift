@@ -8,7 +8,7 @@ package struct StoreError: TelopError {
     case inUse
     /// A later version wrote the data.
     case newer
-    /// The store could not be written: the disk is full or failing.
+    /// The store could not be written, because the disk is full or failing.
     case notWritten
     /// The store could not be read.
     case unreadable
@@ -32,7 +32,7 @@ extension StoreError {
     StoreError(.newer, "\(what) is from a later version of telop-server; use that version")
   }
 
-  /// Wraps an error of SQLite or this module from opening or reading.
+  /// Converts an error of SQLite or of this module that occurred while opening or reading.
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error
@@ -42,7 +42,7 @@ extension StoreError {
     }
   }
 
-  /// Wraps an error of SQLite or this module from writing.
+  /// Converts an error of SQLite or of this module that occurred while writing.
   init(writing error: any Error) {
     switch error {
     case let error as StoreError: self = error

@@ -1,8 +1,8 @@
 package import TelopShows
 
-/// A stored show: its source and all records. Services also exchange shows in this form.
+/// A stored show: its source and all of its records.
 package struct StoredShow: Sendable, Hashable, Codable {
-  /// The show's id; it begins with the name of the instance that created the show.
+  /// The show's id, which begins with the name of the instance that created the show.
   package let id: String
   package let created: Moment
   package let source: ShowSource

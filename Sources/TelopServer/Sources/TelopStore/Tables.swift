@@ -4,6 +4,8 @@ internal import TelopShows
 
 /// The database schema and its migrations.
 enum Tables {
+  /// Migrates the database to the current schema.
+  ///
   /// - Throws: `newer`, and errors of SQLite.
   static func migrate(_ queue: DatabaseQueue) throws {
     var migrator = DatabaseMigrator()
@@ -31,7 +33,7 @@ enum Tables {
 
 /// Conversion of shows and records to rows and back.
 enum Rows {
-  /// Version of written rows. Rows with another version are decoded as that version wrote them.
+  /// The format version of new rows. Rows with an earlier version are decoded in the format of that version.
   static let version = 1
 
   static func text(of value: some Encodable) throws -> String {

@@ -3,7 +3,7 @@ internal import Telop
 internal import TelopEssentials
 internal import TelopService
 
-/// Options for controlling shows from other programs and for notifying them.
+/// Options for controlling shows from other programs, and for notifying other programs of events.
 struct ControlOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -26,6 +26,8 @@ struct ControlOptions: ParsableArguments {
     completion: .file())
   var webhookSecretFile: String?
 
+  /// Applies the options to a configuration.
+  ///
   /// - Throws: `badValue`, `ControlError`.
   func configure(_ configuration: inout ServiceConfiguration) throws {
     if let osc {
@@ -53,7 +55,7 @@ struct ControlOptions: ParsableArguments {
       && url.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
   }
 
-  /// Reads a secret without its final line ending, which editors add.
+  /// Reads a secret from a file, without the final line ending that editors add.
   private static func secret(_ path: String) throws -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw ControlError.noSecret(path)

@@ -1,7 +1,7 @@
 internal import Telop
 internal import TelopPlatform
 
-/// The folder for the service's data; created for its owner alone if missing.
+/// The folder for the service's data. If it does not exist, it is created so that only its owner has access.
 struct DataFolder {
   let path: String
 

@@ -5,7 +5,7 @@ internal import TelopPlatform
 internal import TelopService
 internal import TelopStore
 
-/// An error as the program reports it: one line for a person, and an exit status of `sysexits.h`.
+/// The report of an error by the program: a message of one line, and an exit status of `sysexits.h`.
 struct ExitReport {
   let message: String
   let status: Int32
@@ -45,7 +45,7 @@ struct ExitReport {
     }
   }
 
-  /// The message and status for an address that cannot be listened on.
+  /// The message and the status if the service cannot listen on an address.
   private static func words(
     of error: CInt?, _ listen: String, option: String
   ) -> (String, Int32) {

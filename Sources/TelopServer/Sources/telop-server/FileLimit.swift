@@ -2,11 +2,11 @@ internal import TelopPlatform
 
 /// The system's limit on open files and connections.
 enum FileLimit {
-  /// File descriptors kept free for refused connections, fonts, the store and pipes. System libraries end the process
-  /// when descriptors run out.
+  /// Number of file descriptors kept free for refused connections, fonts, the store and pipes. This is necessary
+  /// because system libraries end the process when there are no free descriptors.
   private static let spare = 384
 
-  /// Raises the limit as far as needed and allowed.
+  /// Raises the limit as far as `connections` require and the system allows.
   ///
   /// - Returns: the number of connections to allow.
   static func raised(for connections: Int) -> Int {

@@ -18,7 +18,7 @@ enum HostName {
   /// Whether a text is a host name or an IP address.
   static func isValid(_ text: String) -> Bool {
     let allowed = "abcdefghijklmnopqrstuvwxyz0123456789-_"
-    // IPv6 addresses are given without brackets.
+    // An IPv6 address is written without brackets here.
     if text.contains(":") {
       return text.utf8.count <= 45 && text.allSatisfy { "0123456789abcdef:.".contains($0) }
         && text.count { $0 == ":" } > 1

@@ -1,19 +1,19 @@
 internal import TelopPlatform
 internal import TelopService
 
-/// The links that the program prints. Tokens follow a `#`: browsers do not send that part.
+/// The links that the program prints. Tokens are after a `#`, because browsers do not send that part of an address.
 struct Links {
   let address: ListenAddress
   let port: Int
-  /// `nil` if the service asks for no tokens.
+  /// The tokens; `nil` if the service needs no tokens.
   let tokens: AccessTokens?
   /// Path of the token file.
   let file: String
   /// Ids of shows whose pages are listed too.
   let shows: [String]
 
-  /// Prints the links. Tokens appear on terminals only; other output may be a log, and gets the path of the token
-  /// file.
+  /// Prints the links. Tokens are printed only on a terminal. Other output may be a log, so it has the path of the
+  /// token file instead.
   func say() {
     let terminal = Terminal.output
     if let tokens {
@@ -26,7 +26,7 @@ struct Links {
     fflush(nil)
   }
 
-  /// Host names under which other machines reach the service.
+  /// Host names or addresses by which clients reach the service.
   private var hosts: [String] {
     guard ["::", "0.0.0.0"].contains(address.host) else { return [address.host] }
     return Machine.addresses.isEmpty ? ["127.0.0.1"] : Machine.addresses
@@ -41,7 +41,7 @@ struct Links {
       + "\(urls[0])/#control=TOKEN"
   }
 
-  /// The QR code's address: the control page of the show, or the front page.
+  /// The address in the QR code: the presenter page of the first show, or the front page.
   private func phone(_ tokens: AccessTokens) -> String {
     urls[0] + (shows.first.map { "/shows/\($0)/presenter" } ?? "/") + "#control=\(tokens.control)"
   }

@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import Telop
 
-/// An address to listen on, in the form of `--listen`: `127.0.0.1:8080`, `[::1]:8080`, `localhost:0`.
+/// An address to listen on, as written for `--listen`: `127.0.0.1:8080`, `[::1]:8080`, `localhost:0`.
 struct ListenAddress: CustomStringConvertible {
   let host: String
   let port: Int
@@ -27,10 +27,10 @@ struct ListenAddress: CustomStringConvertible {
 
   private init(host: String, port: Int) { (self.host, self.port) = (host, port) }
 
-  /// The default: reachable from this machine only.
+  /// The default address, which only programs on this machine can reach.
   static let loopback = ListenAddress(host: "127.0.0.1", port: 8_080)
 
-  /// All addresses of the machine, IPv6 and IPv4 as far as available.
+  /// All addresses of the machine: IPv6 and IPv4, or IPv4 alone if the machine has no IPv6.
   static var everywhere: ListenAddress {
     ListenAddress(host: Machine.hasIPv6 ? "::" : "0.0.0.0", port: 8_080)
   }

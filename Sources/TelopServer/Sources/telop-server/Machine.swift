@@ -14,8 +14,8 @@ enum Machine {
     return [name] + (name.contains(".") ? [] : [name + ".local"])
   }
 
-  /// The addresses that other machines can reach, IPv4 first. Link-local IPv6 addresses are left out: they need the
-  /// name of an interface.
+  /// The addresses that other machines can reach, IPv4 addresses first. Link-local IPv6 addresses are left out, because
+  /// they need the name of an interface.
   static var addresses: [String] {
     let devices = (try? System.enumerateDevices()) ?? []
     let all = devices.compactMap { $0.address?.ipAddress }.filter { address in

@@ -40,7 +40,7 @@ struct NetworkOptions: ParsableArguments {
 
   /// The address to listen on.
   ///
-  /// - Throws: `badValue` for an invalid address, and for one that is open to the network without tokens.
+  /// - Throws: `badValue` for an invalid address, and if other machines could reach the address without tokens.
   func address(_ listen: String?) throws -> ListenAddress {
     let address = try listen.map { try ListenAddress($0) } ?? standard
     guard try lan || address.isLoopback() else {

@@ -4,12 +4,12 @@ internal import CTelopQR
 struct QRCode {
   /// Number of squares per side, without the quiet zone.
   let side: Int
-  /// Whether each square is dark, row by row.
+  /// For each square, whether the square is dark; row by row.
   private let dark: [Bool]
 
   /// - Returns: `nil` if the text is too long for a QR code.
   init?(_ text: String) {
-    // The smallest version that fits, with the lowest error correction: a screen shows every square.
+    // The smallest version that fits, with the lowest error correction, because a screen shows all squares undamaged.
     guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L) else { return nil }
     defer { QRcode_free(code) }
     side = Int(code.pointee.width)
@@ -25,8 +25,8 @@ struct QRCode {
 
   /// The code as text, with two rows of squares per line.
   ///
-  /// - Parameter isColored: draws black on white in any terminal; otherwise draws the light squares, for a dark
-  ///   background.
+  /// - Parameter isColored: whether to set colours, black on white. If not, the light squares are drawn in the
+  ///   terminal's text colour, which suits a dark background.
   func lines(isColored: Bool) -> [String] {
     let squares = -Self.margin..<side + Self.margin
     return stride(from: squares.lowerBound, to: squares.upperBound, by: 2).map { y in

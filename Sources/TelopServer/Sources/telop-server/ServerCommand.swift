@@ -82,13 +82,13 @@ struct ServerCommand: AsyncParsableCommand {
     help: "Accept fonts by POST /v1/fonts; with --lan, only with the control token.")
   var fontUploads = false
 
-  /// Internal: the service runs itself with this option for each export.
+  /// Internal option. The service runs the program with this option for each export.
   @Option(name: .long, help: .hidden) var export: String?
 
-  /// Internal: the service runs itself with this option to check an uploaded font.
+  /// Internal option. The service runs the program with this option to check an uploaded font.
   @Option(name: .long, help: .hidden) var checkFont: String?
 
-  /// Internal: the service runs itself with this option to open slides.
+  /// Internal option. The service runs the program with this option to open slides.
   @Option(name: .long, help: .hidden) var openDeck: String?
 
   @Flag(name: .long, help: "Check fonts, data folder and port, report problems, and exit.")
@@ -125,7 +125,7 @@ struct ServerCommand: AsyncParsableCommand {
     if let script { try Self.fit(script) }
     let folder = try DataFolder(data)
     if let backup {
-      // The backup contains the shows' texts: readable by its owner only, like the store.
+      // Only the owner may read the backup, because it contains the texts of the shows.
       umask(0o077)
       try ShowStore.backUp(folder.path, to: backup)
       return
@@ -138,7 +138,7 @@ struct ServerCommand: AsyncParsableCommand {
     var logger = Logger(label: "telop") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = check ? .error : .notice
     if check {
-      // The log names the fonts and the reasons.
+      // The log has named the fonts that cannot be used.
       guard try await Self.probe(configuration, logger) else { throw ExitCode(65) }
       print("\(address) is free, \(folder.path) can be written, and all fonts open.")
       return
@@ -154,13 +154,13 @@ struct ServerCommand: AsyncParsableCommand {
     configuration.limits.connections = FileLimit.raised(for: configuration.limits.connections)
     configuration.fonts = font
     configuration.fontUploads = fontUploads
-    // Runs this executable, not a file beside it or one that has replaced it on disk.
+    // Child processes run this executable, even if its file has been replaced on disk.
     configuration.program = RunningExecutable.restartPath
     configuration.script = script
     return configuration
   }
 
-  /// Serves until a signal stops it; prints the links once it listens.
+  /// Serves until a signal stops the service. Prints the links once the service listens.
   private static func serve(
     _ configuration: ServiceConfiguration, at address: ListenAddress, tokensIn file: String,
     _ logger: Logger
@@ -186,7 +186,7 @@ struct ServerCommand: AsyncParsableCommand {
     try await ServiceGroup(configuration: group).run()
   }
 
-  /// Fits a script to report its problems before the show.
+  /// Fits a script before the show, to report its problems.
   private static func fit(_ path: String) throws {
     guard path != "-" else {
       throw ScriptFileError(
@@ -209,7 +209,7 @@ struct ServerCommand: AsyncParsableCommand {
     return instance
   }
 
-  /// Starts the service and stops it as soon as it listens.
+  /// Starts the service, and stops the service as soon as it listens.
   ///
   /// - Returns: whether all uploaded fonts could be opened.
   private static func probe(

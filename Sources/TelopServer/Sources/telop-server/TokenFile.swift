@@ -2,18 +2,18 @@ internal import TelopDocuments
 internal import TelopPlatform
 internal import TelopService
 
-/// The file with the tokens, readable by its owner only.
+/// The file with the tokens, which only its owner can read.
 struct TokenFile {
   let path: String
 
-  /// Reads the tokens; creates them if there are none or new ones are wanted.
+  /// Reads the tokens. Creates tokens if there are none, or if `new` is `true`.
   ///
   /// - Throws: `TokenFileError`.
   func tokens(new: Bool) throws(TokenFileError) -> AccessTokens {
     if !new, let tokens = try read() { return tokens }
     let made = AccessTokens()
     try write(made, instead: new)
-    // If another instance wrote tokens first, uses those.
+    // If another instance has written tokens in the meantime, uses the tokens of that instance.
     return try read() ?? made
   }
 

@@ -2,12 +2,12 @@ internal import HTTPTypes
 internal import Hummingbird
 @_spi(Answers) internal import Telop
 
-/// Checks the tokens of requests: in a bearer header, or in the cookie of a browser.
+/// Checks the token of a request, which is in a bearer header or in a browser's cookie.
 struct AccessGate: Sendable {
   /// `nil` disables authentication.
   let tokens: AccessTokens?
-  /// Derived from the tokens, as browsers send cookies to all ports of a host: services with other tokens use other
-  /// cookies, and instances with the same tokens share one.
+  /// Name of the cookie. Browsers send cookies to all ports of a host, so the name is derived from the tokens. Services
+  /// with other tokens use other cookies, and instances with the same tokens share a cookie.
   let cookieName: String
 
   init(_ tokens: AccessTokens?) {
@@ -31,9 +31,10 @@ struct AccessGate: Sendable {
     }
   }
 
-  /// Rejects a request without the access that its route needs.
+  /// Checks that a request has the access that its route needs.
   ///
-  /// - Throws: 401 for a missing or wrong token; 403 if the viewing token is not enough.
+  /// - Throws: 401 for a missing or wrong token; 403 if the route needs the token for control and the request has the
+  ///   token for viewing.
   func check(
     _ request: Request, for access: Route.Access
   ) throws(Problem) {
@@ -54,7 +55,7 @@ struct AccessGate: Sendable {
     throw unauthorised(request)
   }
 
-  /// The right of a request, by its bearer header or else its cookie.
+  /// The right of a request, by the bearer header or else by the cookie.
   func right(of request: Request) -> Right {
     guard tokens != nil else { return .control }
     if let header = request.headers[.authorization] {
@@ -74,7 +75,7 @@ struct AccessGate: Sendable {
 
   func right(by token: some StringProtocol) -> Right {
     guard let tokens else { return .control }
-    // Always compares both, for constant time.
+    // Compares both tokens in any case, so that the time does not depend on the result.
     let isControl = Secret.isEqual(token, tokens.control)
     let isView = Secret.isEqual(token, tokens.view)
     if isControl { return .control }

@@ -1,5 +1,5 @@
 enum Secret {
-  /// Compares a client's token with a secret in time independent of where they differ.
+  /// Compares a client's token with a secret. The time does not depend on where the token and the secret differ.
   static func isEqual(_ given: some StringProtocol, _ secret: String) -> Bool {
     let one = Array(given.utf8)
     let other = Array(secret.utf8)

@@ -5,7 +5,7 @@ struct Accepting: Sendable {
   private let ranges: [String]
   private static let all = "*/*"
 
-  /// - Parameter header: value of `Accept`; `nil` accepts everything.
+  /// - Parameter header: the value of `Accept`; `nil` accepts all media types.
   init(_ header: String?) {
     guard let header else {
       ranges = [Self.all]
@@ -20,9 +20,11 @@ struct Accepting: Sendable {
     }
   }
 
-  /// Whether the header names a range or coding without refusing it.
+  /// Whether the header contains a range or coding with a quality other than 0.
   func names(_ range: String) -> Bool { ranges.contains(range) }
 
+  /// Checks that the client accepts a media type.
+  ///
   /// - Throws: 406.
   func check(_ type: String) throws(Problem) {
     if ranges.contains(Self.all) { return }

@@ -4,7 +4,7 @@ internal import NIOCore
 internal import TelopDocuments
 
 extension Response {
-  /// - Parameter caching: `Cache-Control`; `nil` for none.
+  /// - Parameter caching: the value of `Cache-Control`; `nil` omits the header.
   init(
     _ bytes: [UInt8], status: HTTPResponse.Status = .ok, type: String = "application/json",
     tag: ContentTag? = nil, caching: String? = nil

@@ -2,19 +2,19 @@
 package struct AccessTokens: Sendable, Hashable, Codable {
   package let control: String
   package let view: String
-  /// Used in the paths for control by GET; valid nowhere else.
+  /// The token in the paths by which GET requests control shows; it is valid nowhere else.
   package let boxes: String
 
-  /// Creates random tokens: 192 bits each, in characters that need no escaping anywhere in a URL.
+  /// Creates random tokens of 192 bits each, in characters that need no escaping in URLs.
   package init() {
     control = Self.word()
     view = Self.word()
     boxes = Self.word()
   }
 
-  /// Creates stored tokens.
+  /// Creates the value from stored tokens.
   ///
-  /// - Returns: `nil` for tokens that are too short, equal, or contain other characters.
+  /// - Returns: `nil` if a token is too short or too long or has other characters, or if two tokens are equal.
   package init?(control: String, view: String, boxes: String) {
     let words = [control, view, boxes]
     guard Set(words).count == 3, words.allSatisfy(Self.isToken) else { return nil }
@@ -32,7 +32,7 @@ package struct AccessTokens: Sendable, Hashable, Codable {
     return String((0..<32).map { _ in letters[Int.random(in: 0..<64, using: &generator)] })
   }
 
-  /// 22 characters hold 132 bits.
+  /// Whether a word has the characters of a token, and at least 22 of them, which are 132 bits.
   private static func isToken(_ word: String) -> Bool {
     (22...200).contains(word.utf8.count) && word.allSatisfy { letters.contains($0) }
   }

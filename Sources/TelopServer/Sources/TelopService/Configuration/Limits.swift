@@ -7,11 +7,11 @@ package struct Limits: Sendable, Hashable {
   package var body = 1 << 20
   /// Maximum time for a body to arrive.
   package var bodyTime = Duration.seconds(10)
-  /// Maximum time for a request to arrive whose body no handler reads.
+  /// Maximum time for the arrival of a request whose body no handler reads.
   package var requestTime = Duration.seconds(20)
   /// Maximum time for an answer once the request has arrived.
   package var answerTime = Duration.seconds(30)
-  /// Maximum silence of a connection.
+  /// Maximum time without traffic on a connection.
   package var idleTime = Duration.seconds(60)
   /// Maximum time that a client may leave pending output unread.
   package var stallTime = Duration.seconds(60)
@@ -21,25 +21,26 @@ package struct Limits: Sendable, Hashable {
   package var connections = 4_096
   /// Maximum number of texts in one request.
   package var texts = 1_000
-  /// Maximum size of the answer to a request in bytes, all its questions together.
+  /// Maximum size in bytes of an answer, with the results of all questions of the request.
   package var answer = 1 << 26
   /// Maximum size of a text to measure or shape, in UTF-8 bytes.
   package var text = 1 << 18
   /// Maximum size of a text whose clusters are listed, in UTF-8 bytes.
   package var clusters = 1 << 16
-  /// Maximum size of a script in UTF-8 bytes; for a loop, of all its rounds together.
+  /// Maximum size of a script in UTF-8 bytes. The limit also applies to all passes of a loop together.
   package var script = 1 << 18
   /// Maximum time that a loop may fill, in seconds.
   package var fill = 4 * 3_600
   /// Maximum number of moments on one contact sheet.
   package var sheet = 60
-  /// Maximum size in bytes of a short request and of its line; short requests do not wait for long ones.
+  /// Maximum size in bytes of a short request, and of the line made from the request. Short requests do not wait for
+  /// long requests.
   package var short = 4_096
   /// Number of long requests processed at a time.
   package var workers = 2
   /// Maximum number of long requests waiting.
   package var queue = 64
-  /// Number of exports running at a time: one per processor.
+  /// Number of exports running at a time: by default, the number of processors.
   package var exports = max(1, ProcessInfo.processInfo.activeProcessorCount)
   /// Maximum number of exports waiting.
   package var exportQueue = 64
@@ -47,11 +48,11 @@ package struct Limits: Sendable, Hashable {
   package var exportBytes = 1 << 28
   /// Maximum memory that an export may map, in bytes.
   package var exportMemory = 4 << 30
-  /// Maximum number of jobs, including finished ones.
+  /// Maximum number of jobs, including finished jobs.
   package var jobs = 64
   /// Maximum size of a movie in bytes.
   package var movieBytes = 4 << 30
-  /// Total size of all movies in bytes from which no further one is started.
+  /// Total size of all finished files in bytes at which no further job is accepted.
   package var jobsBytes = 16 << 30
   /// Maximum time for a job.
   package var jobTime = Duration.seconds(3_600)
@@ -61,7 +62,7 @@ package struct Limits: Sendable, Hashable {
   package var fontBytes = 1 << 25
   /// Maximum number of uploaded fonts.
   package var fonts = 64
-  /// Maximum total size of uploaded fonts in bytes; they are kept in memory.
+  /// Maximum total size of uploaded fonts in bytes. Uploaded fonts are kept in memory.
   package var fontsBytes = 1 << 27
   /// Maximum time to check a font.
   package var fontTime = Duration.seconds(10)
@@ -73,41 +74,44 @@ package struct Limits: Sendable, Hashable {
   package var deckArrival = Duration.seconds(300)
   /// Maximum time to open slides, apart from `deckPageTime`.
   package var deckTime = Duration.seconds(60)
-  /// Additional time for each page.
+  /// Additional time to open slides, for each page.
   package var deckPageTime = Duration.seconds(2)
   /// Maximum total time to open slides, unless `deckTime` is longer.
   package var maximumDeckTime = Duration.seconds(540)
-  /// Maximum time for one drawing program; after that the page is missing.
+  /// Maximum time for one run of a drawing program. A page whose drawing takes longer is shown as missing.
   package var deckProgramTime = Duration.seconds(20)
-  /// Slides that take longer than this to open continue in the slow lane, and others no longer wait for them.
+  /// Time in the quick lane. Slides that take longer to open continue in the slow lane, see `DeckStore.open`.
   package var deckShort = Duration.seconds(10)
-  /// Maximum number of decks arriving, waiting or being opened; each client may use as many places as are still free.
+  /// Maximum number of decks that are arriving, waiting or being opened. `FairSemaphore` divides this number among the
+  /// clients.
   package var deckPlaces = 32
-  /// How long the upload's answer waits for the slides to open; opening then continues.
+  /// How long the answer to an upload waits until the slides are open. Slides that need longer are opened after the
+  /// answer.
   package var deckWait = Duration.seconds(5)
   /// Maximum memory that each process opening slides may map, in bytes.
   package var deckMemory = 2 << 30
   /// Maximum number of stored decks.
   package var decks = 200
-  /// Total size of all slide pictures in bytes from which no further deck is opened.
+  /// Total size of all slide pictures in bytes at which no further deck is opened.
   package var decksBytes = 4 << 30
-  /// How long shows are replayed before the service listens; the others follow while it listens.
+  /// Maximum time for replaying shows before the service listens. The remaining shows are replayed while the service
+  /// listens.
   package var replayTime = Duration.seconds(2)
-  /// Maximum number of shows, including ended ones.
+  /// Maximum number of shows, including ended shows.
   package var shows = 1_000
-  /// Maximum number of commands of a show, apart from unlimited and reserved ones.
+  /// Maximum number of commands of a show. `maximumRecordCount(for:)` has the exceptions.
   package var records = 100_000
-  /// Additional commands that a show accepts to reverse unlimited ones.
+  /// Number of additional commands that a show accepts if they reverse unlimited commands.
   package var reservedRecordCount = 1_000
   /// Maximum size of a line of a feed in bytes.
   package var line = 4_096
   /// How long a feed's lines are collected before they are applied.
   package var feedPause = Duration.milliseconds(500)
-  /// Maximum silence of a feed.
+  /// Maximum time without data from a feed.
   package var feedSilence = Duration.seconds(3_600)
-  /// Maximum size of an imported show's log in bytes; its replay must end within `answerTime`.
+  /// Maximum size of an imported show's log in bytes. Its replay must also end within `answerTime`.
   package var log = 1 << 24
-  /// Maximum number of commands waiting in a show.
+  /// Maximum number of commands of one show that wait to be applied.
   package var commands = 256
   /// Maximum number of event streams.
   package var streams = 2_000
@@ -116,15 +120,15 @@ package struct Limits: Sendable, Hashable {
 
   package init() {}
 
-  /// Number of commands that a show may have before one of this name.
+  /// Number of commands at which a show rejects a further command of this name.
   func maximumRecordCount(for name: String) -> Int {
     let traits = ShowCommandEntry(name)?.traits ?? []
     if traits.contains(.unlimited) { return .max }
     return traits.contains(.reserved) ? records + reservedRecordCount : records
   }
 
-  /// Maximum number of commands in a show's log: after the last reserved command, each unlimited one can still change
-  /// the show once.
+  /// Maximum number of commands in a show's log. After the last reserved command, each unlimited command can still
+  /// change the show once.
   var maximumLogCount: Int {
     records + reservedRecordCount + ShowCommandEntry.all.count { $0.traits.contains(.unlimited) }
   }

@@ -1,10 +1,10 @@
 internal import TelopEssentials
 internal import TelopShows
 
-/// The machine's clocks, replaceable for tests.
+/// The machine's clocks, which tests can replace.
 struct MachineClocks: Sendable {
   var wall: @Sendable () -> Moment = { Moment.wall }
-  /// Time since the machine started, including sleep (`CLOCK_BOOTTIME`): a talk goes on while a laptop is closed.
+  /// Time since the machine started (`CLOCK_BOOTTIME`). Sleep counts, because a talk goes on while a laptop is closed.
   var elapsed: @Sendable () -> ContinuousClock.Instant = { .now }
   /// Identity of the machine's current boot; `nil` if the system has none.
   var boot = (try? Data(contentsOf: URL(fileURLWithPath: "/proc/sys/kernel/random/boot_id")))

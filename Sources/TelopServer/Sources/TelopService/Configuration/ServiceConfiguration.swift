@@ -5,19 +5,19 @@ package import TelopExport
 package struct ServiceConfiguration: Sendable {
   /// The address to listen on.
   package var host = "127.0.0.1"
-  /// The port to listen on; 0 takes a free one.
+  /// The port to listen on; 0 takes a free port.
   package var port = 8_080
-  /// Path of a script to create a show from; the show follows saved changes.
+  /// Path of a script from which the service creates a show. The show follows saved changes of the file.
   package var script: String?
   /// Path of a PDF with the slides of the script's show.
   package var deck: String?
-  /// Default place of slides on stages.
+  /// Where stages have the slides, unless a stage's address says otherwise.
   package var deckPlace = DeckPlace.over
   /// Whether clients may upload slides.
   package var deckUploads = true
-  /// Host names accepted besides the address, such as a proxy's.
+  /// Host names accepted besides the address, such as the name of a proxy.
   package var hostNames: [String] = []
-  /// Fonts that requests may name besides the bundled ones, by path or name.
+  /// Fonts that requests may name besides the bundled fonts, by path or name.
   package var fonts: [String] = []
   /// Whether clients may upload fonts.
   package var fontUploads = false
@@ -25,13 +25,13 @@ package struct ServiceConfiguration: Sendable {
   package var bundled = BundledFonts.standard
   /// The folder for shows; `nil` keeps them in memory.
   package var data: String?
-  /// Prefix of the ids of shows, by which a proxy routes requests: letters and digits.
+  /// Prefix of the ids of shows, in letters and digits. A proxy routes requests by this prefix.
   package var instance = "a"
   /// The tokens that requests need; `nil` disables authentication.
   package var tokens: AccessTokens?
-  /// Other origins whose pages may frame the service's, as in `Content-Security-Policy`.
+  /// Other origins whose pages may frame the service's pages, in the syntax of `frame-ancestors`.
   package var framedBy: [String] = []
-  /// The token in the paths for control by GET; `nil` disables these paths.
+  /// The token in the paths by which GET requests control shows; `nil` disables these paths.
   package var boxToken: String?
   /// Where to accept Open Sound Control; `nil` disables it.
   package var osc: OSC?
@@ -49,9 +49,9 @@ package struct ServiceConfiguration: Sendable {
   /// An address to receive Open Sound Control on.
   package struct OSC: Sendable {
     package var host: String
-    /// The port; 0 takes a free one.
+    /// The port; 0 takes a free port.
     package var port: Int
-    /// Called with the port once the service listens.
+    /// Called with the port once the service listens for Open Sound Control.
     package var started: @Sendable (Int) -> Void
 
     package init(host: String, port: Int, started: @escaping @Sendable (Int) -> Void = { _ in }) {
@@ -61,13 +61,13 @@ package struct ServiceConfiguration: Sendable {
     }
   }
 
-  /// Receivers of show events, and how to send to them.
+  /// Receivers of show events, and how to send events.
   package struct Webhooks: Sendable {
     /// URLs with `http` or `https`.
     package var urls: [String] = []
-    /// The key that signs bodies; `nil` for no signatures.
+    /// The key for the signatures of bodies; `nil` for no signatures.
     package var secret: [UInt8]?
-    /// Pause before the second attempt; it doubles with each further one.
+    /// Pause before the second attempt to deliver an event. The pause doubles with each further attempt.
     package var pause = Duration.seconds(1)
 
     package init() {}

@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-/// An OSC message for a show: `/telop/SHOW/nudge` with a value.
+/// The command of an OSC message for a show, such as `/telop/SHOW/nudge` with a value.
 struct OSCCommand: Sendable, Hashable {
   let show: String
   let command: RequestedCommand
@@ -36,7 +36,7 @@ struct OSCCommand: Sendable, Hashable {
       (.page, .integer(let number)):
       .integer(Int(clamping: number))
     case (.time, .number(let number)): number.isFinite ? .number(number) : nil
-    // Many controllers send floating-point numbers only.
+    // Many controllers can send only floating-point numbers.
     case (.section, .number(let number)), (.page, .number(let number)):
       Int(exactly: number).map(JSONValue.integer)
     case (.flag, .bool(let isOn)): .bool(isOn)

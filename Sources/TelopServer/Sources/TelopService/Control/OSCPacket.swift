@@ -8,11 +8,11 @@ struct OSCMessage: Sendable, Hashable {
 /// An argument of a message.
 enum OSCArgument: Sendable, Hashable {
   case integer(Int64)
-  /// A 32-bit value becomes the shortest decimal that denotes it: 0.1 stays 0.1.
+  /// A number. A 32-bit value is converted by its shortest decimal form, so that 0.1 stays 0.1.
   case number(Double)
   case text(String)
   case bool(Bool)
-  /// A type that no command takes.
+  /// A value of a type that no command takes.
   case other
 }
 
@@ -20,14 +20,14 @@ struct OSCError: Error, Hashable {
   let reason: String
 }
 
-/// A parser for packets: a message, or a bundle of messages. It takes linear time for any input.
+/// A parser for packets. A packet is a message or a bundle of messages. Parsing takes linear time for any input.
 enum OSCPacket {
   /// Maximum depth of nested bundles.
   private static let maximumDepth = 8
   /// Maximum number of messages in a packet.
   private static let maximumMessageCount = 64
 
-  /// The messages of a packet in order. Ignores the time tags of bundles: messages take effect on arrival.
+  /// The messages of a packet, in order. The time tags of bundles are ignored, because messages take effect on arrival.
   ///
   /// - Throws: `OSCError`.
   static func messages(_ bytes: [UInt8]) throws(OSCError) -> [OSCMessage] {
@@ -80,7 +80,7 @@ private struct OSCReader {
     try take(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
   }
 
-  /// Reads a string: it ends with a zero byte and is padded with zeros to a multiple of four.
+  /// Reads a string, which ends with a zero byte and is padded with zeros to a multiple of four bytes.
   mutating func text() throws(OSCError) -> String {
     guard let length = rest.firstIndex(of: 0).map({ $0 - rest.startIndex }) else {
       throw OSCError(reason: "a string without its end")

@@ -5,10 +5,10 @@ internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
 
-/// Receives commands of shows by Open Sound Control over UDP, without authentication and replies.
+/// Receives commands for shows by Open Sound Control over UDP, without authentication and replies.
 ///
-/// Processes one packet at a time, to keep commands in order. Further packets wait in the system's buffer; the system
-/// drops packets when the buffer is full.
+/// The service processes one packet at a time, so that commands stay in order. Further packets wait in the system's
+/// buffer. The system drops packets while the buffer is full.
 final class OSCService: Service, Sendable {
   private let address: ServiceConfiguration.OSC
   private let shows: ShowRegistry
@@ -27,7 +27,7 @@ final class OSCService: Service, Sendable {
     self.logger = logger
   }
 
-  /// - Throws: `BindError` if the address cannot be listened on.
+  /// - Throws: `BindError` if the service cannot listen on the address.
   func run() async throws {
     let channel: NIOAsyncChannel<AddressedEnvelope<ByteBuffer>, AddressedEnvelope<ByteBuffer>>
     do {
@@ -61,6 +61,8 @@ final class OSCService: Service, Sendable {
     for message in messages { metrics.count(.osc, await done(message, on: loop)) }
   }
 
+  /// Gives the command of a message to its show.
+  ///
   /// - Returns: the result, as a label of the counter.
   private func done(_ message: OSCMessage, on loop: any EventLoop) async -> String {
     guard let command = OSCCommand(message), let session = try? shows.session(command.show) else {
@@ -84,11 +86,11 @@ final class OSCService: Service, Sendable {
   }
 }
 
-/// An address that cannot be listened on.
+/// The reason why the service cannot listen on an address.
 package struct BindError: Error, Sendable, Hashable {
   /// The option that names the address.
   package let option: String
-  /// Host and port.
+  /// The address: host and port.
   package let place: String
   /// The system's `errno`; `nil` for an unknown host.
   package let status: Int32?

@@ -22,12 +22,12 @@ struct DeckOrder: Sendable, Codable {
   static func result(in folder: String) -> String { folder + "/slides" }
 }
 
-/// The command `telop-server --open-deck`: draws a PDF's pages with poppler's programs in a separate process, for
-/// safety.
+/// The command `telop-server --open-deck`, which draws the pages of a PDF with poppler's programs. It runs in a
+/// separate process, so that a damaged file cannot harm the service.
 package enum DeckProcess {
   /// Opens the PDF in a folder, reports progress on standard output, and exits.
   ///
-  /// The process has a low priority, and ends with its parent; so do the programs that it starts.
+  /// The process and the programs that it starts have a low priority, and end when the parent process ends.
   package static func run(in folder: String) -> Never {
     ChildProcess.giveWay()
     do {
@@ -38,7 +38,7 @@ package enum DeckProcess {
       ChildProcess.restrict(.file, maximumFileSize)
       ChildProcess.restrict(.core, 0)
       signal(SIGXFSZ, SIG_IGN)
-      // Relative, so that messages name the file without its temporary folder.
+      // The file's path is relative, so that messages name the file without its temporary folder.
       guard chdir(folder) == 0 else { throw Problem.noRoomForDeck }
       let deck = try Deck.$programTime.withValue(.seconds(order.programSeconds)) {
         try Deck(reading: DeckOrder.pdf) { done, count in
@@ -51,7 +51,8 @@ package enum DeckProcess {
     _exit(0)
   }
 
-  /// Maximum size in bytes of a file that a drawing program may write; intermediate pages are uncompressed.
+  /// Maximum size in bytes of a file that a drawing program may write. The pages that the programs write first are
+  /// uncompressed, and therefore large.
   private static let maximumFileSize = 1 << 29
 }
 

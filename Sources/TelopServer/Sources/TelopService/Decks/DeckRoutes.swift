@@ -10,7 +10,7 @@ internal import TelopShows
 struct DeckRoutes: RouteGroup {
   let decks: DeckStore
   let shows: ShowRegistry
-  /// Default place of slides on stages.
+  /// Where stages have the slides, unless a stage's address says otherwise.
   let place: DeckPlace
   let uploads: FontUploads
   let limits: Limits
@@ -52,7 +52,7 @@ struct DeckRoutes: RouteGroup {
     }
   }
 
-  /// Accepts curl's default type.
+  /// Checks the media type of an upload. The default type of curl is accepted too.
   private static func checkDeckType(_ type: String?) throws(Problem) {
     let name = (type ?? "").prefix { $0 != ";" }.lowercased()
     guard !name.hasPrefix("multipart/"), !name.hasPrefix("text/"), !name.hasPrefix("image/"),
@@ -130,7 +130,8 @@ struct DeckRoutes: RouteGroup {
     }
   }
 
-  /// Vector slides are stored deflated; clients that do not accept deflate get them inflated.
+  /// Responds with the picture of a slide. Vector slides are stored deflated, and are inflated for clients that do not
+  /// accept deflate.
   private func picture(
     _ slide: StoredDeck.Slide, at path: String, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
@@ -152,7 +153,7 @@ struct DeckRoutes: RouteGroup {
     }
     if isVector { response.headers[.vary] = "Accept-Encoding" }
     response.headers[.cacheControl] = "private, max-age=31536000, immutable"
-    // Opened as a page of its own, a slide has no origin and runs no scripts.
+    // If a browser opens the slide as a page, that page has no origin and runs no scripts.
     response.headers[.contentSecurityPolicy] =
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
     return response

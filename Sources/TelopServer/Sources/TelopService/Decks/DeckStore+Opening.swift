@@ -15,17 +15,17 @@ extension DeckStore {
     let isNew: Bool
   }
 
-  /// Opens a PDF unless it is stored already. The slides are kept until `release` is called for their hash, or longer
-  /// if a show names them by then.
+  /// Opens a PDF unless its slides are stored already. The slides are kept until `release` is called for their hash,
+  /// or longer if a show uses them by then.
   ///
-  /// A deck starts in the quick lane. After `deckShort` it continues in the slow lane if that lane is free. Otherwise
-  /// its process is killed, and starts again once the slow lane is free. Quick decks thus never wait longer than
-  /// `deckShort` for a slow deck.
+  /// A deck starts in the quick lane. After `deckShort`, the deck continues in the slow lane if the slow lane is free.
+  /// Otherwise the deck's process is killed, and the deck starts again once the slow lane is free. Quick decks thus
+  /// never wait longer than `deckShort` for a slow deck.
   ///
   /// - Parameters:
-  ///   - upload: the PDF; removed when this returns.
+  ///   - upload: the PDF; its file is removed before the method returns.
   ///   - client: the sender.
-  ///   - onProgress: called with the number of drawn pages and of all pages.
+  ///   - onProgress: called with the number of drawn pages and the number of all pages.
   /// - Throws: 422 for a file that cannot be shown, 429 and 507 over the limits, 503 if a drawing program is missing;
   ///   `CancellationError`.
   func open(
@@ -56,9 +56,9 @@ extension DeckStore {
     }
   }
 
-  /// Opens a PDF in the quick lane, and returns its permit there.
+  /// Opens a PDF in the quick lane, and releases the lane's permit.
   ///
-  /// - Returns: `nil` if it must start again in the slow lane.
+  /// - Returns: `nil` if the deck must start again in the slow lane.
   private func openSoon(
     _ upload: DeckUpload, _ sha256: String, for client: String,
     _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
@@ -70,7 +70,7 @@ extension DeckStore {
       lane.signal(for: client, since: began)
     }
     return try await withThrowingTaskGroup(of: OpenedDeck?.self) { group in
-      // The child task ends before this returns.
+      // The task group waits for the cancelled child tasks.
       defer { group.cancelAll() }
       group.addTask { [self] in try await run(upload, sha256, onProgress) }
       group.addTask { [self] in
@@ -155,7 +155,7 @@ extension DeckStore {
 
   // MARK: Holds
 
-  /// Keeps slides even if no show names them.
+  /// Keeps slides even if no show uses them, until `release` is called.
   func hold(_ sha256: String) { state.withLock { $0.held[sha256, default: 0] += 1 } }
 
   func release(_ sha256: String) {
@@ -171,7 +171,7 @@ extension DeckStore {
 
   // MARK: Opening
 
-  /// Opens a PDF unless it is stored already; blocks.
+  /// Opens a PDF unless its slides are stored already; blocks.
   ///
   /// - Throws: errors of `open`.
   func openBlocking(
@@ -196,7 +196,7 @@ extension DeckStore {
     try child.follow(onProgress)
     guard let deck = try? StoredDeck(in: made) else { throw ExportChild.Task.deck.died }
     let size = Self.length(of: made)
-    // Another upload of the same slides may have finished first, and its pictures may be in use.
+    // If another upload of the same slides has finished first, its pictures may be in use already.
     if let opened = known(sha256) { return opened }
     try? FileManager.default.removeItem(atPath: path(of: sha256))
     guard rename(made, path(of: sha256)) == 0, Disk.sync(folder),
@@ -241,7 +241,7 @@ extension Limits {
 }
 
 extension FairSemaphore {
-  /// Returns a permit, and counts the time as used by the client.
+  /// Gives a permit back, and counts the elapsed time as the client's use.
   fileprivate func signal(for client: String, since began: ContinuousClock.Instant) {
     signal(for: client, used: (ContinuousClock.now - began) / .seconds(1))
   }

@@ -6,10 +6,10 @@ internal import Telop
 internal import TelopEssentials
 
 extension DeckStore {
-  /// Reserves a place for arriving slides; the upload frees it when it ends.
+  /// Takes a permit of `places` for arriving slides. The permit is given back when the upload ends.
   ///
   /// - Parameter client: the sender.
-  /// - Throws: 403 if uploads are disabled, 503 while the client's other decks use its places, 507.
+  /// - Throws: 403 if uploads are disabled, 503 if the client gets no permit, 507.
   func upload(from client: String) async throws -> DeckUpload {
     guard isOn else {
       throw Problem(
@@ -28,16 +28,16 @@ extension DeckStore {
     }
   }
 
-  /// Opens and stores a PDF, then gives it to a show. A later upload for the show cancels this one.
+  /// Opens and stores a PDF, and then gives the slides to a show. A later upload for the same show cancels this upload.
   ///
   /// - Parameters:
   ///   - show: the show's id.
   ///   - client: the sender.
   ///   - upload: the PDF.
-  ///   - give: gives the opened slides to the show.
+  ///   - give: called with the opened slides, to give them to the show.
   /// - Returns: whether the slides are new; `nil` if opening takes longer than `deckWait` and continues in the
   ///   background.
-  /// - Throws: errors of `open` and `give`; 409 if a later upload replaced this one.
+  /// - Throws: errors of `open` and `give`; 409 if a later upload has replaced this upload.
   func take(
     for show: String, from client: String, _ upload: DeckUpload,
     give: @escaping @Sendable (OpenedDeck) async throws -> Void

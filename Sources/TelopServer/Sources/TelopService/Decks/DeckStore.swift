@@ -9,19 +9,20 @@ internal import TelopExport
 internal import TelopPlatform
 internal import TelopShows
 
-/// The stored slides of all shows: folders in the data folder, named by the hash of their PDF.
+/// The stored slides of all shows. Each deck is a folder in the data folder, named by the hash of the PDF.
 ///
 /// Each PDF is opened in a process of its own, so that a damaged file cannot harm the service. At most two processes
 /// run at a time: one in the quick lane, and one in the slow lane for decks that take longer. Clients share each lane
-/// fairly. Slides are kept as long as a show's log names them, and slides of an export until the next sweep.
+/// fairly. Slides of a show are kept as long as the show's log names them. Slides of an export are kept until the next
+/// sweep.
 final class DeckStore: Service {
-  /// Whether clients may upload slides. Stored slides stay available in any case.
+  /// Whether clients may upload slides. Stored slides are available in any case.
   let isOn: Bool
   let folder: String
   let isTemporary: Bool
   let limits: Limits
   let program: String
-  /// Places for decks that arrive, wait or are being opened.
+  /// Permits for decks that are arriving, waiting or being opened.
   let places: FairSemaphore
   let quickLane = FairSemaphore(1)
   let slowLane = FairSemaphore(1)
@@ -33,9 +34,9 @@ final class DeckStore: Service {
   struct State {
     /// Size in bytes of each stored deck, by hash.
     var kept: [String: Int] = [:]
-    /// The decks read last, by hash.
+    /// Cache of decks that were read from disk, by hash.
     var read: [String: StoredDeck] = [:]
-    /// Number of holds on each deck, by hash; they keep decks that no show may name yet.
+    /// Number of holds on each deck, by hash. A hold keeps a deck that no show uses yet.
     var held: [String: Int] = [:]
     /// The latest upload of each show, by the show's id.
     var openings: [String: Upload] = [:]
@@ -52,7 +53,7 @@ final class DeckStore: Service {
   struct Opening: Sendable, Codable, Hashable {
     /// Number of pages drawn.
     var done = 0
-    /// Number of pages; 0 until it is known.
+    /// Number of pages; 0 until the number is known.
     var count = 0
     /// The reason for a failure.
     var problem: Problem?
@@ -64,7 +65,7 @@ final class DeckStore: Service {
     limits = configuration.limits
     program = configuration.program ?? ExportChild.neighbour
     isTemporary = configuration.data == nil
-    // Absolute, as child processes work in other folders.
+    // The path is absolute, because child processes work in other folders.
     folder = Disk.absolute(configuration.data.map { $0 + "/decks" } ?? Disk.temporary)
     places = FairSemaphore(limits.deckPlaces, queue: 0)
     var first = State()
@@ -92,9 +93,9 @@ final class DeckStore: Service {
 
   // MARK: Stored decks
 
-  /// A stored deck by the hash of its PDF; `nil` if unknown. Blocks.
+  /// Returns the stored deck with this hash of its PDF; `nil` if there is none. Blocks.
   ///
-  /// - Complexity: O(pages) unless the deck was read lately.
+  /// - Complexity: O(pages) unless the deck is cached.
   func deck(_ sha256: String) -> StoredDeck? {
     let (known, isKept) = state.withLock { ($0.read[sha256], $0.kept[sha256] != nil) }
     if let known { return known }
@@ -118,7 +119,7 @@ final class DeckStore: Service {
 
   // MARK: The disk
 
-  /// Removes slides that no show names, once all shows are replayed; blocks.
+  /// Removes slides that no show names; blocks. Does nothing until all shows are replayed.
   func sweep() {
     guard shows.hasAll else { return }
     let named = shows.deckHashes
@@ -135,12 +136,12 @@ final class DeckStore: Service {
     state.withLock { $0.openings.removeValue(forKey: show)?.task }?.cancel()
   }
 
-  /// Removes incomplete decks; by now the service owns the folder.
+  /// Removes incomplete decks. Call it only once the service owns the folder.
   func sweepUnfinished() {
     Disk.removeLeftovers(in: folder, where: Disk.isNewName)
   }
 
-  /// Sweeps hourly until the service stops; its child processes end with it.
+  /// Sweeps hourly until the service stops. The child processes end with the service.
   func run() async throws {
     let ticks = AsyncStream<Void> { try? await Task.sleep(for: .seconds(3_600)) }
     for await _ in ticks.cancelOnGracefulShutdown() {

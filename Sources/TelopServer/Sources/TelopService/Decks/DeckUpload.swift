@@ -3,7 +3,7 @@ internal import Telop
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// A PDF that is being uploaded: a folder with the bytes so far, removed with this object.
+/// A PDF that is being uploaded. Its bytes are in a folder, which is removed when the upload ends.
 final class DeckUpload: Sendable {
   let folder: String
   private let state: Mutex<State>
@@ -55,7 +55,7 @@ final class DeckUpload: Sendable {
     if !isWritten { throw .noRoomForDeck }
   }
 
-  /// Reads the file or its beginning; blocks.
+  /// Reads the first `count` bytes of the file, or all of them; blocks.
   ///
   /// - Throws: 507 if the file cannot be read.
   func bytes(first count: Int = .max) throws(Problem) -> [UInt8] {
@@ -77,7 +77,7 @@ final class DeckUpload: Sendable {
     return bytes
   }
 
-  /// Blocks.
+  /// Removes the folder and calls `onEnd`, unless this has been done; blocks.
   func end() {
     let (file, onEnd) = state.withLock { state in
       defer { (state.file, state.onEnd) = (-1, nil) }

@@ -6,7 +6,7 @@ internal import TelopShows
 extension ShowSession {
   var deckHash: String? { log.state.deck?.sha256 }
 
-  /// Gives the show slides, unless it has these already.
+  /// Gives opened slides to the show, unless the show already has these slides.
   ///
   /// - Throws: errors of `take`.
   func give(_ opened: DeckStore.OpenedDeck, pool: WorkPool, on loop: any EventLoop) async throws {
@@ -23,7 +23,7 @@ extension ShowSession {
 }
 
 extension ShowRegistry {
-  /// The hashes of all decks in any show's log. An undone deck counts, because it may return.
+  /// The hashes of all decks in the logs of all shows. A deck whose command was undone is included.
   ///
   /// - Complexity: O(commands).
   var deckHashes: Set<String> {

@@ -3,10 +3,11 @@ internal import TelopDocuments
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Stored slides: a folder with one picture per slide, named by the hash of its bytes, and a manifest.
+/// Stored slides: a folder with a manifest and one picture per slide. A picture's file name has the slide's number and
+/// the hash of the picture's bytes.
 struct StoredDeck: Sendable, Codable, Hashable {
   struct Slide: Sendable, Codable, Hashable {
-    /// `vector`, `picture`, or `missing` if no program could draw it.
+    /// The form of the picture: `vector`, `picture`, or `missing` if no program could draw the slide.
     var form: String
     /// Width divided by height.
     var aspect: Double
@@ -14,7 +15,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
     var links: [Link]
     /// The page's text, for screen readers.
     var words: String
-    /// File name of the picture; absent if it is missing. In answers, its path.
+    /// File name of the picture, or in answers its path; absent if the slide could not be drawn.
     var file: String?
   }
 
@@ -71,7 +72,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
     }
   }
 
-  /// Writes a deck into a new folder with access for this user alone; the manifest comes last.
+  /// Writes a deck into a new folder to which only this user has access. The manifest is written last.
   ///
   /// - Throws: 507.
   static func write(_ deck: Deck, to folder: String) throws {

@@ -8,13 +8,13 @@ internal import TelopEssentials
 struct ExportOrder: Sendable, Codable {
   /// The request, already validated by the service.
   var request: ExportRequest
-  /// The fonts that requests may name, as configured.
+  /// The configured fonts, by name or path.
   var fonts: [String]
-  /// The folder of the bundled fonts; `nil` for none.
+  /// The folder of the bundled fonts; `nil` to use no bundled fonts.
   var bundled: String?
   /// Paths of uploaded fonts.
   var uploads: [String] = []
-  /// The folder of the slides sent with the script; `nil` for none.
+  /// The folder of the slides that were sent with the script; `nil` without slides.
   var deck: String?
   /// Maximum size of the file in bytes.
   var bytes: Int
@@ -25,7 +25,7 @@ struct ExportOrder: Sendable, Codable {
 
   static func result(in folder: String) -> String { folder + "/result" }
 
-  /// Writes the order into a new folder with access for this user alone.
+  /// Writes the order into a new folder to which only this user has access.
   ///
   /// - Throws: 507.
   func write(to folder: String) throws(Problem) {

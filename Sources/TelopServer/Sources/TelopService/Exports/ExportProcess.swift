@@ -4,11 +4,11 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// The command `telop-server --export`: makes one file and reports on standard output.
+/// The command `telop-server --export`, which makes one file and reports progress and problems on standard output.
 package enum ExportProcess {
   /// Executes the order in a folder, and exits.
   ///
-  /// The process has a low priority, and ends with its parent.
+  /// The process has a low priority, and ends when its parent process ends.
   package static func run(in folder: String) -> Never {
     ChildProcess.giveWay()
     do {
@@ -23,12 +23,12 @@ package enum ExportProcess {
     ChildProcess.restrict(.file, order.bytes)
     ChildProcess.restrict(.memory, order.memory)
     ChildProcess.restrict(.core, 0)
-    // Writing beyond the limit then fails with an error instead of killing the process.
+    // Ignores the signal, so that writing beyond the limit fails with an error and does not kill the process.
     signal(SIGXFSZ, SIG_IGN)
     let bundled = order.bundled.map(BundledFonts.folder) ?? .excluded
     let fonts = SharedFonts(try FontShelf(order.fonts, bundled: bundled))
     for path in order.uploads {
-      // Like the service, skips fonts that cannot be opened.
+      // Skips fonts that cannot be opened, as the service does.
       if let faces = try? StoredFont(path)?.faces() { try? fonts.add(faces) }
     }
     let files = FileReader.only(fonts)

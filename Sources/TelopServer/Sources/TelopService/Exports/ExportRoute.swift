@@ -6,9 +6,10 @@ internal import TelopDocuments
 
 /// The route for exports: pages, pictures, subtitles, tables.
 ///
-/// Slides for a stage are sent with the script in a form: `curl -F script=@talk.md -F deck=@slides.pdf`. In one
-/// request, no upload needs a name or has to be deleted. The PDF, up to 128 MiB, goes to disk as it arrives, which
-/// base64 in JSON would not allow. Opening slides takes seconds to minutes, so a stage is a job, like a movie.
+/// Slides for a stage are sent with the script in a form: `curl -F script=@talk.md -F deck=@slides.pdf`. With one
+/// request, an upload needs no name, and clients need not delete the upload. The PDF, of up to 128 MiB, is written to
+/// disk while it arrives, which would not be possible with base64 in JSON. A stage is exported as a job, like a movie,
+/// because opening slides takes seconds to minutes.
 struct ExportRoute: RouteGroup {
   let exporter: Exporter
   let jobs: JobQueue
@@ -53,7 +54,7 @@ struct ExportRoute: RouteGroup {
     return try await answer(questions, request, context)
   }
 
-  /// Answers a form, whose fields may replace the query or add to it.
+  /// Answers a form. The fields of the form are added to the options of the query.
   private func respond(
     toForm request: Request, _ context: ServiceContext, _ fields: QuestionFields
   ) async throws -> Response {
@@ -97,7 +98,7 @@ struct ExportRoute: RouteGroup {
     let tag = ContentTag(seed: uploads.seed, [Array("export".utf8), document])
     if tag.isKnown(to: request) { return tag.notModified }
     let made = try await context.whileConnected { [self] in
-      // Checks limits before a process is started.
+      // The limits are checked before a process is started.
       try await pool(for: document).run(on: context.channel.eventLoop) {
         try limits.check(try export.exportOptions())
         _ = try limits.check(export.script, export.fitting(files: uploads.files))
@@ -124,7 +125,7 @@ struct ExportRoute: RouteGroup {
         if deck == nil { try Movie.checkEncoder() }
         try limits.check(try export.exportOptions(deck: deck))
         try limits.check(export.script, export.fitting(files: uploads.files))
-        // Impossible requests are rejected at once, not by a failed job.
+        // Tries the export without the slides, so that an impossible request is rejected at once and not by its job.
         guard deck == nil else {
           _ = try export.export(files: uploads.files, deck: deck)
           return 0

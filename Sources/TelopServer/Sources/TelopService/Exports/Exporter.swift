@@ -5,11 +5,12 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Makes files, each in a child process of low priority, because drawing threads cannot be stopped.
+/// Makes files. Each file is made in a child process of low priority, because a process can be killed, unlike a thread.
 ///
-/// At most one export per processor runs at a time. Movies may use all slots but one, so that pictures do not wait.
+/// By default, at most one export per processor runs at a time. Movies leave one slot free, so that pictures do not
+/// wait for movies.
 final class Exporter: Service {
-  /// The folder for files in the making; cleared at start.
+  /// The folder for files that are being made or have been made; cleared at start.
   let folder: String
   private let data: String?
   private let limits: Limits
@@ -87,11 +88,13 @@ final class Exporter: Service {
   /// Makes a file in a new folder, at `ExportOrder.result(in:)`.
   ///
   /// - Parameters:
-  ///   - deck: the folder of its slides, if any.
+  ///   - request: the file to make.
+  ///   - deck: the folder of the slides for a stage, if any.
+  ///   - place: path of the new folder.
   ///   - bytes: maximum size of the file.
-  ///   - onProgress: called with the number of steps done and of all steps.
-  /// - Returns: sentences for the author about content missing from the file.
-  /// - Throws: errors of `bytes(of:)`; there is no time limit.
+  ///   - onProgress: called with the number of finished steps and the number of all steps.
+  /// - Returns: sentences for the author about content that is missing from the file.
+  /// - Throws: the errors of `bytes(of:)`, except that there is no time limit.
   @discardableResult
   func make(
     _ request: ExportRequest, deck: String? = nil, in place: String, bytes: Int,

@@ -8,18 +8,18 @@ struct JobDocument: Sendable, Hashable, Codable {
     case queued, running, done, failed
   }
 
-  /// Progress in steps. A step is a frame, or a page of slides. A GIF also counts the frames of its palette pass. 0
-  /// until slides are counted.
+  /// Progress in steps. A step of a movie is a frame; for a GIF, the frames of the palette pass count too. A step of a
+  /// stage is a page of the slides. Both numbers are 0 until the pages are counted.
   struct Progress: Sendable, Hashable, Codable {
-    /// Steps done, with a resolution of 1 % of all steps.
+    /// Number of finished steps. For a movie, the number is updated at every percent.
     var done: Int
-    /// All steps.
+    /// Number of all steps.
     var count: Int
   }
 
   /// The version of the wire format: `Wire.version`.
   var version = Wire.version
-  /// The job's id; it cannot be guessed.
+  /// The job's id, which cannot be guessed.
   var id: String
   var state: State
   var to: ExportFormat
@@ -30,7 +30,7 @@ struct JobDocument: Sendable, Hashable, Codable {
   var file: String?
   /// Size of the file in bytes.
   var bytes: Int?
-  /// Differences between the file and the slides, one sentence each, for the author; absent without any.
+  /// Sentences for the author about content that is missing from the file; absent if nothing is missing.
   var notes: [String]?
   /// The reason for a failure, if any.
   var problem: Problem?

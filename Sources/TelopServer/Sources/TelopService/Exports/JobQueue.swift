@@ -5,9 +5,9 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// The jobs that make movies and stages in export processes, and their finished files.
+/// The jobs that make movies and stages in export processes, with the finished files.
 ///
-/// Files are kept for an hour, and no longer than the service runs.
+/// A finished file is kept for an hour, and is deleted when the service stops.
 final class JobQueue: Service {
   private let limits: Limits
   private let instance: String
@@ -47,7 +47,8 @@ final class JobQueue: Service {
   /// Adds a job for a movie or a stage.
   ///
   /// - Parameters:
-  ///   - frames: number of steps, as far as known.
+  ///   - request: the file to make.
+  ///   - frames: number of steps, if known; otherwise 0.
   ///   - slides: the slides of a stage; `nil` for a movie.
   /// - Throws: 429 for too many jobs; 507 if their files are too large.
   func add(
@@ -97,7 +98,7 @@ final class JobQueue: Service {
     ExportOrder.result(in: place(document.id))
   }
 
-  /// Cancels a job or deletes its file.
+  /// Cancels a job, or deletes the file of a finished job.
   ///
   /// - Returns: whether the job existed.
   func remove(_ id: String) async -> Bool {
@@ -168,7 +169,8 @@ final class JobQueue: Service {
     }
   }
 
-  /// Opening slides has its own queue; the rest takes seconds and does not wait for movies.
+  /// Makes a stage. `DeckStore` has its own queue for opening slides. The export takes seconds, so it needs no permit
+  /// and does not wait for movies.
   private func makeStage(
     _ id: String, _ request: ExportRequest, _ slides: Slides, in place: String, bytes: Int
   ) async throws -> [String] {
@@ -220,7 +222,7 @@ final class JobQueue: Service {
     for id in old { try? FileManager.default.removeItem(atPath: place(id)) }
   }
 
-  /// Sweeps every minute; cancels all jobs when the service stops.
+  /// Deletes old files every minute. Cancels all jobs when the service stops.
   func run() async throws {
     let ticks = AsyncStream<Void> { try? await Task.sleep(for: .seconds(60)) }
     for await _ in ticks.cancelOnGracefulShutdown() {

@@ -68,7 +68,7 @@ struct JobRoutes: RouteGroup {
 }
 
 extension JobDocument {
-  /// The suggested file name. An HTML job is always a stage.
+  /// The suggested name of the file. A job that exports HTML always exports a stage.
   fileprivate var name: String {
     to == .html ? "telop-stage.html" : "telop.\(to.rawValue)"
   }

@@ -32,7 +32,7 @@ extension Schemas {
     return options
   }
 
-  /// The form of an export request: options as fields, and slides.
+  /// The schema of a form that requests an export. The fields of the form are the script, options and slides.
   private var form: JSONValue {
     guard case .object(var fields)? = all["ExportRequest"]?["properties"],
       case .object(let options)? = all["ExportOptions"]?["properties"]

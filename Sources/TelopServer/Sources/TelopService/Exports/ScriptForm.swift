@@ -7,7 +7,7 @@ internal import Telop
 /// A script sent as a form, with options as fields and optional slides.
 struct ScriptForm: Sendable {
   var script: [UInt8] = []
-  /// The format according to the script's media type; `nil` if it says nothing.
+  /// The format according to the script's media type; `nil` if the media type does not determine the format.
   var format: Script.Format?
   var items: [Query.Item] = []
   var deck: DeckUpload?
@@ -15,7 +15,7 @@ struct ScriptForm: Sendable {
 
   private init() {}
 
-  /// Reads a form: the script into memory, the slides onto disk.
+  /// Reads a form. The script is read into memory, and the slides are written to disk.
   ///
   /// - Parameter newDeck: called when slides begin to arrive.
   /// - Throws: 400 for an invalid form, 413, 415; errors of `newDeck`.
@@ -77,7 +77,9 @@ struct ScriptForm: Sendable {
       }
     }
 
-    /// - Returns: whether the part is the slides.
+    /// Begins a part of the form.
+    ///
+    /// - Returns: whether the part contains the slides.
     private func begin(_ part: FormReader.Part) throws -> Bool {
       try state.withLock { state in
         try Self.finish(&state)
@@ -96,7 +98,9 @@ struct ScriptForm: Sendable {
       }
     }
 
-    /// - Returns: the slides if the bytes belong to them.
+    /// Adds bytes to the value of the current field, unless the field contains the slides.
+    ///
+    /// - Returns: the upload of the slides, to which the caller must append the bytes; `nil` for other fields.
     private func add(_ bytes: [UInt8]) throws -> DeckUpload? {
       try state.withLock { state in
         guard state.part?.name != "deck" else { return state.form.deck }

@@ -1,11 +1,13 @@
 internal import HTTPTypes
 @_spi(Answers) internal import Telop
 
-/// Validation of names of uploaded fonts, which appear in messages, pages and subtitles.
+/// Validation of the names of uploaded fonts. The names appear in messages, pages and subtitles.
 enum FontNames {
   /// Maximum size of a name in UTF-8 bytes.
   static let maximumLength = 100
 
+  /// Checks the names of a file's faces.
+  ///
   /// - Throws: 422.
   static func check(_ faces: [Font]) throws(Problem) {
     for face in faces {
@@ -21,8 +23,8 @@ enum FontNames {
     }
   }
 
-  /// Excludes control characters, which could steer a terminal, and characters with a meaning in quotations or font
-  /// lists.
+  /// Whether a character may be in a name. Control characters are excluded, because they could control a terminal.
+  /// Characters with a meaning in quotations or lists of fonts are excluded too.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

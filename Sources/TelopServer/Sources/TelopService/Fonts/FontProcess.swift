@@ -9,7 +9,7 @@ internal import TelopPlatform
 struct FontOrder: Sendable, Codable {
   /// Maximum memory that the process may map, in bytes.
   var memory: Int
-  /// Maximum processor time.
+  /// Maximum processor time, in seconds.
   var seconds: Int
 
   /// The order's file in a folder.
@@ -19,12 +19,12 @@ struct FontOrder: Sendable, Codable {
   static func font(in folder: String) -> String { folder + "/font" }
 }
 
-/// The command `telop-server --check-font`: does in a separate process everything that the service would do with a
-/// font.
+/// The command `telop-server --check-font`. In a separate process, it does with a font everything that the service
+/// would do.
 package enum FontProcess {
   /// Checks the font in a folder, reports problems on standard output, and exits.
   ///
-  /// The process has a low priority, and ends with its parent.
+  /// The process has a low priority, and ends when its parent process ends.
   package static func run(in folder: String) -> Never {
     ChildProcess.giveWay()
     do {
@@ -41,10 +41,10 @@ package enum FontProcess {
     _exit(0)
   }
 
-  /// Maximum number of characters to set for all faces of a file, and for one line.
+  /// Maximum number of characters to lay out, for all faces of a file together, and in one line.
   private static let (maximumCharacterCount, lineLength) = (8_192, 1_024)
 
-  /// Opens a font, and sets and draws text with all of its faces.
+  /// Opens a font, and lays out and draws text with each of its faces.
   ///
   /// - Throws: 422; errors of opening and measuring.
   static func inspect(at bytes: [UInt8]) throws {
@@ -62,10 +62,10 @@ package enum FontProcess {
     }
   }
 
-  /// Characters of a font, sampled evenly over its repertoire.
+  /// Characters that the font has, sampled evenly.
   private static func characters(of font: Font, maximum: Int) -> [Unicode.Scalar] {
     let all = (0x20...0x3FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init).filter {
-      // Skips paragraph separators and directional controls, which come with texts.
+      // Skips separators of paragraphs and controls of direction, which would change the line.
       switch $0.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator: false
       default: font.glyph(for: $0) != nil
@@ -88,8 +88,8 @@ package enum FontProcess {
       let request = MeasureRequest(text: text, options: OptionLayer(own))
       _ = try request.answer(files: files)
     }
-    // The following steps only have to end. Their errors are ignored: a font may not support vertical lines, for
-    // example.
+    // The following steps check only that the process does not crash. They ignore errors, because a font may lack
+    // vertical lines, for example.
     guard let text = texts.first else { return }
     var vertical = MeasureRequest(text: text, options: OptionLayer(own))
     vertical.options?.settings.append(.init("direction", ["ttb"]))

@@ -50,7 +50,7 @@ struct FontRoutes: RouteGroup {
     }
   }
 
-  /// Rejects wrappers such as forms and JSON; programs use many types for fonts.
+  /// Rejects forms and JSON. Other media types are accepted, because programs use many types for fonts.
   private static func checkFontType(_ type: String?) throws(Problem) {
     let name = (type ?? "").prefix { $0 != ";" }.lowercased()
     guard !name.hasPrefix("multipart/"), !name.hasPrefix("text/"), !name.hasSuffix("json") else {

@@ -8,23 +8,24 @@ internal import Synchronization
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// The uploaded fonts: files in the data folder, added to the fonts that all requests share.
+/// The uploaded fonts. They are stored in the data folder, and added to the fonts that all requests share.
 ///
-/// A font is first checked in a child process, one at a time, so that a damaged file cannot harm the service.
+/// Each font is first checked in a child process, so that a damaged file cannot harm the service. One font is checked
+/// at a time.
 final class FontUploads: Service {
-  /// Whether uploads are accepted. Stored fonts stay available in any case, as shows need them.
+  /// Whether uploads are accepted. Stored fonts are available in any case, because shows need them.
   let isOn: Bool
   /// All fonts that requests may name.
   let fonts: SharedFonts
-  /// Stored fonts that cannot be used, with the reason.
+  /// Paths of stored fonts that cannot be used, each with the reason.
   let lost: [String]
   private let folder: String
   private let isTemporary: Bool
   private let limits: Limits
   private let program: String
-  /// Permits for uploads in memory; slow senders do not block others.
+  /// Permits to receive a font into memory.
   private let places = FairSemaphore(4, queue: 0)
-  /// Permit to check and add a font.
+  /// The permit to check and add a font, separate from `places` so that slow senders do not block others.
   private let permits = FairSemaphore(1, queue: 4)
   private let threads = NIOThreadPool(numberOfThreads: 1)
   private let state: Mutex<State>
@@ -71,12 +72,12 @@ final class FontUploads: Service {
   }
 
   private static func seed(_ shelf: FontShelf) -> String {
-    // Hashed to keep it short, as it is hashed again for every tag.
+    // Hashed to shorten the seed, which is part of the hash of every content tag.
     ContentHash.sha256(
       Array(([Release.version] + shelf.fonts.map(\.sha256)).joined(separator: " ").utf8))
   }
 
-  /// A reader that allows these fonts and no files.
+  /// A reader that permits these fonts, and no access to files.
   var files: FileReader { .only(fonts) }
 
   /// Seed of content tags.
@@ -85,7 +86,7 @@ final class FontUploads: Service {
   /// Paths of the stored fonts, in upload order.
   var paths: [String] { state.withLock { $0.kept.map(\.path) } }
 
-  /// Omits paths: clients must not learn the server's paths.
+  /// Describes fonts without their paths, because clients must not learn the server's paths.
   static func document(_ fonts: [Font]) -> FontsDocument {
     var document = FontsDocument(fonts)
     for index in document.fonts.indices { document.fonts[index].path = nil }
@@ -97,8 +98,9 @@ final class FontUploads: Service {
   /// Accepts a font: checks it, stores it, and adds it to the fonts.
   ///
   /// - Parameters:
-  ///   - read: reads the bytes once a place is free.
-  ///   - pool: opens the font.
+  ///   - read: receives the font, and returns its bytes; called once a permit of `places` is free.
+  ///   - pool: the threads on which the font is opened.
+  ///   - loop: the event loop that waits for the result.
   /// - Returns: the font's document, and whether the font is new.
   /// - Throws: 409 for a name that another font has, 422 for a bad font, 429 and 507 over the limits, 503 during too
   ///   many other uploads.
@@ -124,7 +126,7 @@ final class FontUploads: Service {
     try await inspect(in: place)
     return try await pool.run(on: loop) { [self] in
       let faces = try Font.faces(of: bytes)
-      // A font that cannot be added is not stored.
+      // Throws if the font cannot be added, before the font is stored.
       _ = try fonts.shelf.adding(faces)
       let file = try keep(place, sha256)
       do { try fonts.add(faces) } catch {
@@ -200,12 +202,12 @@ final class FontUploads: Service {
     return file
   }
 
-  /// Removes incomplete fonts; by now the service owns the folder.
+  /// Removes incomplete fonts. Call it only once the service owns the folder.
   func sweep() {
     Disk.removeLeftovers(in: folder, where: Disk.isNewName)
   }
 
-  /// Keeps its thread until the service stops; its child processes end with it.
+  /// Keeps the thread for child processes until the service stops. The child processes end with the service.
   func run() async throws {
     try? await gracefulShutdown()
     Task { [threads] in try? await threads.shutdownGracefully() }

@@ -1,17 +1,17 @@
 @_spi(Answers) internal import Telop
 internal import TelopEssentials
 
-/// An uploaded font in its stored form: a file named by its upload number and the hash of its bytes.
+/// An uploaded font as a stored file. The file's name has the number of the upload and the hash of the bytes.
 struct StoredFont: Sendable {
   let path: String
-  /// Upload number, from 1.
+  /// Number of the upload, from 1.
   let number: Int
   /// SHA-256 of the bytes in lowercase hexadecimal.
   let sha256: String
 
   private static let maximumNumber = 999_999_999
 
-  /// - Returns: `nil` for a file with another kind of name.
+  /// - Returns: `nil` if the file does not have the name of a stored font.
   init?(_ path: String) {
     let name = path.split(separator: "/").last ?? ""
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
@@ -31,7 +31,7 @@ struct StoredFont: Sendable {
     self.sha256 = sha256
   }
 
-  /// Opens the font after checking that it is unchanged.
+  /// Opens the font, after checking that the bytes have not changed.
   ///
   /// - Throws: file errors; `notAFont`, also for changed bytes.
   func faces() throws -> [Font] {

@@ -1,13 +1,15 @@
 internal import Logging
 internal import Synchronization
 
-/// A log that clients cannot fill. Writes identical warnings and errors once per interval, then once more with their
-/// number.
+/// A log that clients cannot fill. Of identical warnings and errors within an interval, the log writes the first line
+/// at once, and the last line at the end of the interval, with the number of suppressed lines.
 struct BoundedLog: LogHandler {
   private var base: any LogHandler
   private let lines: BoundedLines
 
-  /// - Parameter lines: the recent lines, shared by all copies of a log.
+  /// - Parameters:
+  ///   - base: the handler that writes lines.
+  ///   - lines: the recent lines, shared by all copies of a log.
   init(_ base: any LogHandler, _ lines: BoundedLines) { (self.base, self.lines) = (base, lines) }
 
   func log(event: LogEvent) {
@@ -40,7 +42,7 @@ struct BoundedLog: LogHandler {
 final class BoundedLines: Sendable {
   private let pause: Duration
   private let state = Mutex<[String: Line]>([:])
-  /// Maximum number of distinct messages; all others count as the same.
+  /// Maximum number of distinct messages. All further messages count as identical.
   private static let maximumMessageCount = 64
 
   private struct Line {
@@ -78,7 +80,7 @@ final class BoundedLines: Sendable {
     }
   }
 
-  /// Writes the last suppressed line with its count.
+  /// Writes the last suppressed line with the number of suppressed lines.
   func say(_ key: String) {
     let last = state.withLock { lines -> (LogEvent, any LogHandler)? in
       guard let line = lines[key], let (last, log) = line.last else { return nil }

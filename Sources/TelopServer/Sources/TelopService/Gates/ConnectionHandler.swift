@@ -3,7 +3,8 @@ internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Guards a connection below the HTTP library: admits or refuses it, and closes it if its client stops reading.
+/// Admits or refuses a connection before the HTTP library handles it. Closes the connection if the client stops
+/// reading.
 final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 
@@ -51,7 +52,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) { stall?.cancel() }
 
-  /// Closes the connection if its client does not read the pending output.
+  /// Closes the connection if the client does not read the pending output within `stallTime`.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     if context.channel.isWritable {
       stall?.cancel()

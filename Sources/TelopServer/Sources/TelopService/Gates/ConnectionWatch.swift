@@ -3,7 +3,7 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import Synchronization
 
-/// Detects that the client of a connection has left, and answers `Expect: 100-continue`.
+/// Detects that the client of a connection has disconnected, and answers `Expect: 100-continue`.
 final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -22,7 +22,8 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
-  /// `false` for a body that is too large, which the handler then rejects before it is sent.
+  /// Whether to ask the client for the body. `false` for a body that is too large, so that the handler rejects the
+  /// request before the body is sent.
   private func wantsBody(of request: HTTPRequest) -> Bool {
     guard request.headerFields[.expect]?.lowercased() == "100-continue" else { return false }
     return request.headerFields[.contentLength].flatMap { Int($0) } ?? 0 <= limit(of: request)
@@ -41,7 +42,7 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    // A client that closes only its sending side counts as gone: NIO reports both cases alike.
+    // A client that closes only its sending side counts as disconnected, because NIO reports both cases alike.
     if case .inputClosed? = event as? ChannelEvent { presence.end() }
     context.fireUserInboundEventTriggered(event)
   }

@@ -3,9 +3,10 @@ internal import TelopPlatform
 
 /// The open connections, limited in number.
 ///
-/// An address may hold as many connections as are still free, which leaves room for other addresses: a single address
-/// can get half of all, two get a third each. The machine itself, and with it a local proxy, may hold all but a
-/// sixteenth. An IPv6 network of 2^64 addresses counts as one address, as a single client usually owns it.
+/// An address gets a further connection only if more connections are free than the address has. A single address thus
+/// gets about half of all connections, and each of two addresses gets about a third. The machine itself, which includes
+/// a local proxy, may have all connections except a sixteenth. An IPv6 network of 2^64 addresses counts as one address,
+/// because a single client usually owns such a network.
 final class Connections: Sendable {
   /// Maximum number of admitted connections.
   let maximum: Int
@@ -16,22 +17,22 @@ final class Connections: Sendable {
     var refused = 0
     var admittedCount = 0
     var admittedByAddress: [String: Int] = [:]
-    /// Number of refused connections that are being answered.
+    /// Number of refused connections that are still open for the answer.
     var answeredRefusals = 0
   }
 
   /// The outcome for a new connection.
   enum Admission {
     case admitted
-    /// Answered with a problem and closed: the service is full.
+    /// The service is full. The connection is answered with a problem and closed.
     case serviceFull
-    /// Answered with a problem and closed: the address holds too many connections.
+    /// The address has too many connections. The connection is answered with a problem and closed.
     case addressFull
-    /// Closed without an answer: too many refusals are being answered.
+    /// Too many refused connections are being answered. The connection is closed without an answer.
     case closed
   }
 
-  /// Maximum number of refusals answered at a time.
+  /// Maximum number of refused connections that are answered at a time.
   let maximumAnsweredRefusals: Int
 
   /// Maximum number of sockets; further connections queue in the kernel.
@@ -42,7 +43,7 @@ final class Connections: Sendable {
     maximumAnsweredRefusals = max(1, min(128, maximum / 4))
   }
 
-  /// Registers a connection; call `leave` whatever the result.
+  /// Registers a connection. The caller calls `leave` in the end, whatever the result.
   ///
   /// - Parameter address: the client's address without a port.
   func enter(from address: String) -> Admission {
@@ -84,7 +85,7 @@ final class Connections: Sendable {
     address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
   }
 
-  /// The first 64 bits of an IPv6 address; any other address unchanged, also IPv4-mapped ones.
+  /// The first 64 bits of an IPv6 address. IPv4 addresses and IPv4-mapped IPv6 addresses are returned unchanged.
   static func network(of address: String) -> String {
     var bytes = [UInt8](repeating: 0, count: 16)
     guard !address.hasPrefix("::ffff:"), inet_pton(AF_INET6, address, &bytes) == 1 else {

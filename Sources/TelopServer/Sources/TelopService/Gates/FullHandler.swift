@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Refuses a connection with a problem.
+/// Answers a refused connection with a problem, and closes the connection.
 final class FullHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
 
@@ -14,7 +14,7 @@ final class FullHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func channelActive(context: ChannelHandlerContext) {
     problem.answer(by: context)
-    // Delayed: closing with an unread request would reset the connection and lose the answer.
+    // The connection is closed after a delay, because closing it before the request is read could lose the answer.
     context.close(mode: .output, promise: nil)
     let channel = context.channel
     context.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }

@@ -2,14 +2,14 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// Rejects browser requests caused by other sites: with a foreign host name (DNS rebinding), or from another origin.
-/// This applies to loopback too, as browsers reach it.
+/// Rejects requests that pages of other sites cause in a browser: requests with the name of another host (DNS
+/// rebinding), and requests from another origin. This applies to loopback addresses too, because browsers reach them.
 struct HostGate: RouterMiddleware {
   /// The configured name or address to listen on.
   let host: String
   /// Names of this machine or of a proxy.
   let names: [String]
-  /// Whether a path is a page, which other sites may link to.
+  /// Returns whether a path is a page. Other sites may link to pages.
   let isPage: @Sendable (String) -> Bool
 
   func handle(
@@ -44,15 +44,15 @@ struct HostGate: RouterMiddleware {
     }
   }
 
-  /// Checks the fetch metadata that browsers send about the requesting page; programs send none.
+  /// Checks the fetch metadata that browsers send about the requesting page. Other programs send no fetch metadata.
   private func checkSite(of request: Request) throws(Problem) {
     guard let site = request.headers[.secFetchSite], site != "same-origin", site != "none" else {
       return
     }
     let isRead = [.get, .head].contains(request.method) && !ControlPath.matches(request.uri.path)
-    // Another port or name of the same site may read, as far as its browser allows.
+    // A page of the same site, on another port or host, may send requests that only read.
     if site == "same-site", isRead { return }
-    // Following a link from elsewhere is allowed; the page then requests its data itself.
+    // A link on another site may lead to a page of the service, because the page has no data before its own requests.
     if isRead, request.headers[.secFetchMode] == "navigate", isPage(request.uri.path) { return }
     throw Problem(
       .forbidden, "a page of another site sent this request",
@@ -64,14 +64,14 @@ struct HostGate: RouterMiddleware {
     if names.contains(where: { $0.lowercased() == requested.name }) { return true }
     guard let local, requested.port ?? 80 == local.port else { return false }
     var address = local.ipAddress ?? ""
-    // Form of an IPv4 address on a dual-stack socket.
+    // On a dual-stack socket, an IPv4 address has this prefix.
     if address.hasPrefix("::ffff:") { address.removeFirst("::ffff:".count) }
     return requested.name == address
       || requested.name == host.lowercased() && !Self.everywhere.contains(host)
       || requested.name == "localhost" && (address == "::1" || address.hasPrefix("127."))
   }
 
-  /// Wildcard addresses, which are no names of the service.
+  /// Wildcard addresses, which are not names of the service.
   private static let everywhere = ["0.0.0.0", "::"]
 
   struct Authority: Hashable {
@@ -81,7 +81,7 @@ struct HostGate: RouterMiddleware {
 
     /// - Returns: `nil` for an invalid header.
     init?(_ text: String) {
-      // Works on bytes: it runs for every request, and only ASCII matters.
+      // Works on bytes for speed, because this runs for every request. Only ASCII characters matter.
       let utf8 = text.utf8
       let end = utf8.lastIndex(of: UInt8(ascii: "]")) ?? text.startIndex
       let colon = utf8[end...].lastIndex(of: UInt8(ascii: ":"))
@@ -101,7 +101,7 @@ struct HostGate: RouterMiddleware {
 }
 
 extension HTTPField.Name {
-  /// The library removes the first `Host` from the fields, so this finds a second one.
+  /// `Host`. The library removes the first `Host` from the fields, so a remaining field is a second `Host`.
   static let secondHost = Self("Host") ?? .origin
   static let secFetchSite = Self("Sec-Fetch-Site") ?? .origin
   static let secFetchMode = Self("Sec-Fetch-Mode") ?? .origin

@@ -5,7 +5,7 @@ internal import Logging
 /// Counts and logs requests without their bodies and queries.
 struct ObservingGate: RouterMiddleware {
   let metrics: Metrics
-  /// The route pattern of a path for any method.
+  /// Returns the pattern of the first route that matches a path, with any method.
   let pattern: @Sendable (String) -> String?
 
   func handle(
@@ -20,10 +20,10 @@ struct ObservingGate: RouterMiddleware {
     let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
     metrics.note(
       .init(route: route, method: method, status: response.status.code), seconds: seconds)
-    // Overload and timeouts concern the operator.
+    // Overload and timeouts are warnings, because they concern the operator.
     context.logger.log(
       level: Self.unanswered.contains(response.status) ? .warning : .debug,
-      // The status is part of the message, as `BoundedLog` limits identical messages.
+      // The message contains the status, because `BoundedLog` suppresses identical messages.
       "answered with \(response.status.code)",
       metadata: [
         "route": "\(route)", "method": "\(method)", "status": "\(response.status.code)",

@@ -1,11 +1,12 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// The policy of pages: what they may load, and who may frame them. A route's own policy takes precedence.
+/// The `Content-Security-Policy` of pages: which files they may load, and which sites may frame them. If a route sets a
+/// policy, that policy takes precedence.
 struct PagePolicy: Sendable {
   private let value: String
 
-  /// - Parameter framedBy: allowed origins besides the service's own.
+  /// - Parameter framedBy: the origins that may frame pages, besides the service's own origin.
   init(framedBy: [String]) {
     let ancestors = (["'self'"] + framedBy).joined(separator: " ")
     value =

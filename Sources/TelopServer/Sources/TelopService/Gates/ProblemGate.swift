@@ -4,7 +4,7 @@ internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Turns every error into a problem, and adds the headers common to all responses.
+/// Converts every error to a problem, and adds the headers that all responses have.
 struct ProblemGate: RouterMiddleware {
   let methods: @Sendable (String) -> [HTTPRequest.Method]
 
@@ -23,15 +23,15 @@ struct ProblemGate: RouterMiddleware {
       response = Response(problem)
       if problem.closes { closeSoon(context.channel) }
     }
-    // Headers set by a route take precedence, as pages load resources.
+    // Headers that a route has set take precedence, because pages may load resources.
     for (name, value) in Self.always where response.headers[name] == nil {
       response.headers[name] = value
     }
     return request.method == .head ? response.createHeadResponse() : response
   }
 
-  /// Browsers must not guess media types or send referrers, other sites must not embed anything, and responses other
-  /// than pages load nothing.
+  /// Headers of all responses. Browsers must not guess media types or send referrers, and pages of other sites must not
+  /// embed responses. Responses other than pages must not load resources.
   private static let always: [(HTTPField.Name, String)] = [
     (.xContentTypeOptions, "nosniff"), (.referrerPolicy, "no-referrer"),
     (.crossOriginResourcePolicy, "same-origin"),
@@ -55,7 +55,7 @@ struct ProblemGate: RouterMiddleware {
       fix: "GET /openapi.json lists what there is")
   }
 
-  /// Closes a connection whose client may still be sending. Delayed, as closing at once would lose the answer.
+  /// Closes a connection whose client may still be sending, after a delay. Without the delay, the answer could be lost.
   private func closeSoon(_ channel: any Channel) {
     channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
   }

@@ -2,24 +2,25 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Limits the time for a request to arrive, except for feeds.
+/// Limits the time for the arrival of a request, except for feeds.
 ///
-/// For a target in absolute form (`GET http://name/path`), replaces `Host` by the target's name (RFC 9112, 3.2.2),
-/// which the library would drop.
+/// If the request's target is in absolute form (`GET http://name/path`), the handler replaces `Host` by the name in the
+/// target (RFC 9112, 3.2.2), because the library would ignore that name.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// Maximum time for a request to arrive, without and with slides.
+  /// Maximum time for the arrival of a request without slides, and of a request with slides.
   private let (timeout, deckTimeout): (TimeAmount, TimeAmount)
-  /// Maximum silence of a feed, and interval of empty reads that keep the library from closing it as idle.
+  /// Maximum time without data from a feed, and the interval of empty reads, which keep the library from closing the
+  /// feed's connection as idle.
   private let (maximumSilence, heartbeatInterval): (TimeAmount, TimeAmount)
   private var deadline: Scheduled<Void>?
   private var heartbeat: RepeatedTask?
   private var lastReadTime = NIODeadline.uptimeNanoseconds(0)
-  /// Whether a request is unanswered or not yet complete.
+  /// Whether a request has begun whose answer is not complete.
   private var hasPendingRequest = false
 
   init(_ limits: Limits) {
@@ -74,7 +75,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: promise)
   }
 
-  /// Answers a malformed request with a problem, which the library would not send. The decoder closes the connection.
+  /// Answers a malformed request with a problem, because the library would send none. The decoder closes the
+  /// connection.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError, !hasPendingRequest else {
       return context.fireErrorCaught(error)
@@ -82,8 +84,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     Problem(unreadable: error).answer(by: context)
   }
 
-  /// Closes the connection if the request does not arrive in time. Bodies that a handler reads fail sooner, with a
-  /// problem.
+  /// Closes the connection if the request does not arrive in time. If a handler reads the body, the request fails
+  /// sooner, with a problem.
   private func setDeadline(_ context: ChannelHandlerContext, hasDeck: Bool = false) {
     let channel = context.channel
     let time = hasDeck ? deckTimeout : timeout
@@ -115,7 +117,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       && head.uri.prefix { $0 != "?" }.hasSuffix("/feed")
   }
 
-  /// The name in a target in absolute form.
+  /// The host name, with a port if there is one, in a target in absolute form; `nil` for another target.
   static func authority(of target: String) -> String? {
     guard !target.hasPrefix("/"), let mark = target.firstRange(of: "://") else { return nil }
     return String(target[mark.upperBound...].prefix { !"/?#".contains($0) })

@@ -1,7 +1,7 @@
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
-/// The routes that return the command line's documents.
+/// The routes that return the documents that the command line prints as JSON.
 struct MeasuringRoutes: RouteGroup {
   let uploads: FontUploads
   let limits: Limits

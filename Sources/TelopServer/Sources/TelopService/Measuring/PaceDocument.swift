@@ -16,7 +16,7 @@ struct PaceRequest: ScriptRequest, Hashable {
 
 /// The pace of a script over time, for a plot.
 struct PaceDocument: Sendable, Hashable, Codable {
-  /// Number of stretches that pass too fast.
+  /// The number of stretches of the script that are too fast, for each verdict. A stretch counts for its worst verdict.
   struct Places: Sendable, Hashable, Codable {
     var brisk = 0
     var unreadable = 0
@@ -26,11 +26,11 @@ struct PaceDocument: Sendable, Hashable, Codable {
   var version = Wire.version
   /// The reading unit: `fullWidth`, `character` or `word`.
   var unit: String
-  /// The time that the paces cover in even steps, in seconds; each pace is for the middle of its step.
+  /// Duration of the script, in seconds.
   var duration: Double
-  /// Reading units per second.
+  /// The paces in reading units per second. The duration is divided into equal steps, and each pace is for the middle
+  /// of a step.
   var paces: [Double]
-  /// The stretches that pass too fast, each counted by its worst verdict.
   var places: Places
 
   private static let maximumStepCount = 600

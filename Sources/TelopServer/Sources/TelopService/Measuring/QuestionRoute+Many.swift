@@ -6,7 +6,7 @@ extension QuestionRoute {
   /// Minimum number of questions per thread.
   private static var minimumShare: Int { 16 }
 
-  /// Answers the questions in order, and divides them among the idle threads.
+  /// Divides the questions among the idle threads, and returns the answers in the order of the questions.
   func answers(_ questions: Questions, on loop: any EventLoop) async throws -> [UInt8] {
     let documents = questions.documents
     if questions.shape == .one {
@@ -38,7 +38,7 @@ extension QuestionRoute {
     return try bounded(bytes + "\n]\n".utf8)
   }
 
-  /// Answers as elements of a JSON array, without the brackets.
+  /// Answers questions. Returns the answers as the elements of a JSON array, without the brackets.
   private func items(_ documents: ArraySlice<Questions.Document>, while wanted: CancellationFlag)
     throws
     -> [UInt8]
@@ -55,7 +55,7 @@ extension QuestionRoute {
     return bytes
   }
 
-  /// Answers as JSON lines.
+  /// Answers questions. Returns the answers as JSON lines.
   private func lines(_ documents: ArraySlice<Questions.Document>, while wanted: CancellationFlag)
     throws
     -> [UInt8]
@@ -70,7 +70,8 @@ extension QuestionRoute {
     return bytes
   }
 
-  /// Returns an answer within the size limit: it stays in memory until its client has read it.
+  /// Returns an answer if it is within the size limit. The size is limited because an answer stays in memory until the
+  /// client has read it.
   ///
   /// - Throws: 413.
   private func bounded(_ bytes: [UInt8]) throws(Problem) -> [UInt8] {

@@ -4,15 +4,15 @@ internal import NIOCore
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
-/// A route that answers one request document or many at a time.
+/// A route that answers one or more request documents in one request.
 struct QuestionRoute<Question: RequestDocument>: Sendable {
   let service: MeasuringRoutes
   let path: String
   let summary: String
   let name: String
-  /// Schema name of the answers.
+  /// Name of the schema of an answer.
   let document: String
-  /// Checks the limits and returns the weight of the work.
+  /// Checks the limits for a question, and returns the weight of the work.
   let weigh: @Sendable (Question) throws -> Weight
   let answer: @Sendable (Question, Wire.Style) throws -> [UInt8]
 
@@ -83,7 +83,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     return Response(made, type: type, tag: tag)
   }
 
-  /// The answer to one of many questions; a problem takes the answer's place.
+  /// The answer to one of many questions. If the question fails, the result is the problem.
   func part(_ document: Questions.Document, _ style: Wire.Style) -> [UInt8] {
     do { return try answer(to: document, style) } catch { return Problem(error).bytes(style) }
   }

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The service's counters in Prometheus' text exposition format, for `/metrics`.
+/// The service's counters, which `/metrics` returns in the text exposition format of Prometheus.
 final class Metrics: Sendable {
-  /// Labels of a counted request; none contains client input.
+  /// Labels of a counted request. No label contains client input.
   struct Key: Sendable, Hashable {
     var route: String
     var method: String
@@ -29,7 +29,7 @@ final class Metrics: Sendable {
   struct Gauge: Sendable {
     let name: String
     let help: String
-    /// Values with their labels.
+    /// The values, each with its labels.
     let values: [(labels: [(String, String)], count: Int)]
 
     var type: String { name.hasSuffix("_total") ? "counter" : "gauge" }
@@ -70,7 +70,7 @@ final class Metrics: Sendable {
   func note(_ key: Key, seconds: Double) {
     state.withLock { state in
       state.requests[key, default: 0] += 1
-      // In place: a copy would copy the buckets too.
+      // Changes the value in place, because a copy would copy the buckets too.
       state.times[key.route, default: Times()].note(seconds)
     }
   }

@@ -3,12 +3,12 @@ internal import Hummingbird
 internal import Telop
 @_spi(Answers) internal import TelopExport
 
-/// Files of the service's pages: those of the folder Web, which the build embeds, and those shared with exported
-/// pages.
+/// A file of the service's pages: a file of the folder Web, which the build embeds, or a file that exported pages also
+/// use.
 struct PageFile: Sendable {
   let bytes: [UInt8]
   let type: String
-  /// Replaces the policy of pages; `nil` keeps it.
+  /// The `Content-Security-Policy` of the file; `nil` for the policy of all pages.
   let policy: String?
 
   /// Files by their names in `/pages/`.
@@ -77,8 +77,8 @@ struct PageFile: Sendable {
   private static let script = "text/javascript; charset=utf-8"
   private static let style = "text/css; charset=utf-8"
   private static let html = "text/html; charset=utf-8"
-  /// Policy of the frame in which the front page plays an exported page with its inline script. The frame has no
-  /// origin and loads nothing, so the page has no more access to the service than on any other site.
+  /// Policy of the frame in which the front page plays an exported page with its inline script. The frame has no origin
+  /// and loads no files, so the exported page has no more access to the service than a page of any other site.
   private static let trial =
     "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; "
     + "style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; "
@@ -94,9 +94,9 @@ struct PageFile: Sendable {
     let tag = ContentTag(seed: seed, [bytes])
     var response =
       tag.isKnown(to: request) ? tag.notModified : Response(bytes, type: type, tag: tag)
-    // Revalidated on each use, so that pages and scripts are of the same version.
+    // Browsers revalidate the file on each use, so that pages and scripts are of the same version.
     response.headers[.cacheControl] = "no-cache"
-    // Also on 304: a browser keeps a page with the latest headers.
+    // The policy is also set on 304, because a browser updates the headers of a cached page.
     if let policy { response.headers[.contentSecurityPolicy] = policy }
     return response
   }

@@ -67,8 +67,8 @@ struct PageRoutes: RouteGroup {
       answers: [.init(type: "text/html")], problems: [403, 404, 421],
       access: .page
     ) { [self] request, context in
-      // Also served before the show is replayed: browsers do not retry pages, but the page's scripts retry their
-      // requests.
+      // The page is also served before the show is replayed. Browsers do not request a page again, but the scripts of
+      // the page repeat their requests.
       do { _ = try shows.session(context) } catch let problem as Problem where problem.status == 503
       {}
       return file.response(to: request, seed: seed)
@@ -105,7 +105,7 @@ struct PageRoutes: RouteGroup {
     }
   }
 
-  /// The overlay passes its whole query on; parameters other than `tabs` are for the page.
+  /// Parses `tabs`. Other parameters are ignored, because the overlay passes its whole query on.
   private static func tabs(_ query: Query) throws(Problem) -> TabForm? {
     guard let value = query.items.last(where: { $0.name == "tabs" })?.value else { return nil }
     guard let form = value.isEmpty ? .natural : TabForm(rawValue: value) else {
@@ -120,7 +120,7 @@ struct PageRoutes: RouteGroup {
       method: .get, path: "/shows/{show}/clock",
       summary: "The service's time, which nobody sets, and its wall clock's.",
       name: "clock",
-      // Ignored; it keeps requests distinct.
+      // The parameter is ignored. Clients use it to make the address of each request different.
       query: [.init(name: "n", schema: ["type": "string"])],
       answers: [
         .init(

@@ -4,9 +4,10 @@ internal import Telop
 internal import TelopShows
 
 extension Problem {
-  /// Wraps an error.
+  /// Creates the problem of an error.
   ///
-  /// Exit status 64 of the command line becomes 400; 65 and 66 become 422. Internal errors reveal no details.
+  /// Errors for which the command line exits with status 64 become 400. Errors with status 65 or 66 become 422. The
+  /// problem of an internal error has no details.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
@@ -71,6 +72,6 @@ extension ErrorBlame {
 }
 
 extension HTTPResponse.Status {
-  /// A full disk, or a limit on stored data.
+  /// The disk is full, or a limit on stored data is reached.
   static let noRoom = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 }

@@ -4,9 +4,9 @@ internal import TelopDocuments
 
 /// The reason why a request failed, in the format of RFC 9457: `application/problem+json`.
 package struct Problem: Error, Sendable, Hashable, Codable {
-  /// `telop:` and the library's name of the error; `about:blank` if the status says it all.
+  /// The type's URI: `telop:` with the library's name of the error, or `about:blank` for a problem without such a name.
   var type = "about:blank"
-  /// Title of all problems of this type.
+  /// The title, which is the same for all problems of this type.
   var title: String
   /// The HTTP status.
   package var status: Int
@@ -20,12 +20,12 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   var column: Int?
   /// The remedy.
   var fix: String?
-  /// The current state of the show, for a command with an outdated revision.
+  /// The current state of the show, if a command had an outdated revision.
   var state: ShowDocument?
 
   /// Additional header fields of the response.
   package var headers = HTTPFields()
-  /// Whether the connection closes after the response, as the rest of the request is not read.
+  /// Whether the connection is closed after the response, because the rest of the request is not read.
   var closes = false
 
   private enum CodingKeys: String, CodingKey {

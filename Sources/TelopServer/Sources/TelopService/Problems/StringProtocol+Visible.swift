@@ -8,7 +8,7 @@ extension StringProtocol {
     return String(text)
   }
 
-  /// A quoted excerpt of client input, at most 60 scalars, without characters that steer a terminal.
+  /// A quoted excerpt of at most 60 scalars, without characters that control a terminal. For input of clients.
   var visible: String {
     "'"
       + String(
@@ -16,7 +16,7 @@ extension StringProtocol {
           unicodeScalars.prefix(60).map { $0.affectsLayout ? "?" : $0 })) + "'"
   }
 
-  /// A message with characters that steer a terminal escaped, as it may quote foreign text.
+  /// The text with characters that control a terminal escaped. For messages that may quote input of clients.
   package var harmless: String {
     var text = ""
     for scalar in unicodeScalars {

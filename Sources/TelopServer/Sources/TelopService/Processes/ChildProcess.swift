@@ -4,14 +4,14 @@ internal import TelopEssentials
 internal import TelopPlatform
 
 enum ChildProcess {
-  /// Lowers the priority and ties the process to the service's lifetime.
+  /// Lowers the priority, and makes the process end when the service ends.
   static func giveWay() {
-    // Also makes the kernel kill this process before the service when memory runs out.
+    // If memory runs out, the kernel also kills this process before the service.
     telop_give_way()
     endWithParent()
   }
 
-  /// Ends the process and its children when the service's end of the pipe closes.
+  /// Ends the process and its children when the service's end of the pipe on standard input is closed.
   private static func endWithParent() {
     _ = telop_thread(
       { _ in
@@ -33,7 +33,7 @@ enum ChildProcess {
     case core
   }
 
-  /// Limits a resource of this process, irrevocably.
+  /// Limits a resource of this process. The limit cannot be raised again.
   static func restrict(_ resource: Resource, _ maximum: Int) {
     let kind =
       switch resource {

@@ -4,15 +4,15 @@ internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// A child process that exports, checks a font or opens slides: this program, started again.
+/// A child process that exports a file, checks a font or opens slides. It runs the program `telop-server`.
 ///
-/// The process and its children end when the service ends, even by a crash: the process reads a pipe, and only the
-/// service holds the other end.
+/// The process reads a pipe whose other end only the service has open. So the process and its children end when the
+/// service ends, even if the service crashes.
 final class ExportChild: Sendable {
   private let process: pid_t
   /// Read end of the child's standard output.
   private let output: Int32
-  /// Write end of the child's standard input; closing it ends the child.
+  /// Write end of the child's standard input. The child ends when this end is closed.
   private let input: Int32
   private let isOver = Mutex(false)
   private let task: Task
@@ -49,8 +49,8 @@ final class ExportChild: Sendable {
   /// - Parameters:
   ///   - program: path of `telop-server`.
   ///   - task: the purpose.
-  ///   - folder: the folder with the order, and for the result.
-  /// - Throws: 503 if it cannot be started.
+  ///   - folder: the folder that has the order, and that receives the result.
+  /// - Throws: 503 if the process cannot be started.
   init(_ program: String, _ task: Task = .export, in folder: String) throws(Problem) {
     var started = Started()
     let reason = started.start(program, task, folder)
@@ -78,9 +78,9 @@ final class ExportChild: Sendable {
 
   /// Reads messages until the process ends; blocks.
   ///
-  /// - Parameter onProgress: called with the number of steps done and of all steps.
-  /// - Returns: sentences for the author about content missing from the file.
-  /// - Throws: the reported problem, or one for a process that ended without a result.
+  /// - Parameter onProgress: called with the number of finished steps and the number of all steps.
+  /// - Returns: sentences for the author about content that is missing from the file.
+  /// - Throws: the problem that the process reports, or `Task.died` if the process ended without a result.
   @discardableResult
   func follow(_ onProgress: (_ done: Int, _ count: Int) -> Void) throws(Problem) -> [String] {
     var last: ChildMessage?
@@ -116,7 +116,7 @@ final class ExportChild: Sendable {
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     isOver.withLock { isOver in
-      // The process id is not reused before `waitpid` has returned it.
+      // Until `waitpid` returns, the system does not reuse the process id, so that `kill` ends no other process.
       isOver = true
       while waitpid(process, nil, 0) < 0, errno == EINTR {}
     }
@@ -126,13 +126,15 @@ final class ExportChild: Sendable {
   private static func kill(_ process: pid_t) { _ = TelopPlatform.kill(process, SIGKILL) }
 }
 
-/// A started process with the service's ends of its pipes.
+/// A child process that has been started, with the pipes of its standard input and output.
 private struct Started {
   struct Pipe {
     var reading: Int32 = -1
     var writing: Int32 = -1
 
-    /// - Returns: whether the pipe was created; other processes do not inherit it.
+    /// Creates the pipe, whose ends child processes do not inherit.
+    ///
+    /// - Returns: whether the pipe was created.
     mutating func open() -> Bool {
       var ends: [Int32] = [-1, -1]
       guard telop_pipe(&ends) == 0 else { return false }
@@ -148,6 +150,8 @@ private struct Started {
   var input = Pipe()
   var output = Pipe()
 
+  /// Starts the process, and closes the ends of the pipes that the service does not use.
+  ///
   /// - Returns: 0, or `errno` if the process was not started.
   mutating func start(_ program: String, _ task: ExportChild.Task, _ folder: String) -> Int32 {
     let reason =
@@ -165,8 +169,8 @@ private struct Started {
   private mutating func spawn(_ words: [String], _ folder: String) -> Int32 {
     var values = ProcessInfo.processInfo.environment
     values["TMPDIR"] = folder
-    // Alone in its process group: signals of the terminal reach the service only, which ends the child. The child also
-    // inherits none of the service's connections.
+    // With `isAlone`, the child has a process group of its own, so that signals of the terminal reach only the service,
+    // which then ends the child. The child also inherits none of the service's connections.
     let spawning = Spawning(
       input: input.reading, output: output.writing, isAlone: true,
       environment: values.map { name, value in name + "=" + value })

@@ -5,7 +5,7 @@ internal import Telop
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
-/// The routes for the times at which a show's slides came up: reading them, and writing them into the script file.
+/// The routes that return the times at which a show's slides appeared, and that write these times into the script file.
 struct RehearsalRoutes: RouteGroup {
   let shows: ShowRegistry
   let scripts: ServedScripts
@@ -72,7 +72,8 @@ struct RehearsalRoutes: RouteGroup {
     }
   }
 
-  /// The rehearsal in the body, with medians for several; without a body, the show's own times.
+  /// The times of the rehearsal in the body. If the body has several rehearsals, the medians of the times. If the body
+  /// is empty, the times of the show.
   private func rehearsed(_ body: [UInt8], _ state: ShowState) throws -> RehearsedTimes {
     guard body.isEmpty else { return try RehearsedTimes(Rehearsal.all(json: body, name: "body")) }
     let (slides, end) = try state.rehearsal(at: clock.now)

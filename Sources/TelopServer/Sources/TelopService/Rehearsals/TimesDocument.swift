@@ -3,22 +3,24 @@ internal import TelopDocuments
 internal import TelopExport
 internal import TelopShows
 
-/// When a show's slides came up, and where these times can be written, as `/shows/ID/times` returns them.
+/// The times at which a show's slides appeared, and the file into which they can be written: the answer to
+/// `/shows/ID/times`.
 struct TimesDocument: Sendable, Codable, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version: Int
   /// The show's id in paths.
   var id: String
-  /// Number of the last command that is included.
+  /// Number of the last command whose effect is included.
   var revision: Int
-  /// Name of the script file that the show follows, whose `slides` can be written; absent without one.
+  /// Name of the script file whose changes the show follows, and into which `slides` can be written; absent without
+  /// such a file.
   var script: String?
-  /// When each slide of the script came up since the show began, in seconds without pauses; absent while a slide is
-  /// missing.
+  /// For each slide of the script, when the slide appeared, in seconds since the show began, without pauses. Absent
+  /// unless all slides have appeared.
   var slides: [Double]?
-  /// When the talk was over, in the same time.
+  /// When the talk ended, in seconds since the show began, without pauses; absent if `slides` is absent.
   var end: Double?
-  /// Why there are no times; absent if there are.
+  /// Why there are no times; absent if there are times.
   var reason: String?
 }
 

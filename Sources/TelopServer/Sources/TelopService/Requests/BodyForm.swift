@@ -3,13 +3,13 @@ internal import Telop
 
 /// The form of a request body.
 enum BodyForm: Hashable {
-  /// One request document, or an array of them.
+  /// One request document, or an array of request documents.
   case json
   /// One request document per line.
   case lines
-  /// The script or text itself, with options in the query; `nil` for an unknown format.
+  /// The script or text itself, with options in the query; the format is `nil` if unknown.
   case text(Script.Format?)
-  /// Not stated, or a default that says nothing, such as that of `curl --data-binary`.
+  /// `Content-Type` is absent, or is a default of a program such as `curl --data-binary`.
   case unknown
 
   /// The supported media types, for clients.

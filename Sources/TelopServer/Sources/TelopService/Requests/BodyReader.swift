@@ -5,12 +5,12 @@ internal import NIOCore
 /// A reader of request bodies within size and time limits.
 struct BodyReader: Sendable {
   var limits: Limits
-  /// The remedy for a body that is too large.
+  /// The remedy in the problem of a body that is too large.
   var fix = "send fewer texts in one request, or a shorter script"
 
   /// Reads a whole body.
   ///
-  /// - Throws: 408, 413 (before reading if `Content-Length` says so), 415 for a compressed body, 417.
+  /// - Throws: 408; 413, before reading if `Content-Length` is over the limit; 415 for a compressed body; 417.
   func bytes(of request: Request) async throws -> [UInt8] {
     try check(request)
     let body = request.body
@@ -23,7 +23,7 @@ struct BodyReader: Sendable {
     }
   }
 
-  /// Passes a body's bytes on as they arrive, without keeping them.
+  /// Calls `take` with the bytes of a body as they arrive, without keeping them.
   ///
   /// - Throws: errors of `bytes(of:)` and `take`.
   func pieces(

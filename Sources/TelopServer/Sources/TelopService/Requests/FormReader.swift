@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Telop
 
-/// An incremental parser for `multipart/form-data` bodies (RFC 7578): files are never in memory as a whole.
+/// An incremental parser for `multipart/form-data` bodies (RFC 7578). It never keeps a whole file in memory.
 package struct FormReader: Sendable {
   /// The headers of a part.
   package struct Part: Sendable, Hashable {
@@ -21,7 +21,7 @@ package struct FormReader: Sendable {
   private enum State { case preamble, line, head, body, end }
 
   private let delimiter: [UInt8]
-  // The first delimiter may be at the very start of the body.
+  // A delimiter starts with a line break. The first delimiter may be at the start of the body, without a line break.
   private var rest = Array("\r\n".utf8)
   private var state = State.preamble
   private var count = 0
@@ -37,7 +37,7 @@ package struct FormReader: Sendable {
   }
 
   /// - Parameter contentType: `multipart/form-data; boundary=…`.
-  /// - Throws: 400 without a valid boundary.
+  /// - Throws: 400 if the boundary is missing or invalid.
   package init(_ contentType: String) throws(Problem) {
     let boundary = Self.parameters(contentType)["boundary"] ?? ""
     guard (1...70).contains(boundary.utf8.count) else {
@@ -71,10 +71,12 @@ package struct FormReader: Sendable {
     }
   }
 
-  /// Parses up to a delimiter.
+  /// Parses the body up to a delimiter.
+  ///
+  /// - Returns: `false` if more of the body is needed.
   private mutating func readContent(_ events: inout [Event]) -> Bool {
     let found = Self.place(of: delimiter, in: rest)
-    // Keeps back bytes that may start a delimiter.
+    // The last bytes stay in `rest`, because they may be the start of a delimiter.
     let end = found ?? max(0, rest.count - delimiter.count + 1)
     if state == .body, end > 0 { events.append(.bytes(Array(rest[..<end]))) }
     rest.removeFirst(found.map { $0 + delimiter.count } ?? end)
@@ -82,14 +84,16 @@ package struct FormReader: Sendable {
     return found != nil
   }
 
-  /// Parses the rest of a delimiter's line.
+  /// Parses the rest of the line that a delimiter begins.
+  ///
+  /// - Returns: `false` if more of the body is needed.
   private mutating func readLine() throws(Problem) -> Bool {
     guard rest.count >= 2 else { return false }
     if rest.starts(with: "--".utf8) {
       state = .end
       return true
     }
-    // White space may follow a delimiter. The line ending after it starts the head.
+    // White space may follow a delimiter.
     rest.removeFirst(rest.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? rest.count)
     guard rest.count >= 2 else { return false }
     guard rest.starts(with: "\r\n".utf8) else {
@@ -162,7 +166,8 @@ package struct FormReader: Sendable {
   /// The parameters of a header value such as `form-data; name="deck"`, by lowercase name.
   static func parameters(_ value: String) -> [String: String] {
     var parameters: [String: String] = [:]
-    // By scalars: a combining mark at a file name's start would form one character with the quotation mark.
+    // Reads scalars, because a combining mark at the start of a file name would form one `Character` with the quotation
+    // mark before it.
     var rest = value.unicodeScalars.drop { $0 != ";" }
     while !rest.isEmpty {
       rest = rest.drop { $0 == ";" || $0 == " " || $0 == "\t" }
@@ -174,7 +179,7 @@ package struct FormReader: Sendable {
       if rest.first == "\"" {
         rest = rest.dropFirst()
         while let scalar = rest.popFirst(), scalar != "\"" {
-          // Browsers write %22 for a quotation mark, other clients escape it with a backslash.
+          // Browsers write %22 for a quotation mark; other clients escape the mark with a backslash.
           let isEscaped = scalar == "\\" && (rest.first == "\"" || rest.first == "\\")
           text.unicodeScalars.append(isEscaped ? rest.popFirst() ?? scalar : scalar)
         }

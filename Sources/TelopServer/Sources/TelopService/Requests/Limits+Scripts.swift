@@ -5,15 +5,15 @@ internal import TelopUnits
 
 /// The amount of work for a question.
 enum Weight: Sendable, Hashable {
-  /// Answered at once, on the handler's own thread.
+  /// The question is answered at once, on the thread of the handler.
   case light
-  /// Does not wait for long questions.
+  /// The question is answered in `shortPool`, so that it does not wait for long questions.
   case short
   case long
 }
 
 extension Limits {
-  /// Checks a text to measure.
+  /// Checks a request to measure a text.
   ///
   /// - Throws: `Problem`, and errors of reading options.
   func weight(of request: MeasureRequest) throws -> Weight {
@@ -57,11 +57,11 @@ extension Limits {
     return whole <= short ? .light : .long
   }
 
-  /// Checks a script, and options that multiply its work.
+  /// Checks a script, and the options that multiply the work of fitting it.
   ///
   /// - Parameter mayBeEmpty: whether a script without text is allowed.
   /// - Throws: `Problem`, and errors of reading the script.
-  /// - Complexity: O(n); nothing is measured.
+  /// - Complexity: O(n), because nothing is measured.
   @discardableResult
   func check(_ script: String, _ job: FitJob, mayBeEmpty: Bool = false) throws -> Weight {
     try check(length: script)

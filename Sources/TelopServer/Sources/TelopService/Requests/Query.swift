@@ -12,7 +12,7 @@ struct Query: Sendable, Hashable {
 
   init(items: [Item]) { self.items = items }
 
-  /// Parses `name=value&…` as in forms: `+` is a space, `%2B` a plus sign.
+  /// Parses `name=value&…` as in forms, where `+` is a space and `%2B` is a plus sign.
   ///
   /// - Throws: 400 for escapes that are not UTF-8.
   init(_ text: String?) throws(Problem) {
@@ -25,7 +25,7 @@ struct Query: Sendable, Hashable {
 
   /// Checks that names occur once.
   ///
-  /// - Parameter isOne: whether a name has a single value.
+  /// - Parameter isOne: returns whether a name may occur only once.
   /// - Throws: 400 with the name.
   func checkOnce(_ isOne: (String) -> Bool) throws(Problem) {
     var seen: Set<String> = []

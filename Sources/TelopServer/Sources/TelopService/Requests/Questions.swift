@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
-/// The questions of a request: one or many.
+/// The questions of a request. A question is a request document, such as a text to measure.
 struct Questions: Sendable {
   /// The format of questions and answers.
   enum Shape: Sendable, Hashable {
@@ -14,9 +14,9 @@ struct Questions: Sendable {
   }
 
   enum Document: Sendable {
-    /// As sent.
+    /// The document as sent.
     case json([UInt8])
-    /// Composed from a body and a query.
+    /// A document made from a plain body and a query.
     case value(JSONValue)
 
     var bytes: [UInt8] {
@@ -41,13 +41,13 @@ struct Questions: Sendable {
   var shape: Shape
 }
 
-/// Maps the query and plain body of a request to the fields of a request document.
+/// Converts the query and the plain body of a request to the fields of a request document.
 struct QuestionFields: Sendable {
   /// The field for the body: `script` or `text`.
   let body: String
-  /// Whether the document has a format.
+  /// Whether the document has a field `format`.
   let hasFormat: Bool
-  /// Fields that are neither body nor options, by type.
+  /// The fields other than the body and the options: arrays (`lists`), booleans (`flags`) and others (`words`).
   private let lists: Set<String>
   private let flags: Set<String>
   private let words: Set<String>
@@ -163,7 +163,7 @@ extension QuestionFields {
   ///
   /// - Parameters:
   ///   - schema: schema of the request document.
-  ///   - all: schemas that it refers to, by name.
+  ///   - all: the schemas to which `schema` refers, by name.
   func parameters(of schema: JSONValue, options all: [String: JSONValue]) -> [Route.Parameter] {
     var parameters: [String: JSONValue] = [:]
     if case .string(let path)? = schema["properties"]?["options"]?["$ref"],

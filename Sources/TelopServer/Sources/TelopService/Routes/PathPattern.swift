@@ -1,4 +1,4 @@
-/// A path of a route with parameters in braces: `/shows/{show}/go`.
+/// The path of a route, with parameters in braces: `/shows/{show}/go`.
 struct PathPattern: Sendable {
   private let parts: [Substring]
 

@@ -18,7 +18,7 @@ struct Route: Sendable {
     /// Schema of the body; plain text by default.
     var schema: JSONValue = ["type": "string"]
 
-    /// A JSON document, by the name of its schema.
+    /// A JSON document with the schema of this name.
     static func json(_ name: String, status: Int = 200) -> Content {
       Content(status: status, type: "application/json", schema: Schemas.reference(name))
     }
@@ -41,7 +41,7 @@ struct Route: Sendable {
   let answers: [Content]
   /// HTTP statuses of problems.
   let problems: [Int]
-  /// Whether answers have an `ETag`, and repeated requests get 304.
+  /// Whether answers have an `ETag`, by which a repeated request is answered with 304.
   let isTagged: Bool
   let access: Access
 
@@ -71,17 +71,17 @@ struct Route: Sendable {
   /// The methods, including HEAD for GET.
   var methods: [HTTPRequest.Method] { method == .get ? [.get, .head] : [method] }
 
-  /// Whether browsers display the answer or run it within a page.
+  /// Whether a browser displays the answer or runs it in a page.
   var isShown: Bool { access == .page || answers.contains { $0.type == "text/html" } }
 
   enum Access: Sendable, Hashable {
-    /// Everyone, also by a link from another site: a page without data.
+    /// Everyone, even by a link from another site, because the page has no data.
     case page
     /// Everyone.
     case open
-    /// Holders of the viewing or the controlling token.
+    /// Clients with the token for viewing or the token for control.
     case view
-    /// Holders of the controlling token.
+    /// Clients with the token for control.
     case control
   }
 

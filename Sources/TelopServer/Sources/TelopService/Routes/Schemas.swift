@@ -6,7 +6,7 @@ struct Schemas: Sendable {
   /// Schemas by name, as in `components/schemas`.
   var all: [String: JSONValue] = [:]
 
-  /// Adds the schemas of options and problems, which others refer to.
+  /// Adds the schemas of options and problems, to which other schemas refer.
   init() {
     all["FitOptions"] = JSONSchema.options(
       FitOptions.entries.filter { Self.isAllowed($0.name, $0.form) })
@@ -31,7 +31,7 @@ struct Schemas: Sendable {
     ["$ref": .string("#/components/schemas/\(name)")]
   }
 
-  /// Excludes options that name files, and options that need such a file.
+  /// Whether requests may have an option. Options that name files are excluded, and options that need such a file.
   static func isAllowed(_ name: String, _ form: OptionForm) -> Bool {
     form.kind != .path && name != "every" && name != "deck-place"
   }
@@ -42,7 +42,9 @@ struct Schemas: Sendable {
 
   /// Adds the schema of a request whose answer always has all fields.
   ///
-  /// - Parameter options: name of the options' schema.
+  /// - Parameters:
+  ///   - request: the type of the request.
+  ///   - options: name of the schema of the options.
   mutating func add<Request: RequestDocument>(_ request: Request.Type, options: String) {
     all["\(request)"] = JSONSchema.request(
       request, options: Self.reference(options), answer: [:])
@@ -50,7 +52,10 @@ struct Schemas: Sendable {
 
   /// Adds the schemas of a request and its answer. The request may select fields of the answer.
   ///
-  /// - Parameter options: name of the options' schema.
+  /// - Parameters:
+  ///   - request: the type of the request.
+  ///   - answer: the type of the answer.
+  ///   - options: name of the schema of the options.
   mutating func add<Request: RequestDocument, Answer: Decodable>(
     _ request: Request.Type, _ answer: Answer.Type, options: String
   ) {

@@ -3,7 +3,7 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopUnits
 
-/// A forecast of a pause's effect on a show, as `GET /shows/ID/outlook` returns it.
+/// A forecast of a pause's effect on a show: the answer to `GET /shows/ID/outlook`.
 ///
 /// Paces are in reading units per second.
 struct OutlookDocument: Sendable, Codable, Hashable {
@@ -11,9 +11,9 @@ struct OutlookDocument: Sendable, Codable, Hashable {
   var version: Int
   /// The show's id in paths.
   var id: String
-  /// Number of the last command that is included.
+  /// Number of the last command whose effect the forecast includes.
   var revision: Int
-  /// When the pause would begin or continue.
+  /// When the pause would begin, or when the forecast of the current pause begins.
   var moment: Moment
   /// `ready`, `running`, `paused` or `ended`.
   var phase: String
@@ -25,16 +25,17 @@ struct OutlookDocument: Sendable, Codable, Hashable {
   var limit: Double
   /// The requested pause in seconds.
   var pause: Double
-  /// The rest as it runs, or ran before a pause; absent when nothing is left to read.
+  /// The rest of the text by the current plan, without a pause; absent if nothing is left to read.
   var now: Reading?
   /// The rest after a pause of `pause` seconds from now; absent unless the show is running or paused.
   var after: Reading?
-  /// The longest pause from now after which the rest is still comfortable and on time, in whole seconds. Absent if
-  /// the rest is too fast or late even without a pause, and unless the show is running or paused and has an end.
+  /// The longest pause from now, in whole seconds, after which the rest is readable, complete and on time. Absent if
+  /// this is not so even without a pause, and unless the show is running or paused and has an end.
   var longest: Double?
   /// The rest after the longest pause.
   var atLongest: Reading?
-  /// The rest after one more second; it shows what goes wrong.
+  /// The rest after a pause that is one second longer than the longest pause, which shows why a longer pause is not
+  /// possible.
   var beyond: Reading?
 
   /// Reading speed and completeness of the rest of the text.
@@ -43,11 +44,11 @@ struct OutlookDocument: Sendable, Codable, Hashable {
     var average: Double
     /// Pace in the densest five seconds.
     var peak: Double
-    /// The worst verdict from there on: `comfortable`, `slow`, `brisk` or `unreadable`.
+    /// The worst verdict on the rest of the text: `comfortable`, `slow`, `brisk` or `unreadable`.
     var verdict: String
-    /// Factor between the speeds and those of the plan.
+    /// The factor by which the planned speeds are multiplied.
     var change: Double
-    /// Seconds by which the end is missed because the text may not run faster.
+    /// Seconds by which the text ends late because it may not run faster.
     var late: Double
     /// Whether optional sections are dropped.
     var dropsText: Bool

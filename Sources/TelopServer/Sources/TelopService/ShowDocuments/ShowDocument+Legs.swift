@@ -4,7 +4,7 @@ internal import TelopShows
 internal import TelopUnits
 
 extension ShowLog {
-  /// Converts legs for pages. A leg followed by one with the same strip keeps only the phases up to that one.
+  /// Converts legs for pages. If the next leg has the same strip, a leg keeps only the phases up to the next leg.
   func documents(of legs: [ShowLeg]) -> [ShowDocument.Leg] {
     var documents = legs.map { ShowDocument.Leg($0, strip: strip($0.fit, ofText: $0.text)) }
     for (index, next) in documents.indices.dropLast().map({ ($0, documents[$0 + 1]) })
@@ -13,7 +13,7 @@ extension ShowLog {
       let start = leg.from.since(leg.zero)
       let end = next.from.since(leg.zero)
       let own = leg.motion.phases.filter {
-        // Keeps an extra second for pages with inaccurate clocks.
+        // Keeps one more second on both sides for pages with inaccurate clocks.
         .seconds($0.time + $0.duration + 1) >= start && .seconds($0.time - 1) <= end
       }
       if !own.isEmpty { documents[index].motion.phases = own }

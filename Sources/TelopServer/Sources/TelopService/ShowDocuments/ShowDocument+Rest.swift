@@ -3,7 +3,7 @@ internal import TelopShows
 internal import TelopUnits
 
 extension ShowDocument {
-  /// The verdict on the rest of a show from a moment on; `comfortable` after its end.
+  /// The verdict on the pace of a show's text from a moment on; `comfortable` after the end of the show.
   static func verdict(of state: ShowState, at moment: Moment) -> Pace.Verdict {
     guard let leg = state.leg(at: moment) else { return state.fit.verdict(from: 0) }
     guard state.phase(at: moment) != .ended else { return .comfortable }
@@ -14,7 +14,8 @@ extension ShowDocument {
     return leg.fit.verdict(from: max(0, passed))
   }
 
-  /// The pass of a leg, from 1. The plan's duration tells the number of passes between two legs.
+  /// Number of the pass of a repeating show's leg, from 1. The number of passes between two legs is computed from the
+  /// duration of the plan.
   static func pass(of last: ShowLeg, in state: ShowState) -> Int {
     let length = state.fit.plan.timing.duration.exactSeconds
     var numbers: [Moment: Int] = [:]

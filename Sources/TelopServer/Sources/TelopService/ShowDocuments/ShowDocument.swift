@@ -4,11 +4,11 @@
 internal import TelopShows
 internal import TelopUnits
 
-/// The state of a show at a moment, as `GET /shows/ID/state` returns it and its events carry it. All motion is in
-/// absolute time, so a document stays valid until the next one.
+/// The state of a show at a moment: the answer to `GET /shows/ID/state`, and the data of the show's `state` events.
+/// Motion is given in absolute time, so a document stays valid until the next event.
 ///
-/// Moments are whole microseconds since 1970-01-01 UTC by the service's time (`ServiceClock`), which is never set.
-/// Lengths are pixels along the line, times are seconds; each is the `Double` nearest to the exact number.
+/// Moments are whole microseconds since 1970-01-01 UTC by `ServiceClock`, which setting the wall clock does not affect.
+/// Lengths are pixels along the line, and times are seconds. Each is the `Double` nearest to the exact number.
 struct ShowDocument: Sendable, Codable, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version: Int
@@ -16,75 +16,77 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var id: String
   /// The script's name.
   var name: String
-  /// The talk's title in the script; absent without one.
+  /// The talk's title in the script; absent if the script has no title.
   var title: String?
-  /// Number of the last command, which controllers send as `seen`.
+  /// Number of the last command. Controllers send this number as `seen`.
   var revision: Int
-  /// The identity of the service's run. A state of another epoch replaces all earlier ones, whatever its revision,
+  /// The identity of the service's run. A state of a new epoch replaces all earlier states whatever its revision,
   /// because a backup may have been restored.
   var epoch: String
   /// The moment of this state.
   var now: Moment
-  /// `ready`, `running`, `paused` or `ended` after the last command, which takes effect 200 ms after it was accepted.
+  /// The phase once the last command has taken effect, 200 ms after the service accepted the command: `ready`,
+  /// `running`, `paused` or `ended`.
   var phase: String
   /// Whether the band is on screen.
   var shown: Bool
   /// When `shown` last changed; absent before the show has begun.
   var shownSince: Moment?
-  /// Whether the show restarts each time its text has left.
+  /// Whether the show restarts each time its text has left the screen.
   var repeats: Bool
-  /// Whether text has come from a feed, and so stands still when it runs dry.
+  /// Whether a feed has added text. The text of such a show stands still when the feed runs dry.
   var fed: Bool
-  /// Name of the command that `undo` would undo; absent for none.
+  /// Name of the command that `undo` would undo; absent if there is none.
   var undoable: String?
-  /// The command that `undo` would undo; absent for none.
+  /// The command that `undo` would undo; absent if there is none.
   var undoing: Command?
   /// Number of commands that can be undone one after the other.
   var undoCount: Int
-  /// The last command; absent before the first.
+  /// The last command; absent before the first command.
   var last: Command?
-  /// When the talk is to end, even if its text is late. Absent before the show has begun, and for endless loops.
+  /// The intended end of the talk; the text may end later. Absent before the show has begun, and for endless loops.
   var plannedEnd: Moment?
   /// Duration of the script from its start, in seconds.
   var duration: Double
-  /// The unit of paces, per second: `fullWidth`, `word` or `character`.
+  /// The reading unit of the script's paces: `fullWidth`, `word` or `character`.
   var unit: String
-  /// The deck; absent without one.
+  /// The deck, if any.
   var deck: Deck?
-  /// Number of the page that is up, from 1; absent without a deck.
+  /// Number of the visible page, from 1; absent without a deck.
   var slide: Int?
-  /// Label of that page.
+  /// Label of the visible page; absent without a deck.
   var slideLabel: String?
-  /// When that page came up; absent without a deck.
+  /// When the visible page appeared; absent without a deck.
   var slideSince: Moment?
-  /// Label of the next page; absent on the last one.
+  /// Label of the next page; absent on the last page.
   var nextLabel: String?
-  /// When the next slide of the script is expected: the remaining time is divided as planned. Absent on the last
-  /// slide, and if the band does not follow slides.
+  /// When the script's next slide is expected. The slides share the remaining time in the planned proportions. Absent
+  /// on the last slide, and if the band does not follow slides.
   var nextSlide: Moment?
-  /// Number of that slide's first page, from 1; pages before it are steps of the current slide.
+  /// Number of the next slide's first page, from 1. Pages between the visible page and this page are steps of the
+  /// current slide.
   var nextPage: Int?
-  /// Delay of that slide's text at the read point in seconds; negative if early.
+  /// Delay of the next slide's text at the read point in seconds; negative if the text is early.
   var nextMiss: Double?
-  /// Whether the band follows the slides: the deck has one slide per section with text, and text neither repeats nor
-  /// is fed. Absent without a deck.
+  /// Whether the band follows the slides. The deck must have one slide per section with text, and the text must neither
+  /// repeat nor be fed. Absent without a deck.
   var follows: Bool?
-  /// The end that the show was told to meet; absent for the plan's own end.
+  /// The end that a command set; absent for the plan's own end.
   var end: Moment?
-  /// When the show was finished, even if its text went on; absent if it was not.
+  /// When a command finished the show, even if text was still visible; absent without such a command.
   var finished: Moment?
-  /// Number of the command that introduced the script; 0 for the original one.
+  /// Number of the command that introduced the script; 0 for the original script.
   var text: Int
-  /// The strip of that text, planned from the start: `GET /shows/ID/strips/STRIP`.
+  /// Name of the strip of the script's text, planned from the start; `GET /shows/ID/strips/STRIP` returns the strip.
   var strip: String
-  /// Motion of each pass of a repeating show after the end of the last leg; otherwise absent.
+  /// Motion of each pass after the end of the last leg; absent unless the show repeats.
   var pass: MotionDocument?
-  /// The pass of the last leg, from 1; absent if the show does not repeat, and before it has begun.
+  /// Number of the last leg's pass, from 1; absent unless the show repeats and has begun.
   var lastPass: Int?
-  /// The verdict on the rest: `comfortable`, `slow`, `brisk` or `unreadable`.
+  /// The verdict on the pace of the remaining text: `comfortable`, `slow`, `brisk` or `unreadable`.
   var verdict: String
-  /// The motion of the text over the last ten seconds and from now on, in at most 32 legs. Each holds from its `from`
-  /// to that of the next. Empty before the show has begun.
+  /// The motion of the text over the last ten seconds and from now on, in at most 32 legs. Each leg lasts from its
+  /// `from` to the `from` of the next leg. Empty before the show has begun.
   var legs: [Leg]
   /// The sections of the last leg's script, in order.
   var sections: [Section]
@@ -101,22 +103,22 @@ struct ShowDocument: Sendable, Codable, Hashable {
   struct Command: Sendable, Codable, Hashable {
     /// The command's number, which is the revision that it made.
     var number: Int
-    /// The controller's id for it.
+    /// The controller's id for the command.
     var id: String
     /// The name, such as `jump`.
     var name: String
     /// `next` or `previous` for a step between sections or pages; otherwise absent.
     var step: String?
-    /// The argument: seconds of `nudge` and `seek`, a section's or page's number from 1, `true` or `false`. Absent
-    /// without an argument, and for texts.
+    /// The argument: the seconds of `nudge` and `seek`, the number of a section or page from 1, `true` or `false`.
+    /// Absent without an argument, and if the argument is a text, a moment or a deck.
     var value: String?
-    /// The sender.
+    /// Name of the sender.
     var controller: String
-    /// When the server accepted it.
+    /// When the server accepted the command.
     var moment: Moment
   }
 
-  /// A stretch of a show with one plan.
+  /// A stretch of a show with one motion.
   struct Leg: Sendable, Codable, Hashable {
     /// When the leg takes effect.
     var from: Moment
@@ -124,38 +126,40 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var zero: Moment
     /// Number of the command that introduced the text.
     var text: Int
-    /// The strip: `GET /shows/ID/strips/STRIP`. Strips with the same name are identical.
+    /// Name of the strip; `GET /shows/ID/strips/STRIP` returns the strip. Strips with the same name are identical.
     var strip: String
-    /// Distance in pixels at which the text stands still; absent while it follows the motion.
+    /// The offset, in pixels, at which the text stands still; absent while the text follows the motion.
     var standsAt: Double?
     /// `true` if the text stands still because a feed has run dry; such a leg may be in the future. Otherwise absent.
     var dry: Bool?
-    /// When the text has left; absent for paused text and endless lines.
+    /// When the text has left the screen; absent for paused text and endless lines.
     var end: Moment?
-    /// Seconds by which the requested end is missed; negative if early, when following slides.
+    /// Seconds by which the text ends after the requested end. Negative for an earlier end, which is possible only if
+    /// the text follows slides.
     var late: Double
-    /// Factor between the speeds and those of the plan; when following slides, the factor at the beginning.
+    /// The factor by which the planned speeds are multiplied. For text that follows slides, the factor at the start of
+    /// the leg.
     var change: Double
     var motion: MotionDocument
   }
 
   /// A heading and its text.
   struct Section: Sendable, Codable, Hashable {
-    /// The heading; absent for text without one.
+    /// The heading; absent for text without a heading.
     var title: String?
     /// The heading's level, from 1; 0 without a heading.
     var level: Int
     /// Start and end as UTF-8 offsets into the line.
     var utf8: [Int]
-    /// Distance travelled in pixels when the section's start is at the read point; absent without text, and for
-    /// looping lines.
+    /// The offset, in pixels, at which the section's start is at the read point; absent for a section without text, and
+    /// for looping lines.
     var offset: Double?
-    /// When the start is at the read point, in seconds of the last leg's plan, whether the text runs or not; absent
-    /// if it never is.
+    /// The time in the last leg's plan, in seconds, at which the section's start is at the read point, also for paused
+    /// text. Absent if the start never reaches the read point.
     var time: Double?
-    /// When the text comes on screen by this plan, possibly in the past; absent unless the text runs.
+    /// When the section's text enters the screen, possibly in the past; absent unless the text runs.
     var enters: Moment?
-    /// When the start is at the read point; absent unless the text runs.
+    /// When the section's start is at the read point; absent unless the text runs.
     var read: Moment?
   }
 }
@@ -169,7 +173,7 @@ extension ShowDocument {
     if let hold = state.hold, hold.from > now { legs.append(hold) }
     let fit = last?.fit ?? state.fit
     let scene = fit.scene
-    // Includes the effect of the last command, as no other event follows when it takes effect.
+    // No event is sent when the last command takes effect, so this document already includes the effect.
     let settled = max(now, state.last.map { $0.record.moment + ShowState.lead } ?? now)
     self.init(
       version: Wire.version, id: id, name: state.source.name, title: scene.script.talkTitle,
@@ -200,11 +204,11 @@ extension ShowDocument {
 }
 
 extension ShowState {
-  /// The legs of the last 10 s, at most 32, ending with the current one.
+  /// The legs of the last 10 s, at most 32; the last of them is the current leg.
   fileprivate func recentLegs(at now: Moment) -> [ShowLeg] {
     let former = leg(at: now + .seconds(-10))
     var legs = legs.filter { $0.from >= (former?.from ?? $0.from) }
-    // Passes of a repeating show have no entries in `legs`.
+    // `legs` has no entries for the later passes of a repeating show.
     if let leg = leg(at: now), legs.last.map({ $0.from < leg.from }) ?? true { legs.append(leg) }
     return legs.suffix(32)
   }

@@ -1,10 +1,10 @@
 internal import TelopShows
 
-/// The list of shows, as `GET /shows` returns it.
+/// The list of shows: the answer to `GET /shows`.
 struct ShowsDocument: Sendable, Codable, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version: Int
-  /// Oldest first.
+  /// The shows, the oldest first.
   var shows: [Show]
 
   /// A summary of a show.

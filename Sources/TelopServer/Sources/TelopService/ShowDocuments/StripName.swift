@@ -3,8 +3,10 @@ internal import TelopExport
 internal import TelopShows
 
 extension ShowLog {
-  /// Name of a text's strip: it changes with the look and the start of the strip, but not with the speed. It also
-  /// depends on the command's moment, because caches may have the text of another log, from before a restored backup.
+  /// Name of a text's strip. The name changes with the look and the start of the strip, but not with the speed.
+  ///
+  /// The name also depends on the moment of the command that introduced the text. This is necessary because after a
+  /// backup was restored, caches may have the text of another command with the same number.
   ///
   /// - Parameter number: number of the command that introduced the text.
   /// - Complexity: O(phases).
@@ -12,12 +14,12 @@ extension ShowLog {
     let came = records.indices.contains(number - 1) ? records[number - 1].moment.microseconds : 0
     let strip = fit.plan.strip
     let timing = fit.plan.timing
-    // The text is the same for one number; only whole-pixel adjustment can change the width.
+    // All plans with the same number have the same text, but the adjustment to whole pixels may change the width.
     let look = "\(came) \(strip.width) \(fit.scrollMotion.start) \(timing.viewport)"
     return "\(number)-\(ContentHash.sha256(Array(look.utf8)).prefix(8))"
   }
 
-  /// The plan of a strip; `nil` for a strip that the show no longer has.
+  /// The plan to which a strip belongs; `nil` for a strip that the show no longer has.
   ///
   /// - Complexity: O(legs × phases).
   func fit(strip name: String) -> Fit? {

@@ -2,16 +2,19 @@ internal import Telop
 @_spi(Answers) @_spi(Tables) internal import TelopExport
 internal import TelopShows
 
-/// The as-run log of a show as a table: each command with its sender, its time and the text on air.
+/// The as-run log of a show as a table. Each line has a command, its sender, its time and the section on air.
 enum AsRunLog {
   static let columns = [
     "number", "time", "microseconds", "controller", "id", "command", "value", "phase", "section",
     "offset", "slide",
   ]
 
-  /// CSV with a header line (RFC 4180).
+  /// The table as CSV with a header line (RFC 4180).
   ///
-  /// - Parameter ahead: difference between the wall clock and the records' moments, see `ServiceClock`.
+  /// - Parameters:
+  ///   - records: the commands.
+  ///   - aired: for each command, what was on air when the command was given.
+  ///   - ahead: the time by which the wall clock is ahead of `ServiceClock`.
   /// - Complexity: O(commands).
   static func csv(
     _ records: [ShowRecord], _ aired: [ShowSession.OnAir], wallAhead ahead: Duration

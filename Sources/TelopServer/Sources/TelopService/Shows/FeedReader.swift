@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A buffer between a feed's body and its show: splits bytes into lines, and returns a few lines at a time.
+/// A buffer between the body of a feed and the show. It splits bytes into lines, and returns a few lines at a time.
 final class FeedReader: Sendable {
   private let state: Mutex<State>
   /// Maximum size of a line in bytes.
@@ -11,8 +11,8 @@ final class FeedReader: Sendable {
     var lines: [String] = []
     var isOver = false
 
-    /// Adds the buffered bytes as a line, unless they are blank. Invalid UTF-8 is replaced: a caption with a broken
-    /// letter is better than none.
+    /// Adds the buffered bytes as a line, unless they are blank. Invalid UTF-8 is replaced instead of rejected, because
+    /// a caption with a broken letter is better than no caption.
     mutating func endLine() {
       let bytes = rest.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
       let text = String(decoding: bytes, as: UTF8.self).trimming(\.isWhitespace)
@@ -26,6 +26,8 @@ final class FeedReader: Sendable {
     state = Mutex(State())
   }
 
+  /// Adds bytes to the buffer.
+  ///
   /// - Throws: 413 for a line that is too long.
   func take(_ bytes: some Sequence<UInt8>) throws(Problem) {
     let isTooLong = state.withLock { state in
@@ -45,7 +47,7 @@ final class FeedReader: Sendable {
     }
   }
 
-  /// Ends the input; remaining bytes are the last line.
+  /// Ends the input. The remaining bytes become the last line.
   func end() {
     state.withLock { state in
       state.endLine()
@@ -57,7 +59,8 @@ final class FeedReader: Sendable {
 
   var isDone: Bool { state.withLock { $0.isOver && $0.lines.isEmpty } }
 
-  /// Removes buffered lines with at most this many bytes in total, but at least one line.
+  /// Removes and returns the first buffered lines, with at most this many bytes in total, but at least one line if
+  /// there is any.
   func next(bytes: Int) -> [String] {
     state.withLock { state in
       var count = 0
@@ -75,9 +78,9 @@ final class FeedReader: Sendable {
 
 /// Escaping of plain text for Markdown scripts.
 enum PlainText {
-  /// Word joiner: it is invisible, and separates characters so that they are not markup.
+  /// Word joiner, an invisible character that separates characters so that they are not markup.
   private static let divider: Unicode.Scalar = "\u{2060}"
-  /// Full-width markup characters, which cannot be escaped by a backslash.
+  /// Full-width characters of markup, which a backslash cannot escape.
   private static let wide: Set<Unicode.Scalar> = ["＠", "＃", "＝", "～", "｛"]
 
   /// Escapes all characters that may be markup.
@@ -95,10 +98,10 @@ enum PlainText {
     return String(text)
   }
 
-  /// Isolates the bidirectional order of a line if its words could mix with those of its neighbours: a later line
-  /// must not move a visible one.
+  /// Encloses a line of the feed in directional isolates if its bidirectional order could otherwise affect the text
+  /// around it. Without this, a new line could move visible text.
   ///
-  /// - Parameter isRightToLeft: direction of the line that it is appended to.
+  /// - Parameter isRightToLeft: direction of the line to which the text is appended.
   static func isolated(_ line: String, inRightToLeft isRightToLeft: Bool) -> String {
     let isOther = isRightToLeft || line.unicodeScalars.contains(where: isFromRightToLeft)
     return isOther ? "\u{2068}\(line)\u{2069}" : line

@@ -3,13 +3,13 @@
 internal import TelopScript
 internal import TelopShows
 
-/// A command as clients write it: `"pause"`, or an object with one field, `{"nudge": "-1s"}`.
+/// A command as clients write it: a name such as `"pause"`, or an object with one field, such as `{"nudge": "-1s"}`.
 struct RequestedCommand: Sendable, Hashable, Codable {
-  /// A name in requests: `ShowCommand.Name`, `next`, `previous`, `next-slide` or `previous-slide`.
+  /// The command's name in requests: a `ShowCommand.Name`, `next`, `previous`, `next-slide` or `previous-slide`.
   var name: String
   /// The argument.
   var value: JSONValue?
-  /// A deck that the service has opened; clients cannot send one.
+  /// A deck that the service has opened; clients cannot send a deck.
   private var deck: ShowDeck?
 
   init(_ name: String, _ value: JSONValue? = nil) {
@@ -58,7 +58,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
     ]
   ]
 
-  /// Checks the argument's type against the schema, independent of a show.
+  /// Checks the argument's type against the schema. The check does not depend on a show.
   ///
   /// - Throws: `ShowError`.
   func check() throws(ShowError) {
@@ -96,7 +96,11 @@ struct RequestedCommand: Sendable, Hashable, Codable {
 
   /// Resolves the command for the current state of a show.
   ///
-  /// - Parameter ahead: difference between the wall clock and the show's moments, see `ServiceClock`.
+  /// - Parameters:
+  ///   - state: the show's state.
+  ///   - now: the current time by `ServiceClock`.
+  ///   - ahead: the time by which the wall clock is ahead of `ServiceClock`.
+  ///   - limits: the limits on text.
   /// - Throws: `ShowError`, and 413 for text over a limit.
   func command(
     in state: ShowState, at now: Moment, wallAhead ahead: Duration, limits: Limits
@@ -211,7 +215,7 @@ extension ShowCommandEntry {
 }
 
 extension ShowCommandEntry.Form {
-  /// JSON types of the argument; empty for commands without one.
+  /// JSON types of the argument; empty for commands without an argument.
   var types: [String] {
     switch self {
     case .plain, .shortcut: []
@@ -231,7 +235,7 @@ extension Limits {
     try check(source.script, request.job())
   }
 
-  /// Checks a show's text with that of a command, before it is planned.
+  /// Checks the text that a show would have after a command, before that text is planned.
   ///
   /// - Throws: 413.
   func check(_ command: ShowCommand, in state: ShowState) throws {
@@ -248,7 +252,7 @@ extension Limits {
           fix: "begin another show")
       }
       source.script += "\n\n" + text
-      // Errors in the text itself are reported when it is inserted.
+      // Other errors of the script are reported when the command is applied.
       do { try check(source) } catch let problem as Problem { throw problem } catch {}
     default: break
     }

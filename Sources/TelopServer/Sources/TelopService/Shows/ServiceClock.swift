@@ -2,23 +2,25 @@ internal import Synchronization
 internal import TelopEssentials
 internal import TelopShows
 
-/// The time of shows: the wall clock's at the start of the service plus the time elapsed since. Setting the wall
-/// clock does not affect it.
+/// The clock of shows. It starts with the time of the wall clock when the service starts, and then counts elapsed time.
+/// Setting the wall clock does not affect this clock.
 ///
-/// All moments of shows use this time: those of commands, feeds, events, webhooks and pages. Only people use wall
-/// time: an `end-at` is converted once, when it is given, and times of day are converted where they are written.
+/// All moments of shows are by this clock, in commands, feeds, events, webhooks and pages. Wall time is used only for
+/// people. The argument of `end-at` is converted once, when the command is given. Other times of day are converted when
+/// they are written.
 ///
-/// A restarted service continues this time, so its shows are where they would have been, even if the wall clock was
-/// set in between. After a reboot the time starts from the wall clock again, but not before the last stored command.
+/// A restarted service continues this clock, so that shows continue as if the service had not stopped, even if the wall
+/// clock was set in the meantime. After a reboot, the clock starts with the wall clock again, but not before the moment
+/// of the last stored command.
 final class ServiceClock: Sendable {
-  /// The identity of this run of the service. Revisions of different runs cannot be compared, as a backup may have
-  /// been restored in between.
+  /// The identity of this run of the service. Revisions of different runs cannot be compared, because a backup may have
+  /// been restored between the runs.
   let epoch = String(UInt64.random(in: 0...(.max)), radix: 36)
   private let clocks: MachineClocks
   private let start: Start
   private let state = Mutex(State())
 
-  /// A moment by both clocks, stored in the data folder.
+  /// A moment by this clock and by the clock of elapsed time, stored in the data folder.
   private struct Start: Codable {
     var boot: String?
     var elapsed: ContinuousClock.Instant
@@ -31,13 +33,14 @@ final class ServiceClock: Sendable {
     var onStep: (@Sendable (Duration) -> Void)?
   }
 
-  /// Minimum change of the wall clock that counts as a step. Time services correct smaller differences by the clock's
-  /// rate, which elapsed time shares.
+  /// Minimum change of the wall clock that counts as a step. To correct smaller differences, time services change the
+  /// rate of the wall clock, which changes the rate of elapsed time equally.
   private static let minimumStep = Duration.milliseconds(250)
 
   /// - Parameters:
+  ///   - clocks: the machine's clocks.
   ///   - folder: the data folder; `nil` stores nothing.
-  ///   - last: moment of the last stored command.
+  ///   - last: moment of the last stored command; `nil` without commands.
   init(_ clocks: MachineClocks, folder: String?, after last: Moment?) {
     self.clocks = clocks
     let file = folder.map { URL(fileURLWithPath: $0).appendingPathComponent("clock.json") }
@@ -47,7 +50,7 @@ final class ServiceClock: Sendable {
     let wall = max(clocks.wall(), last ?? clocks.wall())
     let next = kept.flatMap { isSame ? $0.moment + (elapsed - $0.elapsed) : nil } ?? wall
     start = Start(boot: clocks.boot, elapsed: elapsed, moment: next)
-    // If this fails, the next run starts from the wall clock.
+    // If the file cannot be written, the clock of the next run starts with the wall clock.
     if let file { try? JSONEncoder().encode(start).write(to: file, options: .atomic) }
     _ = ahead
   }
@@ -55,12 +58,13 @@ final class ServiceClock: Sendable {
   /// The current time.
   var now: Moment { start.moment + (clocks.elapsed() - start.elapsed) }
 
-  /// Time by which the wall clock is ahead because it was set; 0 if it was not. Each call checks for another step.
+  /// The time by which the wall clock is ahead of this clock, because the wall clock was set; 0 if it was not set. Each
+  /// call also checks whether the wall clock was set again.
   var ahead: Duration {
     let (ahead, step, onStep) = state.withLock { state in
       let before = now
       let off = clocks.wall().since(before)
-      // The wall clock was read some time after `before`, by which a step forward may be overestimated.
+      // The wall clock was read some time after `before`. A step ahead may seem longer by that time.
       let step = off - state.ahead
       let isAhead = step - now.since(before) >= Self.minimumStep
       guard isAhead || step <= .zero - Self.minimumStep else {
@@ -74,10 +78,10 @@ final class ServiceClock: Sendable {
     return ahead
   }
 
-  /// Number of steps of the wall clock that were noticed.
+  /// Number of steps of the wall clock that this clock has noticed.
   var stepCount: Int { state.withLock { $0.stepCount } }
 
-  /// Sets the handler for steps of the wall clock. It is called at once if the clock has already been set.
+  /// Sets the handler for steps of the wall clock. The handler is called at once if the wall clock was set before.
   func setStepHandler(_ onStep: @escaping @Sendable (Duration) -> Void) {
     let ahead = state.withLock { state in
       state.onStep = onStep

@@ -4,13 +4,13 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
-/// The routes that control a show: one for programs that track the show's revision, and one per command for boxes.
-/// Boxes are simple controllers that call a URL without a body.
+/// The routes that control a show: one route for programs that know the show's revision, and one route per command for
+/// boxes. Boxes are simple controllers that call a URL without a body.
 struct ShowControlRoutes: RouteGroup {
   let shows: ShowRegistry
   let limits: Limits
   let pool: WorkPool
-  /// The token in the paths for control by GET; `nil` disables these paths.
+  /// The token in the paths by which GET requests control shows; `nil` disables these paths.
   let boxToken: String?
 
   var routes: [Route] {
@@ -18,7 +18,7 @@ struct ShowControlRoutes: RouteGroup {
       + (boxToken == nil ? [] : Self.boxCommands.map(controlByGet))
   }
 
-  /// Commands for boxes, and whether they take a value.
+  /// Commands for boxes, each with whether it takes a value.
   private static let boxCommands: [(name: String, takesValue: Bool)] = ShowCommandEntry.all
     .compactMap {
       switch $0.form {
@@ -61,8 +61,8 @@ struct ShowControlRoutes: RouteGroup {
     }
   }
 
-  /// A command by GET, for boxes that support nothing else. The path contains a token, because browsers and link
-  /// previews send GET unasked.
+  /// The route of a command by GET, for boxes that support no other method. The path contains a token, because browsers
+  /// and link previews send GET requests on their own.
   private func controlByGet(_ name: String, takesValue: Bool) -> Route {
     Route(
       method: .get, path: "/control/{token}/shows/{show}/\(name)",
@@ -122,7 +122,7 @@ struct ShowControlRoutes: RouteGroup {
     if let seen, Int(seen) == nil {
       throw Problem(.badRequest, "seen must be a revision number, not \(seen.visible)")
     }
-    // Without an id, each request is a new command: a button pressed twice counts twice.
+    // Without an id, each request is a new command, so that pressing a button twice gives two commands.
     let command = CommandRequest(
       id: value("id") ?? "\(name)-\(UInt64.random(in: 0...(.max)))",
       command: RequestedCommand(name, takesValue ? .string(value("value") ?? "") : nil),
@@ -138,6 +138,6 @@ struct ShowControlRoutes: RouteGroup {
 }
 
 extension HTTPField.Name {
-  /// Set by browsers that prefetch a page.
+  /// A header that browsers set when they prefetch a page.
   static let secPurpose = Self("Sec-Purpose") ?? .cacheControl
 }

@@ -5,11 +5,11 @@ internal import TelopShows
 internal import TelopStore
 internal import TelopUnits
 
-/// A show in transfer between instances: its source and all commands.
+/// A show that is moved to another instance: its source and all of its commands.
 struct ShowExport: RequestDocument, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version = Wire.version
-  /// Version of the service that exported it.
+  /// Version of the service that exported the show.
   var release = Release.version
   /// The show's id on the exporting instance.
   var id: String
@@ -17,12 +17,13 @@ struct ShowExport: RequestDocument, Hashable {
   var created: Moment
   var source: ShowSource
   var records: [ShowRecord]
-  /// Position of the text, to check that another instance places it equally; absent before the show has begun.
+  /// The text's offset at a moment, by which another instance checks that it lays out the text equally. Absent before
+  /// the show has begun.
   var check: Check?
 
   struct Check: Sendable, Codable, Hashable {
     var moment: Moment
-    /// Distance travelled in pixels, as an exact fraction.
+    /// In pixels, as an exact fraction.
     var offset: String
   }
 
@@ -40,7 +41,8 @@ struct ShowExport: RequestDocument, Hashable {
     check = log.state.offset(at: now).map { Check(moment: now, offset: $0.description) }
   }
 
-  /// Returns the show with all moments shifted: between instances, moments are in wall time.
+  /// Returns the show with all moments shifted. In an export, moments are in wall time, so they are shifted between
+  /// wall time and the time of `ServiceClock`.
   func moved(by time: Duration) -> ShowExport {
     var export = self
     export.created = created + time
@@ -60,9 +62,9 @@ struct ShowExport: RequestDocument, Hashable {
     StoredShow(id: id, created: created, source: source, records: records)
   }
 
-  /// Checks that the replayed show places its text equally.
+  /// Checks that the replayed show has the same offset as on the exporting instance.
   ///
-  /// - Throws: 422 if it does not.
+  /// - Throws: 422 if the offset differs.
   func check(_ state: ShowState) throws(Problem) {
     guard let check else { return }
     guard state.offset(at: check.moment)?.description == check.offset else {

@@ -1,9 +1,9 @@
 internal import NIOCore
 internal import Synchronization
 
-/// A listener of a show: an open stream of events. Only the newest state is pending, however slowly the client reads.
+/// A listener of a show: an open stream of events. Even if the client reads slowly, only the newest state is pending.
 final class ShowListener: Sendable {
-  /// Wakes the writer, which calls `take()`.
+  /// Wakes the task that writes the stream, which then calls `take()`.
   let wakes: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
   private let pending = Mutex<ByteBuffer?>(nil)
@@ -12,7 +12,7 @@ final class ShowListener: Sendable {
     (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Sets the pending event, replacing an older one.
+  /// Sets the pending event, and replaces an older pending event.
   func tell(_ event: ByteBuffer) {
     pending.withLock { $0 = event }
     wake.yield()
@@ -22,7 +22,7 @@ final class ShowListener: Sendable {
 
   func finish() { wake.finish() }
 
-  /// Removes and returns the pending event; otherwise returns a heartbeat.
+  /// Removes and returns the pending event. Returns a heartbeat if no event is pending.
   func take() -> ByteBuffer {
     pending.withLock { event in
       defer { event = nil }

@@ -8,7 +8,7 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 
-/// The registry of an instance's shows: their sessions, store and clock.
+/// The registry of an instance's shows, with the sessions, the store and the clock.
 final class ShowRegistry: Service, Sendable {
   private let store: ShowStore
   private let fonts: SharedFonts
@@ -24,8 +24,8 @@ final class ShowRegistry: Service, Sendable {
   /// Interval of heartbeats on event streams.
   static let heartbeat = Duration.seconds(15)
 
-  /// Opens the store and replays shows for up to `replayTime`, the most recently used first. The others are replayed
-  /// while the service runs.
+  /// Opens the store and replays shows for up to `replayTime`, the most recently used first. The remaining shows are
+  /// replayed while the service runs.
   ///
   /// - Throws: `StoreError`.
   /// - Complexity: O(commands × text), within `replayTime`.
@@ -44,8 +44,8 @@ final class ShowRegistry: Service, Sendable {
 
   /// Replays a stored show; blocks.
   ///
-  /// - Parameter end: when to give up for now; `nil` for never.
-  /// - Returns: `false` if it gave up.
+  /// - Parameter end: when to cancel the replay, which can be repeated later; `nil` for never.
+  /// - Returns: `false` if the replay was cancelled.
   private func replay(_ id: String, until end: ContinuousClock.Instant?) -> Bool {
     do {
       guard let show = try store.load(id) else {
@@ -66,7 +66,7 @@ final class ShowRegistry: Service, Sendable {
     return true
   }
 
-  /// Replays the remaining shows, putting off slow ones; blocks.
+  /// Replays the remaining shows, the slow ones last; blocks.
   private func replayRest() {
     for id in sessions.waiting where !replay(id, until: .now + limits.answerTime) {
       if isStopping.withLock({ $0 }) { return }
@@ -80,14 +80,14 @@ final class ShowRegistry: Service, Sendable {
 
   var hasAll: Bool { sessions.hasAll }
 
-  /// Sets the handler for shows that fail to replay; their rows stay in the store.
+  /// Sets the handler for shows that fail to replay. The rows of these shows stay in the store.
   func setLossHandler(_ onLoss: @escaping @Sendable (String) -> Void) {
     sessions.setLossHandler(onLoss)
   }
 
   /// A show by its id.
   ///
-  /// - Throws: 404; 503 if it is not replayed yet.
+  /// - Throws: 404; 503 if the show is not replayed yet.
   func session(_ id: String) throws(Problem) -> ShowSession { try sessions.session(id) }
 
   /// All replayed shows, oldest first.
@@ -105,9 +105,9 @@ final class ShowRegistry: Service, Sendable {
     return try keep(show, session)
   }
 
-  /// Imports a show from another instance under a new id; its commands keep their ids. Blocks.
+  /// Imports a show from another instance under a new id. The show's commands keep their ids. Blocks.
   ///
-  /// - Throws: 422 if it cannot be replayed or sessions its text differently; 413, 429; 507.
+  /// - Throws: 422 if the show cannot be replayed, or if its text is laid out differently here; 413, 429; 507.
   func take(_ export: ShowExport, while wanted: CancellationFlag) throws -> ShowSession {
     try checkCount()
     let export = try converted(export)
@@ -119,6 +119,8 @@ final class ShowRegistry: Service, Sendable {
     return try keep(show, session)
   }
 
+  /// Checks an exported show, and converts its moments from wall time to `ServiceClock`.
+  ///
   /// - Throws: 422 for another version or an invalid time, 413 for too many commands.
   private func converted(_ export: ShowExport) throws(Problem) -> ShowExport {
     guard export.version == Wire.version else {
@@ -209,7 +211,7 @@ final class ShowRegistry: Service, Sendable {
     }
   }
 
-  /// Whether the store can be written. After a failed write, tests it with another.
+  /// Whether the store can be written. After a failed write, a test write is made.
   var isWritable: Bool {
     if disk.isWritten { return true }
     disk.isWritten = (try? store.probe()) != nil
@@ -227,6 +229,8 @@ final class ShowRegistry: Service, Sendable {
 
   // MARK: Streams
 
+  /// Checks that a further event stream may be opened.
+  ///
   /// - Throws: 429.
   func checkStreams() throws(Problem) {
     guard streams.withLock({ $0 }) < limits.streams else { throw .tooMany("streams are open") }
@@ -240,7 +244,7 @@ final class ShowRegistry: Service, Sendable {
 
   /// Sends heartbeats until the service stops; then ends all streams.
   func run() async throws {
-    // Replaying blocks, and may take minutes.
+    // Replaying has a thread of its own, because it blocks the thread and may take minutes.
     let thread = NIOThreadPool(numberOfThreads: 1)
     thread.start()
     if waiting > 0 { thread.submit { [self] _ in replayRest() } }
@@ -249,7 +253,7 @@ final class ShowRegistry: Service, Sendable {
     for await _ in ticks.cancelOnGracefulShutdown() {
       if Task.isCancelled { break }
       for session in all { session.sendHeartbeat() }
-      // Notices a step of the wall clock.
+      // Reading `ahead` checks whether the wall clock was set.
       _ = clock.ahead
       count += 1
       if count.isMultiple(of: 240) { sweep(clock.now) }

@@ -22,14 +22,14 @@ struct ShowRequest: ScriptRequest, Hashable {
 }
 
 struct CommandRequest: RequestDocument, Hashable {
-  /// The controller's id for the command; a known id is not applied again.
+  /// The controller's id for the command. A command with a known id is not applied again.
   var id: String
   var command: RequestedCommand
   /// The revision that the controller has seen; `nil` skips the check.
   var seen: Int?
   /// The epoch of `seen`; `nil` for this run of the service.
   var epoch: String?
-  /// The sender, for people.
+  /// Name of the sender, for people.
   var controller: String?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -38,7 +38,9 @@ struct CommandRequest: RequestDocument, Hashable {
 
   static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// - Throws: 422 for invalid names.
+  /// Checks the lengths and characters of `id`, `controller` and `epoch`.
+  ///
+  /// - Throws: 422.
   func check() throws(Problem) {
     let names = [("id", id), ("controller", controller ?? "x"), ("epoch", epoch ?? "x")]
     for (field, text) in names {

@@ -17,7 +17,7 @@ extension ShowRoutes {
       summary: "Append lines of text as they arrive; answers when the body ends.",
       name: name,
       takes: [.init(type: "text/plain"), .init(type: "text/markdown")],
-      // A silent speaker has not sent anything yet.
+      // The body may stay empty, for example if the speaker says nothing.
       needsBody: false,
       query: [
         .init(name: "by", schema: ["type": "string", "minLength": 1, "maxLength": 100])
@@ -73,21 +73,25 @@ private struct Feed: Sendable {
 
   /// Maximum size of a command in bytes, unless one line is longer.
   private static let maximumCommandSize = 1 << 14
-  /// Maximum number of buffered lines; beyond it reading pauses.
+  /// Number of buffered lines at which reading pauses.
   private static let maximumWaiting = 1_000
   /// Number of attempts for a command while the service is busy.
   private static let attempts = 20
 
+  /// Applies the lines of a body until it ends.
+  ///
   /// - Throws: 413 for a line that is too long, and errors of the show. Earlier lines stay applied.
   func run(_ body: RequestBody) async throws -> FeedDocument {
     let reader = FeedReader(longest: limits.line)
-    // An error of reading or writing ends both, but lines read before are still applied.
+    // If reading fails, the lines before the error are still applied.
     async let read = read(body, into: reader)
     let document = try await write(reader)
     if let problem = await read { throw problem }
     return document
   }
 
+  /// Reads the body into the reader's buffer.
+  ///
   /// - Returns: the problem that ended reading early, if any.
   private func read(_ body: RequestBody, into reader: FeedReader) async -> Problem? {
     // Lines that arrived before a disconnect are applied too.
@@ -132,7 +136,9 @@ private struct Feed: Sendable {
     return PlainText.isolated(text, inRightToLeft: fit.plan.strip.isRightToLeft)
   }
 
-  /// - Returns: the show's revision.
+  /// Applies a command, with further attempts while the service is busy.
+  ///
+  /// - Returns: the show's revision after the command.
   private func done(_ command: CommandRequest) async throws -> Int {
     for _ in 1..<Self.attempts {
       do { return try await session.take(command, pool: pool, on: loop).revision } catch {

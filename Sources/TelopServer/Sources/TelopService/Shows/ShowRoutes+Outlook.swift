@@ -25,9 +25,9 @@ extension ShowRoutes {
     ) { [self] request, context in
       let session = try shows.session(context)
       let pause = try Self.pause(try Query(request.uri.query))
-      // A pool of its own, as viewers must not delay commands.
+      // Outlooks have their own pool, because viewers must not delay commands.
       let bytes = try await pool.run(on: context.channel.eventLoop) {
-        // For the moment at which a command given now would take effect.
+        // The moment at which a command given now would take effect.
         try Wire.encode(
           OutlookDocument(
             session.log.state, id: session.id, at: clock.now + ShowState.lead, pause: pause))

@@ -13,7 +13,7 @@ struct ShowRoutes: RouteGroup {
   let pool: WorkPool
   /// The pool for imported shows, whose replay may take long.
   let imports: WorkPool
-  /// Called with the id of a deleted show, on a thread that may block.
+  /// Called with the id of a deleted show, on a thread that may be blocked.
   let deleted: @Sendable (String) -> Void
 
   var clock: ServiceClock { shows.clock }
@@ -154,7 +154,7 @@ struct ShowRoutes: RouteGroup {
       var headers = HTTPFields()
       headers[.contentType] = "text/event-stream"
       headers[.cacheControl] = "no-store"
-      // Keeps nginx from buffering events.
+      // Prevents nginx from buffering events.
       headers[.accelBuffering] = "no"
       return Response(status: .ok, headers: headers, body: body)
     }
@@ -162,7 +162,7 @@ struct ShowRoutes: RouteGroup {
 }
 
 extension ShowRegistry {
-  /// - Throws: 404; 503 if it is not replayed yet.
+  /// - Throws: 404; 503 if the show is not replayed yet.
   func session(_ context: ServiceContext) throws -> ShowSession {
     try session(context.parameters.get("show") ?? "")
   }

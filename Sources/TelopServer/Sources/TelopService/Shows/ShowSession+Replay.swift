@@ -3,7 +3,7 @@ internal import TelopShows
 internal import TelopStore
 
 extension ShowSession {
-  /// Replays a show's records, noting what was on air at each.
+  /// Replays the records of a show, and determines for each record what was on air.
   ///
   /// - Throws: planning errors, `badLog`, and errors of `willReplay`.
   static func replay(

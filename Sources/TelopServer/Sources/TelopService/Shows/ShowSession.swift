@@ -6,13 +6,14 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 
-/// A stored show with its listeners. Plans commands, then writes them, and only then announces them.
+/// A stored show with its listeners. A session plans each command, stores it, and only then sends the new state to the
+/// listeners.
 ///
-/// At most one thread works for a show at a time. It writes all waiting commands together.
+/// At most one thread works for a show at a time. The thread stores waiting commands in groups.
 final class ShowSession: Sendable {
   let id: String
   let created: Moment
-  /// When the show was imported; its earlier events were announced by the other instance.
+  /// When the show was imported. The other instance has announced the events before this moment.
   let imported: Moment?
   let strips = StripCache()
   private let store: ShowStore
@@ -34,9 +35,9 @@ final class ShowSession: Sendable {
     var isWorking = false
     var listeners: [Int: ShowListener] = [:]
     var count = 0
-    /// Rejects new streams: the service is stopping.
+    /// Whether new streams are ended at once, because the service is stopping or the show has been deleted.
     var isClosed = false
-    /// Rejects commands: the show has been deleted.
+    /// Whether commands are rejected, because the show has been deleted.
     var isGone = false
   }
 
@@ -49,12 +50,12 @@ final class ShowSession: Sendable {
     var slide = ""
   }
 
-  /// Maximum number of commands in one transaction, which limits the first one's wait.
+  /// Maximum number of commands in one transaction. It limits how long the first command waits for its result.
   private static let maximumGroupSize = 64
 
-  /// Creates a new show, or replays a stored one.
+  /// Creates a new show, or replays a stored show.
   ///
-  /// - Parameter willReplay: called before each command; an error ends the replay.
+  /// - Parameter willReplay: called with each record, and with the state before the record; an error ends the replay.
   /// - Throws: planning errors, and `badLog`.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits, disk: DiskState,
@@ -87,10 +88,10 @@ final class ShowSession: Sendable {
 
   // MARK: Commands
 
-  /// Applies a command once it is written.
+  /// Applies a command, and returns the new state once the command is stored.
   ///
-  /// - Throws: 409 with the state if other commands came first; 429 if too many are waiting; errors of the show; 507
-  ///   if nothing can be written.
+  /// - Throws: 409 with the state if other commands were applied first; 429 if too many commands are waiting; errors
+  ///   of the show; 507 if the store cannot be written.
   func take(
     _ request: CommandRequest, pool: WorkPool, on loop: any EventLoop
   ) async throws -> ShowDocument {
@@ -111,7 +112,7 @@ final class ShowSession: Sendable {
       return try await promise.futureResult.get()
     }
     do { try await pool.run(on: loop) { [self] in work() } } catch {
-      // Another thread may already have taken the command; then its result counts.
+      // If another thread has already taken the command, that thread completes the promise.
       if withdraw(ticket) { promise.fail(error) }
     }
     return try await promise.futureResult.get()
@@ -146,7 +147,8 @@ final class ShowSession: Sendable {
     }
   }
 
-  /// Plans a group of commands one after the other, writes the valid ones, and announces them.
+  /// Plans a group of commands one after the other, stores the valid commands, and sends the new state to the
+  /// listeners.
   private func settle(_ group: [Waiting], _ kept: ShowLog) {
     var log = kept
     var (records, aired): ([ShowRecord], [OnAir]) = ([], [])
@@ -177,7 +179,7 @@ final class ShowSession: Sendable {
         disk.isWritten = true
       } catch {
         if error is StoreError { disk.isWritten = false }
-        // The new commands of the group fail; a repeated id keeps its earlier result.
+        // The new commands of the group fail. Commands that were stored earlier keep their results.
         outcomes = zip(group, outcomes).map { waiting, outcome in
           kept.record(waiting.request.id) == nil ? .failure(error) : outcome
         }
@@ -188,7 +190,9 @@ final class ShowSession: Sendable {
     for (waiting, outcome) in zip(group, outcomes) { waiting.promise.completeWith(outcome) }
   }
 
-  /// - Returns: the new record; `nil` if there is none.
+  /// Plans a command.
+  ///
+  /// - Returns: the new record; `nil` if the command changes nothing.
   private func done(
     _ request: CommandRequest, in log: inout ShowLog, at now: Moment
   ) throws -> ShowRecord? {
@@ -198,7 +202,7 @@ final class ShowSession: Sendable {
       throw Problem.over(
         limits.records, "the show has \(count) commands", fix: "begin another show")
     }
-    // A full log does not record a command without effect.
+    // If the log is full, taking off a hidden band is not recorded, because it has no effect.
     if count >= limits.records, name == "take-off", !log.state.isShown { return nil }
     do {
       if let epoch = request.epoch, epoch != clock.epoch {
@@ -245,9 +249,9 @@ final class ShowSession: Sendable {
 
   private func eventID(_ log: ShowLog) -> String { "\(clock.epoch)-\(log.state.revision)" }
 
-  /// Adds a listener, and sends it the current state unless it has seen this state.
+  /// Adds a listener, and sends the current state unless the listener already has this state.
   ///
-  /// - Parameter seen: id of the last event that the listener got.
+  /// - Parameter seen: id of the last event that the listener received.
   func add(_ listener: ShowListener, seen: String?) -> Int {
     let (number, log, isClosed) = state.withLock { state in
       state.count += 1
@@ -270,7 +274,7 @@ final class ShowSession: Sendable {
 
   /// Ends all streams.
   ///
-  /// - Parameter isGone: whether the show has been deleted, and rejects commands from now on.
+  /// - Parameter isGone: whether the show has been deleted. If so, the session rejects commands from now on.
   func close(isGone: Bool = false) {
     let listeners = state.withLock { state in
       state.isClosed = true

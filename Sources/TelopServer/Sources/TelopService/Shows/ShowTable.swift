@@ -2,13 +2,13 @@ internal import HTTPTypes
 internal import Synchronization
 internal import Telop
 
-/// The sessions of shows by their ids, with the shows that are not replayed yet and those that failed to replay.
+/// The sessions of shows by their ids, the shows that are not replayed yet, and the shows that failed to replay.
 final class ShowTable: Sendable {
   private let state: Mutex<State>
 
   private struct State {
     var sessions: [String: ShowSession] = [:]
-    /// Ids of the shows not replayed yet, in order of replay.
+    /// Ids of the shows that are not replayed yet, in the order of replay.
     var waiting: [String]
     var lost: [String] = []
     var onLoss: (@Sendable (String) -> Void)?
@@ -17,7 +17,7 @@ final class ShowTable: Sendable {
   /// - Parameter waiting: ids of the stored shows.
   init(_ waiting: [String]) { state = Mutex(State(waiting: waiting)) }
 
-  /// - Throws: 404; 503 if it is not replayed yet.
+  /// - Throws: 404; 503 if the show is not replayed yet.
   func session(_ id: String) throws(Problem) -> ShowSession {
     try state.withLock { (state) throws(Problem) in
       if let session = state.sessions[id] { return session }
@@ -31,7 +31,7 @@ final class ShowTable: Sendable {
 
   var hasAll: Bool { state.withLock { $0.waiting.isEmpty && $0.lost.isEmpty } }
 
-  /// Number of shows, without those that failed to replay.
+  /// Number of shows, without the shows that failed to replay.
   var count: Int { state.withLock { $0.sessions.count + $0.waiting.count } }
 
   func add(replayed session: ShowSession) {
@@ -41,7 +41,7 @@ final class ShowTable: Sendable {
     }
   }
 
-  /// - Returns: `false` if there are too many.
+  /// - Returns: `false` if there are too many shows.
   func add(_ session: ShowSession, maximum: Int) -> Bool {
     state.withLock { state in
       guard state.sessions.count + state.waiting.count < maximum else { return false }
@@ -61,7 +61,9 @@ final class ShowTable: Sendable {
     }
   }
 
-  /// Registers a show that failed to replay; it stays in the store.
+  /// Registers a show that failed to replay, which stays in the store.
+  ///
+  /// - Parameter reason: why the replay failed; `nil` if the show is not in the store.
   func lose(_ id: String, _ reason: String?) {
     let onLoss = state.withLock { state in
       state.waiting.removeAll { $0 == id }
@@ -71,7 +73,7 @@ final class ShowTable: Sendable {
     if let reason { onLoss?("\(id): \(reason)") }
   }
 
-  /// Sets the handler for shows that fail to replay.
+  /// Sets the handler for shows that fail to replay. The handler is also called for shows that failed before.
   func setLossHandler(_ onLoss: @escaping @Sendable (String) -> Void) {
     let lost = state.withLock { state in
       state.onLoss = onLoss

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The most recent pages of a show's strips: several overlays request the same page at once.
+/// The most recent pages of a show's strips. They are cached because several overlays request the same page at once.
 final class StripCache: Sendable {
   private static let maximumPageCount = 4
   private let pages = Mutex<[(name: String, bytes: [UInt8])]>([])
-  /// Held while drawing; other requests wait and then use the result.
+  /// Locked while a page is drawn. Other requests wait, and then use the page.
   private let drawing = Mutex(())
 
-  /// Returns a page by name, drawing it if necessary; blocks.
+  /// Returns the page with this name, and calls `draw` if the page is not cached; blocks.
   func page(of name: String, _ draw: () throws -> [UInt8]) throws -> [UInt8] {
     if let bytes = known(name) { return bytes }
     return try drawing.withLock { _ in

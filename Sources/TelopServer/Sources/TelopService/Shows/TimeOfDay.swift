@@ -5,18 +5,18 @@ internal import TelopUnits
 
 /// Parsing and formatting of moments for people.
 enum TimeOfDay {
-  /// Parses `14:05`, `14:05:00+09:00` or `2026-11-22T14:05:00Z`. Without a date, the next such time; without an
-  /// offset, in the server's time zone.
+  /// Parses `14:05`, `14:05:00+09:00` or `2026-11-22T14:05:00Z`. A time without a date is the next such time after
+  /// `now`. A time without a UTC offset is in the server's time zone.
   ///
   /// - Throws: `badValue`.
   static func moment(_ text: String, after now: Moment) throws(ShowError) -> Moment {
     try reading(text, after: now).moment
   }
 
-  /// Parses the end of a show. A time without a date must be at most 12 hours away: otherwise a time that has just
-  /// passed would mean tomorrow.
+  /// Parses the end of a show. A time without a date must be at most 12 hours away. Otherwise, a time that has just
+  /// passed would be understood as a time of the next day.
   ///
-  /// - Throws: `badValue` with both times and how to write each.
+  /// - Throws: `badValue`; a time more than 12 hours away is a problem that names both possible times.
   static func end(_ text: String, after now: Moment) throws -> Moment {
     let (moment, zone) = try reading(text, after: now)
     guard let zone, moment.since(now) > .seconds(43_200) else { return moment }
@@ -38,7 +38,8 @@ enum TimeOfDay {
     return "\(minutes / 60) h \(minutes % 60) min"
   }
 
-  /// - Returns: the moment, and for a time without a date the UTC offset used, in seconds.
+  /// - Returns: the moment, and for a time without a date the UTC offset in seconds with which the time was converted;
+  ///   otherwise `nil`.
   private static func reading(
     _ text: String, after now: Moment
   ) throws(ShowError) -> (moment: Moment, zone: Int?) {
@@ -55,7 +56,7 @@ enum TimeOfDay {
     let seconds = Int(now.microseconds / 1_000_000)
     var zone = offset ?? zone(at: seconds)
     var moment = next(time, zone, after: now)
-    // The UTC offset may change in between.
+    // The server's UTC offset may differ between `now` and the moment, because of daylight saving time.
     if offset == nil {
       zone = self.zone(at: Int(moment.microseconds / 1_000_000))
       moment = next(time, zone, after: now)
@@ -71,7 +72,9 @@ enum TimeOfDay {
     return moment > now ? moment : moment + .seconds(day)
   }
 
-  /// Parses seconds of the day, and the UTC offset in seconds.
+  /// Parses a time of day.
+  ///
+  /// - Returns: the seconds since midnight, and the UTC offset in seconds if the text has one; `nil` for another text.
   private static func parts(_ text: String) -> (Int, Int?)? {
     var clock = text[...]
     var zone = nil as Int?

@@ -79,7 +79,7 @@ struct StatusRoutes: RouteGroup {
     ]
   }
 
-  /// A route that answers `ok` or 503.
+  /// A route that answers with `ok` or with 503.
   private static func word(
     _ path: String, _ summary: String, name: String,
     check: @escaping @Sendable () throws(Problem) -> Void

@@ -6,7 +6,7 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
-/// The slides of the script's show, from a configured file.
+/// Gives the slides of a configured file to the show of the script file.
 final class DeckFile: Service {
   private let opened: DeckStore.OpenedDeck
   private let show: String?
@@ -30,7 +30,7 @@ final class DeckFile: Service {
     do {
       let upload = try DeckUpload(in: decks.folder)
       try upload.append(bytes)
-      // Keeps the slides until the show names them.
+      // Keeps the slides until the show uses them.
       let sha256 = ContentHash.sha256(bytes)
       decks.hold(sha256)
       opened = try decks.openBlocking(upload, sha256) { done, count in
@@ -79,7 +79,7 @@ final class DeckFile: Service {
     }
   }
 
-  /// Warns if slides and sections do not match.
+  /// Warns if the numbers of slides and of sections with text differ.
   private func warn(ofSections count: Int) {
     let pages = opened.deck.slides.count
     let groups = opened.deck.deck.groups
@@ -89,7 +89,9 @@ final class DeckFile: Service {
     )
   }
 
-  /// - Returns: whether the work is done.
+  /// Gives the slides to the show, unless the show has them.
+  ///
+  /// - Returns: `false` if this must be tried again.
   private func give(to show: String) async -> Bool {
     do {
       let session = try shows.session(show)
@@ -99,7 +101,7 @@ final class DeckFile: Service {
       }
       warn(ofSections: session.log.state.fit.script.sections.count { !$0.range.isEmpty })
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
-      // The show is not replayed yet; tries again later.
+      // The show is not replayed yet, or the service is busy.
       return false
     } catch {
       logger.warning("the show does not have its slides: \(Problem(error).detail)")

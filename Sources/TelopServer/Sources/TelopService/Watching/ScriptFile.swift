@@ -19,7 +19,7 @@ struct ScriptFile: Sendable {
     self.limit = limit
   }
 
-  /// Metadata that tells versions of the file apart without reading it.
+  /// Metadata by which versions of the file can be distinguished without reading the file.
   struct Stamp: Sendable, Hashable {
     var file: UInt
     var size: Int
@@ -29,19 +29,19 @@ struct ScriptFile: Sendable {
     init(_ status: stat) {
       file = UInt(status.st_ino)
       size = Int(status.st_size)
-      // The change time also notices changed permissions.
+      // The change time also changes with the file's permissions.
       written = status.contentTime
       changed = status.changeTime
     }
   }
 
-  /// `nil` without a file, for example while an editor replaces it.
+  /// The file's stamp now; `nil` if there is no file, for example while an editor replaces it.
   var stamp: Stamp? {
     var status = stat()
     return stat(path, &status) == 0 ? Stamp(status) : nil
   }
 
-  /// The path with all links resolved; `nil` without a file.
+  /// The path with all symbolic links resolved; `nil` if there is no file.
   var resolvedPath: String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -50,7 +50,7 @@ struct ScriptFile: Sendable {
 
   /// Reads the source for a show.
   ///
-  /// - Throws: `ScriptFileError`; `ScriptError` with the line.
+  /// - Throws: `ScriptFileError`; `ScriptError` with the line of the error.
   func source() throws -> ShowSource {
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(String(cString: strerror(errno)), 66) }
@@ -74,9 +74,9 @@ struct ScriptFile: Sendable {
   }
 }
 
-/// The reason why a script file cannot be followed.
+/// The reason why a show cannot use a script file or a file of slides.
 package struct ScriptFileError: Error, Sendable, Hashable {
-  /// File and reason, in one line.
+  /// The file's name and the reason, in one line.
   package let message: String
   /// Exit status of `sysexits.h`.
   package let status: Int32

@@ -1,12 +1,12 @@
 internal import TelopDocuments
 internal import TelopEssentials
 
-/// A file in the data folder that maps script files to shows, so that a restarted service continues their shows.
+/// A file in the data folder that maps script files to shows, so that a restarted service continues the shows.
 struct ScriptMarks: Sendable {
   struct Mark: Sendable, Codable, Hashable {
     /// The show's id.
     var show: String
-    /// The file's text with the changes that the show has followed.
+    /// The text of the file with only those changes that have been applied to the show.
     var text: String
   }
 
@@ -20,7 +20,7 @@ struct ScriptMarks: Sendable {
 
   func mark(of path: String) -> Mark? { all[path] }
 
-  /// Stores an entry. If this fails, the next start creates a new show.
+  /// Stores the mark of a script file. If this fails, the next start of the service creates a new show.
   func set(_ mark: Mark, of path: String) {
     guard let file else { return }
     var all = all

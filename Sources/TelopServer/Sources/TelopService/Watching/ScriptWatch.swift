@@ -6,12 +6,12 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-/// A show that follows a script file: it applies saved changes once no visible text would change.
+/// Watches the script file of a show, and applies saved changes to the show once no visible text would change.
 final class ScriptWatch: Service {
   /// The show's id.
   let show: String
   private let file: ScriptFile
-  /// The path at the start.
+  /// The file's path without symbolic links, at the start of the service.
   private let resolvedPath: String?
   private let marks: ScriptMarks
   private let shows: ShowRegistry
@@ -24,19 +24,19 @@ final class ScriptWatch: Service {
   static let pause = Duration.milliseconds(100)
 
   private struct State {
-    /// The file's text with the changes that the show has followed.
+    /// The text of the file with only those changes that have been applied to the show.
     var text: String
-    /// `nil` to read the file anyway.
+    /// The situation at the last attempt to apply changes; `nil` before the first attempt.
     var lastAttempt: Situation?
-    /// The file at the last poll: the file is read once two polls agree.
+    /// The file's stamp at the last poll. The file is read once two polls find the same stamp.
     var seen: ScriptFile.Stamp?
-    /// Whether skipped changes may be followed later.
+    /// Whether there are skipped changes that may be applied later.
     var isBehind = false
-    /// The last logged reason for not following.
+    /// The last logged reason why changes were not applied.
     var lastReason = ""
   }
 
-  /// The state of file and show that decides which changes can be followed.
+  /// The state of the file and the show. While it stays the same, another attempt to apply changes has the same result.
   private struct Situation: Sendable, Equatable {
     var file: ScriptFile.Stamp
     /// Whether no text is on air.
@@ -44,7 +44,7 @@ final class ScriptWatch: Service {
     var revision: Int
   }
 
-  /// Continues the file's show, or creates one; blocks.
+  /// Continues the show of the file, or creates a show; blocks.
   ///
   /// - Parameter limit: maximum size of the file in bytes.
   /// - Throws: `ScriptFileError`, planning errors, 507.
@@ -86,12 +86,12 @@ final class ScriptWatch: Service {
     }
   }
 
-  /// Follows saved changes once the file has settled.
+  /// Applies saved changes once two polls find the file unchanged.
   private func poll() async {
     guard let stamp = file.stamp else { return say("it is not there") }
     let session: ShowSession
     do { session = try shows.session(show) } catch {
-      // 503: the show is not replayed yet.
+      // Status 503 means that the show is not replayed yet.
       return error.status == 503 ? () : say("its show was deleted: start the service again")
     }
     let show = session.log.state
@@ -117,7 +117,7 @@ final class ScriptWatch: Service {
     }
   }
 
-  /// Logs why the file is not followed, once per reason.
+  /// Logs why changes of the file are not applied, unless the same reason was logged last.
   private func say(_ reason: String) {
     let isNew = state.withLock { state in
       defer { state.lastReason = reason }
@@ -155,7 +155,7 @@ final class ScriptWatch: Service {
     switch error {
     case let error as ScriptFileError: error.message
     case let error as any TelopError:
-      // Only the line: the error's full resolvedPath would include the file's name unescaped.
+      // Gives only the line, because the error's full place would include the unescaped name of the file.
       (error.place.line.map { "line \($0): " } ?? "") + error.message
     case let problem as Problem: problem.detail
     default: "\(error)"

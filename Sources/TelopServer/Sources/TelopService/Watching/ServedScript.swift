@@ -7,14 +7,14 @@ internal import TelopPlatform
 internal import TelopScript
 internal import TelopShows
 
-/// A script file that a show follows, and into which slide times can be written.
+/// A script file whose saved changes a show follows, and into which slide times can be written.
 struct ServedScript: Sendable {
   let file: ScriptFile
-  /// The path at the start; `nil` if unknown.
+  /// The file's path without symbolic links, at the start of the service; `nil` if unknown.
   let resolvedPath: String?
-  /// The file's text with the changes that the show has followed.
+  /// The text of the file with only those changes that have been applied to the show.
   let text: String
-  /// The last content written here, if any.
+  /// The content that the service last wrote into the file, if any.
   var written: [UInt8]?
 
   var name: String { URL(fileURLWithPath: file.path).lastPathComponent }
@@ -22,8 +22,9 @@ struct ServedScript: Sendable {
   /// Writes slide times into the front matter's `slides`. The file is replaced atomically and keeps its mode.
   ///
   /// - Returns: the file's new content.
-  /// - Throws: 409 if the file has changed since the show followed it, or its path leads elsewhere now; 422 if it has
-  ///   no resolvedPath for the times; 507 if it cannot be written; `PlanError` for times that do not match the slides.
+  /// - Throws: 409 if the file has changes that have not been applied to the show, or if its path now leads to another
+  ///   file; 422 if the file has no front matter for the times; 507 if the file cannot be written; `PlanError` for
+  ///   times that do not match the slides.
   func set(slides times: [Duration]) throws -> [UInt8] {
     guard let resolvedPath, let former = file.stamp, file.resolvedPath == resolvedPath else {
       throw changed("is no longer where it was when the service started")
@@ -75,12 +76,12 @@ struct ServedScript: Sendable {
       status.st_mode & S_IFMT == S_IFREG, ScriptFile.Stamp(status) == former
     else { throw changed("was changed since it was read") }
     guard Self.writeAll(bytes, to: descriptor) else { throw unwritten() }
-    // Changing the owner may not be permitted; the mode is always kept.
+    // Errors of `fchown` are ignored, because the service may not be permitted to change the owner.
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else {
       throw unwritten()
     }
-    // Checked as late as possible, so that a concurrent save is not lost.
+    // Checked again immediately before the replacement, so that a concurrent save is not lost.
     guard fstatat(folder, own, &status, AT_SYMLINK_NOFOLLOW) == 0,
       ScriptFile.Stamp(status) == former
     else { throw changed("was changed since it was read") }
@@ -107,7 +108,7 @@ struct ServedScript: Sendable {
   }
 }
 
-/// The script files that shows follow, by the shows' ids.
+/// The script files whose changes shows follow, by the shows' ids.
 final class ServedScripts: Sendable {
   private let scripts = Mutex<[String: ServedScript]>([:])
 
@@ -121,7 +122,7 @@ final class ServedScripts: Sendable {
     }
   }
 
-  /// Records the content written into a show's file.
+  /// Records the content that the service has written into a show's file.
   func note(written: [UInt8], of show: String) {
     scripts.withLock { $0[show]?.written = written }
   }

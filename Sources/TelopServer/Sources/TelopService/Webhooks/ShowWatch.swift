@@ -1,7 +1,7 @@
 internal import Telop
 internal import TelopShows
 
-/// Derives the events of a show that webhooks report. Their times do not depend on the polling interval.
+/// Finds the events of a show that webhooks report. The times of the events do not depend on the polling interval.
 struct ShowWatch {
   struct Event: Sendable, Hashable {
     enum Kind: String, Sendable {
@@ -9,7 +9,7 @@ struct ShowWatch {
     }
     let kind: Kind
     let at: Moment
-    /// Index of the section, for `section`.
+    /// Index of the section, for an event of kind `section`; otherwise `nil`.
     var section: Int?
     var title: String?
     let revision: Int
@@ -32,7 +32,7 @@ struct ShowWatch {
     }
   }
 
-  /// The events since the last call, in order of time.
+  /// The events since the last call, in the order of time.
   ///
   /// - Complexity: O(sections) for an unchanged show; O(sections × runs) once for each leg.
   mutating func events(_ state: ShowState, at now: Moment) -> [Event] {
@@ -53,7 +53,7 @@ struct ShowWatch {
     let ended = state.ended(at: now)
     let times = times(of: leg, state)
     for entry in times.entries where entry.moment <= min(now, ended ?? now) {
-      // Of the sections before the last call, only the current one is reported.
+      // Of the sections that reached the read point before the last call, only the current section is reported.
       guard entry.moment > last || entry == times.entry(at: now), entry.section != section else {
         continue
       }

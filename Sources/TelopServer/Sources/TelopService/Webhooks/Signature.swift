@@ -1,6 +1,6 @@
 @_spi(Answers) internal import Telop
 
-/// HMAC-SHA256 (RFC 2104), by which receivers with the secret verify that a body comes from the service.
+/// HMAC-SHA256 (RFC 2104). With the secret, a receiver can verify by the signature that the service sent a body.
 enum Signature {
   /// The signature in hexadecimal.
   static func of(_ body: [UInt8], secret: [UInt8]) -> String {

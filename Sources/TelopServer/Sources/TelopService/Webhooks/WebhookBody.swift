@@ -6,7 +6,7 @@ internal import TelopShows
 struct WebhookBody: Sendable, Codable, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version = Wire.version
-  /// Id of the event; a repeated delivery has the same.
+  /// Id of the event; a repeated delivery has the same id.
   var id: String
   /// `start`, `section` or `end`.
   var event: String
@@ -14,9 +14,9 @@ struct WebhookBody: Sendable, Codable, Hashable {
   var show: String
   /// The script's name.
   var name: String
-  /// The section that came to the read point, for `section`.
+  /// The section whose start reached the read point; only for the event `section`.
   var section: Section?
-  /// When it happened, in microseconds since 1970-01-01 UTC by the service's time.
+  /// When the event happened, in microseconds since 1970-01-01 UTC by `ServiceClock`.
   var at: Moment
   /// The wall-clock time of `at`, for people.
   var time: String
@@ -29,12 +29,12 @@ struct WebhookBody: Sendable, Codable, Hashable {
   struct Section: Sendable, Codable, Hashable {
     /// Number of the section, from 1.
     var number: Int
-    /// The heading; absent without one.
+    /// The heading, if any.
     var title: String?
   }
 
   init(_ event: ShowWatch.Event, show: String, name: String, _ clock: ServiceClock) {
-    // Without the epoch: an event repeated after a restart is the same event.
+    // The id does not contain the epoch, because an event that is repeated after a restart must have the same id.
     id = "\(show)-\(event.revision)-\(event.kind.rawValue)-\(event.at.microseconds)"
     self.event = event.kind.rawValue
     self.show = show

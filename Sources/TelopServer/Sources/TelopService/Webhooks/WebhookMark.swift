@@ -1,7 +1,8 @@
 internal import TelopEssentials
 internal import TelopShows
 
-/// The moment up to which webhooks have been sent, stored in the data folder. After a downtime, its events are sent.
+/// The moment up to which events have been sent to webhooks, stored in the data folder. After a restart, the service
+/// sends the events since that moment.
 struct WebhookMark: Sendable {
   /// Maximum age of an event that is still sent.
   static let maximumAge = Duration.seconds(86_400)
@@ -12,7 +13,7 @@ struct WebhookMark: Sendable {
     file = folder.map { URL(fileURLWithPath: $0).appendingPathComponent("webhooks.txt") }
   }
 
-  /// The moment from which events are to be sent.
+  /// The moment from which on events are to be sent.
   func start(now: Moment) -> Moment {
     guard let file, let data = try? Data(contentsOf: file),
       let number = Int64(String(decoding: data, as: UTF8.self).trimming(\.isWhitespace))

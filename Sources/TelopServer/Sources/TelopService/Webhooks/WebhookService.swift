@@ -6,17 +6,18 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-/// Posts events of shows to webhooks, one after the other for each. Shows do not depend on it.
+/// Posts the events of shows to webhooks. Each webhook receives one event after the other. A slow or failing webhook
+/// does not affect shows.
 final class WebhookService: Service, Sendable {
   private let hooks: ServiceConfiguration.Webhooks
   private let shows: ShowRegistry
   private let metrics: Metrics
   private let logger: Logger
   private let mark: WebhookMark
-  /// Sends a body to a URL, and returns whether it arrived.
+  /// Sends a body with headers to a URL, and returns whether the receiver accepted the body.
   private let send: @Sendable (String, [UInt8], [String]) -> Bool
 
-  /// Maximum number of waiting events per webhook; further ones are dropped.
+  /// Maximum number of waiting events per webhook; further events are dropped.
   static let maximumQueueLength = 256
   /// Polling interval.
   private static let interval = Duration.milliseconds(100)
@@ -43,7 +44,7 @@ final class WebhookService: Service, Sendable {
     let queues = hooks.urls.map { _ in
       Queue.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumQueueLength))
     }
-    // One blocking thread per webhook, so that a slow one does not delay others.
+    // Each webhook has a thread that it may block, so that a slow webhook does not delay other webhooks.
     let threads = NIOThreadPool(numberOfThreads: max(1, hooks.urls.count))
     threads.start()
     await withTaskGroup(of: Void.self) { group in
@@ -83,7 +84,7 @@ final class WebhookService: Service, Sendable {
       for session in sessions {
         let state = session.log.state
         let now = clock.now
-        // A new show has only later events.
+        // A watch reports only the events after the service's previous run, or after the import of the show.
         var watch = watches[session.id] ?? ShowWatch(state, from: session.imported ?? begun)
         for event in watch.events(state, at: now) {
           let body = WebhookBody(event, show: session.id, name: state.source.name, clock)
@@ -97,7 +98,7 @@ final class WebhookService: Service, Sendable {
         logger.notice(
           "shows moved on while the service was down", metadata: ["shows": "\(missed.count)"])
       }
-      // Shows that are not replayed yet may still have events.
+      // The mark stays until all shows are replayed, because the remaining shows may have events after the mark.
       if eventCount > 0, shows.waiting == 0 { mark.set(lastPoll) }
       if watches.count > sessions.count {
         let ids = Set(sessions.map(\.id))
@@ -125,7 +126,7 @@ final class WebhookService: Service, Sendable {
       }
     }
     metrics.count(.webhooks, "failed")
-    // Only the index: webhook URLs may be secrets.
+    // Logs only the index, because URLs of webhooks may be secret.
     logger.warning("webhook not delivered", metadata: ["webhook": "\(index + 1)"])
   }
 }

@@ -1,11 +1,11 @@
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// File operations for the data folder, where a file under its final name is complete.
+/// File operations for the data folder. In this folder, a file with its final name is always complete.
 enum Disk {
   /// Writes a new file and waits until it is on disk.
   ///
-  /// - Returns: whether that succeeded.
+  /// - Returns: whether the file was written.
   static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return false }
@@ -20,8 +20,10 @@ enum Disk {
     return fsync(file) == 0
   }
 
-  /// Removes leftovers of an earlier run, selected by their full names. Skips files of other users, and does nothing
-  /// in a folder that others can write: another user could give our files such a name.
+  /// Removes leftovers of an earlier run, selected by their full names.
+  ///
+  /// Skips files of other users. Does nothing in a folder that other users can write, because another user could rename
+  /// files of this user so that they look like leftovers.
   static func removeLeftovers(in folder: String, where isLeftover: (String) -> Bool) {
     var status = stat()
     guard stat(folder, &status) == 0, [0, geteuid()].contains(status.st_uid),
@@ -34,7 +36,7 @@ enum Disk {
     }
   }
 
-  /// A new folder for a service without a data folder.
+  /// Path of a new folder for a service without a data folder.
   static var temporary: String {
     FileManager.default.temporaryDirectory.appendingPathComponent("telop-\(UUID().uuidString)").path
   }
@@ -54,6 +56,8 @@ enum Disk {
   }
 
   /// Waits until the entries of a folder are on disk.
+  ///
+  /// - Returns: whether this succeeded.
   static func sync(_ folder: String) -> Bool {
     let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { return false }

@@ -2,11 +2,12 @@ internal import Synchronization
 
 /// A FIFO semaphore with cancellation that can share its permits fairly among clients (start-time fair queueing).
 ///
-/// The next permit goes to the client that has used least, however many permits it waits for. A client that returns
-/// after a pause keeps its earlier use until the others have used as much. The pause itself earns no credit.
+/// The next permit is given to the waiting client that has used least, regardless of its number of waiting tasks. The
+/// earlier use of a client that returns after a pause counts until the other clients have used as much. The pause
+/// itself gives no advantage.
 ///
-/// A client may hold as many permits as are still free, which leaves one for another client: a single client can get
-/// half of all, two get a third each.
+/// A client gets a permit only if more permits are free than the client has. A single client thus gets about half of
+/// all permits, and each of two clients gets about a third.
 package final class FairSemaphore: Sendable {
   private let count: Int
   private let queue: Int
@@ -17,11 +18,11 @@ package final class FairSemaphore: Sendable {
     var held: [String: Int] = [:]
     /// Virtual start time of each client's latest permit.
     var begun: [String: Double] = [:]
-    /// Virtual time up to which each client has used its share; absent clients are not ahead of `now`.
+    /// Virtual time up to which each client has used its share. For an absent client, this time is not after `now`.
     var used: [String: Double] = [:]
     /// Current virtual time: the latest start time of any permit.
     var now = 0.0
-    /// In order of arrival.
+    /// The waiting tasks, in order of arrival.
     var waiting: [Wait] = []
     /// Tickets of tasks that are about to wait.
     var arriving: Set<Int> = []
@@ -34,7 +35,7 @@ package final class FairSemaphore: Sendable {
 
     /// Virtual start time of a client's next permit.
     ///
-    /// - Parameter request: the virtual time at which the client asked.
+    /// - Parameter request: the virtual time at which the client requested the permit.
     func start(_ client: String?, from request: Double) -> Double {
       max(request, client.flatMap { used[$0] } ?? 0)
     }
@@ -57,7 +58,6 @@ package final class FairSemaphore: Sendable {
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  /// Maximum number of tracked clients.
   private static let maximumTrackedClients = 1_000
 
   /// - Parameters:
@@ -71,7 +71,7 @@ package final class FairSemaphore: Sendable {
 
   /// Takes a permit if one is free and no task waits.
   ///
-  /// - Returns: whether it took one; return it with `signal(for:used:)`.
+  /// - Returns: whether a permit was taken. The caller gives a permit back with `signal(for:used:)`.
   package func tryWait(for client: String? = nil) -> Bool {
     state.withLock { state in
       guard state.waiting.isEmpty, state.arriving.isEmpty, state.mayHave(client) else {
@@ -82,14 +82,14 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  /// Waits for a permit; return it with `signal(for:used:)`.
+  /// Waits for a permit. The caller gives the permit back with `signal(for:used:)`.
   ///
-  /// - Throws: 503 if too many tasks wait; `CancellationError`. In both cases no permit was taken.
+  /// - Throws: 503 if too many tasks wait; `CancellationError`. In both cases, no permit was taken.
   package func wait(for client: String? = nil) async throws {
     try Task.checkCancellation()
     if tryWait(for: client) { return }
     let ticket = try state.withLock { (state) throws(Problem) -> Int in
-      // Tasks that are about to wait will take the free permits.
+      // The free permits will be given to tasks that wait or are about to wait, so that many tasks do not count.
       guard state.waiting.count + state.arriving.count - state.free < queue else {
         state.refused += 1
         throw .busy
@@ -124,11 +124,11 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  /// Returns a permit, which goes to the next waiting task.
+  /// Gives a permit back, and passes it on to the next waiting task.
   ///
   /// - Parameters:
-  ///   - client: the client that it was taken for.
-  ///   - used: its cost for the client, in seconds or permits.
+  ///   - client: the client for which the permit was taken.
+  ///   - used: what the permit counts as the client's use, in seconds or in permits.
   package func signal(for client: String? = nil, used: Double = 1) {
     let next = state.withLock { state in
       state.free += 1
@@ -151,7 +151,7 @@ package final class FairSemaphore: Sendable {
     var first: (place: Int, start: Double)?
     for (place, wait) in state.waiting.enumerated() where state.mayHave(wait.client) {
       let start = state.start(wait.client, from: wait.arrival)
-      // The first to arrive among equals.
+      // Of equal starts, the earliest arrival wins.
       if start < first?.start ?? .infinity { first = (place, start) }
     }
     guard let first else { return nil }
@@ -160,7 +160,7 @@ package final class FairSemaphore: Sendable {
     return wait.continuation
   }
 
-  /// Number of permits that are held or waited for.
+  /// Number of tasks that have a permit or wait for one.
   package var pending: Int {
     state.withLock { count - $0.free + $0.waiting.count + $0.arriving.count }
   }

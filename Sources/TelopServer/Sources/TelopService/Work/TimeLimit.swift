@@ -1,9 +1,9 @@
 internal import Synchronization
 
 enum TimeLimit {
-  /// Runs cancellable work, and cancels it when its time is over.
+  /// Runs cancellable work, and cancels the work when the time limit is over.
   ///
-  /// Work that never suspends runs at once and starts no timer.
+  /// If the work never suspends, no timer is started.
   ///
   /// - Throws: errors of `work`, or `problem`.
   static func run<Result: Sendable>(

@@ -1,11 +1,11 @@
 /*
- * The bar that explains why a command failed. It disappears when dismissed, when a later command of this page succeeds,
- * and when its message no longer applies.
+ * The bar that explains why a command failed. The bar disappears when the viewer dismisses it, when a later command of
+ * this page succeeds, and when the message no longer applies.
  */
 const bar = document.getElementById("alert");
 let shown = null;
 
-/** Whether a command is done already, or has become impossible. */
+/** Whether the effect of a command has already happened, or the command has become impossible. */
 const isPast = (command, show, phase) => ({
   go: phase === "running" || phase === "paused", pause: phase !== "running", resume: phase !== "paused",
   "take-off": !show.shown, "bring-back": show.shown, undo: !show.undoing,
@@ -22,10 +22,14 @@ const dismiss = () => {
 export const alertBar = {
   dismiss,
   /**
-   * @param first a sentence in bold that holds only for the show's `revision`
-   * @param more a text that holds until a command of this page succeeds
-   * @param about the failed `command`, the `revision` and `epoch` that it met; `goes`: remove the message when there is
-   *   a connection; `stays`: keep it when others change the show; `again`: a function that repeats the command
+   * @param first a sentence in bold, which is outdated when the show's revision changes
+   * @param more a text that stays valid until a command of this page succeeds
+   * @param options an object with
+   *   command           the name of the failed command
+   *   revision, epoch   the revision and the epoch of the show when the command failed
+   *   goes              whether to remove the message when there is a connection
+   *   stays             whether to keep the message when other pages change the show
+   *   again             a function that repeats the command, called by a button
    */
   say(first, more, words, {
     command = null, revision = null, epoch = null, goes = false, stays = false, again = null,
@@ -55,7 +59,7 @@ export const alertBar = {
     if (shown.goes && isConnected) return dismiss();
     if (shown.revision === null || show.epoch === shown.epoch && show.revision <= shown.revision) return;
     if (show.last && isOwn(show.last.id) || isPast(shown.command, show, phase)) return dismiss();
-    // Others have changed the show since: the first sentence is outdated, but the command still failed.
+    // Another page has changed the show, so the first sentence is outdated. The command has still failed.
     if (shown.stays) return;
     if (!shown.hasMore) return dismiss();
     if (shown.strong.isConnected) {

@@ -1,5 +1,5 @@
 /*
- * Requests to the service. A new request of an asker replaces the previous one.
+ * Requests to the service. A new request of an `asker` cancels its previous request.
  */
 
 /** A problem reported by the service, or a missing answer (`status` 0). */
@@ -18,7 +18,7 @@ export const ask = async (path, { method = "POST", body, type = "application/jso
   try {
     response = await fetch(path, {
       method, signal, cache: "no-store",
-      // The browser sets the boundary of a form's parts in the header.
+      // For a form, the browser sets Content-Type itself, with the boundary between the parts.
       ...body && (body instanceof FormData ? { body } : {
         headers: { "Content-Type": type }, body: body instanceof Blob ? body : JSON.stringify(body),
       }),
@@ -32,7 +32,7 @@ export const ask = async (path, { method = "POST", body, type = "application/jso
   throw new Refusal({ ...problem, status: response.status });
 };
 
-/** Reads the body of a response; one that breaks off counts as lost. */
+/** Reads the body of a response. A body that breaks off counts as a missing answer. */
 export const whole = async (response, form) => {
   try {
     return await response[form]();
@@ -43,15 +43,17 @@ export const whole = async (response, form) => {
 };
 
 const pauses = [1, 2, 5, 10];
-/** The pause before the next try in seconds, by the number of failed tries. */
+/** The pause before the next try, in seconds. `tries` is the number of tries so far, apart from the first. */
 export const pauseAfter = tries => pauses[Math.min(tries, pauses.length - 1)];
 
 /**
  * Requests the results for a text, and retries while there is no answer.
  *
- * @param work takes a signal, and throws a `Refusal`
- * @param onWait called with the number of the next try and the seconds until then; with `null` if there is a connection
+ * @param work sends the requests; takes a signal that aborts them, and throws a `Refusal`
+ * @param onWait called with the number of the next try and the seconds until then, or with `null` if there is a
+ *   connection
  * @param onRefusal called with the problem
+ * @param onBusy called with `true` if an answer takes more than 400 ms, and with `false` when the work has ended
  */
 export const asker = ({ work, onWait, onRefusal, onBusy }) => {
   let controller = null, timer = null, slow = null;
@@ -70,7 +72,7 @@ export const asker = ({ work, onWait, onRefusal, onBusy }) => {
       if (own === controller) onWait(null);
     } catch (error) {
       if (own !== controller || error.name === "AbortError") return;
-      // Aborts the parallel requests, whose answers would follow the error.
+      // Aborts the parallel requests, because their answers would arrive after the error.
       own.abort();
       if (!(error instanceof Refusal)) throw error;
       if (error.isLost || error.isBusy) {
@@ -90,7 +92,7 @@ export const asker = ({ work, onWait, onRefusal, onBusy }) => {
   };
   return {
     stop,
-    /** Starts after a delay in milliseconds. */
+    /** Sends the requests after a delay in milliseconds. */
     ask(pause = 0) {
       stop();
       timer = setTimeout(go, pause, 0);

@@ -1,5 +1,6 @@
 /*
- * The pages of a show's texts, one above the other; one of them is visible. live.js of the exporter is their interface.
+ * The pages of a show's texts, in frames one above the other, of which one is visible. The exporter's live.js defines
+ * the interface of a page.
  */
 
 import { shownOffsetAt } from "./motion.mjs";
@@ -57,13 +58,14 @@ export const bandsWithin = (parent, base, query) => {
     band.frame.classList.add("shown");
   };
 
-  /** Whether a leg continues the one before it, with its text at the same place. */
+  /** Whether a leg continues the leg before it, with the text at the same offset. */
   const goesOn = (leg, former) => leg.zero === former.zero
     && Math.abs(offsetOf(leg, leg.from) - offsetOf(former, leg.from)) < 2;
 
   /**
-   * The band to show now, and the leg whose motion it follows. Until a leg's text is loaded, the previous band stays.
-   * This band follows the new leg if the new leg continues its own leg, and otherwise its own leg.
+   * The band to show now, and the leg whose motion it follows. Until a leg's text is loaded, the previous band stays
+   * visible. If the new leg continues the previous leg, the previous band follows the new leg. Otherwise the previous
+   * band keeps following the previous leg.
    */
   const playable = leg => {
     const legs = show.legs.filter(one => one.from <= leg.from);
@@ -77,7 +79,7 @@ export const bandsWithin = (parent, base, query) => {
     return { band: shown, motion: null };
   };
 
-  /** Removes past bands: no text before the last loaded one shows again, except at `go`. */
+  /** Removes past bands. No past text becomes visible again, except the current script after the command `go`. */
   const prune = () => {
     const begun = show.legs.findLastIndex(leg => leg.from <= now && bands.get(leg.strip)?.page);
     const wanted = new Set([show.strip, ...show.legs.slice(Math.max(0, begun)).map(leg => leg.strip)]);
@@ -87,7 +89,7 @@ export const bandsWithin = (parent, base, query) => {
   };
 
   return {
-    /** Loads the bands that a show may need from a moment on, and removes others except the visible one. */
+    /** Loads the bands that a show may need from a moment on, and removes all others except the visible band. */
     keep(document, moment) {
       [show, now] = [document, moment * 1000];
       const begun = Math.max(0, show.legs.findLastIndex(leg => leg.from <= now));
@@ -99,7 +101,7 @@ export const bandsWithin = (parent, base, query) => {
       }
       prune();
     },
-    /** Shows the result of `momentOf`; a change has the band's own transition if `isSeen`. */
+    /** Shows the result of `momentOf`. If `isSeen`, a change between on and off is shown with the band's transition. */
     show({ band: next, leg, passed, duration }, moment, isSeen) {
       now = moment * 1000;
       const { band, motion: own } = leg ? playable(leg) : { band: shown };
@@ -116,7 +118,7 @@ export const bandsWithin = (parent, base, query) => {
         shown.offset = shown.page.show({ motion, seconds, standsAt, passed, duration });
       }
     },
-    /** The visible strip and the offset of its line; `null` if none is visible. */
+    /** The visible strip and the offset of its line; `null` if no strip is visible. */
     get current() {
       return shown && { strip: shown.strip, state: shown.page.state, offset: shown.offset };
     },

@@ -1,15 +1,18 @@
 /*
- * The server's time in a page. It is requested repeatedly, only as often as the accuracy requires. estimate.mjs
- * explains when it may jump.
+ * The server's time in a page. The page requests the time repeatedly, but only as often as the accuracy requires.
+ * estimate.mjs explains when the page's clock may jump.
  */
 import { Estimate, Follower } from "./estimate.mjs";
 
 /** The timeout of a request, in milliseconds. */
 const timeout = 3_000;
-/** The longest time from an answer to the next request, in milliseconds. */
+/** The longest pause between an answer and the next request, in milliseconds. */
 const maximumPause = 2_000;
 
-/** The browser's own timing of a request, which is independent of how busy the page is. */
+/**
+ * When a request was sent and answered. The browser's own timing is preferred, because it does not depend on how busy
+ * the page is.
+ */
 const measured = (url, sent, received) => {
   const entry = performance.getEntriesByName(url).at(-1);
   performance.clearResourceTimings();
@@ -18,13 +21,13 @@ const measured = (url, sent, received) => {
     ? [requestStart, responseStart] : [sent, received];
 };
 
-/** The pause before the next exchange in milliseconds: short at first, longer once the error is small. */
+/** The pause before the next exchange, in milliseconds: short at first, and longer once the error is small. */
 const pause = (count, age, error) =>
   count < 20 ? 100 : error < 2 ? maximumPause : age < 120_000 ? 300 : 1_000;
 
 /**
  * @param address the address that returns the server's time
- * @param onExchange called after each exchange, with whether there was an answer and the round trip
+ * @param onExchange called after each exchange, with whether there was an answer, and with the last known round trip
  */
 export const serverClock = (address, onExchange = () => {}) => {
   const estimate = new Estimate(), follower = new Follower();
@@ -71,13 +74,13 @@ export const serverClock = (address, onExchange = () => {}) => {
     ready,
     /** Whether the server has answered. */
     get isKnown() { return estimate.isKnown; },
-    /** The round trip of the last exchange in milliseconds; `null` before the first. */
+    /** The round trip of the last answered exchange in milliseconds; `null` before the first answer. */
     get roundTrip() { return roundTrip; },
     /** Whether a request is pending and the server has been silent for too long. */
     get isSilent() {
       return isAsking && performance.now() - answered > Math.max(timeout, maximumPause + 2 * roundTrip);
     },
-    /** How far the server's wall clock is ahead of its time, in milliseconds: 0 unless it was set. */
+    /** How far the server's wall clock is ahead of the server's time, in milliseconds; 0 unless it was set. */
     get wallAhead() { return wallAhead; },
     /** The maximum error, in milliseconds. */
     get error() { return estimate.error; },

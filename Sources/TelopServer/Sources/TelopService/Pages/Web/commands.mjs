@@ -1,14 +1,15 @@
 /*
- * Sends commands to a show. Each command has a name of its own, so it takes effect once, even if it is sent repeatedly.
- * Each command carries the revision that its sender has seen, so the server rejects it if the show has changed.
+ * Sends commands to a show. Each command has a unique id, so that the command takes effect once even if it is sent
+ * repeatedly. Each command includes the revision that its sender has seen, so that the server can reject the command
+ * if the show has changed.
  */
 
-/** The maximum number of tries without an answer, and the timeout of each in milliseconds. */
+/** The maximum number of tries without an answer, and the timeout of each try in milliseconds. */
 const tries = 3, timeout = 3_000;
-/** The maximum number of pending commands; further ones are dropped. */
+/** The maximum number of pending commands; further commands are dropped. */
 const maximumPending = 4;
 
-// Pages without a certificate have no crypto.randomUUID.
+// crypto.randomUUID may be missing in pages that are served over HTTP instead of HTTPS.
 const newName = () =>
   [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(16).padStart(2, "0")).join("");
 
@@ -33,13 +34,13 @@ const answered = async (address, body, mayTry) => {
 
 /**
  * @param base the show's path
- * @param seen returns the state that the page shows; `null` before there is one
+ * @param seen returns the state that the page shows; `null` before there is a state
  * @param controller returns the name of this page
- * @param mayTry returns whether there is a connection; without one there are no retries
- * @param onState called with the state that results from a command, or that conflicts with it
- * @returns `isOwn`, whether this page sent the command of a name, and `give`, which returns the outcome: `done`,
- *   `conflict` with the conflicting `state`, `refused` with the problem's `detail`, `forbidden`, `lost` without an
- *   answer, `dropped`
+ * @param mayTry returns whether there is a connection; without a connection, a command is not sent again
+ * @param onState called with the state after a command, or with the state because of which a command was rejected
+ * @returns an object with `isOwn`, which returns whether this page sent the command with an id, and `give`, which sends
+ *   a command and returns its outcome. The outcome's `kind` is `done`, `conflict` (with the show's `state`), `refused`
+ *   (with the problem's `detail`), `forbidden`, `lost` if there was no answer, or `dropped`.
  */
 export const commander = ({ base, seen, controller, mayTry, onState }) => {
   let tail = Promise.resolve(), waiting = 0, losses = 0;
@@ -69,8 +70,8 @@ export const commander = ({ base, seen, controller, mayTry, onState }) => {
     if (waiting === maximumPending) return Promise.resolve({ kind: "dropped" });
     waiting += 1;
     const before = losses;
-    // One command after the other, so that each has seen the effect of the previous one. After a lost command, those
-    // already waiting are not sent: they would be late.
+    // Commands are sent one after the other, so that the state after one command is known before the next command is
+    // sent. If a command is lost, the commands that already wait are not sent, because they would be late.
     const outcome = tail.then(() => losses === before ? give(command) : { kind: "lost" });
     tail = outcome.finally(() => { waiting -= 1; });
     return outcome;

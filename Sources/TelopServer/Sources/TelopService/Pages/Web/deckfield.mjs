@@ -1,5 +1,5 @@
 /*
- * The field for slides beside the script. It keeps a PDF in this window, for a new show and for exporting a stage.
+ * The field for slides beside the script. It keeps a PDF in this window for a new show or the export of a stage.
  */
 const get = id => document.getElementById(id);
 const maximumSize = 1 << 27;
@@ -7,7 +7,7 @@ const maximumSize = 1 << 27;
 /** Whether a dropped file is a PDF. */
 export const isSlides = file => /\.pdf$/i.test(file.name) || file.type === "application/pdf";
 
-/** `3.4 MB` */
+/** Formats a size as `3.4 MB`. */
 const sizeOf = bytes => bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** @param onWrong called with a sentence about a rejected file */
@@ -32,10 +32,10 @@ export const slidesField = (words, onWrong) => {
       if (file.size > maximumSize) return onWrong(words.longSlides);
       let bytes;
       try { bytes = await file.arrayBuffer(); } catch { return onWrong(words.badSlides); }
-      // PDF readers, too, look for the header only here.
+      // PDF readers also look for the header only in the first 1024 bytes.
       const head = new TextDecoder("latin1").decode(bytes.slice(0, 1024));
       if (!head.includes("%PDF-")) return onWrong(words.badSlides);
-      // Keeps the bytes, because the file may change before the show.
+      // Keeps the bytes instead of the file, because the file may change before the show.
       kept = { name: file.name, bytes: new Blob([bytes], { type: "application/pdf" }) };
       paint();
     },

@@ -1,5 +1,5 @@
 /*
- * The view of a stage without slides: how to add some, the progress of opening them, or why that failed.
+ * The view of a stage without slides. It shows how to add slides, the progress of opening them, or why opening failed.
  */
 import { problemParts } from "./problems.mjs";
 
@@ -8,10 +8,10 @@ const element = (name, text, more = {}) => Object.assign(document.createElement(
 
 /**
  * @param base the show's path
- * @param words, others the texts in the page's language, and in the other one
+ * @param words, others the texts in the page's language, and in the other language
  * @param may returns whether this page may add slides
  * @param onGiven called after slides were sent
- * @param load shows how many of all pages are done
+ * @param load shows the progress: called with the number of drawn pages and the number of all pages
  */
 export const deckGiver = ({ base, words, others, may, onGiven, load }) => {
   const note = get("note"), loading = get("loading");

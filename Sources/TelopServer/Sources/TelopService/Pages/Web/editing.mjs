@@ -1,8 +1,10 @@
 /*
- * Changes to a text field that its own undo can revert, and positions in a script.
+ * Changes to a text field that the field's own undo can revert, and offsets in a script.
  */
 
-/** Replaces a field's text. The change is one step in the field's undo history, and covers only what differs. */
+/**
+ * Replaces a field's text. The change is one step in the field's undo history, and replaces only the part that differs.
+ */
 export const retype = (field, text) => {
   const old = field.value;
   if (old === text) return;
@@ -19,14 +21,14 @@ export const retype = (field, text) => {
   field.setSelectionRange(start, old.length - end);
   const isDone = part === ""
     ? document.execCommand("delete") : document.execCommand("insertText", false, part);
-  // A browser without the command has no undo history to keep.
+  // In a browser that lacks the command, the change cannot be undone.
   if (!isDone || field.value !== text) {
     field.value = text;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 };
 
-/** The UTF-16 offset of a UTF-8 offset. */
+/** Converts a UTF-8 offset to a UTF-16 offset. */
 export const unitsOf = (text, bytes) =>
   new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes)).length;
 
@@ -38,19 +40,19 @@ export const goToLine = (field, line) => {
   const lines = field.value.split("\n");
   const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
   field.focus({ preventScroll: true });
-  // A browser scrolls only to a selection that gets the focus.
+  // The field loses and regains the focus, because a browser scrolls to a selection only when the field gets the focus.
   field.setSelectionRange(start, start);
   field.blur();
   field.focus();
   field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
 };
 
-/** Matches the front matter: lines between two lines of three dashes; `null` without one. */
+/** Matches lines between two lines of three dashes, which are front matter if `isFirst`; `null` without a match. */
 const frontOf = text => /^﻿?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/m.exec(text);
 
 const isFirst = match => match !== null && match.index === 0;
 
-/** The names and values in the front matter. */
+/** The values in the front matter, by name. */
 export const frontMatter = text => {
   const match = frontOf(text);
   const values = new Map();
@@ -68,7 +70,7 @@ export const bodyOf = text => {
   return isFirst(match) ? text.slice(match[0].length) : text;
 };
 
-/** The script with options set in its front matter, and others removed. */
+/** The script with `options` set in its front matter, and with the options in `removed` deleted there. */
 export const withOptions = (text, options, removed = []) => {
   const match = frontOf(text);
   const written = Object.entries(options).map(([name, value]) => `${name}: ${JSON.stringify(String(value))}\n`);

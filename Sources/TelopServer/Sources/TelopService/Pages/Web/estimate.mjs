@@ -1,17 +1,19 @@
 /*
- * An estimate of the server's clock from exchanges with it; pure arithmetic, without network and timers.
+ * An estimate of the server's clock from exchanges with the server. This module only calculates: it uses neither
+ * network nor timers.
  *
- * An exchange is sent at `sent` and answered at `received` by this page's clock; the server reads its own clock,
- * `server`, in between. So the server is ahead by at most `server - sent` and by at least `server - received`, however
- * long each direction took. If one clock drifts, these bounds form two lines with a gap between them. The estimate is
- * the drift with the widest gap, because most exchanges agree with it. All times are milliseconds.
+ * In an exchange, this page's clock shows `sent` when the request is sent and `received` when the answer arrives. In
+ * between, the server reads its clock as `server`. So the server's clock is ahead by at most `server - sent` and by at
+ * least `server - received`, however long each direction took. If one of the clocks drifts, the upper bounds and the
+ * lower bounds of many exchanges form two sloping lines with a gap between them. The estimate is the drift at which the
+ * gap is widest. All times are milliseconds.
  */
 
 /** The maximum drift between the clocks of two machines. */
 const maximumDrift = 500e-6;
-/** The minimum time span for an estimate of the drift; in less time, noise would pass for drift. */
+/** The minimum time span for an estimate of the drift. In a shorter span, noise would look like drift. */
 const minimumDriftSpan = 30_000;
-/** The time span of the exchanges used; a clock's drift changes with temperature. */
+/** The time span of the exchanges used. Older exchanges do not count, because the drift changes with temperature. */
 const maximumAge = 300_000;
 
 export class Estimate {
@@ -28,20 +30,19 @@ export class Estimate {
   /** The maximum error, independent of the network's delays. */
   get error() { return this.#gap / 2; }
 
-  /** The drift of the server's clock against this one. */
+  /** The drift of the server's clock against this page's clock. */
   get drift() { return this.#drift; }
 
-  /** How far the server's clock is ahead at a time of this one. */
+  /** How far the server's clock is ahead when this page's clock shows `local`. */
   ahead(local) { return this.#offset + this.#drift * (local - this.#origin); }
 
-  /** Adds an exchange. */
   add(sent, received, server) {
     if (!(received >= sent)) return;
     this.#lower.push([received, server - received]);
     this.#upper.push([sent, server - sent]);
     this.#forget(received - maximumAge);
     while (!this.#solve(received)) {
-      // This machine has slept or the server was restarted, so earlier exchanges mean nothing.
+      // The exchanges contradict each other: this machine has slept, or the server was restarted. Drops old exchanges.
       if (this.#lower.length === 1) break;
       this.#forgetHalf();
     }
@@ -69,7 +70,7 @@ export class Estimate {
     };
     let drift = 0;
     if (now - since >= minimumDriftSpan) {
-      // The gap is a concave function of the drift.
+      // The gap is a concave function of the drift, so a ternary search finds the widest gap.
       let [from, until] = [-maximumDrift, maximumDrift];
       for (let step = 0; step < 40; ++step) {
         const third = (until - from) / 3;
@@ -79,7 +80,7 @@ export class Estimate {
       drift = (from + until) / 2;
     }
     const { low, high, gap } = bounds(drift);
-    // While the drift is unknown, it may have closed the gap.
+    // While the drift is unknown, the bounds may cross by as much as the clocks can drift apart in the time span.
     const play = drift === 0 ? maximumDrift * (now - since) : 0;
     if (gap < -play - 1e-6) return false;
     this.#drift = drift;
@@ -91,24 +92,24 @@ export class Estimate {
 }
 
 /**
- * A clock that follows another without jumping: it corrects errors gradually. Neither clock is a wall clock, so setting
- * one has no effect. Only an error that the round trips prove to be large is corrected at once: after this machine
- * slept and its clock stood still, or after a restart of the server.
+ * A clock that follows the server's clock without jumps, because it corrects errors gradually. Neither clock is a wall
+ * clock, so setting a wall clock has no effect. Only an error that is certainly large is corrected at once. Such errors
+ * occur when this machine slept and its clock stood still, or when the server was restarted.
  */
 export class Follower {
   #shown = null;
   #at = 0;
 
   /**
-   * @param slew the maximum correction as a share of the elapsed time
-   * @param maximum the error above which a correction is made at once, in milliseconds
+   * @param slew the maximum gradual correction, as a share of the elapsed time
+   * @param maximum the error above which the clock is corrected at once, in milliseconds
    */
   constructor(slew = .02, maximum = 500) {
     this.slew = slew;
     this.maximum = maximum;
   }
 
-  /** How far to be ahead at a time of this page's clock, given the estimate `ahead` and its `error`. */
+  /** How far this clock is ahead when the page's clock shows `local`, given the estimate `ahead` and its `error`. */
   ahead(local, ahead, error) {
     const passed = Math.max(0, local - this.#at);
     const off = ahead - (this.#shown ?? ahead);

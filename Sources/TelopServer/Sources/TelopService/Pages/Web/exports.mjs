@@ -1,5 +1,6 @@
 /*
- * Exports of the plan: small files at once; movies, and a stage with its slides, as jobs with a progress bar.
+ * Exports of the plan. Small files are exported at once. Movies, and a stage with slides, are exported as jobs with a
+ * progress bar.
  */
 import { ask, pauseAfter, Refusal, whole } from "./asking.mjs";
 import { frontMatter } from "./editing.mjs";
@@ -11,19 +12,19 @@ const first = ["html", "mov", "webm", "mp4", "pdf"];
 export const others = ["svg", "png", "gif", "apng", "mkv", "ass", "vtt", "srt", "csv", "css", "json"];
 const asides = { html: "page", stage: "stageFile", mov: "alpha", webm: "alpha", mkv: "alpha" };
 const names = { html: "HTML", webm: "WebM", ass: "ASS", css: "CSS" };
-/** Formats without a look. */
+/** Formats that have no theme. */
 const lookless = ["vtt", "srt", "csv"];
 
 /** The body of an export request, with the same settings as the preview. */
 export const exportBody = (request, to) => {
   const options = { ...request.options, ...to === "html" && { tabs: "natural" } };
   if (lookless.includes(to)) delete options.theme;
-  // GIF counts in hundredths of a second, which 60 frames per second do not fit.
+  // A frame of a GIF lasts whole hundredths of a second, which is not possible at 60 frames per second.
   if (to === "gif" && !frontMatter(request.script).has("fps")) options.fps = "25";
   return { ...request, to, options };
 };
 
-/** The form of a stage's export. Its parts are files, so the script's line ends stay unchanged. */
+/** The form for exporting a stage. The script is sent as a file, so that its line ends stay unchanged. */
 const stageForm = (request, slides) => {
   const { script, name, options } = exportBody(request, "stage");
   const form = new FormData();
@@ -44,7 +45,7 @@ export const exportsRow = (words, script, slides) => {
   const cards = new Map();
   const nameOf = format => format === "stage" ? words.stage : names[format] ?? format.toUpperCase();
 
-  /** Creates a format's card, and removes an earlier one. */
+  /** Creates the card of a format, and removes an earlier card of the same format. */
   const cardOf = format => {
     cards.get(format)?.end();
     const element = document.createElement("div");
@@ -76,7 +77,7 @@ export const exportsRow = (words, script, slides) => {
       end() {
         own.isOver = true;
         own.controller.abort();
-        // Keeps a finished job, whose file may still be downloading.
+        // A finished job is not deleted, because its file may still be downloading.
         if (own.job && !own.isMade) ask(own.job, { method: "DELETE" }).catch(() => {});
         const hadFocus = element.contains(document.activeElement);
         element.remove();
@@ -107,7 +108,7 @@ export const exportsRow = (words, script, slides) => {
       + (secondsLeft > 0 ? `  ${words.left(clockTime(Math.ceil(secondsLeft)))}` : "");
   };
 
-  /** Requests a job's state until there is an answer; the job continues without a connection. */
+  /** Requests the state of a job until there is an answer. The job continues even without a connection. */
   const state = async ({ job, note, controller: { signal } }) => {
     for (let tries = 0; ; ++tries) {
       try {
@@ -194,7 +195,7 @@ export const exportsRow = (words, script, slides) => {
     more.setAttribute("aria-expanded", String(!get("more").hidden));
   });
   const [page, ...rest] = first.map(button);
-  // A stage needs slides.
+  // The button for a stage is visible only with slides.
   const stage = button("stage");
   get("formats").append(page, stage, ...rest, more);
   slides.hear(() => { stage.hidden = !slides.file; });

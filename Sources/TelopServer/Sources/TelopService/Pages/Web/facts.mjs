@@ -1,13 +1,13 @@
 /*
- * The facts of a show for the presenter, as a function of its state and the time alone. Moments are milliseconds since
- * 1970 by the server's clock; durations are seconds.
+ * The facts of a show for the presenter, computed only from the show's state and the time. Moments are milliseconds
+ * since 1970 by the server's clock; durations are seconds.
  */
 import { momentOf } from "./moment.mjs";
 import { shownOffsetAt } from "./motion.mjs";
 
 const milliseconds = moment => moment / 1000;
 
-/** `3:06`, `1:03:06`. */
+/** Formats seconds as `3:06` or `1:03:06`. */
 export const clockTime = seconds => {
   const [hours, minutes, rest] =
     [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
@@ -15,7 +15,7 @@ export const clockTime = seconds => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
 
-/** A moment such as `14:03:12`, in the viewer's time zone. */
+/** Formats a moment as `14:03:12`, in the viewer's time zone. */
 export const timeOfDay = moment => {
   const date = new Date(moment);
   return [date.getHours(), date.getMinutes(), date.getSeconds()]
@@ -33,9 +33,12 @@ const standsSince = (show, leg) => {
   return milliseconds(since);
 };
 
-/** The moment at which all commands have taken effect; a controller's next command counts from then. */
+/**
+ * The first moment from `now` on at which all commands have taken effect. A controller chooses its next command by the
+ * show's phase at this moment.
+ */
 export const settled = (show, now) => {
-  // Ignores legs in which a feed has run dry, as no command made them.
+  // Ignores legs in which a feed has run dry, because no command made these legs.
   const last = show.legs.findLast(leg => !leg.dry);
   return Math.max(now, ...[last?.from, show.finished].filter(Boolean).map(milliseconds));
 };
@@ -47,7 +50,7 @@ const phaseOf = (show, leg, now) => {
   return leg.end !== undefined && milliseconds(leg.end) <= now ? "ended" : "running";
 };
 
-/** The number of the current pass of a repeating show, and the seconds until the next; `null` without passes. */
+/** The property `pass` of `factsOf`; `null` without passes. */
 const passOf = (show, leg, seconds, now) => {
   if (!leg) return null;
   const { duration, isEndless } = leg.motion;
@@ -59,7 +62,7 @@ const passOf = (show, leg, seconds, now) => {
   return { number: (show.lastPass ?? 1) + (leg.passes ?? 0), next };
 };
 
-/** The sections if paused text continued now: the rest takes the time left. */
+/** The sections with the starts that they would have if paused text continued now and used all the time left. */
 const resumed = (sections, offset, distance, elapsed, left) => sections.map(section => ({
   ...section,
   start: Math.round(section.offset > offset + .01
@@ -67,10 +70,10 @@ const resumed = (sections, offset, distance, elapsed, left) => sections.map(sect
     : Math.min(section.start, elapsed)),
 }));
 
-/** The current page of the deck and the next; `null` without a deck. */
+/** The property `slide` of `factsOf`; `null` without a deck. */
 const slideOf = (show, phase, now) => show.deck ? {
   label: show.slideLabel, number: show.slide, count: show.deck.pages, next: show.nextLabel ?? null,
-  // The time of a further step of the current slide is unknown.
+  // If the next page is a further step of the current slide, its time is unknown.
   expected: phase === "running" && show.nextPage === show.slide + 1
     ? (milliseconds(show.nextSlide) - now) / 1000 : null,
 } : null;
@@ -79,18 +82,20 @@ const slideOf = (show, phase, now) => show.deck ? {
  * @returns an object with
  *   phase           `ready`, `running`, `paused` or `ended`
  *   isShown         whether the band is on the screen
+ *   isEndless       whether the line loops without end
  *   stood           how long the text has stood still
- *   isFed, isDry    whether a feed brings the text, and whether the band waits for it
- *   pass           the pass of a show that repeats
- *   end, ended      when the show ends or is to end, and when it has ended
- *   left            the time until the end, negative after it; like `end`, `null` without an end
- *   elapsed, late   the time since the start, and the delay
+ *   isFed, isDry    whether a feed has added text, and whether the text stands still because the feed has run dry
+ *   pass            the current pass: its `number`, and the seconds until the `next` pass; `null` without passes
+ *   end, ended      when the show ends or is to end, and when it has ended; `null` if unknown
+ *   left            the time until the end, negative after the end; `null` if there is no end
+ *   elapsed, late   the time since the start, and the delay of the end
  *   length          the duration of the whole show
- *   sections        the sections, each with title and `start`
+ *   sections        the sections, each with `title`, `offset`, `start` in seconds, and the moment at which its start
+ *                   is at the read point as `read`
  *   current         the index of the current section, -1 before the start
- *   next            when the next section is read
- *   slide           the visible slide: its `label` and `number` of `count`, the label of the `next` slide, and the
- *                   seconds until it is `expected`: negative when overdue, `null` if unknown
+ *   next            the seconds until the next section is at the read point; `null` if unknown
+ *   slide           the visible page: its `label`, its `number`, the `count` of pages, the label of the `next` page,
+ *                   and the seconds until the next page is `expected`, negative if overdue and `null` if unknown
  */
 export const factsOf = (show, now) => {
   const { leg, seconds } = momentOf(show, now);
@@ -100,14 +105,14 @@ export const factsOf = (show, now) => {
   const isFinished = show.finished !== undefined && milliseconds(show.finished) <= now;
   const ended = phase !== "ended" ? null : milliseconds(isFinished ? show.finished : leg.end);
   const isFed = show.fed;
-  // The end of a feed is unknown unless it was set.
-  // Beside slides, the talk ends as planned, even if its text is late.
+  // The end of a show with a feed is unknown unless a command set it.
+  // If the band follows slides, the talk ends as planned, even if its text is late.
   const isOpen = isFed && show.end === undefined && phase !== "ready";
   const end = ended ?? (isOpen ? null
     : leg?.end === undefined || show.follows ? planned : milliseconds(leg.end));
   let left = end === null ? null : (end - now) / 1000;
   if (phase === "ready" && left === null) left = show.duration;
-  // After the end, only the final delay remains.
+  // After the end, `left` is the final delay.
   if (ended !== null) left = !isFinished && leg.late >= 1 ? -leg.late : 0;
   const elapsed = leg ? Math.max(0, (ended ?? now) - milliseconds(leg.zero)) / 1000 : 0;
   const offset = leg ? leg.standsAt ?? shownOffsetAt(leg.motion, seconds) : null;
@@ -121,7 +126,7 @@ export const factsOf = (show, now) => {
   }));
   const sections = phase === "paused" && left !== null
     ? resumed(own, offset, leg.motion.distance, elapsed, left) : own;
-  // Before the read point, text counts as the first section.
+  // Before any text has reached the read point, the first section is the current section.
   const current = offset === null ? -1 : Math.max(Math.min(0, sections.length - 1),
     sections.findLastIndex(section => section.offset !== undefined && section.offset <= offset + .01));
   const nextSection = sections[current + 1];

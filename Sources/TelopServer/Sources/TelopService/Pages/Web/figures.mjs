@@ -1,21 +1,22 @@
 /*
- * The pace, and the effect of a pause on it, as texts.
+ * The pace, and the effect of a pause on the pace, as texts.
  */
 
-/** A pace in its display unit: whole words per minute, otherwise with one decimal. */
+/** Formats a pace: in whole words per minute if the unit is the word, otherwise in units per second. */
 const paceText = (pace, unit) => unit === "word" ? String(Math.round(pace * 60)) : pace.toFixed(1);
 
 const result = ({ verdict, late, dropsText }, words) =>
   late > 0 ? words.results.late(Math.ceil(late))
     : dropsText ? words.results.drops : words.results[verdict];
 
-/** Why a longer pause is not comfortable. */
+/** The name of the reason why a longer pause is not possible. */
 const reason = beyond => !beyond || beyond.late > 0 ? "late" : beyond.dropsText ? "drops" : "brisk";
 
 /**
  * @param outlook the answer of `GET /shows/ID/outlook`
- * @param now the server's time in milliseconds; the longest possible wait shrinks with it
- * @returns the `pace` and its `verdict`; the sentences `outlook` and `longest` in parts, with bold parts in arrays
+ * @param now the server's time in milliseconds, by which the longest possible wait gets shorter
+ * @returns an object with the texts `pace` and `verdict`, and with the sentences `outlook` and `longest`. A sentence is
+ *   an array of parts, in which a bold part is an array of one string. `null` if nothing is left to read.
  */
 export const figuresOf = (outlook, words, now) => {
   const { unit, phase, after, longest } = outlook;

@@ -1,5 +1,5 @@
 /*
- * Fixes that make a text easier to read. Each is a button that changes a field, so the field's own undo reverts it.
+ * Fixes that make a text easier to read. Each fix is a button that changes a field. The field's own undo reverts it.
  */
 import { lineAt, retype, unitsOf, withOptions } from "./editing.mjs";
 import { clockTime } from "./facts.mjs";
@@ -24,7 +24,10 @@ const button = (label, aside, work) => {
   return element;
 };
 
-/** The sections that a fix shortens or leaves out, from its English sentence. */
+/**
+ * Reads the sections that a fix shortens or leaves out from the fix's English sentence. In the result, `null` is the
+ * text before the first heading, and a number is a number of further sections.
+ */
 const sectionsOf = message => {
   const [before, after = ""] = message.split("leave out ");
   const form = /“(.*?)”|(\d+) more|the text before the first heading|the start/g;
@@ -32,12 +35,12 @@ const sectionsOf = message => {
   return { message, shortened: names(before), gone: names(after) };
 };
 
-/** A fix's label, and the remark beside it. */
+/** The label of a fix, and the remark beside the label. */
 const saysOf = (fix, { text, fit }, words) => {
   const number = String(Math.ceil(fix.amount - 1e-9)), exact = String(Number(fix.amount.toFixed(1)));
   const what = fix.unit === "word" ? words.words : words.letters;
   const place = fix.edits[0] && unitsOf(text, fix.edits[0].utf8[0]);
-  // A cut begins with the blank lines before it.
+  // The text to cut may begin with blank lines, which are skipped to find its line.
   const start = place === undefined ? 0 : place + /^\s*/.exec(text.slice(place))[0].length;
   const line = place === undefined ? "" : words.atLine(lineAt(text, start));
   const now = Number(fit.duration);
@@ -58,7 +61,7 @@ export const fixesCard = (words, names) => {
   const list = get("fix-list"), open = get("open-fixes");
   let isStale = true;
 
-  /** Applies a fix to the setting's own field, or to the script. */
+  /** Applies a fix to the field of a setting, or to the script. */
   const apply = (fix, name, of) => {
     if (isStale || get("text").value !== of.text) return;
     get("sheet").close();
@@ -89,7 +92,7 @@ export const fixesCard = (words, names) => {
       for (const [field, before] of fields.toReversed()) {
         field.focus({ preventScroll: true });
         document.execCommand("undo");
-        // Falls back if the browser has lost the field's history.
+        // Has an effect only if the browser has lost the field's undo history.
         retype(field, before);
       }
       if (isTouched.matches) document.activeElement.blur();
@@ -120,7 +123,7 @@ export const fixesCard = (words, names) => {
       }
       get("reason").replaceChildren(...parts);
     },
-    /** Shows the fixes; `of` has the text and the plan that they belong to. */
+    /** Shows the fixes; `of` has the text and the plan to which the fixes belong. */
     show(fixes, of) {
       isStale = false;
       list.replaceChildren(...fixes.map(fix => {
@@ -142,7 +145,7 @@ export const fixesCard = (words, names) => {
       open.textContent = `${words.fixesShort} ${fixes.length}`;
       open.hidden = fixes.length === 0;
     },
-    /** Disables the fixes, because the text has changed; they stay readable. */
+    /** Disables the fixes, because the text has changed. The fixes stay readable. */
     age() {
       isStale = true;
       for (const fix of list.querySelectorAll(".fix")) fix.setAttribute("aria-disabled", "true");

@@ -1,5 +1,5 @@
 /*
- * Follows a show. All pages of a browser share one stream if the browser has shared workers.
+ * Receives the states of a show. All pages of a browser share one stream if the browser has shared workers.
  */
 import { openStream } from "./stream.mjs";
 
@@ -9,14 +9,19 @@ const timeout = 3_000;
 /**
  * @param base the show's path
  * @param onState called with each new state of the show, as from `GET /shows/ID/state`
- * @param onConnection called with `{ state, tries, next }`: `connected`; `reconnecting` for the `tries`th time, in
- *   `next` seconds; `refused` without the right to view; `gone` if there is no such show
- * @returns `renew()`, to call after a network failure; `hear()`, to call with the state that results from a command
+ * @param onConnection called with an object of `state`, `tries` and `next`. The `state` is `connected`, `reconnecting`,
+ *   `refused` without the right to view, or `gone` if there is no such show. `tries` is the number of failed tries, and
+ *   `next` is the number of seconds until the next try.
+ * @returns an object with `renew()`, to be called after a network failure, and `hear()`, to be called with the state
+ *   that results from a command
  */
 export const follow = (base, { onState, onConnection = () => {} }) => {
   let known = null, own = null, port = null;
   const epochs = new Set();
-  /** Ignores old states. The highest revision of an epoch counts; a new epoch counts at any revision. */
+  /**
+   * Passes a state on unless it is old. A state of the current epoch is old if its revision is lower than the last
+   * revision. A state of another epoch is old if the page has already received a state of that epoch.
+   */
   const hearState = document => {
     const isOld = document.epoch === known?.epoch
       ? document.revision < known.revision : epochs.has(document.epoch);

@@ -2,7 +2,7 @@
  * The texts of the front page in Japanese and English. Units and verdicts come from the presenter's texts.
  */
 
-/** Lists section names; `null` stands for the text before the first heading, a number for further sections. */
+/** Lists section names. `null` is the text before the first heading, and a number is a number of further sections. */
 const listed = names =>
   names.map(name => typeof name === "number" ? `ほか ${name} 節` : `「${name ?? "見出しの前"}」`).join("");
 

@@ -3,7 +3,7 @@
  */
 import { openStream } from "./stream.mjs";
 
-/** The maximum number of streams. Browsers open six connections to a server; commands and the clock need some. */
+/** The maximum number of streams. A browser has six connections to a server, and commands and the clock need some. */
 const maximumStreams = 3;
 const shows = new Map();
 

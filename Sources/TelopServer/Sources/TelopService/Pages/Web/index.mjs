@@ -1,5 +1,6 @@
 /*
- * The front page: a script and its settings on one side, and the result on the other, updated while typing.
+ * The front page: a script and its settings on one side, and the result on the other side. The result is updated while
+ * the viewer types.
  */
 import "./session.mjs";
 import { ask, asker, whole } from "./asking.mjs";
@@ -126,7 +127,7 @@ const script = scriptField(words, tongue, () => {
   clearTimeout(resting);
   resting = setTimeout(script.count, 150);
 });
-// An edit by hand removes the undo button of a fix, which would revert the edit, too.
+// An edit by hand removes the button that undoes a fix, because the button would also revert the edit.
 for (const name of ["text", "duration", "size", "look"]) {
   get(name).addEventListener("input", () => fixes.forgetUndo());
 }

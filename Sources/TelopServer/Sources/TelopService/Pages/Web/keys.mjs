@@ -2,7 +2,7 @@
  * Input from keys, clickers and gamepads, converted to names of actions.
  */
 
-/** The minimum interval of a held key's actions, in milliseconds. */
+/** The minimum interval between the actions of a key that is held down, in milliseconds. */
 const repeat = 200;
 
 const plain = {
@@ -16,7 +16,7 @@ const isPressed = element => element?.closest?.("button, a[href], summary") != n
 
 /**
  * @param onWish called with an action's name
- * @param hasLetters returns whether single letters act
+ * @param hasLetters returns whether the keys of `letters` have actions
  */
 export const listenToKeys = (onWish, hasLetters) => {
   let moved = -Infinity;
@@ -41,7 +41,7 @@ export const listenToKeys = (onWish, hasLetters) => {
 /** Buttons of the standard gamepad: A, and the two shoulder buttons. */
 const buttons = { 0: "primary", 4: "previous", 5: "next" };
 
-/** Returns a function that polls the gamepads and reports actions. */
+/** Returns a function that polls the gamepads, and calls `onWish` with the action of each newly pressed button. */
 export const padReader = (onWish, pads = () => navigator.getGamepads?.() ?? []) => {
   const held = new Map();
   return () => {

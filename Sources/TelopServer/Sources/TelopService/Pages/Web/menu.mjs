@@ -17,10 +17,10 @@ export const menuWithin = words => {
     document.body.classList.toggle("unfolded", open);
     button.setAttribute("aria-expanded", String(open));
     ground.hidden = !open;
-    // Faded parts cannot be focused and are not read out until they return.
+    // While the menu is open, the faded parts of the page cannot be focused, and screen readers skip them.
     for (const id of ["cards", "last"]) get(id).inert = open;
     icon.setAttribute("href", open ? "#i-close" : "#i-menu");
-    // The first command is the last in the column.
+    // Focuses the main command, which is the last item in the column.
     if (open) items.querySelector("[data-do=primary]").focus({ preventScroll: true });
     else if (items.contains(document.activeElement)) button.focus({ preventScroll: true });
   };

@@ -1,11 +1,14 @@
 /*
- * A show at a moment, as a function of its state and the time alone: the leg that its text follows, and whether its
+ * A show at a moment, computed only from the show's state and the time: the leg that the text follows, and whether the
  * band is on the screen. Moments are milliseconds since 1970 by the server's clock.
  */
 
 const milliseconds = moment => moment / 1000;
 
-/** The leg at a moment; in a repeating show it may be `passes` after the last one. `null` before the first. */
+/**
+ * The leg at a moment; `null` before the first leg. If a show repeats after its last leg, the result has the motion of
+ * a pass, and `passes` is the number of that pass after the last leg.
+ */
 const legAt = (show, now) => {
   const leg = show.legs.findLast(leg => milliseconds(leg.from) <= now);
   if (!leg) return null;
@@ -23,15 +26,18 @@ const legAt = (show, now) => {
 };
 
 /**
- * @returns `band`: `off` the screen, `on` it, or `out` because the text has left; `since`, the moment of that change;
- *   and once the show has begun, `leg`, `seconds` into its motion, and how many seconds have `passed` of its `duration`
+ * @returns an object with
+ *   band               `off` if the band is off the screen, `on` if it is on the screen, `out` if the text has left
+ *   since              the moment of the last change of `band`
+ *   leg, seconds       once the show has begun: the leg, and the time in the leg's motion
+ *   passed, duration   once the show has begun: the seconds since its start, and the seconds from its start to its end
  */
 export const momentOf = (show, now) => {
   const leg = legAt(show, now);
   const isOver = show.finished !== undefined && milliseconds(show.finished) <= now;
   if (!leg) return { band: "off", since: -Infinity };
   const seconds = (now - milliseconds(leg.zero)) / 1000;
-  // A paused show still ends as planned.
+  // For paused text, the end is the planned end of the show.
   const end = leg.end ?? show.plannedEnd ?? leg.zero + leg.motion.duration * 1e6;
   const shown = { leg, seconds, passed: seconds, duration: (end - leg.zero) / 1e6 };
   if (isOver) return { band: "off", since: milliseconds(show.finished), ...shown };

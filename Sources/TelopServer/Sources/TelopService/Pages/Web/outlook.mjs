@@ -1,5 +1,5 @@
 /*
- * Predicts the effect of a pause. The server computes it in the same way as for an actual pause.
+ * Predicts the effect of a pause. The server computes this effect in the same way as for an actual pause.
  */
 
 /** How long an answer is valid, in milliseconds of the server's clock. */
@@ -14,7 +14,7 @@ export class OutlookReader {
 
   constructor(base) { this.#base = base; }
 
-  /** Requests the outlook if the known one is outdated; calls `done` with the answer present. */
+  /** Requests the outlook if the known outlook is outdated. Calls `done` once `document` has the answer. */
   look(show, { phase }, now, done) {
     const known = this.document;
     const pause = phase === "paused" ? 0 : 10;
@@ -25,7 +25,7 @@ export class OutlookReader {
     this.#isAsking = true;
     this.#ask(pause).then(document => {
       [this.document, this.#epoch] = [document, show.epoch];
-      // The show changes in a moment, so the next request follows, but not at once.
+      // The phase differs if a command is about to take effect. Delays the next request until it has taken effect.
       if (document.phase !== phase || document.pause !== pause) this.#failed = now;
       done();
     }).catch(() => { this.#failed = now; }).finally(() => { this.#isAsking = false; });

@@ -1,8 +1,8 @@
 /*
- * The overlay: the live band of a show. What it shows depends only on the show's state and the server's clock. So it
- * continues while the server is unavailable, and any two overlays show the same.
+ * The overlay: the live band of a show. Its picture depends only on the show's state and the server's clock. So the
+ * overlay continues while the server is unavailable, and all overlays of a show have the same picture.
  *
- * Each text is a page of its own in a frame; the next one is loaded before it is needed.
+ * Each text is a separate page in a frame. The page of the next text is loaded before it is needed.
  */
 import "./session.mjs";
 import { bandsWithin } from "./bands.mjs";
@@ -10,8 +10,9 @@ import { serverClock } from "./clock.mjs";
 import { follow } from "./follow.mjs";
 import { momentOf } from "./moment.mjs";
 
-// A frame is opaque if its page has a different colour scheme from the frame's. Pages of other sites cannot be read:
-// they have to set color-scheme: light on their frame.
+// Browsers draw a frame opaque if the colour scheme of the page in the frame differs from that of the frame element.
+// Here, the page adopts the colour scheme of the frame element. The element cannot be read on a page of another site,
+// so that page must set color-scheme: light on the element.
 const holder = window.frameElement;
 const matchHolder = () => {
   const page = holder.ownerDocument.defaultView;
@@ -55,7 +56,7 @@ const draw = stamp => {
   const moment = show ? momentOf(show, now) : { band: "off", since: -Infinity };
   const last = drawn;
   drawn = { now, band: moment.band };
-  // Only a recent change has a transition.
+  // Shows a transition only for a recent change.
   const isSeen = last !== null && now - last.now < 500 && now - moment.since < 500;
   bands.show(moment, now, isSeen);
 };
@@ -71,6 +72,6 @@ awake();
 window.telop = {
   clock, bands,
   get show() { return show; },
-  /** What shows at the server's time, in milliseconds. */
+  /** The result of `momentOf` at a server time, in milliseconds. */
   moment: now => show && momentOf(show, now),
 };

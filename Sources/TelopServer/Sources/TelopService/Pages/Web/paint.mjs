@@ -12,7 +12,7 @@ const write = (element, text) => { if (element.textContent !== text) element.tex
 const mark = (element, name, value) => {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 };
-/** Sets an element's content from strings; those in arrays are bold. */
+/** Sets an element's content from strings; a string in an array is bold. */
 const compose = (element, parts) => {
   const key = JSON.stringify(parts);
   if (element.dataset.key === key) return;
@@ -39,14 +39,14 @@ const digits = (element, text) => {
   element.style.setProperty("--width", width.toFixed(2));
 };
 
-/** The times left that are announced, in seconds. */
+/** The page announces the time left when it reaches one of these values, in seconds. */
 const announcedTimes = [60, 30, 10];
 let lastLeft = null;
 const announce = (left, isLive, words) => {
   const before = lastLeft;
   lastLeft = left;
   if (left === null || before === null || !isLive) return;
-  // A page that was delayed announces late, with the current time.
+  // If the page was delayed, it announces the current value.
   if (announcedTimes.some(mark => before > mark && left <= mark)) write(get("announcer"), words.timeLeft(left));
 };
 
@@ -74,7 +74,7 @@ const time = ({ facts, words, showsElapsed, now, outlook, clock }) => {
   const isTurned = showsElapsed || left === null;
   const isOver = left !== null && left < 0;
   write(get("time-label"), isTurned ? words.elapsed : words.left);
-  // Rounded up, so that 0:00 shows at the very end.
+  // Rounded up, so that 0:00 appears only at the end.
   const whole = left === null ? 0 : isOver ? Math.floor(-left) : Math.ceil(left);
   const rest = left === null ? "" : (isOver ? "+" : "") + clockTime(whole);
   const elapsed = clockTime(facts.elapsed);
@@ -241,7 +241,7 @@ const connection = ({ state, tries, next, since }, clock, words) => {
   write(status, {
     connected: words.connected, connecting: words.connecting, refused: words.refused, gone: words.gone,
   }[state] ?? words.reconnecting(tries));
-  // The countdown changes every second, so it is not read out.
+  // The countdown is in another element than the status, so that screen readers do not read each second.
   const wait = Math.max(0, Math.ceil((next ?? 0) - (performance.now() - since) / 1000));
   const trip = clock.roundTrip === null ? "" : `${Math.max(1, Math.round(clock.roundTrip))} ms`;
   write(figure, state === "connected" ? trip : state === "reconnecting" && wait > 0 ? words.retry(wait) : "");
@@ -251,7 +251,7 @@ const connection = ({ state, tries, next, since }, clock, words) => {
 const bandHeight = frame => {
   try {
     const shown = frame.contentDocument?.querySelector("iframe.shown")?.contentDocument;
-    // A hidden or moving band has no height of its own.
+    // A hidden or moving band cannot be measured.
     if (!shown || shown.querySelector("#frame.off, #frame.out")) return;
     const parts = [...shown.querySelectorAll("#ground, #tabs, #band")];
     const boxes = parts.map(part => part.getBoundingClientRect()).filter(box => box.height > 0);

@@ -1,6 +1,6 @@
 /*
- * The pictures of a show's slides. Each is fetched once and kept, so that slides turn without the server. The pictures
- * needed soon are fetched first.
+ * The pictures of a show's slides. Each picture is fetched once and kept, so that slides turn even while the server is
+ * unavailable. The pictures that are needed soon are fetched first.
  */
 
 /** Seconds until the next try to fetch a picture. */
@@ -9,9 +9,10 @@ const waits = [1, 2, 5];
 const maximumFetches = 2;
 
 /**
- * @param slides for each slide: its `file`, if it has one
- * @param onCount called after each fetch, with the number of pictures so far
- * @returns a function from a slide's number, from 0, to its picture's address, see deck.js of the exporter
+ * @param slides the slides, each with the address of its picture as `file` if there is a picture
+ * @param onCount called after each fetch, with the number of fetches so far
+ * @returns a function that takes a slide's index and returns a promise of the picture's address; it returns `null` for
+ *   a slide without a picture
  */
 export const picturesOf = (slides, onCount = () => {}) => {
   const places = slides.map(({ file }) => {
@@ -26,13 +27,13 @@ export const picturesOf = (slides, onCount = () => {}) => {
       try {
         const response = await fetch(place.file);
         if (response.ok) return URL.createObjectURL(await response.blob());
-        // A deleted picture will not come back.
+        // The picture has been deleted, so another try is useless.
         if (response.status === 404) return null;
       } catch { /* The server is unavailable. */ }
       await new Promise(next => setTimeout(next, waits[Math.min(tries, waits.length - 1)] * 1000));
     }
   };
-  /** The next picture to fetch: after the slide requested last, then before it. */
+  /** The next picture to fetch: a picture from the last requested slide on, or else a picture before that slide. */
   const nextPlace = () => places.find((place, index) => index >= near && place.state === "waiting")
     ?? places.findLast(place => place.state === "waiting");
   const work = async () => {
@@ -43,7 +44,7 @@ export const picturesOf = (slides, onCount = () => {}) => {
     place.state = "coming";
     const address = await fetched(place);
     place.state = "here";
-    // Without its picture, a slide shows its number.
+    // While there is no address, the stage shows the slide's number instead.
     if (address) place.tell(address);
     running -= 1;
     onCount(++count);

@@ -1,5 +1,5 @@
 /*
- * A plot of the pace over time, between the bounds of readability.
+ * A plot of the pace over time, with the zones in which the pace is too fast.
  */
 import { clockTime } from "./facts.mjs";
 
@@ -71,6 +71,6 @@ export const plotOf = (pace, curve, words, unit, width) => {
   return svg;
 };
 
-/** A pace in its display unit: whole words per minute, otherwise with some decimals. */
+/** Formats a pace: in whole words per minute if the unit is the word, otherwise in units per second with decimals. */
 export const paceText = (value, unit, decimals = 2) =>
   unit === "word" ? String(Math.round(value * 60)) : String(Number(value.toFixed(decimals)));

@@ -1,6 +1,6 @@
 /*
- * The preview: the exported page itself in a sandboxed frame, controlled by the messages that embedded pages accept.
- * The previous page stays visible until the next one is ready.
+ * The preview: the exported page in a sandboxed frame, which is controlled by the messages that embedded pages accept.
+ * The previous page stays visible until the next page is ready.
  */
 import { clockTime } from "./facts.mjs";
 
@@ -11,7 +11,7 @@ export const previewWithin = words => {
   const [picture, screen, play, scrubber, clock, ticks] =
     ["picture", "screen", "play", "scrubber", "clock", "ticks"].map(get);
   let shown = null, pending = null;
-  /** The frame's last status, and when it arrived. */
+  /** The last status that the frame sent, with its time of arrival as `at`. */
   let frameStatus = { state: "waiting", time: 0, duration: 0, at: 0 };
   let plan = { sections: [], duration: 0 }, wantsPlay = !isCalm.matches, isFirst = true, held = false;
 
@@ -33,7 +33,7 @@ export const previewWithin = words => {
     scrubber.setAttribute("aria-valuetext", clock.textContent);
     const { sections } = plan;
     const index = Math.max(0, sections.findLastIndex(section => section.read <= time));
-    // Not updated every second: a screen reader would never finish.
+    // The label is not updated every second, because a screen reader would never finish reading it.
     const key = `${index} ${sections.length} ${length}`;
     if (sections.length > 0 && !isWithout() && screen.dataset.key !== key) {
       screen.dataset.key = key;
@@ -107,7 +107,7 @@ export const previewWithin = words => {
   scrubber.addEventListener("input", () => seek(Number(scrubber.value)));
   scrubber.setAttribute("aria-label", words.scrubber);
   setInterval(paint, 100);
-  // Queries the status, because frames of a hidden window do not run.
+  // Requests the status regularly, because the page in the frame sends no status while the window is hidden.
   setInterval(() => send(shown, { telop: "status" }), 2000);
 
   const grounds = get("grounds");
@@ -155,7 +155,7 @@ export const previewWithin = words => {
       picture.classList.add("without");
       if (frameStatus.state === "playing") send(shown, { telop: "pause" });
     },
-    /** Shows the page again. */
+    /** Shows the page again instead of the sentence. */
     again() {
       if (!shown || !isWithout()) return;
       picture.classList.remove("without");

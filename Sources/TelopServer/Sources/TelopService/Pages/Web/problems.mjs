@@ -2,7 +2,7 @@
  * The texts of the service's problems, in Japanese and English.
  */
 
-/** Japanese sentences by the name of the service's error; the service itself sends English sentences. */
+/** Japanese sentences by the name of the error. The service itself sends English sentences. */
 const kinds = {
   invalidUTF8: "文字コードが UTF-8 ではありません。UTF-8 で保存しなおしてください。",
   tooLong: "原稿が長すぎます。短くするか、分けてください。",
@@ -70,7 +70,7 @@ const kinds = {
   unlike: "リハーサルの時刻が、この原稿と合いません。",
 };
 
-/** Sentences for problems that `kinds` lacks, by status; `other` is the default. */
+/** Sentences by HTTP status, for problems that `kinds` lacks; `other` is the default. */
 const statuses = {
   ja: {
     401: "使う権限がありません。サービスが出したリンクを開いてください。",
@@ -96,7 +96,7 @@ const statuses = {
 /** The label of the service's own sentences. */
 const inEnglish = "くわしく（英語）";
 
-/** The service's English notes about content missing from a stage, and their Japanese forms. */
+/** Patterns of the service's English notes about content missing from a stage, each with a function for Japanese. */
 const losses = [
   [/has (\d+) slides?\b.*?(\d+) sections: the band goes by the time alone/,
     (_, slides, sections) => `スライドは ${slides} 枚、節は ${sections} で、数がちがいます。帯は時刻だけで流れます。数をそろえると、スライドについていきます。`],
@@ -114,7 +114,7 @@ const sentence = (text, option) => {
   return !word || word === option || ["curl", "telop"].includes(word) ? text : text[0].toUpperCase() + text.slice(1);
 };
 
-/** @returns the sentences of a problem as `says`; for Japanese also the service's English sentences as `more` */
+/** @returns the sentences of a problem as `says`; in Japanese also the service's English sentences as `more` */
 export const problemWords = (problem, language) => {
   const own = [problem.detail, problem.fix].filter(Boolean).map(text => sentence(text, problem.option));
   if (language !== "ja") return { says: own.length > 0 ? own : [statuses.en[problem.status] ?? statuses.en.other], more: [] };
@@ -137,7 +137,7 @@ export const problemParts = (problem, language) => {
   return parts;
 };
 
-/** A note of an export in a language; `null` for an unknown note. */
+/** Translates a note of an export into a language; returns `null` for an unknown note. */
 export const lossWords = (note, language) => {
   if (language !== "ja") return note;
   for (const [form, says] of losses) {

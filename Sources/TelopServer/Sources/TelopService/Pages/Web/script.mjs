@@ -1,6 +1,6 @@
 /*
- * The script, and its settings: two fields and a list. Values in the script's front matter appear in the fields; of two
- * different values, the one changed last counts.
+ * The script, and its settings in two fields and a list. Values in the script's front matter appear in the fields. If
+ * the front matter and a field have different values, the value that was changed last counts.
  */
 import { bodyOf, frontMatter } from "./editing.mjs";
 import { isSlides } from "./deckfield.mjs";
@@ -19,7 +19,7 @@ const kept = () => {
   try { return JSON.parse(sessionStorage.getItem("telop.script")); } catch { return null; }
 };
 
-/** The size of the picture in pixels: from the front matter, otherwise with an aspect ratio of 16 to 9. */
+/** The size of the picture in pixels, from the front matter. Without `canvas`, the aspect ratio is 16 to 9. */
 export const canvasOf = (script, viewport = 1920) => {
   const front = frontMatter(script);
   const size = /^(\d+)x(\d+)$/.exec(front.get("canvas") ?? "");
@@ -63,7 +63,7 @@ export const scriptField = (words, tongue, onChange) => {
     get("percent").textContent = share > 0 && !/[%％]/.test(size.value) ? `${Number(share.toFixed(1))} %` : "";
     document.body.classList.toggle("empty", text.value.trim() === "");
   };
-  /** Counts the characters. In a long script this is slower than typing, so it runs after a pause in typing. */
+  /** Counts the characters. In a long script, counting is slower than typing, so call this after a pause in typing. */
   const count = () => {
     let number = 0;
     for (const { segment } of segmenter.segment(bodyOf(text.value))) number += segment.trim() === "" ? 0 : 1;
@@ -83,9 +83,12 @@ export const scriptField = (words, tongue, onChange) => {
     get text() { return text.value; },
     get isEmpty() { return text.value.trim() === ""; },
     get values() { return values(); },
-    /** The script's name in messages and shows. */
+    /** The script's name in messages and shows; `undefined` if it has none. */
     get name() { return frontMatter(text.value).get("title") ?? name ?? undefined; },
-    /** The fields of a request. Values from the front matter are omitted, so that an error refers to their line. */
+    /**
+     * The fields of a request. Values that are also in the front matter are omitted, so that an error names the line of
+     * the value.
+     */
     get request() {
       const options = Object.fromEntries(
         Object.entries(values()).filter(([key, value]) => value !== front.get(key) && value !== ""));

@@ -1,6 +1,6 @@
 /*
- * Exchanges the token in a link's fragment for a cookie that scripts cannot read, and removes it from the address. A
- * fragment reaches no server and no log.
+ * Exchanges the token in a link's fragment for a cookie that scripts cannot read, and removes the token from the
+ * address. Browsers do not send fragments, so the token appears in no log.
  */
 
 const token = new URLSearchParams(location.hash.slice(1));

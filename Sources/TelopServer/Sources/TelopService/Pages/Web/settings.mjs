@@ -1,5 +1,5 @@
 /*
- * The viewer's settings: stored by the browser if it allows that, and overridden by the page's address.
+ * The viewer's settings. The browser stores them if storage is allowed. Settings in the page's address override them.
  */
 
 const kept = name => {

@@ -1,5 +1,5 @@
 /*
- * Sheets on a phone: a card moves into a dialog over the page, and back to its place.
+ * Sheets on a phone: a card is moved into a dialog over the page, and moved back when the dialog is closed.
  */
 const get = id => document.getElementById(id);
 const isPhone = matchMedia("(max-width: 699px)");

@@ -1,6 +1,6 @@
 /*
- * A show as the player of a stage's band: the part of the interface of player.js (exporter) that a stage needs. The
- * owner calls `look` when the show may have changed.
+ * A show as the player of a stage's band. It implements the part of the interface of the exporter's player.js that a
+ * stage needs. The owner calls `look` when the show may have changed.
  */
 import { factsOf, settled } from "./facts.mjs";
 
@@ -22,7 +22,7 @@ export const showPlayer = ({ show, now, give }) => {
     finish() { if (read() !== "waiting") give("finish"); },
     toggle() { if (read() === "playing") player.pause(); else player.play(); },
     /**
-     * Starts from the beginning; with `isAnew` as another talk, with the current plan of the script.
+     * Starts from the beginning. With `isAnew`, starts another talk with the current plan of the script.
      *
      * @returns whether it was done
      */
@@ -33,14 +33,14 @@ export const showPlayer = ({ show, now, give }) => {
       return await give({ seek: "0" }) && (former !== "paused" || give("resume"));
     },
     get state() { return state; },
-    /** The time within the show's own duration, in seconds; lateness extends beyond it. */
+    /** The time at which the show would be without delays, in seconds: its planned duration minus the time left. */
     get time() {
       const { left, elapsed } = factsOf(show(), now());
       return left === null ? elapsed : show().duration - left;
     },
-    /** `null` if the duration is unknown. */
+    /** The planned duration in seconds; `null` if unknown. */
     get duration() { return factsOf(show(), now()).left === null ? null : show().duration; },
-    /** Updates the state; a change dispatches "telop-state". */
+    /** Updates the state, and dispatches "telop-state" if the state has changed. */
     look() {
       const next = read();
       if (next === state) return;

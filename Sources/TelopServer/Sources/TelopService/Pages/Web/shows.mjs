@@ -1,5 +1,5 @@
 /*
- * The list of the service's shows with links to their pages, and the start of a new show.
+ * Lists the service's shows with links to their pages, and starts a new show.
  */
 import { ask, whole } from "./asking.mjs";
 
@@ -32,21 +32,22 @@ export const listShows = async words => {
   }
 };
 
-/** The first heading as plain words without cues: the name of a show without another name. */
+/** The first heading as plain words without cues. It becomes the name of a show if the request has no name. */
 const heading = script => {
   const text = /^#{1,6}[ \t]+(.+)$/m.exec(script)?.[1].split(/[{｛@＠]/)[0].replace(/[*_`~=]/g, "").trim();
   return text ? [...text].slice(0, 80).join("") : undefined;
 };
 
-/** The show whose slides did not arrive, and its request: the next try uses the same show. */
+/** A show whose slides did not arrive, with the request that created it. The next try uses the same show. */
 let unfinished = null;
 
 /**
  * Creates a show, sends its slides, and opens its presenter page.
  *
- * @param slides a PDF, or nothing
+ * @param slides a PDF, or `null`
  * @param onSlides called before the slides are sent
- * @throws a `Refusal`; if the show was created without its slides, with its presenter page's address as `presenter`
+ * @throws a `Refusal`. If the show was created but the slides did not arrive, its property `presenter` is the address
+ *   of the show's presenter page.
  */
 export const startShow = async (request, slides, onSlides) => {
   const asked = JSON.stringify(request);

@@ -1,6 +1,7 @@
 /*
- * The stage: a show's slides and its band, in full screen. A turn by hand shows at once; after that, the show's state
- * decides which slide is up. While the server is unavailable, slides still turn and the band runs on.
+ * The stage: a show's slides and its band, in full screen. When someone turns a slide on this page, the new slide is
+ * visible at once. Later, the show's state decides which slide is visible. While the server is unavailable, slides
+ * still turn and the band keeps running.
  */
 import "./session.mjs";
 import { bandsWithin } from "./bands.mjs";
@@ -41,7 +42,7 @@ const say = text => {
   silence = setTimeout(() => get("said").classList.remove("shown"), 5_000);
 };
 let hasSaid = false;
-/** Whether this page may control the show; if not, a message says so once. */
+/** Returns whether this page may control the show. If it may not, a message says so the first time. */
 const may = () => {
   if (!mayControl && !hasSaid) say(words.onlyLooks);
   hasSaid ||= !mayControl;
@@ -66,7 +67,7 @@ const commands = commander({
   base, seen: () => show, controller: () => controller, mayTry: () => true,
   onState: document => stream.hear(document),
 });
-/** Sends a command and returns whether it was done. Waits for pending turns, which would cause a conflict. */
+/** Sends a command, and returns whether it was done. Waits for pending turns first, because they cause a conflict. */
 const give = async command => {
   if (!may()) return false;
   const { kind } = await turner.settled() ? await commands.give(command) : { kind: "lost" };
@@ -118,7 +119,7 @@ const keeper = timesKeeper({ base, words, may: () => mayControl });
 const giver = deckGiver({ base, words, others, may: () => mayControl, onGiven: () => look(), load });
 
 let isLooking = false, isAsked = false, again = null;
-/** Requests the slides, again while they are being opened or the server is unavailable. */
+/** Requests the slides. Repeats the request while the slides are being opened or the server is unavailable. */
 async function look() {
   isAsked = true;
   if (isLooking) return;
@@ -130,7 +131,7 @@ async function look() {
     document.strip = strip;
     if (document.sha256) {
       if (!built) build(document);
-      // Other slides need a new stage; a changed script keeps the slides.
+      // Other slides need a new stage. If only the script has changed, the slides stay.
       else if (document.sha256 !== built.sha256) location.reload();
       else plan(document);
     } else if (built) location.reload();
@@ -183,7 +184,7 @@ function build(document) {
 
 // MARK: The band
 
-/** The stage's interface to the band's picture: its scale. */
+/** The picture of the band, of which the stage needs only `scale` and `isStream`. */
 const picture = {
   isStream: false,
   get scale() {
@@ -196,7 +197,7 @@ const picture = {
 let scale = 0, facts = null;
 const fit = () => {
   if (facts && !facts.hasCanvas) {
-    // A band alone has no position: it is as wide as the window and lies at its edge.
+    // A band without a canvas has no position. It is as wide as the window, and at the window's edge.
     get("bands").style.setProperty("--height", `${Math.ceil(facts.reach * innerWidth / facts.width)}px`);
   }
   const next = built ? picture.scale : 0;
@@ -230,7 +231,7 @@ const draw = stamp => {
   const moment = show ? momentOf(show, at) : { band: "off", since: -Infinity };
   const last = drawn;
   drawn = { now: at, band: moment.band };
-  // Only a recent change has a transition.
+  // Shows a transition only for a recent change.
   bands.show(moment, at, last !== null && at - last.now < 500 && at - moment.since < 500);
 };
 
@@ -277,6 +278,6 @@ window.telop = {
   get stage() { return stage; },
   get plan() { return built?.plan ?? null; },
   get mayControl() { return mayControl; },
-  /** What shows at the server's time, in milliseconds. */
+  /** The result of `momentOf` at a server time, in milliseconds. */
   moment: at => show && momentOf(show, at),
 };

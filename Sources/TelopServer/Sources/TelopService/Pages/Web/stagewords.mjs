@@ -42,5 +42,5 @@ const en = {
   timesRefused: script => `${script} cannot be written. Put the line below into its front matter.`,
 };
 
-/** The texts in a language, and those in the other one. */
+/** An array of the texts in a language and the texts in the other language. */
 export const stageWords = tongue => tongue === "ja" ? [ja, en] : [en, ja];

@@ -1,18 +1,20 @@
 /*
- * The events of a show over any connection: a stream that is reopened after failures, or polling once a second if
- * streams do not work.
+ * Receives the events of a show over a stream, which is reopened after failures. If streams do not work, the state is
+ * polled once a second.
  */
 
 /** Seconds until the next try. */
 const waits = [1, 2, 5, 10];
-/** The time in milliseconds after which a silent stream counts as held back by a proxy. */
+/** If a stream has no event within this time, in milliseconds, a proxy is assumed to hold the events back. */
 const timeout = 5_000;
 
 /**
  * @param base the show's path
- * @param tell called with messages: `state` with a `document`; `connection` with its `state` (`connected`,
- *   `reconnecting`, `refused` or `gone`), the number of `tries` and the seconds until the `next` one
- * @param mayStream returns whether a connection is free for a stream: browsers have six to a server
+ * @param tell called with messages of two kinds. A message of kind `state` has the state as `document`. A message of
+ *   kind `connection` has as `state` one of `connected`, `reconnecting`, `refused` and `gone`, the number of failed
+ *   `tries`, and the seconds until the `next` try.
+ * @param mayStream returns whether a connection is free for a stream, because browsers have only six connections to a
+ *   server
  */
 export const openStream = (base, tell, mayStream = () => true) => {
   let source = null, timer = null, silence = null, tries = 0, isClosed = false, isFresh = false;
@@ -73,7 +75,7 @@ export const openStream = (base, tell, mayStream = () => true) => {
       hear(JSON.parse(event.data));
     });
     source.onerror = () => {
-      // The browser does not reconnect after a refusal, so this code does.
+      // Reconnects here, because the browser does not reconnect after a refusal.
       fail();
     };
     silence = setTimeout(() => {
@@ -83,7 +85,7 @@ export const openStream = (base, tell, mayStream = () => true) => {
     }, timeout);
   }
 
-  /** Polls the state while streams are held back; tries a stream again every 60 polls. */
+  /** Polls the state while a proxy holds streams back. After every 60 polls, a stream is tried again. */
   let polls = 0;
   async function poll() {
     if (++polls % 60 === 0) return open();

@@ -1,9 +1,9 @@
 /*
- * The times of a rehearsal on a stage, and how to write them into the script's file that the show follows.
+ * The dialog with the times of a rehearsal, which can be written into the script file whose changes the show follows.
  */
 const get = id => document.getElementById(id);
 
-/** A time as in a script, such as `1:21.4`. */
+/** Formats a time as in a script, such as `1:21.4`. */
 const clock = seconds => {
   const tenths = Math.round(seconds * 10), two = number => String(number).padStart(2, "0");
   const [hours, minutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60];

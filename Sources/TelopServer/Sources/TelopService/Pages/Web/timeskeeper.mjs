@@ -1,5 +1,5 @@
 /*
- * Writes a rehearsal's times into the script's file that a show follows.
+ * Writes the times of a rehearsal into the script file whose changes a show follows.
  */
 
 /** The timeout of a request, in milliseconds. */
@@ -8,7 +8,8 @@ const timeout = 5_000;
 /**
  * @param base the show's path
  * @param may returns whether this page may write
- * @returns the `keep` of a rehearsal, see rehearsal.js, and `look`, which requests the file's name
+ * @returns an object with the functions that rehearsal.js needs to keep times, and with `look`, which requests the name
+ *   of the file
  */
 export const timesKeeper = ({ base, words, may }) => {
   let script = null;

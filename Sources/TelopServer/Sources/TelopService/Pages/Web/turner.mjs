@@ -1,5 +1,6 @@
 /*
- * Sends the turns of a show as absolute page numbers. So only the newest turn counts, and it may be sent again.
+ * Sends the turns of a show as absolute page numbers. With absolute numbers, only the newest turn counts, and a turn
+ * may be sent again.
  */
 
 /** The timeout of a request, and the pause before the next try, in milliseconds. */
@@ -12,9 +13,11 @@ const passing = status => status === 429 || status >= 500;
  * @param base the show's path
  * @param controller the name of this page
  * @param onState called with the state that results from a turn
- * @param onRefusal called with the status if the page may not turn
- * @returns `turn`, which takes a page's number from 0; `wanted`, the page not yet confirmed by the server, or `null`;
- *   and `settled()`, a promise of whether the last turn is confirmed, which resolves within some seconds
+ * @param onRefusal called with the HTTP status if the server rejects a turn
+ * @returns an object with
+ *   turn        turns to a page, by its index
+ *   wanted      the index of the page that the server has not yet confirmed, or `null`
+ *   settled()   a promise of whether all turns are done; it becomes `false` if that takes longer than `timeout`
  */
 export const turnerOf = ({ base, controller, onState, onRefusal }) => {
   let wanted = null, isBusy = false;

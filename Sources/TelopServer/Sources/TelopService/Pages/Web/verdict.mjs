@@ -1,11 +1,11 @@
 /*
- * The verdict on readability: the worst, with the number of places, and then the verdict on the rest.
+ * The verdicts on readability: the worst verdict with the number of places, and the verdict on the rest of the text.
  */
 import { plotOf, paceText } from "./plot.mjs";
 
 const get = id => document.getElementById(id);
 
-/** A verdict's pill with icon and text. */
+/** A small element with the icon of a verdict and a text. */
 export const pill = (verdict, text) => {
   const element = document.createElement("span");
   element.className = "verdict";
@@ -16,13 +16,13 @@ export const pill = (verdict, text) => {
   return element;
 };
 
-/** The verdicts and texts of the pills. */
+/** For each pill, the verdict and the text. */
 const saysOf = (pace, places, words, names) => {
   const name = names.verdicts[pace.verdict];
   const worst = pace.because.find(({ verdict }) => verdict === pace.verdict) ?? pace.because[0];
-  // The peak may lie between two samples.
+  // The peak may be between two samples, so that no place was counted.
   const count = Math.max(1, places[pace.verdict] ?? 0);
-  // If the text is too fast on average, places are not counted.
+  // If the text is too fast on average, the pill has no number of places.
   const isLocal = worst?.cause === "pace" && pace.averageVerdict !== pace.verdict;
   if (!isLocal) return [[pace.verdict, name]];
   return [
@@ -31,7 +31,7 @@ const saysOf = (pace, places, words, names) => {
   ];
 };
 
-/** `5:00.0` */
+/** Formats seconds as `5:00.0`. */
 const exactly = seconds => {
   const tenths = Math.round(seconds * 10), minutes = Math.floor(tenths / 600);
   return `${minutes}:${((tenths - minutes * 600) / 10).toFixed(1).padStart(4, "0")}`;
@@ -48,7 +48,7 @@ export const verdictCard = (words, names) => {
       line.textContent = sentence;
       return line;
     }));
-    // A screen reader announces only a change.
+    // The text is set only if it differs, so that a screen reader announces only changes.
     const text = places.map(([, words]) => words).join(", ");
     if (text !== announced) get("announcer").textContent = announced = text;
   };
@@ -67,7 +67,7 @@ export const verdictCard = (words, names) => {
       };
       draw();
     },
-    /** Announces another text, such as an error. */
+    /** Announces a text, such as an error. */
     announce(text) {
       if (text !== announced) get("announcer").textContent = announced = text;
     },

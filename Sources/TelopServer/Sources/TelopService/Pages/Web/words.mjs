@@ -8,7 +8,7 @@ const ordinal = count => {
   return count + ending;
 };
 
-/** A shift such as `+ 1 s`, as on the buttons. */
+/** Formats a shift as on the buttons, such as `+ 1 s`. */
 const moved = (value, unit) => {
   const seconds = parseFloat(value);
   return `${seconds < 0 ? "−" : "+"} ${Math.abs(seconds)} ${unit}`;
@@ -195,7 +195,7 @@ const en = {
   ],
 };
 
-/** The language in the query, otherwise the browser's first supported one. */
+/** The language in the query, or else the first of the browser's languages that the pages have. */
 export const language = (query, languages = navigator.languages) => {
   const wishes = [query.get("lang"), ...languages].filter(Boolean);
   const known = wishes.map(wish => wish.slice(0, 2).toLowerCase()).find(wish => wish in { ja, en });
@@ -204,7 +204,7 @@ export const language = (query, languages = navigator.languages) => {
 
 export const wordsOf = language => ({ ja, en })[language];
 
-/** A command's text in one of the lists `commands` and `did`. */
+/** The text for a command from one of the lists `commands` and `did`. */
 export const phrase = (list, { name, step, value }) => {
   const sign = name === "nudge" && String(value).startsWith("-") ? "-" : null;
   const entry = list[`${name} ${step ?? sign}`] ?? list[name] ?? name;
