@@ -8,8 +8,9 @@ public import TelopUnits
 /// target. If there is no candidate, the next allowed cut is taken. A stretch without any allowed cut stays whole,
 /// because a wrong picture is worse than a long segment.
 ///
-/// Text of the other direction stays in one segment unless it is too long or a section starts in it. Then it is cut
-/// too, level by level, and its segments come in visual order.
+/// A stretch of text that runs against the base direction stays in one segment unless it is too long or a section
+/// starts in it. Otherwise the stretch is cut too, one bidi level at a time, and its segments are listed in visual
+/// order.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("One sentence. Another one, longer.")
@@ -20,7 +21,7 @@ public import TelopUnits
 public struct Chunker: Sendable, Hashable {
   /// The target width, in pixels.
   public let target: Rational
-  /// The limit in pixels. A segment is wider only if no cut is allowed within it.
+  /// The maximum width of a segment, in pixels. Only a segment in which no cut is allowed is wider.
   public let limit: Rational
 
   /// The widest texture that every renderer accepts, in pixels.
@@ -54,7 +55,8 @@ public struct Chunker: Sendable, Hashable {
   package func segments(
     of text: MeasuredText, checkedSize size: Rational, sections: [Int] = [0]
   ) -> [Segment] {
-    // If ICU is out of memory, all cuts rank equally: the cuts look worse, but are as exact.
+    // If ICU is out of memory, all cuts rank equally: cuts may then be in the middle of phrases, but the picture is the
+    // same.
     let cuts = (try? text.cuts(in: 0...text.utf8Length)) ?? text.safeCuts(in: 0...text.utf8Length)
     let ranges = Self.ranges(
       between: cuts, target: text.lineUnits(pixels: target, checkedSize: size),

@@ -1,15 +1,15 @@
 import TelopUnits
 
-/// Gradual changes of speed between the stretches of a schedule; the times of all stops stay exact.
+/// Changes of speed between the stretches of a schedule, made in small steps. The times of all stops stay exact.
 ///
-/// At a stop the speed is between the speeds on either side. It changes in equal steps, half of the ramp before the
-/// stop and half after it. The cruise in between compensates for the time gained or lost, so that each stretch is
-/// solved independently.
+/// At a stop the speed is between the speeds of the stretches on either side. The speed changes in equal steps, half of
+/// the ramp before the stop and half after the stop. The cruise between two ramps makes up for the time gained or lost
+/// in them, so that each stretch is solved independently.
 struct Ramps {
   let stretches: [Schedule.Stretch]
   /// The duration of a change of speed, in seconds.
   let ramp: Rational
-  /// Whether the text holds before the first stretch and after the last.
+  /// Whether the text holds before the first stretch, and whether it holds after the last one.
   let holds: (start: Bool, end: Bool)
 
   /// The number of steps on either side of a stop.
@@ -26,7 +26,7 @@ struct Ramps {
     /// A side without a change of speed.
     static let none = Side(speed: 0, seconds: 0, isHold: false)
 
-    /// The side with a shorter ramp; ramps at holds keep their durations.
+    /// The same side with a shorter ramp; a ramp at a hold keeps its duration.
     func shortened(to part: Rational) -> Side {
       Side(
         speed: speed, seconds: isHold ? seconds : (seconds * part).cut(to: 1_000), isHold: isHold)
@@ -48,7 +48,7 @@ struct Ramps {
     let head = try side(of: stretch, beside: index - 1, isHold: index == 0 && holds.start)
     let tail = try side(
       of: stretch, beside: index + 1, isHold: index == stretches.count - 1 && holds.end)
-    // Shorter ramps bring a cruise that would be too fast or too slow back within its bounds.
+    // If the cruise would be too fast or too slow, shorter ramps are tried.
     for part in [Rational.one, .one / 2, .one / 4, 0] {
       let first = head.shortened(to: part)
       let last = tail.shortened(to: part)
