@@ -96,7 +96,7 @@ package struct JSONText {
     return Place(depth: values.count - 1, number: lastNumber)
   }
 
-  /// Marks a value as neither array nor object; throws if the value is an array or object already.
+  /// Marks a value as neither array nor object; throws if the value has a kind already.
   mutating func beginSingle(at place: Place) throws(Misplaced) {
     endValues(below: place)
     guard has(place), values[place.depth].kind == .unknown else { throw Misplaced() }

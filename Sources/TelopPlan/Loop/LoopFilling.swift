@@ -2,13 +2,14 @@ package import TelopScript
 package import TelopText
 import TelopUnits
 
-/// The number of passes of a line that pass within a time at a comfortable reading speed.
+/// Computes how many passes of a line fit a time at a comfortable pace.
 package struct LoopFilling {
   /// The number of passes in the measured text.
   let count: Int
   /// The width of the measured text, in pixels.
   let width: Rational
-  /// The travel beyond `width`, in pixels; below 0 when flush at both ends.
+  /// The distance that the strip travels in addition to `width`, in pixels; below 0 when the strip is flush at both
+  /// ends.
   let extra: Rational
   /// The width of a pass with its separator, in pixels.
   let period: Rational
@@ -29,7 +30,7 @@ package struct LoopFilling {
     try self.init(try line.measured(fonts, options), of: line, options)
   }
 
-  /// - Parameter text: three passes with separators between them.
+  /// - Parameter text: three passes of the line with separators between the passes.
   /// - Throws: errors of planning the passes.
   init(_ text: MeasuredText, of line: LoopLine, _ options: PlanOptions) throws(PlanError) {
     let strip = Strip(text, options)
@@ -46,7 +47,7 @@ package struct LoopFilling {
 
   /// - Parameters:
   ///   - strip: the strip of `passes` passes.
-  ///   - units: the reading units in all of them.
+  ///   - units: the number of reading units in all `passes`.
   init(
     _ strip: Strip, passes: Int, period: Rational, units: Rational, profile: PaceProfile,
     timing: ScrollPlan.Timing
@@ -63,8 +64,8 @@ package struct LoopFilling {
     self.timing = timing
   }
 
-  /// The greatest number of passes at a comfortable pace; `nil` if one pass is too fast already. More passes are
-  /// always faster, so this number comes nearest to the limit.
+  /// The greatest number of passes at a comfortable pace; `nil` if one pass is too fast already. More passes are always
+  /// faster, so the pace of this number is nearest to the limit.
   ///
   /// - Complexity: O(maximum).
   package func passes(upTo maximum: Int) -> Int? {

@@ -2,7 +2,7 @@ public import TelopUnits
 
 /// The limits of pace at which one kind of reader can read a text, by the language of the text.
 public struct PaceProfile: Sendable, Hashable {
-  /// The units that are counted.
+  /// The reading units that are counted.
   public enum Unit: String, Sendable, Hashable {
     /// Full-width characters count 1, half-width characters 0.5, spaces 0.
     case fullWidth

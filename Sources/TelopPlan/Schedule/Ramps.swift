@@ -105,7 +105,7 @@ extension Motion.Phase {
 }
 
 extension Schedule {
-  /// Consecutive legs between which nothing changes.
+  /// Consecutive legs with one speed and the same speed limits, without a timed stop between them.
   struct Stretch {
     let stop: Stop
     /// The length in pixels.
@@ -122,7 +122,8 @@ extension Schedule {
       speed >= minSpeed ?? speed && speed <= maxSpeed ?? speed
     }
 
-    /// A speed that both neighbours allow, near their mean; 0 beside a hold, `nil` if there is no such speed.
+    /// A speed near the mean of both stretches that both of them allow; 0 if one of them is a hold, `nil` if there is
+    /// no such speed.
     func speed(beside other: Stretch) -> Rational? {
       guard speed > 0, other.speed > 0 else { return 0 }
       // Rounded to sixteenths, so that exact values stay short.
@@ -135,8 +136,8 @@ extension Schedule {
 
   /// Joins legs with given durations into stretches.
   ///
-  /// - Parameter keepsSections: whether the border of a section with its own time separates stretches even at equal
-  ///   speeds. Callers whose motion only approximates these speeds need it.
+  /// - Parameter keepsSections: whether the border of a section that has a time separates stretches even at equal
+  ///   speeds. Callers whose motion only approximates the speeds of the schedule need these borders.
   /// - Throws: `tooLarge` when a speed does not fit 128 bits.
   func stretches(
     _ durations: [Rational], keepsSections: Bool = false
@@ -152,7 +153,7 @@ extension Schedule {
       let isTimed = [section, leg.section].contains { $0.map { timeRequests[$0] != nil } ?? false }
       let isBorder = keepsSections && isTimed && section != leg.section
       section = leg.section
-      // Joins legs at a border where nothing changes.
+      // Joins a leg to the previous stretch if nothing changes at the border.
       if let last = stretches.last, stop.time == nil, !isBorder, last.speed == speed,
         last.minSpeed == leg.minSpeed, last.maxSpeed == leg.maxSpeed
       {
