@@ -38,7 +38,8 @@ extension LoopLine {
           "the line is too short to loop: over \(Loop.maximumPasses) copies of it would "
             + "show at a time", options: ["loop"])
       }
-      // One more copy before and one after, so that every visible copy has its neighbours.
+      // One more copy before and one after the visible copies, so that every visible copy is shaped with text on both
+      // sides.
       self = once.repeated(Int(copies) + 2, isClosed: true)
     }
   }
@@ -48,7 +49,7 @@ extension LoopLine {
 }
 
 extension ScrollPlan.Timing {
-  /// Makes both edges flush.
+  /// Makes the strip flush at the start and at the end.
   ///
   /// - Throws: `badValue` for a lead, a hold, or a finish before the end.
   fileprivate mutating func makeEndless() throws(PlanError) {

@@ -4,9 +4,9 @@ extension LookalikeMarkup {
   /// A range of scalar indices that resembles markup, and the markup that was probably meant.
   typealias Match = (kind: Kind, range: Range<Int>, meant: String)
 
-  /// Text that resembles a cue, from its at sign on.
+  /// Matches text that resembles a cue; `rest` begins with the at sign.
   static func cue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
-    // One or two blanks are a typing error; a time further away is separate text.
+    // One or two blanks before the time are a typing error; after more blanks, the time is separate text.
     let blanks = rest.dropFirst().prefix(3).prefix { $0.properties.isWhitespace }.count
     let digits = rest.dropFirst(1 + blanks).prefix(longestTime).map(\.narrow)
       .prefix(while: isOfTime)
@@ -65,13 +65,13 @@ extension LookalikeMarkup {
     let start = sign - digits.count
     guard digits.count < longestTime, time.contains(":"), Rational(clock: time) != nil,
       start == 0 || scalars[start - 1].mayPrecedeCue,
-      // A time and a place, such as 18:30@渋谷, is text.
+      // A time with a location, such as 18:30@渋谷, is text.
       scalars[(sign + 1)...].first?.properties.isWhitespace ?? true
     else { return nil }
     return (.cueAfterTime, start..<sign + 1, "@" + time)
   }
 
-  /// Text that resembles attributes, from its bracket on.
+  /// Matches text that resembles attributes; `rest` begins with the bracket.
   static func attributes(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
     let start = rest.dropFirst().prefix(longestTime).drop { $0.properties.isWhitespace }
     for key in Script.Section.Demands.keys {
@@ -119,8 +119,8 @@ extension LookalikeMarkup {
     return nil
   }
 
-  /// Two half-width signs beside a word that begin and end nothing. Between words, and within Latin ones, they are
-  /// operators: `a == b`, `2**3`.
+  /// Two half-width signs beside a word that neither begin nor end a style. Between words, and within Latin words, two
+  /// signs are an operator: `a == b`, `2**3`.
   static func unpaired(_ scalars: [Unicode.Scalar], _ index: Int) -> Match? {
     let run = scalars[index...].prefix { $0 == scalars[index] }
     let last = scalars[..<index].last
@@ -137,7 +137,7 @@ extension LookalikeMarkup {
     "#", "＃", "＞", "－", "ー", "―", "—", "─", "＊", "＿",
   ]
 
-  /// Text that resembles a heading, a quote or a thematic break, from the start of its line.
+  /// Matches text that resembles a heading, a quote or a thematic break; `rest` begins at the start of a line.
   ///
   /// - Parameter isEscaped: whether a backslash precedes the text. Then a full-width `＃` before a space counts too.
   static func block(_ rest: ArraySlice<Unicode.Scalar>, isEscaped: Bool = false) -> Match? {
@@ -147,7 +147,7 @@ extension LookalikeMarkup {
     let next = rest.dropFirst(signs).first
     switch first {
     case "#", "＃":
-      // "#1" is a number, and hashtags come in sequences.
+      // "#1" is a number, and several words that begin with "#" are hashtags.
       let hasTags = zip(rest.dropFirst(signs), rest.dropFirst(signs + 1)).contains { blank, sign in
         blank.properties.isWhitespace && sign.narrow == "#"
       }
