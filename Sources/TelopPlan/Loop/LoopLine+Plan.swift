@@ -69,7 +69,7 @@ extension ScrollPlan {
   /// Plans all passes of a line, or one pass of an endless line.
   ///
   /// - Parameters:
-  ///   - period: the travel of a pass, in pixels.
+  ///   - period: the distance that the line travels in one pass, in pixels.
   ///   - whole: the motion by whole pixels, if one was found.
   package init(
     _ line: LoopLine, _ text: MeasuredText, _ options: PlanOptions, period: Rational, whole: Motion?
@@ -90,7 +90,7 @@ extension ScrollPlan {
   /// - Parameters:
   ///   - strip: more passes than are visible at a time, and one that has left at the start.
   ///   - timing: its duration is the time of a pass.
-  ///   - period: the travel of a pass, in pixels.
+  ///   - period: the distance that the line travels in one pass, in pixels.
   ///   - first: the width of the pass that has left, in pixels.
   fileprivate init(
     endless strip: Strip, timing: Timing, period: Rational, first: Rational

@@ -1,7 +1,7 @@
 package import TelopText
 package import TelopUnits
 
-/// The reading units of a line and the positions at which they pass the reader: the basis of pace.
+/// The reading units of a line and their positions, from which paces are computed.
 package struct ReadingUnits: Sendable {
   struct PlacedUnit: Sendable {
     /// The start of the unit along the text, in line units; never before the start of the previous unit.
@@ -18,7 +18,7 @@ package struct ReadingUnits: Sendable {
   /// The number of half units of each limit.
   let halves: [Int64]
 
-  /// Counts all text in one unit.
+  /// Counts all text in the same unit.
   ///
   /// - Complexity: O(n).
   package init(of text: MeasuredText, unit: PaceProfile.Unit) {
@@ -44,7 +44,8 @@ package struct ReadingUnits: Sendable {
         let halves = counter.halves(of: range, first, isEmojiStyle)
         guard halves > 0, count < units.count else { return }
         sum += halves
-        // Negative spacing may move a cluster back; reading positions never go back.
+        // Negative spacing may move a cluster to before the previous one; the position of a unit is then that of the
+        // previous unit.
         last = max(last, position)
         units.initializeElement(
           at: count,
@@ -58,7 +59,7 @@ package struct ReadingUnits: Sendable {
     halves = halvesOfLimits
   }
 
-  /// The number of units; a multiple of one half.
+  /// The number of reading units, a multiple of one half.
   package var total: Rational {
     var sum: Int64 = 0
     for count in halves { sum += count }
