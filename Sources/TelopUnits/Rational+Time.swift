@@ -19,8 +19,8 @@ extension Rational {
     self = seconds
   }
 
-  /// Reads `5:00` or `1:30:00`, in seconds: the last part may have decimals, parts after the first
-  /// have two digits and stay below 60.
+  /// Reads `5:00` or `1:30:00`, in seconds. The last part may have decimals. Parts after the first have two digits and
+  /// are below 60.
   ///
   /// - Returns: `nil` for anything else.
   /// - Complexity: O(length).
@@ -31,7 +31,7 @@ extension Rational {
     for (index, part) in parts.enumerated() {
       guard let value = Rational(decimal: part), value >= 0, part.first != "+",
         index == 0 || value < 60, index == parts.count - 1 || value.isWhole,
-        // 1:3 is ambiguous: 1:03 or 1:30.
+        // 1:3 is rejected because it could mean 1:03 or 1:30.
         index == 0 || part.prefix(while: \.isNumber).count == 2
       else { return nil }
       total = total * 60 + value

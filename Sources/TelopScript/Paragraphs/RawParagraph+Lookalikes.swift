@@ -34,7 +34,7 @@ extension RawParagraph {
 }
 
 private struct LookalikeFinder {
-  /// A match, with its place in the paragraph.
+  /// A match, with its range in the paragraph.
   struct Finding {
     let kind: LookalikeMarkup.Kind
     let text: String
@@ -84,7 +84,7 @@ private struct LookalikeFinder {
     }
   }
 
-  /// The indices of the backslashes that escape a full-width character, or either end of a pair.
+  /// The indices of the backslashes that escape a full-width character, or the marker at either end of a pair.
   private static func backslashes(
     before match: LookalikeMarkup.Match, at index: Int, in scalars: [Unicode.Scalar]
   ) -> [Int] {
