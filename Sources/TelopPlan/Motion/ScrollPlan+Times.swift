@@ -24,8 +24,9 @@ extension ScrollPlan {
         ? timing.duration.exactSeconds : motion.time(ofOffset: extent.end.roundedSum(with: origin)))
   }
 
-  /// The distances travelled when a stretch of text begins to show and when all of it has left, in pixels; below 0 or
-  /// beyond `distance` if the plan does not reach that point. `nil` for text without a place in the line.
+  /// The distances travelled when the first part of a text enters and when all of the text has left, in pixels. A
+  /// distance is below 0 or beyond `distance` if this does not happen during the plan. `nil` for text that has no
+  /// position in the line.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   @_spi(Answers) public func offsets(
