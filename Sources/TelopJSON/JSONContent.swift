@@ -1,6 +1,6 @@
 /// The value of a JSON text, with facts about the text that the value does not record.
 package struct JSONContent {
-  /// The value; the first of several fields with one name counts.
+  /// The value. If several fields of an object have the same name, the value has the first one.
   package private(set) var value = JSONValue.null
   /// The first name that occurs twice in one object. JSON readers differ in which value they use for such a name.
   package private(set) var repeatedName: String?

@@ -126,8 +126,8 @@
     return place - start
   }
 
-  /// Reads everything up to the next comma or closing bracket that is outside nested brackets and strings. It does
-  /// not check the syntax.
+  /// Reads everything up to the next comma or closing bracket that is outside nested brackets and strings. The method
+  /// does not check the syntax.
   mutating func element() -> Bytes {
     let start = place
     var depth = 0

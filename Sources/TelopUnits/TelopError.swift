@@ -58,7 +58,7 @@ extension TelopError {
   /// Bad data.
   public var blame: ErrorBlame { .data }
 
-  /// `blame`, except that a usage error in a file counts as bad data.
+  /// `blame`, or `data` for a usage error in a file.
   public var blameInPlace: ErrorBlame { place.file != nil && blame == .usage ? .data : blame }
 
   /// `talk.md:12: message`, `talk.md: message`, or the message alone.

@@ -88,8 +88,9 @@ extension ScrollPlan {
   /// Plans one pass of an endless line, which ends with the picture of its start.
   ///
   /// - Parameters:
-  ///   - strip: more passes than are visible at a time, and one that has left at the start.
-  ///   - timing: its duration is the time of a pass.
+  ///   - strip: more passes than are visible at a time, and before these a pass that has already left when the plan
+  ///     starts.
+  ///   - timing: the timing, whose duration is the time of a pass.
   ///   - period: the distance that the line travels in one pass, in pixels.
   ///   - first: the width of the pass that has left, in pixels.
   fileprivate init(

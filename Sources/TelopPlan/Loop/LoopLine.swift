@@ -86,7 +86,7 @@ package struct LoopLine {
     }
     var shaping = options.type.shaping
     shaping.paragraphs = repeated(items)
-    // An empty last paragraph, so that the last separator lies between paragraphs.
+    // An empty last paragraph, so that the last separator is between two paragraphs.
     if isClosed { shaping.paragraphs.append(text.utf8.count..<text.utf8.count) }
     for pass in 0..<passes {
       let roundStart = pass * passLength

@@ -1,7 +1,7 @@
 @_spi(Answers) package import TelopText
 public import TelopUnits
 
-/// One pass of an endless line: its items, each followed by a separator, including the last one.
+/// One pass of an endless line. A separator follows each item of the pass, the last item included.
 ///
 /// The pass is cut from the middle of three or more passes that were shaped as one text. The seam (the last item, its
 /// separator and the first item again) is therefore shaped like any other part of the line.

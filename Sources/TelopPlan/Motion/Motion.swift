@@ -70,7 +70,7 @@ public struct Motion: Sendable, Hashable {
       case .cruise: return speed.roundedProduct(with: seconds)
       case .start: return Self.square(of: part(seconds), times: distance)
       case .stop:
-        // The distance that remains in a stop is what a start covers in the same time.
+        // The distance that remains equals the distance of a start in the time that remains.
         let left = Self.square(of: .one - part(seconds), times: distance)
         return Self.roundedDown(left.roundedDifference(from: distance))
       }
@@ -93,7 +93,7 @@ public struct Motion: Sendable, Hashable {
     }
   }
 
-  /// The phases in the order of time; none has a duration of 0.
+  /// The phases in the order of time; no phase has a duration of 0.
   public let phases: [Phase]
   /// The start of each phase in time and offset; the last milestone is the end of the motion.
   package let milestones: [Milestone]
@@ -159,7 +159,8 @@ public struct Motion: Sendable, Hashable {
     milestones = [Milestone(time: 0, offset: 0), Milestone(time: duration, offset: distance)]
   }
 
-  /// Creates a motion with one cruise between the timing's holds, and a ramp at each end that has a hold.
+  /// Creates a motion with one cruise between the holds of the timing, and with a ramp between the cruise and each
+  /// hold.
   init(distance: Rational, _ timing: ScrollPlan.Timing) {
     let holds = (start: timing.holdStart.exactSeconds, end: timing.stillAtEnd.exactSeconds)
     let ramp = timing.ramp.exactSeconds
@@ -178,7 +179,7 @@ public struct Motion: Sendable, Hashable {
     ])
   }
 
-  /// The longest cruise by duration; the first of equally long ones.
+  /// The cruise with the longest duration; the first one of several with this duration.
   package var longestCruise: Phase? {
     var longest: Phase?
     for phase in phases where phase.kind == .cruise && phase.duration > longest?.duration ?? 0 {

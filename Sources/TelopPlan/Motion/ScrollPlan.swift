@@ -18,7 +18,7 @@ public struct ScrollPlan: Sendable {
   public internal(set) var timing: Timing
   /// The motion: one cruise from start to end, unless the timing or a schedule requires more phases.
   public internal(set) var motion: Motion
-  /// The plan that this one continues; `nil` for a plan from the start.
+  /// The plan that this plan continues; `nil` for a plan from the start.
   package var former: Former?
   /// The position of the strip's start at time 0, in pixels from the edge where text leaves.
   public let origin: Rational
@@ -80,7 +80,7 @@ public struct ScrollPlan: Sendable {
     package var stillAtEnd: Duration { max(holdEnd, finishEarly) }
   }
 
-  /// Creates a plan with one cruise and the timing's holds and ramps.
+  /// Creates a plan with one cruise, and with the holds and ramps of the timing.
   ///
   /// - Throws: `badDuration`, `badLength`, or `tooLarge` if exact values would not fit 128 bits.
   /// - Complexity: O(1).
@@ -107,7 +107,8 @@ public struct ScrollPlan: Sendable {
   ///   - timing: the timing; its holds and ramps have no effect.
   ///   - motion: the motion, holds and ramps included. Its duration must be that of the timing, and its distance what
   ///     the strip travels with this timing.
-  /// - Throws: also `badMotion` if the motion's duration or distance differs from the plan's.
+  /// - Throws: as `init(_:timing:)`; also `badMotion` if the duration or the distance of the motion is not that of the
+  ///   plan.
   /// - Complexity: O(phases).
   public init(_ strip: Strip, timing: Timing, motion: Motion) throws(PlanError) {
     try timing.check()

@@ -40,7 +40,7 @@ package struct MotionRest {
   var speed: Rational { parts.map(\.phase.speed).max() ?? 0 }
 
   /// The phases scaled to another time. Parts at their speed limits keep their shortest durations; the other parts
-  /// scale in proportion. Durations are whole microseconds, except the last.
+  /// scale in proportion. All durations except the last one are whole microseconds.
   ///
   /// - Throws: `tooLarge` when a speed does not fit 128 bits.
   func scaled(to time: Rational) throws(PlanError) -> [Motion.Phase] {

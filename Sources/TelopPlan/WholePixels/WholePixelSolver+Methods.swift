@@ -48,8 +48,7 @@ extension WholePixelSolver {
     )
   }
 
-  /// The solutions by letter spacing. The spacing lengthens or shortens the distance to a whole number of pixels per
-  /// frame.
+  /// The solutions by letter spacing. The spacing makes the distance a whole number of pixels per frame.
   func spacings() throws -> Outcome {
     guard let measure else { return ([], []) }
     // Text with letter spacing has no ligatures, so its width is linear in the spacing and follows from two
@@ -86,8 +85,8 @@ extension WholePixelSolver {
     return outcome
   }
 
-  /// The solutions by separator width and lead. These lengthen or shorten the distance to a whole number of pixels per
-  /// frame.
+  /// The solutions by separator width and lead. Wider or narrower separators and a longer lead make the distance a
+  /// whole number of pixels per frame.
   func gaps() throws -> Outcome {
     let bounds = options.wholePixels.bounds
     let canLead = options.timing.start == .offscreen

@@ -109,7 +109,7 @@ struct CueTimestamps {
       case ";" where isDigit(behind: index, before: end): isTime = true
       // A decimal comma. The time is then reported as invalid.
       case "," where isTime && isDigit(behind: index, before: end): break
-      // 間 belongs to the time in 1時間, and 半 in 1分半; 間 after 30秒 is text.
+      // 間 is part of the time in 1時間, and 半 in 1分半, but 間 after 30秒 is text.
       case "間" where last == "時": isTime = true
       case "半" where last.isUnitOfTime && last != "秒": break
       default: return isTime ? index : nil
@@ -185,7 +185,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character belongs to a writing without spaces between words: Chinese, Japanese, Thai, Lao, Khmer,
+  /// Whether the character is of a writing system without spaces between words: Chinese, Japanese, Thai, Lao, Khmer,
   /// Myanmar.
   private var isOfUnspacedWriting: Bool {
     switch value {
