@@ -4,8 +4,8 @@ internal import TelopPlatform
 
 /// The registry of temporary files, folders and helper programs that must not remain when the process ends early.
 ///
-/// `clear` removes all of them when a signal ends the process. A signal handler that may neither lock nor allocate
-/// calls `telop_cleanup_clear` of `CTelopCleanup`.
+/// When a signal ends the process, `clear` removes all of them. Signal handlers of C, which may neither lock nor
+/// allocate, call `telop_cleanup_clear` of `CTelopCleanup` instead.
 package enum CleanupRegistry {
   /// Held while something is created and registered, and while something is removed and deregistered, so that `clear`
   /// misses nothing.

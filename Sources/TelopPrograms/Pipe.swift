@@ -118,7 +118,8 @@ package final class Pipe {
   /// Fills an array.
   ///
   /// - Parameter goOn: called several times a second while waiting; false stops.
-  /// - Returns: the number of bytes read; fewer than the array's count at the end of the stream or when stopped.
+  /// - Returns: the number of bytes read; fewer than the count of the array at the end of the stream, or if `goOn`
+  ///   returned false.
   package func read(into bytes: inout [UInt8], goOn: () -> Bool) -> Int {
     let count = bytes.count
     return bytes.withUnsafeMutableBytes { bytes in

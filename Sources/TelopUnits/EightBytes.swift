@@ -1,4 +1,5 @@
-/// Eight bytes of UTF-8 in one word, tested in parallel. A loop over single bytes takes several times as long.
+/// Eight bytes of UTF-8 in one 64-bit word, which are tested in parallel. A loop over single bytes takes several times
+/// as long.
 ///
 /// A result is in the highest or the lowest bit of each byte, so that several results can be combined before they are
 /// tested.

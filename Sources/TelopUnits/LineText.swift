@@ -21,8 +21,8 @@ public enum LineText {
   /// `text` as one line, and the ranges of its paragraphs in that line.
   ///
   /// - Parameter separator: evaluated only if the text has a control character or a paragraph break.
-  /// - Returns: the line, and a range of UTF-8 offsets for each paragraph; between two paragraphs
-  ///   is the separator.
+  /// - Returns: the line, and a range of UTF-8 offsets for each paragraph. The text between two paragraphs is the
+  ///   separator.
   /// - Complexity: O(n).
   package static func paragraphs(
     of text: String, separator: @autoclosure () -> String
@@ -154,7 +154,7 @@ public enum LineText {
     return (String(decoding: line, as: UTF8.self), paragraphs)
   }
 
-  /// The position of the first character from `index` on that the rule changes, or the end of the text.
+  /// The index of the first character, from `index` on, that the rule changes; the end of the text if there is none.
   ///
   /// - Complexity: O(n).
   package static func endOfUnchanged(_ text: Substring, from index: String.Index) -> String.Index {

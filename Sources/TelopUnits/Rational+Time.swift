@@ -47,7 +47,7 @@ extension Rational {
     (["ms", "msec", "msecs", "millisecond", "milliseconds", "ミリ秒"], Rational(1) / 1_000),
   ]
 
-  /// `1h30m`, `4 min 30 s`, `2分30秒`, `1分半`, `250ms`: each unit at most once, from long to short.
+  /// Reads `1h30m`, `4 min 30 s`, `2分30秒`, `1分半` or `250ms`. Each unit of time may occur once, the longest first.
   private static func seconds(ofUnits text: Substring) -> Rational? {
     guard text.first != " ", text.last != " " else { return nil }
     var rest = text

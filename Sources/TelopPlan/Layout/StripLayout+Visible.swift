@@ -6,7 +6,7 @@ extension StripLayout {
   /// The greater overhang of the ink counts at both ends of the advance box, so that one rule applies to both
   /// directions.
   ///
-  /// - Complexity: O(log n + segments within the greatest overhang of an edge). Allocates nothing.
+  /// - Complexity: O(log n + segments within the greatest overhang of an edge). The method allocates no memory.
   package func visible(
     in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache
   ) -> Range<Int> {

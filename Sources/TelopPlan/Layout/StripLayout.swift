@@ -44,8 +44,8 @@ package struct StripLayout: Sendable, Hashable {
   /// The length of one line unit in pixels.
   package var pixelsPerUnit: Rational { size / Rational(unitsPerEm) }
 
-  /// The values kept between frames: `startPoints[0] == 0`, `startPoints[i] + widths[i] ==
-  /// startPoints[i + 1]`, and the widths add up to `totalWidth`.
+  /// The values that are kept between frames. `startPoints[0]` is 0, `startPoints[i] + widths[i]` is `startPoints[i +
+  /// 1]`, and the widths add up to `totalWidth`.
   package struct Cache: Sendable, Hashable {
     /// The advance of each segment, in pixels.
     package fileprivate(set) var widths: [Rational] = []

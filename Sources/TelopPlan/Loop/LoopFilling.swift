@@ -77,8 +77,8 @@ package struct LoopFilling {
 
   private func width(of passes: Int) -> Rational { width + period * (passes - count) }
 
-  /// Whether the pace of a number of passes is within a limit. As in `Pace`, the pace is units over the time in which
-  /// the text passes the read point.
+  /// Whether the pace of a number of passes is within a limit. As in `Pace`, the pace is the number of reading units
+  /// divided by the time in which the text passes the read point.
   private func isWithin(_ limit: Rational, _ passes: Int) -> Bool {
     let width = width(of: passes)
     let units = units * passes

@@ -92,7 +92,8 @@ public struct LoopPass: Sendable {
     strip = Strip(
       segments: segments, layout: layout, ink: ink, isRightToLeft: text.isRightToLeft)
     self.seam = seam
-    // An item that ends before the cut is taken from the next pass, so items keep the order in which they pass.
+    // An item that ends before the cut is listed with its position in the next pass, so that items are in the order in
+    // which they pass.
     let before = text.units(of: 0..<start)
     let places = { (item: Range<Int>, roundStart: Int) in
       Item(

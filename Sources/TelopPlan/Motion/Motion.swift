@@ -238,8 +238,8 @@ public struct Motion: Sendable, Hashable {
     return time(ofOffset: offset, in: last { $0.offset < offset })
   }
 
-  /// The last time at which the strip has travelled no further than a distance, in seconds; for the offset of a hold,
-  /// the end of the hold.
+  /// The last time at which the strip has not travelled beyond a distance, in seconds. For an offset at which the strip
+  /// holds, this is the end of the hold.
   ///
   /// - Complexity: O(log phases).
   package func lastTime(atOffset offset: Rational) -> Rational {

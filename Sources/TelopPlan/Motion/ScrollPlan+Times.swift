@@ -39,8 +39,8 @@ extension ScrollPlan {
     }
   }
 
-  /// The presence of a stretch of text, given in UTF-8 offsets into the line; `nil` for text without a place in the
-  /// line.
+  /// The presence of a stretch of text, given in UTF-8 offsets into the line; `nil` for text that has no position in
+  /// the line.
   package func presence(of range: Range<Int>, in line: MeasuredText) -> Presence? {
     line.reach(of: range).map { presence(of: strip.extent(of: $0)) }
   }

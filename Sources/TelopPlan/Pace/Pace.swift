@@ -1,7 +1,8 @@
 public import TelopText
 public import TelopUnits
 
-/// The pace at which a planned text, or a part of it, passes its readers, and whether they can keep up.
+/// The pace at which a planned text, or a part of the text, passes the read point, and a verdict on whether readers can
+/// keep up.
 ///
 /// Text in a language other than the main one is converted by the limit of that language: two amounts of text count the
 /// same if they take the same time at the comfortable limits of their languages. With limits of 4 characters and 2.5

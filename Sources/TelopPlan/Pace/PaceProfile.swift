@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// The limits of pace at which one kind of reader can read a text, by the language of the text.
+/// The limits of the pace at which a kind of reader can read text, for each language.
 public struct PaceProfile: Sendable, Hashable {
   /// The reading units that are counted.
   public enum Unit: String, Sendable, Hashable {
@@ -36,9 +36,10 @@ public struct PaceProfile: Sendable, Hashable {
 
   /// The name on the command line.
   public let name: String
-  /// The limit whose unit expresses the pace. After `resolved(for:)`, it is the limit of the line's main language.
+  /// The limit in whose unit the pace is given. After `resolved(for:)`, this is the limit of the main language of the
+  /// line.
   package let main: Limit
-  /// The limits of other languages; text in a language that none of them names counts by `main`.
+  /// The limits of other languages. Text in a language that no limit names is counted by `main`.
   package let others: [Limit]
   /// The source of the numbers.
   public let source: String
@@ -75,7 +76,8 @@ public struct PaceProfile: Sendable, Hashable {
     return profile
   }
 
-  /// The overlay profile for a line's language: characters for Japanese and Chinese, words for the rest.
+  /// The overlay profile for the language of a line. It counts characters for Japanese and Chinese, and words for all
+  /// other languages.
   public static func overlay(language: String) -> PaceProfile {
     ReadingLanguage.isEastAsian(ReadingLanguage.primary(language))
       ? .overlayJapanese : .overlayEnglish
@@ -100,7 +102,7 @@ public struct PaceProfile: Sendable, Hashable {
     name == Self.overlayJapanese.name || name == Self.overlayEnglish.name
   }
 
-  /// The limit that text of a language counts by: 0 for `main`, then the index in `others` plus 1.
+  /// The index of the limit by which text of a language is counted: 0 for `main`, or 1 plus the index in `others`.
   func limitIndex(for language: String) -> Int {
     if main.languages.contains(language) { return 0 }
     var fallback = 0

@@ -73,7 +73,8 @@ struct PassingTimes: Sendable {
 
   func cursor(from position: Int64) -> Cursor { Cursor(index: piece(at: position)) }
 
-  /// The time of a position, in whole nanoseconds rounded down. Positions looked up with one cursor must ascend.
+  /// The time of a position, in whole nanoseconds rounded down. The positions that are looked up with a cursor must
+  /// ascend.
   @inline(__always)
   func nanoseconds(at position: Int64, _ cursor: inout Cursor) -> Int128 {
     while position >= pieces[cursor.index].end { cursor.index += 1 }
@@ -120,7 +121,7 @@ struct PassingTimes: Sendable {
         let (quotient, rest) = product.quotientAndRemainder(dividingBy: Int128(denominator))
         return rest < 0 ? quotient - 1 : quotient
       }
-      // The quotient is off by at most one, so the remainder is exact although the products wrap.
+      // The estimate is off by at most one. The remainder is therefore small, and is exact although the products wrap.
       var quotient = Int64(estimate)
       var rest = numerator &* second &- quotient &* denominator
       while rest < 0 { (quotient, rest) = (quotient - 1, rest + denominator) }

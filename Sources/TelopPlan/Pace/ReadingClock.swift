@@ -21,7 +21,7 @@ package struct ReadingClock: Sendable {
   private let readTimes: PassingTimes?
   /// The times at which units start to enter and start to leave; `nil` if all units are visible equally long.
   private let visibleTimes: (entry: PassingTimes, exit: PassingTimes)?
-  /// The time of each unit at the read point, in whole nanoseconds rounded down; only if the speed changes.
+  /// The time of each unit at the read point, in whole nanoseconds rounded down; empty if the speed is constant.
   private let times: [Int128]
 
   init(_ plan: ScrollPlan, _ units: ReadingUnits, isEndless: Bool) {

@@ -103,7 +103,7 @@ extension MotionRest {
     return factor
   }
 
-  /// The sections that are at their limits when speeds change by a factor, ascending; none if the factor differs from
+  /// The sections that are at their limits when speeds change by a factor, ascending; empty if the factor differs from
   /// 1 only by rounding.
   func sectionsAtLimit(at factor: Rational) -> [Int] {
     guard factor > 1 + .microsecond else { return [] }

@@ -44,7 +44,8 @@ extension Rational {
   func modulo(_ period: Rational) -> Rational? {
     let shared = Rational(denominator, over: period.denominator)
     guard let shared else { return nil }
-    // `shared` is other/own in lowest terms, so denominator × own is the least common multiple.
+    // `shared` is the quotient of the denominators in lowest terms, other/own. `denominator * own` is therefore their
+    // least common multiple.
     let own = shared.denominator
     let other = shared.numerator
     let (common, overflow) = denominator.multipliedReportingOverflow(by: own)

@@ -106,8 +106,8 @@ struct SpeedSwitches {
         && (before == outerFrames ? inner : outer) <= stretch.fastestLast
     }
 
-    /// The first number of frames at the outer speed that is allowed, preferably at either end, where one switch is
-    /// enough.
+    /// The first allowed number of frames at the outer speed. Numbers at which the inner cruise is at the start or the
+    /// end of the stretch are tried first, because one switch is then enough.
     func before(_ frames: ClosedRange<Int>, on stretch: Stretch) -> Int? {
       let low = frames.lowerBound
       let high = frames.upperBound

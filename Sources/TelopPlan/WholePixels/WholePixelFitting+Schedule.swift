@@ -3,8 +3,8 @@ package import TelopText
 import TelopUnits
 
 extension WholePixelFitting {
-  /// Whole pixels per frame for a line with cues, slides or timed sections: two alternating speeds between each pair
-  /// of stops.
+  /// Finds whole pixels per frame for a line with cues, slides or timed sections. Between two stops the speed
+  /// alternates between two whole numbers.
   ///
   /// To make the distance a whole number of pixels, the lead is lengthened. Without a lead, the size is increased
   /// instead.

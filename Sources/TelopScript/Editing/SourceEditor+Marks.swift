@@ -61,7 +61,7 @@ extension SourceEditor {
     return marks
   }
 
-  /// The lines that only slide tools read, counted from 1; empty for a script without their keys.
+  /// The lines that only slide tools read, counted from 1; empty for a script without keys of slide tools.
   private var slideLines: Set<Int> {
     guard !script.foreignSettings.isEmpty else { return [] }
     let whole = text(in: bytes.indices)

@@ -144,7 +144,8 @@ final class SourceOffsetFinder {
     return first >= 0 ? anchors[first].utf8Offset : 0
   }
 
-  /// The line read from a part of the file; empty if the part is not a script, or if the budget is used up.
+  /// The line of the script that a part of the file gives; empty if the part is not a script, or if the budget is used
+  /// up.
   private func line(from start: Int, to end: Int) -> String {
     guard start < end, budget > 0 else { return "" }
     budget -= end - start + 200

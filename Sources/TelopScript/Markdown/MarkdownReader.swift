@@ -235,8 +235,8 @@ extension MarkdownReader {
     for line in Paragraph.lines(of: code, firstSourceLine: first, style: .code) { append(line) }
   }
 
-  /// Whether a code block begins with a fence, which cmark does not report. Otherwise it is indented, and its first
-  /// line is code.
+  /// Whether a code block begins with a fence, which cmark does not report. A code block without a fence is indented,
+  /// and its first line is code.
   private func isFence(_ event: MarkdownEvent) -> Bool {
     guard bodyLines.indices.contains(event.line - 1) else { return false }
     let first = bodyLines[event.line - 1].utf8.dropFirst(event.column - 1).first

@@ -96,7 +96,7 @@ struct SlideSyntax {
     case noneBefore(Int)
   }
 
-  /// The line that ends a formula beginning with `$$` at `start`; a formula has no blank lines.
+  /// The line that ends the formula that begins with `$$` in line `start`. A formula has no blank lines.
   private static func endOfFormula(_ lines: [Substring], from start: Int) -> FormulaEnd {
     let first = trimmed(lines[start])
     if first.utf8.count > 4, first.hasSuffix("$$") { return .at(start) }

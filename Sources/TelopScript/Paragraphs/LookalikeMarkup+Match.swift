@@ -139,7 +139,7 @@ extension LookalikeMarkup {
 
   /// Matches text that resembles a heading, a quote or a thematic break; `rest` begins at the start of a line.
   ///
-  /// - Parameter isEscaped: whether a backslash precedes the text. Then a full-width `＃` before a space counts too.
+  /// - Parameter isEscaped: whether a backslash precedes the text. If so, a full-width `＃` before a space counts too.
   static func block(_ rest: ArraySlice<Unicode.Scalar>, isEscaped: Bool = false) -> Match? {
     guard let first = rest.first, blockSigns.contains(first) else { return nil }
     let signs = rest.prefix(7).prefix { $0.narrow == first.narrow }.count

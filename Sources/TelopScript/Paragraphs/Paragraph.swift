@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// A paragraph for a line: its text, and the styles, cues and source lines of the text's parts.
+/// A paragraph of a script: its text, and the styles, cues and source lines of parts of the text.
 ///
 /// Offsets count UTF-8 code units of `text`.
 struct Paragraph {

@@ -49,7 +49,7 @@ private struct CueBlanks {
         + (space.clamped(to: timestamp.stretch) == space ? 1 : 0)
     }
     guard let before, let behind else {
-      // A single space separates words and stays, unless the next word may begin without a space.
+      // A space on one side only separates words and is kept, unless a word may begin here without a space before it.
       return before == nil && mayBeginWord(range.lowerBound)
         ? [range, behind].compactMap { $0 } : [range]
     }

@@ -1,8 +1,8 @@
 internal import TelopUnits
 
 extension RawParagraph {
-  /// Finds text that resembles markup, after cues and attributes have been removed. Also removes the backslash before
-  /// a full-width character, which CommonMark keeps.
+  /// Finds text that resembles markup, after cues and attributes have been removed. Also removes backslashes before
+  /// full-width characters, which CommonMark keeps.
   mutating func noteLookalikes(isHeading: Bool) {
     var finder = LookalikeFinder()
     let text = paragraph.text

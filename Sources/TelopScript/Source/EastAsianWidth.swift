@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether the character belongs to writing without spaces between words: Chinese and Japanese, with their
-  /// punctuation and full-width forms.
+  /// Whether the character is of Chinese or Japanese, which have no spaces between words. Their punctuation and
+  /// full-width forms are included.
   ///
   /// A line break in the source between two of these characters is removed, as by the rule of CSS for segment breaks.
   /// Hangul is excluded because Korean has spaces between words.
