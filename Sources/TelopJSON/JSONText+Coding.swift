@@ -48,7 +48,7 @@ extension JSONText {
     }
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-    /// - Parameter write: writes the whole value.
+    /// - Parameter write: writes the whole value to the text.
     private func encode(_ write: (inout JSONText) throws -> Void) throws {
       try output.text.beginSingle(at: place)
       try write(&output.text)
@@ -129,7 +129,6 @@ extension JSONText {
 
   private enum SuperKey: CodingKey { case `super` }
 
-  /// The elements of an array.
   private struct Elements: UnkeyedEncodingContainer {
     let output: Output
     let place: Place

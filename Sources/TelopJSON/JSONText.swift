@@ -24,7 +24,7 @@ package struct JSONText {
     static let nowhere = Place(depth: 0, number: 0)
   }
 
-  /// The kind of a value, as far as it is known.
+  /// The kind of a value; `unknown` until something is written to the value.
   enum Kind {
     case unknown, single, array, object
   }
@@ -63,7 +63,7 @@ package struct JSONText {
     return values[place.depth].kind == kind ? place : .nowhere
   }
 
-  /// The number of elements that an array has so far.
+  /// The number of elements that have been written to an array.
   func count(at place: Place) -> Int { has(place) ? values[place.depth].count : 0 }
 
   /// Begins a field of an object; the next value written is the value of the field.
@@ -190,7 +190,6 @@ package struct JSONText {
     one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
   }
 
-  /// The number of open values.
   var depth: Int { values.count }
 
   /// Begins an object whose fields are written in sorted order, by `begin(listed:)`.
@@ -207,7 +206,7 @@ package struct JSONText {
     bytes.append(UInt8(ascii: kind == .object ? "{" : "["))
   }
 
-  /// Ends the innermost value.
+  /// Ends the innermost open value.
   mutating func close() {
     guard let value = values.popLast() else { return }
     close(value, by: value.kind == .object ? "}" : "]")

@@ -84,7 +84,6 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     .dataCorrupted(.init(codingPath: [], debugDescription: "A number is not allowed in its place."))
   }
 
-  /// The fields of an object.
   private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: JSONValueDecoder
     let fields: [String: JSONValue]
@@ -137,7 +136,6 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     init?(stringValue: String) { nil }
   }
 
-  /// The elements of an array.
   private struct Elements: UnkeyedDecodingContainer {
     let decoder: JSONValueDecoder
     let elements: [JSONValue]

@@ -42,7 +42,7 @@ final class ProgramGroup {
 
   deinit { end() }
 
-  /// Kills the rest of the group.
+  /// Kills all processes of the group that still run.
   func end() {
     guard isRunning else { return }
     isRunning = false

@@ -7,7 +7,7 @@ package struct ProgramSetting: Sendable {
   /// The words that are put before the command to run it as another user; empty for our user.
   package let prefix: [String]
 
-  /// Our environment and our user.
+  /// A setting with the environment and the user of our process.
   package init() {
     environment = nil
     prefix = []

@@ -16,7 +16,7 @@ struct EightBytes {
     word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
-  /// A copy with some bits set in each byte.
+  /// A copy in which `bits` are set in each byte.
   @inline(__always)
   func setting(_ bits: UInt8) -> EightBytes {
     EightBytes(word: word | Self.ones &* UInt64(bits))
@@ -38,11 +38,11 @@ struct EightBytes {
     ((word &- Self.ones &* UInt64(byte)) | (word &+ Self.ones)) & ~word & Self.highest
   }
 
-  /// The lowest bit of each continuation byte.
+  /// A word in which the lowest bit is set for each continuation byte.
   @inline(__always)
   var continuations: UInt64 { (word >> 7) & ~(word >> 6) & Self.ones }
 
-  /// The sum of a word's bytes, which is less than 256.
+  /// The sum of the bytes of a word. It must be less than 256.
   @inline(__always)
   static func sum(_ bytes: UInt64) -> Int {
     Int(truncatingIfNeeded: (bytes &* ones) >> 56)

@@ -88,7 +88,7 @@ public enum LineText {
     case tab
     case dropped(Int)
 
-    /// `nil` for a character that stays.
+    /// Returns `nil` for a character that the rule does not change.
     @inline(__always)
     init?(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
       let byte = bytes[index]
@@ -107,7 +107,7 @@ public enum LineText {
     }
   }
 
-  /// Applies the rule and copies the characters that stay.
+  /// The text after applying the rule.
   private static func rewritten(
     _ text: String, separator: String
   ) -> (line: String, paragraphs: [Range<Int>]) {

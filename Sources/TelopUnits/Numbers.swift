@@ -19,7 +19,7 @@ package enum Numbers {
     (value < 0 ? "-" : "") + grouped(String(value.magnitude))
   }
 
-  /// A small number to two decimals: `0`, `0.46`.
+  /// A small number rounded to two decimals: `0`, `0.46`.
   package static func decimal(_ value: Double) -> String {
     short(Rational(Int128((value * 100).rounded())) / 100, decimals: 2)
   }

@@ -1,4 +1,3 @@
-/// Parsing of times as people write them.
 extension Rational {
   /// Reads a time, in seconds: `5:00`, `1:30:00`, `5m`, `4m30s`, `35 min`, `5分`, `2分30秒`, `300s`, `300`,
   /// `0.5`, `PT5M`; full-width characters are accepted.

@@ -83,7 +83,7 @@ extension UnsafeBufferPointer<UInt8> {
     return offset
   }
 
-  /// U+2044 is E2 81 84.
+  /// Tests for E2 81 84, which is U+2044.
   private func hasFractionSlash(in range: Range<Int>) -> Bool {
     for index in range where self[index] == 0xE2 && index &+ 2 < count {
       if self[index &+ 1] == 0x81, self[index &+ 2] == 0x84 { return true }

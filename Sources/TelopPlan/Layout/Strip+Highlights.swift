@@ -3,7 +3,7 @@ package import TelopUnits
 
 /// The part of a highlighted text that lies in one segment.
 package struct Highlight: Sendable, Hashable {
-  /// The segment's index in the strip.
+  /// The index of the segment in the strip.
   package let segment: Int
   /// The stretches that the text covers, from left to right, in exact pixels from the left end of the segment's advance
   /// box. No two stretches touch.

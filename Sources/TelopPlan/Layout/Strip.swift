@@ -90,9 +90,9 @@ public struct Strip: Sendable {
 
   /// The distances by which ink extends beyond the advance box, in pixels; 0 or more.
   package struct Overhang: Sendable, Hashable {
-    /// Before the strip's start.
+    /// The distance before the strip's start.
     package let start: Rational
-    /// Beyond the strip's end.
+    /// The distance beyond the strip's end.
     package let end: Rational
   }
 

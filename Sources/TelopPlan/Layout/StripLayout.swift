@@ -47,7 +47,7 @@ package struct StripLayout: Sendable, Hashable {
   /// The values that are kept between frames. `startPoints[0]` is 0, `startPoints[i] + widths[i]` is `startPoints[i +
   /// 1]`, and the widths add up to `totalWidth`.
   package struct Cache: Sendable, Hashable {
-    /// The advance of each segment, in pixels.
+    /// The advances of the segments, in pixels.
     package fileprivate(set) var widths: [Rational] = []
     /// The start point of each segment, in pixels from the strip's start.
     package fileprivate(set) var startPoints: [Rational] = []

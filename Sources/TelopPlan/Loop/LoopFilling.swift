@@ -13,7 +13,7 @@ package struct LoopFilling {
   let extra: Rational
   /// The width of a pass with its separator, in pixels.
   let period: Rational
-  /// Reading units of a pass.
+  /// The number of reading units in a pass.
   let units: Rational
   /// The greatest comfortable pace, in reading units per second.
   let limit: Rational

@@ -98,9 +98,9 @@ public struct Motion: Sendable, Hashable {
   /// The start of each phase in time and offset; the last milestone is the end of the motion.
   package let milestones: [Milestone]
 
-  /// A moment and the distance travelled by then.
+  /// A time, and the distance travelled at this time.
   package struct Milestone: Sendable, Hashable {
-    /// Seconds from the start.
+    /// The time since the start, in seconds.
     package let time: Rational
     /// The distance travelled since the start, in pixels.
     package let offset: Rational

@@ -2,7 +2,7 @@ internal import TelopText
 import TelopUnits
 
 extension ScrollPlan.Timing {
-  /// The finest denominator of computed sizes and leads.
+  /// The greatest denominator of computed sizes and leads.
   static let finestResult = TextLimits.sizeDenominator
 
   package func check() throws(PlanError) {

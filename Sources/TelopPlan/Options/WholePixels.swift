@@ -51,7 +51,7 @@ public struct WholePixels: Sendable, Hashable {
     self.cueTolerance = cueTolerance
   }
 
-  /// The methods to try, in the order in which equal costs rank.
+  /// The methods to try. Of two answers with equal costs, the answer of the earlier method is preferred.
   var methods: [Method] {
     switch method {
     case .off: []
@@ -122,7 +122,7 @@ package struct WholePixelAnswer: Sendable, Hashable {
 /// The reason why the nearest candidate of a method is outside its bound.
 package struct WholePixelMiss: Sendable, Hashable {
   package let method: WholePixels.Method
-  /// The pixels per frame that the candidate reaches.
+  /// The pixels per frame of the candidate.
   package let step: Int
   /// The bound to loosen and its smallest sufficient value, as text that `WholePixels.Bounds` reads; empty if no bound
   /// helps.
@@ -145,9 +145,9 @@ package struct WholePixelException: Sendable, Hashable {
   /// The start of the stretch: `the start`, `the cue @1:30`.
   package let from: String
   package let to: String
-  /// The start time, in seconds from the start of the plan.
+  /// The time at which the stretch starts, in seconds from the start of the plan.
   package let start: Rational
-  /// The end time, in seconds from the start of the plan.
+  /// The time at which the stretch ends, in seconds from the start of the plan.
   package let end: Rational
   /// The time by which the stretch ends late, in seconds; below 0 if the stretch ends early.
   package let late: Rational

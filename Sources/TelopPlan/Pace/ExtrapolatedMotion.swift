@@ -3,7 +3,6 @@ import TelopUnits
 /// The times at which a motion reaches offsets, extrapolated beyond its start and end.
 struct ExtrapolatedMotion: Sendable {
   let motion: Motion
-  /// The duration in seconds.
   let duration: Rational
   /// The speeds of the first and the last cruise, in pixels per second; 0 without a cruise.
   let firstSpeed: Rational

@@ -8,10 +8,9 @@ package final class LineReading: Sendable {
   package let profile: PaceProfile
   let units: ReadingUnits
   package let clock: ReadingClock
-  /// The length of the line in UTF-8 bytes, and in line units.
   private let utf8Length: Int
   private let lineUnits: Int64
-  /// The weight of half a unit of each limit, in main units.
+  /// The weight of half a unit of each limit, in units of the main limit.
   let paceWeights: Weights
   /// The weight of half a unit of each limit: the seconds that it takes at the unreadable pace of the limit. `nil` if
   /// all text counts by one limit; the strain is then the pace divided by `unreadablePace`.

@@ -66,7 +66,7 @@ struct PassingTimes: Sendable {
     return occurrence == .first ? extrapolated.time(of: offset) : extrapolated.lastTime(at: offset)
   }
 
-  /// A cursor for looking up ascending positions.
+  /// The piece of the last position that was looked up; saves the search for the next position.
   struct Cursor {
     fileprivate var index: Int
   }

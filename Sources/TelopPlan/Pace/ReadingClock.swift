@@ -97,7 +97,6 @@ package struct ReadingClock: Sendable {
     return readTimes?.passes(last, within: Pace.window.components.seconds, of: first) ?? false
   }
 
-  /// The window in nanoseconds.
   private static let window = Pace.window.exactSeconds.nanoseconds
 
   /// The time of each unit at the read point, in whole nanoseconds.

@@ -1,6 +1,6 @@
 package import TelopUnits
 
-/// The rest of a motion from an offset on.
+/// The part of a motion after an offset, which can be scaled to another time.
 package struct MotionRest {
   /// A phase that moves, or a hold between two such phases.
   struct Part {
@@ -16,7 +16,7 @@ package struct MotionRest {
   }
 
   let parts: [Part]
-  /// The duration of the parts together, in seconds.
+  /// The duration of all parts together, in seconds.
   let moving: Rational
   /// The hold after the parts, in seconds.
   let hold: Rational

@@ -4,9 +4,9 @@ import TelopUnits
 extension SourceEditor {
   /// Markup that is not shown: a timestamp, a comment, a thematic break or syntax of slide tools.
   struct Mark {
-    /// The range in the file, in bytes.
+    /// The range of the mark in the file, in bytes.
     let place: Range<Int>
-    /// Whether it occupies whole lines.
+    /// Whether the mark occupies whole lines.
     let isBlock: Bool
   }
 

@@ -169,7 +169,7 @@ extension Script {
     }
   }
 
-  /// The attributes of all headings that have any.
+  /// The attributes of all headings with attributes.
   fileprivate var attributes: [Section.Demands] {
     sections.map(\.demands).filter { $0 != Section.Demands() }
   }

@@ -26,7 +26,6 @@ package enum ForeignKeys {
     "background", "clicks", "clicksStart", "disabled", "hide", "name",
   ]
 
-  /// Telop's themes.
   package static let themes = [
     "base", "signboard", "news", "subtitle", "credits", "plain",
   ]

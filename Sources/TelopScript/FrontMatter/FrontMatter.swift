@@ -6,7 +6,7 @@ struct FrontMatter {
   private(set) var settings: [Script.Setting] = []
   /// The settings with keys of other programs.
   private(set) var foreign: [Script.Setting] = []
-  /// False for `headings: hidden`.
+  /// Whether headings are part of the line; false for `headings: hidden`.
   var showsHeadings = true
   private(set) var separator: String?
   var language: String? { settings.first { $0.key == "language" }?.values.first }
@@ -42,7 +42,7 @@ struct FrontMatter {
       "the front matter has no closing ---; for a rule at the start write ***")
   }
 
-  /// Treats the whole source as the body.
+  /// Creates an empty front matter; the whole source is the body.
   init(without source: SourceText) {
     body = Substring(source.text)
     lineCount = 0

@@ -9,7 +9,6 @@ struct MarkdownTables {
   /// The lines of the body that are rows, counted from 1.
   private(set) var rows: Set<Int> = []
 
-  /// Converts the tables of a body.
   init(_ markdown: Substring) {
     body = ""
     guard markdown.utf8.has(Self.pipe) else {

@@ -30,7 +30,7 @@ extension LookalikeMarkup {
     return (.secondsCue, range, "@" + clock(seconds))
   }
 
-  /// A time as on stopwatches: `@1’30` or `@1'30"`.
+  /// Matches a time with the signs for minutes and seconds: `@1’30` or `@1'30"`.
   private static func primedCue(
     minutes: String, _ range: Range<Int>, _ next: ArraySlice<Unicode.Scalar>
   ) -> Match? {
@@ -45,7 +45,7 @@ extension LookalikeMarkup {
     )
   }
 
-  /// A time as options take it: `@1m30s`, `@90s`.
+  /// Matches a time with units, which only options accept: `@1m30s`, `@90s`.
   private static func cueOfUnits(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
     let letters = rest.dropFirst().prefix(longestTime).map(\.narrow)
       .prefix { isDigit($0) || "hmins".unicodeScalars.contains($0) }
@@ -57,7 +57,7 @@ extension LookalikeMarkup {
     return (.secondsCue, rest.startIndex..<end, "@" + clock(Int(seconds.floor)))
   }
 
-  /// A time before the at sign: `1:30@`.
+  /// Matches a time before the at sign: `1:30@`.
   static func cueAfterTime(_ scalars: [Unicode.Scalar], _ sign: Int) -> Match? {
     let before = scalars[..<sign].suffix(longestTime)
     let digits = Array(before.reversed().prefix { isOfTime($0.narrow) }.reversed())
@@ -192,6 +192,6 @@ extension LookalikeMarkup {
     isDigit(narrow) || narrow == ":" || narrow == "."
   }
 
-  /// The length in scalars at which text is too long for a time.
+  /// The maximum number of scalars that are searched for a time.
   private static let longestTime = 16
 }

@@ -26,13 +26,13 @@ struct ParagraphWriter {
   private var raw = RawParagraph()
   private var join = Join.none
   private var open: [OpenSpan] = []
-  /// The number of innermost open spans that have no scalar yet.
+  /// The number of open spans that have no scalar yet. These are the innermost ones.
   private var unstartedCount = 0
   private var spanCount = 0
 
   private var end: Int { raw.paragraph.text.utf8.count }
 
-  /// Adds text that may contain Telop's markup, and dividers.
+  /// Adds text that may contain dividers and the markup that only Telop has.
   mutating func appendWithCues(_ text: String, sourceLine: Int) {
     let span = open.last?.id ?? 0
     for part in EscapedSigns.parts(of: text) {
@@ -42,7 +42,7 @@ struct ParagraphWriter {
     }
   }
 
-  /// Adds text without markup, by `LineText`'s rule.
+  /// Adds text without markup, by the rule of `LineText`.
   mutating func append(_ text: Substring, sourceLine: Int) {
     // Unchanged text is copied in stretches, not scalar by scalar.
     let scalars = text.unicodeScalars

@@ -3,7 +3,7 @@
 /// A text has at least one line. A text that ends with a line break has an empty last line.
 struct SourceLines: Sequence, IteratorProtocol {
   struct Line {
-    /// The number, counted from 1.
+    /// The number of the line, counted from 1.
     let number: Int
     /// The line without its break.
     let text: Substring
