@@ -54,7 +54,7 @@ public struct Continuation: Sendable {
   /// The exceptions to whole pixels, in the order of time.
   package internal(set) var exceptions: [WholePixelException] = []
 
-  /// The standstill at the end, in seconds.
+  /// The duration of the standstill at the end, in seconds.
   package var stillAtEnd: Rational { plan.motion.duration - plan.motion.arrival }
 }
 
@@ -103,7 +103,7 @@ extension ScrollPlan {
     return try continued(at: now, offset: offset(at: now), until: end, within: bounds)
   }
 
-  /// The rest of the plan from a position on.
+  /// The rest of the plan from an offset on.
   ///
   /// The remaining phases of the plan from the start keep their order and their shares of the distance; one factor
   /// changes all their speeds. If the highest speeds are not enough, the hold at the end is shortened; if a shorter
@@ -125,7 +125,7 @@ extension ScrollPlan {
     try rest(at: now, offset: offset, until: end, within: bounds).continuation()
   }
 
-  /// The rest of the plan from a position on, before any change.
+  /// The rest of the plan from an offset on, before any change.
   ///
   /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds.
   package func rest(

@@ -6,8 +6,8 @@ public struct Interruption: Sendable, Hashable {
   public enum Place: Sendable, Hashable {
     /// The position at which the text stopped.
     case here
-    /// The position that the plan from the start has this much later than the position at which the text stopped, or
-    /// earlier for a negative duration.
+    /// The position at which the text stopped, moved forward by this much time of the plan from the start; a negative
+    /// duration moves it back.
     case nudged(Duration)
     /// The position at which the start of a section is at the read point. The section is given by its index in the
     /// script.

@@ -64,7 +64,7 @@ package struct MotionRest {
         duration = index == last ? left : max(minimum, own.cut(to: 1_000_000))
         left = left - duration
       } else if last == nil, index == parts.count - 1 {
-        // Apart from rounding, the limited times already add up to the requested time.
+        // Only a remainder of rounding is left, because the times already add up to the requested time.
         duration = duration.roundedSum(with: left)
       }
       phases.append(

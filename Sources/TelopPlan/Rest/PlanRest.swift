@@ -4,7 +4,7 @@ package import TelopUnits
 package struct PlanRest {
   package var strip: Strip
   let timing: ScrollPlan.Timing
-  /// The time of continuation, in seconds since the start.
+  /// The time at which the text continues, in seconds since the start.
   let from: Rational
   /// The distance travelled by `from`, in pixels.
   package let offset: Rational
@@ -12,7 +12,7 @@ package struct PlanRest {
   let end: Rational
   package let bounds: ContinuationBounds
   package var motion: MotionRest
-  /// The whole motion from the start.
+  /// The motion of the plan from the start.
   package var whole: Motion
 
   /// The continuation that ends on time, or with the least delay.

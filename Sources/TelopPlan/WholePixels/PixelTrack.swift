@@ -2,10 +2,10 @@ import TelopUnits
 
 /// A schedule of stops that a motion by whole pixels per frame has to meet.
 ///
-/// Between two stops there are n frames and d pixels. With a = ⌊d/n⌋, the two speeds a and a + 1 cover this distance in
-/// this time: d − a·n frames move by a + 1 pixels, and the other frames by a pixels. The order of the frames is free,
-/// and a stop may be passed up to a frame early or late. The search finds the route with the least visible changes of
-/// speed. A leg for which there is no such route has one fractional speed, which meets the stop exactly.
+/// Between two stops there are n frames and d pixels. With a = ⌊d/n⌋, the speeds `a` and `a + 1` cover this distance in
+/// this time: `d − a·n` frames move by `a + 1` pixels, and the other frames move by `a` pixels. The order of the frames
+/// is free, and a stop may be passed up to a frame early or late. The search finds the route with the least visible
+/// changes of speed. A leg for which there is no such route has one fractional speed, which meets the stop exactly.
 struct PixelTrack {
   struct Stop {
     /// The time in frames from the start of the plan.
@@ -39,7 +39,7 @@ struct PixelTrack {
   let legs: [Leg]
   /// The start and the end of the movement, at whole frames and pixels.
   let ends: (first: GridPoint, last: GridPoint)
-  /// The maximum factor by which the speed may change at once; `nil` for any.
+  /// The maximum factor by which the speed may change at once; `nil` for no limit.
   var maxChange: Rational?
   /// The maximum number of frames for a change of speed at a stop, in steps of one pixel per frame.
   var ramp = 0
@@ -68,7 +68,7 @@ struct PixelTrack {
     var uneven = 0
     /// The number of stops that are passed more than a frame early or late.
     var late = 0
-    /// The sum of `SpeedSwitches.Answer.rank`.
+    /// The sum of the ranks of the answers; see `SpeedSwitches.Answer.rank`.
     var rank = 0
     var switches = 0
     /// The sum of the deviations at stops, in thousandths of a frame.

@@ -5,7 +5,7 @@ import TelopUnits
 struct SpeedSwitches {
   /// A range of offsets in which the audience hardly notices a change of speed.
   struct Window: Hashable {
-    /// Offsets in whole pixels.
+    /// The range of offsets, in whole pixels.
     let range: ClosedRange<Int>
     /// A measure of how noticeable a switch is: 0 while no word is at the read point, and higher the narrower the gap
     /// between two words.
@@ -23,7 +23,7 @@ struct SpeedSwitches {
   /// A sequence of two alternating speeds.
   struct Answer {
     let cruises: [PixelCruise]
-    /// The rank of the worst window used.
+    /// The greatest rank among the windows that are used.
     let rank: Int
     var switches: Int { cruises.count - 1 }
   }
@@ -37,7 +37,7 @@ struct SpeedSwitches {
     var fastestFirst = Int.max
     var fastestLast = Int.max
 
-    /// The slower of its two speeds, in pixels per frame.
+    /// The slower of the two whole speeds of the stretch, in pixels per frame.
     var slow: Int { distance / frames }
     var end: Int { start + distance }
   }
@@ -85,7 +85,7 @@ struct SpeedSwitches {
       .filter { $0.1 > 0 }, rank: best.rank)
   }
 
-  /// A cruise at one speed within a stretch at another.
+  /// A cruise at the speed `inner` within a stretch at the speed `outer`.
   private struct InnerCruise {
     let outer: Int
     let inner: Int
@@ -123,7 +123,7 @@ struct SpeedSwitches {
     }
   }
 
-  /// The position of the inner cruise: after a number of frames at the outer speed.
+  /// The position of the inner cruise, given by the number of frames at the outer speed before it.
   private struct Candidate {
     var before: Int
     var rank: Int

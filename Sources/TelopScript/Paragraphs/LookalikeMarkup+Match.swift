@@ -45,7 +45,7 @@ extension LookalikeMarkup {
     )
   }
 
-  /// Matches a time with units, which only options accept: `@1m30s`, `@90s`.
+  /// Matches a time with units, which options accept but cues do not: `@1m30s`, `@90s`.
   private static func cueOfUnits(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
     let letters = rest.dropFirst().prefix(longestTime).map(\.narrow)
       .prefix { isDigit($0) || "hmins".unicodeScalars.contains($0) }
