@@ -41,7 +41,7 @@ public struct Pace: Sendable, Hashable {
 
   /// The profile whose limits decide the verdict; its main limit applies to the language of the line.
   public let profile: PaceProfile
-  /// The number of reading units in the text, in the profile's unit.
+  /// The number of reading units in the text, counted in the main unit of the profile.
   public let units: Rational
   /// Reading units per second over the time in which the text passes the read point.
   public let average: Rational

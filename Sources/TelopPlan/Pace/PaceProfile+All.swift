@@ -80,7 +80,7 @@ extension PaceProfile.Limit {
     languages: [], unit: .word, comfortable: Rational(5) / 2,
     unreadable: Rational(10) / 3, slow: nil)
 
-  /// A limit from a source that gives a single figure.
+  /// A limit from a source that gives one number, which is both the comfortable and the unreadable limit.
   fileprivate static func single(
     _ languages: [String], _ unit: PaceProfile.Unit, _ maximum: Rational
   ) -> PaceProfile.Limit {

@@ -14,14 +14,14 @@ public struct PaceProfile: Sendable, Hashable {
 
   /// The limits of pace for some languages.
   package struct Limit: Sendable, Hashable {
-    /// Primary subtags of BCP 47; empty for all languages that no other limit names.
+    /// The primary subtags of the languages, as in BCP 47; empty for all languages that no other limit names.
     package let languages: [String]
     package let unit: Unit
-    /// Units per second up to which reading is comfortable.
+    /// Reading units per second up to which reading is comfortable.
     package let comfortable: Rational
-    /// Units per second above which the text cannot be read; no less than `comfortable`.
+    /// Reading units per second above which the text cannot be read; no less than `comfortable`.
     package let unreadable: Rational
-    /// Units per second below which reading gets worse again; `nil` if unknown.
+    /// Reading units per second below which reading gets worse again; `nil` if unknown.
     package let slow: Rational?
   }
 
@@ -34,7 +34,7 @@ public struct PaceProfile: Sendable, Hashable {
     package let source: String
   }
 
-  /// The name on the command line.
+  /// The name of the profile on the command line.
   public let name: String
   /// The limit in whose unit the pace is given. After `resolved(for:)`, this is the limit of the main language of the
   /// line.
@@ -45,11 +45,11 @@ public struct PaceProfile: Sendable, Hashable {
   public let source: String
   package let dwell: Dwell
 
-  /// The unit of the line's pace.
+  /// The reading unit in which the pace of the line is given.
   public var unit: Unit { main.unit }
-  /// Units per second up to which reading is comfortable.
+  /// Reading units per second up to which reading is comfortable.
   public var comfortable: Rational { main.comfortable }
-  /// Units per second above which the text cannot be read.
+  /// Reading units per second above which the text cannot be read.
   public var unreadable: Rational { main.unreadable }
 
   init(

@@ -7,7 +7,7 @@ package struct ReadingUnits: Sendable {
     /// The start of the unit along the text, in line units; never before the start of the previous unit.
     var position: Int64
     var utf8Offset: Int
-    /// The number of half units; a half-width character counts 1.
+    /// The number of half units; 1 for a half-width character.
     var halves: Int32
     /// The index of the profile's limit for this unit.
     var limit: UInt8
@@ -27,7 +27,7 @@ package struct ReadingUnits: Sendable {
     self.init(of: text, profile: PaceProfile(name: "", main: limit, source: ""))
   }
 
-  /// Counts each run in the unit of its language's limit.
+  /// Counts each run in the unit of the limit for its language.
   init(of text: MeasuredText, profile: PaceProfile) {
     var halvesOfLimits = [Int64](repeating: 0, count: profile.others.count + 1)
     var counter = UnitCounter(text, profile)

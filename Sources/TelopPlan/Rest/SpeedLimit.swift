@@ -66,7 +66,7 @@ extension MotionRest {
       let inner = borders.filter { $0 > start && $0 < end }.map { $0 - start }
       for var piece in Part(phase: part.phase, distance: distance).split(at: inner) {
         let to = from.roundedSum(with: piece.distance)
-        // A part that extends over a border only because of rounding is treated as ending there.
+        // A piece that reaches into the range of a limit only because of rounding does not get the limit.
         let margin = min(Rational(1) / 1_024, piece.distance.roundedQuotient(by: 4))
         let low = from.roundedSum(with: margin)
         let high = to.roundedSum(with: -margin)

@@ -194,7 +194,7 @@ extension Schedule {
     (first..<last).lazy.compactMap { legs[$0].maxSpeed ?? legs[$0].minSpeed }.first
   }
 
-  /// A timed stop has no later time than the timed stop before it.
+  /// The time of a stop is not later than the time of the timed stop before it.
   func noTime(_ first: Int, _ last: Int, lack: Rational) -> Refusal {
     let from = stops[first]
     let to = stops[last]
@@ -238,7 +238,8 @@ extension Schedule {
     return "\(start) move \(stops[last].name) to \(moved)"
   }
 
-  /// The advice to move a stop to another time; `nil` if another request could then not be met.
+  /// The text of another time for a stop; `nil` if other requests could not be met with this time, or if the schedule
+  /// is only tested.
   private func move(_ stop: Int, to time: Rational, _ rounding: Rounding) -> String? {
     if isTrial { return nil }
     let time = Self.tenths(time, rounding)

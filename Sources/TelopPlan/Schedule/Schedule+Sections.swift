@@ -29,7 +29,7 @@ extension Schedule {
     var isElastic: Bool { minimum < maximum }
   }
 
-  /// The sections whose durations are determined between two timed stops.
+  /// The sections with a time that end between two timed stops.
   ///
   /// - Parameters:
   ///   - before: the durations of the legs up to the first stop.
