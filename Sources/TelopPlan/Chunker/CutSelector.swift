@@ -12,8 +12,8 @@ struct CutSelector {
   /// The greatest width that counts as near the target.
   private var maximumWidth: Int64 { target < limit - target / 2 ? target + target / 2 : limit }
 
-  /// The ranges between the chosen cuts, from left to right. A stretch of deeper embedding levels is divided too if it
-  /// is too long for one segment, or if a section starts in it.
+  /// The ranges between the chosen cuts, from left to right. A stretch of deeper embedding levels is divided too if the
+  /// stretch is too long for a segment, or if a section starts in the stretch.
   ///
   /// - Parameters:
   ///   - cuts: the allowed cuts, ascending; the first and the last are kept whatever their levels are.

@@ -65,7 +65,7 @@ package struct LoopFilling {
   }
 
   /// The greatest number of passes at a comfortable pace; `nil` if one pass is too fast already. More passes are always
-  /// faster, so the pace of this number is nearest to the limit.
+  /// faster, so this number gives the comfortable pace that is nearest to the limit.
   ///
   /// - Complexity: O(maximum).
   package func passes(upTo maximum: Int) -> Int? {

@@ -239,7 +239,7 @@ public struct Motion: Sendable, Hashable {
   }
 
   /// The last time at which the strip has not travelled beyond a distance, in seconds. For an offset at which the strip
-  /// holds, this is the end of the hold.
+  /// holds, the result is the end of the hold.
   ///
   /// - Complexity: O(log phases).
   package func lastTime(atOffset offset: Rational) -> Rational {

@@ -25,8 +25,8 @@ extension ScrollPlan {
   }
 
   /// The distances travelled when the first part of a text enters and when all of the text has left, in pixels. A
-  /// distance is below 0 or beyond `distance` if this does not happen during the plan. `nil` for text that has no
-  /// position in the line.
+  /// distance is below 0 or beyond `distance` if the text does not enter, or does not leave, during the plan. `nil` for
+  /// text that has no position in the line.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   @_spi(Answers) public func offsets(

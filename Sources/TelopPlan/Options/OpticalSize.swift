@@ -42,7 +42,8 @@ public enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The optical size for one type size as a fixed value, to keep it when the type is drawn at another size.
+  /// The optical size for a type size as a fixed value, so that the optical size is kept when the type is drawn at
+  /// another size.
   func fixed(at size: Rational) -> OpticalSize {
     value(at: size).map(OpticalSize.fixed) ?? .none
   }

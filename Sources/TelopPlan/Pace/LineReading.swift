@@ -2,7 +2,7 @@ package import TelopText
 import TelopUnits
 
 /// The reading units of a line and the times at which they pass the read point. The paces of the line and of its parts
-/// are computed from these.
+/// are computed from these units and times.
 package final class LineReading: Sendable {
   let plan: ScrollPlan
   package let profile: PaceProfile
@@ -12,8 +12,8 @@ package final class LineReading: Sendable {
   private let lineUnits: Int64
   /// The weight of half a unit of each limit, in units of the main limit.
   let paceWeights: Weights
-  /// The weight of half a unit of each limit: the seconds that it takes at the unreadable pace of the limit. `nil` if
-  /// all text counts by one limit; the strain is then the pace divided by `unreadablePace`.
+  /// The weight of half a unit of each limit: the seconds that half a unit takes at the unreadable pace of the limit.
+  /// `nil` if all text counts by one limit; the strain is then the pace divided by `unreadablePace`.
   let strainWeights: Weights?
   let unreadablePace: Rational
 

@@ -213,7 +213,7 @@ private struct PieceMaker {
 }
 
 extension PassingTimes.Piece {
-  /// Sets the coefficients if they, and the numerators at the requested positions, are short enough.
+  /// Sets the coefficients if the coefficients and the numerators at the requested positions are short enough.
   ///
   /// - Parameter margin: the factor by which the numbers must be smaller.
   fileprivate mutating func set(

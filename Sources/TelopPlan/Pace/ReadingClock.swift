@@ -91,7 +91,7 @@ package struct ReadingClock: Sendable {
   @inline(__always)
   func passWithinWindow(_ first: Int, _ last: Int, _ positions: () -> (Int64, Int64)) -> Bool {
     let end = times[first] + Self.window
-    // Times in rounded nanoseconds are compared first. Only if they are equal, exact times are compared.
+    // Times in rounded nanoseconds are compared first. If the rounded times are equal, exact times are compared.
     if times[last] != end { return times[last] < end }
     let (first, last) = positions()
     return readTimes?.passes(last, within: Pace.window.components.seconds, of: first) ?? false

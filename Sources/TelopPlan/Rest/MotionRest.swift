@@ -75,8 +75,8 @@ package struct MotionRest {
     return phases
   }
 
-  /// The rest without some stretches and without the time that they take; all other parts keep their speeds. A ramp
-  /// that loses some of its distance becomes a cruise.
+  /// The rest without some stretches and the time of these stretches; all other parts keep their speeds. A ramp that
+  /// loses some of its distance becomes a cruise.
   ///
   /// - Parameters:
   ///   - removed: the ranges to remove, ascending, in offsets of the original motion.

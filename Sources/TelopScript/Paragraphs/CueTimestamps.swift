@@ -6,7 +6,8 @@ import TelopUnits
 /// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese hours, minutes and
 /// seconds (`＠１分３０秒`). A timestamp is at the start or end of a paragraph, beside white space, after punctuation, or
 /// between characters of a writing without spaces. In an address or a handle, an at sign is text. Anything else that
-/// looks like a timestamp is treated as a timestamp, so that the author gets an error and the audience does not see it.
+/// looks like a timestamp is treated as a timestamp, so that the author gets an error and the audience does not see the
+/// text.
 struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
