@@ -26,7 +26,7 @@ struct Ramps {
     /// A side without a change of speed.
     static let none = Side(speed: 0, seconds: 0, isHold: false)
 
-    /// The same side with a shorter ramp; a ramp at a hold keeps its duration.
+    /// A copy with a shorter ramp; a ramp at a hold keeps its duration.
     func shortened(to part: Rational) -> Side {
       Side(
         speed: speed, seconds: isHold ? seconds : (seconds * part).cut(to: 1_000), isHold: isHold)
