@@ -28,13 +28,12 @@ private typealias Language = AttributeScopes.FoundationAttributes.LanguageIdenti
 extension FontStack {
   /// Measures an attributed string.
   ///
-  /// It reads `face`, `features` and `highlight` (`AttributeScopes.TelopAttributes`) and
-  /// Foundation's `languageIdentifier`; on Apple's systems also `inlinePresentationIntent`, which
-  /// Markdown sets. A line has one language: `options.language` if set, otherwise the language of
-  /// most of the text by UTF-8 bytes.
+  /// The method reads `face`, `features` and `highlight` (`AttributeScopes.TelopAttributes`) and Foundation's
+  /// `languageIdentifier`. On Apple's systems it also reads `inlinePresentationIntent`, which Markdown sets. A line has
+  /// one language: `options.language` if set, otherwise the language that has the most UTF-8 bytes of the text.
   ///
   /// - Parameters:
-  ///   - text: any text; `LineText` makes it one line, and the attributes move with their text.
+  ///   - text: any text. `LineText` turns the text into one line, and each attribute stays on its text.
   ///   - options: options for the whole line; their styles and features apply too.
   /// - Throws: as `prepare`.
   /// - Complexity: O(n).

@@ -2,7 +2,7 @@ internal import TelopUnits
 
 /// Maps offsets in a text to offsets in the line that `LineText` makes from it.
 struct LineOffsets {
-  /// Offsets in the text and in the line, ascending in both, the ends last.
+  /// Pairs of an offset in the text and the same offset in the line, ascending; the last pair is the end of both.
   private var pairs: [(source: Int, line: Int)] = []
 
   /// Maps a text to its line.
@@ -18,7 +18,7 @@ struct LineOffsets {
     // A pair is stored only where the difference between the two offsets changes.
     var shift = 0
     var paragraph = 0
-    // Spaces before a break are removed with it, also at the start of the text.
+    // Spaces before a break are removed with the break, also at the start of the text.
     var hasBreak = text.unicodeScalars.prefix {
       $0 == " " || LineText.isControl($0) || LineText.isParagraphBreak($0)
     }
@@ -51,7 +51,7 @@ struct LineOffsets {
     pairs.append((source, end))
   }
 
-  /// The UTF-8 offset in the line of text that starts at a UTF-8 offset of the source.
+  /// The UTF-8 offset in the line that corresponds to a UTF-8 offset in the text, for text that starts there.
   ///
   /// - Complexity: O(log parts).
   func start(_ offset: Int) -> Int {

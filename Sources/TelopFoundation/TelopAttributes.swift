@@ -7,7 +7,7 @@ public import TelopText
 #endif
 
 extension AttributeScopes {
-  /// The attributes that Telop reads, in addition to Foundation's own. None depends on the type
+  /// The attributes that Telop reads, and those of Foundation. The value of an attribute never depends on the type
   /// size.
   public struct TelopAttributes: AttributeScope {
     /// The face of the text's font family: bold, italic or both.
@@ -31,7 +31,7 @@ extension AttributeScopes {
     public static let name = "telop.face"
   }
 
-  /// OpenType features of the text, added to those of the line; their own ranges are ignored.
+  /// OpenType features of the text, in addition to the features of the line. Ranges within these features are ignored.
   public enum FeaturesAttribute: AttributedStringKey {
     /// The features, in any order.
     public typealias Value = [Feature]

@@ -1,14 +1,15 @@
 /// A document that lists its fields once, in the order of their names.
 ///
-/// Swift's containers take 100 ns for a field and more for an object, often longer than measuring the text. A list
-/// writes straight into a `JSONText`. Other encoders see an ordinary document.
+/// Swift's containers take 100 ns for a field and more for an object, which is often longer than measuring the text
+/// takes. A list of fields is therefore written directly into a `JSONText`. For any other encoder, the document is an
+/// ordinary `Encodable` value.
 package protocol FieldListing: Encodable {
   /// Adds all fields, including those without a value.
   func add(to list: inout some FieldList) throws
 }
 
 extension FieldListing {
-  /// The implementation of `encode(to:)` for such documents.
+  /// The implementation of `encode(to:)` for documents of this protocol.
   package func addFields(to encoder: any Encoder) throws {
     if let json = encoder as? JSONText.Coder {
       try json.list(self)

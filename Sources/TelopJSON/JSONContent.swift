@@ -1,8 +1,8 @@
-/// A JSON text as a value, with facts about the text that the value does not keep.
+/// The value of a JSON text, with facts about the text that the value does not record.
 package struct JSONContent {
-  /// The value; the first of several fields with one name counts.
+  /// The value. If several fields of an object have the same name, the value has the first one.
   package private(set) var value = JSONValue.null
-  /// The first name that occurs twice in one object. Readers disagree on which of its values counts.
+  /// The first name that occurs twice in one object. JSON readers differ in which value they use for such a name.
   package private(set) var repeatedName: String?
   /// The first three numbers that are no `Int`, as written.
   package private(set) var oddNumbers: [String] = []

@@ -28,7 +28,7 @@
 
   /// Skips white space and consumes a character if it is next.
   ///
-  /// - Returns: whether it was.
+  /// - Returns: whether the character was next.
   @inlinable @inline(__always)
   package mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
@@ -45,7 +45,7 @@
     }
   }
 
-  /// Consumes a word if it is next, and returns whether it was.
+  /// Consumes a word if it is next, and returns whether the word was next.
   mutating func take(word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard bytes.count - place >= count,
@@ -61,7 +61,7 @@
     return name
   }
 
-  /// Reads the contents of a string; `nil` for one with escapes.
+  /// Reads the contents of a string; `nil` for a string with escapes.
   package mutating func plainString() -> Bytes? {
     guard let (inside, isEscaped) = quoted(), !isEscaped else { return nil }
     return inside
@@ -81,7 +81,7 @@
     }
   }
 
-  /// Reads a string; its bytes are valid UTF-8 if the source is.
+  /// Reads a string. Its bytes are valid UTF-8 if the source is valid UTF-8.
   mutating func string() -> Text? {
     guard let (inside, isEscaped) = quoted() else { return nil }
     return isEscaped ? Self.unescaped(inside).map(Text.unescaped) : .plain(inside)
@@ -97,7 +97,7 @@
     (try? UTF8Span(validating: bytes.span)) != nil
   }
 
-  /// Reads a number as defined by RFC 8259; `isWhole` is true without a fraction and an exponent.
+  /// Reads a number as defined by RFC 8259. `isWhole` is true for a number without a fraction and without an exponent.
   mutating func number() -> (digits: Bytes, isWhole: Bool)? {
     skipSpace()
     let start = place
@@ -126,8 +126,8 @@
     return place - start
   }
 
-  /// Reads everything up to the next comma or closing bracket that is outside nested brackets and strings. It does
-  /// not check the syntax.
+  /// Reads everything up to the next comma or closing bracket that is outside nested brackets and strings. The method
+  /// does not check the syntax.
   mutating func element() -> Bytes {
     let start = place
     var depth = 0
@@ -151,8 +151,8 @@
     return Bytes(rebasing: bytes[start...])
   }
 
-  /// Reads a whole number, or a string of letters, digits, `-`, `_` and `.`, as written in the source: an encoder
-  /// would write the same bytes.
+  /// Reads a whole number, or a string of letters, digits, `-`, `_` and `.`, and returns its bytes in the source, which
+  /// an encoder would write in the same way.
   package mutating func plainID() -> Bytes? {
     skipSpace()
     let start = place
@@ -160,7 +160,7 @@
       return inside.allSatisfy(Self.isPlain) ? Bytes(rebasing: bytes[start..<place]) : nil
     }
     place = start
-    // 18 digits always fit an `Int`. An encoder writes -0 as 0.
+    // 18 digits always fit an `Int`. -0 is excluded because an encoder writes 0.
     guard let (digits, isWhole) = number(), isWhole, digits.count <= 18,
       !digits.elementsEqual("-0".utf8)
     else { return nil }

@@ -1,11 +1,11 @@
 extension JSONText {
   /// A document as JSON.
   ///
-  /// The values are those that `JSONEncoder` writes, with two exceptions. Foundation's own types (`Date`, `Data`,
-  /// `URL`, `Decimal`) get no special form and encode themselves. Coding paths in errors are empty.
+  /// The result is what `JSONEncoder` writes, with two exceptions. Foundation's own types (`Date`, `Data`, `URL`,
+  /// `Decimal`) have no special form and are written by their `encode(to:)`. Coding paths in errors are empty.
   ///
-  /// - Throws: `EncodingError.invalidValue` for an infinite number or NaN, for a document that encodes nothing, and
-  ///   for one that returns to a container after it has begun the next.
+  /// - Throws: `EncodingError.invalidValue` for an infinite number or NaN, for a document that encodes nothing, and for
+  ///   a document that writes to a container after it has begun the next one.
   static func encode(_ document: some Encodable, _ style: Wire.Style) throws -> [UInt8] {
     let output = Output(JSONText(style))
     let place = output.text.beginValue()
@@ -48,7 +48,7 @@ extension JSONText {
     }
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-    /// - Parameter write: writes the whole value.
+    /// - Parameter write: writes the whole value to the text.
     private func encode(_ write: (inout JSONText) throws -> Void) throws {
       try output.text.beginSingle(at: place)
       try write(&output.text)
@@ -63,13 +63,13 @@ extension JSONText {
     func encode(_ value: some Encodable & BinaryFloatingPoint & CustomStringConvertible) throws {
       try encode { try $0.append(fraction: value) }
     }
-    // The 128-bit types need methods of their own: Swift's default methods reject them.
+    // The 128-bit types need these methods, because Swift's default methods reject them.
     func encode(_ value: Int128) throws { try encode { $0.append(number: value) } }
     func encode(_ value: UInt128) throws { try encode { $0.append(number: value) } }
     func encode(_ value: some Encodable) throws { try value.encode(to: self) }
   }
 
-  /// The fields of an object. Frequent types have a direct method.
+  /// The fields of an object. Frequent types have methods that write the value directly.
   private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let output: Output
     let place: Place
@@ -129,7 +129,6 @@ extension JSONText {
 
   private enum SuperKey: CodingKey { case `super` }
 
-  /// The elements of an array.
   private struct Elements: UnkeyedEncodingContainer {
     let output: Output
     let place: Place

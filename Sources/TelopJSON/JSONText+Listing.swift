@@ -1,7 +1,7 @@
 extension JSONText.Coder {
   /// Writes the fields of the current value.
   ///
-  /// - Throws: what the document throws, and an error if the value was already begun.
+  /// - Throws: what the document throws, and an error if the value has begun already.
   func list(_ document: some FieldListing) throws {
     try output.text.beginListing(at: place)
     var list = JSONText.List(output)
@@ -11,8 +11,9 @@ extension JSONText.Coder {
 }
 
 extension JSONText {
-  /// A list that writes fields, in the order of their names, as JSON. It takes the text out of the sheet while it
-  /// writes: Swift checks every access to a class's property for exclusivity, which takes longer than most fields.
+  /// A list that writes fields as JSON, in the order of their names. While the list writes, it holds the text itself
+  /// instead of accessing it through `output`. Swift checks each access to a property of a class for exclusivity, which
+  /// takes longer than writing most fields.
   struct List: FieldList {
     private let output: Output
     private var text = JSONText(.compact, capacity: 0)
@@ -99,7 +100,8 @@ extension JSONText {
       text.close()
     }
   }
-  /// Values that are likely to repeat, as they were written: at most 16, the number of fonts in most lines.
+  /// The written form of values that are likely to repeat. At most 16 values are kept, because most lines have no more
+  /// fonts.
   private final class Shared<Value: Equatable> {
     var all: [(value: Value, depth: Int, text: [UInt8])] = []
     static var maximum: Int { 16 }

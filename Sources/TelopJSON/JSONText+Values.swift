@@ -1,6 +1,5 @@
 internal import TelopUnits
 
-/// Writing of simple values.
 extension JSONText {
   /// Appends ASCII text unchanged.
   package mutating func append(_ text: StaticString) {
@@ -59,7 +58,7 @@ extension JSONText {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends a string with its quotation marks.
+  /// Appends a string with quotation marks around it.
   mutating func append(string: String) {
     var string = string
     string.withUTF8 { utf8 in

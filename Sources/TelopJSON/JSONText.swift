@@ -1,13 +1,14 @@
-/// A JSON text under construction, byte for byte what `JSONEncoder` writes with sorted keys and unescaped slashes.
+/// A JSON text under construction. Its bytes are exactly those that `JSONEncoder` writes with sorted keys and unescaped
+/// slashes.
 ///
-/// Foundation's encoder builds a tree of boxed values first. This one writes each value directly; it only sorts the
-/// fields of an object, by the bytes of their names, when the object ends.
+/// Foundation's encoder builds a tree of boxed values first. `JSONText` writes each value directly. When an object
+/// ends, its fields are sorted by the bytes of their names.
 package struct JSONText {
   package var bytes: [UInt8] = []
   let style: Wire.Style
   /// The open values, outermost first.
   private var values: [Value] = []
-  /// The fields of all open objects, those of the innermost last.
+  /// The fields of all open objects; the fields of the innermost object are last.
   private var fields: [Field] = []
   /// The buffer for sorting an object's fields.
   private var scratch: [UInt8] = []
@@ -15,15 +16,15 @@ package struct JSONText {
 
   /// A reference to an open value; invalid once the value has ended.
   struct Place: Hashable {
-    /// The number of values around it.
+    /// The number of values that contain the value.
     fileprivate(set) var depth: Int
     fileprivate var number: Int
 
-    /// No value.
+    /// A reference to no value.
     static let nowhere = Place(depth: 0, number: 0)
   }
 
-  /// The kind of a value, as far as it is known.
+  /// The kind of a value; `unknown` until something is written to the value.
   enum Kind {
     case unknown, single, array, object
   }
@@ -48,9 +49,9 @@ package struct JSONText {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Begins an array or object, unless it has begun already.
+  /// Begins an array or object at `place`, unless the array or object has begun already.
   ///
-  /// - Returns: the place for its parts; `nowhere` if the value is of another kind.
+  /// - Returns: the place of the array or object; `nowhere` if the value at `place` is of another kind.
   mutating func container(at place: Place, isObject: Bool) -> Place {
     endValues(below: place)
     let kind: Kind = isObject ? .object : .array
@@ -62,10 +63,10 @@ package struct JSONText {
     return values[place.depth].kind == kind ? place : .nowhere
   }
 
-  /// The number of elements that an array has so far.
+  /// The number of elements that have been written to an array.
   func count(at place: Place) -> Int { has(place) ? values[place.depth].count : 0 }
 
-  /// Begins a field of an object; its value comes next.
+  /// Begins a field of an object; the next value written is the value of the field.
   mutating func begin(field name: String, of place: Place) throws(Misplaced) {
     try beginPart(of: place, kind: .object)
     fields.append(Field(name: name, start: bytes.count))
@@ -74,7 +75,7 @@ package struct JSONText {
     append(style == .compact ? ":" : " : ")
   }
 
-  /// Begins an element of an array; its value comes next.
+  /// Begins an element of an array; the next value written is the element.
   mutating func beginElement(of place: Place) throws(Misplaced) {
     try beginPart(of: place, kind: .array)
     indent(values.count)
@@ -95,7 +96,7 @@ package struct JSONText {
     return Place(depth: values.count - 1, number: lastNumber)
   }
 
-  /// Marks a value as written as a whole; throws if it has begun already.
+  /// Marks a value as neither array nor object; throws if the value has a kind already.
   mutating func beginSingle(at place: Place) throws(Misplaced) {
     endValues(below: place)
     guard has(place), values[place.depth].kind == .unknown else { throw Misplaced() }
@@ -104,7 +105,7 @@ package struct JSONText {
 
   /// Ends a value and the open values within it.
   ///
-  /// - Returns: false if nothing was written for the value; the text then has an empty object.
+  /// - Returns: false if nothing was written for the value; an empty object then represents the value.
   @discardableResult
   mutating func endValue(at place: Place) -> Bool {
     endValues(below: place)
@@ -184,15 +185,14 @@ package struct JSONText {
     }
   }
 
-  /// Compares bytes: Swift's order would treat canonically equivalent names as equal.
+  /// Compares bytes, because Swift's `<` treats canonically equivalent names as equal.
   private static func precedes(_ one: Field, _ other: Field) -> Bool {
     one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
   }
 
-  /// The number of open values.
   var depth: Int { values.count }
 
-  /// Begins an object whose fields come in order, by `begin(listed:)`.
+  /// Begins an object whose fields are written in sorted order, by `begin(listed:)`.
   mutating func beginListing(at place: Place) throws(Misplaced) {
     guard container(at: place, isObject: true) == place, values[place.depth].count == 0 else {
       throw Misplaced()
@@ -206,13 +206,14 @@ package struct JSONText {
     bytes.append(UInt8(ascii: kind == .object ? "{" : "["))
   }
 
-  /// Ends the innermost value.
+  /// Ends the innermost open value.
   mutating func close() {
     guard let value = values.popLast() else { return }
     close(value, by: value.kind == .object ? "}" : "]")
   }
 
-  /// Begins a field of the innermost object or an element of the innermost array; its value comes next.
+  /// Begins a field of the innermost object or an element of the innermost array; the next value written is the value
+  /// of the field or element.
   ///
   /// - Parameter name: the name of a field, which needs no escapes; `nil` for an element.
   mutating func begin(listed name: StaticString?) {
@@ -234,6 +235,6 @@ package struct JSONText {
     }
   }
 
-  /// A write to a value that had ended, or that is of another kind.
+  /// The error for a write to a value that has ended, or that is of another kind.
   struct Misplaced: Error {}
 }

@@ -1,12 +1,12 @@
-/// A decoder that reads documents from a value. Coding paths in errors are those of `JSONDecoder`. Whole numbers have
-/// the range of `Int`.
+/// A decoder that reads documents from a value. Coding paths in errors are the same as from `JSONDecoder`. Whole
+/// numbers must be in the range of `Int`.
 package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   package let value: JSONValue
   /// The key of the value in its parent.
   private var key: (any CodingKey)?
   private var around: Path?
 
-  /// A name or an index, and the path of its parent.
+  /// A coding path: the last name or index, and the path of the parent.
   private final class Path: Sendable {
     let key: any CodingKey
     let around: Path?
@@ -79,12 +79,11 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     return value == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
-  /// The error for a number that does not fit its type; without a path, as in `JSONDecoder`.
+  /// The error for a number that does not fit its type. As in `JSONDecoder`, the error has no path.
   private static var unfit: DecodingError {
     .dataCorrupted(.init(codingPath: [], debugDescription: "A number is not allowed in its place."))
   }
 
-  /// The fields of an object.
   private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: JSONValueDecoder
     let fields: [String: JSONValue]
@@ -137,7 +136,6 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     init?(stringValue: String) { nil }
   }
 
-  /// The elements of an array.
   private struct Elements: UnkeyedDecodingContainer {
     let decoder: JSONValueDecoder
     let elements: [JSONValue]
@@ -154,7 +152,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     var count: Int? { elements.count }
     var isAtEnd: Bool { currentIndex == elements.count }
 
-    /// Reads the next element. If `read` throws, the position stays.
+    /// Reads the next element. If `read` throws, the position in the array is unchanged.
     private mutating func next<Result>(
       _ type: Any.Type, _ read: (JSONValueDecoder) throws -> Result
     ) throws -> Result {

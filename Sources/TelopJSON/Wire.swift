@@ -1,8 +1,8 @@
 /// The versioned JSON of all of Telop's interfaces: command line, service, exports.
 ///
-/// Fields may be added; none changes its meaning within a version. The same input gives the same bytes: keys are
-/// sorted, and numbers are the shortest decimals that read back as the same value. Characters that would control a
-/// terminal are escaped in strings.
+/// Within a version, fields may be added, but no field changes its meaning. The same document always gives the same
+/// bytes, because keys are sorted and each number is the shortest decimal that is read as the same value. In strings,
+/// characters that would control a terminal are escaped.
 public enum Wire {
   /// The version in `version` fields.
   public static let version = 1
@@ -11,7 +11,7 @@ public enum Wire {
   public enum Style: Sendable, Hashable {
     /// Indented, with a line feed at the end.
     case indented
-    /// Indented style in one line, without a line feed.
+    /// The indented style with all line breaks removed: one line, without a line feed at the end.
     case oneLine
     /// One line without white space, with only the escapes that JSON requires; for embedding in a script.
     case compact
@@ -45,7 +45,7 @@ public enum Wire {
     try Document(from: JSONValueDecoder(try JSONContent(json).value))
   }
 
-  /// The elements of a JSON array as written, so that each can be read, and rejected, separately. The elements
+  /// The elements of a JSON array as written, so that each element can be read, or rejected, separately. The elements
   /// themselves are not checked. `nil` if the text is no array.
   @_spi(Answers) public static func elements(of json: [UInt8]) -> [[UInt8]]? {
     json.withUnsafeBufferPointer { bytes in

@@ -2,15 +2,16 @@ internal import CTelopCleanup
 internal import Synchronization
 internal import TelopPlatform
 
-/// Registry of temporary files, folders and helper programs that must not remain when the process ends early.
+/// The registry of temporary files, folders and helper programs that must not remain when the process ends early.
 ///
-/// `clear` removes all of them when a signal ends the process. A signal handler that may neither lock nor allocate
-/// calls `telop_cleanup_clear` of `CTelopCleanup`.
+/// When a signal ends the process, `clear` removes all of them. Signal handlers of C, which may neither lock nor
+/// allocate, call `telop_cleanup_clear` of `CTelopCleanup` instead.
 package enum CleanupRegistry {
-  /// Makes creation with registration, and removal with deregistration, one step each, so that `clear` misses nothing.
+  /// Held while something is created and registered, and while something is removed and deregistered, so that `clear`
+  /// misses nothing.
   private static let lock = Mutex(())
 
-  /// Removes everything registered, blocks new entries, and continues with `body`.
+  /// Removes everything that is registered and calls `body`. From then on nothing can be registered.
   package static func clear(_ body: () -> Never) -> Never {
     lock.withLock { _ in
       telop_cleanup_clear()
@@ -21,8 +22,9 @@ package enum CleanupRegistry {
   /// Creates and registers a file or a folder.
   ///
   /// - Parameters:
-  ///   - isFolder: whether the descriptor is a folder's, through which its entries are removed.
-  ///   - make: creates it and returns an open descriptor, or -1 on failure.
+  ///   - isFolder: whether the descriptor is that of a folder. If so, the entries of the folder are removed through the
+  ///     descriptor.
+  ///   - make: creates the file or folder and returns an open descriptor, or -1 on failure.
   /// - Returns: `nil` if `make` failed.
   static func add(path: String, isFolder: Bool, _ make: () -> Int32) -> Entry? {
     lock.withLock { _ in
@@ -39,7 +41,7 @@ package enum CleanupRegistry {
     lock.withLock { _ in start().map { Entry(place: telop_cleanup_add_group($0)) } }
   }
 
-  /// Removes or renames an entry by `end`, and deregisters it.
+  /// Calls `end`, which removes or renames the file or folder of an entry, and deregisters the entry.
   static func drop<Result: Sendable>(_ cleanup: Entry, _ end: () -> Result) -> Result {
     lock.withLock { _ in
       defer { telop_cleanup_drop(cleanup.place) }

@@ -1,12 +1,14 @@
 internal import TelopPlatform
 
-/// A program's standard error, kept in an unnamed temporary file that no other process can open.
+/// The standard error of a program, written to an unnamed temporary file that no other process can open.
 final class ErrorOutput {
-  /// Open for reading and writing; -1 if the file could not be created. The output is then lost.
+  /// The descriptor of the file, open for reading and writing; -1 if the file could not be created, in which case the
+  /// output is lost.
   let descriptor: Int32
-  /// The maximum size in bytes: programs write a few lines, and endless output would fill the disk.
+  /// The maximum size in bytes. Programs write a few lines, and output without end would fill the disk.
   private static let limit = 8 << 20
-  /// The number of bytes read at each end: the cause comes first, the consequences last.
+  /// The number of bytes read at the start and at the end of the file. The cause of an error is usually written first,
+  /// and its consequences last.
   private static let edgeLength = 1 << 16
 
   init() { descriptor = telop_nameless_file(TemporaryFolder.parent) }
@@ -35,7 +37,7 @@ final class ErrorOutput {
   }
 
   private func read(from start: Int, count: Int) -> [UInt8] {
-    // An array of capacity 0 would be the empty array that all threads share.
+    // An array of capacity 0 would be the empty array, whose storage all threads share.
     if count <= 0 { return [] }
     return [UInt8](unsafeUninitializedCapacity: count) { bytes, done in
       done = 0

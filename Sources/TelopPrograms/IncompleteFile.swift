@@ -1,10 +1,12 @@
 internal import TelopPlatform
 internal import TelopUnits
 
-/// An incomplete file or folder. It is removed with its owner, and when a signal ends the process.
+/// An incomplete file or folder, here called a draft. The draft is removed when this object is deallocated and when a
+/// signal ends the process.
 ///
-/// A killed process leaves its drafts behind. Nothing removes them later, because a name does not tell the owner. A
-/// folder's entries are removed by its descriptor, so a different folder that has taken its name keeps its contents.
+/// The drafts of a killed process remain. No later process removes them, because the name of a draft does not show
+/// which process made it. The entries of a draft folder are removed through its descriptor, so another folder that has
+/// since been given the same name keeps its contents.
 package final class IncompleteFile {
   package enum Kind: Sendable { case file, folder }
 
@@ -29,7 +31,7 @@ package final class IncompleteFile {
 
   /// Creates a draft whose name has a prefix, sixteen random hexadecimal digits and a suffix.
   ///
-  /// - Parameter mode: the permissions of a folder.
+  /// - Parameter mode: the permissions if the draft is a folder.
   init(_ kind: Kind, named start: String, ending: String, mode: mode_t) throws(Refusal) {
     while true {
       let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
@@ -71,7 +73,7 @@ package final class IncompleteFile {
   /// Gives the draft its final name.
   ///
   /// - Parameter move: moves the draft from the given path; returns true on success.
-  /// - Returns: `nil` on success, otherwise the system's error number; the draft is then removed.
+  /// - Returns: `nil` on success. On failure the draft is removed, and the result is the error number of the system.
   package func finish(_ move: (String) -> Bool) -> Int32? {
     guard let cleanup else { return ENOENT }
     self.cleanup = nil

@@ -7,7 +7,7 @@ package final class Pipe {
 
   package init() throws(ProgramError) {
     var ends: [Int32] = [-1, -1]
-    // Descriptors close on exec, so that no other program holds an end open.
+    // The descriptors are close-on-exec, so that no other program keeps an end open.
     guard telop_pipe(&ends) == 0 else {
       throw ProgramError(.missing, "cannot make a pipe: \(String(cString: strerror(errno)))")
     }
@@ -37,7 +37,7 @@ package final class Pipe {
     case stopped
   }
 
-  /// Writes all bytes and waits for a slow reader.
+  /// Writes all bytes; waits while the pipe is full.
   ///
   /// - Parameter goOn: called several times a second while waiting; false stops.
   package func write(_ bytes: [UInt8], goOn: () -> Bool = { true }) -> Writing {
@@ -68,8 +68,8 @@ package final class Pipe {
     return .done
   }
 
-  /// Consumes a pending SIGPIPE, which would be delivered once it is unblocked. None is pending if the process
-  /// ignores SIGPIPE.
+  /// Consumes a pending SIGPIPE, which would otherwise be delivered as soon as SIGPIPE is unblocked. No SIGPIPE is
+  /// pending if the process ignores the signal.
   private static func consume(_ brokenPipe: inout sigset_t) {
     var waiting = sigset_t()
     var number: Int32 = 0
@@ -118,7 +118,8 @@ package final class Pipe {
   /// Fills an array.
   ///
   /// - Parameter goOn: called several times a second while waiting; false stops.
-  /// - Returns: the number of bytes read; fewer than the array's count at the end of the stream or when stopped.
+  /// - Returns: the number of bytes read; fewer than the count of the array at the end of the stream, or if `goOn`
+  ///   returned false.
   package func read(into bytes: inout [UInt8], goOn: () -> Bool) -> Int {
     let count = bytes.count
     return bytes.withUnsafeMutableBytes { bytes in
@@ -138,6 +139,6 @@ package final class Pipe {
   }
 }
 
-// The system's functions, which methods of the same names hide.
+// The functions of the system, which methods of the same names hide inside the class.
 private let systemWrite = write
 private let systemRead = read

@@ -3,7 +3,7 @@ internal import TelopPlatform
 /// A program that performs part of an export, such as an encoder or a subsetter.
 package struct Program {
   package let name: String
-  /// The Debian package that contains it.
+  /// The Debian package that contains the program.
   package let package: String
   /// The folder to search before `PATH`.
   private let folder: String?
@@ -28,7 +28,7 @@ package struct Program {
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     for folder in [folder.map { $0[...] }].compactMap({ $0 }) + folders.split(separator: ":") {
       let path = "\(folder)/\(name)"
-      // Checks the file type: access() with X_OK is true for folders too.
+      // Checks the file type, because access() with X_OK succeeds for folders too.
       var status = stat()
       if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 {
         return path
@@ -41,10 +41,11 @@ package struct Program {
   /// Runs the program without input.
   ///
   /// - Parameters:
-  ///   - limit: the maximum number of bytes of its output.
+  ///   - limit: the maximum length of the output in bytes.
   ///   - goOn: called several times a second; false ends the program.
-  /// - Returns: its output; `nil` when `goOn` stopped it.
-  /// - Throws: `missing`; `failed` with its last error message, or beyond `time`; `badAnswer` beyond `limit`.
+  /// - Returns: the output of the program; `nil` if `goOn` ended the program.
+  /// - Throws: `missing`; `failed` with the last error message, or if the program takes longer than `time`; `badAnswer`
+  ///   if the output exceeds `limit`.
   package func run(
     _ arguments: [String], in setting: ProgramSetting = ProgramSetting(), limit: Int = 1 << 26,
     time: Duration = .seconds(60), goOn: () -> Bool = { true }

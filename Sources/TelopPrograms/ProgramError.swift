@@ -1,11 +1,11 @@
-/// The error of a helper program that did not do its part.
+/// The error for a helper program that could not be run or did not succeed.
 package struct ProgramError: Error, Sendable, Hashable {
   package enum Code: Sendable, Hashable {
-    /// The program is not installed or cannot be run; there may be no free descriptors.
+    /// The program is not installed or cannot be run, for example because there is no free descriptor.
     case missing
     /// The program ran and failed.
     case failed
-    /// The program succeeded, but its output or its file is not as expected.
+    /// The program ended with success, but its output or its file is not as expected.
     case badAnswer
     /// A file could not be written.
     case unwritable

@@ -1,15 +1,17 @@
 internal import TelopPlatform
 
-/// A process group for one program and all that it starts. It ends when our process ends for any reason, even SIGKILL.
+/// A process group for one program and all processes that the program starts. The group is killed when our process ends
+/// for any reason, even SIGKILL.
 ///
-/// The group's leader is a shell that reads from a pipe whose other end only we hold. When the pipe closes, the shell
-/// kills its own group. The group's number stays reserved while the leader lives or waits to be reaped. No gap
-/// remains at the start: the program's process holds our end of the pipe until it executes the program, and by then
-/// it is in the group.
+/// The leader of the group is a shell that reads from a pipe. Only our process has the other end of the pipe open. When
+/// that end closes, the shell kills its own group. The number of the group stays reserved while the leader runs or
+/// waits to be reaped. If our process ends while it starts the program, the program is still killed: the new process
+/// has our end of the pipe open until it executes the program, and joins the group before that.
 ///
-/// `PR_SET_PDEATHSIG` is not an alternative. It exists on Linux only, is bound to the thread that started the program,
-/// does not reach grandchildren (a browser has many), ends with a change of user, and needs code between fork and exec.
-/// Our own executable cannot lead the group either, because a library does not know its executable.
+/// `PR_SET_PDEATHSIG` is not an alternative. It exists on Linux only, applies when the starting thread ends, not the
+/// process, does not affect grandchildren (a browser has many), is reset by a change of user, and needs code between
+/// fork and exec. Our own executable cannot be the leader either, because a library does not know the executable of its
+/// process.
 final class ProgramGroup {
   let number: pid_t
   private let cleanup: CleanupRegistry.Entry
@@ -21,7 +23,7 @@ final class ProgramGroup {
     pipe = try Pipe()
     let devNull = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(devNull) }
-    // A minimal environment: ours might define functions with the names of the shell's commands.
+    // The environment is minimal, because ours might define functions with the names of the shell's commands.
     let spawning = Spawning(
       input: pipe.reading, output: devNull, errors: devNull, environment: ["PATH=/usr/bin:/bin"])
     var leader = pid_t(0)
@@ -40,17 +42,18 @@ final class ProgramGroup {
 
   deinit { end() }
 
-  /// Kills the rest of the group.
+  /// Kills all processes of the group that still run.
   func end() {
     guard isRunning else { return }
     isRunning = false
     CleanupRegistry.drop(cleanup) {
       kill(-number, SIGKILL)
       var status: Int32 = 0
-      // Reaps the program too, if nobody has waited for it.
+      // Also reaps the program if `RunningProgram` has not done so.
       while waitpid(-number, &status, 0) > 0 || errno == EINTR {}
     }
-    // Processes that the program started are not our children, so waitpid() does not reach them; they end shortly.
+    // Processes that the program started are not our children, so waitpid() does not wait for them. They are killed
+    // already and end shortly.
     for _ in 0..<100 where kill(-number, 0) == 0 { usleep(5_000) }
   }
 }

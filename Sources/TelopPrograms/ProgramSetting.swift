@@ -2,23 +2,23 @@ internal import TelopPlatform
 
 /// The environment and the user of a program.
 package struct ProgramSetting: Sendable {
-  /// The environment as `NAME=value`; `nil` for ours.
+  /// The environment as `NAME=value`; `nil` for the environment of our process.
   package let environment: [String]?
-  /// The words before the command that run it as another user.
+  /// The words that are put before the command to run it as another user; empty for our user.
   package let prefix: [String]
 
-  /// Our environment and our user.
+  /// A setting with the environment and the user of our process.
   package init() {
     environment = nil
     prefix = []
   }
 
-  /// A home folder of its own and a minimal environment, for a program that must not see our environment (keys,
-  /// addresses).
+  /// A setting with a separate home folder and a minimal environment, for a program that must not see our environment
+  /// (keys, addresses).
   ///
   /// - Parameters:
-  ///   - home: the folder for its files, temporary ones included.
-  ///   - user: another user to run as, which only root can; `nil` for ours.
+  ///   - home: the folder for the files of the program, temporary files included.
+  ///   - user: the user that runs the program, which only root can change; `nil` for our user.
   /// - Throws: `missing` without `setpriv`, which changes the user.
   package init(home: String, as user: ProgramUser?) throws(ProgramError) {
     let names = [

@@ -1,7 +1,7 @@
 internal import TelopPlatform
 
-/// A running program in a process group of its own. Signals of our terminal (control-C) do not reach it. It ends,
-/// with all that it started, when it is stopped and when our process ends.
+/// A running program in a process group of its own. Signals of our terminal (control-C) do not reach the program. The
+/// program and all processes that it started end when `stop()` is called and when our process ends.
 package final class RunningProgram {
   private let program: Program
   private let group: ProgramGroup
@@ -10,8 +10,8 @@ package final class RunningProgram {
   private var isRunning = false
 
   /// - Parameters:
-  ///   - input: the descriptor of its input; `nil` for none.
-  ///   - output: the descriptor of its output; `nil` discards it.
+  ///   - input: the descriptor that becomes standard input; `nil` for no input.
+  ///   - output: the descriptor that becomes standard output; `nil` discards the output.
   /// - Throws: `missing` if the program is missing or cannot be run.
   package init(
     _ program: Program, _ arguments: [String], input: Int32?, output: Int32?,
@@ -35,7 +35,7 @@ package final class RunningProgram {
     if let maximum = program.maximumMemory { telop_limit_program(process, Int64(maximum)) }
   }
 
-  /// Ends the program at once, with all that it started.
+  /// Kills the program and all processes that it started.
   package func stop() {
     // The program may have left its group.
     if isRunning { kill(process, SIGKILL) }
@@ -47,7 +47,7 @@ package final class RunningProgram {
 
   deinit { stop() }
 
-  /// The error for endless error output; `nil` while it is within its limit.
+  /// The error for error output beyond its limit; `nil` while the output is within the limit.
   package var errorOverflow: ProgramError? {
     guard errorLines.isTooLong else { return nil }
     return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
@@ -56,17 +56,17 @@ package final class RunningProgram {
   /// Waits until the program has ended.
   ///
   /// - Parameters:
-  ///   - isWriter: whether it writes a file. A system error then counts even if the exit status is 0: ffmpeg may
-  ///     succeed on a full disk.
+  ///   - isWriter: whether the program writes a file. If so, an error message of the system is an error even if the
+  ///     exit status is 0, because ffmpeg may report success on a full disk.
   ///   - goOn: called several times a second; false ends the program.
-  /// - Returns: false when it was stopped.
-  /// - Throws: `unwritable` with the system's reason; `failed` with the last error message; `badAnswer` for endless
-  ///   error output.
+  /// - Returns: false if `goOn` ended the program.
+  /// - Throws: `unwritable` with the system's reason; `failed` with the last error message; `badAnswer` for error
+  ///   output beyond its limit.
   package func finish(
     isWriter: Bool = false, goOn: () -> Bool = { true }
   ) throws(ProgramError) -> Bool {
     let status = wait { errorOverflow == nil && goOn() }
-    // Ends what the program started.
+    // Kills the processes that the program started.
     stop()
     if let errorOverflow { throw errorOverflow }
     guard let status else { return false }

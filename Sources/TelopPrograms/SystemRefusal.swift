@@ -1,6 +1,7 @@
 internal import TelopPlatform
 
-/// The reason why the system did not let a program write its file, found in the program's error output.
+/// The reason why a program could not write its file, if it is an error of the system. The reason is found in the error
+/// output of the program.
 package struct SystemRefusal {
   package let message: String
 
@@ -10,7 +11,8 @@ package struct SystemRefusal {
 
   /// - Parameters:
   ///   - exitStatus: the exit status, or 128 plus the signal that ended the program.
-  ///   - errorLines: the lines of its error output; one ends with the system's words.
+  ///   - errorLines: the lines of the error output. A line that ends with a text of the system for an error number
+  ///     gives the reason.
   package init?(exitStatus: Int32, errorLines: [String]) {
     if exitStatus == 128 + SIGXFSZ {
       message = String(cString: strerror(EFBIG))

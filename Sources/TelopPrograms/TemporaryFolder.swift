@@ -1,6 +1,6 @@
 internal import TelopPlatform
 
-/// A temporary folder that is removed with its owner. A killed process leaves it behind.
+/// A temporary folder, which is removed when this object is deallocated. The folder of a killed process remains.
 package final class TemporaryFolder {
   package let path: String
   private let draft: IncompleteFile
@@ -11,7 +11,7 @@ package final class TemporaryFolder {
     return String(cString: folder)
   }
 
-  /// - Throws: `unwritable` with the parent folder; `missing` without a free descriptor.
+  /// - Throws: `unwritable` with the parent folder; `missing` if there is no free descriptor.
   package init() throws(ProgramError) {
     let parent = Self.parent
     do {
@@ -24,9 +24,10 @@ package final class TemporaryFolder {
     path = draft.path
   }
 
-  /// Creates a subfolder for a program's own files, and gives the program's user access to both folders.
+  /// Creates a subfolder for the files of a program, and gives the user of the program access to this folder and the
+  /// subfolder.
   ///
-  /// - Parameter user: another user than ours, who gets no access to anything else; `nil` for ours.
+  /// - Parameter user: a user other than ours, who gets access to nothing else in the folder; `nil` for our user.
   /// - Throws: `unwritable`; `missing` if we may not change the owner of files.
   package func makeHome(for user: ProgramUser?) throws(ProgramError) -> String {
     let home = path + "/home"
@@ -45,7 +46,7 @@ package final class TemporaryFolder {
 
   /// Writes a file that only our user can change.
   ///
-  /// - Parameter reader: another user, who may read it.
+  /// - Parameter reader: another user, who may read the file.
   package func write(
     _ bytes: [UInt8], to file: String, for reader: ProgramUser? = nil
   ) throws(ProgramError) {

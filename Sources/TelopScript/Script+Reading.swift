@@ -3,7 +3,7 @@ import TelopUnits
 extension Script {
   /// The maximum length of a source in UTF-8 code units: 16 MiB, which takes days to read aloud.
   ///
-  /// The Markdown parser ends the process if its buffers exceed 1 GiB; a source of this length cannot cause that.
+  /// The Markdown parser ends the process if its buffers exceed 1 GiB; a source of this length never needs that much.
   package static let maximumSourceUTF8Length = 16 << 20
 
   /// Reads a script.
@@ -14,15 +14,15 @@ extension Script {
   ///   - source: the whole text of the script.
   ///   - format: the format of the source.
   ///   - name: the name of the source in messages, such as its file name.
-  ///   - separator: the separator between paragraphs, made one line by `LineText`'s rule. `nil` takes the front
-  ///     matter's `separator` or, if absent, `LineText.separator(for:language:)` of the line.
-  ///   - showsHeadings: whether headings are part of the line; `nil` takes the front matter's `headings`.
-  ///   - language: the BCP 47 tag of the line's language; `nil` takes the front matter's `language` or, if absent, the
-  ///     language that the line's letters suggest.
+  ///   - separator: the separator between paragraphs, made one line by `LineText`'s rule. `nil` uses the `separator` of
+  ///     the front matter or, without one, `LineText.separator(for:language:)` of the line.
+  ///   - showsHeadings: whether headings are part of the line; `nil` uses `headings` of the front matter.
+  ///   - language: the BCP 47 tag of the line's language; `nil` uses the `language` of the front matter or, without
+  ///     one, the language that the letters of the line suggest.
   /// - Throws: `ScriptError` with `.tooLong`, `.empty`, `.badFrontMatter`, `.badValue`, `.unclosedComment`,
   ///   `.badCue`, `.cueConflict` or `.badAttribute`.
-  /// - Complexity: O(n) for ordinary text. Constructed Markdown can take O(n²) in the parser, so limit untrusted
-  ///   sources to a few KiB.
+  /// - Complexity: O(n) for ordinary text. Markdown that is written to slow the parser down can take O(n²), so limit
+  ///   untrusted sources to a few KiB.
   public init(
     _ source: String, format: Format, name: String, separator: String? = nil,
     showsHeadings: Bool? = nil, language: String? = nil
@@ -47,8 +47,8 @@ extension Script {
       language: language)
   }
 
-  /// Reads the outline of a script that is still to be written. It may consist of headings and times without text. Its
-  /// headings are always part of the line, even if the front matter hides them.
+  /// Reads the outline of a script that is still to be written. The outline may consist of headings and times without
+  /// text. Its headings are always part of the line, even if the front matter hides them.
   ///
   /// - Throws: as `init(utf8:format:name:separator:)`, except `.empty`.
   package init(
@@ -69,7 +69,7 @@ extension Script {
     if let showsHeadings { matter.showsHeadings = showsHeadings }
     let language = language ?? matter.language
     let givenSeparator = separator ?? matter.separator
-    // The source contains markup and comments, but is mostly in the line's language.
+    // The source also contains markup and comments, but most of its letters are in the language of the line.
     let likelySeparator =
       givenSeparator ?? LineText.separator(for: String(matter.body), language: language)
     try self.init(reading: source, format, matter, separator: likelySeparator, mayBeEmpty)

@@ -1,10 +1,10 @@
 extension Duration {
-  /// The longest time a plan may take: 1,000,000 s, eleven and a half days.
+  /// The longest duration of a plan: 1,000,000 s, or eleven and a half days.
   package static let longestPlan = Duration.seconds(1_000_000)
 
   /// Converts seconds exactly to a time from 0 to `longestPlan`.
   ///
-  /// - Returns: `nil` for a value outside that range or finer than a nanosecond.
+  /// - Returns: `nil` for a value outside this range, or for a value that is not whole nanoseconds.
   public init?(exactSeconds seconds: Rational) {
     // Checks for whole nanoseconds before multiplying, which could overflow for finer values.
     guard seconds >= 0, seconds <= Self.longestPlan.exactSeconds,

@@ -1,6 +1,8 @@
-/// Eight bytes of UTF-8 in one word, tested in parallel. A loop over single bytes takes several times as long.
+/// Eight bytes of UTF-8 in one 64-bit word, which are tested in parallel. A loop over single bytes takes several times
+/// as long.
 ///
-/// Results use the highest or the lowest bit of each byte, so that several can be combined before they are tested.
+/// A result is in the highest or the lowest bit of each byte, so that several results can be combined before they are
+/// tested.
 struct EightBytes {
   static var count: Int { 8 }
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
@@ -8,13 +10,13 @@ struct EightBytes {
 
   private let word: UInt64
 
-  /// - Parameter offset: the offset of the first byte; the buffer has eight bytes from there on.
+  /// - Parameter offset: the offset of the first byte; the buffer must have eight bytes from this offset on.
   @inline(__always)
   init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
     word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
-  /// A copy with some bits set in each byte.
+  /// A copy in which `bits` are set in each byte.
   @inline(__always)
   func setting(_ bits: UInt8) -> EightBytes {
     EightBytes(word: word | Self.ones &* UInt64(bits))
@@ -29,18 +31,18 @@ struct EightBytes {
     return (zero &- Self.ones) & ~zero & Self.highest
   }
 
-  /// Nonzero if one of the bytes is below `byte`, which is at most 0x80, or is 0x7F.
+  /// Nonzero if one of the bytes is 0x7F or is below `byte`; `byte` is at most 0x80.
   @inline(__always)
   func having0x7F(orBelow byte: UInt8) -> UInt64 {
-    // UTF-8 contains no 0xFF, so adding one to each byte carries into no other.
+    // UTF-8 contains no 0xFF, so adding one to each byte does not carry into the next byte.
     ((word &- Self.ones &* UInt64(byte)) | (word &+ Self.ones)) & ~word & Self.highest
   }
 
-  /// The lowest bit of each continuation byte.
+  /// A word in which the lowest bit is set for each continuation byte.
   @inline(__always)
   var continuations: UInt64 { (word >> 7) & ~(word >> 6) & Self.ones }
 
-  /// The sum of a word's bytes, which is less than 256.
+  /// The sum of the bytes of a word. It must be less than 256.
   @inline(__always)
   static func sum(_ bytes: UInt64) -> Int {
     Int(truncatingIfNeeded: (bytes &* ones) >> 56)

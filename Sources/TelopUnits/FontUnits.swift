@@ -1,6 +1,6 @@
-/// A length in the units of one font: `unitsPerEm` of them make the type size.
+/// A length in the units of one font; `unitsPerEm` units are one em, the type size.
 ///
-/// Advances stay in these whole numbers until a size turns them into pixels, once.
+/// Advances are kept in these whole numbers and converted to pixels only once, for a given size.
 public struct FontUnits: RawRepresentable, Sendable, Hashable {
   /// The number of units.
   public let rawValue: Int64
@@ -8,7 +8,7 @@ public struct FontUnits: RawRepresentable, Sendable, Hashable {
   /// Creates a length from a number of units.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// This length in pixels, for a size that TelopText has checked against its limits.
+  /// This length in pixels, for a size that has been checked against `TextLimits`.
   package func pixels(checkedSize size: Rational, unitsPerEm: Int) -> Rational {
     Rational(reducing: Int128(rawValue), Int128(max(unitsPerEm, 1))) * size
   }

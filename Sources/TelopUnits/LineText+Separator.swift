@@ -4,8 +4,8 @@ extension LineText {
   ///
   /// - Parameters:
   ///   - text: the paragraphs, or the line.
-  ///   - language: a BCP 47 tag; `nil` detects it from the text, as measuring does: any kana means
-  ///     Japanese, otherwise the most frequent letters decide.
+  ///   - language: a BCP 47 tag; `nil` detects the language from the text, as measuring does. A text with kana is
+  ///     Japanese; otherwise the most frequent letters determine the language.
   /// - Complexity: O(n) without a language.
   public static func separator(for text: String, language: String? = nil) -> String {
     let isEastAsian = language.map(isEastAsian(language:)) ?? isMostlyEastAsian(text)
@@ -25,7 +25,7 @@ extension LineText {
       switch scalar.value {
       case 0x41...0x5A, 0x61...0x7A: others += 1
       case 0..<0x80: break
-      // Kana: only Japanese uses them.
+      // Kana, which only Japanese uses.
       case 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF,
         0xFF66...0xFF6F, 0xFF71...0xFF9D, 0x1AFF0...0x1B16F:
         return true

@@ -3,28 +3,26 @@
 /// - A paragraph break (line feed, carriage return, both, vertical tab, form feed, NEL, U+2028,
 ///   U+2029), or a run of them, becomes one *separator*; spaces and tabs next to it are removed.
 ///   Breaks at the start and the end of the text are removed.
-/// - A tab becomes one space: a tab's width depends on its position, so widths of parts would not
-///   add up.
-/// - Any other control character (general category Cc) is dropped; it has no glyph.
-/// - Everything else stays, including invisible format characters: they control joining and
-///   direction.
+/// - A tab becomes one space, because the width of a tab depends on its position, so widths of parts would not add up.
+/// - Any other control character (general category Cc) is dropped, because it has no glyph.
+/// - Everything else stays, including invisible format characters, because they control joining and direction.
 public enum LineText {
   /// `text` as one line by the rule above.
   ///
   /// - Parameters:
   ///   - text: any text.
-  ///   - separator: the replacement for a paragraph break; `nil` for `separator(for:)`. Breaks in
-  ///     it become spaces.
+  ///   - separator: the replacement for a paragraph break; `nil` for `separator(for:)`. Paragraph breaks in the
+  ///     separator become spaces.
   /// - Complexity: O(n); returns `text` itself when it is already one line.
   public static func normalized(_ text: String, separator: String? = nil) -> String {
     paragraphs(of: text, separator: separator ?? self.separator(for: text)).line
   }
 
-  /// `text` as one line, and where its paragraphs lie in it.
+  /// `text` as one line, and the ranges of its paragraphs in that line.
   ///
-  /// - Parameter separator: evaluated only if there is a break.
-  /// - Returns: the line, and a range of UTF-8 offsets for each paragraph; between two paragraphs
-  ///   is the separator.
+  /// - Parameter separator: evaluated only if the text has a control character or a paragraph break.
+  /// - Returns: the line, and a range of UTF-8 offsets for each paragraph. The text between two paragraphs is the
+  ///   separator.
   /// - Complexity: O(n).
   package static func paragraphs(
     of text: String, separator: @autoclosure () -> String
@@ -84,13 +82,13 @@ public enum LineText {
     return false
   }
 
-  /// How the rule changes a character, with the number of bytes it occupies.
+  /// The change that the rule makes to a character, with the length of the character in bytes.
   private enum Change {
     case paragraphBreak(Int)
     case tab
     case dropped(Int)
 
-    /// `nil` for a character that stays.
+    /// Returns `nil` for a character that the rule does not change.
     @inline(__always)
     init?(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
       let byte = bytes[index]
@@ -109,7 +107,7 @@ public enum LineText {
     }
   }
 
-  /// Applies the rule and copies the characters that stay.
+  /// The text after applying the rule.
   private static func rewritten(
     _ text: String, separator: String
   ) -> (line: String, paragraphs: [Range<Int>]) {
@@ -125,7 +123,7 @@ public enum LineText {
       while index < bytes.count {
         switch Change(bytes, at: index) {
         case .paragraphBreak(let length):
-          // Removes the spaces before the break; those after it are skipped below.
+          // Removes the spaces before the break. The spaces after the break are skipped below.
           while line.count > start, line.last == space { line.removeLast() }
           breakPending = true
           index += length
@@ -156,7 +154,7 @@ public enum LineText {
     return (String(decoding: line, as: UTF8.self), paragraphs)
   }
 
-  /// The position of the first character from `index` on that the rule changes, or the end of the text.
+  /// The index of the first character, from `index` on, that the rule changes; the end of the text if there is none.
   ///
   /// - Complexity: O(n).
   package static func endOfUnchanged(_ text: Substring, from index: String.Index) -> String.Index {

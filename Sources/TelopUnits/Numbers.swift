@@ -19,7 +19,7 @@ package enum Numbers {
     (value < 0 ? "-" : "") + grouped(String(value.magnitude))
   }
 
-  /// A small number to two decimals: `0`, `0.46`.
+  /// A small number rounded to two decimals: `0`, `0.46`.
   package static func decimal(_ value: Double) -> String {
     short(Rational(Int128((value * 100).rounded())) / 100, decimals: 2)
   }
@@ -29,7 +29,7 @@ package enum Numbers {
     "\(short(value)) \(noun)" + (value == 1 ? "" : "s")
   }
 
-  /// The value itself, or rounded to millionths if arithmetic with it might not fit 128 bits.
+  /// The value, rounded to millionths if arithmetic with the exact value might not fit 128 bits.
   private static func readable(_ value: Rational) -> Rational {
     let long: UInt128 = 1 << 96
     if value.numerator.magnitude < long, value.denominator.magnitude < long { return value }
@@ -59,15 +59,15 @@ package enum Numbers {
     String(clock(Rational(max(0, seconds.floor))).dropLast(2))
   }
 
-  /// Seconds as `m:ss`, or `h:mm:ss` from an hour on, with decimals if there are any.
+  /// Seconds as `m:ss`, or `h:mm:ss` from an hour on, with all decimals of the seconds.
   package static func exactClock(_ seconds: Rational) -> String {
     let whole = Rational(seconds.floor)
     let decimals = (seconds - whole).decimalDescription.drop { $0 == "0" }
     return time(whole) + (seconds.isWhole ? "" : String(decimals))
   }
 
-  /// Seconds as `1:05.3`, or `1:02:03.4` from an hour on. A time below a tenth of a second is shown in milliseconds,
-  /// at least one, so that it does not look like zero: `0:00.04`.
+  /// Seconds as `1:05.3`, or `1:02:03.4` from an hour on. A time below a tenth of a second is rounded to milliseconds,
+  /// with a minimum of one millisecond so that the time does not look like zero: `0:00.04`.
   package static func clock(_ seconds: Rational) -> String {
     if seconds > 0, seconds < tenth { return "0:0" + self.seconds(seconds) }
     let tenths = (readable(seconds) * 10).nearest
@@ -82,7 +82,8 @@ package enum Numbers {
 extension Numbers {
   private static var tenth: Rational { Rational(1) / 10 }
 
-  /// Seconds to a tenth; a time below that in milliseconds, at least one: `4.2`, `0.04`.
+  /// Seconds rounded to tenths, or to milliseconds below a tenth of a second, with a minimum of one millisecond: `4.2`,
+  /// `0.04`.
   package static func seconds(_ seconds: Rational) -> String {
     guard seconds > 0, seconds < tenth else { return short(seconds) }
     return short(max(seconds, Rational(1) / 1_000), decimals: 3)

@@ -1,8 +1,8 @@
-/// The first place in a range where a condition holds; the end of the range if it never does.
+/// The first index in a range at which a condition is true; the end of the range if there is no such index.
 ///
 /// - Parameters:
-///   - range: the places to search.
-///   - isAtOrPast: the condition; once true, it stays true for all later places.
+///   - range: the indices to search.
+///   - isAtOrPast: the condition; once true for an index, it must be true for all later indices.
 /// - Complexity: O(log n) calls of `isAtOrPast`.
 @inlinable
 @inline(__always)
@@ -18,12 +18,13 @@ package func partitionPoint<Place: FixedWidthInteger>(
   return low
 }
 
-/// The first place in a range where a condition holds, by a search outward from a guess.
+/// The first index in a range at which a condition is true, found by a search outward from a guess; the end of the
+/// range if there is no such index.
 ///
 /// - Parameters:
-///   - range: the places to search.
-///   - guess: a place, in the range or not.
-///   - isAtOrPast: the condition; once true, it stays true for all later places.
+///   - range: the indices to search.
+///   - guess: an index, in the range or not.
+///   - isAtOrPast: the condition; once true for an index, it must be true for all later indices.
 /// - Complexity: O(log d) calls of `isAtOrPast`, where d is the distance of the result from `guess`.
 @inlinable
 @inline(__always)

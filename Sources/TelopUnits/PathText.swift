@@ -1,33 +1,33 @@
 /// Paths by their bytes, as the system reads them.
 ///
 /// Swift's `Character`s hide delimiters: `/` followed by U+0301, or preceded by U+0600, is part of another character.
-/// Functions that compare strings or characters (`lastIndex(of:)`, `hasPrefix`, `split`) do not find it, and `==`
-/// treats names in NFC and NFD as equal. So Telop searches `utf8` or `unicodeScalars` for delimiters, here and
-/// wherever foreign text goes into a format.
+/// Functions that compare strings or characters (`lastIndex(of:)`, `hasPrefix`, `split`) do not find such a `/`, and
+/// `==` treats names in NFC and NFD as equal. Telop therefore searches `utf8` or `unicodeScalars` for delimiters, in
+/// paths and wherever untrusted text is written into a format.
 extension String {
   private static let slash = UInt8(ascii: "/")
 
   /// Whether the path starts at the root.
   package var isAbsolutePath: Bool { utf8.first == Self.slash }
 
-  /// The place of the last slash.
+  /// The index of the last slash.
   package var lastSlash: Index? { utf8.lastIndex(of: Self.slash) }
 
-  /// The path up to its last slash, which is included; empty without one.
+  /// The path up to and including its last slash; empty for a path without a slash.
   package var folderPrefix: Substring { self[..<nameStart] }
 
-  /// The part after the last slash; everything without one.
+  /// The part after the last slash; the whole path if there is no slash.
   package var lastComponent: Substring { self[nameStart...] }
 
-  /// The place of the dot of the last component's extension.
+  /// The index of the dot before the extension of the last component.
   package var extensionDot: Index? { lastComponent.utf8.lastIndex(of: UInt8(ascii: ".")) }
 
-  /// The last component's extension, without its dot and in lower case; empty without one.
+  /// The extension of the last component, without its dot and in lower case; empty if there is no extension.
   package var fileExtension: String {
     extensionDot.map { String(decoding: utf8[$0...].dropFirst(), as: UTF8.self).lowercased() } ?? ""
   }
 
-  /// Whether both paths have the same bytes: names in NFC and NFD differ.
+  /// Whether both paths have the same bytes. Names in NFC and NFD differ.
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
   /// The text with all occurrences of some bytes replaced.

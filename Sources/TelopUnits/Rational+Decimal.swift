@@ -10,7 +10,7 @@ extension Rational {
   public init?(decimal text: String) {
     var value: Int128 = 0
     var scale: Int128 = 1
-    /// Digits before the point and after it.
+    /// The numbers of digits before the point and after the point.
     var whole = 0
     var fraction = 0
     var isNegative = false
@@ -36,8 +36,7 @@ extension Rational {
 }
 
 extension Rational: LosslessStringConvertible {
-  /// Reads a number as a person or a document writes it: a decimal such as `43.4`, or a fraction
-  /// `n/d` such as `217/5`, the exact form that `description` writes.
+  /// Reads a decimal such as `43.4`, or a fraction `n/d` such as `217/5`, which is the form that `description` writes.
   ///
   /// - Parameter text: a decimal as `init(decimal:)` reads it; or two whole numbers of at most 38
   ///   digits with `/` between them, the first with an optional sign.
@@ -66,6 +65,6 @@ extension Rational: LosslessStringConvertible {
     return value
   }
 
-  /// A percentage as a fraction: `.percent(50)` is 1/2. Traps where dividing by 100 does.
+  /// A percentage as a fraction: `.percent(50)` is 1/2. Traps if dividing by 100 does.
   package static func percent(_ value: Rational) -> Rational { value / 100 }
 }

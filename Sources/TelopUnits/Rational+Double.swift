@@ -1,8 +1,7 @@
 extension Rational {
   /// The exact value of a `Double`: 0.5 is 1/2, and 43.4 is 6108006994621235/140737488355328.
   ///
-  /// - Returns: `nil` for infinities and NaN, and where numerator or denominator would not fit 128
-  ///   bits.
+  /// - Returns: `nil` for infinities and NaN, and if the numerator or the denominator would not fit 128 bits.
   /// - Complexity: O(1).
   public init?(exactly value: Double) {
     guard value.isFinite else { return nil }
@@ -11,7 +10,7 @@ extension Rational {
       self.init(whole)
       return
     }
-    // A finite value that is not whole: an odd number over a power of two.
+    // A finite value that is not whole is an odd number divided by a power of two.
     let fractionBits = value.significandWidth - Int(value.exponent)
     guard (1...126).contains(fractionBits),
       let scaled = Int128(
@@ -20,7 +19,7 @@ extension Rational {
     self.init(reducing: scaled, 1 << fractionBits)
   }
 
-  /// The `Double` nearest to this value, ties to the even one: rounded once, correctly.
+  /// The `Double` nearest to this value; if two are equally near, the one with an even significand.
   ///
   /// - Complexity: O(1); a 128-bit division.
   public var double: Double {
@@ -33,7 +32,7 @@ extension Rational {
     return numerator < 0 ? -nearest : nearest
   }
 
-  /// Long division to at least 55 significant bits; the remainder only breaks ties.
+  /// Divides to at least 55 significant bits. The remainder only matters if two results are equally near.
   private static func nearest(_ value: UInt128, over divisor: UInt128) -> Double {
     var (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
     var exponent = 0
@@ -48,8 +47,8 @@ extension Rational {
       exponent -= 1
     }
     if remainder != 0 { quotient |= 1 }  // the sticky bit: "a little more than this"
-    // UInt128 to Double rounds to nearest even; a power of two scales without rounding, since no
-    // value within the limits is small enough to be subnormal.
+    // The conversion of UInt128 to Double rounds to nearest, ties to even. Scaling by a power of two does not round,
+    // because no quotient of 128-bit numbers is small enough to be subnormal.
     return Double(sign: .plus, exponent: exponent, significand: Double(quotient))
   }
 }

@@ -1,11 +1,11 @@
-/// Arithmetic on unchecked numbers: exact if the result fits 128 bits, otherwise rounded to
-/// nine decimals and at most 10^18 in size. Nothing here traps.
+/// Arithmetic on unchecked numbers: exact if the result fits 128 bits, otherwise rounded to nine decimals and at most
+/// 10^18 in size. No function in this extension traps.
 extension Rational {
   /// The nearest number with nine decimals, from -10^18 to 10^18; 0 for NaN.
   package static func rounded(_ value: Double) -> Rational {
     guard !value.isNaN else { return 0 }
     let scaled = min(max(value * 1e9, -1e27), 1e27)
-    // `rounded()` would need the C math library, which this module does not link. From 2^52 on
+    // Does not call `rounded()`, which needs the C math library, because this module does not link it. From 2^52 on
     // every `Double` is whole.
     let half = scaled.magnitude < 0x1p52 ? (scaled < 0 ? -0.5 : 0.5) : 0
     return Rational(reducing: Int128(scaled + half), 1_000_000_000)

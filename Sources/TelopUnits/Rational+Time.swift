@@ -1,4 +1,3 @@
-/// Parsing of times as people write them.
 extension Rational {
   /// Reads a time, in seconds: `5:00`, `1:30:00`, `5m`, `4m30s`, `35 min`, `5分`, `2分30秒`, `300s`, `300`,
   /// `0.5`, `PT5M`; full-width characters are accepted.
@@ -19,8 +18,8 @@ extension Rational {
     self = seconds
   }
 
-  /// Reads `5:00` or `1:30:00`, in seconds: the last part may have decimals, parts after the first
-  /// have two digits and stay below 60.
+  /// Reads `5:00` or `1:30:00`, in seconds. The last part may have decimals. Parts after the first have two digits and
+  /// are below 60.
   ///
   /// - Returns: `nil` for anything else.
   /// - Complexity: O(length).
@@ -31,7 +30,7 @@ extension Rational {
     for (index, part) in parts.enumerated() {
       guard let value = Rational(decimal: part), value >= 0, part.first != "+",
         index == 0 || value < 60, index == parts.count - 1 || value.isWhole,
-        // 1:3 is ambiguous: 1:03 or 1:30.
+        // 1:3 is rejected because it could mean 1:03 or 1:30.
         index == 0 || part.prefix(while: \.isNumber).count == 2
       else { return nil }
       total = total * 60 + value
@@ -47,7 +46,7 @@ extension Rational {
     (["ms", "msec", "msecs", "millisecond", "milliseconds", "ミリ秒"], Rational(1) / 1_000),
   ]
 
-  /// `1h30m`, `4 min 30 s`, `2分30秒`, `1分半`, `250ms`: each unit at most once, from long to short.
+  /// Reads `1h30m`, `4 min 30 s`, `2分30秒`, `1分半` or `250ms`. Each unit of time may occur once, the longest first.
   private static func seconds(ofUnits text: Substring) -> Rational? {
     guard text.first != " ", text.last != " " else { return nil }
     var rest = text

@@ -1,12 +1,11 @@
 /// An exact number: a fraction in lowest terms with a positive denominator.
 ///
-/// Pixels, speeds and seconds are rationals until they leave the program; only then are they
-/// rounded, once, to a `Double`. Numerator and denominator are 128 bits wide. As with `Int`,
-/// arithmetic beyond 128 bits and division by 0 trap. The limits that `TextLimits` and the planner
-/// put on sizes, lengths and times keep every result far inside 128 bits. For unchecked numbers,
-/// `multipliedIfRepresentable(by:)`, `addedIfRepresentable(to:)` and `divided(by:)` return `nil`
-/// instead. Functions of the library that take a number check it and throw, or document how they
-/// round it. Comparing never traps.
+/// Pixels, speeds and seconds are rationals inside the program. On output, each value is rounded once, to a `Double`.
+/// Numerator and denominator are 128 bits wide. As with `Int`, arithmetic beyond 128 bits and division by 0 trap. The
+/// limits that `TextLimits` and the planner put on sizes, lengths and times keep every result far inside 128 bits. For
+/// unchecked numbers, `multipliedIfRepresentable(by:)`, `addedIfRepresentable(to:)` and `divided(by:)` return `nil`
+/// instead. Functions of the library that take a number either check the number and throw, or document how they round.
+/// Comparing never traps.
 ///
 /// There is no floating-point literal, because 43.4 has no exact `Double`. Write
 /// `Rational("43.4")`, `Rational(217) / 5` or `.percent(50)`. Use `Rational(exactly:)` to convert a
@@ -29,8 +28,8 @@ public struct Rational: Sendable, Hashable {
     denominator = 1
   }
 
-  /// `numerator` ÷ `denominator` in lowest terms; `nil` when `denominator` is 0, and when either is
-  /// `Int128.min`, which cannot be negated.
+  /// `numerator` ÷ `denominator` in lowest terms; `nil` when `denominator` is 0 or when one of the two is `Int128.min`,
+  /// which cannot be negated.
   public init?(_ numerator: Int128, over denominator: Int128) {
     guard denominator != 0, denominator != .min, numerator != .min else { return nil }
     self.init(reducing: numerator, denominator)
@@ -120,8 +119,8 @@ extension Rational: AdditiveArithmetic {
 extension Rational {
   /// The exact product; traps beyond 128 bits.
   public static func * (left: Rational, right: Rational) -> Rational {
-    // Cancelling across before multiplying: the result is in lowest terms, and a step overflows
-    // only if the result itself does.
+    // Common factors are cancelled before multiplying. The result is then in lowest terms, and an intermediate value
+    // overflows only if the result does.
     let first = Int128(gcd(left.numerator.magnitude, right.denominator.magnitude))
     let second = Int128(gcd(right.numerator.magnitude, left.denominator.magnitude))
     return Rational(
@@ -139,7 +138,7 @@ extension Rational {
     return over || under ? nil : Rational(lowestTerms: top, bottom)
   }
 
-  /// The sum, or `nil` when it or an intermediate value does not fit 128 bits.
+  /// The sum, or `nil` when the sum or an intermediate value does not fit 128 bits.
   package func addedIfRepresentable(to other: Rational) -> Rational? {
     if denominator == other.denominator {
       let (sum, overflow) = numerator.addingReportingOverflow(other.numerator)
@@ -159,12 +158,12 @@ extension Rational {
     left * Rational(right)
   }
 
-  /// The exact quotient; traps when `right` is 0, as an `Int`'s does, and beyond 128 bits.
+  /// The exact quotient; traps when `right` is 0, as division of `Int` does, and beyond 128 bits.
   public static func / (left: Rational, right: Rational) -> Rational {
     left * right.reciprocal
   }
 
-  /// The exact quotient by a whole number; traps when it is 0, and beyond 128 bits.
+  /// The exact quotient by a whole number; traps when `right` is 0, and beyond 128 bits.
   public static func / (left: Rational, right: some BinaryInteger) -> Rational {
     left / Rational(right)
   }
@@ -195,7 +194,7 @@ extension Rational {
     return remainder > 0 ? quotient + 1 : quotient
   }
 
-  /// The nearest whole number; the greater of two.
+  /// The nearest whole number; the greater one if two are equally near.
   package var nearest: Int128 { (self + Rational(1) / 2).floor }
 
   /// True for a whole number.
@@ -203,19 +202,19 @@ extension Rational {
 }
 
 extension Rational: CustomStringConvertible {
-  /// `n/d` in lowest terms, or `n` when whole: the exact form used in JSON.
+  /// `n/d` in lowest terms, or `n` for a whole number. JSON output uses this exact form.
   public var description: String {
     let whole = Self.digits(numerator)
     return isWhole ? whole : whole + "/" + Self.digits(denominator)
   }
 
-  /// Formatting 128 bits takes ten times as long as 64 bits, which nearly every value fits.
+  /// Formats as 64 bits if the value fits, because formatting 128 bits takes ten times as long.
   private static func digits(_ value: Int128) -> String {
     Int64(exactly: value)?.description ?? value.description
   }
 
-  /// The value as a decimal if it is finite, has at most 18 places and fits 128 bits without its
-  /// point; otherwise as `n/d`. `217/5` becomes `43.4`, and `1/3` stays `1/3`.
+  /// The value as a decimal if the decimal is finite, has at most 18 places and fits 128 bits without its point;
+  /// otherwise as `n/d`. `217/5` becomes `43.4`, and `1/3` stays `1/3`.
   public var decimalDescription: String {
     var rest = denominator
     var digits = 0

@@ -1,6 +1,7 @@
-/// The protocol of every error that Telop throws: its kind, what is wrong, and where.
+/// The protocol of every error that Telop throws. An error has a kind, a message and a place.
 ///
-/// A `Code` is `@nonexhaustive`: a `switch` over it needs `@unknown default`, and new kinds do not break it.
+/// A `Code` is `@nonexhaustive`: a `switch` over a code needs `@unknown default`, so new kinds do not break the
+/// `switch`.
 public protocol TelopError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of this error.
   associatedtype Code: RawRepresentable<String>, Sendable, Hashable
@@ -9,21 +10,21 @@ public protocol TelopError: Error, Sendable, Hashable, CustomStringConvertible {
   var code: Code { get }
   /// What must be corrected; bad data by default.
   var blame: ErrorBlame { get }
-  /// One sentence for a person, without the place: what is wrong and what to do.
+  /// One sentence that tells a person what is wrong and what to do, without the place.
   var message: String { get }
   /// Where the error is, as far as it is known.
   var place: ErrorPlace { get set }
 }
 
-/// What must be corrected to resolve an error; it determines exit statuses and HTTP statuses.
+/// What must be corrected to resolve an error. Exit statuses and HTTP statuses depend on this value.
 @nonexhaustive public enum ErrorBlame: String, Sendable, Hashable {
-  /// The call: it requests something that does not exist.
+  /// The call, which requests something that does not exist.
   case usage
   /// The input data: a script, a text or a font file.
   case data
   /// A file or a font that is missing.
   case missingFile
-  /// A helper program that is missing, fails to start or fails, or a machine without free descriptors.
+  /// A helper program that is missing, does not start or fails; also a machine without free file descriptors.
   case missingProgram
   /// The destination of the output.
   case output
@@ -57,7 +58,7 @@ extension TelopError {
   /// Bad data.
   public var blame: ErrorBlame { .data }
 
-  /// `blame`, except that a usage error in a file counts as bad data.
+  /// `blame`, or `data` for a usage error in a file.
   public var blameInPlace: ErrorBlame { place.file != nil && blame == .usage ? .data : blame }
 
   /// `talk.md:12: message`, `talk.md: message`, or the message alone.

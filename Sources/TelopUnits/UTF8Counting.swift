@@ -1,5 +1,5 @@
-/// Counting of characters (Unicode scalars) in valid UTF-8. The functions contain whole loops, because other modules
-/// could not inline single steps.
+/// Counting of characters (Unicode scalars) in valid UTF-8. Each function contains its whole loop, because callers in
+/// other modules could not inline a function for a single step.
 extension UnsafeBufferPointer<UInt8> {
   /// The number of characters that begin in a range of offsets.
   ///
@@ -28,7 +28,7 @@ extension UnsafeBufferPointer<UInt8> {
       one.continuations &+ two.continuations &+ three.continuations &+ four.continuations)
   }
 
-  /// Whether the bytes contain U+2044, the fraction slash, which makes fractions of the digits around it.
+  /// Whether the bytes contain U+2044, the fraction slash, with which fonts draw the digits around it as a fraction.
   ///
   /// - Complexity: O(n), eight bytes at a time.
   package var hasFractionSlash: Bool {
@@ -43,14 +43,14 @@ extension UnsafeBufferPointer<UInt8> {
     return hasFractionSlash(in: index..<count)
   }
 
-  /// The offset a number of characters after another offset, or the end of the text.
+  /// The offset of the character that is `characters` after the one at `offset`, or the end of the text.
   ///
   /// - Parameter offset: the start of a character.
   /// - Complexity: O(characters), 32 bytes at a time.
   package func offset(of characters: Int, behind offset: Int) -> Int {
     var offset = offset
     var left = characters
-    // A whole block is skipped only while the last character cannot lie in it.
+    // A whole block is skipped only if the target cannot be in it.
     while left > Self.together, offset &+ Self.together <= count {
       left &-= Self.together &- continuations(from: offset)
       offset &+= Self.together
@@ -65,7 +65,7 @@ extension UnsafeBufferPointer<UInt8> {
     return Swift.min(offset, count)
   }
 
-  /// The offset a number of characters before another offset, or 0.
+  /// The offset of the character that is `characters` before the one at `offset`, or 0.
   ///
   /// - Parameter offset: the start of a character, or the end of the text.
   /// - Complexity: O(characters), 32 bytes at a time.
@@ -83,7 +83,7 @@ extension UnsafeBufferPointer<UInt8> {
     return offset
   }
 
-  /// U+2044 is E2 81 84.
+  /// Tests for E2 81 84, which is U+2044.
   private func hasFractionSlash(in range: Range<Int>) -> Bool {
     for index in range where self[index] == 0xE2 && index &+ 2 < count {
       if self[index &+ 1] == 0x81, self[index &+ 2] == 0x84 { return true }

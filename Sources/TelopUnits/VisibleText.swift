@@ -1,10 +1,10 @@
-/// Escaping of untrusted text for a terminal or another place where a person reads it. Characters
-/// that would control the terminal, break the line or reorder the letters are written as escapes.
+/// Escapes untrusted text that is shown on a terminal or to a person elsewhere. Characters that would control the
+/// terminal, break the line or reorder the letters are written as escapes.
 ///
-/// These are the control characters (C0, DEL, C1), both separators (U+2028, U+2029) and Unicode's
-/// bidi controls. Invisible characters are escaped too, so that two words that differ cannot look
-/// the same: zero-width spaces, fillers, and tags that are not part of a flag. Joiners and
-/// variation selectors stay, because writing and emoji need them.
+/// The escaped characters are the control characters (C0, DEL, C1), both separators (U+2028, U+2029) and Unicode's bidi
+/// controls. Invisible characters are escaped too, so that two words that differ cannot look the same: zero-width
+/// spaces, fillers, and tags that are not part of a flag. Joiners and variation selectors stay, because writing and
+/// emoji need them.
 package enum VisibleText {
   /// Whether a character affects how the text around it is shown.
   package static func steers(_ scalar: Unicode.Scalar) -> Bool {
@@ -16,9 +16,9 @@ package enum VisibleText {
     }
   }
 
-  /// The text with every such character as a Swift escape: `\n`, `\u{1B}`, `\u{202E}`.
+  /// The text with each of these characters as a Swift escape: `\n`, `\u{1B}`, `\u{202E}`.
   ///
-  /// - Complexity: O(n); returns `text` itself when it is ASCII without such characters.
+  /// - Complexity: O(n); returns `text` itself if it is ASCII without control characters.
   package static func escaped(_ text: String) -> String {
     var text = text
     let isPlain = text.withUTF8 { utf8 in utf8.allSatisfy { $0 < 0x80 } && !steers(utf8) }
@@ -49,7 +49,7 @@ package enum VisibleText {
       }.joined(separator: "\n")
   }
 
-  /// Whether UTF-8 text contains such a character.
+  /// Whether UTF-8 text contains a character that affects how the text around it is shown.
   ///
   /// - Parameter allowed: a control character to ignore.
   package static func steers(
@@ -93,6 +93,6 @@ package enum VisibleText {
 }
 
 extension Unicode.Scalar {
-  /// Whether it affects how the text around it is shown.
+  /// Whether the character affects how the text around it is shown.
   @_spi(Answers) public var affectsLayout: Bool { VisibleText.steers(self) }
 }

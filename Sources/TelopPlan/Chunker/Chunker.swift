@@ -3,13 +3,14 @@ public import TelopUnits
 
 /// Cuts a measured line into segments near a target width, only where a cut does not change the picture.
 ///
-/// The candidates are the allowed cuts between half the target and one and a half times it. Ends of sentences are
-/// preferred, then ends of phrases, then line break opportunities, then any cuts; among equals, the cut nearest the
-/// target. If there is no candidate, the next allowed cut is taken. A stretch without any allowed cut stays whole,
-/// because a wrong picture is worse than a long segment.
+/// The candidates are the allowed cuts between half the target and one and a half times the target. Ends of sentences
+/// are preferred, then ends of phrases, then line break opportunities, then any other cuts. Among cuts of the same
+/// kind, the cut nearest the target is preferred. If there is no candidate, the next allowed cut is used. A stretch
+/// without any allowed cut stays whole, because a wrong picture is worse than a long segment.
 ///
-/// Text of the other direction stays in one segment unless it is too long or a section starts in it. Then it is cut
-/// too, level by level, and its segments come in visual order.
+/// A stretch of text that runs against the base direction stays in one segment unless it is too long or a section
+/// starts in it. Otherwise the stretch is cut too, one bidi level at a time, and its segments are listed in visual
+/// order.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("One sentence. Another one, longer.")
@@ -20,7 +21,7 @@ public import TelopUnits
 public struct Chunker: Sendable, Hashable {
   /// The target width, in pixels.
   public let target: Rational
-  /// The limit in pixels. A segment is wider only if no cut is allowed within it.
+  /// The maximum width of a segment, in pixels. Only a segment in which no cut is allowed is wider.
   public let limit: Rational
 
   /// The widest texture that every renderer accepts, in pixels.
@@ -34,14 +35,14 @@ public struct Chunker: Sendable, Hashable {
     self.target = min(max(target, 1), self.limit)
   }
 
-  /// Cuts a line into segments, in visual order from the line's start: left to right, or right to
-  /// left for that base direction.
+  /// Cuts a line into segments. They are in visual order from the start of the line: from left to right, or from right
+  /// to left if that is the base direction.
   ///
   /// - Parameters:
   ///   - text: the measured line.
   ///   - size: the type size in pixels per em, within `TextLimits`.
-  ///   - sections: the UTF-8 offsets where sections start, ascending, the first 0; a segment ends
-  ///     with its section wherever a cut is allowed there.
+  ///   - sections: the UTF-8 offsets where sections start, ascending; the first is 0. The line is cut at the start of a
+  ///     section if a cut is allowed there.
   /// - Throws: `badLength` for a size out of bounds.
   /// - Complexity: O(n).
   public func segments(
@@ -54,7 +55,8 @@ public struct Chunker: Sendable, Hashable {
   package func segments(
     of text: MeasuredText, checkedSize size: Rational, sections: [Int] = [0]
   ) -> [Segment] {
-    // If ICU is out of memory, all cuts rank equally: the cuts look worse, but are as exact.
+    // If ICU is out of memory, all cuts rank equally: cuts may then be in the middle of phrases, but the picture is the
+    // same.
     let cuts = (try? text.cuts(in: 0...text.utf8Length)) ?? text.safeCuts(in: 0...text.utf8Length)
     let ranges = Self.ranges(
       between: cuts, target: text.lineUnits(pixels: target, checkedSize: size),

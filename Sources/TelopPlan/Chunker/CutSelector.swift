@@ -9,23 +9,24 @@ struct CutSelector {
 
   typealias Cut = MeasuredText.Cut
 
-  /// The greatest width that is near the target.
+  /// The greatest width that counts as near the target.
   private var maximumWidth: Int64 { target < limit - target / 2 ? target + target / 2 : limit }
 
-  /// The ranges between the chosen cuts, from left to right. A stretch of deeper levels is divided too if it is too
-  /// long for one segment, or if a section starts in it.
+  /// The ranges between the chosen cuts, from left to right. A stretch of deeper embedding levels is divided too if the
+  /// stretch is too long for a segment, or if a section starts in the stretch.
   ///
   /// - Parameters:
-  ///   - cuts: ascending; the first and the last are kept at any level.
+  ///   - cuts: the allowed cuts, ascending; the first and the last are kept whatever their levels are.
   ///   - level: the embedding level being cut; its text runs in one direction.
   func divide(_ cuts: ArraySlice<Cut>, level: UInt8) -> [Range<Int>] {
     guard let first = cuts.indices.first, let last = cuts.indices.last, first < last else {
       return []
     }
     let candidates = cuts.indices.filter { $0 == first || $0 == last || cuts[$0].level <= level }
-    /// One element per step, in logical order. The ranges of an element run from left to right.
+    /// The chosen ranges, in logical order. The ranges within an element are ordered from left to right.
     var parts: [[Range<Int>]] = []
-    /// Indices into `candidates` of stretches in which a section starts. They are divided, never joined with others.
+    /// Indices into `candidates` of stretches in which a section starts. Such a stretch is divided and never joined
+    /// with others.
     let isolated = Set(
       candidates.indices.dropLast().filter { step in
         !sections.isEmpty
@@ -81,8 +82,8 @@ struct CutSelector {
     return best ?? candidates.count - 1
   }
 
-  /// The cut if none is near the target: the first cut beyond the target within the limit, otherwise the last cut
-  /// before the target, otherwise the first cut beyond the limit.
+  /// The cut to use if no cut is near the target: the first cut beyond the target that is within the limit, otherwise
+  /// the last cut before the target, otherwise the first cut beyond the limit.
   private func fallback(
     before beyond: Int, after place: Int, _ start: Int64, _ candidates: [Int],
     _ cuts: ArraySlice<Cut>

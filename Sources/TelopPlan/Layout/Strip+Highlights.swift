@@ -3,10 +3,10 @@ package import TelopUnits
 
 /// The part of a highlighted text that lies in one segment.
 package struct Highlight: Sendable, Hashable {
-  /// The segment's index in the strip.
+  /// The index of the segment in the strip.
   package let segment: Int
-  /// The stretches that the text covers, from left to right, in exact pixels from the left end of
-  /// the segment's advance box. No two touch.
+  /// The stretches that the text covers, from left to right, in exact pixels from the left end of the segment's advance
+  /// box. No two stretches touch.
   package let ranges: [ClosedRange<Rational>]
 
   package init(segment: Int, ranges: [ClosedRange<Rational>]) {
@@ -16,14 +16,15 @@ package struct Highlight: Sendable, Hashable {
 }
 
 extension Strip {
-  /// The places of stretches of text, such as matches of a search or `==marks==` of a script, in the strip's segments.
-  /// The ranges of one text add up to its exact advance, even where a segment's edge splits a range.
+  /// The positions, in the segments of the strip, of stretches of text such as matches of a search or `==marks==` of a
+  /// script. The ranges of one text add up to its exact advance, even if the edge of a segment divides a range.
   ///
   /// - Parameter texts: UTF-8 offsets into the line.
-  /// - Returns: for each text its highlights by segment, ascending; none for a text without a width.
+  /// - Returns: for each text an array of its highlights, ascending by segment; an empty array for a text without a
+  ///   width.
   package func highlights(of texts: [Range<Int>], in line: MeasuredText) -> [[Highlight]] {
     let segments = segments
-    // The strip is in visual order, this loop in text order.
+    // The segments of the strip are in visual order; the loop below needs text order.
     let order = segments.indices.sorted {
       segments[$0].range.lowerBound < segments[$1].range.lowerBound
     }

@@ -9,7 +9,7 @@ public struct Strip: Sendable {
   package let layout: StripLayout
   /// The advance of the whole strip, in pixels.
   public let width: Rational
-  /// The distance by which ink extends before the strip's start and beyond its end, in pixels; 0 or more.
+  /// The distances by which ink extends before the strip's start and beyond the strip's end, in pixels; 0 or more.
   package let overhang: Overhang
   /// True for a right-to-left base direction: the strip starts at its right end and travels to the right.
   public let isRightToLeft: Bool
@@ -34,8 +34,8 @@ public struct Strip: Sendable {
   /// - Parameters:
   ///   - text: the line.
   ///   - size: in pixels per em, within `TextLimits`.
-  ///   - chunker: cuts the line.
-  ///   - sections: the UTF-8 offsets where sections start, ascending, the first 0.
+  ///   - chunker: cuts the line into segments.
+  ///   - sections: the UTF-8 offsets where sections start, ascending; the first is 0.
   /// - Throws: `badLength` for a size out of bounds.
   /// - Complexity: O(runs); O(n) for cutting on first use.
   public init(
@@ -90,9 +90,9 @@ public struct Strip: Sendable {
 
   /// The distances by which ink extends beyond the advance box, in pixels; 0 or more.
   package struct Overhang: Sendable, Hashable {
-    /// Before the strip's start.
+    /// The distance before the strip's start.
     package let start: Rational
-    /// Beyond its end.
+    /// The distance beyond the strip's end.
     package let end: Rational
   }
 
@@ -116,7 +116,7 @@ public struct Strip: Sendable {
     let (segments, cache) = lazySegments.value
     guard segments.indices.contains(index) else { return extent(of: 0...0, in: 0, at: 0) }
     let segment = segments[index]
-    // Kerning may make a space's advance negative, and a segment may consist of such a space.
+    // Kerning may make the advance of a space negative, and a segment may consist of such a space.
     var reach = min(0, segment.units)...max(0, segment.units)
     if let ink = segment.ink {
       reach = min(reach.lowerBound, ink.lowerBound)...max(reach.upperBound, ink.upperBound)
@@ -141,16 +141,16 @@ public struct Strip: Sendable {
 }
 
 extension Strip {
-  /// Converts a stretch's distance from the strip's start into its distance from the left end of the enclosing box, or
-  /// back. Right-to-left lines are mirrored only here.
+  /// Converts the distance of a stretch from the strip's start into its distance from the left end of the enclosing
+  /// box, or back. Only this function and `left(of:length:in:)` for line units mirror right-to-left lines.
   ///
-  /// - Parameter start: in pixels.
-  /// - Returns: pixels, to nine decimals where the exact value does not fit 128 bits.
+  /// - Parameter start: the distance in pixels.
+  /// - Returns: the distance in pixels, rounded to nine decimals if the exact value does not fit 128 bits.
   package func left(of start: Rational, length: Rational, in boxWidth: Rational) -> Rational {
     isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: boxWidth)) : start
   }
 
-  /// Mirrors a stretch in line units.
+  /// As `left(of:length:in:)` above, in line units.
   package func left(of start: Int64, length: Int64, in boxWidth: Int64) -> Int64 {
     isRightToLeft ? boxWidth - start - length : start
   }
@@ -163,7 +163,7 @@ extension Strip {
   }
 }
 
-/// The segments of a strip and their positions, computed once, by the first thread that needs them.
+/// The segments of a strip and their layout, computed once by the first thread that needs them.
 private final class LazySegments: Sendable {
   private let layout: StripLayout
   private let segments: @Sendable () -> [Segment]

@@ -3,10 +3,10 @@ package import TelopUnits
 extension StripLayout {
   /// The segments whose advance box or ink is visible in the viewport, from the first to the last.
   ///
-  /// Ink counts as overhanging equally at both ends of its box, by the greater length, so that one rule holds for
-  /// either direction.
+  /// The greater overhang of the ink counts at both ends of the advance box, so that one rule applies to both
+  /// directions.
   ///
-  /// - Complexity: O(log n + segments within the greatest overhang of an edge). Allocates nothing.
+  /// - Complexity: O(log n + segments within the greatest overhang of an edge). The method allocates no memory.
   package func visible(
     in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache
   ) -> Range<Int> {
@@ -30,8 +30,8 @@ extension StripLayout {
   }
 }
 
-/// The two edges of the viewport. Sums of doubles decide, because sums of fractions would dominate the run time.
-/// Fractions decide only where a double is too close to the edge.
+/// The two edges of the viewport. Positions are compared with them as doubles, because sums of fractions would take
+/// most of the time. Fractions are used only if a double is too close to the edge.
 private struct ViewportEdges {
   private let origin: Rational
   private let viewport: Rational
@@ -48,7 +48,7 @@ private struct ViewportEdges {
   /// An upper bound of the relative rounding error of a sum of four doubles.
   private static var rounding: Double { 0x1p-49 }
 
-  /// Whether a segment with this overhang has not wholly left at the far edge.
+  /// Whether some part of a segment with this overhang has not yet left at the far edge.
   func isYetToLeave(at index: Int, of cache: StripLayout.Cache, overhang: Rational) -> Bool {
     let start = cache.startPoints[index]
     let width = cache.widths[index]
@@ -61,7 +61,7 @@ private struct ViewportEdges {
     return origin.roundedSum(with: start + width + overhang) > 0
   }
 
-  /// Whether a segment with this overhang has entered at the near edge.
+  /// Whether some part of a segment with this overhang has entered at the near edge.
   func hasEntered(at index: Int, of cache: StripLayout.Cache, overhang: Rational) -> Bool {
     let start = cache.startPoints[index]
     let first = start.double
@@ -72,7 +72,7 @@ private struct ViewportEdges {
     return origin.roundedSum(with: start - overhang) < viewport
   }
 
-  /// The approximate index of the segment at the far edge; close for segments of about equal width.
+  /// The approximate index of the segment at the far edge. The guess is good if segments are about equally wide.
   func guess(_ cache: StripLayout.Cache) -> Int {
     let last = cache.startPoints.count - 1
     let average = cache.totalWidth.double / Double(last + 1)

@@ -1,12 +1,12 @@
 internal import TelopText
 package import TelopUnits
 
-/// Lays segments end to end, like SwiftUI's `Layout`: a cache holds their widths and start points, computed once and
-/// read for every frame.
+/// Lays segments end to end. As with SwiftUI's `Layout`, a cache has the widths and start points of the segments; it is
+/// computed once and read for every frame.
 ///
 /// All values are exact pixels. Start points count from the strip's start: its left end, or its right end if the base
-/// direction is right to left. A result is rounded to nine decimals only if the caller's position is so fine that the
-/// exact sum does not fit 128 bits.
+/// direction is right to left. A result is rounded to nine decimals only if the exact sum with the caller's position
+/// does not fit 128 bits.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("Hello, 世界")
@@ -44,21 +44,22 @@ package struct StripLayout: Sendable, Hashable {
   /// The length of one line unit in pixels.
   package var pixelsPerUnit: Rational { size / Rational(unitsPerEm) }
 
-  /// The values kept between frames: `startPoints[0] == 0`, `startPoints[i] + widths[i] ==
-  /// startPoints[i + 1]`, and the widths add up to `totalWidth`.
+  /// The values that are kept between frames. `startPoints[0]` is 0, `startPoints[i] + widths[i]` is `startPoints[i +
+  /// 1]`, and the widths add up to `totalWidth`.
   package struct Cache: Sendable, Hashable {
-    /// The advance of each segment, in pixels.
+    /// The advances of the segments, in pixels.
     package fileprivate(set) var widths: [Rational] = []
     /// The start point of each segment, in pixels from the strip's start.
     package fileprivate(set) var startPoints: [Rational] = []
     /// The advance of the whole strip, in pixels.
     package fileprivate(set) var totalWidth: Rational = 0
-    /// The greater distance by which a segment's ink extends beyond an end of its advance box, in pixels.
+    /// For each segment, the greater of the two distances by which its ink extends beyond the ends of its advance box,
+    /// in pixels.
     var overhangs: [Overhang] = []
 
     struct Overhang: Sendable, Hashable {
       let own: Rational
-      /// The greatest overhang of this segment and those before it.
+      /// The greatest overhang of this segment and the segments before it.
       let maximum: Rational
     }
   }
@@ -72,7 +73,8 @@ package struct StripLayout: Sendable, Hashable {
     return cache
   }
 
-  /// Updates a cache. Keeps the entries before the first change of pixels, even if another layout made them.
+  /// Updates a cache. The entries before the first one whose pixels change are kept, even if another layout computed
+  /// them.
   ///
   /// - Returns: the index of the first entry that was rewritten; the count if none was.
   /// - Complexity: O(n − index of the first change), plus two comparisons per segment.
@@ -130,7 +132,8 @@ package struct StripLayout: Sendable, Hashable {
 }
 
 extension Segment {
-  /// The greater distance by which ink extends beyond an end of the advance box, in line units; 0 or more.
+  /// The greater of the two distances by which ink extends beyond the ends of the advance box, in line units; 0 or
+  /// more.
   fileprivate var overhang: Int64 {
     guard let ink else { return 0 }
     return max(0, -ink.lowerBound, ink.upperBound - units)

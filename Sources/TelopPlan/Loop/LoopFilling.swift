@@ -2,17 +2,18 @@ package import TelopScript
 package import TelopText
 import TelopUnits
 
-/// The number of passes of a line that pass within a time at a comfortable reading speed.
+/// Computes how many passes of a line fit a time at a comfortable pace.
 package struct LoopFilling {
   /// The number of passes in the measured text.
   let count: Int
   /// The width of the measured text, in pixels.
   let width: Rational
-  /// The travel beyond `width`, in pixels; below 0 when flush at both ends.
+  /// The distance that the strip travels in addition to `width`, in pixels; below 0 when the strip is flush at both
+  /// ends.
   let extra: Rational
   /// The width of a pass with its separator, in pixels.
   let period: Rational
-  /// Reading units of a pass.
+  /// The number of reading units in a pass.
   let units: Rational
   /// The greatest comfortable pace, in reading units per second.
   let limit: Rational
@@ -29,7 +30,7 @@ package struct LoopFilling {
     try self.init(try line.measured(fonts, options), of: line, options)
   }
 
-  /// - Parameter text: three passes with separators between them.
+  /// - Parameter text: three passes of the line with separators between the passes.
   /// - Throws: errors of planning the passes.
   init(_ text: MeasuredText, of line: LoopLine, _ options: PlanOptions) throws(PlanError) {
     let strip = Strip(text, options)
@@ -46,7 +47,7 @@ package struct LoopFilling {
 
   /// - Parameters:
   ///   - strip: the strip of `passes` passes.
-  ///   - units: the reading units in all of them.
+  ///   - units: the number of reading units in all `passes`.
   init(
     _ strip: Strip, passes: Int, period: Rational, units: Rational, profile: PaceProfile,
     timing: ScrollPlan.Timing
@@ -63,8 +64,8 @@ package struct LoopFilling {
     self.timing = timing
   }
 
-  /// The greatest number of passes at a comfortable pace; `nil` if one pass is too fast already. More passes are
-  /// always faster, so this number comes nearest to the limit.
+  /// The greatest number of passes at a comfortable pace; `nil` if one pass is too fast already. More passes are always
+  /// faster, so this number gives the comfortable pace that is nearest to the limit.
   ///
   /// - Complexity: O(maximum).
   package func passes(upTo maximum: Int) -> Int? {
@@ -76,8 +77,8 @@ package struct LoopFilling {
 
   private func width(of passes: Int) -> Rational { width + period * (passes - count) }
 
-  /// Whether the pace of a number of passes is within a limit. As in `Pace`, the pace is units over the time in which
-  /// the text passes the read point.
+  /// Whether the pace of a number of passes is within a limit. As in `Pace`, the pace is the number of reading units
+  /// divided by the time in which the text passes the read point.
   private func isWithin(_ limit: Rational, _ passes: Int) -> Bool {
     let width = width(of: passes)
     let units = units * passes

@@ -38,7 +38,8 @@ extension LoopLine {
           "the line is too short to loop: over \(Loop.maximumPasses) copies of it would "
             + "show at a time", options: ["loop"])
       }
-      // One more copy before and one after, so that every visible copy has its neighbours.
+      // One more copy before and one after the visible copies, so that every visible copy is shaped with text on both
+      // sides.
       self = once.repeated(Int(copies) + 2, isClosed: true)
     }
   }
@@ -48,7 +49,7 @@ extension LoopLine {
 }
 
 extension ScrollPlan.Timing {
-  /// Makes both edges flush.
+  /// Makes the strip flush at the start and at the end.
   ///
   /// - Throws: `badValue` for a lead, a hold, or a finish before the end.
   fileprivate mutating func makeEndless() throws(PlanError) {
@@ -68,7 +69,7 @@ extension ScrollPlan {
   /// Plans all passes of a line, or one pass of an endless line.
   ///
   /// - Parameters:
-  ///   - period: the travel of a pass, in pixels.
+  ///   - period: the distance that the line travels in one pass, in pixels.
   ///   - whole: the motion by whole pixels, if one was found.
   package init(
     _ line: LoopLine, _ text: MeasuredText, _ options: PlanOptions, period: Rational, whole: Motion?
@@ -87,9 +88,10 @@ extension ScrollPlan {
   /// Plans one pass of an endless line, which ends with the picture of its start.
   ///
   /// - Parameters:
-  ///   - strip: more passes than are visible at a time, and one that has left at the start.
-  ///   - timing: its duration is the time of a pass.
-  ///   - period: the travel of a pass, in pixels.
+  ///   - strip: more passes than are visible at a time, and before these a pass that has already left when the plan
+  ///     starts.
+  ///   - timing: the timing, whose duration is the time of a pass.
+  ///   - period: the distance that the line travels in one pass, in pixels.
   ///   - first: the width of the pass that has left, in pixels.
   fileprivate init(
     endless strip: Strip, timing: Timing, period: Rational, first: Rational

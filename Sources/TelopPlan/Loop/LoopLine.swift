@@ -2,10 +2,10 @@ internal import TelopScript
 @_spi(Answers) package import TelopText
 import TelopUnits
 
-/// A line repeated several times, with separators between the passes, shaped as one text so that the seams are shaped
-/// too.
+/// A line repeated several times, with separators between the passes. All passes are shaped as one text, so that the
+/// text at the seams is shaped correctly.
 package struct LoopLine {
-  /// The paragraphs of one pass: UTF-8 offsets into it.
+  /// The paragraphs of one pass: UTF-8 offsets into the pass.
   let items: [Range<Int>]
   /// The UTF-8 length of a pass with its separator.
   let passLength: Int
@@ -19,7 +19,8 @@ package struct LoopLine {
 
   /// The line of a script, once.
   ///
-  /// - Parameter separator: the separator between the last paragraph and the first, for a line with a single paragraph.
+  /// - Parameter separator: the separator after the last paragraph of a pass, for a line with a single paragraph. A
+  ///   line of several paragraphs uses the separator between them.
   /// - Throws: `badLength` for an empty line.
   init(_ script: Script, separator: String) throws(PlanError) {
     let all = 0..<script.line.utf8.count
@@ -33,7 +34,7 @@ package struct LoopLine {
       return start..<end
     }
     items = paragraphs.isEmpty ? [all] : paragraphs
-    // The seam gets the separator that the script's reader put between paragraphs.
+    // The separator at the seam is the one between the paragraphs of the script.
     if items.count > 1 {
       let utf8 = script.line.utf8
       let start = utf8.index(utf8.startIndex, offsetBy: items[0].upperBound)
@@ -70,7 +71,7 @@ package struct LoopLine {
 
   /// Measures the passes as one line.
   ///
-  /// - Throws: errors of measuring; `tooLarge` before the line is built.
+  /// - Throws: errors of measuring; `tooLarge` if the line would be too long.
   package func measured(_ fonts: FontStack, _ options: PlanOptions) throws -> MeasuredText {
     guard passLength <= TextLimits.utf8Length / passes else {
       throw PlanError(
@@ -85,7 +86,7 @@ package struct LoopLine {
     }
     var shaping = options.type.shaping
     shaping.paragraphs = repeated(items)
-    // An empty last paragraph, so that the last separator lies between paragraphs.
+    // An empty last paragraph, so that the last separator is between two paragraphs.
     if isClosed { shaping.paragraphs.append(text.utf8.count..<text.utf8.count) }
     for pass in 0..<passes {
       let roundStart = pass * passLength
@@ -122,7 +123,7 @@ package struct LoopLine {
     Segment(range: segment.range, units: segment.units, ink: segment.ink, section: section)
   }
 
-  /// Lays out the measured passes, with cuts at the seams too.
+  /// Lays out the measured passes. Segments are also cut at the seams.
   func strip(_ text: MeasuredText, _ options: PlanOptions) -> Strip {
     let segments = Chunker(target: options.segmentWidth)
       .segments(of: text, checkedSize: options.type.size, sections: sectionStarts)

@@ -2,7 +2,7 @@
 public struct LoopOutcome: Sendable {
   /// The number of passes; `nil` for an endless line.
   public let passes: Int?
-  /// The plan of one pass, for renderers that repeat it themselves.
+  /// The plan of one pass, for renderers that repeat the pass themselves.
   public let plan: LoopPlan
   /// The requested time of a pass, if whole pixels changed it; otherwise `nil`.
   package let durationBefore: Duration?
@@ -16,14 +16,15 @@ public struct LoopOutcome: Sendable {
     self.line = line
   }
 
-  /// The number of passes in the fit's text. For an endless line, the number visible at a time plus one on either side.
+  /// The number of passes in the text of the fit. For an endless line, this is the number of passes that are visible at
+  /// a time, plus one pass on either side.
   package var textPasses: Int { line.passes }
 
   /// True for an endless line, whose plan is one pass.
   public var isEndless: Bool { passes == nil }
 
-  /// The positions of ranges of the script's line in each pass of the fit's text, including the passes of an endless
-  /// plan that wait outside its edges.
+  /// The UTF-8 ranges, in the text of the fit, of the given ranges in each pass. Passes outside the viewport of an
+  /// endless plan are included.
   ///
   /// - Parameter ranges: UTF-8 offsets into the script's line.
   package func repeated(_ ranges: [Range<Int>]) -> [Range<Int>] { line.repeated(ranges) }

@@ -3,13 +3,13 @@ public import TelopText
 import TelopUnits
 
 extension LoopPass {
-  /// Measures a pass of items, each followed by the options' separator, between two other passes as in the running
-  /// line.
+  /// Measures a pass of items between two other passes, as in the running line. The separator of the options follows
+  /// each item.
   ///
   /// - Parameters:
-  ///   - items: one line each; a break within one becomes a space.
+  ///   - items: the items, each one line; a line break within an item becomes a space.
   ///   - fonts: the fonts that draw the items.
-  ///   - options: size, text options, spacing, gap and segment width; the rest has no effect.
+  ///   - options: size, text options, spacing, gap and segment width; other options have no effect.
   /// - Throws: errors of measuring; `badLength` for items without text.
   /// - Complexity: O(n); three passes are shaped.
   public init(

@@ -1,13 +1,13 @@
 @_spi(Answers) package import TelopText
 public import TelopUnits
 
-/// One pass of an endless line: its items, each followed by a separator, including the last one.
+/// One pass of an endless line. A separator follows each item of the pass, the last item included.
 ///
-/// It is cut from the middle of three or more passes that were shaped as one text. So the seam (the last item, its
-/// separator and the first item again) is shaped like any other place in the line.
+/// The pass is cut from the middle of three or more passes that were shaped as one text. The seam (the last item, its
+/// separator and the first item again) is therefore shaped like any other part of the line.
 public struct LoopPass: Sendable {
-  /// The strip that is drawn repeatedly; its width is the period. The segments' UTF-8 offsets count in the measured
-  /// line.
+  /// The strip that is drawn repeatedly; its width is the period. The UTF-8 offsets of its segments are offsets of the
+  /// measured line of three or more passes.
   public let strip: Strip
   /// The items in the order in which they pass.
   public let items: [Item]
@@ -17,10 +17,10 @@ public struct LoopPass: Sendable {
   public struct Item: Sendable, Hashable {
     /// UTF-8 offsets into the script's line, which contains the item once.
     public let range: Range<Int>
-    /// The start of its advance box, in pixels from the pass's start. Below 0 if the pass had to
-    /// be cut within the item.
+    /// The start of the item's advance box, in pixels from the start of the pass. The value is below 0 if the pass had
+    /// to be cut within the item.
     public let start: Rational
-    /// Its advance, in pixels.
+    /// The advance of the item, in pixels.
     public let width: Rational
 
     package init(range: Range<Int>, start: Rational, width: Rational) {
@@ -29,9 +29,9 @@ public struct LoopPass: Sendable {
       self.width = width
     }
 
-    /// The end of its advance box, rounded to nine decimals if the exact value does not fit 128 bits.
+    /// The end of the item's advance box, rounded to nine decimals if the exact value does not fit 128 bits.
     package var end: Rational { start.roundedSum(with: width) }
-    /// The middle of its advance box, rounded like `end`.
+    /// The middle of the item's advance box, rounded like `end`.
     package var middle: Rational { start.roundedSum(with: end).roundedQuotient(by: 2) }
   }
 
@@ -39,12 +39,11 @@ public struct LoopPass: Sendable {
   package enum Seam: String, Sendable, Hashable {
     /// No effect: a pass has the same glyphs as when it is shaped alone.
     case same
-    /// A pass may be cut off at its ends, but has other glyphs there than when it is shaped alone.
+    /// The line may be cut at the seam, but a pass has other glyphs there than when it is shaped alone.
     case changed
-    /// The text continues across the seam. The pass begins at the next place where the line may be cut.
+    /// The line may not be cut at the seam. The pass begins at the next offset at which the line may be cut.
     case joined
-    /// The text continues across the seam, and the line may not be cut anywhere: a pass drawn
-    /// alone differs from the line.
+    /// The line may not be cut at the seam or anywhere else, so a pass that is drawn alone differs from the line.
     case uncut
 
     /// One sentence for a person; `nil` if nothing changes.
@@ -93,7 +92,8 @@ public struct LoopPass: Sendable {
     strip = Strip(
       segments: segments, layout: layout, ink: ink, isRightToLeft: text.isRightToLeft)
     self.seam = seam
-    // An item that ends before the cut is taken from the next pass, so items keep the order in which they pass.
+    // An item that ends before the cut is listed with its position in the next pass, so that items are in the order in
+    // which they pass.
     let before = text.units(of: 0..<start)
     let places = { (item: Range<Int>, roundStart: Int) in
       Item(

@@ -1,14 +1,14 @@
 public import TelopUnits
 
-/// The item in the middle of the viewport, and moves between items. An offset is the distance that the line has
-/// travelled, in pixels; results are normalised. Results are exact for offsets of this plan; for others they
-/// are rounded to nine decimals if the exact value does not fit 128 bits.
+/// The item in the middle of the viewport, and moves between items. Returned offsets are in pixels, at least 0 and
+/// below the period. Results are exact for offsets of this plan. For another offset, a result is rounded to nine
+/// decimals if the exact value does not fit 128 bits.
 extension LoopPlan {
   /// The item that is in the middle of the viewport.
   package struct Centred: Sendable, Hashable {
     package let index: Int
-    /// The distance that the line must travel until the item's middle is in the middle of the
-    /// viewport, in pixels; below 0 if it has passed.
+    /// The distance that the line must travel until the middle of the item is in the middle of the viewport, in pixels;
+    /// below 0 if the middle of the item has passed.
     package let rest: Rational
 
     package init(index: Int, rest: Rational) {
@@ -17,11 +17,11 @@ extension LoopPlan {
     }
   }
 
-  /// A move from one place to another.
+  /// A move of the line from one offset to another.
   public struct Move: Sendable, Hashable {
-    /// The distance that the line travels, in pixels; an animation runs through it.
+    /// The distance that the line travels during the move, in pixels; an animation covers this distance.
     public let distance: Rational
-    /// The offset after the move, without whole passes.
+    /// The offset after the move, modulo the period.
     public let offset: Rational
 
     package init(distance: Rational, offset: Rational) {
@@ -30,13 +30,14 @@ extension LoopPlan {
     }
   }
 
-  /// The item in the middle of the viewport at an offset. Half of each separator belongs to the adjacent item.
+  /// The item in the middle of the viewport at an offset. Each half of a separator counts as part of the item next to
+  /// it.
   ///
   /// - Complexity: O(log items).
   package func centred(offset: Rational) -> Centred? {
     let items = pass.items
     guard let first = items.first, let last = items.last else { return nil }
-    // The place in the pass, counted from half-way between the last item and the first.
+    // The distance in the pass, from the middle of the separator between the last item and the first.
     let border = period.roundedDifference(from: last.end).roundedSum(with: first.start)
       .roundedQuotient(by: 2)
     let middle = normalised(offset).roundedSum(with: viewport.half)
@@ -47,8 +48,8 @@ extension LoopPlan {
     return Centred(index: index, rest: place.roundedDifference(from: items[index].middle))
   }
 
-  /// The move to an item before or after the item in the middle. 0 moves the item in the middle exactly to the middle,
-  /// as after a drag.
+  /// The move to an item before or after the item in the middle. For a count of 0, the item in the middle is moved
+  /// exactly to the middle, as needed after a drag.
   ///
   /// - Parameters:
   ///   - offset: the current offset.

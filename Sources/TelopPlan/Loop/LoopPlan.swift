@@ -2,8 +2,8 @@ public import TelopUnits
 
 /// The endless motion of a pass of items, forwards or backwards.
 ///
-/// Positions are functions of absolute time or frame number, exact for any running time. Copies of the pass lie end
-/// to end; copy 0 is at the edge where text leaves.
+/// Positions are functions of absolute time or frame number, and stay exact however long the loop runs. Copies of the
+/// pass lie end to end; copy 0 is at the edge where text leaves.
 ///
 /// ```swift
 /// let menu = try LoopPass(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
@@ -17,7 +17,7 @@ public struct LoopPlan: Sendable {
   public let speed: Rational
   /// The visible width, in pixels.
   public let viewport: Rational
-  /// Frames per second; they do not affect offsets.
+  /// The frame rate, which does not affect offsets.
   public let rate: FrameRate
   private let frameSteps: CircleSteps
   private let nanosecondSteps: CircleSteps
@@ -25,16 +25,16 @@ public struct LoopPlan: Sendable {
   /// The greatest value of `framesPerLoop`: the longest plan at the highest frame rate.
   package static let maximumFrames = 1_000_000_000
 
-  /// The greatest number of copies of a pass that are visible at a time.
+  /// The maximum number of copies of a pass in the viewport.
   package static let maximumCopies = Rational(100_000)
 
   /// Creates a loop from its parts.
   ///
   /// - Parameters:
-  ///   - pass: its width must be above 0.
+  ///   - pass: the pass to repeat; its width must be above 0.
   ///   - speed: in pixels per second, of either sign.
-  ///   - viewport: in pixels, above 0 and at most 1,000,000 with at most six decimals; it holds at most `maximumCopies`
-  ///     passes.
+  ///   - viewport: the visible width in pixels, above 0 and at most 1,000,000 with at most six decimals; at most
+  ///     `maximumCopies` times the width of the pass.
   ///   - rate: frames per second.
   /// - Throws: `badLength` for a pass or a viewport out of bounds; `tooLarge` if exact values would not fit 128 bits.
   /// - Complexity: O(1).
@@ -76,8 +76,8 @@ public struct LoopPlan: Sendable {
     self.nanosecondSteps = nanosecondSteps
   }
 
-  /// The steps of the line's travel; `nil` unless their offsets, added to any place in the viewport and halved, fit 128
-  /// bits.
+  /// The offsets of the line at multiples of a time; `nil` unless each offset, added to any position in the viewport
+  /// and halved, fits 128 bits.
   private static func steps(
     _ pass: LoopPass, _ viewport: Rational, speed: Rational, every seconds: Rational
   ) -> CircleSteps? {
@@ -110,8 +110,8 @@ public struct LoopPlan: Sendable {
     frameSteps.stepsPerCycle <= Int128(Self.maximumFrames) ? Int(frameSteps.stepsPerCycle) : nil
   }
 
-  /// The distance travelled at a time, without whole passes: at least 0 and below the period. Times are truncated to
-  /// nanoseconds.
+  /// The distance travelled at a time, in pixels, modulo the period: at least 0 and below the period. Times are
+  /// truncated to nanoseconds.
   ///
   /// - Complexity: O(1).
   public func offset(at time: Duration) -> Rational {
@@ -120,7 +120,8 @@ public struct LoopPlan: Sendable {
       after: Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000))
   }
 
-  /// The distance travelled on a frame, without whole passes. Frame 0 is at time 0, and earlier frames are negative.
+  /// The distance travelled on a frame, in pixels, modulo the period. Frame 0 is at time 0, and earlier frames are
+  /// negative.
   public func offset(frame: Int) -> Rational { frameSteps.offset(after: Int128(frame)) }
 
   /// The position of a segment of a copy.
@@ -129,9 +130,9 @@ public struct LoopPlan: Sendable {
     public let copy: Int
     /// The segment's index in the pass.
     public let segment: Int
-    /// The left end of its advance box, in pixels from the viewport's left edge.
+    /// The left end of the segment's advance box, in pixels from the left edge of the viewport.
     public let x: Rational
-    /// Its advance, in pixels.
+    /// The advance of the segment, in pixels.
     public let width: Rational
   }
 
@@ -149,7 +150,7 @@ public struct LoopPlan: Sendable {
     placements(offset: offset(frame: frame))
   }
 
-  /// The segments that are visible at an offset, normalised or not.
+  /// The segments that are visible at an offset of any size.
   ///
   /// Sums that do not fit 128 bits are rounded to nine decimals.
   ///
@@ -157,7 +158,7 @@ public struct LoopPlan: Sendable {
   package func placements(offset: Rational) -> [Placement] {
     let strip = pass.strip
     let offset = normalised(offset)
-    // As in `StripLayout.visible`, ink counts as overhanging equally at both ends.
+    // As in `StripLayout.visible`, the greater overhang of ink counts at both ends.
     let overhang = max(strip.overhang.start, strip.overhang.end)
     let beyond = Int(min((overhang / period).ceiling, Int128(Loop.maximumPasses)))
     var placements: [Placement] = []
@@ -174,8 +175,8 @@ public struct LoopPlan: Sendable {
     return placements
   }
 
-  /// An offset without whole passes: at least 0 and below the period. Exact for offsets of this plan. Others are
-  /// rounded down to 2^-20 px and to at most 2^40 px if the exact value would not fit 128 bits.
+  /// An offset modulo the period: at least 0 and below the period. The result is exact for offsets of this plan.
+  /// Another offset is rounded down to 2^-20 px and to at most 2^40 px if the exact value would not fit 128 bits.
   package func normalised(_ offset: Rational) -> Rational {
     offset.roundedModulo(period)
   }

@@ -5,7 +5,7 @@ extension WholePixelFitting {
   /// Whole pixels per frame for an endless line: wider separators make the period a multiple of the step, and the
   /// time of a pass becomes a whole number of frames.
   ///
-  /// Nothing depends on the end of an endless pass, so its time may change: the candidate steps are the whole
+  /// The time of an endless pass may change, because nothing depends on its end. The candidate steps are the whole
   /// numbers next to the requested speed.
   package init(
     endless line: LoopLine, _ text: MeasuredText, _ options: PlanOptions,
@@ -56,7 +56,8 @@ extension WholePixelFitting {
     self.init(found, misses, insteadOf: text, options)
   }
 
-  /// The fewest frames that cover a period by whole pixels and last whole nanoseconds; `nil` for none or too many.
+  /// The smallest number of frames that covers at least a period by whole pixels and lasts whole nanoseconds; `nil` if
+  /// there is no such number, or if it is too great.
   private static func frames(of period: Rational, by step: Int, rate: Rational) -> Int128? {
     // The smallest number of frames that lasts whole nanoseconds: three at 60 frames per second.
     let group = Rational(1_000_000_000).divided(by: rate)?.denominator ?? 1
@@ -65,7 +66,7 @@ extension WholePixelFitting {
     return frames > 0 && frames <= Int128(LoopPlan.maximumFrames) ? frames : nil
   }
 
-  /// The answer for a pass that is widened from a period.
+  /// The answer for a pass that was widened and had the width `period` before.
   private static func answer(
     _ changed: PlanOptions, _ step: Int, _ frames: Int128, _ motion: Motion, period: Rational
   ) -> WholePixelAnswer {
@@ -76,7 +77,7 @@ extension WholePixelFitting {
       lead: changed.timing.lead, cost: 50 * (widening.double / period.double), motion: motion)
   }
 
-  /// The whole steps below and above the requested one, the nearer first.
+  /// The whole steps below and above the requested step; the nearer one is first.
   private static func steps(near requestedStep: Rational) -> [Int] {
     let low = Int(requestedStep.floor)
     let high = Int(requestedStep.ceiling)

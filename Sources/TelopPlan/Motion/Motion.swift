@@ -1,12 +1,12 @@
 public import TelopUnits
 
-/// The distance that a strip has travelled at every moment, as a sequence of phases without gaps. Their durations add
-/// up to the whole duration, and their distances to the whole distance.
+/// The distance that a strip has travelled at every moment, as a sequence of phases without gaps. The durations of the
+/// phases add up to the duration of the motion, and the distances of the phases to its distance.
 ///
-/// Distances are in pixels and times in seconds, both exact. Offsets at the ends of phases and within holds and
-/// cruises are exact. Within a ramp the offset is quadratic in time and rounded down to 1/1048576 px. If the argument
-/// is so fine that the exact result does not fit 128 bits, the result is rounded to nine decimals; this never happens
-/// for whole nanoseconds or the frames of a plan.
+/// Distances are in pixels and times in seconds, both exact. Offsets at the ends of phases and within holds and cruises
+/// are exact. Within a ramp the offset is quadratic in time and rounded down to 1/1048576 px. If the exact result does
+/// not fit 128 bits, the result is rounded to nine decimals. This never happens for times in whole nanoseconds or for
+/// the frames of a plan.
 ///
 /// ```swift
 /// let motion = try Motion([
@@ -34,7 +34,7 @@ public struct Motion: Sendable, Hashable {
     public let kind: Kind
     /// The duration in seconds; above 0.
     public let duration: Rational
-    /// The speed of a cruise, or the full speed at a ramp's end, in pixels per second.
+    /// The speed of a cruise, or the full speed at one end of a ramp, in pixels per second; 0 for a hold.
     public let speed: Rational
 
     /// Creates a phase from its parts.
@@ -44,8 +44,8 @@ public struct Motion: Sendable, Hashable {
       self.speed = kind == .hold ? 0 : speed
     }
 
-    /// The distance of the phase in pixels. Rounded to nine decimals if the exact distance does not fit 128 bits; no
-    /// motion accepts such a phase.
+    /// The distance of the phase in pixels. The value is rounded to nine decimals if the exact distance does not fit
+    /// 128 bits; `Motion` throws for such a phase.
     public var distance: Rational {
       exactDistance ?? .rounded(speed.double * duration.double * share)
     }
@@ -70,7 +70,7 @@ public struct Motion: Sendable, Hashable {
       case .cruise: return speed.roundedProduct(with: seconds)
       case .start: return Self.square(of: part(seconds), times: distance)
       case .stop:
-        // The remaining distance mirrors a start.
+        // The distance that remains equals the distance of a start in the time that remains.
         let left = Self.square(of: .one - part(seconds), times: distance)
         return Self.roundedDown(left.roundedDifference(from: distance))
       }
@@ -93,14 +93,14 @@ public struct Motion: Sendable, Hashable {
     }
   }
 
-  /// The phases in the order of time; none has a duration of 0.
+  /// The phases in the order of time; no phase has a duration of 0.
   public let phases: [Phase]
   /// The start of each phase in time and offset; the last milestone is the end of the motion.
   package let milestones: [Milestone]
 
-  /// A moment and the distance travelled by then.
+  /// A time, and the distance travelled at this time.
   package struct Milestone: Sendable, Hashable {
-    /// Seconds from the start.
+    /// The time since the start, in seconds.
     package let time: Rational
     /// The distance travelled since the start, in pixels.
     package let offset: Rational
@@ -159,11 +159,12 @@ public struct Motion: Sendable, Hashable {
     milestones = [Milestone(time: 0, offset: 0), Milestone(time: duration, offset: distance)]
   }
 
-  /// Creates a motion with one cruise between the timing's holds, and a ramp at each end that has a hold.
+  /// Creates a motion with one cruise between the holds of the timing, and with a ramp between the cruise and each
+  /// hold.
   init(distance: Rational, _ timing: ScrollPlan.Timing) {
     let holds = (start: timing.holdStart.exactSeconds, end: timing.stillAtEnd.exactSeconds)
     let ramp = timing.ramp.exactSeconds
-    // A strip that is offscreen early needs no ramp: nobody sees it stop.
+    // A strip that is offscreen before the end needs no ramp, because nobody sees the strip stop.
     let ramps = (start: holds.start > 0 ? ramp : 0, end: timing.holdEnd > .zero ? ramp : 0)
     let cruise = timing.duration.exactSeconds - holds.start - holds.end - ramps.start - ramps.end
     // A ramp covers half the distance of a cruise of the same duration.
@@ -178,7 +179,7 @@ public struct Motion: Sendable, Hashable {
     ])
   }
 
-  /// The longest cruise by duration; the first of equally long ones.
+  /// The cruise with the longest duration; the first one of several with this duration.
   package var longestCruise: Phase? {
     var longest: Phase?
     for phase in phases where phase.kind == .cruise && phase.duration > longest?.duration ?? 0 {
@@ -192,8 +193,8 @@ public struct Motion: Sendable, Hashable {
   /// The distance in pixels.
   public var distance: Rational { milestones[milestones.count - 1].offset }
 
-  /// The distance travelled at a time, in pixels: 0 before the start, `distance` after the end. Within a cruise it is
-  /// rounded to nine decimals if the exact value does not fit 128 bits.
+  /// The distance travelled at a time, in pixels: 0 before the start, `distance` after the end. Within a cruise the
+  /// distance is rounded to nine decimals if the exact value does not fit 128 bits.
   ///
   /// - Complexity: O(log phases).
   public func offset(atSeconds seconds: Rational) -> Rational {
@@ -205,8 +206,8 @@ public struct Motion: Sendable, Hashable {
       with: phases[index].distance(after: milestone.time.roundedDifference(from: seconds)))
   }
 
-  /// The speed at a time, in pixels per second; at the border of two phases, the speed of the second. Within a ramp
-  /// it is rounded to nine decimals if the exact value does not fit 128 bits.
+  /// The speed at a time, in pixels per second; at the border of two phases, the speed of the second. Within a ramp the
+  /// speed is rounded to nine decimals if the exact value does not fit 128 bits.
   ///
   /// - Complexity: O(log phases).
   public func speed(atSeconds seconds: Rational) -> Rational {
@@ -223,11 +224,12 @@ public struct Motion: Sendable, Hashable {
     }
   }
 
-  /// The first time at which the strip has travelled a distance, in seconds; `duration` for a distance beyond the
-  /// motion's. Within a cruise it is exact, or rounded to nine decimals if the exact value does not fit 128 bits.
-  /// Within a ramp it is the first whole microsecond.
+  /// The first time at which the strip has travelled a distance, in seconds; `duration` for a distance beyond that of
+  /// the motion. Within a cruise the time is exact, or rounded to nine decimals if the exact value does not fit 128
+  /// bits. Within a ramp the time is rounded up to a whole microsecond after the start of the ramp.
   ///
-  /// This is the inverse of `offset(atSeconds:)`. It never overflows, however fine the offset is.
+  /// This is the inverse of `offset(atSeconds:)`. The function never traps, however large the denominator of the offset
+  /// is.
   ///
   /// - Complexity: O(log phases).
   public func time(ofOffset offset: Rational) -> Rational {
@@ -236,8 +238,8 @@ public struct Motion: Sendable, Hashable {
     return time(ofOffset: offset, in: last { $0.offset < offset })
   }
 
-  /// The last time at which the strip has travelled no further than a distance, in seconds; for the offset of a hold,
-  /// the end of the hold.
+  /// The last time at which the strip has not travelled beyond a distance, in seconds. For an offset at which the strip
+  /// holds, the result is the end of the hold.
   ///
   /// - Complexity: O(log phases).
   package func lastTime(atOffset offset: Rational) -> Rational {
@@ -279,7 +281,7 @@ public struct Motion: Sendable, Hashable {
 
   /// The index of the last phase whose milestone satisfies a condition; at least 0.
   private func last(where isBefore: (Milestone) -> Bool) -> Int {
-    // The first phase counts even if the condition is false.
+    // The first phase is never tested: index 0 is the result if no later milestone satisfies the condition.
     partitionPoint(in: 1..<max(1, phases.count)) { !isBefore(milestones[$0]) } - 1
   }
 }

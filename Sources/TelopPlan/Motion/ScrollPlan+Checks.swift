@@ -2,7 +2,7 @@ internal import TelopText
 import TelopUnits
 
 extension ScrollPlan.Timing {
-  /// The finest denominator of computed sizes and leads.
+  /// The greatest denominator of computed sizes and leads.
   static let finestResult = TextLimits.sizeDenominator
 
   package func check() throws(PlanError) {
@@ -46,7 +46,7 @@ extension ScrollPlan.Timing {
     }
   }
 
-  /// Checks that a ramp adjoins a hold, as it must in a plan without cues.
+  /// Checks that there is a hold at the start or at the end if there is a ramp, as a plan without cues requires.
   package func checkRamp() throws(PlanError) {
     guard ramp == .zero || holdStart > .zero || holdEnd > .zero else {
       throw PlanError(
@@ -90,7 +90,7 @@ extension ScrollPlan.Timing {
 }
 
 extension ScrollPlan {
-  /// Checks that exact values of the plan fit 128 bits. The widest numerator is a position in pixels times the common
+  /// Checks that exact values of the plan fit 128 bits. The greatest numerator is a position in pixels times the common
   /// denominator times the nanoseconds of the duration.
   static func checkSize(of strip: Strip, _ timing: Timing) throws(PlanError) {
     let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
@@ -98,7 +98,7 @@ extension ScrollPlan {
     let pixels = bits(reach.ceiling) + 1
     let denominator = [timing.viewport.denominator, timing.lead.denominator].reduce(
       strip.layout.pixelsPerUnit.denominator, leastCommonMultiple)
-    // A time in nanoseconds has a denominator of up to 10^9, however short it is.
+    // A time in whole nanoseconds has a denominator of up to 10^9, even if the time is short.
     let nanoseconds = max(30, bits((timing.duration.exactSeconds * 1_000_000_000).ceiling))
     let neededBits =
       max(pixels, 21) + bits(denominator) + nanoseconds + bits(timing.rate.perSecond.numerator)
@@ -110,8 +110,8 @@ extension ScrollPlan {
     }
   }
 
-  /// Checks that exact values of a motion of several phases fit 128 bits. Estimates them by the denominators that are
-  /// multiplied in one value.
+  /// Checks that exact values of a motion of several phases fit 128 bits. The estimate multiplies the denominators that
+  /// occur together in one value.
   static func checkSize(
     of motion: Motion, _ strip: Strip, _ timing: Timing
   ) throws(PlanError) {
@@ -122,7 +122,7 @@ extension ScrollPlan {
     for (index, phase) in motion.phases.enumerated() {
       let milestone = motion.milestones[index]
       let speed = phase.speed
-      // The time counts nanoseconds or frames.
+      // Times are in whole nanoseconds or in whole frames.
       let offsetDenominators = [1_000_000_000, timing.rate.perSecond.numerator].map { unit in
         product(speed.denominator, multiple(milestone.time.denominator, unit))
           .flatMap { multiple(multiple($0, milestone.offset.denominator), unitDenominator) }
@@ -153,7 +153,7 @@ extension ScrollPlan {
     return product(a, Rational(a, over: b)?.denominator)
   }
 
-  /// a/b in lowest terms is m/a over m/b, with m the least common multiple.
+  /// With m the least common multiple, the denominator of a/b in lowest terms is m/a.
   private static func leastCommonMultiple(_ a: Int128, _ b: Int128) -> Int128 {
     a * (Rational(a, over: b)?.denominator ?? 1)
   }

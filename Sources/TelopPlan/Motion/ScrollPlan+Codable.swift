@@ -27,7 +27,7 @@ extension ScrollPlan.Timing: Codable {
     if covered.finish != 0 { try container.encode(covered.finish, forKey: .coveredAtFinish) }
   }
 
-  /// Decodes a timing without checking ranges, which `ScrollPlan.init` does.
+  /// Decodes a timing without checking ranges. `ScrollPlan.init` checks them.
   ///
   /// - Throws: `DecodingError`, also for times that are finer than a nanosecond or outside the range of a plan.
   public init(from decoder: any Decoder) throws {

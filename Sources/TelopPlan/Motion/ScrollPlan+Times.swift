@@ -24,8 +24,9 @@ extension ScrollPlan {
         ? timing.duration.exactSeconds : motion.time(ofOffset: extent.end.roundedSum(with: origin)))
   }
 
-  /// The distances travelled when a stretch of text begins to show and when all of it has left, in pixels; below 0 or
-  /// beyond `distance` if the plan does not reach that point. `nil` for text without a place in the line.
+  /// The distances travelled when the first part of a text enters and when all of the text has left, in pixels. A
+  /// distance is below 0 or beyond `distance` if the text does not enter, or does not leave, during the plan. `nil` for
+  /// text that has no position in the line.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   @_spi(Answers) public func offsets(
@@ -38,8 +39,8 @@ extension ScrollPlan {
     }
   }
 
-  /// The presence of a stretch of text, given in UTF-8 offsets into the line; `nil` for text without a place in the
-  /// line.
+  /// The presence of a stretch of text, given in UTF-8 offsets into the line; `nil` for text that has no position in
+  /// the line.
   package func presence(of range: Range<Int>, in line: MeasuredText) -> Presence? {
     line.reach(of: range).map { presence(of: strip.extent(of: $0)) }
   }

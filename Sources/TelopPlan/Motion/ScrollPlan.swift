@@ -2,8 +2,8 @@ public import TelopUnits
 
 /// The motion of a strip across the viewport in a given time, exact to the last bit.
 ///
-/// Positions are functions of absolute time or frame number. Nothing is accumulated, so a renderer may skip frames,
-/// stall or seek and still be right.
+/// Positions are functions of absolute time or frame number. No position depends on an earlier one, so a renderer may
+/// skip frames, stall or seek and still draw the right position.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("Hello, 世界")
@@ -18,17 +18,17 @@ public struct ScrollPlan: Sendable {
   public internal(set) var timing: Timing
   /// The motion: one cruise from start to end, unless the timing or a schedule requires more phases.
   public internal(set) var motion: Motion
-  /// The plan that this one continues; `nil` for a plan from the start.
+  /// The plan that this plan continues; `nil` for a plan from the start.
   package var former: Former?
   /// The position of the strip's start at time 0, in pixels from the edge where text leaves.
   public let origin: Rational
 
   /// The position of the strip at the start or the end of the plan.
   public enum Edge: String, Sendable, Hashable, CaseIterable {
-    /// Just outside the viewport, including its ink.
+    /// The strip and its ink are just outside the viewport.
     case offscreen
-    /// Inside the viewport: at the start, the first text is at the far edge; at the end, the last text is at the near
-    /// edge.
+    /// The strip is inside the viewport. At the start, the first text is at the far edge, where text leaves. At the
+    /// end, the last text is at the near edge, where text enters.
     case flush
   }
 
@@ -50,13 +50,14 @@ public struct ScrollPlan: Sendable {
     public var holdEnd: Duration = .zero
     /// The time between the exit of the text and the end; only with an offscreen finish.
     public var finishEarly: Duration = .zero
-    /// The time of a ramp: to full speed after a hold, to rest before a hold, or from speed to speed at a cue.
+    /// The duration of a ramp: to full speed after a hold, to rest before a hold, or from one speed to another at a
+    /// cue.
     public var ramp: Duration = .zero
-    /// The read point, to which cues refer: a part of the viewport, from the edge where text leaves.
+    /// The read point, to which cues refer: its distance from the edge where text leaves, as a part of the viewport.
     public var readPointPart = Rational(1) / 2
-    /// Frames per second; they do not affect positions.
+    /// The frame rate, which does not affect positions.
     public var rate: FrameRate
-    /// The widths at the viewport's ends that something covers, where no text can be read.
+    /// The widths at the ends of the viewport in which something covers the text.
     package var covered = EndWidths(finish: 0, entry: 0)
 
     /// Creates a timing from its parts, unchecked; `ScrollPlan.init` throws for values out of range.
@@ -75,11 +76,11 @@ public struct ScrollPlan: Sendable {
     /// The read point, in pixels from the edge where text leaves.
     @_spi(Answers) public var readPoint: Rational { viewport * readPointPart }
 
-    /// The time without motion at the end, by a hold or an early finish.
+    /// The time without motion at the end, caused by a hold or an early finish.
     package var stillAtEnd: Duration { max(holdEnd, finishEarly) }
   }
 
-  /// Creates a plan with one cruise and the timing's holds and ramps.
+  /// Creates a plan with one cruise, and with the holds and ramps of the timing.
   ///
   /// - Throws: `badDuration`, `badLength`, or `tooLarge` if exact values would not fit 128 bits.
   /// - Complexity: O(1).
@@ -103,9 +104,11 @@ public struct ScrollPlan: Sendable {
   ///
   /// - Parameters:
   ///   - strip: the strip that moves.
-  ///   - timing: its holds and ramps have no effect.
-  ///   - motion: must match the timing's duration and the strip's distance; its holds and ramps replace the timing's.
-  /// - Throws: also `badMotion` if the motion's duration or distance differs from the plan's.
+  ///   - timing: the timing; its holds and ramps have no effect.
+  ///   - motion: the motion, holds and ramps included. Its duration must be that of the timing, and its distance what
+  ///     the strip travels with this timing.
+  /// - Throws: as `init(_:timing:)`; also `badMotion` if the duration or the distance of the motion is not that of the
+  ///   plan.
   /// - Complexity: O(phases).
   public init(_ strip: Strip, timing: Timing, motion: Motion) throws(PlanError) {
     try timing.check()
@@ -132,9 +135,9 @@ public struct ScrollPlan: Sendable {
 
   /// The original plan of which a continuation is the rest.
   package struct Former: Sendable {
-    /// The whole motion, in the continuation's offsets.
+    /// The motion of the original plan, in the offsets of the continuation.
     let motion: Motion
-    /// The requested end of the continuation, in seconds since the start; the motion may end later.
+    /// The requested end of the continuation, in seconds since the start; the continuation may end later.
     let end: Rational
 
     package init(motion: Motion, end: Rational) {
@@ -143,7 +146,8 @@ public struct ScrollPlan: Sendable {
     }
   }
 
-  /// The original plan of a continuation, across all continuations between; a plan that continues none returns itself.
+  /// The plan from the start that this plan continues, directly or through other continuations. A plan that is no
+  /// continuation returns itself.
   @_spi(Answers) public var fromStart: ScrollPlan {
     guard let former else { return self }
     var plan = self
@@ -154,13 +158,14 @@ public struct ScrollPlan: Sendable {
     return plan
   }
 
-  /// The first time at which `fromStart` shows what this plan shows at a time, in seconds; the same time for a plan
-  /// that continues none.
+  /// The first time at which `fromStart` has the offset that this plan has at `time`, in seconds. A plan that is no
+  /// continuation returns `time`.
   @_spi(Answers) public func planTime(at time: Duration) -> Rational {
     former?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
   }
 
-  /// The position of the strip's start at time 0, from the far edge, and its distance to travel, in pixels.
+  /// The position of the strip's start at time 0, from the far edge, and the distance that the strip has to travel, in
+  /// pixels.
   package static func originAndDistance(of strip: Strip, _ timing: Timing) -> (
     origin: Rational, distance: Rational
   ) {
@@ -174,11 +179,11 @@ public struct ScrollPlan: Sendable {
       case .offscreen: -(strip.width + strip.overhang.end)
       case .flush: timing.viewport - strip.width - strip.overhang.end
       }
-    // If both edges are flush, a strip shorter than the viewport would have to move backwards.
+    // A strip that is shorter than the viewport and flush at both ends does not move: the difference would be below 0.
     return (start, max(0, start - end))
   }
 
-  /// The distance that the strip travels, in pixels; 0 when it fits the viewport and holds still.
+  /// The distance that the strip travels, in pixels; 0 for a strip that fits the viewport and does not move.
   public var distance: Rational { motion.distance }
 
   /// The speed of the longest cruise, in pixels per second; 0 without motion.
@@ -191,8 +196,8 @@ public struct ScrollPlan: Sendable {
     Int((timing.duration.exactSeconds * timing.rate.perSecond).floor)
   }
 
-  /// The first frame at or after the end, on which the strip has arrived: `frameCount` if the duration is a whole
-  /// number of frames, one more otherwise.
+  /// The first frame at or after the end: `frameCount` if the duration is a whole number of frames, `frameCount + 1`
+  /// otherwise.
   package var lastFrame: Int {
     Int((timing.duration.exactSeconds * timing.rate.perSecond).ceiling)
   }
@@ -202,8 +207,8 @@ public struct ScrollPlan: Sendable {
   /// - Complexity: O(phases).
   package var step: Rational { speed / timing.rate.perSecond }
 
-  /// The distance that the strip has travelled at a time, in pixels: exactly 0 at time 0 and exactly
-  /// `distance` at the duration; clamped outside. Times are truncated to nanoseconds.
+  /// The distance that the strip has travelled at a time, in pixels: exactly 0 at time 0 and before, exactly `distance`
+  /// at the end of the duration and after. Times are truncated to nanoseconds.
   ///
   /// - Complexity: O(log phases).
   public func offset(at time: Duration) -> Rational {

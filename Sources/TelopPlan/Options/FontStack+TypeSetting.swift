@@ -5,7 +5,7 @@ extension FontStack {
   /// Measures a text with a type setting.
   ///
   /// - Throws: `TextError`, whose place names the option at fault; `badFeature` for a feature that no font of the stack
-  ///   has. Fonts that draw none of the text count too.
+  ///   has, fonts that draw none of the text included.
   public func prepare(_ text: String, as setting: TypeSetting) throws(TextError) -> MeasuredText {
     do throws(TextError) {
       let measured = try prepare(text, options: setting.shaping)
@@ -16,7 +16,7 @@ extension FontStack {
 }
 
 extension TextError {
-  /// The option that causes errors of this kind; `nil` for errors of the text itself.
+  /// The option that causes errors of this kind; `nil` for errors caused by the text.
   package var option: String? {
     switch code {
     case .unknownAxis, .badVariation: "variation"

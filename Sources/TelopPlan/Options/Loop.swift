@@ -1,15 +1,15 @@
-/// The number of passes of a line. A separator stands between passes.
+/// The number of passes of a line. Between passes there is a separator.
 public enum Loop: Sendable, Hashable, CustomStringConvertible {
   /// One pass.
   case off
-  /// This many passes within the duration, with an exact end: from 1 to `maximumPasses`.
+  /// This number of passes within the duration, from 1 to `maximumPasses`.
   case passes(Int)
-  /// The largest number of passes that is comfortable to read, at least one.
+  /// The largest number of passes within the duration at which the text is comfortable to read, at least one.
   case fill
-  /// Endless; the duration is the time of one pass.
+  /// Passes without end; the duration is the time of one pass.
   case endless
 
-  /// The maximum number of passes of a plan that ends. Measuring covers all of them; use `endless` for longer running
+  /// The maximum number of passes of a plan that ends. All passes are measured, so use `endless` for longer running
   /// times.
   package static let maximumPasses = 1_000
 

@@ -5,7 +5,7 @@ import TelopUnits
 public enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
   /// The type size in pixels, as in CSS.
   case auto
-  /// The fonts' default.
+  /// The default of each font.
   case none
   /// A value on the axis.
   case fixed(Double)
@@ -42,7 +42,8 @@ public enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The value at one size, kept when the type is drawn at another.
+  /// The optical size for a type size as a fixed value, so that the optical size is kept when the type is drawn at
+  /// another size.
   func fixed(at size: Rational) -> OpticalSize {
     value(at: size).map(OpticalSize.fixed) ?? .none
   }

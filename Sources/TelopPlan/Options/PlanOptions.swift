@@ -4,24 +4,24 @@ public import TelopUnits
 public struct PlanOptions: Sendable, Hashable {
   /// The fonts, size, spacing and language: everything that determines widths.
   public var type = TypeSetting()
-  /// Duration, viewport, lead, both ends and the frame rate.
+  /// Duration, viewport, lead, start, finish, holds and frame rate.
   public var timing = ScrollPlan.Timing(duration: .seconds(300))
   /// The preferred width of a segment, in pixels.
   public var segmentWidth: Rational = 1_024
-  /// The times at which the slides of a talk appear. The start of a slide's section is then at the read point. One time
-  /// for each section with text, ascending; empty without slides.
+  /// The times at which the slides of a talk appear. At the time of a slide, the start of its section is at the read
+  /// point. There is one time for each section with text, ascending; empty without slides.
   public var slides: [Duration] = []
-  /// The lowest speed in px/s when times are distributed.
+  /// The lowest speed in px/s of any stretch; `nil` for no limit.
   public var minSpeed: Rational?
-  /// The highest speed in px/s when times are distributed.
+  /// The highest speed in px/s of any stretch; `nil` for no limit.
   public var maxSpeed: Rational?
-  /// The largest change of speed between consecutive stretches, as a factor.
+  /// The largest factor between the speeds of consecutive stretches; `nil` for no limit.
   public var maxChange: Rational?
   /// The number of passes of the line.
   public var loop = Loop.off
   /// The method for whole pixels per frame, and its limits.
   public var wholePixels = WholePixels()
-  /// The reading profile; `nil` is the overlay profile.
+  /// The reading profile; `nil` for the overlay profile.
   public var pace: PaceProfile?
   /// The width of the screen that shows the viewport, in metres.
   public var screenWidth: Rational?

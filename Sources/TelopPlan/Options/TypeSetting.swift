@@ -1,7 +1,7 @@
 public import TelopText
 public import TelopUnits
 
-/// The setting of a text: everything that its width depends on.
+/// The type options of a text: everything on which the width of the text depends.
 public struct TypeSetting: Sendable, Hashable {
   /// Fonts by name or path, in fallback order, as written.
   public var fonts: [String] = []
@@ -9,14 +9,14 @@ public struct TypeSetting: Sendable, Hashable {
   public var bundledFonts = true
   /// The type size in pixels per em.
   public var size: Rational = 48
-  /// Values of axes, for every font of `fonts` that has the axis.
+  /// Values of variation axes. A value applies to every font of `fonts` that has the axis.
   public var variations: [Variation] = []
-  /// The named instance, for every variable font of `fonts` that has it.
+  /// A named instance, which applies to every variable font of `fonts` that has it.
   public var instance: String?
   /// The optical size of fonts with an axis `opsz`.
   public var opticalSize = OpticalSize.auto
-  /// Language, script, direction, features, and the separator of a text's paragraphs. Its spacing,
-  /// in ems, is ignored in favour of the three properties below.
+  /// Language, script, direction, features, and the separator between paragraphs. The spacing of these options, in ems,
+  /// is ignored; the three properties below apply instead.
   public var text = TextOptions()
   /// Space after every grapheme cluster, in pixels.
   public var letterSpacing: Rational = 0
@@ -32,8 +32,8 @@ public struct TypeSetting: Sendable, Hashable {
     FontInstance(variations: variations, name: instance, opticalSize: opticalSize.value(at: size))
   }
 
-  /// The options for shaping: `text`, with the spacing in ems of `size`. Spacing is 0 for a size of 0, which a fit
-  /// rejects. Spacing that is too fine for 128 bits in ems is rounded to nine decimals.
+  /// The options for shaping: `text`, with the spacing in ems of `size`. For a size of 0, which a fit rejects, spacing
+  /// is 0. Spacing that does not fit 128 bits in ems is rounded to nine decimals.
   package var shaping: TextOptions {
     var shaping = text
     if letterSpacing != 0 || wordSpacing != 0 || gap != 0, size != 0 {
@@ -56,6 +56,6 @@ public struct TypeSetting: Sendable, Hashable {
     }
   }
 
-  /// The finest denominator of computed spacing: a size's, 2^32, times a line unit's, 2^30.
+  /// The greatest denominator of computed spacing: 2^32 for the size times 2^30 for line units.
   private static let finestSpace: Int128 = 1 << 62
 }

@@ -1,11 +1,11 @@
 public import TelopUnits
 
-/// A request for a whole number of pixels per frame, the only motion without judder or shimmer, and
-/// the limits of the changes for it.
+/// A request for a whole number of pixels per frame, and the limits of the changes that may be made to reach it. Only a
+/// motion by whole pixels has neither judder nor shimmer.
 public struct WholePixels: Sendable, Hashable {
-  /// The property that is changed.
+  /// The property that is changed to reach whole pixels per frame.
   public enum Method: String, Sendable, Hashable, CaseIterable {
-    /// None: the speed may be fractional.
+    /// No property; the speed may be fractional.
     case off
     /// The method with the lowest cost.
     case auto
@@ -15,13 +15,14 @@ public struct WholePixels: Sendable, Hashable {
     case spacing
     /// The space between paragraphs, and the lead.
     case gaps
-    /// The speed, which alternates between two whole numbers. It changes only while no text is at the read point.
+    /// The speed, which alternates between two whole numbers. The speed changes only while no text is at the read
+    /// point.
     case twoSpeed = "two-speed"
   }
 
   /// The limits of each method, in both directions.
   public struct Bounds: Sendable, Hashable {
-    /// The largest change of the size: 1/4 is a quarter larger or smaller.
+    /// The largest change of the size: 1/4 allows sizes up to a quarter larger or smaller.
     public var size = Rational(1) / 4
     /// The largest space added after every letter, in pixels.
     public var spacing: Rational = 6
@@ -38,7 +39,7 @@ public struct WholePixels: Sendable, Hashable {
   public var method: Method
   /// The limits of the changes.
   public var bounds: Bounds
-  /// The time by which a cue may be early or late for whole pixels; `nil` is one frame.
+  /// The time by which a cue may be early or late so that the speed can be whole; `nil` allows one frame.
   public var cueTolerance: Duration?
 
   /// Creates a request with its limits.
@@ -50,7 +51,7 @@ public struct WholePixels: Sendable, Hashable {
     self.cueTolerance = cueTolerance
   }
 
-  /// The methods to try, in the order in which equal costs rank.
+  /// The methods to try. Of two answers with equal costs, the answer of the earlier method is preferred.
   var methods: [Method] {
     switch method {
     case .off: []
@@ -67,7 +68,7 @@ extension WholePixels.Bounds: CustomStringConvertible {
       + "gap=\(gap.decimalDescription) lead=\(lead.decimalDescription)"
   }
 
-  /// Reads `size=10% spacing=2 gap=100 lead=0`: any of the four, lengths in pixels.
+  /// Reads `size=10% spacing=2 gap=100 lead=0`, or some of these four limits. Lengths are in pixels.
   ///
   /// - Throws: `badValue` for anything else.
   /// - Complexity: O(length of the text).
@@ -96,12 +97,12 @@ extension WholePixels.Bounds: CustomStringConvertible {
   }
 }
 
-/// An answer to a request for whole pixels.
+/// A way to move by whole pixels per frame.
 package struct WholePixelAnswer: Sendable, Hashable {
   package let method: WholePixels.Method
-  /// Whole pixels per frame, in the order of the cruises.
+  /// The pixels per frame of each cruise.
   package let steps: [Int]
-  /// The frames of each cruise.
+  /// The number of frames of each cruise.
   package let frames: [Int]
   /// The type size, in pixels per em.
   package let size: Rational
@@ -111,26 +112,28 @@ package struct WholePixelAnswer: Sendable, Hashable {
   package let gap: Rational
   /// Extra distance before the first ink, in pixels.
   package let lead: Rational
-  /// The cost of the change for the audience, summed: 1 per percent of the size; 1.5 per percent of the width in letter
-  /// spacing; 0.5 per percent of the distance in gaps and lead; 0.25 per percent of each change of speed.
+  /// The cost of the changes for the audience, the sum of: 1 per percent of the size; 1.5 per percent of the width in
+  /// letter spacing; 0.5 per percent of the distance in gaps and lead; 0.25 per percent of each change of speed.
   package let cost: Double
-  /// The motion: the cruises, and the holds around them on whole frames.
+  /// The motion: the cruises, and the holds before and after the cruises. Each phase has a whole number of frames.
   package let motion: Motion
 }
 
 /// The reason why the nearest candidate of a method is outside its bound.
 package struct WholePixelMiss: Sendable, Hashable {
   package let method: WholePixels.Method
-  /// The pixels per frame that the candidate reaches.
+  /// The pixels per frame of the candidate.
   package let step: Int
-  /// The bound to loosen, as read by `WholePixels.Bounds`, with its smallest sufficient value; empty if no bound helps.
+  /// The bound to loosen and its smallest sufficient value, as text that `WholePixels.Bounds` reads; empty if no bound
+  /// helps.
   package let bound: String
   package let message: String
 }
 
-/// A stretch between two cues, slides or sections where whole pixels and their times are not both possible.
+/// A stretch between two cues, slides or sections in which the text cannot both move by whole pixels and meet the
+/// requested times.
 package struct WholePixelException: Sendable, Hashable {
-  /// The side that yielded.
+  /// The request that is not met.
   package enum Kind: String, Sendable, Hashable {
     /// The cue is exact, and the stretch before it does not move by whole pixels.
     case uneven
@@ -142,17 +145,17 @@ package struct WholePixelException: Sendable, Hashable {
   /// The start of the stretch: `the start`, `the cue @1:30`.
   package let from: String
   package let to: String
-  /// The start time, in seconds from the start of the plan.
+  /// The time at which the stretch starts, in seconds from the start of the plan.
   package let start: Rational
-  /// The end time, in seconds from the start of the plan.
+  /// The time at which the stretch ends, in seconds from the start of the plan.
   package let end: Rational
-  /// The delay of the stretch's end, in seconds; below 0 if early.
+  /// The time by which the stretch ends late, in seconds; below 0 if the stretch ends early.
   package let late: Rational
   package let message: String
 }
 
 extension ScrollPlan {
-  /// The worst `motionScore` of the plan's phases. A ramp, whose steps change, counts as 0.5.
+  /// The worst `motionScore` of the plan's phases. A ramp counts as 0.5, because its pixels per frame change.
   ///
   /// - Complexity: O(phases).
   package var motionScore: Double {

@@ -3,7 +3,6 @@ import TelopUnits
 /// The times at which a motion reaches offsets, extrapolated beyond its start and end.
 struct ExtrapolatedMotion: Sendable {
   let motion: Motion
-  /// The duration in seconds.
   let duration: Rational
   /// The speeds of the first and the last cruise, in pixels per second; 0 without a cruise.
   let firstSpeed: Rational
@@ -16,8 +15,8 @@ struct ExtrapolatedMotion: Sendable {
     lastSpeed = motion.phases.last { $0.kind == .cruise }?.speed ?? 0
   }
 
-  /// The first time at an offset, in seconds. Before the start and after the end, it is extrapolated by the first and
-  /// the last speed.
+  /// The first time at which the strip is at an offset, in seconds. The time for an offset before the start or after
+  /// the end is extrapolated by the first or the last speed.
   func time(of offset: Rational) -> Rational {
     if offset < 0 { return -Pace.ratio(-offset, firstSpeed) }
     if offset > motion.distance {
@@ -26,7 +25,7 @@ struct ExtrapolatedMotion: Sendable {
     return motion.time(ofOffset: offset).shortened
   }
 
-  /// The last time at an offset, in seconds, clamped to the duration.
+  /// The last time at which the strip is at an offset, in seconds, clamped to the duration.
   func lastTime(at offset: Rational) -> Rational {
     if offset < 0 { return 0 }
     if offset >= motion.distance { return duration }

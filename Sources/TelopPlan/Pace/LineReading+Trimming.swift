@@ -2,12 +2,13 @@ package import TelopText
 import TelopUnits
 
 extension LineReading {
-  /// A stretch that keeps its time when text is cut from its end, and so passes more slowly.
+  /// A stretch of the line with its time, which stays the same when text is cut from the end of the stretch. With less
+  /// text in this time, the stretch passes more slowly.
   package struct KeptTime {
     fileprivate let reading: LineReading
     fileprivate let text: MeasuredText
     fileprivate let stretch: Range<Int>
-    /// The strip's travel during the stretch, in line units.
+    /// The distance that the strip travels during the stretch, in line units.
     fileprivate let distance: Double
     /// The part of `distance` during which the stretch is at the read point.
     fileprivate let length: Double
@@ -17,8 +18,8 @@ extension LineReading {
 
   /// Records a stretch and its time.
   ///
-  /// - Parameter stretch: UTF-8 offsets; the first stretch of a line includes the travel before it, and the last one
-  ///   the travel after it.
+  /// - Parameter stretch: UTF-8 offsets. The first stretch of a line includes the motion before its text, and the last
+  ///   stretch the motion after its text.
   /// - Returns: `nil` if nothing moves.
   package func keptTime(of stretch: Range<Int>, in text: MeasuredText) -> KeptTime? {
     let motion = plan.motion
@@ -51,8 +52,8 @@ extension LineReading {
 }
 
 extension LineReading.KeptTime {
-  /// Whether the rest is comfortable to read, estimated without a plan: by its average, its densest window and its
-  /// visible time, all at one speed.
+  /// Whether the rest is comfortable to read. This is estimated without a plan, from the average, the densest window
+  /// and the time for which text is visible, all at constant speed.
   ///
   /// - Parameter cut: the text to remove from the end.
   /// - Complexity: O(units).
@@ -76,7 +77,7 @@ extension LineReading.KeptTime {
   private func isComfortable(_ indices: Range<Int>, in seconds: Double, at speed: Double) -> Bool {
     let profile = reading.profile
     let window = Pace.window.exactSeconds.double
-    // The greatest sums of weights that are allowed within a time.
+    // Takes a time and returns the greatest sums of weights that are allowed within this time.
     let maximum = { (seconds: Double) in
       (
         pace: Int64(profile.comfortable.double * seconds * Double(reading.paceWeights.scale)),

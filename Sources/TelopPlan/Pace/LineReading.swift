@@ -1,24 +1,24 @@
 package import TelopText
 import TelopUnits
 
-/// The reading units of a line as they pass the read point; paces of the line and of its parts are computed from them.
+/// The reading units of a line and the times at which they pass the read point. The paces of the line and of its parts
+/// are computed from these units and times.
 package final class LineReading: Sendable {
   let plan: ScrollPlan
   package let profile: PaceProfile
   let units: ReadingUnits
   package let clock: ReadingClock
-  /// The length of the line in UTF-8 bytes, and in line units.
   private let utf8Length: Int
   private let lineUnits: Int64
-  /// The weight of half a unit of each limit, in main units.
+  /// The weight of half a unit of each limit, in units of the main limit.
   let paceWeights: Weights
-  /// The weight of half a unit of each limit, in seconds at the limit's unreadable pace. `nil` if all text counts by
-  /// one limit; the strain is then the pace divided by `unreadablePace`.
+  /// The weight of half a unit of each limit: the seconds that half a unit takes at the unreadable pace of the limit.
+  /// `nil` if all text counts by one limit; the strain is then the pace divided by `unreadablePace`.
   let strainWeights: Weights?
   let unreadablePace: Rational
 
-  /// - Parameter isEndless: whether the plan is one pass of an endless line: no text then waits at an edge at the
-  ///   start or the end.
+  /// - Parameter isEndless: whether the plan is one pass of an endless line. In such a pass, all text crosses the whole
+  ///   viewport.
   package init(
     _ plan: ScrollPlan, text: MeasuredText, profile: PaceProfile, isEndless: Bool = false
   ) {
@@ -47,11 +47,12 @@ package final class LineReading: Sendable {
     let parts: [Int64]
     let scale: Int64
 
-    /// - Parameter weight: returns the weight of a whole unit of a limit; called for limits that the text uses.
+    /// - Parameter weight: takes the index of a limit and returns the weight of a whole unit; called only for limits
+    ///   that the text uses.
     package init(_ units: ReadingUnits, _ weight: (Int) -> Rational) {
       var scale: Int128 = 2
       for index in units.halves.indices where units.halves[index] > 0 {
-        // In lowest terms, the denominator is the factor that the scale lacks.
+        // The denominator of the product in lowest terms is the factor that the scale lacks.
         scale *= (weight(index).half * scale).denominator
       }
       var parts = [Int64](repeating: 0, count: units.halves.count)
@@ -80,8 +81,8 @@ package final class LineReading: Sendable {
     return pace(of: stretch, paceSum: sums(paceWeights), strainSum: strainWeights.map(sums))
   }
 
-  /// The pace of a part of the line, given in UTF-8 offsets; `nil` if it has no reading units. Complexity: O(units in
-  /// the range).
+  /// The pace of a part of the line, given in UTF-8 offsets; `nil` if the part has no reading units. Complexity:
+  /// O(units in the range).
   package func pace(of range: Range<Int>, in text: MeasuredText) -> Pace? {
     let stretch = stretch(range, in: text)
     guard !stretch.indices.isEmpty else { return nil }
@@ -151,7 +152,7 @@ package final class LineReading: Sendable {
     return Pace.ratio(strainWeights.value(sum), seconds)
   }
 
-  /// The greatest sums of weights that pass within less than a window.
+  /// The greatest sums of weights of units that pass within less than a window.
   private struct Densest {
     /// The greatest sum by `paceWeights`, and the first range of units with that sum.
     var paceSum: Int64 = 0
@@ -174,7 +175,7 @@ package final class LineReading: Sendable {
     }
   }
 
-  /// - Parameter isApart: whether two units are too far apart to pass within one window.
+  /// - Parameter isApart: returns whether two units are too far apart to pass within one window.
   @inline(__always)
   private func densest(
     in indices: Range<Int>,
@@ -215,7 +216,7 @@ package final class LineReading: Sendable {
   }
 
   /// The pace in equal steps of the plan's time. Each sample covers a window around the middle of its step, or the
-  /// whole step if that is longer.
+  /// whole step if the step is longer than a window.
   ///
   /// - Complexity: O(n).
   package func curve(_ count: Int) -> [PaceSample] {

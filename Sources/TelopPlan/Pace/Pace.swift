@@ -1,11 +1,12 @@
 public import TelopText
 public import TelopUnits
 
-/// The pace at which a planned text, or a part of it, passes its readers, and whether they can keep up.
+/// The pace at which a planned text, or a part of the text, passes the read point, and a verdict on whether readers can
+/// keep up.
 ///
-/// Text in a language other than the main one is converted by that language's limit: amounts that take the same time
-/// at their comfortable limits count the same. With limits of 4 characters and 2.5 words per second, a word counts as
-/// 1.6 characters.
+/// Text in a language other than the main one is converted by the limit of that language: two amounts of text count the
+/// same if they take the same time at the comfortable limits of their languages. With limits of 4 characters and 2.5
+/// words per second, a word counts as 1.6 characters.
 ///
 /// ```swift
 /// let script = try Script("こんにちは、世界。", format: .plain, name: "talk.txt")
@@ -18,7 +19,7 @@ public struct Pace: Sendable, Hashable {
   public enum Verdict: String, Sendable, Hashable, CaseIterable, Comparable {
     /// Readers can keep up.
     case comfortable
-    /// Readers wait for the text but miss nothing.
+    /// Readers have to wait for the text but miss nothing.
     case slow
     /// Some readers cannot keep up.
     case brisk
@@ -38,40 +39,41 @@ public struct Pace: Sendable, Hashable {
     }
   }
 
-  /// The profile whose limits decide the verdict; its main limit is the limit of the line's language.
+  /// The profile whose limits decide the verdict; its main limit applies to the language of the line.
   public let profile: PaceProfile
-  /// The number of reading units in the text, in the profile's unit.
+  /// The number of reading units in the text, counted in the main unit of the profile.
   public let units: Rational
-  /// Units per second over the time in which the text passes the read point.
+  /// Reading units per second over the time in which the text passes the read point.
   public let average: Rational
-  /// Units per second in the densest `window` of that time, or over the whole time if it is shorter than a window.
+  /// Reading units per second in the densest `window` in which text passes the read point, or over the whole time if
+  /// that is shorter than a window.
   public let peak: Rational
-  /// The average as a multiple of the unreadable limits; above 1, nobody can read the text.
+  /// The average as a multiple of the limits above which text is unreadable; above 1, nobody can read the text.
   package let strain: Rational
   /// The greatest strain within a `window`.
   package let peakStrain: Rational
-  /// The densest window: UTF-8 offsets into the line.
+  /// The text in the densest window: UTF-8 offsets into the line.
   package let peakRange: Range<Int>
-  /// The time at which the first unit of the densest window is at the read point, in seconds from the start; clamped
-  /// to the plan's time.
+  /// The time at which the first unit of the densest window is at the read point, in seconds from the start; clamped to
+  /// the duration of the plan.
   package let peakTime: Rational
   /// The time for which a character is visible, in seconds: the mean over the text's units, or the whole duration
-  /// without motion. If the speed changes, this and `leastDwell` are rounded to whole nanoseconds.
+  /// without motion. If the speed changes, `dwell` and `leastDwell` are rounded to whole nanoseconds.
   package let dwell: Rational
   /// The shortest time that any character is visible, in seconds.
   package let leastDwell: Rational
-  /// The first character with that time: a UTF-8 offset into the line.
+  /// The first character that is visible for `leastDwell` only: a UTF-8 offset into the line.
   package let leastDwellOffset: Int
 
-  /// The time over which the peak is taken: about what a reader keeps in mind.
+  /// The time over which the peak is computed: about as long as a reader keeps text in mind.
   package static let window = Duration.seconds(5)
 
   /// Measures the pace of a whole line.
   ///
-  /// Text that is past the read point at the start, or that does not reach it before the end, counts as if the strip
-  /// also moved before and after the plan, at its first and last speed.
+  /// Text that is past the read point at the start, or that does not reach the read point before the end, counts as if
+  /// the strip also moved before and after the plan, at the first and the last speed of the plan.
   ///
-  /// - Complexity: O(n), times log phases where the plan has several.
+  /// - Complexity: O(n), or O(n log phases) for a plan of several phases.
   public init(of plan: ScrollPlan, text: MeasuredText, profile: PaceProfile) {
     self = LineReading(plan, text: text, profile: profile).whole
   }
@@ -94,21 +96,22 @@ public struct Pace: Sendable, Hashable {
     self.leastDwellOffset = leastDwellOffset
   }
 
-  /// The average as a multiple of the comfortable limit: 1 is at the limit.
+  /// The average as a multiple of the comfortable limit: 1 if both are equal.
   public var load: Rational { Self.ratio(average, profile.comfortable) }
 
   /// The worst of three verdicts: on the average, on the densest window, and on the character that is visible for the
   /// shortest time.
   public var verdict: Verdict { max(averageVerdict, peakVerdict, dwellVerdict) }
 
-  /// The verdict on the average: comfortable up to the profile's first limit, brisk up to the second.
+  /// The verdict on the average: comfortable up to the comfortable limit of the profile, brisk up to the unreadable
+  /// limit.
   package var averageVerdict: Verdict { verdict(average, strain) }
 
-  /// The verdict on the densest window, by the same limits.
+  /// The verdict on the densest window, by the limits that apply to the average.
   package var peakVerdict: Verdict { verdict(peak, peakStrain) }
 
-  /// The verdict on the character that is visible for the shortest time. Emoji and signs are considered too, although
-  /// they are not reading units.
+  /// The verdict on the character that is visible for the shortest time. Emoji and signs are checked too, although they
+  /// are not reading units.
   package var dwellVerdict: Verdict {
     let bounds = profile.dwell
     if leastDwell < bounds.unreadable { return .unreadable }
@@ -116,13 +119,13 @@ public struct Pace: Sendable, Hashable {
   }
 
   private func verdict(_ pace: Rational, _ strain: Rational) -> Verdict {
-    // Text in another language may exceed its own limit while the pace stays within the main one.
+    // Text in another language may exceed the limit of that language while the pace is within the main limit.
     if strain > .one { return .unreadable }
     return pace <= profile.comfortable ? .comfortable : .brisk
   }
 
-  /// A quotient for a report: exact if it is short, otherwise rounded to nine decimals so that further arithmetic
-  /// fits 128 bits.
+  /// A quotient for a report: exact if the result is short (see `isShort`), otherwise rounded to nine decimals so that
+  /// further arithmetic fits 128 bits.
   package static func ratio(_ dividend: Rational, _ divisor: Rational) -> Rational {
     guard let inverse = Rational.one.divided(by: divisor) else { return 0 }
     if let exact = dividend.multipliedIfRepresentable(by: inverse), exact.isShort { return exact }

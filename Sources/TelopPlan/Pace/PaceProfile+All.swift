@@ -2,35 +2,35 @@ internal import TelopText
 import TelopUnits
 
 extension PaceProfile {
-  /// The default profile: text read while listening to the speaker, counted by the language of each stretch, with the
-  /// pace in the unit of the line's main language.
+  /// The default profile: for text that is read while listening to the speaker. Each stretch of text is counted by the
+  /// limit of its language. The pace is in the unit of the main language of the line.
   public static let overlay = PaceProfile(
     name: "overlay", main: .overlayWords, others: [.overlayCharacters], source: overlaySource)
 
-  /// The overlay profile in Japanese or Chinese characters: comfortable up to 4 per second, unreadable above 6. Text
-  /// in other languages counts by its own limit.
+  /// The overlay profile in Japanese or Chinese characters: comfortable up to 4 per second, unreadable above 6. Text in
+  /// another language is counted by the limit of that language.
   public static let overlayJapanese = PaceProfile(
     name: "overlay-ja", main: .overlayCharacters, others: [.overlayWords],
     source: "Netflix Japanese timed-text guide; two-task studies of scrolling Chinese")
 
-  /// The overlay profile in words, for English and other alphabets: comfortable up to 150 per minute, unreadable
-  /// above 200. Japanese and Chinese text counts by its own limit.
+  /// The overlay profile in words, for English and other alphabets: comfortable up to 150 per minute, unreadable above
+  /// 200. Japanese and Chinese text is counted by the limit for these languages.
   public static let overlayEnglish = PaceProfile(
     name: "overlay-en", main: .overlayWords, others: [.overlayCharacters],
     source: "BBC and Ofcom subtitle guidance")
 
-  /// Japanese signage, read without distraction: best at 6 characters per second, unreadable above 8, and worse again
-  /// when too slow. All text counts in Japanese characters.
+  /// Japanese signage, read without distraction: best at 6 characters per second, unreadable above 8, and less
+  /// comfortable when slow. All text counts in Japanese characters.
   public static let signageJapanese = PaceProfile(
     name: "signage-ja",
     main: Limit(
       languages: [], unit: .fullWidth, comfortable: 6, unreadable: 8,
-      // The study found the limit between 2.5 and 3; below 2.5 the effect is certain.
+      // The study found the limit for slow text between 2.5 and 3; at paces below 2.5 the effect is certain.
       slow: Rational(5, over: 2)),
     source: "Uetsuki et al. 2017, Front. Psychol. 8:1390")
 
-  /// The reading speeds of guides for adults' subtitles. Guides give one maximum, so no pace is brisk: above it, text
-  /// counts as unreadable.
+  /// The reading speeds of guides for adults' subtitles. Guides give one maximum. Text above the maximum counts as
+  /// unreadable, and no pace counts as brisk.
   public static let subtitles = PaceProfile(
     name: "subtitles", main: .single([], .character, 17),
     others: [
@@ -40,8 +40,9 @@ extension PaceProfile {
     ],
     source: "Netflix timed-text style guides, adult programmes", dwell: .subtitles)
 
-  /// The speed of announcers. English has 130 to 150 words per minute: comfortable up to 130, unreadable above 150.
-  /// Japanese has a single figure, 300 characters per minute, so no pace is brisk. Other languages count as English.
+  /// The speed of announcers. English announcers speak 130 to 150 words per minute, so text is comfortable up to 130
+  /// and unreadable above 150. For Japanese the source gives one figure, 300 characters per minute, so no pace counts
+  /// as brisk. Other languages count as English.
   package static let speech = PaceProfile(
     name: "speech",
     main: Limit(
@@ -60,8 +61,8 @@ extension PaceProfile {
 }
 
 extension PaceProfile.Dwell {
-  /// Text that must be read is visible for 2 s plus 0.2 s per word, from ten words on for 3 s. Less than 2 s is too
-  /// short for a single word; 3 s and more is always enough.
+  /// By the guidance, text that must be read is visible for 2 s plus 0.2 s per word, or for 3 s from ten words on. Less
+  /// than 2 s is too short even for a single word; 3 s and more are always enough.
   static let broadcast = PaceProfile.Dwell(
     comfortable: 3, unreadable: 2, source: "BCAP guidance on superimposed text")
 
@@ -79,7 +80,7 @@ extension PaceProfile.Limit {
     languages: [], unit: .word, comfortable: Rational(5) / 2,
     unreadable: Rational(10) / 3, slow: nil)
 
-  /// A limit from a source that gives a single figure.
+  /// A limit from a source that gives one number, which is both the comfortable and the unreadable limit.
   fileprivate static func single(
     _ languages: [String], _ unit: PaceProfile.Unit, _ maximum: Rational
   ) -> PaceProfile.Limit {

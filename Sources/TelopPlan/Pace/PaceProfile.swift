@@ -1,8 +1,8 @@
 public import TelopUnits
 
-/// The limits of pace at which one kind of reader can read a text, by the language of the text.
+/// The limits of the pace at which a kind of reader can read text, for each language.
 public struct PaceProfile: Sendable, Hashable {
-  /// The units that are counted.
+  /// The reading units that are counted.
   public enum Unit: String, Sendable, Hashable {
     /// Full-width characters count 1, half-width characters 0.5, spaces 0.
     case fullWidth
@@ -14,14 +14,14 @@ public struct PaceProfile: Sendable, Hashable {
 
   /// The limits of pace for some languages.
   package struct Limit: Sendable, Hashable {
-    /// Primary subtags of BCP 47; empty for all languages that no other limit names.
+    /// The primary subtags of the languages, as in BCP 47; empty for all languages that no other limit names.
     package let languages: [String]
     package let unit: Unit
-    /// Units per second up to which reading is comfortable.
+    /// Reading units per second up to which reading is comfortable.
     package let comfortable: Rational
-    /// Units per second above which the text cannot be read; no less than `comfortable`.
+    /// Reading units per second above which the text cannot be read; no less than `comfortable`.
     package let unreadable: Rational
-    /// Units per second below which reading gets worse again; `nil` if unknown.
+    /// Reading units per second below which reading gets worse again; `nil` if unknown.
     package let slow: Rational?
   }
 
@@ -34,21 +34,22 @@ public struct PaceProfile: Sendable, Hashable {
     package let source: String
   }
 
-  /// The name on the command line.
+  /// The name of the profile on the command line.
   public let name: String
-  /// The limit whose unit expresses the pace. After `resolved(for:)`, it is the limit of the line's main language.
+  /// The limit in whose unit the pace is given. After `resolved(for:)`, this is the limit of the main language of the
+  /// line.
   package let main: Limit
-  /// The limits of other languages; text in a language that none of them names counts by `main`.
+  /// The limits of other languages. Text in a language that no limit names is counted by `main`.
   package let others: [Limit]
   /// The source of the numbers.
   public let source: String
   package let dwell: Dwell
 
-  /// The unit of the line's pace.
+  /// The reading unit in which the pace of the line is given.
   public var unit: Unit { main.unit }
-  /// Units per second up to which reading is comfortable.
+  /// Reading units per second up to which reading is comfortable.
   public var comfortable: Rational { main.comfortable }
-  /// Units per second above which the text cannot be read.
+  /// Reading units per second above which the text cannot be read.
   public var unreadable: Rational { main.unreadable }
 
   init(
@@ -75,7 +76,8 @@ public struct PaceProfile: Sendable, Hashable {
     return profile
   }
 
-  /// The overlay profile for a line's language: characters for Japanese and Chinese, words for the rest.
+  /// The overlay profile for the language of a line. It counts characters for Japanese and Chinese, and words for all
+  /// other languages.
   public static func overlay(language: String) -> PaceProfile {
     ReadingLanguage.isEastAsian(ReadingLanguage.primary(language))
       ? .overlayJapanese : .overlayEnglish
@@ -100,7 +102,7 @@ public struct PaceProfile: Sendable, Hashable {
     name == Self.overlayJapanese.name || name == Self.overlayEnglish.name
   }
 
-  /// The limit that text of a language counts by: 0 for `main`, then the index in `others` plus 1.
+  /// The index of the limit by which text of a language is counted: 0 for `main`, or 1 plus the index in `others`.
   func limitIndex(for language: String) -> Int {
     if main.languages.contains(language) { return 0 }
     var fallback = 0

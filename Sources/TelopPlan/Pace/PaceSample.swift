@@ -4,7 +4,7 @@ public import TelopUnits
 @_spi(Answers) public struct PaceSample: Sendable, Hashable {
   /// The time in seconds from the start.
   public let time: Rational
-  /// Units per second, in the unit of the fit's profile.
+  /// Reading units per second, in the unit of the fit's profile.
   public let pace: Rational
   /// The verdict on this pace alone.
   public let verdict: Pace.Verdict

@@ -1,21 +1,25 @@
 import TelopUnits
 
-/// The times at which positions of a line reach a point of the viewport, by integer arithmetic for each phase.
+/// The times at which positions in a line are at a fixed point of the viewport, such as the read point. The times are
+/// computed with integers, one linear function for each phase.
 ///
-/// Within a cruise, time is linear in the position, so one fraction serves the whole phase. A ramp is not linear, and
-/// a cruise may have numbers that are too long; then the motion computes the time.
+/// Within a cruise, the time is a linear function of the position. A ramp is not linear, and the coefficients of a
+/// cruise may not fit 64 bits. In these cases the time is computed by `ExtrapolatedMotion`.
 struct PassingTimes: Sendable {
-  /// The time that counts for an offset at which the strip holds, or that is beyond the motion.
+  /// The choice of the time for an offset at which the strip holds, or for an offset before the start or beyond the end
+  /// of the motion.
   enum Occurrence {
-    /// The first time; beyond the motion, extrapolated by the first and the last speed.
+    /// The first time. Before the start and beyond the end of the motion, the time is extrapolated by the first and the
+    /// last speed.
     case first
-    /// The last time; beyond the motion, the plan's start or end.
+    /// The last time. Before the start and beyond the end of the motion, the time is that of the start or the end of
+    /// the plan.
     case last
   }
 
   private let extrapolated: ExtrapolatedMotion
   private let occurrence: Occurrence
-  /// The offset of the strip when position 0 is at the point, in pixels, and the pixels per line unit.
+  /// The offset of the strip when position 0 is at the point, in pixels.
   private let base: Rational
   private let pixelsPerUnit: Rational
   /// The linear pieces, ascending; the last one is unbounded.
@@ -25,7 +29,7 @@ struct PassingTimes: Sendable {
   ///
   /// - Parameters:
   ///   - base: the offset of the strip when position 0 is at the point, in pixels.
-  ///   - pixelsPerUnit: above 0.
+  ///   - pixelsPerUnit: the pixels per line unit; above 0.
   ///   - positions: the range of positions that will be looked up, in line units.
   init(
     _ extrapolated: ExtrapolatedMotion, _ occurrence: Occurrence, base: Rational,
@@ -62,21 +66,22 @@ struct PassingTimes: Sendable {
     return occurrence == .first ? extrapolated.time(of: offset) : extrapolated.lastTime(at: offset)
   }
 
-  /// A cursor for looking up ascending positions.
+  /// The piece of the last position that was looked up; saves the search for the next position.
   struct Cursor {
     fileprivate var index: Int
   }
 
   func cursor(from position: Int64) -> Cursor { Cursor(index: piece(at: position)) }
 
-  /// The time of a position, in whole nanoseconds rounded down. Positions looked up with one cursor must ascend.
+  /// The time of a position, in whole nanoseconds rounded down. The positions that are looked up with a cursor must
+  /// ascend.
   @inline(__always)
   func nanoseconds(at position: Int64, _ cursor: inout Cursor) -> Int128 {
     while position >= pieces[cursor.index].end { cursor.index += 1 }
     return pieces[cursor.index].nanoseconds(at: position) ?? time(at: position).nanoseconds
   }
 
-  /// Whether one position passes the point less than a number of seconds after another.
+  /// Whether the position `later` passes the point less than a number of seconds after the position `earlier`.
   func passes(_ later: Int64, within seconds: Int64, of earlier: Int64) -> Bool {
     let one = pieces[piece(at: earlier)]
     let other = pieces[piece(at: later)]
@@ -99,10 +104,10 @@ struct PassingTimes: Sendable {
     let end: Int64
     var start: Int64 = 0
     var slope: Int64 = 0
-    /// 0 if the times are not linear, or the numbers are too long.
+    /// The denominator; 0 if the times are not linear or the coefficients are too long.
     var denominator: Int64 = 0
 
-    /// The numerator; below 2^60 at the positions that are looked up.
+    /// The numerator; its magnitude is below 2^60 at the positions that are looked up.
     func numerator(at position: Int64) -> Int64 { start + slope * position }
 
     @inline(__always)
@@ -116,7 +121,7 @@ struct PassingTimes: Sendable {
         let (quotient, rest) = product.quotientAndRemainder(dividingBy: Int128(denominator))
         return rest < 0 ? quotient - 1 : quotient
       }
-      // The quotient is off by at most one, so the remainder is exact although the products wrap.
+      // The estimate is off by at most one. The remainder is therefore small, and is exact although the products wrap.
       var quotient = Int64(estimate)
       var rest = numerator &* second &- quotient &* denominator
       while rest < 0 { (quotient, rest) = (quotient - 1, rest + denominator) }
@@ -134,7 +139,7 @@ private struct PieceMaker {
   private(set) var pieces: [PassingTimes.Piece] = []
   /// The first position of the next piece.
   private var next = Int64.min
-  /// Whether a border could not be computed. Then there is only one piece, which is not linear.
+  /// Whether a border could not be computed. If so, there is only one piece, which is not linear.
   private var hasFailed = false
 
   init(
@@ -150,10 +155,11 @@ private struct PieceMaker {
   /// Adds the piece up to an offset.
   ///
   /// - Parameters:
-  ///   - offset: the offset at its start.
-  ///   - time: the time at its start, in seconds.
+  ///   - offset: the offset at the start of the piece.
+  ///   - time: the time at the start of the piece, in seconds.
   ///   - speed: `nil` for a constant time, 0 for a piece that is not linear.
-  ///   - end: the last offset for `.first`, or the first one after the piece for `.last`; `nil` if unbounded.
+  ///   - end: for `.first`, the last offset of the piece; for `.last`, the first offset after the piece; `nil` for a
+  ///     piece without end.
   mutating func add(from offset: Rational, at time: Rational, speed: Rational?, to end: Rational?) {
     guard !hasFailed else { return }
     var last = Int64.max
@@ -183,8 +189,8 @@ private struct PieceMaker {
     next = last
   }
 
-  /// The coefficients of a cruise; `nil` if the motion itself would round its times. It does not round if all steps
-  /// from an offset to its time fit 128 bits.
+  /// The coefficients of a cruise; `nil` if `Motion` would round the times of the cruise. `Motion` does not round if
+  /// all intermediate values from an offset to its time fit 128 bits.
   private func coefficients(
     from offset: Rational, at time: Rational, speed: Rational, _ requested: ClosedRange<Int64>
   ) -> (start: Rational, slope: Rational)? {
@@ -207,9 +213,9 @@ private struct PieceMaker {
 }
 
 extension PassingTimes.Piece {
-  /// Sets the coefficients if their numbers are short enough at some positions.
+  /// Sets the coefficients if the coefficients and the numerators at the requested positions are short enough.
   ///
-  /// - Parameter margin: the factor by which they must be shorter.
+  /// - Parameter margin: the factor by which the numbers must be smaller.
   fileprivate mutating func set(
     _ start: Rational, _ slope: Rational, _ requested: ClosedRange<Int64>, margin: Int128
   ) {
@@ -231,7 +237,7 @@ extension PassingTimes.Piece {
 }
 
 extension Rational {
-  /// The least common multiple of the denominator and another; `nil` when it does not fit 128 bits.
+  /// The least common multiple of the denominator and `other`; `nil` if the multiple does not fit 128 bits.
   fileprivate func commonDenominator(with other: Int128) -> Int128? {
     // Multiplying by `other` cancels common factors; the denominator that remains is the factor that `other` lacks.
     guard let missingFactor = multipliedIfRepresentable(by: Rational(other))?.denominator else {

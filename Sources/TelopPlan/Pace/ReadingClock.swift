@@ -1,14 +1,14 @@
 internal import TelopText
 package import TelopUnits
 
-/// The times at which places of a strip are at the read point, and for how long they are visible.
+/// The times at which positions in a strip are at the read point, and the times for which these positions are visible.
 ///
-/// Times are exact if they are short, otherwise rounded to nine decimals. Times that are extrapolated before the
-/// plan's start and after its end are always rounded in this way.
+/// A time is exact if it is short (see `Rational.isShort`), otherwise rounded to nine decimals. A time that is
+/// extrapolated to before the start of the plan or after its end is always rounded to nine decimals.
 package struct ReadingClock: Sendable {
   let duration: Rational
-  /// The minimum distance of two units that do not pass within one window, in line units. `nil` if the speed changes;
-  /// then `times` decides.
+  /// The smallest distance between two reading units that do not pass within one window, in line units. `nil` if the
+  /// speed changes; the comparison then uses `times`.
   let reach: Int64?
   let isMoving: Bool
   private let extrapolated: ExtrapolatedMotion
@@ -17,11 +17,11 @@ package struct ReadingClock: Sendable {
   private let readOffset: Rational
   private let viewport: Rational
   private let speed: Rational
-  /// The times of units at the read point; `nil` if a single speed gives them.
+  /// The times of units at the read point; `nil` at constant speed, where these times are computed from the speed.
   private let readTimes: PassingTimes?
   /// The times at which units start to enter and start to leave; `nil` if all units are visible equally long.
   private let visibleTimes: (entry: PassingTimes, exit: PassingTimes)?
-  /// The time of each unit at the read point, in whole nanoseconds rounded down; only if the speed changes.
+  /// The time of each unit at the read point, in whole nanoseconds rounded down; empty if the speed is constant.
   private let times: [Int128]
 
   init(_ plan: ScrollPlan, _ units: ReadingUnits, isEndless: Bool) {
@@ -36,10 +36,10 @@ package struct ReadingClock: Sendable {
     viewport = max(0, timing.viewport - entry - exit)
     readOffset = plan.origin - timing.readPoint
     speed = plan.speed
-    // Tests the distance, because `speed` is 0 for a motion of ramps alone.
+    // Tests the distance, because `speed` is 0 for a motion that consists of ramps.
     isMoving = plan.motion.distance > 0 && plan.strip.width > 0
     let hasOneSpeed = plan.motion.phases.count == 1 && plan.speed > 0
-    // Constant speed, and every character crosses the whole viewport.
+    // The speed is constant, and every character crosses the whole viewport.
     let isPlain =
       hasOneSpeed && (isEndless || timing.start == .offscreen && timing.finish == .offscreen)
     let positions = (units.placed.first?.position ?? 0)...(units.placed.last?.position ?? 0)
@@ -68,8 +68,8 @@ package struct ReadingClock: Sendable {
     self.readTimes = readTimes
   }
 
-  /// The time at which a position is at the read point, in seconds; before the start or after the end if the position
-  /// is not there during the plan. 0 without motion.
+  /// The time at which a position is at the read point, in seconds. The time is before the start or after the end of
+  /// the plan if the position is not at the read point during the plan. 0 without motion.
   package func time(at position: Int64) -> Rational {
     guard isMoving else { return 0 }
     let offset = readOffset + pixelsPerUnit * position
@@ -77,7 +77,7 @@ package struct ReadingClock: Sendable {
     return extrapolated.time(of: offset)
   }
 
-  /// The time in which a stretch passes the read point, in seconds; `nil` for no time or no motion.
+  /// The time that a stretch takes to pass the read point, in seconds; `nil` for an empty stretch or without motion.
   func seconds(from start: Int64, to end: Int64) -> Rational? {
     guard isMoving, start < end else { return nil }
     if reach != nil { return Pace.ratio(pixelsPerUnit * (end - start), speed) }
@@ -91,13 +91,12 @@ package struct ReadingClock: Sendable {
   @inline(__always)
   func passWithinWindow(_ first: Int, _ last: Int, _ positions: () -> (Int64, Int64)) -> Bool {
     let end = times[first] + Self.window
-    // Rounded nanoseconds decide unless they are equal.
+    // Times in rounded nanoseconds are compared first. If the rounded times are equal, exact times are compared.
     if times[last] != end { return times[last] < end }
     let (first, last) = positions()
     return readTimes?.passes(last, within: Pace.window.components.seconds, of: first) ?? false
   }
 
-  /// The window in nanoseconds.
   private static let window = Pace.window.exactSeconds.nanoseconds
 
   /// The time of each unit at the read point, in whole nanoseconds.

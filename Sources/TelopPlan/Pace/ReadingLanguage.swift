@@ -5,7 +5,7 @@ enum ReadingLanguage {
     language.prefix { $0 != "-" && $0 != "_" }.lowercased()
   }
 
-  /// Whether a language is written in characters that are counted one by one.
+  /// Whether a language is Japanese or Chinese, in which characters are counted and not words.
   static func isEastAsian(_ primary: String) -> Bool {
     primary == "ja" || primary == "zh" || primary == "yue"
   }
@@ -14,8 +14,10 @@ enum ReadingLanguage {
   ///
   /// - Parameters:
   ///   - script: the ISO 15924 code of the run.
-  ///   - line: the primary subtag of the line's language, which decides if several languages use the script.
-  /// - Returns: a primary subtag; `und` if several languages use the script, but not the line's language.
+  ///   - line: the primary subtag of the line's language, which is the result if several languages use the script and
+  ///     this language is among them.
+  /// - Returns: a primary subtag; `und` if several languages use the script and the language of the line is not among
+  ///   them.
   static func of(script: String, line: String) -> String {
     switch script {
     case "Hira", "Kana", "Hrkt", "Jpan": "ja"

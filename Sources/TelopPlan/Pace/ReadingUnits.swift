@@ -1,13 +1,13 @@
 package import TelopText
 package import TelopUnits
 
-/// The reading units of a line and the positions at which they pass the reader: the basis of pace.
+/// The reading units of a line and their positions, from which paces are computed.
 package struct ReadingUnits: Sendable {
   struct PlacedUnit: Sendable {
     /// The start of the unit along the text, in line units; never before the start of the previous unit.
     var position: Int64
     var utf8Offset: Int
-    /// The number of half units; a half-width character counts 1.
+    /// The number of half units; 1 for a half-width character.
     var halves: Int32
     /// The index of the profile's limit for this unit.
     var limit: UInt8
@@ -18,7 +18,7 @@ package struct ReadingUnits: Sendable {
   /// The number of half units of each limit.
   let halves: [Int64]
 
-  /// Counts all text in one unit.
+  /// Counts all text in the same unit.
   ///
   /// - Complexity: O(n).
   package init(of text: MeasuredText, unit: PaceProfile.Unit) {
@@ -27,7 +27,7 @@ package struct ReadingUnits: Sendable {
     self.init(of: text, profile: PaceProfile(name: "", main: limit, source: ""))
   }
 
-  /// Counts each run in the unit of its language's limit.
+  /// Counts each run in the unit of the limit for its language.
   init(of text: MeasuredText, profile: PaceProfile) {
     var halvesOfLimits = [Int64](repeating: 0, count: profile.others.count + 1)
     var counter = UnitCounter(text, profile)
@@ -44,7 +44,8 @@ package struct ReadingUnits: Sendable {
         let halves = counter.halves(of: range, first, isEmojiStyle)
         guard halves > 0, count < units.count else { return }
         sum += halves
-        // Negative spacing may move a cluster back; reading positions never go back.
+        // Negative spacing may move a cluster to before the previous one; the position of a unit is then that of the
+        // previous unit.
         last = max(last, position)
         units.initializeElement(
           at: count,
@@ -58,7 +59,7 @@ package struct ReadingUnits: Sendable {
     halves = halvesOfLimits
   }
 
-  /// The number of units; a multiple of one half.
+  /// The number of reading units, a multiple of one half.
   package var total: Rational {
     var sum: Int64 = 0
     for count in halves { sum += count }

@@ -1,7 +1,7 @@
 internal import TelopPlatform
 package import TelopUnits
 
-/// The geometry of a screen for its audience: width and viewing distance, in metres.
+/// The size of a screen for its audience: its width and the viewing distance, in metres.
 package struct ScreenGeometry: Sendable, Hashable {
   /// The width of the picture, in metres; above 0.
   package let width: Rational
@@ -13,7 +13,7 @@ package struct ScreenGeometry: Sendable, Hashable {
     self.viewingDistance = viewingDistance
   }
 
-  /// The verdict on the apparent size of type, by the visual angles at which scrolling Japanese is read best.
+  /// The verdict on the visual angle of type, compared with the angles at which scrolling Japanese is read best.
   package enum Verdict: String, Sendable, Hashable {
     case small
     case suitable
@@ -27,7 +27,7 @@ package struct ScreenGeometry: Sendable, Hashable {
   /// The visual angle of type, in degrees.
   ///
   /// - Parameters:
-  ///   - size: in pixels per em.
+  ///   - size: the type size in pixels per em.
   ///   - viewport: the pixels across the whole screen.
   package func angle(ofSize size: Rational, viewport: Rational) -> Double {
     let height = size.double * width.double / viewport.double
@@ -46,9 +46,9 @@ package struct ScreenGeometry: Sendable, Hashable {
     return angle <= Self.suitable.upperBound ? .suitable : .large
   }
 
-  /// Reads a length such as `3m`, `250 cm`, `120in` or `10ft`, in metres and exact.
+  /// Reads a length such as `3m`, `250 cm`, `120in` or `10ft`, and returns the exact length in metres.
   ///
-  /// - Throws: `badScreen` for a missing or unknown unit, and unless the length is above 0 and at most 10 km.
+  /// - Throws: `badScreen` for a missing or unknown unit, or for a length that is not above 0 and at most 10 km.
   package static func length(_ key: String, _ text: String) throws(PlanError) -> Rational {
     for (unit, metres) in units where text.hasSuffix(unit) {
       var number = text.dropLast(unit.count)
@@ -65,7 +65,7 @@ package struct ScreenGeometry: Sendable, Hashable {
   }
 
   private static var units: [(name: String, metres: Rational)] {
-    // Units that end in `m` come before the metre.
+    // Other units that end in `m` are tried before the metre.
     [
       ("cm", .percent(1)), ("m", 1), ("in", Rational(254) / 10_000),
       ("ft", Rational(3_048) / 10_000),

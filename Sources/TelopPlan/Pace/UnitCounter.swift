@@ -13,7 +13,7 @@ struct UnitCounter {
   private let characters = CharacterTable()
   private var run = 0
   private var inWord = false
-  /// The starts of words that only a dictionary can separate; looked up for the first such word.
+  /// The starts of words that only a dictionary can separate; `nil` until the first such word.
   private var starts: ArraySlice<Int>?
   private var paragraph = 0
 
@@ -25,7 +25,7 @@ struct UnitCounter {
     end = profile.others.isEmpty ? .max : 0
   }
 
-  /// Moves to the run at an offset. A word may continue across runs.
+  /// Moves to the run at an offset. A word may extend over several runs.
   mutating func enterRun(at offset: Int) {
     let runs = text.runs
     while run < runs.count, runs[run].range.upperBound <= offset { run += 1 }
@@ -37,7 +37,7 @@ struct UnitCounter {
     limit = profile.limitIndex(
       for: ReadingLanguage.of(script: runs[run].script, line: language))
     unit = profile.limit(at: limit).unit
-    // A run counted in another unit ends the current word.
+    // A run that is counted in another unit ends the current word.
     if unit != .word { inWord = false }
   }
 
@@ -62,7 +62,8 @@ struct UnitCounter {
     return startsWord(first) ? 2 : 0
   }
 
-  /// Whether a word starts: at a letter or digit without one before it, and at each full-width character.
+  /// Whether a word starts at a scalar. A word starts at a letter or digit that follows no letter or digit, and at each
+  /// full-width character.
   private mutating func startsWord(_ scalar: Unicode.Scalar) -> Bool {
     guard characters.isPartOfWord(scalar) else {
       // An apostrophe within a word does not end it.
@@ -76,7 +77,7 @@ struct UnitCounter {
   }
 
   private mutating func startsInDictionary(at offset: Int) -> Bool {
-    // Without ICU's dictionaries a fit fails anyway: cutting needs them and reports their absence.
+    // Missing dictionaries of ICU are not reported here, because cutting a line needs them too and reports the error.
     var rest = starts ?? ((try? text.dictionaryWordStarts()) ?? [])[...]
     while let next = rest.first, next < offset { rest.removeFirst() }
     starts = rest

@@ -2,7 +2,8 @@ package import TelopText
 import TelopUnits
 
 extension Continuation {
-  /// The continuation by whole pixels per frame from the next frame on; unchanged where that is impossible.
+  /// The continuation by whole pixels per frame from the next frame on, or an unchanged continuation if whole pixels
+  /// are impossible.
   ///
   /// - Parameter places: the offsets of cues, slides and timed sections, ascending.
   /// - Complexity: O(n).
@@ -29,7 +30,7 @@ extension Continuation {
     return continuation
   }
 
-  /// The distance beyond the last whole pixel. It is travelled in an extra last frame.
+  /// The distance beyond the last whole pixel. The strip travels this distance in an extra last frame.
   private var remainder: Rational {
     plan.motion.distance - Rational(plan.motion.distance.floor)
   }
@@ -49,7 +50,7 @@ extension Continuation {
     return (first, last)
   }
 
-  /// The stops of the rest. The remaining cues keep their order and their shares of the time.
+  /// The stops and legs of the rest. The remaining cues keep their order and their shares of the time.
   private func track(
     between ends: (first: PixelTrack.GridPoint, last: PixelTrack.GridPoint),
     _ places: [Schedule.Stop], _ limits: [SpeedLimit], within bounds: ContinuationBounds
@@ -77,7 +78,7 @@ extension Continuation {
     return PixelTrack(stops: stops, legs: legs, ends: ends)
   }
 
-  /// The plan by a route; `nil` if nothing of the route moves by whole pixels.
+  /// The plan that follows a route; `nil` if no cruise of the route is by whole pixels.
   private func wholePixelPlan(
     _ route: PixelTrack.Route, from first: PixelTrack.GridPoint
   ) -> ScrollPlan? {
@@ -106,8 +107,8 @@ extension Continuation {
 }
 
 extension PixelTrack.GridPoint {
-  /// Cruises by whole pixels from the start to this point, with a hold for the last frame. They replace the actual
-  /// motion before this point.
+  /// Cruises by whole pixels from the start to this point, with a hold in the last frame. These cruises replace the
+  /// actual motion before this point.
   fileprivate var cruisesFromStart: [PixelTrack.Cruise] {
     let still = frame > 1 ? 1 : 0
     let slow = offset / (frame - still)

@@ -1,9 +1,9 @@
 public import TelopUnits
 
-/// The limits of changes to the rest of a plan that make it end on time.
+/// The limits of the changes that make the rest of a plan end on time.
 public struct ContinuationBounds: Sendable, Hashable {
-  /// The largest factor by which the speed of any stretch may rise or fall, from 1 to 1,000,000
-  /// with at most six decimals; below 1 counts as 1.
+  /// The largest factor by which the speed of any stretch may rise or fall, from 1 to 1,000,000 with at most six
+  /// decimals; a value below 1 counts as 1.
   public var change: Rational
   /// The highest speed of the text, in px/s: above 0, up to 1,000,000, with at most six decimals; `nil` for no limit.
   public var maxSpeed: Rational?
@@ -31,29 +31,30 @@ public struct ContinuationBounds: Sendable, Hashable {
 
 /// The rest of a plan after a pause, a nudge or a jump.
 ///
-/// It depends on the plan from the start, the position, the time and the requested end. Earlier continuations have no
-/// effect, so a continued plan may be continued again.
+/// The rest depends on the plan from the start, the offset, the time and the requested end. Earlier continuations have
+/// no other effect, so a continued plan may be continued again.
 public struct Continuation: Sendable {
-  /// The plan to follow from now on. Its positions before `from` are synthetic: they only lead to
-  /// the strip's current position.
+  /// The plan to follow from now on. Its positions before `from` are synthetic: they only lead to the current position
+  /// of the strip.
   public internal(set) var plan: ScrollPlan
   /// The time from which the plan applies, in seconds since the start.
   public let from: Rational
   /// The factor by which the speeds of the plan from the start changed, for all of the text except the sections of
   /// `atMaxSpeed`.
   public let change: Rational
-  /// The delay after the requested end in seconds, although the plan runs at its highest speed; 0 when it ends on time.
+  /// The time by which the plan ends after the requested end although the text runs at its highest speed, in seconds; 0
+  /// if the plan ends on time.
   public let late: Rational
-  /// The time that was taken from the standstill at the end (`hold-end` and `finish-early`), in seconds.
+  /// The time by which the standstill at the end (`hold-end` and `finish-early`) was shortened, in seconds.
   public let givenUp: Rational
   /// The dropped sections, as indices into the original script.
   public var dropped: [Int] = []
-  /// The sections at their own `max-speed`, as indices into the original script.
+  /// The sections that move at the `max-speed` of their headings, as indices into the original script.
   package internal(set) var atMaxSpeed: [Int] = []
   /// The exceptions to whole pixels, in the order of time.
   package internal(set) var exceptions: [WholePixelException] = []
 
-  /// The standstill at the end, in seconds.
+  /// The duration of the standstill at the end, in seconds.
   package var stillAtEnd: Rational { plan.motion.duration - plan.motion.arrival }
 }
 
@@ -61,8 +62,8 @@ extension ScrollPlan {
   /// The rest of the plan after a pause.
   ///
   /// - Parameters:
-  ///   - time: when the strip stopped, since the start.
-  ///   - now: when it continues, since the start, the pause included.
+  ///   - time: the time at which the strip stopped, since the start.
+  ///   - now: the time at which the strip continues, since the start, the pause included.
   /// - Throws: `badDuration` unless 0 < `now` and `time` ≤ `now`; `tooLarge`.
   package func resumed(
     pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
@@ -74,8 +75,8 @@ extension ScrollPlan {
     return try continued(at: now, offset: offset(at: time), within: bounds)
   }
 
-  /// The rest of the plan after the text jumps to its place `seconds` later in the plan from the start, or earlier if
-  /// negative. The opposite nudge restores the position, except at holds.
+  /// The rest of the plan after the text jumps to the offset that the plan from the start has `seconds` later, or
+  /// earlier if `seconds` is negative. The opposite nudge restores the offset, except at holds.
   ///
   /// - Throws: as `continued(at:offset:until:within:)`.
   package func nudged(
@@ -102,17 +103,18 @@ extension ScrollPlan {
     return try continued(at: now, offset: offset(at: now), until: end, within: bounds)
   }
 
-  /// The rest of the plan from a position on.
+  /// The rest of the plan from an offset on.
   ///
   /// The remaining phases of the plan from the start keep their order and their shares of the distance; one factor
-  /// changes their speeds. If the highest speeds are not enough, the hold at the end is shortened; if that is not
-  /// enough, the plan ends late. If there is more time than the lowest speeds take, the strip holds at the end.
+  /// changes all their speeds. If the highest speeds are not enough, the hold at the end is shortened; if a shorter
+  /// hold is not enough, the plan ends late. If there is more time than the text needs at the lowest speeds, the strip
+  /// holds at the end.
   ///
   /// - Parameters:
-  ///   - now: since the start, above 0; truncated to microseconds.
+  ///   - now: the time since the start, above 0; truncated to microseconds.
   ///   - offset: the distance travelled so far, in pixels; truncated to 1/1048576 px.
-  ///   - end: the requested end, since the start; if it cannot be met, the delay is minimal. `nil` keeps the end that
-  ///     was requested before, at first the plan's.
+  ///   - end: the requested end, since the start; if the text cannot end by then, the plan ends as early as possible.
+  ///     `nil` keeps the end that was requested before, or the plan's end if none was.
   /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds; `tooLarge` if exact values would
   ///   not fit 128 bits.
   /// - Complexity: O(phases).
@@ -123,7 +125,7 @@ extension ScrollPlan {
     try rest(at: now, offset: offset, until: end, within: bounds).continuation()
   }
 
-  /// The rest of the plan from a position on, before any change.
+  /// The rest of the plan from an offset on, before any change.
   ///
   /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds.
   package func rest(

@@ -6,13 +6,14 @@ public struct Interruption: Sendable, Hashable {
   public enum Place: Sendable, Hashable {
     /// The position at which the text stopped.
     case here
-    /// The position that the plan from the start reaches this much later than the position at which the text stopped;
-    /// earlier if below 0.
+    /// The position at which the text stopped, moved forward by this much time of the plan from the start; a negative
+    /// duration moves it back.
     case nudged(Duration)
-    /// A section's start at the read point, by its index in the script.
+    /// The position at which the start of a section is at the read point. The section is given by its index in the
+    /// script.
     case section(Int)
-    /// A distance that the strip has travelled, in pixels, limited to the plan's distance and rounded down to
-    /// 1/1048576 px.
+    /// The position at which the strip has travelled this distance, in pixels. The distance is clamped to that of the
+    /// plan and rounded down to 1/1048576 px.
     case travelled(Rational)
   }
 
@@ -22,9 +23,10 @@ public struct Interruption: Sendable, Hashable {
   public var pause: Duration
   /// The position at which the text continues.
   public var place: Place
-  /// The new end of the talk, since the start; `nil` keeps the old one. If it cannot be met, the delay is minimal.
+  /// The new end of the talk, since the start; `nil` keeps the previous end. If the text cannot end by then, it ends as
+  /// early as possible.
   public var end: Duration?
-  /// The limits of changes. Without a `maxSpeed`, the fit's `max-speed` applies, if it has one.
+  /// The limits of changes. Without a `maxSpeed`, the `max-speed` of the fit applies, if there is one.
   public var bounds: ContinuationBounds
 
   /// Creates an interruption from its parts, without checking them.

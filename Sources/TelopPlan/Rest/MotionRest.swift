@@ -1,28 +1,29 @@
 package import TelopUnits
 
-/// The rest of a motion from an offset on.
+/// The part of a motion after an offset, which can be scaled to another time.
 package struct MotionRest {
-  /// A phase that moves, or a hold between two of them.
+  /// A phase that moves, or a hold between two such phases.
   struct Part {
     let phase: Motion.Phase
     /// The distance of the phase, in pixels.
     let distance: Rational
-    /// The speed limit of its section; `nil` for none.
+    /// The speed limit of the section in which the part is; `nil` for none.
     var limit: SpeedLimit?
 
-    /// The distance at its full speed in its time, in pixels; twice the distance of a ramp.
+    /// The full speed of the phase times its duration, in pixels: the distance of a cruise, twice the distance of a
+    /// ramp.
     var fullDistance: Rational { phase.kind == .cruise ? distance : distance * 2 }
   }
 
   let parts: [Part]
-  /// The duration of the parts together, in seconds.
+  /// The duration of all parts together, in seconds.
   let moving: Rational
-  /// The hold after them, in seconds.
+  /// The hold after the parts, in seconds.
   let hold: Rational
 
   /// - Parameters:
-  ///   - parts: trailing holds are added to `hold`.
-  ///   - hold: in seconds.
+  ///   - parts: the parts in order; trailing holds are added to `hold`.
+  ///   - hold: the hold at the end, in seconds.
   init(_ parts: [Part], hold: Rational = 0) {
     var parts = parts
     var hold = hold
@@ -38,8 +39,8 @@ package struct MotionRest {
   /// The highest speed, in pixels per second; 0 without motion.
   var speed: Rational { parts.map(\.phase.speed).max() ?? 0 }
 
-  /// The phases scaled to another time. Parts at their limits keep their shortest times; the others scale in
-  /// proportion. Durations are whole microseconds, except the last.
+  /// The phases scaled to another time. Parts at their speed limits keep their shortest durations; the other parts
+  /// scale in proportion. All durations except the last one are whole microseconds.
   ///
   /// - Throws: `tooLarge` when a speed does not fit 128 bits.
   func scaled(to time: Rational) throws(PlanError) -> [Motion.Phase] {
@@ -58,12 +59,12 @@ package struct MotionRest {
       var duration = part.minimumTime
       if !atLimit[index] {
         let own = part.phase.duration.roundedProduct(with: share)
-        // A part that is cut just before its end needs some time, even if its time rounds to 0.
+        // A part with a distance needs some time, even if its duration rounds to 0.
         let minimum: Rational = part.distance > 0 ? .microsecond : 0
         duration = index == last ? left : max(minimum, own.cut(to: 1_000_000))
         left = left - duration
       } else if last == nil, index == parts.count - 1 {
-        // Apart from rounding, the limited times already add up to the requested time.
+        // Only a remainder of rounding is left, because the times already add up to the requested time.
         duration = duration.roundedSum(with: left)
       }
       phases.append(
@@ -74,11 +75,11 @@ package struct MotionRest {
     return phases
   }
 
-  /// The rest without some stretches and their time; all other parts keep their speeds. A ramp that loses some of its
-  /// distance becomes a cruise.
+  /// The rest without some stretches and the time of these stretches; all other parts keep their speeds. A ramp that
+  /// loses some of its distance becomes a cruise.
   ///
   /// - Parameters:
-  ///   - removed: ascending, as offsets of the original motion.
+  ///   - removed: the ranges to remove, ascending, in offsets of the original motion.
   ///   - offset: the offset at which this rest begins.
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   /// - Complexity: O(phases + parts).
@@ -120,7 +121,7 @@ extension Motion {
     for part in rest.parts {
       let phase = part.phase
       let distance = part.distance
-      // A shortened phase covers exactly the distance that remains of it.
+      // A shortened phase covers exactly the part of its distance that is not removed.
       kept.append(
         phase.distance == distance
           ? phase

@@ -1,18 +1,18 @@
 package import TelopUnits
 
-/// The rest of a plan, from which a continuation is made.
+/// The rest of a plan before any change; `continuation()` makes the continuation from it.
 package struct PlanRest {
   package var strip: Strip
   let timing: ScrollPlan.Timing
-  /// The time of continuation, in seconds since the start.
+  /// The time at which the text continues, in seconds since the start.
   let from: Rational
-  /// The distance travelled by then, in pixels.
+  /// The distance travelled by `from`, in pixels.
   package let offset: Rational
   /// The requested end, in seconds since the start.
   let end: Rational
   package let bounds: ContinuationBounds
   package var motion: MotionRest
-  /// The whole motion from the start.
+  /// The motion of the plan from the start.
   package var whole: Motion
 
   /// The continuation that ends on time, or with the least delay.
@@ -37,7 +37,7 @@ package struct PlanRest {
       late.atMaxSpeed = motion.sectionsAtLimit(at: fastest)
       return late
     }
-    // The hold gives up only the time that the highest speeds cannot make up for.
+    // The hold is shortened only by the time that the highest speeds cannot make up for.
     let time = (left - min(motion.hold, left - minimum)).cut(to: 1_000_000)
     let change = min(fastest, motion.factor(for: time))
     let moving =
@@ -57,12 +57,12 @@ package struct PlanRest {
     var timing = timing
     timing.duration = try Duration(planSeconds: actual, called: actual.decimalDescription)
     let distance = ScrollPlan.originAndDistance(of: strip, timing).distance
-    // Before any travel, the strip holds; phases without a duration are left out.
+    // If the strip has not moved yet, the phase is a hold. `Motion` leaves out phases without a duration.
     let elapsed = Motion.Phase(
       offset > 0 ? .cruise : .hold, duration: from, speed: from > 0 ? offset / from : 0)
     var motion = try Motion([elapsed] + phases + [Motion.Phase(.hold, duration: hold)])
     if phases.isEmpty, motion.distance != distance {
-      // The strip has arrived, except for the truncated part of a pixel.
+      // The strip has arrived, except for the part of a pixel by which `offset` was truncated.
       motion = try Motion([
         Motion.Phase(.cruise, duration: from, speed: from > 0 ? distance / from : 0),
         Motion.Phase(.hold, duration: hold),

@@ -1,7 +1,7 @@
 internal import TelopScript
 package import TelopUnits
 
-/// A section's own `max-speed`, with the range of offsets in which it applies.
+/// The `max-speed` of a section, with the range of offsets in which the limit applies.
 package struct SpeedLimit: Sendable, Equatable {
   /// The index of the section in the script.
   package let section: Int
@@ -12,7 +12,7 @@ package struct SpeedLimit: Sendable, Equatable {
 }
 
 extension ScheduleMaker {
-  /// The limits of sections with a `max-speed` of their own, ascending by offset; none for a loop.
+  /// The limits of the sections that have a `max-speed`, ascending by offset; empty for a loop.
   ///
   /// - Throws: errors of a schedule of the script.
   /// - Complexity: O(sections).
@@ -38,11 +38,11 @@ extension [SpeedLimit] {
 }
 
 extension MotionRest {
-  /// The rest with sections' limits: parts are split where a limit begins or ends. Parts meet at whole multiples of
-  /// 1/1048576 px, so that exact values stay short.
+  /// The rest with the speed limits of sections: parts are split where a limit begins or ends. The borders of parts are
+  /// whole multiples of 1/1048576 px, so that exact values stay short.
   ///
   /// - Parameters:
-  ///   - limits: by offsets of the original motion.
+  ///   - limits: the limits, with ranges in offsets of the original motion.
   ///   - offset: the offset at which this rest begins, a multiple of 1/1048576 px.
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   /// - Complexity: O(parts × limits).
@@ -66,7 +66,7 @@ extension MotionRest {
       let inner = borders.filter { $0 > start && $0 < end }.map { $0 - start }
       for var piece in Part(phase: part.phase, distance: distance).split(at: inner) {
         let to = from.roundedSum(with: piece.distance)
-        // A part that crosses a border only by rounding does not count as crossing.
+        // A piece that reaches into the range of a limit only because of rounding does not get the limit.
         let margin = min(Rational(1) / 1_024, piece.distance.roundedQuotient(by: 4))
         let low = from.roundedSum(with: margin)
         let high = to.roundedSum(with: -margin)
@@ -78,14 +78,15 @@ extension MotionRest {
     return MotionRest(pieces, hold: hold)
   }
 
-  /// The duration if each part runs `factor` times as fast, up to its limit.
+  /// The duration if the speed of each part rises by `factor`, or to the limit of the part if that is lower.
   func time(at factor: Rational) -> Rational {
     let atLimit = parts.filter { $0.isAtLimit(at: factor) }
     let free = atLimit.reduce(moving) { $1.phase.duration.roundedDifference(from: $0) }
     return atLimit.reduce(free.roundedQuotient(by: factor)) { $0.roundedSum(with: $1.minimumTime) }
   }
 
-  /// The factor by which speeds must rise so that the parts take a given time; parts at their limits rise no further.
+  /// The factor by which speeds must rise so that the parts together take a given time. The speed of a part does not
+  /// rise above its limit.
   ///
   /// - Complexity: O(n log n) in parts.
   func factor(for time: Rational) -> Rational {
@@ -102,7 +103,7 @@ extension MotionRest {
     return factor
   }
 
-  /// The sections that are at their limits when speeds change by a factor, ascending; none if the factor differs from
+  /// The sections that are at their limits when speeds change by a factor, ascending; empty if the factor differs from
   /// 1 only by rounding.
   func sectionsAtLimit(at factor: Rational) -> [Int] {
     guard factor > 1 + .microsecond else { return [] }
@@ -120,12 +121,12 @@ extension MotionRest.Part {
     return Rational(max(1, microseconds)) / 1_000_000
   }
 
-  /// The factor by which the part may run faster.
+  /// The factor by which the speed of the part may rise.
   var headroom: Rational { phase.duration.roundedQuotient(by: minimumTime) }
 
   func isAtLimit(at factor: Rational) -> Bool { limit != nil && headroom < factor }
 
-  /// Splits a cruise into pieces that take the same time together.
+  /// Splits a cruise into pieces whose durations add up to that of the cruise.
   ///
   /// - Parameter places: the borders, ascending, in pixels from the start of the part and within it.
   fileprivate func split(at places: [Rational]) -> [Self] {
@@ -142,7 +143,7 @@ extension MotionRest.Part {
       from = place
       time = time.roundedSum(with: -own)
     }
-    // A cruise of microseconds cannot be split; the pieces cover exactly its distance.
+    // A cruise of a few microseconds cannot be split: the pieces must cover exactly its distance.
     guard time > 0, let last = distance.addedIfRepresentable(to: -from), last > 0 else {
       return [self]
     }

@@ -2,13 +2,13 @@ internal import TelopScript
 internal import TelopText
 public import TelopUnits
 
-/// The time requested by a cue or a slide, and the time at which the plan brings its word to the read point.
+/// The time requested by a cue or a slide, and the time at which its word is at the read point.
 public struct MetCue: Sendable, Hashable {
   /// The kinds of requests.
   public enum Kind: String, Sendable, Hashable {
     /// A time in the script: `@1:30`.
     case cue
-    /// A time of `slides`, for its section.
+    /// A time of the option `slides`, for the start of a section.
     case slide
   }
 
@@ -26,18 +26,18 @@ public struct MetCue: Sendable, Hashable {
   public let sourceLine: Int
   /// The index of the word's section in the script.
   public let section: Int
-  /// The speed before `met`, or before the change of speed at that time, in pixels per second.
+  /// The speed before `met`, or before the ramp around `met`, in pixels per second.
   package let speedBefore: Rational
-  /// The speed after `met`, or after the change of speed at that time, in pixels per second.
+  /// The speed after `met`, or after the ramp around `met`, in pixels per second.
   package let speedAfter: Rational
 
-  /// The delay of the word, in seconds; below 0 if it is early.
+  /// The time by which the word is late, in seconds; below 0 if the word is early.
   package var late: Rational { met - asked }
 }
 
 extension ScheduleMaker {
-  /// The cues and slides with a requested time, and the times at which the plan meets them; in the order of the
-  /// requested times. Requests that are met from the start are omitted.
+  /// The cues and slides with the times that they request and the times at which the plan meets them, in the order of
+  /// the requested times. Requests that are met from the start are omitted.
   ///
   /// - Complexity: O(cues × (log n + phases)).
   package func metCues(by plan: ScrollPlan) -> [MetCue] {
@@ -62,7 +62,7 @@ extension ScheduleMaker {
   ) -> MetCue? {
     guard let place = place(at: utf8Offset) else { return nil }
     let offset = place.roundedSum(with: plan.origin - plan.timing.readPoint)
-    // While the line holds, any time within the hold counts as met.
+    // If the word is at the read point during a hold, any time within the hold counts as met.
     let times = (plan.motion.time(ofOffset: offset), plan.motion.lastTime(atOffset: offset))
     let met = min(max(asked, times.0), max(times.0, times.1))
     let word = self.word(at: utf8Offset)
@@ -111,7 +111,7 @@ extension Motion {
     var speeds = Speeds()
     let next = partitionPoint(in: 0..<phases.count) { milestones[$0 + 1].time > time }
     if let phase = phases[next...].first(where: \.isSteady) { speeds.after = phase.steadySpeed }
-    // A phase that ends at this time counts as before it; a phase that continues counts on both sides.
+    // A phase that ends at `time` counts as before it; a phase that continues past `time` counts on both sides.
     let end = next < phases.count && milestones[next].time < time ? next + 1 : next
     if let phase = phases[..<end].last(where: \.isSteady) { speeds.before = phase.steadySpeed }
     return speeds

@@ -1,15 +1,15 @@
 import TelopUnits
 
-/// Gradual changes of speed between the stretches of a schedule; the times of all stops stay exact.
+/// Changes of speed between the stretches of a schedule, made in small steps. The times of all stops stay exact.
 ///
-/// At a stop the speed is between the speeds on either side. It changes in equal steps, half of the ramp before the
-/// stop and half after it. The cruise in between compensates for the time gained or lost, so that each stretch is
-/// solved independently.
+/// At a stop the speed is between the speeds of the stretches on either side. The speed changes in equal steps, half of
+/// the ramp before the stop and half after the stop. The cruise between two ramps makes up for the time gained or lost
+/// in them, so that each stretch is solved independently.
 struct Ramps {
   let stretches: [Schedule.Stretch]
   /// The duration of a change of speed, in seconds.
   let ramp: Rational
-  /// Whether the text holds before the first stretch and after the last.
+  /// Whether the text holds before the first stretch, and whether it holds after the last one.
   let holds: (start: Bool, end: Bool)
 
   /// The number of steps on either side of a stop.
@@ -26,7 +26,7 @@ struct Ramps {
     /// A side without a change of speed.
     static let none = Side(speed: 0, seconds: 0, isHold: false)
 
-    /// The side with a shorter ramp; ramps at holds keep their durations.
+    /// A copy with a shorter ramp; a ramp at a hold keeps its duration.
     func shortened(to part: Rational) -> Side {
       Side(
         speed: speed, seconds: isHold ? seconds : (seconds * part).cut(to: 1_000), isHold: isHold)
@@ -48,7 +48,7 @@ struct Ramps {
     let head = try side(of: stretch, beside: index - 1, isHold: index == 0 && holds.start)
     let tail = try side(
       of: stretch, beside: index + 1, isHold: index == stretches.count - 1 && holds.end)
-    // Shorter ramps bring a cruise that would be too fast or too slow back within its bounds.
+    // If the cruise would be too fast or too slow, shorter ramps are tried.
     for part in [Rational.one, .one / 2, .one / 4, 0] {
       let first = head.shortened(to: part)
       let last = tail.shortened(to: part)
@@ -105,7 +105,7 @@ extension Motion.Phase {
 }
 
 extension Schedule {
-  /// Consecutive legs between which nothing changes.
+  /// Consecutive legs with one speed and the same speed limits, without a timed stop between them.
   struct Stretch {
     let stop: Stop
     /// The length in pixels.
@@ -122,7 +122,8 @@ extension Schedule {
       speed >= minSpeed ?? speed && speed <= maxSpeed ?? speed
     }
 
-    /// A speed that both neighbours allow, near their mean; 0 beside a hold, `nil` if there is no such speed.
+    /// A speed near the mean of both stretches that both of them allow; 0 if one of them is a hold, `nil` if there is
+    /// no such speed.
     func speed(beside other: Stretch) -> Rational? {
       guard speed > 0, other.speed > 0 else { return 0 }
       // Rounded to sixteenths, so that exact values stay short.
@@ -135,8 +136,8 @@ extension Schedule {
 
   /// Joins legs with given durations into stretches.
   ///
-  /// - Parameter keepsSections: whether the border of a section with its own time separates stretches even at equal
-  ///   speeds. Callers whose motion only approximates these speeds need it.
+  /// - Parameter keepsSections: whether the border of a section that has a time separates stretches even at equal
+  ///   speeds. Callers whose motion only approximates the speeds of the schedule need these borders.
   /// - Throws: `tooLarge` when a speed does not fit 128 bits.
   func stretches(
     _ durations: [Rational], keepsSections: Bool = false
@@ -152,7 +153,7 @@ extension Schedule {
       let isTimed = [section, leg.section].contains { $0.map { timeRequests[$0] != nil } ?? false }
       let isBorder = keepsSections && isTimed && section != leg.section
       section = leg.section
-      // Joins legs at a border where nothing changes.
+      // Joins a leg to the previous stretch if nothing changes at the border.
       if let last = stretches.last, stop.time == nil, !isBorder, last.speed == speed,
         last.minSpeed == leg.minSpeed, last.maxSpeed == leg.maxSpeed
       {

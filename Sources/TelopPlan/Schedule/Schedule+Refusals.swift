@@ -1,8 +1,9 @@
 import TelopUnits
 
-/// The reasons why a schedule cannot be kept: what is wrong, by how much, and what would solve it.
+/// The reasons why a schedule cannot be kept. A message says what is wrong, by how much, and what would solve the
+/// problem.
 extension Schedule {
-  /// A cue inside a section leaves it too little time.
+  /// A cue inside a section leaves the section too little time.
   func tooLittle(_ request: TimeRequest, spent: Rational, _ first: Int) -> Refusal {
     let over = spent - request.time - request.slack
     let long = Self.clock(spent, .up)
@@ -36,7 +37,7 @@ extension Schedule {
     )
   }
 
-  /// There is more time between two timed stops than the sections there may take.
+  /// There is more time between two timed stops than the sections between them may take.
   func unfilled(_ section: TimedSection, _ last: Int, by rest: Rational) -> Refusal {
     let request = timeRequests[section.section]
     let asked = request.map { " cannot take \(written($0)): " } ?? ": "
@@ -62,7 +63,7 @@ extension Schedule {
       sourceLine: request?.sourceLine ?? stops[last].sourceLine)
   }
 
-  /// A section's own time contradicts its speed limit.
+  /// The time of a section contradicts its speed limit.
   func wrongSpeed(
     _ request: TimeRequest, _ section: TimedSection, _ speed: Rational, limit: Rational,
     isMaximum: Bool
@@ -82,7 +83,7 @@ extension Schedule {
   ///
   /// - Parameters:
   ///   - open: the legs that share the time, as indices from `first`.
-  ///   - left: the time that they share, in seconds.
+  ///   - left: the time that the legs `open` share, in seconds.
   func wrongSpeed(
     _ first: Int, _ last: Int, _ open: [Int], _ lengths: [Rational], left: Rational, by: Rational,
     isEarly: Bool
@@ -95,7 +96,7 @@ extension Schedule {
     let general = isEarly ? maxSpeed : minSpeed
     let length = moving.reduce(0) { $0 + lengths[$1] }
     let speed = left > 0 ? length.divided(by: left) : nil
-    // The section whose own limit applies, if there is one.
+    // The section whose speed limit is the one that applies, if there is such a section.
     let own = moving.first { index in
       let leg = legs[first + index]
       let bound = isEarly ? leg.maxSpeed : leg.minSpeed
@@ -188,12 +189,12 @@ extension Schedule {
       sourceLine: request?.line ?? requester.sourceLine, options: [option])
   }
 
-  /// Any speed limit between two stops; `nil` for none.
+  /// A speed limit of some leg between two stops; `nil` if no leg has a limit.
   private func bound(_ first: Int, _ last: Int) -> Rational? {
     (first..<last).lazy.compactMap { legs[$0].maxSpeed ?? legs[$0].minSpeed }.first
   }
 
-  /// A timed stop comes no later than the one before it.
+  /// The time of a stop is not later than the time of the timed stop before it.
   func noTime(_ first: Int, _ last: Int, lack: Rational) -> Refusal {
     let from = stops[first]
     let to = stops[last]
@@ -211,7 +212,7 @@ extension Schedule {
       message: "\(requester.name) cannot be met: \(how)\(allow)", sourceLine: requester.sourceLine)
   }
 
-  /// The hint that a bare number is a duration in seconds, if that many minutes would do.
+  /// The hint that a duration without a unit is in seconds. Used if the same number of minutes would be enough.
   private func minutesHint(_ lack: Rational) -> String {
     guard duration.isWhole, duration < 60, duration * 60 > duration + lack else { return "" }
     return ", or \(duration):00 if \(duration) s was to be minutes"
@@ -219,9 +220,10 @@ extension Schedule {
 
   // MARK: Wording
 
-  /// The advice `, or a duration of 5:30`, or another time for the stop that ends the distance.
+  /// The advice `, or a duration of 5:30`, or another time for the last stop.
   ///
-  /// - Parameter isMore: whether exactly that time would leave none for the text to enter and to leave.
+  /// - Parameter isMore: whether the text needs more than the advised time, because exactly this time leaves none to
+  ///   enter and to leave.
   private func laterEnd(
     _ last: Int, by: Rational, behind start: String = ", or", isMore: Bool = false
   ) -> String {
@@ -236,7 +238,8 @@ extension Schedule {
     return "\(start) move \(stops[last].name) to \(moved)"
   }
 
-  /// Another time for a stop, in words; `nil` if the text around it could not meet its times then.
+  /// The text of another time for a stop; `nil` if other requests could not be met with this time, or if the schedule
+  /// is only tested.
   private func move(_ stop: Int, to time: Rational, _ rounding: Rounding) -> String? {
     if isTrial { return nil }
     let time = Self.tenths(time, rounding)

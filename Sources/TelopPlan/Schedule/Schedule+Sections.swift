@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// The times of sections, exact or elastic, and the time that they leave for the rest.
+/// The times of sections, exact or elastic, and the time that remains for the other legs.
 extension Schedule {
   /// The time requested by a section.
   struct TimeRequest {
@@ -13,7 +13,7 @@ extension Schedule {
     let slack: Rational
   }
 
-  /// A section that ends between two timed stops, or its part between them.
+  /// A section, or the part of it between two timed stops.
   struct TimedSection {
     let section: Int
     /// The legs, as indices from the first leg between the stops.
@@ -29,16 +29,16 @@ extension Schedule {
     var isElastic: Bool { minimum < maximum }
   }
 
-  /// The sections whose durations are determined between two timed stops.
+  /// The sections with a time that end between two timed stops.
   ///
   /// - Parameters:
   ///   - before: the durations of the legs up to the first stop.
-  ///   - demands: the legs of sections that request a time, by the last leg of each.
+  ///   - demands: the legs of each section that requests a time, by the index of the section's last leg.
   func timedSections(
     _ first: Int, _ last: Int, _ lengths: [Rational], after before: [Rational],
     _ demands: [Int: ClosedRange<Int>]
   ) throws -> [TimedSection] {
-    // The whole duration of a section is known only where it ends.
+    // The whole duration of a section is known only at its last leg.
     try (first..<last).compactMap { end -> TimedSection? in
       guard let start = demands[end]?.lowerBound, let section = legs[end].section,
         let request = timeRequests[section]
@@ -56,7 +56,7 @@ extension Schedule {
     }
   }
 
-  /// Lengthens or shortens elastic sections, so that the other legs get the time that they need.
+  /// Lengthens or shortens elastic sections, so that the legs without a time get the time that they need.
   ///
   /// - Parameter open: the legs without times of their own, as indices from `first`.
   func stretch(
@@ -69,7 +69,7 @@ extension Schedule {
     let needed = try self.needed(by: open, total, lengths)
     let bounds = try self.bounds(of: open, lengths, first)
     var goal = needed
-    // Sections without a time take the remaining time, unless that is less than half of their need.
+    // Sections without a time take the remaining time, unless it is less than half of the time that they need.
     if open.contains(where: { legs[first + $0].section != nil }), rest * 2 >= needed { goal = rest }
     goal = max(goal, bounds.minimum)
     if let maximum = bounds.maximum { goal = min(goal, maximum) }
@@ -97,9 +97,9 @@ extension Schedule {
     }
   }
 
-  /// Shortens sections whose times would leave too little for the text to enter and to leave. Entering and leaving get
-  /// the time that they take at the mean speed. Sections with exact times yield in proportion to their times; elastic
-  /// sections have already yielded.
+  /// Shortens sections whose times would leave too little for the text to enter and to leave. The text gets the time
+  /// for entering and leaving that it needs at the mean speed. Sections with exact times are shortened in proportion to
+  /// their times; elastic sections are already as short as they may be.
   ///
   /// - Parameter open: the legs without times of their own.
   func makeRoom(
@@ -111,11 +111,11 @@ extension Schedule {
       open.allSatisfy({ legs[first + $0].section == nil })
     else { return }
     let needed = try self.needed(by: open, total, lengths)
-    // Up to twice the mean speed counts as the author's intention.
+    // If the text enters and leaves at up to twice the mean speed, the times count as intended.
     guard (total - requested) * 2 < needed else { return }
     let elastic = timed.reduce(0) { $0 + ($1.isElastic ? $1.time : 0) }
     guard requested > elastic, total - needed > elastic else {
-      // Less than needed, but elastic sections allow no more.
+      // The remaining time is less than needed, but elastic sections cannot be shorter.
       if requested < total { return }
       throw noDistance(first, last, timed, needs: needed)
     }
@@ -125,7 +125,7 @@ extension Schedule {
     }
   }
 
-  /// Checks that sections keep their speed limits in their times.
+  /// Checks that the times of sections are compatible with their speed limits.
   func checkSpeeds(of timed: [TimedSection], _ first: Int) throws {
     for section in timed {
       guard let request = timeRequests[section.section],
@@ -141,7 +141,7 @@ extension Schedule {
     }
   }
 
-  /// The time that legs take at the mean speed of all, in seconds.
+  /// The time that the legs `open` need at the mean speed of all legs, in seconds.
   private func needed(
     by open: [Int], _ total: Rational, _ lengths: [Rational]
   ) throws -> Rational {

@@ -1,14 +1,13 @@
 internal import TelopText
 package import TelopUnits
 
-/// A distance with times along it: stops that are requested at certain times, and legs between them that share the
-/// time.
+/// A distance with stops, some of them with requested times, and the legs between the stops, which share the time.
 package struct Schedule {
   /// A border between two legs.
   package struct Stop {
     /// The offset of the strip, in pixels.
     let offset: Rational
-    /// The requested time, in seconds; `nil` leaves it to the shares.
+    /// The requested time, in seconds; `nil` if the shares of the legs determine the time.
     var time: Rational?
     /// The name of the request in messages: `the cue @1:30`.
     var name: String
@@ -31,20 +30,20 @@ package struct Schedule {
   /// The stops, ascending; the first and the last have times.
   var stops: [Stop]
   var legs: [Leg]
-  /// The times requested by sections; the legs of a section take that time together.
+  /// The times requested by sections, by section index. The legs of a section take its requested time together.
   var timeRequests: [Int: TimeRequest] = [:]
   var names: [Int: Stop] = [:]
   /// The duration of the plan, in seconds.
   var duration: Rational = 0
-  /// The lowest speed of all legs, in addition to the limits of sections, in pixels per second.
+  /// The lowest speed of all legs, in pixels per second; sections may set further limits.
   var minSpeed: Rational?
-  /// The highest speed of all legs, in addition to the limits of sections, in pixels per second.
+  /// The highest speed of all legs, in pixels per second; sections may set further limits.
   var maxSpeed: Rational?
   /// The maximum factor between the speeds of neighbouring legs; `nil` for any.
   var maxChange: Rational?
   /// The unit that shared times are rounded to; `nil` keeps the shares exact.
   var grain: Rational?
-  /// Whether the schedule is only tested, so that messages are not needed.
+  /// Whether the schedule is only tested, so that refusals need no hints.
   var isTrial = false
 
   /// The reason why a schedule cannot be kept.
@@ -84,7 +83,7 @@ package struct Schedule {
     return Self.merged(phases)
   }
 
-  /// The legs of sections that request a time, by the last leg of each.
+  /// The legs of each section that requests a time, by the index of the section's last leg.
   private var timedLegs: [Int: ClosedRange<Int>] {
     var legsOfSections: [Int: ClosedRange<Int>] = [:]
     for (index, leg) in legs.enumerated() {
@@ -98,7 +97,7 @@ package struct Schedule {
   ///
   /// - Parameters:
   ///   - before: the durations of the legs up to the first stop.
-  ///   - demands: the legs of sections that request a time, by the last leg of each.
+  ///   - demands: the legs of each section that requests a time, by the index of the section's last leg.
   private func share(
     _ first: Int, _ last: Int, after before: [Rational], _ demands: [Int: ClosedRange<Int>]
   ) throws -> [Rational] {
@@ -145,7 +144,7 @@ package struct Schedule {
     return fixed.map { $0 ?? 0 }
   }
 
-  /// Whether no speed changes by more than `maxChange` at once; ramps to and from a stop are exempt.
+  /// Whether no speed changes by more than a factor of `maxChange` at once; ramps from and to a standstill are exempt.
   func allowsChanges(_ phases: [Motion.Phase]) -> Bool {
     guard let maxChange else { return true }
     return zip(phases, phases.dropFirst()).allSatisfy { one, other in
@@ -193,7 +192,7 @@ package struct Schedule {
 }
 
 extension [Schedule.Stop] {
-  /// The stops after removing some ranges of offsets; stops within these ranges are omitted.
+  /// The stops after removing some ranges of offsets; stops within the removed ranges are omitted.
   ///
   /// - Parameter removed: the removed ranges, ascending like the stops.
   /// - Complexity: O(stops + ranges).

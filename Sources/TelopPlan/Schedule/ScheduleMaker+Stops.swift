@@ -35,8 +35,8 @@ extension ScheduleMaker {
     return stops
   }
 
-  /// The stops of slides. A slide's heading is at the read point when the slide appears. The first slide of a talk is
-  /// visible from the start and makes no stop.
+  /// The stops of slides. The heading of a slide is at the read point when the slide appears. The first slide of a talk
+  /// is visible from the start and needs no stop.
   private func slideStops(readOffset: Rational) throws -> [Schedule.Stop] {
     guard !options.slides.isEmpty else { return [] }
     let sections = script.sections.filter { !$0.range.isEmpty }
@@ -54,7 +54,7 @@ extension ScheduleMaker {
 
   typealias Border = (stop: Schedule.Stop, section: Int?)
 
-  /// The starts of sections and the end of the last one; empty if no section requests anything.
+  /// The starts of sections and the end of the last section; empty if no section requests anything.
   func sectionStops(readOffset: Rational) throws -> [Border] {
     guard script.sections.contains(where: { $0.demands.shapesTime }) else { return [] }
     var borders: [Border] = []
@@ -79,8 +79,8 @@ extension ScheduleMaker {
     return borders
   }
 
-  /// Removes each stop with the same offset as its predecessor, if its time is the same or `nil`. For example, a
-  /// slide's heading may also have a cue.
+  /// Removes each stop that has the same offset as the previous stop and the same time or no time. Such a stop exists,
+  /// for example, if the heading of a slide also has a cue.
   static func merged(_ stops: [Schedule.Stop]) -> [Schedule.Stop] {
     var merged: [Schedule.Stop] = []
     for stop in stops {

@@ -16,7 +16,7 @@ package struct ScheduleMaker {
     self.options = options
   }
 
-  /// Whether a script or the options request more than a duration.
+  /// Whether the script or the options request anything that a single cruise cannot meet.
   package static func isNeeded(for script: Script, _ options: PlanOptions) -> Bool {
     hasPlaces(in: script, options) || options.minSpeed != nil || options.maxSpeed != nil
   }
@@ -29,7 +29,7 @@ package struct ScheduleMaker {
 
   /// A solved schedule and its motion.
   struct Timetable {
-    /// The stretches, ascending and adjacent. A section with its own time has stretches of its own.
+    /// The stretches, ascending and adjacent. The border of a section that has a time is also a border of stretches.
     let stretches: [Schedule.Stretch]
     let motion: Motion
   }
@@ -102,7 +102,8 @@ package struct ScheduleMaker {
     }
   }
 
-  /// Solves a schedule with exact shares; if these do not fit 128 bits, with shares in whole milliseconds.
+  /// Solves a schedule with exact shares of time, or with shares in whole milliseconds if the exact ones do not fit 128
+  /// bits.
   private func timetable(
     _ schedule: Schedule, _ holds: (start: Rational, end: Rational)
   ) throws -> Timetable {
@@ -125,7 +126,7 @@ package struct ScheduleMaker {
     throw Rational.tooFine
   }
 
-  /// The phases with ramps; `nil` without a `ramp`, or if the changes of speed would be too large.
+  /// The phases with ramps; `nil` if no `ramp` is requested, or if the changes of speed would be too large.
   private func ramped(
     _ stretches: [Schedule.Stretch], _ schedule: Schedule
   ) throws(PlanError) -> [Motion.Phase]? {
@@ -208,7 +209,7 @@ package struct ScheduleMaker {
 }
 
 extension Script {
-  /// All cues except one at 0:00 on the line's first words, which are in place from the start.
+  /// All cues except a cue at 0:00 on the first words of the line, which has no effect.
   package var effectiveCues: [Cue] {
     let first = paragraphs.first?.lowerBound ?? 0
     return cues.filter { $0.time > .zero || $0.utf8Offset > first }

@@ -1,11 +1,11 @@
 internal import TelopText
 import TelopUnits
 
-/// Shares a time among legs by their weights, within the speed limits of each.
+/// Shares a time among legs in proportion to length times weight, within the speed limits of each leg.
 struct TimeShares {
   private struct Part {
     let length: Rational
-    /// Length times weight: the time is shared in proportion to it.
+    /// The length times the weight of the leg.
     let claim: Rational
     /// The durations that the speed limits allow; `maximum` is `nil` without a lowest speed.
     let minimum: Rational
@@ -49,7 +49,7 @@ struct TimeShares {
     let minimum = try sum(parts.map(\.minimum))
     if total < minimum || total < 0 { return .tooShort(minimum - total) }
     guard parts.contains(where: { $0.length > 0 }) else {
-      // No distance: the text holds, if there is a leg for it.
+      // Without a distance, the text holds if there is a leg for the hold.
       if total == 0 { return .shares(parts.map { _ in 0 }) }
       if parts.isEmpty { return .tooLong(total) }
       return .shares(parts.indices.map { $0 == 0 ? total : 0 })
@@ -64,9 +64,9 @@ struct TimeShares {
       try grain.map { (grain) throws(PlanError) in try rounded(times, to: grain) } ?? times)
   }
 
-  /// Shares the time in proportion to the claims. While shares are out of bounds, this fixes either all shares below
-  /// their minimum or all shares above their maximum, depending on the greater total deviation. Then it shares the
-  /// remaining time again.
+  /// Shares the time in proportion to the claims. While some shares are out of bounds, the method sets either all
+  /// shares below their minimum to the minimum or all shares above their maximum to the maximum, whichever have the
+  /// greater total deviation. Then the method shares the remaining time among the other legs again.
   private func fill() throws(PlanError) -> [Rational] {
     var times = [Rational?](repeating: nil, count: parts.count)
     while true {

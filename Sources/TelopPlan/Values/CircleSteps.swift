@@ -20,7 +20,7 @@ struct CircleSteps: Sendable, Hashable {
   /// The number of steps after which offsets repeat; 1 without motion.
   var stepsPerCycle: Int128 { part.denominator }
 
-  /// The offset after a number of steps, or before the start if negative: at least 0 and below the period.
+  /// The offset after a number of steps, which may be negative. The offset is at least 0 and below the period.
   func offset(after count: Int128) -> Rational {
     let first = part.numerator.modulo(stepsPerCycle)
     let second = count.modulo(stepsPerCycle)
@@ -40,11 +40,12 @@ extension Int128 {
 }
 
 extension Rational {
-  /// The value modulo a period: at least 0 and below it; `nil` if the common denominator does not fit 128 bits.
+  /// The value modulo a period: at least 0 and below the period; `nil` if the common denominator does not fit 128 bits.
   func modulo(_ period: Rational) -> Rational? {
     let shared = Rational(denominator, over: period.denominator)
     guard let shared else { return nil }
-    // `shared` is other/own in lowest terms, so denominator × own is the least common multiple.
+    // `shared` is the quotient of the denominators in lowest terms, other/own. `denominator * own` is therefore their
+    // least common multiple.
     let own = shared.denominator
     let other = shared.numerator
     let (common, overflow) = denominator.multipliedReportingOverflow(by: own)
@@ -55,7 +56,7 @@ extension Rational {
   }
 
   /// The value modulo a period, for unchecked numbers. If the common denominator does not fit 128 bits, the value is
-  /// rounded down to 1/1048576 and clamped to ±2^40. 0 without a period.
+  /// rounded down to 1/1048576 and clamped to ±2^40. The result is 0 for a period of 0.
   package func roundedModulo(_ period: Rational) -> Rational {
     if self >= 0, self < period { return self }
     if let exact = modulo(period) { return exact }

@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// The error of values from which no plan can be made.
+/// The error for values from which no plan can be made.
 public struct PlanError: TelopError {
   /// The kind of error.
   @nonexhaustive public enum Code: String, Sendable, Hashable {
@@ -28,7 +28,7 @@ public struct PlanError: TelopError {
   public let code: Code
   /// One sentence for a person.
   public let message: String
-  /// The options at fault; for options set in a file, also the line.
+  /// The options that caused the error; for options in a file, also the line.
   public var place: ErrorPlace
 
   /// Creates an error from its parts; `message` is one sentence without a line break.

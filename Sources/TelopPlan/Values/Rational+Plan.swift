@@ -2,10 +2,11 @@ import TelopText
 package import TelopUnits
 
 extension Rational {
-  /// The greatest length of an option, in pixels.
+  /// The greatest length that an option accepts, in pixels.
   package static let longestLength: Rational = 1_000_000
 
-  /// The greatest denominator of an option's length: six decimals, so that sums keep small denominators.
+  /// The greatest denominator of a length in an option. Lengths have at most six decimals, so that sums have small
+  /// denominators.
   package static let finestLength: Int128 = 1_000_000
 
   /// Whether the value is a valid length of an option: at most 1,000,000, with at most six decimals.
@@ -31,7 +32,7 @@ extension Rational {
 }
 
 extension Rational {
-  /// The seconds for messages: `4.25 s`. They are rounded up, so that a missing time is never 0.
+  /// The seconds for messages: `4.25 s`. The seconds are rounded up, so that a missing time is never shown as 0.
   package var seconds: String { (Rational((self * 100).ceiling) / 100).hundredths + " s" }
 
   package static let tooFine = PlanError(

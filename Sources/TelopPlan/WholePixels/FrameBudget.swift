@@ -9,7 +9,7 @@ struct FrameBudget {
   let first: Int
   /// The number of frames that move.
   let count: Int
-  /// The maximum number of frames for a ramp after a hold at the start, and before one at the end.
+  /// The maximum number of frames for a ramp after the hold at the start, and for a ramp before the hold at the end.
   let ramps: (start: Int, end: Int)
 
   /// - Throws: `badDuration` if the holds leave no whole frame.
@@ -28,7 +28,7 @@ struct FrameBudget {
     }
   }
 
-  /// The motion of consecutive cruises by whole steps, between the holds.
+  /// The motion with the given cruises by whole pixels per frame, and with the holds before and after them.
   func motion(_ cruises: [PixelCruise]) -> Motion {
     let frame = Rational.one / rate
     let moving = cruises.reduce(0) { $0 + $1.frames }
@@ -40,13 +40,13 @@ struct FrameBudget {
         + [Motion.Phase(.hold, duration: duration - frame * (first + moving))])
   }
 
-  /// Adds stairs before the first cruise and after the last.
+  /// Adds stairs before the first cruise and after the last one.
   func ramped(_ cruises: [PixelCruise]) -> [PixelCruise] {
     let ends = stairs(around: cruises.map(\.step).min() ?? 0)
     return ends.head + cruises + ends.tail
   }
 
-  /// The stairs up to a speed and down from it, one pixel per frame at a time.
+  /// The stairs up to a speed and the stairs down from it, in steps of one pixel per frame.
   func stairs(around step: Int) -> (head: [PixelCruise], tail: [PixelCruise]) {
     let stairs = { (frames: Int) in
       PixelStairs(from: 0, to: step, frames: frames, of: count).cruises
@@ -54,13 +54,13 @@ struct FrameBudget {
     return (stairs(ramps.start), stairs(ramps.end).reversed())
   }
 
-  /// The number of frames at a speed, without its stairs.
+  /// The number of frames at the full speed `step`, without the frames of its stairs.
   func frames(at step: Int) -> Int {
     let ends = stairs(around: step)
     return count - (ends.head + ends.tail).reduce(0) { $0 + $1.frames }
   }
 
-  /// The distance in all frames at a speed, its stairs included.
+  /// The distance of all frames if the full speed is `step`, stairs included.
   func distance(at step: Int) -> Int {
     let ends = stairs(around: step)
     return step * frames(at: step) + (ends.head + ends.tail).reduce(0) { $0 + $1.step * $1.frames }
@@ -72,8 +72,8 @@ typealias PixelCruise = (step: Int, frames: Int)
 
 /// A change of speed in steps of one pixel per frame.
 struct PixelStairs {
-  /// The speeds between `from` and `to`, each for the same number of frames. With `keepsFirst`, they include `from`
-  /// unless it is 0.
+  /// The speeds between `from` and `to`, each for the same number of frames. With `keepsFirst`, a cruise at `from` is
+  /// included unless `from` is 0.
   let cruises: [PixelCruise]
 
   /// - Parameters:

@@ -1,7 +1,8 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// Adds the states at the next stop that a state leads to. `index` is the state's index among those of its stop.
+  /// Adds the states at the next stop that can follow `state`. `index` is the index of `state` among the states of its
+  /// stop.
   func addSteps(
     from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
     _ switches: SpeedSwitches,
@@ -11,7 +12,7 @@ extension PixelTrack {
     if let uneven = unevenStep(from: state, at: index, leg) { found.add(uneven) }
   }
 
-  /// Adds the states reached by whole pixels per frame.
+  /// Adds the states that are reached by whole pixels per frame.
   private func addEvenSteps(
     from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
     _ switches: SpeedSwitches,
@@ -23,7 +24,7 @@ extension PixelTrack {
         let stretch = SpeedSwitches.Stretch(
           start: grid.offset, frames: goal.frame - grid.frame, distance: goal.offset - grid.offset)
         guard stretch.frames > 0 else { continue }
-        // With ramps, the last speed is not known beforehand.
+        // With ramps, the last speed is not known before the search, so no rank can be excluded.
         let worstRank =
           ramp > 0 ? .max : found.worstRank(after: state.cost, to: goal, at: stretch.slow)
         guard worstRank >= 0, let answer = answer(on: stretch, leg, switches, worstRank: worstRank),
@@ -65,7 +66,8 @@ extension PixelTrack {
       ?? switches.solve(stretch, steps: legs[leg].steps, worstRank: worstRank)
   }
 
-  /// The answer with stairs at both ends; `nil` without ramps, or if they leave no allowed speeds for the rest.
+  /// The answer with stairs at both ends; `nil` without ramps, or if the stairs leave no allowed speed for the rest of
+  /// the leg.
   private func ramped(
     _ stretch: SpeedSwitches.Stretch, _ leg: Int, _ switches: SpeedSwitches
   ) -> SpeedSwitches.Answer? {
@@ -139,8 +141,8 @@ extension PixelTrack {
     return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
   }
 
-  /// Whether the speeds change by no more than `maxChange`. A schedule may meet the limit only by its ramps; an uneven
-  /// leg has none and may then exceed it.
+  /// Whether the speeds change by no more than `maxChange`. A schedule may keep the limit only by means of ramps. A leg
+  /// with a fractional speed has no ramps and may then exceed the limit.
   func keepsMaxChange(on route: Route) -> Bool {
     let steps = route.merged.map(\.step)
     return zip(steps, steps.dropFirst()).allSatisfy { one, next in
@@ -156,8 +158,8 @@ extension PixelTrack {
 
   // MARK: Frames and pixels
 
-  /// The points at which whole pixels may begin: the state's own point, or, after a stop that was met exactly, points
-  /// on one of the next two frames.
+  /// The points at which a motion by whole pixels may begin: the point of the state or, after a stop that was met
+  /// exactly, points on one of the next two frames.
   private func departures(of state: State, _ leg: Int) -> [(GridPoint, Cruise?)] {
     if let grid = state.grid { return [(grid, nil)] }
     guard !isHold(leg), leg > 0 else { return [] }
@@ -190,7 +192,7 @@ extension PixelTrack {
       .roundedQuotient(by: from.frame.roundedDifference(from: to.frame))
   }
 
-  /// The points that may meet the stop after a leg, whatever the departure.
+  /// The points at which the stop after a leg may be met, wherever the leg begins.
   func nearGoals(_ leg: Int) -> [GridPoint] {
     guard leg < legs.count - 1 else { return [ends.last] }
     let stop = stops[leg + 1]
@@ -198,13 +200,13 @@ extension PixelTrack {
     let place = Int(clamping: stop.offset.floor)
     guard !isHold(leg) else { return [GridPoint(frame: frame, offset: place)] }
     let fastest = Int(clamping: max(mean(leg), mean(leg + 1)).ceiling)
-    // At most eight points, up to half a frame's distance on either side.
+    // At most eight points, up to half the distance of a frame on either side of the stop.
     let reach = fastest / 2 + 1
     return stride(from: place - reach, through: place + reach + 1, by: max(1, reach / 4))
       .map { GridPoint(frame: frame, offset: $0) }
   }
 
-  /// The points that may meet the next stop, from a known departure.
+  /// The points at which the next stop may be met if the leg begins at `grid`.
   private func goals(after grid: GridPoint, _ leg: Int, nearGoals: [GridPoint]) -> [GridPoint] {
     guard leg < legs.count - 1 else { return nearGoals }
     guard !isHold(leg) else {
@@ -213,7 +215,7 @@ extension PixelTrack {
     var goals = nearGoals
     if tolerance > 1 {
       let place = Int(clamping: stops[leg + 1].offset.floor)
-      // Points that a single speed reaches shortly before or after the stop.
+      // Adds points shortly before or after the stop that a single speed reaches.
       let mean = Int(clamping: mean(leg).floor)
       for step in [mean, mean + 1] where step > 0 {
         let frames = (place - grid.offset + step / 2) / step
@@ -224,19 +226,21 @@ extension PixelTrack {
     return goals.filter { $0.frame > grid.frame && $0.offset > grid.offset }
   }
 
-  /// The cost of passing a stop before the point on the grid; `nil` if too early or too late.
+  /// The cost of passing the stop at the end of a leg before the point `grid`; `nil` if the stop would be passed too
+  /// early or too late.
   private func lateness(arriving grid: GridPoint, _ leg: Int, at step: Rational) -> Cost? {
     guard leg < legs.count - 1 else { return Cost() }
     let stop = stops[leg + 1]
     let frames = stop.frame.roundedDifference(from: Rational(grid.frame))
     guard !isHold(leg) else { return cost(of: frames) }
     let distance = stop.offset.roundedDifference(from: Rational(grid.offset))
-    // If the stop comes after the point, the next leg's speed decides; see `lateness(leaving:_:at:)`.
+    // If the stop is after the point, it is passed at the speed of the next leg; see `lateness(leaving:_:at:)`.
     guard distance >= 0 else { return Cost() }
     return cost(of: distance.roundedQuotient(by: step).roundedDifference(from: frames))
   }
 
-  /// The cost of passing a stop after the point on the grid; `nil` if too early or too late.
+  /// The cost of passing the stop at the start of a leg after the point of the state; `nil` if the stop would be passed
+  /// too early or too late.
   private func lateness(leaving state: State, _ leg: Int, at step: Rational) -> Cost? {
     guard let grid = state.grid, leg > 0 else { return Cost() }
     let stop = stops[leg]

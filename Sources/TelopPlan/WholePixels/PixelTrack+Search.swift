@@ -1,9 +1,11 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// The route of least cost, by dynamic programming: for each stop, the best states at the few points that meet it.
+  /// The route of least cost. It is found by dynamic programming over the best states at the few points at which each
+  /// stop is met.
   ///
-  /// A route always exists at the schedule's exact speeds. The caller must check their limits.
+  /// There is always a route at the exact speeds of the schedule. The caller must check whether its speeds are within
+  /// the limits.
   ///
   /// - Complexity: O(legs × windows).
   func route(_ switches: SpeedSwitches) -> Route {
@@ -34,19 +36,19 @@ extension PixelTrack {
   struct State {
     let frame: Rational
     let offset: Rational
-    /// The point on the grid; `nil` between frames or pixels, exactly at the stop.
+    /// The point on the grid; `nil` if the state is exactly at the stop, between whole frames or pixels.
     var grid: GridPoint?
-    /// Whether the route has followed the schedule exactly since the start. It then keeps all limits.
+    /// Whether the route has followed the schedule exactly since the start, and therefore keeps all limits.
     var isScheduled = false
     /// The last speed in pixels per frame; `nil` at the start and after a hold.
     var step: Rational?
     var cost = Cost()
-    /// The index of its predecessor in the previous layer.
+    /// The index of the previous state of the route, in the previous layer.
     var origin = 0
     var cruises: [Cruise] = []
   }
 
-  /// The offsets of a leg, extended for stops that are passed early or late.
+  /// The offsets of a leg, extended at both ends for stops that are passed early or late.
   private func span(of leg: Int) -> ClosedRange<Int> {
     let low = Int(stops[leg].offset.floor)
     let high = Int(stops[leg + 1].offset.ceiling)
@@ -62,7 +64,8 @@ extension PixelTrack {
     let order = states.indices.sorted { (states[$0].cost, $0) < (states[$1].cost, $1) }
     for index in order {
       let state = states[index]
-      // Of the states exactly at the stop, this keeps the cheapest and the schedule's, which can always continue.
+      // Of the states exactly at the stop, this keeps the cheapest one and the one that follows the schedule, from
+      // which a route always continues.
       let key = Key(
         grid: state.grid, step: state.grid == nil ? nil : state.step,
         isScheduled: state.isScheduled)
@@ -92,7 +95,7 @@ extension PixelTrack {
       cruises.append(layer[current].cruises)
       index = layer[current].origin
     }
-    // The first layer has no cruises.
+    // The state of the first layer has no cruises.
     return Route(
       cruises: cruises.dropLast().reversed(), start: start,
       end: last?.frame ?? stops[stops.count - 1].frame, cost: last?.cost ?? Cost())

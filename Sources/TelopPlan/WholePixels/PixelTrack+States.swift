@@ -1,28 +1,28 @@
 extension PixelTrack {
-  /// The states at a stop that are worth following, in the order of discovery. Of several states with the same point
-  /// and last speed, each is cheaper than its predecessor.
+  /// The states found at a stop, in the order in which they were found. A state on the grid is kept only if it is
+  /// cheaper than all earlier states with the same point and last speed.
   struct FoundStates {
     private(set) var states: [State] = []
-    /// At most a few dozen, so a linear search is fast enough.
+    /// There are at most a few dozen, so a linear search is fast enough.
     private var arrivals: [Arrival] = []
 
-    /// A point on the grid and the speed there.
+    /// A point on the grid and the speed of arrival.
     private struct Arrival {
       let goal: GridPoint
       /// The speed in pixels per frame.
       let step: Int
-      /// The cost of meeting the stop there; `nil` if too early or too late.
+      /// The cost of arriving at the point; `nil` if the stop would be passed too early or too late.
       let lateness: Cost?
-      /// The cost of the cheapest route so far.
+      /// The cost of the cheapest route found to the point.
       var cheapest: Cost?
     }
 
     /// Adds a state that is not on the grid.
     mutating func add(_ state: State) { states.append(state) }
 
-    /// Adds a state on the grid, unless an earlier one is as cheap.
+    /// Adds a state on the grid, unless an earlier state is at least as cheap.
     ///
-    /// - Parameter step: the last speed, whose lateness has already been looked up.
+    /// - Parameter step: the last speed, for which `lateness(of:at:_:)` has already been called.
     mutating func add(_ goal: GridPoint, _ step: Int, _ cost: Cost, _ state: () -> State) {
       guard let index = index(of: goal, step) else { return }
       if let cheapest = arrivals[index].cheapest, cheapest <= cost { return }
@@ -30,7 +30,7 @@ extension PixelTrack {
       states.append(state())
     }
 
-    /// The cost of arriving at a point with a speed; `nil` if too early or too late.
+    /// The cost of arriving at a point at a speed; `nil` if the stop would be passed too early or too late.
     mutating func lateness(
       of goal: GridPoint, at step: Int, _ lateness: () -> Cost?
     ) -> Cost? {
@@ -39,7 +39,7 @@ extension PixelTrack {
       return arrivals[arrivals.count - 1].lateness
     }
 
-    /// The worst rank of a leg that can still improve a point; -1 for none.
+    /// The worst rank with which a leg can still give a cheaper route to the point; -1 if no rank can.
     ///
     /// - Parameter slow: the slower of the two possible last speeds.
     func worstRank(after cost: Cost, to goal: GridPoint, at slow: Int) -> Int {

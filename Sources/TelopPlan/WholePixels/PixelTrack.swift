@@ -1,11 +1,11 @@
 import TelopUnits
 
-/// A schedule of stops, to be met by whole pixels per frame.
+/// A schedule of stops that a motion by whole pixels per frame has to meet.
 ///
-/// Between two stops lie n frames and d pixels. With a = ⌊d/n⌋, two neighbouring speeds meet both exactly: d − a·n
-/// frames move by a + 1 pixels and the others by a. The order of these frames is free, and a stop may be passed up to a
-/// frame early or late. The search takes the route with the least visible changes of speed. A leg without such a route
-/// has one fractional speed that meets its stop exactly.
+/// Between two stops there are n frames and d pixels. With a = ⌊d/n⌋, the speeds `a` and `a + 1` cover this distance in
+/// this time: `d − a·n` frames move by `a + 1` pixels, and the other frames move by `a` pixels. The order of the frames
+/// is free, and a stop may be passed up to a frame early or late. The search finds the route with the least visible
+/// changes of speed. A leg for which there is no such route has one fractional speed, which meets the stop exactly.
 struct PixelTrack {
   struct Stop {
     /// The time in frames from the start of the plan.
@@ -25,7 +25,7 @@ struct PixelTrack {
     var steps: ClosedRange<Int> {
       let low = max(1, slowest.map { Int(clamping: $0.ceiling) } ?? 1)
       let high = fastest.map { Int(clamping: $0.floor) } ?? Int.max
-      // An empty range is represented by a speed that no leg can have.
+      // A speed that no leg can have represents an empty range.
       return low <= high ? low...high : Int.max...Int.max
     }
 
@@ -34,14 +34,14 @@ struct PixelTrack {
     }
   }
 
-  /// The stops, ascending in both; the first and the last are the ends of the movement.
+  /// The stops, ascending by time and by offset. The first and the last are the start and the end of the movement.
   let stops: [Stop]
   let legs: [Leg]
-  /// The whole frames and pixels of both ends.
+  /// The start and the end of the movement, at whole frames and pixels.
   let ends: (first: GridPoint, last: GridPoint)
-  /// The maximum factor by which the speed may change at once; `nil` for any.
+  /// The maximum factor by which the speed may change at once; `nil` for no limit.
   var maxChange: Rational?
-  /// The maximum number of frames for a change of speed at a stop, one pixel per frame at a time.
+  /// The maximum number of frames for a change of speed at a stop, in steps of one pixel per frame.
   var ramp = 0
   /// The speed at each stop, in whole pixels per frame; `nil` where the speed changes at once.
   var speeds: [Int?] = []
@@ -58,17 +58,17 @@ struct PixelTrack {
     /// The speed in pixels per frame.
     let step: Rational
     let frames: Rational
-    /// Whether both its pixels per frame and its frames are whole.
+    /// Whether both the speed and the number of frames are whole.
     let isWhole: Bool
   }
 
-  /// The defects of a route, the worst first.
+  /// The defects of a route; the fields are compared in order, the worst defect first.
   struct Cost: Comparable {
     /// The number of legs that are not whole.
     var uneven = 0
     /// The number of stops that are passed more than a frame early or late.
     var late = 0
-    /// The sum of `SpeedSwitches.Answer.rank`.
+    /// The sum of the ranks of the answers; see `SpeedSwitches.Answer.rank`.
     var rank = 0
     var switches = 0
     /// The sum of the deviations at stops, in thousandths of a frame.

@@ -1,14 +1,14 @@
 import TelopUnits
 
-/// The windows in which the speed may alternate between two whole speeds, and a solver that switches as rarely as
+/// The windows in which the speed may switch between two whole speeds, and a solver that uses as few switches as
 /// possible.
 struct SpeedSwitches {
-  /// A range of offsets in which a change of speed is hidden.
+  /// A range of offsets in which the audience hardly notices a change of speed.
   struct Window: Hashable {
-    /// Offsets in whole pixels.
+    /// The range of offsets, in whole pixels.
     let range: ClosedRange<Int>
-    /// How visible a switch is: 0 while no word is at the read point. The narrower the gap between two words, the
-    /// higher.
+    /// A measure of how noticeable a switch is: 0 while no word is at the read point, and higher the narrower the gap
+    /// between two words.
     let rank: Int
 
     init(_ range: ClosedRange<Int>, rank: Int) {
@@ -17,13 +17,13 @@ struct SpeedSwitches {
     }
   }
 
-  /// The windows, ascending by start. The ends of a stretch need no window.
+  /// The windows, ascending by start. At the ends of a stretch a switch needs no window.
   let windows: [Window]
 
   /// A sequence of two alternating speeds.
   struct Answer {
     let cruises: [PixelCruise]
-    /// The rank of the worst window used.
+    /// The greatest rank among the windows that are used.
     let rank: Int
     var switches: Int { cruises.count - 1 }
   }
@@ -33,11 +33,11 @@ struct SpeedSwitches {
     let start: Int
     let frames: Int
     let distance: Int
-    /// The maximum speeds of its first and its last cruise. Below `Int.max` only beside the stairs of a ramp.
+    /// The maximum speeds of the first and the last cruise; below `Int.max` only next to the stairs of a ramp.
     var fastestFirst = Int.max
     var fastestLast = Int.max
 
-    /// The slower of its two speeds, in pixels per frame.
+    /// The slower of the two whole speeds of the stretch, in pixels per frame.
     var slow: Int { distance / frames }
     var end: Int { start + distance }
   }
@@ -55,7 +55,7 @@ struct SpeedSwitches {
     return SpeedSwitches(windows: Array(windows[first..<end]))
   }
 
-  /// The best sequence with at most two switches; `nil` if no windows allow one.
+  /// The best sequence with at most two switches; `nil` if the windows allow no such sequence.
   ///
   /// - Parameter steps: the allowed speeds, above 0.
   /// - Complexity: O(windows), and slightly more where windows overlap.
@@ -85,7 +85,7 @@ struct SpeedSwitches {
       .filter { $0.1 > 0 }, rank: best.rank)
   }
 
-  /// A cruise at one speed within a stretch at another.
+  /// A cruise at the speed `inner` within a stretch at the speed `outer`.
   private struct InnerCruise {
     let outer: Int
     let inner: Int
@@ -93,7 +93,7 @@ struct SpeedSwitches {
     let outerFrames: Int
     var length: Int { inner * innerFrames }
 
-    /// The ranges of frames at the outer speed after which a switch is within a window.
+    /// The numbers of frames at the outer speed after which the offset is within a window.
     func frames(to window: Window, from offset: Int) -> ClosedRange<Int>? {
       let low = max(0, -floor(offset - window.range.lowerBound))
       let high = min(outerFrames, floor(window.range.upperBound - offset))
@@ -106,8 +106,8 @@ struct SpeedSwitches {
         && (before == outerFrames ? inner : outer) <= stretch.fastestLast
     }
 
-    /// The first number of frames at the outer speed that is allowed, preferably at either end, where one switch is
-    /// enough.
+    /// The first allowed number of frames at the outer speed. Numbers at which the inner cruise is at the start or the
+    /// end of the stretch are tried first, because one switch is then enough.
     func before(_ frames: ClosedRange<Int>, on stretch: Stretch) -> Int? {
       let low = frames.lowerBound
       let high = frames.upperBound
@@ -123,13 +123,13 @@ struct SpeedSwitches {
     }
   }
 
-  /// The position of the inner cruise: after a number of frames at the outer speed.
+  /// The position of the inner cruise, given by the number of frames at the outer speed before it.
   private struct Candidate {
     var before: Int
     var rank: Int
     var switches: Int
 
-    /// Whether another rank and number of switches are better.
+    /// Whether another rank and number of switches are better than those of the candidate.
     func isWorse(than rank: Int, _ switches: Int) -> Bool {
       rank < self.rank || rank == self.rank && switches < self.switches
     }

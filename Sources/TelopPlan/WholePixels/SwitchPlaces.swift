@@ -1,8 +1,8 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// The offsets at which a line's speed may change unnoticed, because no word is at the read point: only a separator, a
-/// gap between words, or no text.
+/// The offsets at which the speed of a line may change unnoticed, because no word is at the read point but a separator,
+/// a gap between words, or no text.
 struct SwitchPlaces {
   let text: MeasuredText
   let strip: Strip
@@ -33,8 +33,9 @@ struct SwitchPlaces {
     return SpeedSwitches(windows: Self.sorted((between + ends).compactMap { $0 }))
   }
 
-  /// The windows of separators and of gaps between words. Wider gaps rank better, so ends of sentences come first.
-  /// Where words touch, as in Japanese, the window is the frame in which their border passes.
+  /// The windows of separators and of gaps between words. Wider gaps have better ranks, so ends of sentences are
+  /// preferred. Between words without a gap, as in Japanese, the window is the frame in which the border of the words
+  /// passes the read point.
   ///
   /// - Parameter fastest: the highest speed, in pixels per frame.
   /// - Throws: errors of `wordBoundaries()`.
@@ -46,7 +47,7 @@ struct SwitchPlaces {
     text.forEachPlacedGrapheme { range, first, _, position in
       let isBoundary = next < boundaries.count && boundaries[next] <= range.lowerBound
       while next < boundaries.count, boundaries[next] <= range.lowerBound { next += 1 }
-      // An apostrophe within a word is no border.
+      // An apostrophe within a word is not a border between words.
       guard gapStart == nil && !isBoundary || !first.isBetweenWords else {
         gapStart = gapStart ?? position
         return
@@ -68,7 +69,7 @@ struct SwitchPlaces {
     return SpeedSwitches(windows: Self.sorted(separators.windows + windows))
   }
 
-  /// The whole offsets at which a stretch of the strip is at the read point.
+  /// The whole pixels of the offset at which a stretch of the strip is at the read point.
   private func window(_ start: Rational, _ end: Rational, rank: Int = 0) -> SpeedSwitches.Window? {
     let low = max(0, (start + readOffset).ceiling)
     let high = min(distance.floor, (end + readOffset).floor)

@@ -3,10 +3,11 @@ package import TelopText
 import TelopUnits
 
 extension WholePixelFitting {
-  /// Whole pixels per frame for a line with cues, slides or timed sections: two alternating speeds between each pair
-  /// of stops.
+  /// Finds whole pixels per frame for a line with cues, slides or timed sections. Between two stops the speed
+  /// alternates between two whole numbers.
   ///
-  /// A longer lead makes the distance whole pixels; without a lead, a larger size does.
+  /// To make the distance a whole number of pixels, the lead is lengthened. Without a lead, the size is increased
+  /// instead.
   ///
   /// - Throws: errors of the line's schedule and of `wordBoundaries()`.
   package init(scheduled script: Script, _ text: MeasuredText, _ options: PlanOptions) throws {
@@ -56,7 +57,7 @@ extension ScheduleMaker {
     var stops: [PixelTrack.Stop] = []
     var time = options.timing.holdStart.exactSeconds
     var offset = Rational.zero
-    // Nine decimals of a frame suffice where exact shares have too many digits.
+    // Nine decimals of a frame suffice if the exact shares of time have too many digits.
     let stop = { (name: String) in
       PixelTrack.Stop(
         frame: time.roundedProduct(with: budget.rate), offset: offset, name: name)
@@ -91,8 +92,8 @@ extension ScheduleMaker {
     return track
   }
 
-  /// The motion of a route, with its holds, and its whole cruises; `nil` if there are none, or if exact values do not
-  /// fit 128 bits.
+  /// The motion of a route, holds included, and the cruises of the route by whole pixels. `nil` if there are no such
+  /// cruises, or if exact values do not fit 128 bits.
   func motion(
     of route: PixelTrack.Route, _ budget: FrameBudget
   ) -> (Motion, [PixelCruise])? {
@@ -146,8 +147,8 @@ extension PixelTrack.Route {
 }
 
 extension PixelTrack {
-  /// The best route: with changes of speed at separators, otherwise between words, otherwise with stops more than a
-  /// frame early or late. Throws errors of `wordBoundaries()`.
+  /// The best route. First only separators are tried for changes of speed, then also the gaps between words, and last
+  /// also stops that are more than a frame early or late. Throws errors of `wordBoundaries()`.
   func route(among switchPlaces: SwitchPlaces) throws -> Route {
     var strict = self
     strict.tolerance = 1
@@ -159,7 +160,7 @@ extension PixelTrack {
     return atGaps.cost.uneven > 0 && tolerance > 1 ? route(gaps) : atGaps
   }
 
-  /// The deviations of a route from the request.
+  /// The stretches of a route that do not meet the request.
   func exceptions(of route: Route, _ motion: Motion, rate: Rational) -> [WholePixelException] {
     var frame = route.start
     return legs.indices.flatMap { leg -> [WholePixelException] in
@@ -175,7 +176,7 @@ extension PixelTrack {
       }
       var found: [WholePixelException] = []
       if let first = route.cruises[leg].first, !first.isWhole, route.cruises[leg].count > 1 {
-        // After an exact stop, the strip is between frames and pixels.
+        // After a stop that is met exactly, the strip is between whole frames and pixels.
         found.append(
           exception(
             .uneven, start.roundedSum(with: first.frames), 0,

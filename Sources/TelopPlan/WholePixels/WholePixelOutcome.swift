@@ -3,14 +3,14 @@ package import TelopUnits
 
 /// The outcome of a request for whole pixels.
 package struct WholePixelOutcome: Sendable, Hashable {
-  /// The answer that the plan follows; `nil` if there is none within the bounds.
+  /// The answer that the plan follows; `nil` if there is no answer within the bounds.
   package let answer: WholePixelAnswer?
   /// The other answers, the cheapest first.
   package let others: [WholePixelAnswer]
   /// The changes that other methods or speeds would have needed.
   package let misses: [WholePixelMiss]
-  /// The exceptions, in the order of time: where cues, slides and sections prevented whole pixels,
-  /// or where whole pixels made a cue early or late.
+  /// The exceptions, in the order of time: the stretches in which cues, slides and sections prevented whole pixels, or
+  /// whole pixels made a cue early or late.
   package let exceptions: [WholePixelException]
   /// The original size, in pixels per em.
   package let sizeBefore: Rational
@@ -46,7 +46,7 @@ package struct WholePixelFitting {
 
   /// - Parameters:
   ///   - text: the line as shaped by the options.
-  ///   - measure: measures the line with other spacing; `nil` if that is impossible.
+  ///   - measure: measures the line with the spacing of the given options; `nil` if the line cannot be measured again.
   package init(
     _ text: MeasuredText, _ options: PlanOptions, measure: ((PlanOptions) throws -> MeasuredText)?
   ) throws {

@@ -4,7 +4,7 @@ import TelopUnits
 extension WholePixelSolver {
   typealias Outcome = (solutions: [Solution], misses: [WholePixelMiss])
 
-  /// The solutions by size, at which the distance is a whole number of pixels in every frame.
+  /// The solutions by type size. At these sizes, the cruise moves by a whole number of pixels per frame.
   func sizes() -> Outcome {
     let bound = options.wholePixels.bounds.size
     guard let perSize = (distance - fixedDistance).divided(by: options.type.size), perSize > 0
@@ -17,14 +17,15 @@ extension WholePixelSolver {
     let change = { (step: Int) -> Rational in
       size(step) / options.type.size - .one
     }
-    // A wide bound at a high speed would allow many answers; the most distant answers would never be chosen.
+    // A wide bound at a high speed would allow many answers, most of them so far from the requested size that they
+    // would never be chosen.
     let middle = nearestSteps.first ?? 1
     let within = (max(1, middle - 30)...middle + 30).filter { abs(change($0)) <= bound }
     let solutions = within.compactMap { step -> Solution? in
       let exact = size(step)
       guard exact > 0, exact <= TextLimits.size else { return nil }
       var changed = options
-      // A size that no option can hold is rounded down, and the lead takes the remainder.
+      // A size with too many decimals for an option is rounded down, and the lead gets the remainder.
       let million: Int128 = 1_000_000
       changed.scale(
         to: exact.denominator <= ScrollPlan.Timing.finestResult
@@ -47,10 +48,11 @@ extension WholePixelSolver {
     )
   }
 
-  /// The solutions by letter spacing that completes the distance to whole steps.
+  /// The solutions by letter spacing. The spacing makes the distance a whole number of pixels per frame.
   func spacings() throws -> Outcome {
     guard let measure else { return ([], []) }
-    // Spaced text has no ligatures: its width grows linearly and is derived from two spaced measurements.
+    // Text with letter spacing has no ligatures, so its width is linear in the spacing and follows from two
+    // measurements with spacing.
     let em = options.type.size
     let distances = try [16, 8].map { part -> Rational in
       var changed = options
@@ -83,7 +85,8 @@ extension WholePixelSolver {
     return outcome
   }
 
-  /// The solutions by wider separators and a lead that complete the distance to whole steps.
+  /// The solutions by separator width and lead. Wider or narrower separators and a longer lead make the distance a
+  /// whole number of pixels per frame.
   func gaps() throws -> Outcome {
     let bounds = options.wholePixels.bounds
     let canLead = options.timing.start == .offscreen
@@ -133,15 +136,16 @@ extension WholePixelSolver {
       message: "\(step) px/frame needs a lead \(rest.hundredths) px longer")
   }
 
-  /// Tries a spacing on a grid that can be measured, and absorbs the remainder.
+  /// Rounds a spacing to a value that can be measured exactly, measures the line, and adds the remaining distance
+  /// elsewhere.
   ///
-  /// - Parameter perPixel: the growth of the distance per pixel of spacing. Overhangs at the ends may add a little
-  ///   once, hence up to three tries.
+  /// - Parameter perPixel: the growth of the distance per pixel of spacing. Overhangs at the ends may also change the
+  ///   distance a little, so up to three spacings are tried.
   private func measured(
     _ method: WholePixels.Method, step: Int, _ wanted: Rational, perPixel: Rational,
     _ measure: (PlanOptions) throws -> MeasuredText, _ set: (inout PlanOptions, Rational) -> Void
   ) throws -> Solution? {
-    // In sixteenths of a line unit: finer than visible, and compatible with every font's units.
+    // Sixteenths of a line unit are finer than anyone can see, and are exact with the units of every font.
     let grid = Rational(text.unitsPerEm * 16)
     var wanted = wanted
     for _ in 0..<3 {
@@ -163,7 +167,7 @@ extension WholePixelSolver {
     return nil
   }
 
-  /// The solution by two neighbouring whole speeds that alternate while nothing is at the read point.
+  /// The solution by two neighbouring whole speeds. The speed changes only while nothing is at the read point.
   func twoSpeeds() -> Outcome {
     guard let slow = nearestSteps.first, Rational(budget.distance(at: slow)) < distance else {
       return ([], [])

@@ -4,7 +4,7 @@ import TelopUnits
 
 /// Finds plans that move by whole pixels and end on a whole frame.
 struct WholePixelSolver {
-  /// A line and options with which it moves by whole pixels.
+  /// A line and the options with which the line moves by whole pixels.
   struct Solution {
     let answer: WholePixelAnswer
     let text: MeasuredText
@@ -29,7 +29,7 @@ struct WholePixelSolver {
     distance = Self.distance(of: text, options)
   }
 
-  /// All answers within the bounds, the cheapest first, and the changes that other answers would need.
+  /// All solutions within the bounds, the cheapest first, and the changes that other candidates would need.
   func solve() throws -> (solutions: [Solution], misses: [WholePixelMiss]) {
     guard distance > 0 else { return ([], []) }
     if let step = nearestSteps.first, Rational(budget.distance(at: step)) == distance {
@@ -69,16 +69,16 @@ struct WholePixelSolver {
   /// The whole steps next to the current speed, above 0.
   var nearestSteps: [Int] {
     var step = Int((distance / Rational(budget.count)).floor)
-    // With ramps, the cruise is faster than the mean, so higher steps may fit.
+    // With ramps, the cruise is faster than the mean speed, so greater steps may fit too.
     while Rational(budget.distance(at: step + 1)) <= distance { step += 1 }
     return (Rational(budget.distance(at: step)) == distance ? [step] : [step, step + 1])
       .filter { $0 > 0 }
   }
 
-  /// A single cruise in the frames that the ramps leave.
+  /// A single cruise in all frames that are not part of a ramp.
   func cruise(at step: Int) -> [PixelCruise] { [(step, budget.frames(at: step))] }
 
-  /// A solution with these options; `nil` unless the cruises cover exactly their distance.
+  /// A solution with these options; `nil` unless the cruises cover exactly the distance of the line.
   func solution(
     _ method: WholePixels.Method, _ text: MeasuredText, _ options: PlanOptions,
     _ cruising: [PixelCruise]
@@ -104,7 +104,7 @@ struct WholePixelSolver {
       }
   }
 
-  /// Absorbs a remainder of less than a few pixels in the lead, or in the size if there is no lead.
+  /// Adds a remainder of less than a few pixels to the lead, or changes the size if there is no lead.
   func absorbing(_ rest: Rational, _ text: MeasuredText, _ changed: PlanOptions) -> PlanOptions? {
     guard rest != 0 else { return changed }
     var changed = changed

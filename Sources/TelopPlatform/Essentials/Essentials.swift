@@ -1,5 +1,5 @@
-// Foundation without locales and networking, where it is a module of its own. Apple's systems have only the whole of
-// Foundation, as part of the system.
+// Foundation without locales and networking, if the platform has this part as a separate module. Apple's systems have
+// only the whole of Foundation.
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials
 #else

@@ -1,4 +1,4 @@
-/// A value that threads change one at a time, and on whose changes they can wait.
+/// A value that only one thread at a time can change, and for whose changes other threads can wait.
 public final class Monitor<Value>: @unchecked Sendable {
   private var value: Value
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -18,7 +18,7 @@ public final class Monitor<Value>: @unchecked Sendable {
     change.deallocate()
   }
 
-  /// Waits until a condition holds, then changes the value.
+  /// Waits until a condition is true, then changes the value.
   public func wait<Result>(until isReady: (Value) -> Bool, _ body: (inout Value) -> Result)
     -> Result
   {

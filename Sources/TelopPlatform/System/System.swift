@@ -1,4 +1,4 @@
-// The system's C library under one name, with the additions of CTelopPlatform.
+// The C library of the system, with the additions of CTelopPlatform.
 @_exported public import CTelopPlatform
 
 #if canImport(Glibc)
@@ -9,7 +9,7 @@
   @_exported public import Darwin
 #endif
 
-/// The texts of the system's error numbers, as in all messages.
+/// The texts for error numbers of the system, as used in all messages.
 public enum SystemError {
   /// The meaning of an error number, such as "Permission denied".
   ///
@@ -21,8 +21,8 @@ public enum SystemError {
   /// Whether an error number means that the process or the machine has no free descriptors.
   public static func isExhaustion(_ number: Int32) -> Bool { number == EMFILE || number == ENFILE }
 
-  /// Whether a failed read or write is to be repeated, according to `errno`. Waits until a nonblocking descriptor is
-  /// ready.
+  /// Whether a failed read or write is to be repeated, according to `errno`. If a nonblocking descriptor is not ready,
+  /// the function waits until it is.
   ///
   /// - Parameter events: `POLLIN` to read, `POLLOUT` to write.
   public static func allowsRetry(on descriptor: Int32, after events: Int32) -> Bool {
@@ -40,7 +40,8 @@ public enum SystemError {
 
 /// The executable of this process.
 public enum RunningExecutable {
-  /// Its path, with links resolved; `nil` where the system does not provide it, such as Linux without `/proc`.
+  /// The path of the executable, with links resolved; `nil` if the system does not provide the path, as on Linux
+  /// without `/proc`.
   public static var path: String? {
     let longest = Int(PATH_MAX)
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: longest) { bytes in
@@ -51,9 +52,9 @@ public enum RunningExecutable {
     }
   }
 
-  /// The path that starts the same executable again.
+  /// The path with which the same executable can be started again.
   ///
-  /// On Linux the link in `/proc`, which still leads to this executable after another file has taken its name.
+  /// On Linux this is the link in `/proc`, which still refers to this executable after another file has replaced it.
   public static var restartPath: String? {
     #if os(Linux)
       "/proc/self/exe"
@@ -65,7 +66,7 @@ public enum RunningExecutable {
 
 /// Signals, whose numbers and default actions differ between systems.
 public enum SystemSignals {
-  /// The signals that end a process by default, except its own faults, SIGKILL and SIGPIPE.
+  /// The signals that end a process by default, except SIGKILL, SIGPIPE and the signals for faults of the process.
   public static var ending: [Int32] {
     var numbers = [
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
@@ -77,14 +78,14 @@ public enum SystemSignals {
   }
 }
 
-/// A file's time at the resolution of the file system.
+/// A time of a file, at the resolution of the file system.
 public struct FileTime: Sendable, Hashable {
   /// Whole seconds since 1970.
   public let seconds: Int
   /// The nanoseconds within the second, 0 to 999,999,999.
   public let nanoseconds: Int
 
-  // Reads the fields by offset: a static build does not find those of timespec by name.
+  // Reads the fields by offset, because a static build does not find the fields of timespec by name.
   fileprivate init(_ time: timespec) {
     (seconds, nanoseconds) = withUnsafeBytes(of: time) { bytes in
       (
@@ -96,7 +97,7 @@ public struct FileTime: Sendable, Hashable {
 }
 
 extension stat {
-  /// When the contents were last written.
+  /// The time at which the contents were last written.
   public var contentTime: FileTime {
     #if canImport(Darwin)
       FileTime(st_mtimespec)
@@ -105,7 +106,7 @@ extension stat {
     #endif
   }
 
-  /// When the contents or anything else about the file last changed, such as its permissions.
+  /// The time at which the contents or another property of the file, such as its permissions, last changed.
   public var changeTime: FileTime {
     #if canImport(Darwin)
       FileTime(st_ctimespec)

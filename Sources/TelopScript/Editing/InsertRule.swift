@@ -1,21 +1,21 @@
 public import TelopUnits
 
-/// The rule for placing inserts among items: one insert in each page of items, at an index within
-/// the page that may differ from page to page.
+/// The rule for inserting paragraphs among others. The paragraphs of a text, here called items, are divided into pages
+/// of equal length. Each page gets one insert, at an index that may differ from page to page.
 public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
-  /// The number of items in a page, without its insert: 1 to 1,000,000.
+  /// The number of items in a page, 1 to 1,000,000; the insert is not counted.
   public let pageLength: Int
 
-  /// The number of items before the insert in its page, 0 to `pageLength`. Pages take these numbers in turn. Never
-  /// empty.
+  /// The number of items before the insert in its page, 0 to `pageLength`: the first number is for the first page, and
+  /// so on, and after the last number the first one is used again. Never empty.
   public let offsets: [Int]
 
   /// Creates a rule from its parts.
   ///
   /// - Parameters:
   ///   - pageLength: the number of items in a page, from 1.
-  ///   - offsets: the number of items before the insert, for each page in turn; empty for an insert after the last
-  ///     item.
+  ///   - offsets: the number of items before the insert, for one page after another; empty for an insert after the last
+  ///     item of each page.
   /// - Throws: `.badPageLength`, `.badOffset`.
   /// - Complexity: O(offsets).
   public init(pageLength: Int, offsets: [Int] = []) throws(InsertRuleError) {
@@ -75,8 +75,8 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
 
   /// The positions of inserts among items: the number of items before each, ascending.
   ///
-  /// A page with fewer items than its offset gets no insert. Two inserts share a position if one is last on its page
-  /// and the next one first on the following page.
+  /// A page with fewer items than its offset gets no insert. Two inserts have the same position if one is at the end of
+  /// its page and the other at the start of the following page.
   ///
   /// - Parameter count: the number of items; without items there are no positions.
   /// - Complexity: O(pages).
@@ -104,7 +104,7 @@ public struct InsertRuleError: TelopError {
   public let code: Code
   /// One sentence for a person.
   public let message: String
-  /// The place of the rule, set by callers that know it.
+  /// The place where the rule is written, set by callers that know it.
   public var place = ErrorPlace()
 
   package init(_ code: Code, _ message: String) {

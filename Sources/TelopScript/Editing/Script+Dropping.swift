@@ -4,8 +4,8 @@ extension Script {
   /// The script without some sections, as if it had been read without their headings and text. Source lines are
   /// unchanged.
   ///
-  /// A cue belongs to the text that it times, wherever its timestamp was written. The line is empty if no text is
-  /// left; a script that was read always has text.
+  /// A cue is dropped with the text to which it gives a time, even if its timestamp was written elsewhere. The line is
+  /// empty if no text is left, although a script that was read always has text.
   @_spi(Answers) public func dropping(sections indices: [Int]) -> Script {
     let dropped = Set(indices)
     let kept = sections.indices.filter { !dropped.contains($0) }
@@ -13,7 +13,7 @@ extension Script {
     return removing(deletions(of: sections.indices.filter(dropped.contains)), keeping: kept)
   }
 
-  /// The script up to a place in its line. A separator that would end it is removed, too.
+  /// The script up to a place in its line. A separator at the end of the new line is removed, too.
   ///
   /// - Parameter utf8Offset: the start of a character; clamped to the line.
   /// - Complexity: O(n).
@@ -27,8 +27,8 @@ extension Script {
     return cutting(end..<length)
   }
 
-  /// The script without several ranges of its line. Each is removed as by `cutting`, or as by `truncated` if it
-  /// reaches the line's end.
+  /// The script without several ranges of its line. Each range is removed as by `cutting(_:)` with one range, or as by
+  /// `truncated(at:)` if the range ends at the end of the line.
   ///
   /// - Parameter ranges: UTF-8 offsets of the starts of characters, ascending and disjoint.
   /// - Complexity: O(n).
@@ -51,10 +51,10 @@ extension Script {
     return removing(Deletions(ranges), keeping: kept)
   }
 
-  /// The script without a part of its line, and without the sections that lie entirely in it.
+  /// The script without a part of its line, and without the sections that lie entirely in this part.
   ///
-  /// - Parameter range: UTF-8 offsets of the starts of characters; clamped to the line. A separator on
-  ///   either side stays.
+  /// - Parameter range: UTF-8 offsets of the starts of characters; clamped to the line. Separators before and after the
+  ///   range stay.
   /// - Complexity: O(n).
   package func cutting(_ range: Range<Int>) -> Script {
     let range = range.clamped(to: 0..<line.utf8.count)

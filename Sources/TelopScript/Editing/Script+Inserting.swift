@@ -3,16 +3,17 @@ import TelopUnits
 extension Script {
   /// The script with the paragraphs of another script inserted among its own.
   ///
-  /// Inserts are used in turn, starting again after the last, each with its styles. An insert belongs to the section
-  /// and the source line of the paragraph before it; one at the line's start belongs to the first section.
+  /// The paragraphs of `inserts` are used in turn, and after the last one the first is used again. Each insert keeps
+  /// its styles. An insert is part of the section of the paragraph before it, and has the source line of this
+  /// paragraph. An insert at the start of the line is part of the first section.
   ///
   /// - Parameters:
-  ///   - inserts: a script whose paragraphs are inserted.
-  ///   - rule: the positions of inserts; the items are this script's paragraphs, visible headings included. An insert
-  ///     that would separate a heading from its text moves behind that text's paragraph, or is omitted if an insert
-  ///     is already there.
-  /// - Throws: `ScriptError` of `inserts` with `.unknownSetting`, `.badCue` or `.badAttribute` if it has front
-  ///   matter, a cue or a section's demands: an insert may occur more than once.
+  ///   - inserts: the script whose paragraphs are inserted.
+  ///   - rule: the positions of inserts; the items are the paragraphs of this script, visible headings included. An
+  ///     insert that would be between a heading and its text is put after the paragraph of this text, or is omitted if
+  ///     there is an insert already.
+  /// - Throws: `ScriptError` of `inserts` with `.unknownSetting`, `.badCue` or `.badAttribute` if it has front matter,
+  ///   a cue or attributes of a heading. An insert may be used more than once, so these would be ambiguous.
   /// - Complexity: O(n log n).
   public func inserting(
     _ inserts: Script, by rule: InsertRule
@@ -33,7 +34,8 @@ extension Script {
   /// The script with texts inserted among its paragraphs; see `inserting(_:by:)` above.
   ///
   /// - Parameters:
-  ///   - inserts: one paragraph each, made one line by `LineText`'s rule; blank ones are omitted.
+  ///   - inserts: the texts, each one paragraph. A text is made one line by the rule of `LineText`; a blank text is
+  ///     omitted.
   ///   - rule: the positions of inserts.
   /// - Complexity: O(n log n).
   public func inserting(_ inserts: [String], by rule: InsertRule) -> Script {
@@ -113,7 +115,7 @@ extension Script {
     case insert(Int)
   }
 
-  /// The paragraphs with inserts between them, each insert in turn.
+  /// The paragraphs of the script and the inserts, in the order of the new line.
   private func items(of insertCount: Int, by rule: InsertRule) -> [Item] {
     var items: [Item] = []
     var next = 0
@@ -125,7 +127,7 @@ extension Script {
     return items + (next..<paragraphs.count).map(Item.paragraph)
   }
 
-  /// The script with its offsets moved to a new line's; `line` itself stays.
+  /// The script with its offsets mapped to offsets in a new line; `line` itself is unchanged.
   private func moved(by offsetMap: OffsetMap) -> Script {
     var script = self
     script.sections = sections.map { $0.moved(by: offsetMap) }
@@ -144,7 +146,8 @@ extension Script {
 }
 
 extension Script {
-  /// The number of paragraphs before each insert, ascending: by the rule, but never between a heading and its text.
+  /// The number of paragraphs before each insert, ascending. The numbers follow the rule, except that no insert is
+  /// between a heading and its text.
   private func insertPositions(by rule: InsertRule) -> [Int] {
     let leading = leadingParagraphs
     let wanted = rule.positions(count: paragraphs.count)
@@ -153,7 +156,7 @@ extension Script {
       var place = position
       while place > 0, leading.contains(place - 1) { place += 1 }
       if place == position { return place }
-      // Only the rule itself may put two inserts at one place.
+      // Two inserts may have the same position only if the rule gives it to both.
       return taken.insert(place).inserted ? place : nil
     }
   }
@@ -196,7 +199,7 @@ private struct OffsetMap {
     return moved(range.lowerBound, with: index)..<moved(range.upperBound, with: index)
   }
 
-  /// The new offset of a border between two sections: an insert there belongs to the section before it.
+  /// The new offset of a border between two sections. An insert at the border is part of the section before it.
   func bound(_ offset: Int) -> Int {
     if offset <= 0 { return offset }
     return offset >= oldEnd ? end : start(offset)

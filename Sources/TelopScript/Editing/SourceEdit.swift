@@ -1,6 +1,6 @@
 /// A change of a script's file: a range of bytes and their replacement.
 @_spi(Answers) public struct SourceEdit: Sendable, Hashable {
-  /// UTF-8 offsets into the file, including a byte order mark.
+  /// UTF-8 offsets into the file; a byte order mark counts.
   public var range: Range<Int>
   /// The new text.
   public var replacement: String
@@ -14,7 +14,7 @@
 @_spi(Answers) extension SourceEdit {
   /// Applies changes to a file. All ranges refer to the original file.
   ///
-  /// - Returns: `nil` if two changes overlap or one reaches beyond the file.
+  /// - Returns: the new bytes; `nil` if two changes overlap or a change extends beyond the end of the file.
   public static func apply(_ edits: [SourceEdit], to bytes: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var end = 0

@@ -1,19 +1,19 @@
 import TelopUnits
 
-/// The parts of a script's file that are not text of the line.
+/// Finds the parts of the file of a script that are not text of the line.
 extension SourceEditor {
   /// Markup that is not shown: a timestamp, a comment, a thematic break or syntax of slide tools.
   struct Mark {
-    /// The range in the file, in bytes.
+    /// The range of the mark in the file, in bytes.
     let place: Range<Int>
-    /// Whether it occupies whole lines.
+    /// Whether the mark occupies whole lines.
     let isBlock: Bool
   }
 
-  /// The position where the file continues after a cut.
+  /// The byte offset in the file at which the text after a cut begins.
   struct End {
     let place: Int
-    /// Whether the file continues within a paragraph, at a cue.
+    /// Whether the text after the cut begins within a paragraph, at a cue.
     let isInside: Bool
   }
 
@@ -61,7 +61,7 @@ extension SourceEditor {
     return marks
   }
 
-  /// The lines that only slide tools read, counted from 1; empty for a script without their keys.
+  /// The lines that only slide tools read, counted from 1; empty for a script without keys of slide tools.
   private var slideLines: Set<Int> {
     guard !script.foreignSettings.isEmpty else { return [] }
     let whole = text(in: bytes.indices)
@@ -78,7 +78,8 @@ extension SourceEditor {
 
   /// The comments that end in a line.
   ///
-  /// - Parameter unclosed: set to the position of a comment that begins the line and does not end in it.
+  /// - Parameter unclosed: set to the offset of a comment that begins at the start of the line and does not end in the
+  ///   line.
   private static func comments(
     in line: String, at start: Int, unclosed: inout Int?
   ) -> [Mark] {
@@ -98,7 +99,7 @@ extension SourceEditor {
 }
 
 extension SourceEditor {
-  /// The position in the file where the text after a cut begins.
+  /// The byte offset in the file at which the text after a cut begins.
   func end(of utf8Offset: Int, _ cues: [Range<Int>?]) -> End? {
     let sections = script.sections
     if utf8Offset >= script.line.utf8.count { return End(place: bytes.count, isInside: false) }
@@ -117,7 +118,8 @@ extension SourceEditor {
     return next.map { End(place: start(ofLine: $0.sourceLine), isInside: false) }
   }
 
-  /// The replacement of a cut: the marks within it, and the space or line ends between the texts before and after it.
+  /// The text that replaces a cut: the marks within the cut, and the space or line ends between the text before and the
+  /// text after the cut.
   func join(_ end: End, behind start: Int, keeping marks: [Mark]) -> String {
     let first = partitionPoint(in: 0..<marks.count) { marks[$0].place.lowerBound >= start }
     let kept = marks[first...].prefix { $0.place.lowerBound < end.place }

@@ -1,9 +1,9 @@
 import TelopUnits
 
 extension SourceEditor {
-  /// Sets and removes options in the front matter, which is added if there is none.
+  /// Sets and removes options in the front matter. If the script has no front matter, one is added.
   ///
-  /// - Parameter settings: the values by option name; empty values remove an option.
+  /// - Parameter settings: the values by option name; an empty array removes the option.
   /// - Returns: `nil` if no change of the file has that effect, as in plain text.
   /// - Complexity: O(n).
   package func setting(_ settings: [String: [String]]) -> [SourceEdit]? {
@@ -35,7 +35,7 @@ extension SourceEditor {
     return bytes[end...].dropFirst().first == 0x0A ? "\r\n" : "\r"
   }
 
-  /// The lines of an option that is set: up to the next line that is neither indented nor a list item.
+  /// The lines of an option in the front matter, up to the next line that is neither indented nor a list item.
   private func entryPlace(of name: String) -> Range<Int>? {
     guard let setting = script.settings.first(where: { $0.key == name }) else { return nil }
     var next = setting.sourceLine + 1
@@ -68,7 +68,7 @@ extension SourceEditor {
     return ""
   }
 
-  /// Inserts lines after the opening fence, or as a new front matter.
+  /// The edit that inserts lines after the opening fence, or adds them as a new front matter.
   private func addition(of lines: String) -> SourceEdit {
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let hasFrontMatter = !script.settings.isEmpty || !script.foreignSettings.isEmpty
@@ -80,7 +80,7 @@ extension SourceEditor {
     return SourceEdit(mark..<mark, fence + lines + fence + lineEnding)
   }
 
-  /// The YAML form of a value: plain where YAML reads it as the same text, a list for several texts.
+  /// The YAML form of a value. A text is not quoted if YAML reads it unchanged. Several texts become a list.
   private static func yaml(_ texts: [String]) -> String {
     let quoted = texts.map { text -> String in
       let isPlain =

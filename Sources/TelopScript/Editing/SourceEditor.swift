@@ -2,14 +2,15 @@ import TelopUnits
 
 /// Finds the edits of a script's file that make a requested change of the script.
 ///
-/// A script does not know the bytes of its text. The editor reads the file up to positions in one source line until it
-/// gets exactly the text to keep. An edit is therefore correct in spite of markup, escapes and cues in between.
+/// A script does not record which bytes of the file its text has. To find a cut, the editor reads the file as a script
+/// up to one position after another, until the result is exactly the text to keep. An edit is therefore correct in
+/// spite of markup, escapes and cues before the cut.
 package struct SourceEditor {
   let bytes: [UInt8]
   /// The start of each source line; LF, CR and CRLF end a line.
   let lineStarts: [Int]
   let script: Script
-  /// Reads the script of other bytes in the same way; `nil` if they are not a script.
+  /// Reads other bytes with the settings of `script`; returns `nil` if the bytes are not a script.
   let read: ([UInt8]) -> Script?
 
   /// - Complexity: O(n).
@@ -27,15 +28,15 @@ package struct SourceEditor {
     lineStarts = starts
   }
 
-  /// Removes text from the line. Timestamps, comments, thematic breaks and syntax of slide tools within that text
-  /// stay, before the text that follows.
+  /// Removes text from the line. Timestamps, comments, thematic breaks and syntax of slide tools within the removed
+  /// text stay in the file, before the text that follows.
   ///
   /// - Parameters:
-  ///   - ranges: UTF-8 offsets into the line, ascending; each ends at the line's end, at the end of a section's text,
-  ///     or at a cue. A cut may begin slightly earlier, where markup begins.
-  ///   - mayEnd: whether the text before a range may end at a UTF-8 offset of the line.
-  /// - Returns: `nil` if no change of the file has that effect and keeps all cues and attributes, or if the search
-  ///   would read more than some dozen times the file.
+  ///   - ranges: UTF-8 offsets into the line, ascending; each range ends at the end of the line, at the end of a
+  ///     section's text, or at a cue. The edit may begin slightly before the range, where markup begins.
+  ///   - mayEnd: takes a UTF-8 offset of the line and returns whether the text before a range may end there.
+  /// - Returns: the edits; `nil` if no edits remove exactly this text and keep all cues and attributes, or if the
+  ///   search would have to read forty times the length of the file.
   /// - Complexity: O(n), with a few readings of each part that is cut.
   package func cutting(
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
@@ -84,8 +85,8 @@ package struct SourceEditor {
   /// Changes the times of cues and sections.
   ///
   /// - Parameters:
-  ///   - cues: times as written in a script, by the indices of cues.
-  ///   - sections: times as written in a script, by the indices of sections that have a time.
+  ///   - cues: the new times of cues as written in a script, by the index of the cue.
+  ///   - sections: the new times as written in a script, by the index of the section, which must have a time already.
   /// - Returns: `nil` if no change of the file has that effect.
   /// - Complexity: O(n).
   package func retiming(cues: [Int: String], sections: [Int: String]) -> [SourceEdit]? {
@@ -125,7 +126,7 @@ package struct SourceEditor {
   /// The range of each cue's timestamp in the file; `nil` if it is not found.
   var cuePlaces: [Range<Int>?] {
     var found: [Int: [Rational: [Range<Int>]]] = [:]
-    // Equal times in one line are taken in the order of the text.
+    // If timestamps in one source line are equal, the first cue gets the first timestamp, and so on.
     var usedCounts: [Int: [Rational: Int]] = [:]
     return script.cues.map { cue in
       let number = cue.sourceLine
@@ -149,8 +150,8 @@ package struct SourceEditor {
 }
 
 extension Script {
-  /// Whether the script equals another, except that slightly more may be missing at the end of each part between cues
-  /// and headings.
+  /// Whether the script equals `other`, except that slightly more text may be missing at the end of each part between
+  /// cues and headings.
   fileprivate func isShortened(from other: Script) -> Bool {
     guard sections.map(\.title) == other.sections.map(\.title) else { return false }
     let ownParts = parts
@@ -168,7 +169,7 @@ extension Script {
     }
   }
 
-  /// The attributes of all headings that have any.
+  /// The attributes of all headings with attributes.
   fileprivate var attributes: [Section.Demands] {
     sections.map(\.demands).filter { $0 != Section.Demands() }
   }

@@ -1,20 +1,21 @@
 import TelopUnits
 
-/// Finds the positions in a script's file at which text of the line ends.
+/// Finds the byte offsets in the file of a script at which given parts of the line end.
 ///
-/// The file is read from the previous cue or heading if that gives the same text, otherwise from its start.
+/// For each offset, the file is read as a script from the previous cue or heading if this gives the text of the line,
+/// otherwise from the start of the file.
 final class SourceOffsetFinder {
-  /// The maximum length of markup, in characters, that a cut may fall into.
+  /// The maximum length of markup, in characters, that is skipped when a cut is inside the markup.
   static let longestMarkup = 100
   /// The maximum total amount of reading, in multiples of the file's length.
   private static let maximumReadings = 40
 
-  /// The ranges of the cues' timestamps.
+  /// The ranges of the timestamps of cues in the file.
   let cues: [Range<Int>?]
   private let editor: SourceEditor
   private var script: Script { editor.script }
   private var bytes: [UInt8] { editor.bytes }
-  /// Whether the kept text may end at a UTF-8 offset of the line.
+  /// Takes a UTF-8 offset of the line and returns whether the kept text may end there.
   private let mayEnd: (Int) -> Bool
   /// The number of bytes that may still be read.
   private var budget: Int
@@ -32,8 +33,8 @@ final class SourceOffsetFinder {
     let utf8Offset: Int
   }
 
-  /// The last position at which a cut of the file leaves the line up to `utf8Offset`, or slightly less, and ends the
-  /// line where `mayEnd` allows.
+  /// The last byte offset such that the file up to it gives the line up to `utf8Offset`, or slightly less, and such
+  /// that `mayEnd` allows the end of this text.
   func place(of utf8Offset: Int) -> Int? {
     guard utf8Offset > 0 else { return nil }
     let (first, high) = bounds(of: utf8Offset)
@@ -59,7 +60,7 @@ final class SourceOffsetFinder {
     } else {
       place = editor.scalarStart(partitionPoint(in: low..<high) { exceedsLength($0 + 1) })
     }
-    // Half of a link or of a timestamp reads as other text.
+    // Half of a link or of a timestamp would be read as text.
     let wanted = script.line.utf8.dropFirst(start.utf8Offset)
     for _ in 0..<Self.longestMarkup where place > low && budget > 0 {
       let line = line(place)
@@ -73,7 +74,7 @@ final class SourceOffsetFinder {
     return place == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
   }
 
-  /// The range of the source line with the character before an offset, up to the next cue in that source line.
+  /// The range of the source line that contains the character before an offset, up to the next cue in this source line.
   private func bounds(of utf8Offset: Int) -> (low: Int, high: Int) {
     let number = script.sourceLine(at: utf8Offset - 1)
     let next = partitionPoint(in: 0..<script.cues.count) {
@@ -87,7 +88,7 @@ final class SourceOffsetFinder {
     return (low, high)
   }
 
-  /// The last cue or heading before an offset, if reading from it gives the text of the line.
+  /// The last cue or heading before an offset, if reading from there gives the text of the line.
   private func start(before utf8Offset: Int, readTo end: Int) -> Start? {
     var found: Start?
     let cue = partitionPoint(in: 0..<script.cues.count) {
@@ -121,7 +122,7 @@ final class SourceOffsetFinder {
     let isWord = { (bytes: [UInt8], place: Int) in
       bytes[place] == first && bytes[place...].starts(with: word)
     }
-    // Of several occurrences, chooses the occurrence with the same number as in the line.
+    // If the text occurs several times, its nth occurrence in the line corresponds to its nth occurrence in the file.
     var before = line.indices.prefix(utf8Offset - start).count { isWord(line, $0) }
     for place in places where isWord(bytes, place) {
       if before == 0 {
@@ -143,7 +144,8 @@ final class SourceOffsetFinder {
     return first >= 0 ? anchors[first].utf8Offset : 0
   }
 
-  /// The line read from a part of the file; empty if the part is not a script, or if the budget is used up.
+  /// The line of the script that a part of the file gives; empty if the part is not a script, or if the budget is used
+  /// up.
   private func line(from start: Int, to end: Int) -> String {
     guard start < end, budget > 0 else { return "" }
     budget -= end - start + 200

@@ -1,8 +1,8 @@
-/// Front matter keys of other programs: a script may also be the source of a slide deck.
+/// Front matter keys of other programs. A script has such keys if it is also the source of a slide deck.
 ///
-/// The names are in arrays: building a program's first set of strings takes longer than comparing a talk's keys.
+/// The names are in arrays, because building a set of strings takes longer than comparing the few keys of a script.
 package enum ForeignKeys {
-  /// Whether a key with such a value belongs to another program and not to Telop.
+  /// Whether a key with these values belongs to another program and not to Telop.
   ///
   /// - Parameter values: `nil` for a value that is neither a text nor a list of texts.
   static func contain(_ key: String, values: [String]?) -> Bool {
@@ -11,11 +11,11 @@ package enum ForeignKeys {
     if names.contains(key) { return true }
     guard let values else { return false }
     switch key {
-    // Other programs: the proportions of a page; Telop: the type size.
+    // In other programs the proportions of a page, in Telop the type size.
     case "size": return values.count == 1 && values[0].split(separator: ":").count == 2
-    // Other programs: the theme of a slide deck; Telop: one of a few names.
+    // In other programs the theme of a slide deck, in Telop one of a few names.
     case "theme": return values.count != 1 || !themes.contains(values[0])
-    // Other programs: a picture; Telop: a colour.
+    // In other programs a picture, in Telop a colour.
     case "background": return values.contains { $0.contains("/") || $0.contains(".") }
     default: return false
     }
@@ -26,12 +26,11 @@ package enum ForeignKeys {
     "background", "clicks", "clicksStart", "disabled", "hide", "name",
   ]
 
-  /// Telop's themes.
   package static let themes = [
     "base", "signboard", "news", "subtitle", "credits", "plain",
   ]
 
-  /// Keys of Marp, Slidev, reveal.js, Pandoc, Quarto and site generators; none is an option of a fit.
+  /// Keys of Marp, Slidev, reveal.js, Pandoc, Quarto and site generators; none of them is an option of Telop.
   private static let names = [
     // Title, subject and other metadata of a document.
     "title", "speaker", "subtitle", "author", "authors", "date", "description", "keywords", "tags",

@@ -4,9 +4,9 @@ import TelopUnits
 struct FrontMatter {
   /// The settings with Telop's keys, in file order.
   private(set) var settings: [Script.Setting] = []
-  /// The settings with keys of other programs; without values unless the value is a single text.
+  /// The settings with keys of other programs.
   private(set) var foreign: [Script.Setting] = []
-  /// False for `headings: hidden`.
+  /// Whether headings are part of the line; false for `headings: hidden`.
   var showsHeadings = true
   private(set) var separator: String?
   var language: String? { settings.first { $0.key == "language" }?.values.first }
@@ -42,14 +42,15 @@ struct FrontMatter {
       "the front matter has no closing ---; for a rule at the start write ***")
   }
 
-  /// Treats the whole source as the body.
+  /// Creates an empty front matter; the whole source is the body.
   init(without source: SourceText) {
     body = Substring(source.text)
     lineCount = 0
   }
 
   private static func isFence(_ line: Substring, _ fence: String) -> Bool {
-    // Compares bytes: comparing characters normalizes them, which takes time quadratic in combining marks.
+    // Compares bytes, because comparing characters normalizes them, which takes quadratic time for many combining
+    // marks.
     let bytes = line.utf8
     guard bytes.starts(with: fence.utf8) else { return false }
     return bytes.dropFirst(fence.utf8.count).allSatisfy {
@@ -57,8 +58,8 @@ struct FrontMatter {
     }
   }
 
-  /// Detects fences of other dashes: Japanese keyboards have them, and editors substitute them for ---. The settings
-  /// between such fences would be shown as text.
+  /// Detects a fence of other dashes than hyphens. Japanese keyboards have such dashes, and editors substitute them for
+  /// ---. The settings between such fences would be shown as text.
   ///
   /// - Throws: `badFrontMatter` for such a first line with a key below it.
   private static func checkWideFence(_ source: SourceText) throws(ScriptError) {
@@ -69,7 +70,7 @@ struct FrontMatter {
       dashes[0] == "--" || dashes[0].unicodeScalars.contains(where: { $0 != "-" }),
       let setting = lines.next()?.text.unicodeScalars,
       let colon = setting.firstIndex(where: { $0.narrow == ":" }),
-      // A short name may be a speaker in a dialogue, and slashes after the colon are an address.
+      // A short word before a colon may be a speaker in a dialogue, and slashes after the colon are part of an address.
       setting[..<colon].count > 2, setting[colon...].dropFirst().first != "/",
       setting[..<colon].allSatisfy({ scalar in
         ("a"..."z").contains(scalar.narrow) || scalar.narrow == "-"

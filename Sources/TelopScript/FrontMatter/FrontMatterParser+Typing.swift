@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// Checks for input that YAML interprets in an unexpected way.
+/// Checks for input that YAML reads differently from what the author means.
 extension FrontMatterParser {
   /// Reports a colour without quotes, which YAML treats as a comment.
   ///
@@ -23,7 +23,8 @@ extension FrontMatterParser {
   /// Reports a full-width colon, or a full-width space after a colon, which YAML does not recognize.
   func checkColons() throws(ScriptError) {
     for line in SourceLines(yaml) {
-      // Compares scalars: comparing characters normalizes them, which takes time quadratic in combining marks.
+      // Compares scalars, because comparing characters normalizes them, which takes quadratic time for many combining
+      // marks.
       let key = line.text.unicodeScalars.prefix { $0 == "-" || $0.narrow.isLetter }
       let rest = line.text.unicodeScalars[key.endIndex...].drop { $0 == " " || $0 == "\u{3000}" }
       let isWide = rest.first == "\u{FF1A}"

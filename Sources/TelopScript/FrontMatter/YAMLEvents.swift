@@ -1,6 +1,6 @@
 internal import CTelopYAML
 
-/// libyaml's event parser for one text. It owns the C parser and frees it.
+/// The event parser of libyaml for one text. This type owns the C parser and frees it.
 struct YAMLEvents: ~Copyable {
   /// A parser event, with its line counted from 0.
   struct Event {
@@ -8,7 +8,7 @@ struct YAMLEvents: ~Copyable {
       case mappingStart, mappingEnd, sequenceStart, sequenceEnd
       case scalar(String)
       case alias
-      /// The start or end of a stream or document, without a value.
+      /// The start or end of a stream or of a document; such an event has no value.
       case boundary
       case end
     }
@@ -47,7 +47,7 @@ struct YAMLEvents: ~Copyable {
     bytes.deallocate()
   }
 
-  /// The next event; after the last one, always `end`.
+  /// The next event; `end` after the last event.
   mutating func next() throws(Problem) -> Event {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw problem }
@@ -74,7 +74,7 @@ struct YAMLEvents: ~Copyable {
   private var problem: Problem {
     let state = parser.pointee
     let message = state.problem.map { String(cString: $0) } ?? "it cannot be read"
-    // For invalid text, libyaml's reader reports a byte offset instead of a line.
+    // For invalid text, the reader of libyaml reports a byte offset instead of a line.
     if state.error == YAML_READER_ERROR {
       let before = bytes.prefix(Int(state.problem_offset))
       return Problem(message: message, line: before.count { $0 == UInt8(ascii: "\n") })

@@ -2,13 +2,16 @@ internal import TelopUnits
 
 /// Lets emphasis begin and end beside Chinese, Japanese and Korean text.
 ///
-/// CommonMark takes `**` between a letter and punctuation for a sign that only opens, or only closes. Text with spaces
-/// between words needs that; `これは**「重要」**です` has no spaces and would show its asterisks. Before parsing, a
-/// divider, which cmark takes for a letter, is therefore put between the sign and the punctuation. Single asterisks
-/// mark footnotes, and underscores are parts of file names. So `*` needs a bracketed text between two signs,
-/// `*「重要」*は`, and only `__` at a bracket counts, `__「重要」__は`; there cmark needs punctuation on the other side.
+/// In CommonMark, `**` between a letter and punctuation can only open emphasis, or only close it. This rule is made for
+/// text with spaces between words. `これは**「重要」**です` has no spaces, and its asterisks would be shown. Before
+/// parsing, a divider, which cmark reads as a letter, is therefore inserted between the sign and the punctuation.
+///
+/// Single asterisks mark footnotes, and underscores are parts of file names. Therefore two single asterisks get dividers
+/// only around a bracketed text, `*「重要」*は`, and underscores only in pairs beside a bracket, `__「重要」__は`. On the
+/// other side of an underscore cmark needs punctuation, so `dot` is inserted there.
 enum EmphasisSigns {
-  /// Kharoshthi's dot, punctuation for cmark. A document that has one is left alone.
+  /// The dot of Kharoshthi, a rare character that cmark reads as punctuation. A document that contains this dot is not
+  /// changed.
   private static let dot: Unicode.Scalar = "\u{10A50}"
   private static let dotText = String(dot)
   private static let divider = String(EscapedSigns.divider)
@@ -24,7 +27,7 @@ enum EmphasisSigns {
     }
     let scalars = markdown.unicodeScalars
     if scalars.contains(dot) { return markdown }
-    // Parts of the text are appended whole: appending to a view of scalars would copy the result each time.
+    // Appends whole parts of the text, because appending to a view of scalars would copy the result each time.
     var result = ""
     result.reserveCapacity(markdown.utf8.count)
     var copied = scalars.startIndex
@@ -59,7 +62,7 @@ enum EmphasisSigns {
     return result + markdown[copied...]
   }
 
-  /// A text from the tree without what `divided(_:)` has added.
+  /// A text of the parsed tree without the dividers that `divided(_:)` has added.
   static func joined(_ text: String) -> String {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
     return text.replacing(utf8: divider + dotText, with: "").replacing(

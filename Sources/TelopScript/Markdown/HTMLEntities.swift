@@ -1,9 +1,9 @@
-/// Entities in raw HTML, which cmark leaves as they are.
+/// Entities in raw HTML, which cmark does not resolve.
 enum HTMLEntities {
-  /// The length of HTML's longest name, in letters.
+  /// The length of the longest entity name in HTML, in letters.
   private static let maximumNameLength = 31
 
-  /// A text with its entities (`&amp;`, `&#x2014;`) resolved; invalid ones are kept.
+  /// A text with its entities (`&amp;`, `&#x2014;`) resolved; invalid entities stay unchanged.
   static func decoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return String(text) }
     var result = ""
@@ -24,7 +24,7 @@ enum HTMLEntities {
     return result + rest
   }
 
-  /// Resolves an entity by cmark's table: cmark parses it as a document with one text.
+  /// Resolves an entity by parsing it with cmark, which has a table of entities.
   private static func character(of entity: Substring) -> String {
     var text = ""
     MarkdownTree(parsing: String(entity)).forEachEvent { event in

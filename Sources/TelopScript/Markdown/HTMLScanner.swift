@@ -1,9 +1,9 @@
 /// Splits raw HTML into text and markup.
 ///
-/// Comments, declarations, processing instructions, and `<script>` and `<style>` with their contents are dropped, as
-/// are tags. A tag that would break a line on a page (`<br>`, `<p>`, `<td>` …) becomes a space, to keep words apart.
-/// Text that only resembles markup, such as the `<` of `a < b` or of a tag that is never closed, is kept. Entities are
-/// kept unresolved.
+/// Tags, comments, declarations and processing instructions are dropped; `<script>` and `<style>` are dropped with
+/// their contents. A tag that would break a line on a page (`<br>`, `<p>`, `<td>` …) becomes a space, to keep words
+/// apart. Text that only resembles markup, such as the `<` in `a < b` or in a tag that is never closed, is kept.
+/// Entities are not resolved.
 struct HTMLScanner {
   struct Token: Equatable {
     enum Kind: Equatable {
@@ -25,7 +25,7 @@ struct HTMLScanner {
   private var position = 0
   private var linesBefore = 0
   /// The patterns that do not occur in the remaining bytes. They are not searched again, so the whole scan takes O(n).
-  /// Likewise `hasUnclosedTag` for the end of a tag.
+  /// `hasUnclosedTag` does the same for the end of a tag.
   private var absentPatterns: Set<String> = []
   private var hasUnclosedTag = false
 
@@ -44,11 +44,12 @@ struct HTMLScanner {
     return Token(kind: kind, linesBefore: lines)
   }
 
-  /// Reads markup at the current position and moves past it; `nil` without moving if there is none.
+  /// Reads markup at the current position and moves to its end. If there is no markup, the position is unchanged and
+  /// the result is `nil`.
   private mutating func markup() -> Token.Kind? {
     guard bytes[position] == UInt8(ascii: "<") else { return nil }
     if starts(with: "<!--") {
-      // The two hyphens may also close the comment: <!--> is complete.
+      // The two hyphens may also be part of the end of the comment: <!--> is a whole comment.
       return move(past: "-->", from: position + 2) ? .nothing : unclosedComment()
     }
     if starts(with: "<![cdata[") { return move(past: "]]>", from: position) ? .nothing : nil }

@@ -1,4 +1,5 @@
-/// The item numbers of one list: as they are written, or counted if all are the same, as in `1.` `1.` `1.`.
+/// The numbers of the items of one list, as written. If all written numbers are the same, as in `1.` `1.` `1.`, the
+/// items are counted.
 struct ItemNumbers {
   /// The list's first number; `nil` for a bullet list.
   let first: Int?
@@ -15,7 +16,7 @@ struct ItemNumbers {
     self.written = isCounted ? [] : written
   }
 
-  /// Returns the next item's number as text and moves on.
+  /// Returns the number of the next item as text.
   mutating func take() -> String? {
     guard let first else { return nil }
     defer { count += 1 }

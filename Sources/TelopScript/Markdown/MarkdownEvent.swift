@@ -13,7 +13,7 @@ struct MarkdownEvent {
     case heading(level: Int)
     case codeBlock(String)
     case htmlBlock(String)
-    /// A list with the places of its items; a bullet list if it has no first number.
+    /// A list with the positions of its items; a bullet list if `firstNumber` is `nil`.
     case list(firstNumber: Int?, items: [Place], Character)
     case item
     case text(String)
@@ -38,13 +38,13 @@ struct MarkdownEvent {
   /// The column in bytes at which the node begins, from 1.
   let column: Int
 
-  /// The difference between a paragraph's actual source lines and the lines that cmark reports for its inlines. cmark
-  /// counts from the paragraph's first line, and ignores link definitions that it has removed from there.
+  /// The number of lines to add to the line numbers that cmark reports for the inlines of a paragraph. cmark counts
+  /// these lines from the first line of the paragraph, without the link definitions that it has removed there.
   let skippedLines: Int
 }
 
 extension MarkdownEvent.Kind {
-  /// Whether the node is part of a paragraph or a heading. Line breaks do not count.
+  /// Whether the node is an inline other than a line break.
   var isInline: Bool {
     switch self {
     case .text, .code, .html: true

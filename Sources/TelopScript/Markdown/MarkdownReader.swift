@@ -16,7 +16,7 @@ struct MarkdownReader {
   private var assembler: LineAssembler
 
   private var writer = ParagraphWriter()
-  /// The number to add to a line that cmark reports for an inline.
+  /// The number to add to a line number that cmark reports for an inline.
   private var inlineLinesBefore = 0
   private var lists: [ItemNumbers] = []
   /// The source lines of lists whose items are counted.
@@ -25,7 +25,7 @@ struct MarkdownReader {
   private var spanDepth = 0
   private var pictureDepth = 0
   private var isBehindLineBreak = false
-  /// The joined numbers of list items that have no text yet.
+  /// The numbers of list items that have no text yet, joined into one.
   private var number: LineAssembler.ItemNumber?
 
   init(source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler) {
@@ -142,7 +142,7 @@ extension MarkdownReader {
     currentRow = rows.contains(line - linesBefore) ? line : 0
   }
 
-  /// Ends the paragraph before a line that begins an item as people type it in Japanese.
+  /// Ends the paragraph before a line that begins with a Japanese list marker; see `TypedItems`.
   private mutating func beginTypedItem(_ event: MarkdownEvent) {
     guard isBehindLineBreak, spanDepth == 0, case .text(let text) = event.kind,
       TypedItems.begin(text)
@@ -207,7 +207,7 @@ extension MarkdownReader {
     }
   }
 
-  /// The digits at the start of an item. cmark keeps only those of a list's first item.
+  /// The digits at the start of an item. cmark keeps only the number of the first item of a list.
   private func writtenNumber(at place: MarkdownEvent.Place) -> String {
     guard bodyLines.indices.contains(place.line - 1) else { return "" }
     let rest = bodyLines[place.line - 1].utf8.dropFirst(place.column - 1)
@@ -221,10 +221,10 @@ extension MarkdownReader {
       sourceLine: number?.sourceLine ?? event.line + linesBefore)
   }
 
-  /// Adds a number without text, because it is a word of the script: CommonMark reads "1984." on a line of its own as
-  /// an empty list item.
+  /// Adds the number of an item without text. CommonMark reads "1984." on a separate line as an empty list item, but
+  /// the number is a word of the script.
   private mutating func endItem() {
-    // A bullet list within a numbered item leaves the number to the following text of that item.
+    // If a bullet list is within a numbered item, the number is for the text of the item after the bullet list.
     guard lists.last?.first != nil else { return }
     assembler.append(Paragraph(), number: number)
     number = nil
@@ -235,8 +235,8 @@ extension MarkdownReader {
     for line in Paragraph.lines(of: code, firstSourceLine: first, style: .code) { append(line) }
   }
 
-  /// Whether a code block begins with a fence, which cmark does not report. Otherwise it is indented, and its first
-  /// line is code.
+  /// Whether a code block begins with a fence, which cmark does not report. A code block without a fence is indented,
+  /// and its first line is code.
   private func isFence(_ event: MarkdownEvent) -> Bool {
     guard bodyLines.indices.contains(event.line - 1) else { return false }
     let first = bodyLines[event.line - 1].utf8.dropFirst(event.column - 1).first
@@ -268,7 +268,7 @@ extension MarkdownReader {
   private mutating func appendLines(ofHTMLText text: String, firstSourceLine: Int) {
     for line in SourceLines(text) {
       if line.number > 1 { writer.appendLineBreak() }
-      // Decodes line by line: an entity may be a line break that the source does not have.
+      // Decodes each line separately, because an entity may be a line break that the source does not have.
       writer.append(
         HTMLEntities.decoded(line.text)[...], sourceLine: firstSourceLine + line.number - 1)
     }

@@ -1,14 +1,14 @@
-/// Converts tables, which CommonMark does not have, to text that cmark reads as text.
+/// Converts tables, which CommonMark does not have, to paragraphs of text.
 ///
-/// As on GitHub, a table is a row of cells between pipes above a row of dashes with as many cells, and extends to the
-/// next blank line. Each row becomes a paragraph of its cells, separated by spaces; the row of dashes is dropped.
+/// As on GitHub, a table starts with a row of cells between pipes, above a row of dashes with the same number of cells.
+/// The table extends to the next blank line. Each row becomes a paragraph of its cells, separated by spaces; the row of
+/// dashes is dropped.
 struct MarkdownTables {
   /// The body, with an unchanged number of lines.
   private(set) var body: String
   /// The lines of the body that are rows, counted from 1.
   private(set) var rows: Set<Int> = []
 
-  /// Converts the tables of a body.
   init(_ markdown: Substring) {
     body = ""
     guard markdown.utf8.has(Self.pipe) else {
@@ -52,9 +52,9 @@ struct MarkdownTables {
   private mutating func append(_ row: Line, at index: Int) {
     let cells = Self.cells(row.text).filter { !$0.isEmpty }
     rows.insert(index + 1)
-    // The divider keeps the first cell from beginning a block.
+    // The divider keeps cmark from reading the first cell as the start of a block.
     if !cells.isEmpty {
-      // Keeps the indentation: the row may belong to a list.
+      // Keeps the indentation, because the row may be part of a list.
       body += row.text.prefix { $0 == " " } + String(EscapedSigns.divider)
       body += cells.joined(separator: " ")
     }

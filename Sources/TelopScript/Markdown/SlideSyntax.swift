@@ -1,6 +1,6 @@
 internal import TelopUnits
 
-/// Finds syntax that only slide tools read: settings of single slides, layout marks, formulas. It applies only if the
+/// Finds syntax that only slide tools read: settings of single slides, layout marks, formulas. It is used only if the
 /// front matter has keys of such tools.
 struct SlideSyntax {
   /// The counts of syntax that was left out of the line.
@@ -10,7 +10,7 @@ struct SlideSyntax {
     var formulas = 0
     var pictures = 0
     var comments = 0
-    /// The first line of the body with such syntax, counted from 1.
+    /// The first line of the body with syntax of slide tools, counted from 1.
     var firstLine: Int?
 
     mutating func note(_ line: Int) { firstLine = min(firstLine ?? line, line) }
@@ -20,7 +20,7 @@ struct SlideSyntax {
   private(set) var body: String
   private(set) var counts = Counts()
 
-  /// Blanks the lines of slide tools in a body.
+  /// Makes the lines of slide tools in a body blank.
   init(_ markdown: Substring) {
     var lines: [Substring] = []
     var ends: [Substring] = []
@@ -29,7 +29,7 @@ struct SlideSyntax {
       ends.append(markdown[line.text.endIndex..<line.end])
     }
     var fence = CodeFence()
-    /// No formula ends before this line.
+    /// The line up to which no formula ends.
     var openFormulas = 0
     var index = 0
     while index < lines.count {
@@ -67,7 +67,7 @@ struct SlideSyntax {
   }
 
   /// The index of the `---` that ends a slide's settings, which begin after line `start`. Settings are lines of keys
-  /// without blank lines; at least one key is a slide tool's.
+  /// without blank lines. At least one key must be a key of a slide tool.
   private static func endOfSettings(_ lines: [Substring], from start: Int) -> Int? {
     var isForeign = false
     // Whether the value of the last key may continue on further lines.
@@ -96,7 +96,7 @@ struct SlideSyntax {
     case noneBefore(Int)
   }
 
-  /// The line that ends a formula beginning with `$$` at `start`; a formula has no blank lines.
+  /// The line that ends the formula that begins with `$$` in line `start`. A formula has no blank lines.
   private static func endOfFormula(_ lines: [Substring], from start: Int) -> FormulaEnd {
     let first = trimmed(lines[start])
     if first.utf8.count > 4, first.hasSuffix("$$") { return .at(start) }

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// Items of lists as people type them in Japanese: `・`, `●`, `※`, `①`, `１．`. CommonMark has no such lists and would
-/// join their lines.
+/// Items of lists as people type them in Japanese: `・`, `●`, `※`, `①`, `１．`. CommonMark does not have these markers and
+/// would join the lines of the items.
 enum TypedItems {
   private static let bullets: Set<Unicode.Scalar> = [
     "・", "･", "•", "※", "●", "○", "◎", "■", "□", "◆", "◇", "▲", "△", "▼", "▽", "▶", "▷", "★", "☆",
@@ -28,7 +28,7 @@ enum TypedItems {
     return signs.unicodeScalars.contains(sign) && !("0"..."9").contains(behind.narrow)
   }
 
-  /// Whether it is a digit in a circle or in brackets: ①, ⑴, ❶, ㈠.
+  /// Whether the scalar is a number in a circle or in brackets: ①, ⑴, ❶, ㈠.
   private static func isCircled(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2460...0x24FF, 0x2776...0x2793, 0x3220...0x3229, 0x3251...0x325F, 0x3280...0x3289,

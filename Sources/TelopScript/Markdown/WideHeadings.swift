@@ -1,9 +1,10 @@
-/// Headings with full-width number signs, or with ideographic spaces beside the signs. CommonMark accepts only ASCII.
+/// Headings with full-width number signs, or with ideographic spaces beside the signs. In CommonMark both must be
+/// ASCII.
 enum WideHeadings {
   private static let signs: Set<Unicode.Scalar> = ["#", "＃"]
   private static let spaces: Set<Unicode.Scalar> = [" ", "\u{3000}"]
 
-  /// Markdown with such signs and spaces replaced by ASCII, except in fenced code. A full-width sign without a space
+  /// Markdown with these signs and spaces replaced by ASCII, except in fenced code. A full-width sign without a space
   /// after it is a hashtag.
   static func narrowed(_ markdown: Substring) -> Substring {
     guard mayHave(wideSigns: markdown) else { return markdown }
@@ -32,8 +33,9 @@ enum WideHeadings {
     return result[...]
   }
 
-  /// Whether there is a full-width sign, or a sign beside an ideographic space. A search for these as strings
-  /// compares all characters by canonical equivalence, which takes as long as all other reading together.
+  /// Whether there is a full-width sign, or a sign beside an ideographic space. The bytes are searched, because a
+  /// search for strings compares all characters by canonical equivalence, which takes as long as the rest of reading a
+  /// script.
   private static func mayHave(wideSigns markdown: Substring) -> Bool {
     var markdown = markdown
     let sign = UInt8(ascii: "#")

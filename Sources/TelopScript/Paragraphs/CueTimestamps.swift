@@ -4,22 +4,23 @@ import TelopUnits
 ///
 /// A timestamp is an at sign and a time. The time consists of digits, colons and points, starts with a digit and
 /// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese hours, minutes and
-/// seconds (`＠１分３０秒`). A timestamp stands at the start or end of a paragraph, beside white space, after punctuation,
-/// or between characters of a writing without spaces. In an address or a handle, an at sign is text. Anything else
-/// that looks like a timestamp is treated as one, so that it is reported and not shown to the audience.
+/// seconds (`＠１分３０秒`). A timestamp is at the start or end of a paragraph, beside white space, after punctuation, or
+/// between characters of a writing without spaces. In an address or a handle, an at sign is text. Anything else that
+/// looks like a timestamp is treated as a timestamp, so that the author gets an error and the audience does not see the
+/// text.
 struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
     let range: Range<Int>
-    /// The surrounding text of the same span and source line.
+    /// The text around the timestamp that is in the same inline span and source line.
     let stretch: Range<Int>
-    /// The adjacent character, if it keeps the timestamp from being a cue.
+    /// The adjacent character that keeps the timestamp from being a cue; `nil` if there is none.
     let adjacentCharacter: Unicode.Scalar?
   }
 
   private let text: String.UnicodeScalarView
 
-  /// The timestamps of a paragraph, in order, and the backslashes that escape one.
+  /// The timestamps of a paragraph, in order, and the backslashes that escape a timestamp.
   ///
   /// - Parameter stretches: the stretches that may contain timestamps, in order.
   static func found(
@@ -54,7 +55,7 @@ struct CueTimestamps {
     case escape(Range<Int>)
   }
 
-  /// Whether a whole word has the form of a timestamp.
+  /// Whether all of `word` has the form of a timestamp.
   static func isTimestamp(_ word: Substring) -> Bool {
     CueTimestamps(text: String(word).unicodeScalars).isWhole
   }
@@ -63,7 +64,8 @@ struct CueTimestamps {
     end(ofTimestampAt: text.startIndex, before: text.endIndex) == text.endIndex
   }
 
-  /// The timestamps in a source line, by their times in seconds: UTF-8 offsets with the at sign, in order.
+  /// The ranges of the timestamps in a source line, by time in seconds. The ranges are UTF-8 offsets, ascending, and
+  /// include the at sign.
   static func places(in line: String) -> [Rational: [Range<Int>]] {
     let finder = CueTimestamps(text: line.unicodeScalars)
     var places: [Rational: [Range<Int>]] = [:]
@@ -86,7 +88,7 @@ struct CueTimestamps {
   /// The time of a timestamp in seconds; `nil` if it is invalid.
   static func seconds(_ timestamp: String) -> Rational? {
     let time = timestamp.dropFirst().narrowed
-    // A decimal may end in a point, but after a timestamp the point ends a sentence.
+    // A time that ends in a point is invalid: after a timestamp, a point ends the sentence.
     if time.last == "." { return nil }
     return time.unicodeScalars.contains(where: \.isUnitOfTime)
       ? Rational(time: time) : Rational(clock: time)
@@ -104,11 +106,11 @@ struct CueTimestamps {
       switch letter {
       case ":", "分", "秒": isTime = true
       case "0"..."9", ".", "時": break
-      // The semicolon is beside the colon on keyboards. It is reported as an invalid time.
+      // A semicolon typed instead of the colon. The time is then reported as invalid.
       case ";" where isDigit(behind: index, before: end): isTime = true
-      // A decimal comma; also reported as an invalid time.
+      // A decimal comma. The time is then reported as invalid.
       case "," where isTime && isDigit(behind: index, before: end): break
-      // 間 belongs to the time in 1時間, and 半 in 1分半; 間 after 30秒 is text.
+      // 間 is part of the time in 1時間, and 半 in 1分半, but 間 after 30秒 is text.
       case "間" where last == "時": isTime = true
       case "半" where last.isUnitOfTime && last != "秒": break
       default: return isTime ? index : nil
@@ -133,11 +135,11 @@ struct CueTimestamps {
     }
     var adjacentCharacter: Unicode.Scalar?
     if let last = before.last, !last.mayPrecedeCue {
-      // Without a valid time it may be an address, such as root@10.0.0.1:22.
+      // Without a valid time the text may be an address, such as root@10.0.0.1:22.
       guard last.isOfWord, isTime(found) else { return nil }
       adjacentCharacter = last
     } else if let next = text[found.upperBound...].first, !next.mayFollowCue {
-      // At the end of a stretch, before code or an escaped sign, half a time is text.
+      // At the end of a stretch, where code or an escaped sign follows, an incomplete time is text.
       guard range.upperBound < stretch.upperBound || isTime(found) else { return nil }
       adjacentCharacter = next
     }
@@ -184,7 +186,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character belongs to a writing without spaces between words: Chinese, Japanese, Thai, Lao, Khmer,
+  /// Whether the character is of a writing system without spaces between words: Chinese, Japanese, Thai, Lao, Khmer,
   /// Myanmar.
   private var isOfUnspacedWriting: Bool {
     switch value {

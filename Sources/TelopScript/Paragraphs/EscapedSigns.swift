@@ -1,9 +1,9 @@
 /// Separates escaped characters from Telop's own markup: `==`, `~~`, `@1:30` and `{time=1:20}`.
 ///
-/// cmark turns `\=` into `=` and joins it with the text beside it, so the escape is lost. Before parsing, a divider is
-/// therefore inserted between an escaped and an adjacent equals sign. Tildes and asterisks get a divider in the same
-/// way, as do `\@` before a digit, `\{` before a letter, and `\#`. The divider is a control character that no line
-/// contains. After parsing it is dropped.
+/// cmark turns `\=` into `=` and joins the sign with the text beside it, so the escape is lost. Before parsing, a
+/// divider is therefore inserted between an escaped equals sign and an adjacent one. Tildes and asterisks get a divider
+/// in the same way, as do `\@` before a digit, `\{` before a letter, and `\#`. The divider is a control character that
+/// no line contains. The divider is dropped after parsing.
 enum EscapedSigns {
   static let divider: Unicode.Scalar = "\u{1}"
 

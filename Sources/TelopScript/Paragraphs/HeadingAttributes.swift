@@ -3,7 +3,7 @@ internal import TelopUnits
 /// Finds the attributes at the end of a heading: `{time=1:20 optional}`, also in full-width characters,
 /// `｛time＝1：20　optional｝`.
 enum HeadingAttributes {
-  /// The range of the attributes with their braces, in UTF-8 offsets; the timestamp of a cue may follow them.
+  /// The range of the attributes with their braces, in UTF-8 offsets; the timestamp of a cue may follow the braces.
   ///
   /// Braces without a `key=` and without the word `optional` are text.
   ///
@@ -25,7 +25,7 @@ enum HeadingAttributes {
     return scalars[..<first].utf8Count..<end + UTF8.width(scalars[last])
   }
 
-  /// The words between white space, in their ASCII forms where they have one.
+  /// The words between white space, with full-width characters as ASCII.
   static func words(of content: Substring) -> [String] {
     content.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { word in
       var narrow = String.UnicodeScalarView()
@@ -62,7 +62,7 @@ enum HeadingAttributes {
       }
   }
 
-  /// A heading without the timestamp at its end, which follows white space or the closing brace.
+  /// A heading without the timestamp at its end. The timestamp must follow white space or the closing brace.
   private static func droppingLastTimestamp(_ heading: Substring) -> Substring {
     let scalars = heading.unicodeScalars
     guard let sign = scalars.lastIndex(where: { $0.narrow == "@" }),

@@ -13,12 +13,12 @@ struct LineAssembler {
   var mayBeEmpty = false
   private let separator: String
   private var line = ""
-  /// Whether separators have made the line longer than a source may be; nothing more is added then.
+  /// Whether separators have made the line longer than a source may be. If so, nothing more is added.
   private var isTooLong = false
   private var styles: [Script.StyledRange] = []
   private var anchors: [Script.LineMap.Anchor] = []
   private var paragraphs: [Range<Int>] = []
-  /// The sections so far; those from `firstUnplaced` on begin with the next paragraph.
+  /// The sections so far. The sections from index `firstUnplaced` on begin with the next paragraph.
   private var sections: [Script.Section] = []
   private var firstUnplaced = 0
   private var cues: [Paragraph.Cue] = []
@@ -52,15 +52,15 @@ struct LineAssembler {
     if let last = sections.indices.last { sections[last].titleRange = range }
   }
 
-  /// Adds a paragraph, unless both it and its number are empty.
+  /// Adds a paragraph, unless both the paragraph and its number are empty.
   ///
-  /// - Returns: the range of the paragraph in the line, without its number; `nil` if it is empty.
+  /// - Returns: the range of the paragraph in the line, without its number; `nil` if the paragraph is empty.
   @discardableResult
   mutating func append(_ paragraph: Paragraph, number: ItemNumber? = nil) -> Range<Int>? {
     var number = number
     if paragraph.text.isEmpty {
       guard let item = number else { return nil }
-      // A number alone drops its space: a paragraph does not end in a space.
+      // Drops the space after a number without text, because a paragraph does not end in a space.
       number?.text = String(item.text.dropLast())
     }
     let sourceLine = number?.sourceLine ?? paragraph.anchors.first?.sourceLine ?? 1
@@ -139,7 +139,7 @@ struct LineAssembler {
 }
 
 extension Unicode.Scalar {
-  /// Whether any font could show the character: white space, controls and format characters are invisible.
+  /// Whether a font can show the character. White space, controls and format characters are invisible.
   fileprivate var isVisible: Bool {
     let isFormat = properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint
     return !properties.isWhitespace && !isFormat && properties.generalCategory != .control

@@ -4,9 +4,9 @@ extension LookalikeMarkup {
   /// A range of scalar indices that resembles markup, and the markup that was probably meant.
   typealias Match = (kind: Kind, range: Range<Int>, meant: String)
 
-  /// Text that resembles a cue, from its at sign on.
+  /// Matches text that resembles a cue; `rest` begins with the at sign.
   static func cue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
-    // One or two blanks are a typing error; a time further away is separate text.
+    // One or two blanks before the time are a typing error; after more blanks, the time is separate text.
     let blanks = rest.dropFirst().prefix(3).prefix { $0.properties.isWhitespace }.count
     let digits = rest.dropFirst(1 + blanks).prefix(longestTime).map(\.narrow)
       .prefix(while: isOfTime)
@@ -30,7 +30,7 @@ extension LookalikeMarkup {
     return (.secondsCue, range, "@" + clock(seconds))
   }
 
-  /// A time as on stopwatches: `@1’30` or `@1'30"`.
+  /// Matches a time with the signs for minutes and seconds: `@1’30` or `@1'30"`.
   private static func primedCue(
     minutes: String, _ range: Range<Int>, _ next: ArraySlice<Unicode.Scalar>
   ) -> Match? {
@@ -45,7 +45,7 @@ extension LookalikeMarkup {
     )
   }
 
-  /// A time as options take it: `@1m30s`, `@90s`.
+  /// Matches a time with units, which options accept but cues do not: `@1m30s`, `@90s`.
   private static func cueOfUnits(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
     let letters = rest.dropFirst().prefix(longestTime).map(\.narrow)
       .prefix { isDigit($0) || "hmins".unicodeScalars.contains($0) }
@@ -59,7 +59,7 @@ extension LookalikeMarkup {
     return (.secondsCue, rest.startIndex..<end, "@" + clock(Int(seconds.floor)))
   }
 
-  /// A time before the at sign: `1:30@`.
+  /// Matches a time before the at sign: `1:30@`.
   static func cueAfterTime(_ scalars: [Unicode.Scalar], _ sign: Int) -> Match? {
     let before = scalars[..<sign].suffix(longestTime)
     let digits = Array(before.reversed().prefix { isOfTime($0.narrow) }.reversed())
@@ -67,13 +67,13 @@ extension LookalikeMarkup {
     let start = sign - digits.count
     guard digits.count < longestTime, time.contains(":"), Rational(clock: time) != nil,
       start == 0 || scalars[start - 1].mayPrecedeCue,
-      // A time and a place, such as 18:30@渋谷, is text.
+      // A time with a location, such as 18:30@渋谷, is text.
       scalars[(sign + 1)...].first?.properties.isWhitespace ?? true
     else { return nil }
     return (.cueAfterTime, start..<sign + 1, "@" + time)
   }
 
-  /// Text that resembles attributes, from its bracket on.
+  /// Matches text that resembles attributes; `rest` begins with the bracket.
   static func attributes(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
     let start = rest.dropFirst().prefix(longestTime).drop { $0.properties.isWhitespace }
     for key in Script.Section.Demands.keys {
@@ -121,8 +121,8 @@ extension LookalikeMarkup {
     return nil
   }
 
-  /// Two half-width signs beside a word that begin and end nothing. Between words, and within Latin ones, they are
-  /// operators: `a == b`, `2**3`.
+  /// Two half-width signs beside a word that neither begin nor end a style. Between words, and within Latin words, two
+  /// signs are an operator: `a == b`, `2**3`.
   static func unpaired(_ scalars: [Unicode.Scalar], _ index: Int) -> Match? {
     let last = scalars[..<index].last
     // Checked first, so that a long run takes no more work than its length.
@@ -141,9 +141,9 @@ extension LookalikeMarkup {
     "#", "＃", "＞", "－", "ー", "―", "—", "─", "＊", "＿",
   ]
 
-  /// Text that resembles a heading, a quote or a thematic break, from the start of its line.
+  /// Matches text that resembles a heading, a quote or a thematic break; `rest` begins at the start of a line.
   ///
-  /// - Parameter isEscaped: whether a backslash precedes the text. Then a full-width `＃` before a space counts too.
+  /// - Parameter isEscaped: whether a backslash precedes the text. If so, a full-width `＃` before a space counts too.
   static func block(_ rest: ArraySlice<Unicode.Scalar>, isEscaped: Bool = false) -> Match? {
     guard let first = rest.first, blockSigns.contains(first) else { return nil }
     let signs = rest.prefix(7).prefix { $0.narrow == first.narrow }.count
@@ -151,7 +151,7 @@ extension LookalikeMarkup {
     let next = rest.dropFirst(signs).first
     switch first {
     case "#", "＃":
-      // "#1" is a number, and hashtags come in sequences.
+      // "#1" is a number, and several words that begin with "#" are hashtags.
       let hasTags = zip(rest.dropFirst(signs), rest.dropFirst(signs + 1)).contains { blank, sign in
         blank.properties.isWhitespace && sign.narrow == "#"
       }
@@ -196,6 +196,6 @@ extension LookalikeMarkup {
     isDigit(narrow) || narrow == ":" || narrow == "."
   }
 
-  /// The length in scalars at which text is too long for a time.
+  /// The maximum number of scalars that are searched for a time.
   private static let longestTime = 16
 }

@@ -3,7 +3,7 @@ internal import TelopUnits
 /// Text that resembles markup, such as a cue or attributes, but is not markup. The audience sees the text, so the
 /// author gets a note.
 ///
-/// This is not an error, because people write such text on purpose: "we meet @ 1:30", "3 apples @1.30".
+/// Such text is not an error, because people also write it on purpose: "we meet @ 1:30", "3 apples @1.30".
 struct LookalikeMarkup: Equatable {
   enum Kind: CaseIterable {
     case spacedCue  // @ 1:30
@@ -60,7 +60,7 @@ struct LookalikeMarkup: Equatable {
     }
   }
 
-  /// One note for each kind, with the number of further occurrences.
+  /// One note for each kind. A note has the first occurrence, and the number of further ones.
   static func notes(of all: [LookalikeMarkup], name: String) -> [Script.Note] {
     Kind.allCases.compactMap { kind in
       let found = all.filter { $0.kind == kind }

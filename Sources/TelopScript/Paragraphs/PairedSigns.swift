@@ -2,9 +2,10 @@ internal import TelopUnits
 
 /// Finds the markers of highlights, `==`, and of struck text, `~~`.
 ///
-/// A marker is exactly two such characters. A style begins with a marker before a character that is not white space,
-/// and ends with a marker after such a character. Both markers are in the same inline span, so these styles nest with
-/// each other and with other styles. A marker without a partner is text; so is a single tilde: 3~5.
+/// A marker is exactly two equals signs or exactly two tildes. A style begins with a marker before a character that is
+/// not white space, and ends with a marker after a character that is not white space. Both markers are in the same
+/// inline span, so these styles nest with each other and with other styles. A marker that is not part of a pair is
+/// text. A single tilde is text too: 3~5.
 enum PairedSigns {
   /// The two markers of a style, as UTF-8 offsets into the paragraph.
   struct Pair {
@@ -18,7 +19,7 @@ enum PairedSigns {
     let range: Range<Int>
   }
 
-  /// Whether two bytes of this value make a marker.
+  /// Whether two bytes of this value are a marker.
   static func contain(_ byte: UInt8) -> Bool { style(of: byte) != nil }
 
   private static func style(of sign: UInt8) -> Script.Style? {
@@ -44,7 +45,7 @@ enum PairedSigns {
           open[place].range.upperBound < marker.range.lowerBound, canEnd(marker, in: text)
         {
           pairs.append(Pair(style: style, opening: open[place].range, closing: marker.range))
-          // Styles that began within this one cannot end outside it.
+          // A style that began within this style cannot end outside it.
           openings[stretch.span] = open.filter {
             $0.range.lowerBound < open[place].range.lowerBound
           }
@@ -85,13 +86,13 @@ enum PairedSigns {
     return next.map { begins(Unicode.Scalar(marker.sign), between: last, $0) } ?? false
   }
 
-  /// Whether two of a character, possibly full-width, begin a style between the characters `last` and `next`.
+  /// Whether two `sign` characters, which may be full-width, begin a style between the characters `last` and `next`.
   static func begins(
     _ sign: Unicode.Scalar, between last: Unicode.Scalar?, _ next: Unicode.Scalar
   ) -> Bool {
     if next.properties.isWhitespace { return false }
     guard sign.narrow == "~", next.endsClause else { return true }
-    // Tildes also mark a drawn-out word: ね~~、
+    // Tildes after a word may also mark that it is drawn out: ね~~、
     return last.map { $0.properties.isWhitespace || $0.isPunctuation } ?? true
   }
 
@@ -102,7 +103,7 @@ enum PairedSigns {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is punctuation that follows words; opening brackets are not.
+  /// Whether the character is punctuation that follows words, which opening brackets do not.
   fileprivate var endsClause: Bool {
     switch properties.generalCategory {
     case .closePunctuation, .finalPunctuation, .otherPunctuation: true
@@ -139,7 +140,7 @@ extension RawParagraph {
 }
 
 extension [Script.StyledRange] {
-  /// The styles by start, longer ones first; equal ones keep their order.
+  /// The styles sorted by start, and then the longer style first. Equal ranges keep their order.
   func nested() -> [Script.StyledRange] {
     func key(_ element: EnumeratedSequence<[Script.StyledRange]>.Element) -> (Int, Int, Int) {
       (element.element.range.lowerBound, -element.element.range.upperBound, element.offset)

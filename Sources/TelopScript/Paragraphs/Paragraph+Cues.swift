@@ -8,7 +8,7 @@ extension Paragraph {
     /// The offset of the following word, or the end of the text if none follows.
     var utf8Offset: Int
     let sourceLine: Int
-    /// The adjacent character, if it keeps the timestamp from being a cue.
+    /// The adjacent character that keeps the timestamp from being a cue; `nil` if there is none.
     let adjacentCharacter: Unicode.Scalar?
 
     func moved(to offset: Int) -> Cue {
@@ -20,7 +20,7 @@ extension Paragraph {
 
   /// Moves cues past white space to the next word.
   mutating func moveCuesToWords() {
-    // Goes backwards, so that white space is scanned only once.
+    // Visits the cues from last to first, so that white space is scanned only once.
     var next: (from: Int, to: Int)?
     for index in cues.indices.reversed() {
       let start = cues[index].utf8Offset
@@ -33,7 +33,8 @@ extension Paragraph {
     }
   }
 
-  /// Moves the cues after the text to its start: in a heading, both places mean the start.
+  /// Moves the cues at the end of the text to its start, because a cue at the end of a heading is also for the start of
+  /// the heading.
   mutating func moveLastCuesToStart() {
     let end = text.utf8.count
     guard let first = cues.firstIndex(where: { $0.utf8Offset == end }) else { return }
@@ -47,7 +48,7 @@ extension Paragraph.Cue {
   /// Checks the cues of a script.
   ///
   /// - Parameters:
-  ///   - cues: at offsets of the line, ascending.
+  ///   - cues: the cues, at offsets of the line, ascending.
   ///   - held: the cues after the last word.
   /// - Throws: `ScriptError` with `.badCue` or `.cueConflict`.
   static func checked(

@@ -1,13 +1,13 @@
 import TelopUnits
 
-/// A paragraph for a line: its text, and the styles, cues and source lines of the text's parts.
+/// A paragraph of a script: its text, and the styles, cues and source lines of parts of the text.
 ///
 /// Offsets count UTF-8 code units of `text`.
 struct Paragraph {
   var text = ""
-  /// The styles by start; of two with the same start, the outer one comes first.
+  /// The styles, sorted by start; of two styles with the same start, the outer one is first.
   var styles: [Script.StyledRange] = []
-  /// The anchors by offset.
+  /// The anchors, sorted by offset.
   var anchors: [Script.LineMap.Anchor] = []
 
   var cues: [Cue] = []
@@ -52,7 +52,7 @@ struct Paragraph {
     }
     anchors = anchors.compactMap { anchor in
       let offset = deletions.shifted(anchor.utf8Offset)
-      // An anchor at the end belonged to removed white space.
+      // An anchor at the end of the new text was an anchor of removed white space.
       if offset == text.utf8.count { return nil }
       return Script.LineMap.Anchor(utf8Offset: offset, sourceLine: anchor.sourceLine)
     }
@@ -65,8 +65,8 @@ struct Paragraph {
 extension Paragraph {
   /// The lines of a text as paragraphs, without blank ones.
   ///
-  /// Every character that ends a paragraph by `LineText`'s rule ends one here. Only line breaks that editors
-  /// recognize count as source lines.
+  /// A paragraph ends at every character that is a paragraph break by the rule of `LineText`. Source lines are counted
+  /// by the line breaks that editors recognize.
   static func lines(
     of text: some StringProtocol, firstSourceLine: Int, style: Script.Style? = nil
   ) -> [Paragraph] {

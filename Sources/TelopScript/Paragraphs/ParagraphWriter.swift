@@ -2,15 +2,16 @@ import TelopUnits
 
 /// Builds a paragraph from the parts of its source.
 ///
-/// Applies `LineText`'s rule. A line break of the source becomes a space or nothing, once the text on both sides is
-/// known.
+/// The writer applies the rule of `LineText`. A line break of the source becomes a space or nothing as soon as the text
+/// after it is known.
 struct ParagraphWriter {
-  /// The connection between the last scalar and the next. Of two adjacent connections, the one declared later wins.
+  /// What is between the last scalar and the next one. If there are several joins in sequence, the one that is declared
+  /// last applies.
   private enum Join: Int {
     case none
     /// Markup without visible content; one of the two spaces around it remains.
     case removed
-    /// A line break: a space, but none between wide East Asian characters.
+    /// A line break, which becomes a space, or nothing between wide East Asian characters.
     case lineBreak
     case space
   }
@@ -18,20 +19,20 @@ struct ParagraphWriter {
   private struct OpenSpan {
     let style: Script.Style?
     let id: Int
-    /// The index of its range in `styles`; `nil` before its first scalar.
+    /// The index in `styles` of the range of the span; `nil` before the first scalar of the span.
     var index: Int?
   }
 
   private var raw = RawParagraph()
   private var join = Join.none
   private var open: [OpenSpan] = []
-  /// The number of innermost open spans that have no scalar yet.
+  /// The number of open spans that have no scalar yet. These are the innermost ones.
   private var unstartedCount = 0
   private var spanCount = 0
 
   private var end: Int { raw.paragraph.text.utf8.count }
 
-  /// Adds text that may contain Telop's markup, and dividers.
+  /// Adds text that may contain dividers and the markup that only Telop has.
   mutating func appendWithCues(_ text: String, sourceLine: Int) {
     let span = open.last?.id ?? 0
     for part in EscapedSigns.parts(of: text) {
@@ -41,7 +42,7 @@ struct ParagraphWriter {
     }
   }
 
-  /// Adds text without markup, by `LineText`'s rule.
+  /// Adds text without markup, by the rule of `LineText`.
   mutating func append(_ text: Substring, sourceLine: Int) {
     // Unchanged text is copied in stretches, not scalar by scalar.
     let scalars = text.unicodeScalars
@@ -83,7 +84,7 @@ struct ParagraphWriter {
     join(by: .removed)
   }
 
-  /// Begins an inline span. A span without a style only limits paired markers.
+  /// Begins an inline span. A span without a style has no effect but that paired markers cannot cross its ends.
   mutating func beginSpan(_ style: Script.Style?) {
     spanCount += 1
     unstartedCount += 1
@@ -119,7 +120,8 @@ struct ParagraphWriter {
     }
   }
 
-  /// Prepares for text that starts with `scalar`: resolves the join, adds an anchor and starts waiting spans.
+  /// Prepares for text that starts with `scalar`. Resolves the join, adds an anchor and sets the start of spans that
+  /// have no scalar yet.
   private mutating func begin(with scalar: Unicode.Scalar, sourceLine: Int) {
     if join != .none { resolveJoin(before: scalar) }
     if raw.paragraph.anchors.last?.sourceLine != sourceLine {
@@ -140,7 +142,8 @@ struct ParagraphWriter {
     raw.paragraph.text.unicodeScalars.append(" ")
   }
 
-  /// Sets the start of the spans that wait for text. The outermost starts first, so the styles come out in order.
+  /// Sets the start of the open spans that have no scalar yet. The outermost span is first, so that `styles` is in
+  /// order.
   private mutating func startSpans() {
     for index in open.indices.suffix(unstartedCount) {
       guard let style = open[index].style else { continue }

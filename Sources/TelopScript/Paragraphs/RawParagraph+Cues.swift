@@ -1,7 +1,7 @@
 internal import TelopUnits
 
 extension RawParagraph {
-  /// Removes the timestamps of cues from the text, each with the blanks that only separated it.
+  /// Removes the timestamps of cues from the text, and the blanks that only separate a timestamp from the text.
   mutating func takeCues() {
     let text = paragraph.text
     guard text.unicodeScalars.contains(where: { $0.narrow == "@" }) else { return }
@@ -31,7 +31,7 @@ private struct CueBlanks {
   let text: String
   let lineBreaks: Set<Int>
 
-  /// The ranges to remove, in order: the timestamp, and white space beside it.
+  /// The ranges to remove, ascending: the timestamp, and white space beside the timestamp.
   ///
   /// - Parameter last: the range that was removed last.
   func cuts(around timestamp: CueTimestamps.Timestamp, after last: Range<Int>?) -> [Range<Int>] {
@@ -41,14 +41,15 @@ private struct CueBlanks {
     if let space = before, let last, last.overlaps(space) { before = nil }
     let behind = space(from: range.upperBound)
     if let taken = unspacedCuts(before, range, behind) { return taken }
-    // Removes the space after the timestamp unless the space before is preferable: a line break is worse than a
-    // space, and a space outside the timestamp's span worse than one within.
+    // Removes one of the two spaces around the timestamp. A space that replaced a line break is kept rather than a
+    // typed space, and a space outside the inline span of the timestamp rather than a space inside. Otherwise the space
+    // before the timestamp is kept.
     func rank(_ space: Range<Int>) -> Int {
       (lineBreaks.contains(space.lowerBound) ? 0 : 2)
         + (space.clamped(to: timestamp.stretch) == space ? 1 : 0)
     }
     guard let before, let behind else {
-      // A single space separates words and stays, unless the next word may begin without a space.
+      // A space on one side only separates words and is kept, unless a word may begin here without a space before it.
       return before == nil && mayBeginWord(range.lowerBound)
         ? [range, behind].compactMap { $0 } : [range]
     }
@@ -83,7 +84,7 @@ private struct CueBlanks {
   /// Whether a word may begin at a UTF-8 offset without a space: at the start, or after an opening bracket or quote.
   private func mayBeginWord(_ offset: Int) -> Bool {
     let before = text.unicodeScalars[..<text.utf8Index(offset)]
-    // A straight quote is an opening quote where a bracket could open.
+    // A straight quotation mark is an opening one at an offset where a bracket could be opened.
     let isQuoted = before.last == "\"" || before.last == "'"
     guard let last = isQuoted ? before.dropLast().last : before.last else { return true }
     switch last.properties.generalCategory {

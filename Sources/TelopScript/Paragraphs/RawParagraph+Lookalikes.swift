@@ -1,8 +1,8 @@
 internal import TelopUnits
 
 extension RawParagraph {
-  /// Finds text that resembles markup, after cues and attributes have been removed. Also removes the backslash before
-  /// a full-width character, which CommonMark keeps.
+  /// Finds text that resembles markup, after cues and attributes have been removed. Also removes backslashes before
+  /// full-width characters, which CommonMark keeps.
   mutating func noteLookalikes(isHeading: Bool) {
     var finder = LookalikeFinder()
     let text = paragraph.text
@@ -34,7 +34,7 @@ extension RawParagraph {
 }
 
 private struct LookalikeFinder {
-  /// A match, with its place in the paragraph.
+  /// A match, with its range in the paragraph.
   struct Finding {
     let kind: LookalikeMarkup.Kind
     let text: String
@@ -84,7 +84,7 @@ private struct LookalikeFinder {
     }
   }
 
-  /// The indices of the backslashes that escape a full-width character, or either end of a pair.
+  /// The indices of the backslashes that escape a full-width character, or the marker at either end of a pair.
   private static func backslashes(
     before match: LookalikeMarkup.Match, at index: Int, in scalars: [Unicode.Scalar]
   ) -> [Int] {

@@ -2,10 +2,10 @@
 ///
 /// Offsets count UTF-8 code units of the paragraph's text.
 struct RawParagraph {
-  /// Text that may contain markup: not code, and not across an escaped character.
+  /// A range of the text that may contain markup. A stretch contains neither code nor an escaped character.
   struct Stretch {
     var range: Range<Int>
-    /// The innermost inline span around it; 0 for none.
+    /// The number of the innermost inline span around the stretch; 0 for none.
     let span: Int
   }
 
@@ -70,14 +70,14 @@ struct RawParagraph {
 }
 
 extension Unicode.Scalar {
-  /// Whether a source line break between a text and this scalar becomes a space: not beside white space, and not
-  /// between wide East Asian characters.
+  /// Whether a source line break between a text and this scalar becomes a space. It becomes nothing beside white space
+  /// and between wide East Asian characters.
   func isSeparated(from text: Substring) -> Bool {
     guard let last = text.unicodeScalars.last, !last.properties.isWhitespace,
       !properties.isWhitespace
     else { return false }
     guard isWideEastAsian else { return true }
-    // Tests the first scalar of the last character: a variation selector may follow an ideograph.
+    // Tests the first scalar of the last character, because a variation selector may follow an ideograph.
     return !(text.last?.unicodeScalars.first?.isWideEastAsian ?? false)
   }
 }

@@ -1,5 +1,6 @@
 extension Collection<UInt8> {
-  /// Whether a byte is contained. In a string's UTF-8, `contains` uses string indices, which takes ten times as long.
+  /// Whether the bytes contain a byte. `contains` on the UTF-8 of a string uses string indices, which takes ten times
+  /// as long.
   func has(_ byte: UInt8) -> Bool {
     withContiguousStorageIfAvailable { $0.contains(byte) } ?? contains(byte)
   }

@@ -2,7 +2,7 @@
 struct CodeFence {
   private var open: (sign: UInt8, count: Int)?
 
-  /// Whether a line is code or a fence; must be called for each line in order.
+  /// Whether a line is code or a fence. Must be called for each line in order.
   mutating func covers(_ line: Substring) -> Bool {
     let text = line.drop { $0 == " " }.utf8
     let isIndented = line.utf8.count - text.count > 3
@@ -12,7 +12,7 @@ struct CodeFence {
     let isSign = sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")
     let isFence = !isIndented && count >= 3 && isSign
     guard let open else {
-      // A line of inline code in backticks has backticks at its end too.
+      // A line of backticks with further backticks after other text is inline code, not a fence.
       if isFence, sign == UInt8(ascii: "~") || !rest.contains(sign) { self.open = (sign, count) }
       return self.open != nil
     }

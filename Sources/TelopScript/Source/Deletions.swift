@@ -1,6 +1,6 @@
 internal import TelopUnits
 
-/// Ranges to delete from a text, and the resulting shifts of offsets.
+/// Ranges to delete from a text, and a mapping from offsets in the text to offsets in the new text.
 ///
 /// Offsets count UTF-8 code units.
 struct Deletions {
@@ -14,7 +14,7 @@ struct Deletions {
 
   var isEmpty: Bool { cuts.isEmpty }
 
-  /// - Parameter ranges: ascending and disjoint; empty ones are ignored.
+  /// - Parameter ranges: the ranges, ascending and disjoint; empty ranges are ignored.
   init(_ ranges: [Range<Int>]) {
     var deletedBefore = 0
     for range in ranges where !range.isEmpty {
@@ -38,11 +38,12 @@ struct Deletions {
 
   /// Whether the byte at an offset is deleted.
   func contains(_ offset: Int) -> Bool {
-    // An offset within a cut shifts to the same place as the next offset.
+    // Only an offset within a cut maps to the same offset as the next one.
     shifted(offset) == shifted(offset + 1)
   }
 
-  /// The offset in the new text of an offset in the old one; within a deleted range, the place of the deletion.
+  /// The offset in the new text for an offset in the old text. Offsets within a deleted range map to the offset of the
+  /// deletion.
   func shifted(_ offset: Int) -> Int {
     let low = partitionPoint(in: 0..<cuts.count) { cuts[$0].range.lowerBound >= offset }
     guard low > 0 else { return offset }

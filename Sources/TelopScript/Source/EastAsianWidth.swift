@@ -1,9 +1,9 @@
 extension Unicode.Scalar {
-  /// Whether the character belongs to writing without spaces between words: Chinese and Japanese, with their
-  /// punctuation and full-width forms.
+  /// Whether the character is of Chinese or Japanese, which have no spaces between words. Their punctuation and
+  /// full-width forms are included.
   ///
-  /// A line break in the source between two of these only wraps the source, as in CSS's rule for segment breaks.
-  /// Hangul is excluded: Korean has spaces between words.
+  /// A line break in the source between two of these characters is removed, as by the rule of CSS for segment breaks.
+  /// Hangul is excluded because Korean has spaces between words.
   var isWideEastAsian: Bool {
     switch value {
     case 0x2329...0x232A,  // angle brackets, the same as 0x3008 and 0x3009

@@ -1,8 +1,8 @@
 internal import TelopUnits
 
-/// What bytes are that are no UTF-8 text.
+/// Recognizes bytes that are no script in UTF-8: PDF files and other encodings.
 enum ForeignBytes {
-  /// One sentence with the remedy; `nil` if the bytes are of no known kind.
+  /// A message that names the kind of the bytes and the remedy; `nil` if the kind is not recognized.
   ///
   /// - Complexity: O(n).
   static func message(for bytes: [UInt8], name: String) -> String? {
@@ -37,8 +37,8 @@ enum ForeignBytes {
       ? ("Shift_JIS", "CP932") : nil
   }
 
-  /// Whether all bytes above ASCII belong to an encoding, and one pair in eight or more is kana. Western text
-  /// may have a pair by chance.
+  /// Whether all bytes above ASCII belong to an encoding, and at least one pair in eight is kana. The share of kana is
+  /// tested because Western text may contain such a pair by chance.
   private static func isJapanese(
     _ bytes: [UInt8], pair: (UInt8, UInt8) -> Bool, single: (UInt8) -> Bool,
     isKana: (UInt8) -> Bool

@@ -1,9 +1,9 @@
 /// The lines of a text as editors number them: LF, CR and CRLF each end a line.
 ///
-/// There is at least one line; a text that ends with a line break has an empty last line.
+/// A text has at least one line. A text that ends with a line break has an empty last line.
 struct SourceLines: Sequence, IteratorProtocol {
   struct Line {
-    /// The number, counted from 1.
+    /// The number of the line, counted from 1.
     let number: Int
     /// The line without its break.
     let text: Substring
@@ -38,7 +38,7 @@ struct SourceLines: Sequence, IteratorProtocol {
   }
 }
 
-/// A position in a source as shown to people: line and byte column, both from 1.
+/// A position in a source as shown in messages: the line and the column in bytes, both counted from 1.
 struct SourcePosition {
   private(set) var line = 1
   private(set) var column = 1
@@ -48,7 +48,7 @@ struct SourcePosition {
     var previous: UInt8 = 0
     for byte in bytes {
       if byte == 0x0A, previous == 0x0D {
-        // The second half of a CRLF; its first half has already begun the line.
+        // The LF of a CRLF: the CR has already begun the new line.
       } else if byte == 0x0A || byte == 0x0D {
         line += 1
         column = 1

@@ -1,4 +1,4 @@
-/// A source as validated text, without a byte order mark and NULs, and its name in messages.
+/// The text of a source, checked and without byte order mark and NULs, and the name of the source in messages.
 struct SourceText {
   let text: String
   let name: String
@@ -7,7 +7,7 @@ struct SourceText {
     try Self.checkLength(text.utf8.count, name: name)
     var scalars = text.unicodeScalars
     if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
-    // The Markdown parser would turn each NUL into a visible U+FFFD, and YAML rejects it.
+    // Removes NULs, because the Markdown parser would turn each one into a visible U+FFFD, and YAML rejects them.
     if text.utf8.contains(0) { scalars.removeAll { $0 == "\0" } }
     self.text = String(scalars)
     self.name = name
@@ -16,7 +16,7 @@ struct SourceText {
   init(utf8 bytes: [UInt8], name: String) throws(ScriptError) {
     // Checks the length first, so that overlong bytes are not decoded.
     try Self.checkLength(bytes.count, name: name)
-    // ISO-2022-JP and the head of a PDF are valid UTF-8.
+    // Also tests text that is valid UTF-8, because ISO-2022-JP and the start of a PDF are.
     if bytes.starts(with: "%PDF-".utf8) || bytes.contains(0x1B),
       let message = ForeignBytes.message(for: bytes, name: name)
     {

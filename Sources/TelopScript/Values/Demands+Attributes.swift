@@ -56,7 +56,7 @@ extension Script.Section.Demands {
   }
 
   private static func time(_ text: String) throws(Problem) -> (Duration, slack: Duration?) {
-    // Few keyboards have ±.
+    // Accepts other forms of ±, because few keyboards have it.
     let sign = ["±", "+-", "+/-"].lazy.compactMap(text.firstRange(of:)).first
     let nominal = text[..<(sign?.lowerBound ?? text.endIndex)]
     let slack = sign.map { text[$0.upperBound...] }
@@ -81,7 +81,7 @@ extension Script.Section.Demands {
     return (time, duration)
   }
 
-  /// A tolerance such as `10s`, or `10%` of a time; in seconds, whole nanoseconds.
+  /// A tolerance such as `10s`, or `10%` of the time `seconds`, in seconds. A percentage gives whole nanoseconds.
   private static func slack(_ text: Substring, of seconds: Rational) -> Rational? {
     guard text.last == "%" else { return Rational(time: String(text)) }
     guard let percent = Rational(decimal: text.dropLast()), percent > 0, percent < 100,

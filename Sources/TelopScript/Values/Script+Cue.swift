@@ -1,14 +1,14 @@
 extension Script {
-  /// A time for a place in the line: `@1:30` in Markdown.
+  /// A time at which an offset of the line is at the read point: `@1:30` in Markdown.
   ///
-  /// The place is the start of the word after the timestamp. In a heading, a timestamp at either end means the
-  /// heading's start. A timestamp without a following word in its paragraph means the start of the next visible
-  /// paragraph.
+  /// The offset is the start of the word after the timestamp. For a timestamp at the start or the end of a heading, the
+  /// offset is the start of the heading. If no word follows the timestamp in its paragraph, the offset is the start of
+  /// the next visible paragraph.
   public struct Cue: Hashable, Sendable {
-    /// The time at which the place is at the read point, from the start: whole nanoseconds, from 0 to 1,000,000 s.
+    /// The time since the start: whole nanoseconds, from 0 to 1,000,000 s.
     public var time: Duration
 
-    /// The place, in UTF-8 code units of the script's line; never after its last character.
+    /// The offset in UTF-8 code units of the line of the script; never after the last character.
     public var utf8Offset: Int
 
     /// The source line of the timestamp, counted from 1.

@@ -1,25 +1,26 @@
 public import TelopUnits
 
 extension Script.Section {
-  /// The demands of a heading's attributes, such as `{time=1:20±10s weight=2 optional}`; all `nil` without attributes.
+  /// The attributes of a heading, such as `{time=1:20±10s weight=2 optional}`, as requests to the planner. All
+  /// properties are `nil` for a heading without attributes.
   public struct Demands: Hashable, Sendable {
-    /// The length of the section: whole nanoseconds, above 0, up to 1,000,000 s.
+    /// The duration of the section: whole nanoseconds, above 0, up to 1,000,000 s.
     public var time: Duration?
 
     /// The tolerance of `time` in both directions: above 0 and below `time`; `nil` for none.
     public var timeSlack: Duration?
 
-    /// The section's share of the time that is not requested otherwise, relative to other sections;
-    /// `nil` counts as 1. Above 0, up to 1,000,000, with at most six decimals.
+    /// The weight of the section when time that no cue or section requests is shared: above 0, up to 1,000,000, with at
+    /// most six decimals. `nil` counts as 1.
     public var weight: Rational?
 
-    /// The lowest speed in px/s, not above `maxSpeed`. Above 0, up to 1,000,000, with at most six decimals.
+    /// The lowest speed in px/s, not above `maxSpeed`: above 0, up to 1,000,000, with at most six decimals.
     public var minSpeed: Rational?
-    /// The highest speed in px/s; see `minSpeed`.
+    /// The highest speed in px/s, not below `minSpeed`: above 0, up to 1,000,000, with at most six decimals.
     public var maxSpeed: Rational?
 
-    /// The priority, from 1, with which the section is dropped if time runs short: the highest
-    /// number goes first; `nil` if it is not optional.
+    /// The rank, from 1, in which the section is dropped if there is too little time. The section with the highest
+    /// number is dropped first. `nil` if the section is not optional.
     public var dropPriority: Int?
 
     package init() {}

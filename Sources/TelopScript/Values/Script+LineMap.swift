@@ -5,7 +5,7 @@ extension Script {
   package struct LineMap: Hashable, Sendable {
     /// An offset from which the text comes from another source line.
     package struct Anchor: Hashable, Sendable {
-      /// The place, in UTF-8 code units of the script's line.
+      /// The offset in the line of the script, in UTF-8 code units.
       package var utf8Offset: Int
 
       /// The source line, counted from 1. LF, CR and CRLF end a line, as editors count them.
@@ -28,7 +28,7 @@ extension Script {
 
     /// The source line of the last anchor at or before an offset.
     ///
-    /// - Parameter utf8Offset: any number; an offset before the first anchor has that anchor's line.
+    /// - Parameter utf8Offset: any number. An offset before the first anchor has the source line of the first anchor.
     /// - Returns: a line counted from 1; 1 without anchors.
     /// - Complexity: O(log n).
     package func sourceLine(at utf8Offset: Int) -> Int {

@@ -9,7 +9,7 @@ extension Script {
     case code
     /// Highlighted text: `==highlight==`.
     case highlight
-    /// Struck text, `~~struck~~`: drawn with a line through it, but still read.
+    /// Struck text, `~~struck~~`. It is drawn with a line through it and still counts as text to read.
     case strikethrough
     /// The text of a link, with its destination as parsed by CommonMark.
     case link(destination: String)

@@ -14,22 +14,22 @@ import TelopUnits
 public struct Script: Equatable, Sendable {
   /// The paragraphs of the source in order, joined by the separator.
   ///
-  /// It holds no control character and no line break: `LineText.normalized` returns it unchanged.
+  /// The line contains no control character and no line break; `LineText.normalized` returns it unchanged.
   public var line: String
 
-  /// The sections in order. A script that was read has at least one, and together they cover `line` without gaps or
-  /// overlaps.
+  /// The sections in order. A script that was read has at least one section, and its sections together cover `line`
+  /// without gaps or overlaps.
   public var sections: [Section]
 
-  /// The ranges of the paragraphs in `line`, ascending, with a separator between any two. A visible
-  /// heading is a paragraph.
+  /// The ranges of the paragraphs in `line`, ascending, with a separator between adjacent paragraphs. A visible heading
+  /// is a paragraph.
   public var paragraphs: [Range<Int>]
 
-  /// The ranges of `line` with a style, by start; of two with the same start, the longer comes first. They nest and
-  /// never cross, and none extends into a separator.
+  /// The ranges of `line` with a style, sorted by start; of two ranges with the same start, the longer one is first.
+  /// Ranges nest and never cross, and no range extends into a separator.
   public var styles: [StyledRange]
 
-  /// The front matter, in file order; empty for plain text.
+  /// The settings of the front matter, in file order; empty for plain text.
   public var settings: [Setting]
 
   /// The name of the source in messages: "talk.md", "standard input".
@@ -37,11 +37,10 @@ public struct Script: Equatable, Sendable {
 
   package var lines: LineMap
 
-  /// The places with a time; offsets and times both ascend.
+  /// The cues; both their offsets and their times ascend.
   public var cues: [Cue]
 
-  /// The front matter keys of other programs, such as Marp's `paginate`; without values unless the value is a single
-  /// text.
+  /// The front matter keys of other programs, such as Marp's `paginate`.
   package var foreignSettings: [Setting] = []
 
   /// Notes on parts that were skipped, for the author; usually empty.
@@ -69,7 +68,8 @@ public struct Script: Equatable, Sendable {
 
   /// The source line, counted from 1, of the text at a UTF-8 offset of `line`.
   ///
-  /// An offset in a separator has the line of the paragraph before it; an offset outside `line` has the nearest line.
+  /// For an offset in a separator, the source line is that of the paragraph before the separator. For an offset outside
+  /// `line`, it is that of the nearest text.
   ///
   /// - Complexity: O(log n) in the number of source lines.
   public func sourceLine(at utf8Offset: Int) -> Int {

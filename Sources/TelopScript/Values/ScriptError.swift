@@ -12,7 +12,8 @@ public struct ScriptError: TelopError {
     case empty
     /// The front matter is not closed, is not YAML, or is not a flat list of keys and values.
     case badFrontMatter
-    /// The front matter has an unknown key. Thrown by code that knows the keys.
+    /// The front matter has an unknown key. Reading a script does not throw this error, because only callers know all
+    /// keys.
     case unknownSetting
     /// A key of the front matter has an invalid value.
     case badValue
@@ -24,18 +25,19 @@ public struct ScriptError: TelopError {
     case cueConflict
     /// A heading has an unknown attribute, or an attribute with an invalid value.
     case badAttribute
-    /// A cue, or the time or speed of a section, cannot be met in the plan's time. Thrown by the planner.
+    /// A cue, or the time or speed of a section, cannot be met within the duration of the plan. Planning throws this
+    /// error.
     case unmetTime
   }
 
   /// The kind of failure.
   public let code: Code
 
-  /// The problem and its remedy, in one line without the place.
+  /// The problem and its remedy in one line, without the place.
   public let message: String
 
-  /// The name of the source ("talk.md", "standard input"), the line if the failure has one, and the
-  /// column of bytes that are not UTF-8.
+  /// The name of the source ("talk.md", "standard input"), the line if it is known, and the column of the first byte
+  /// that is not UTF-8.
   public var place: ErrorPlace
 
   package init(
