@@ -6,9 +6,9 @@ internal import TelopUnits
 /// text with spaces between words. `これは**「重要」**です` has no spaces, and its asterisks would be shown. Before
 /// parsing, a divider, which cmark reads as a letter, is therefore inserted between the sign and the punctuation.
 ///
-/// Single asterisks mark footnotes, and underscores are parts of file names. Therefore two single asterisks get dividers
-/// only around a bracketed text, `*「重要」*は`, and underscores only in pairs beside a bracket, `__「重要」__は`. On the
-/// other side of an underscore cmark needs punctuation, so `dot` is inserted there.
+/// Single asterisks mark footnotes, and underscores are parts of file names. Therefore two single asterisks get
+/// dividers only around a bracketed text, `*「重要」*は`, and underscores only in pairs beside a bracket,
+/// `__「重要」__は`. On the other side of an underscore cmark needs punctuation, so `dot` is inserted there.
 enum EmphasisSigns {
   /// The dot of Kharoshthi, a rare character that cmark reads as punctuation. A document that contains this dot is not
   /// changed.
