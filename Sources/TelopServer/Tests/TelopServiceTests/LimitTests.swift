@@ -141,7 +141,8 @@ struct LimitTests {
       gate.open()
       #expect(try await group.reduce(0, +) == 3)
     }
-    #expect(pool.now.pending == 0)
+    // A thread of the pool counts its work as done after it has delivered the result.
+    while pool.now.pending > 0 { try await Task.sleep(for: .milliseconds(1)) }
   }
 
   @Test("slow work answers 503, and queued work that is too late never begins")
