@@ -2,7 +2,7 @@ import Foundation
 
 /// One line of HarfBuzz's shaping tests: `font;options;code points;[glyphs]`.
 struct ShapeCase: Sendable {
-  /// A reason for skipping a case: Telop's options cannot express it, by design or for now.
+  /// A reason for skipping a case: Telop's options cannot express it.
   enum Skip: String, Sendable, CaseIterable {
     case disabled = "switched off in HarfBuzz's own run, and different"
     case anything = "any result counts as right"
