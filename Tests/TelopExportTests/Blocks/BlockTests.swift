@@ -44,7 +44,7 @@ struct BlockTests {
   func frames(more: [String: String]) throws {
     let fit = try blocks(more)
     let scene = fit.scene(on: .screen)
-    let frames = MovieFrames(scene, .premultiplied, tail: 0)
+    let frames = MovieFrames(scene, alpha: .premultiplied, tail: 0)
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
     let bar = scene.bar
     for number in [0, 30, 55, 99, 100] {
@@ -66,7 +66,7 @@ struct BlockTests {
   @Test("blocks are the same on every frame, except the clock's time")
   func still() throws {
     let scene = try blocks().scene(on: .screen)
-    let frames = MovieFrames(scene, .premultiplied, tail: 0)
+    let frames = MovieFrames(scene, alpha: .premultiplied, tail: 0)
     let bar = scene.bar
     var first: [UInt8] = []
     var times: [String: Set<[UInt8]>] = [:]
@@ -111,7 +111,7 @@ struct BlockTests {
   @Test("bars animate with the band, in whole frames", arguments: ["slide", "fade"])
   func changes(change: String) throws {
     let scene = try blocks(["band-in": change, "band-out": change]).scene(on: .screen)
-    let frames = MovieFrames(scene, .premultiplied, tail: 0)
+    let frames = MovieFrames(scene, alpha: .premultiplied, tail: 0)
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
     let opacity = { (number: Int) throws -> Int in
       try frames.compose(number, into: &frame)
@@ -132,8 +132,8 @@ struct BlockTests {
   @Test("straight alpha is premultiplied alpha divided by opacity")
   func straight() throws {
     let scene = try blocks(["theme": "credits"]).scene(on: .screen)
-    let one = MovieFrames(scene, .premultiplied, tail: 0)
-    let other = MovieFrames(scene, .straight, tail: 0)
+    let one = MovieFrames(scene, alpha: .premultiplied, tail: 0)
+    let other = MovieFrames(scene, alpha: .straight, tail: 0)
     var multiplied = [UInt8](repeating: 0, count: one.byteCount)
     var straight = [UInt8](repeating: 0, count: other.byteCount)
     try one.compose(40, into: &multiplied)
