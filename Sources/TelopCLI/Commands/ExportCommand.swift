@@ -130,7 +130,7 @@ struct ExportCommand: ParsableCommand {
       try writeMovie(export.scene, format, options, over: footage)
     } else {
       if let deck = options.deck, format == .html {
-        export.options.deck = try DeckJob(path: deck.path).deck()
+        export.options.deck = try Deck(showingProgress: deck.path)
       }
       try writeFile(export)
     }
