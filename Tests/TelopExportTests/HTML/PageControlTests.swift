@@ -55,12 +55,12 @@ struct PageControlTests {
     let keys = """
       note(1000, 2000);
       press("Space"); note(3000, 3500);
-      press("ArrowRight"); note();
+      press("ArrowRight"); press("ArrowRight", { shiftKey: true }); note();
       note(4000, 4250);
       press("Space"); note(9000);
-      press("ArrowLeft"); note();
-      press("ArrowLeft"); note();
-      press("KeyR"); note(10000, 11000);
+      press("ArrowLeft", { shiftKey: true }); note();
+      press("ArrowLeft", { shiftKey: true }); note();
+      press("Enter"); press("KeyR"); press("Enter"); note(10000, 11000);
       button.click(); note(20000);
       noted.push(button.getAttribute("aria-label") === "Play" ? 1 : 0);
       telop.seek(29); press("Space"); note(30000, 30500, 31500);
