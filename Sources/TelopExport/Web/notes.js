@@ -30,16 +30,16 @@
     show(paused);
     shortenTimer = setTimeout(() => paused.classList.add("brief"), 2000);
   });
-  const showAgain = milliseconds => {
+  const showAgain = () => {
     show(again);
     clearTimeout(hideTimer);
-    hideTimer = setTimeout(() => { again.hidden = true; }, milliseconds);
+    hideTimer = setTimeout(() => { again.hidden = true; }, 3000);
   };
   const showAfterEnd = event => {
     // A touch restarts playback by itself, so it needs no note.
-    if (telop.state === "ended" && event.pointerType !== "touch") showAgain(3000);
+    if (telop.state === "ended" && event.pointerType !== "touch") showAgain();
   };
   addEventListener("keydown", showAfterEnd);
   addEventListener("pointermove", showAfterEnd);
-  addEventListener("telop-ask", () => showAgain(5000));
+  addEventListener("telop-ask", showAgain);
 })();

@@ -15,14 +15,14 @@
   });
   const { play, pause, restart, toggle } = player;
 
-  // No single key restarts a page: R asks, and Enter restarts within five seconds.
+  // No single key restarts a page: R asks, and Enter restarts within three seconds.
   let askedAt = -Infinity;
   const ask = () => {
     askedAt = performance.now();
     dispatchEvent(new Event("telop-ask"));
   };
   const confirm = () => {
-    if (performance.now() - askedAt > 5000) return;
+    if (performance.now() - askedAt > 3000) return;
     askedAt = -Infinity;
     restart();
   };

@@ -140,11 +140,11 @@ struct PageStateTests {
       telop.seek(89); press("Space"); step(2000); step(4000); note("again");
       noted.push(telop.state);
       move("touch"); note("again");
-      move(); note("again"); await after(2900); note("again"); await after(200); note("again");
+      move(); note("again"); await after(4900); note("again"); await after(200); note("again");
       press("ShiftLeft"); note("again");
       const box = get("again").getBoundingClientRect();
       noted.push(innerWidth - box.right < 30 && innerHeight - box.bottom < 30);
-      await after(3100); press("Space"); note("again"); noted.push(telop.state);
+      await after(5100); press("Space"); note("again"); noted.push(telop.state);
       press("KeyR"); await after(4900); note("again"); await after(200); press("Enter"); noted.push(telop.state);
       press("KeyR"); press("Space"); noted.push(telop.state); press("Enter"); note("again"); noted.push(telop.state);
       """
