@@ -12,8 +12,8 @@ struct PageControlTests {
   private static let start = """
     await telop.ready;
     const button = document.getElementById("pause"), noted = [];
-    const press = code =>
-      dispatchEvent(new KeyboardEvent("keydown", { code, cancelable: true }));
+    const press = (code, more) =>
+      dispatchEvent(new KeyboardEvent("keydown", { code, cancelable: true, ...more }));
     const note = (...stamps) => { stamps.forEach(step); noted.push(telop.time); };
     const settle = () => telop.ready.then(() => {});
 
