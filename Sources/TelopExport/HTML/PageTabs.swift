@@ -102,7 +102,7 @@ struct PageTabs {
     for (index, section) in scene.script.sections.enumerated() {
       guard let tab = tabs[index] else { continue }
       stops += (scene.loop?.repeated([section.range]) ?? [section.range])
-        .compactMap (scene.readOffset).map { ($0, tab) }
+        .compactMap(scene.readOffset).map { ($0, tab) }
     }
     stops.sort { $0.offset < $1.offset }
     return stops.indices.filter { $0 == 0 || stops[$0].tab != stops[$0 - 1].tab }.map { stops[$0] }

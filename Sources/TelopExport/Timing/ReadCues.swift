@@ -84,8 +84,9 @@ extension ScrollScene {
 
   private func phrase(_ range: Range<Int>) -> Phrase {
     let shown = text.substring(range).drop(while: \.isWhitespace)
+    let start = range.upperBound - shown.utf8.count
     return Phrase(
-      range: range, times: readTimes(of: range.upperBound - shown.utf8.count..<range.upperBound))
+      range: range, times: shown.isEmpty ? nil : readTimes(of: start..<range.upperBound))
   }
 }
 

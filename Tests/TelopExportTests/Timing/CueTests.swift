@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 import TelopScript
 import TelopText
 import TelopUnits
@@ -47,26 +47,27 @@ struct CueTests {
     #expect(srt.contains("\n00:00:10,000 --> "))
   }
 
+  private static let japanese = """
+    # はじめに
+
+    ここに自己紹介を書きます。長い段落は、いくつかの字幕に分かれます。話す時間のないことは、ここに流します。😀
+
+    # j
+
+    短い。
+
+    次の段落の文です。@0:30 時刻のある文です。終わりの一文です。
+    """
+  private static let hebrew = "# שלום\n\nחברים יקרים, זו שורה ארוכה מאוד.\n\n# עולם\n\nגדול"
+
   @Test(
     "a cue starts at its first character and ends with its last, and separators are in no cue",
     arguments: [
-      [:], ["direction": "rtl"], ["direction": "ttb"], ["separator": " · "], ["loop": "2"],
-      ["duration": "1200"],
+      (japanese, [:]), (japanese, ["direction": "ttb"]), (japanese, ["separator": " · "]),
+      (japanese, ["duration": "1200"]), (hebrew, [:]), (hebrew, ["loop": "2"]),
     ])
-  func separators(values: [String: String]) throws {
-    let source = """
-      # はじめに
-
-      ここに自己紹介を書きます。長い段落は、いくつかの字幕に分かれます。話す時間のないことは、ここに流します。😀
-
-      # j
-
-      短い。
-
-      次の段落の文です。@0:30 時刻のある文です。終わりの一文です。
-      """
-    let values = ["duration": "60", "viewport": "300"].merging(values) { $1 }
-    let fit = try fit(source, values)
+  func separators(source: String, values: [String: String]) throws {
+    let fit = try fit(source, ["duration": "60", "viewport": "300"].merging(values) { $1 })
     let scene = fit.scene
     let line = Array(fit.text.text.utf8)
     let milliseconds = { (range: Range<Int>) throws -> Range<Int> in
