@@ -63,8 +63,8 @@ struct CueTests {
   @Test(
     "a cue starts at its first character and ends with its last, and separators are in no cue",
     arguments: [
-      (japanese, [:]), (japanese, ["direction": "ttb"]), (japanese, ["separator": " · "]),
-      (japanese, ["duration": "1200"]), (hebrew, [:]), (hebrew, ["loop": "2"]),
+      (japanese, [:]), (japanese, ["direction": "ttb"]),
+      ("---\nseparator: ' · '\n---\n" + japanese, [:]), (japanese, ["duration": "1200"]), (hebrew, [:]), (hebrew, ["loop": "2"]),
     ])
   func separators(source: String, values: [String: String]) throws {
     let fit = try fit(source, ["duration": "60", "viewport": "300"].merging(values) { $1 })
