@@ -67,8 +67,9 @@ package struct ScheduleMaker {
       var schedule = try schedule()
       for grain in [nil, Rational(1, over: 1_000)] {
         schedule.grain = grain
-        do { return try result(schedule, schedule.durations()) } catch let error as PlanError
-        where error.code == .tooLarge { continue }
+        do {
+          return try result(schedule, schedule.durations())
+        } catch let error as PlanError where error.code == .tooLarge { continue }
       }
       throw Rational.tooFine
     } catch let refusal as Schedule.Refusal {

@@ -52,7 +52,8 @@ extension ScheduleMaker {
   /// Converts a schedule to frames and pixels.
   ///
   /// - Throws: `tooLarge` for times that do not fit 128 bits in frames.
-  func track(_ stretches: [Schedule.Stretch], _ budget: FrameBudget) throws(PlanError) -> PixelTrack {
+  func track(_ stretches: [Schedule.Stretch], _ budget: FrameBudget) throws(PlanError) -> PixelTrack
+  {
     var stops: [PixelTrack.Stop] = []
     var time = options.timing.holdStart.exactSeconds
     var offset = Rational.zero

@@ -76,8 +76,8 @@ public struct Script: Equatable, Sendable {
     guard next > 0, section.range.contains(paragraphs[next - 1].lowerBound) else {
       return section.range
     }
-    let end = paragraphs[next - 1].upperBound
-    return section.range.lowerBound..<min(max(end, section.range.lowerBound), section.range.upperBound)
+    let end = min(paragraphs[next - 1].upperBound, section.range.upperBound)
+    return section.range.lowerBound..<end
   }
 
   /// The source line, counted from 1, of the text at a UTF-8 offset of `line`.

@@ -50,7 +50,8 @@ struct CueTests {
   private static let japanese = """
     # はじめに
 
-    ここに自己紹介を書きます。長い段落は、いくつかの字幕に分かれます。話す時間のないことは、ここに流します。😀
+    ここに自己紹介を書きます。長い段落は、いくつかの字幕に分かれます。
+    話す時間のないことは、ここに流します。😀
 
     # j
 
@@ -64,7 +65,8 @@ struct CueTests {
     "a cue starts at its first character and ends with its last, and separators are in no cue",
     arguments: [
       (japanese, [:]), (japanese, ["direction": "ttb"]),
-      ("---\nseparator: ' · '\n---\n" + japanese, [:]), (japanese, ["duration": "1200"]), (hebrew, [:]), (hebrew, ["loop": "2"]),
+      ("---\nseparator: ' · '\n---\n" + japanese, [:]), (japanese, ["duration": "1200"]),
+      (hebrew, [:]), (hebrew, ["loop": "2"]),
     ])
   func separators(source: String, values: [String: String]) throws {
     let fit = try fit(source, ["duration": "60", "viewport": "300"].merging(values) { $1 })

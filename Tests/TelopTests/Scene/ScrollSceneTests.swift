@@ -85,7 +85,8 @@ struct ScrollSceneTests {
     for segment in scene.segments {
       let times = scene.readTimes(of: segment)
       #expect(times == scene.readTimes(of: segment.range))
-      #expect(scene.segmentRead(atOffset: try #require(scene.readOffset(of: segment.range))) == segment)
+      let offset = try #require(scene.readOffset(of: segment.range))
+      #expect(scene.segmentRead(atOffset: offset) == segment)
       let left = segment.left
       let right = segment.left + segment.width
       for (time, end) in [
