@@ -107,8 +107,8 @@ struct PageSpans {
   /// The distance from the top of an em to the baseline of text set across the line, in pixels.
   private func middle(of run: MeasuredText.Run) -> Rational {
     let font = run.font
-    let metrics = font.metrics
-    return (font.pixels(metrics.ascender + metrics.descender, checkedSize: scene.size) + scene.size) / 2
+    let middle = font.metrics.ascender + font.metrics.descender
+    return (font.pixels(middle, checkedSize: scene.size) + scene.size) / 2
   }
 
   private mutating func number(of style: String) -> Int {
