@@ -9,7 +9,7 @@ public import TelopUnits
 /// not add up, because each shift is measured against a frame as far back as half the picture.
 public struct MotionTrack: Sendable, Hashable {
   /// The measured motion of one frame.
-  public struct Frame: Sendable, Hashable {
+  @_spi(Answers) public struct Frame: Sendable, Hashable {
     /// True if anything is visible.
     public let hasInk: Bool
     /// The motion since the previous frame, in pixels to the left or upward; `nil` if too little is visible, or if
@@ -37,7 +37,7 @@ public struct MotionTrack: Sendable, Hashable {
   public let rate: FrameRate
   package let isVertical: Bool
   /// The frames in the order of time.
-  public let frames: [Frame]
+  @_spi(Answers) public let frames: [Frame]
 
   init(width: Int, height: Int, rate: FrameRate, isVertical: Bool, frames: [Frame]) {
     self.width = width

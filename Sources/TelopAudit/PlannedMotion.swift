@@ -5,9 +5,9 @@ public import TelopUnits
 /// The part of a plan that a finished file is compared with.
 public struct PlannedMotion: Sendable, Hashable {
   /// The number of frames.
-  public let frameCount: Int
+  @_spi(Answers) public let frameCount: Int
   /// Frames per second.
-  public let rate: FrameRate
+  @_spi(Answers) public let rate: FrameRate
   /// The visible length, in whole pixels.
   package let length: Int
   /// The visible length, in pixels.
@@ -72,7 +72,7 @@ public struct PlannedMotion: Sendable, Hashable {
   /// The highest speed, in pixels per second.
   ///
   /// - Complexity: O(phases).
-  public var fastest: Double { motion.phases.map(\.speed.double).max() ?? 0 }
+  @_spi(Answers) public var fastest: Double { motion.phases.map(\.speed.double).max() ?? 0 }
 
   /// The distance moved by a frame, in pixels; positive in reading direction.
   ///
@@ -80,7 +80,7 @@ public struct PlannedMotion: Sendable, Hashable {
   ///   - frame: the frame's number, from 0.
   ///   - rate: the number of frames per second.
   /// - Complexity: O(log phases).
-  public func offset(frame: Int, at rate: FrameRate) -> Double {
+  @_spi(Answers) public func offset(frame: Int, at rate: FrameRate) -> Double {
     motion.offset(atSeconds: Rational(frame) / rate.perSecond).double
   }
 }

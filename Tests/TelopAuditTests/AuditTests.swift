@@ -1,6 +1,6 @@
 import Foundation
 @_spi(Answers) import Telop
-import TelopAudit
+@_spi(Answers) import TelopAudit
 import TelopDocuments
 import TelopExport
 import TelopUnits

@@ -1,6 +1,6 @@
 import Foundation
 import Telop
-import TelopAudit
+@_spi(Answers) import TelopAudit
 import TelopExport
 import TestSupport
 import Testing

@@ -18,7 +18,7 @@ public struct OptionEntry<Target>: Sendable {
   package let discussion: String?
   /// An example value for documentation, if the default would not show how the option is used; `nil` if the default
   /// serves as the example.
-  public let example: String?
+  package let example: String?
   package let needs: [String]
   /// The default in words, for an option whose default cannot be written as a value.
   private let implied: String?
@@ -93,7 +93,7 @@ public struct OptionEntry<Target>: Sendable {
   /// Sets the option from text. If it throws, the target is unchanged.
   ///
   /// - Throws: an error whose place names the option.
-  public func set(_ target: inout Target, to texts: [String]) throws(PlanError) {
+  package func set(_ target: inout Target, to texts: [String]) throws(PlanError) {
     do { try read(&target, texts) } catch { throw hinting(error, at: texts).about(option: name) }
   }
 
@@ -108,7 +108,7 @@ public struct OptionEntry<Target>: Sendable {
   }
 
   /// The value in the form that `set(_:to:)` reads; empty if no value is set.
-  public func texts(of target: Target) -> [String] { write(target) }
+  package func texts(of target: Target) -> [String] { write(target) }
 
   /// The default in words, for help: `48`, or a short phrase.
   ///

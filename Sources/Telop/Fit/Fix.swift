@@ -39,7 +39,7 @@ public struct Fix: Sendable, Hashable {
   }
 
   /// A change of an option or of the script.
-  public enum Edit: Sendable, Hashable {
+  package enum Edit: Sendable, Hashable {
     /// Another duration of the plan, or of one pass of an endless plan.
     case duration(Duration)
     /// Another visible width, in pixels.
@@ -77,7 +77,7 @@ public struct Fix: Sendable, Hashable {
   /// The unit of `amount`: `s`, `px`, `passes`, or the raw value of a profile's unit.
   public let unit: String
   /// The edits that make the change, all of them together.
-  public let edits: [Edit]
+  package let edits: [Edit]
   /// The edits of the script's file, without the options. Empty if the file needs no edits, or if the fit was not made
   /// from a file.
   package internal(set) var source: [SourceEdit] = []

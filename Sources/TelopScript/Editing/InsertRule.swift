@@ -4,11 +4,11 @@ public import TelopUnits
 /// of equal length. Each page gets one insert, at an index that may differ from page to page.
 public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
   /// The number of items in a page, 1 to 1,000,000; the insert is not counted.
-  public let pageLength: Int
+  package let pageLength: Int
 
   /// The number of items before the insert in its page, 0 to `pageLength`: the first number is for the first page, and
   /// so on, and after the last number the first one is used again. Never empty.
-  public let offsets: [Int]
+  package let offsets: [Int]
 
   /// Creates a rule from its parts.
   ///

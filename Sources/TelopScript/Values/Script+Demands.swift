@@ -1,27 +1,27 @@
-public import TelopUnits
+package import TelopUnits
 
 extension Script.Section {
   /// The attributes of a heading, such as `{time=1:20±10s weight=2 optional}`, as requests to the planner. All
   /// properties are `nil` for a heading without attributes.
-  public struct Demands: Hashable, Sendable {
+  package struct Demands: Hashable, Sendable {
     /// The duration of the section: whole nanoseconds, above 0, up to 1,000,000 s.
-    public var time: Duration?
+    package var time: Duration?
 
     /// The tolerance of `time` in both directions: above 0 and below `time`; `nil` for none.
-    public var timeSlack: Duration?
+    package var timeSlack: Duration?
 
     /// The weight of the section when time that no cue or section requests is shared: above 0, up to 1,000,000, with at
     /// most six decimals. `nil` counts as 1.
-    public var weight: Rational?
+    package var weight: Rational?
 
     /// The lowest speed in px/s, not above `maxSpeed`: above 0, up to 1,000,000, with at most six decimals.
-    public var minSpeed: Rational?
+    package var minSpeed: Rational?
     /// The highest speed in px/s, not below `minSpeed`: above 0, up to 1,000,000, with at most six decimals.
-    public var maxSpeed: Rational?
+    package var maxSpeed: Rational?
 
     /// The rank, from 1, in which the section is dropped if there is too little time. The section with the highest
     /// number is dropped first. `nil` if the section is not optional.
-    public var dropPriority: Int?
+    package var dropPriority: Int?
 
     package init() {}
   }

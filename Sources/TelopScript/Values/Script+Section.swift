@@ -22,7 +22,7 @@ extension Script {
     public var sourceLine: Int
 
     /// What the heading's attributes demand, such as a time: `{time=1:20 optional}`.
-    public var demands: Demands
+    package var demands: Demands
 
     package init(
       title: String?, level: Int, range: Range<Int>, titleRange: Range<Int>? = nil, sourceLine: Int,

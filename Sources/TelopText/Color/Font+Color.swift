@@ -9,7 +9,7 @@ extension Font {
   ///   declares bounds, such a glyph is its outline within them.
   /// - Complexity: O(paints). Each outline of a glyph without declared bounds takes a few microseconds under the font's
   ///   lock; callers should cache the paint.
-  public func paint(of glyph: UInt32) -> GlyphPaint? {
+  @_spi(Answers) public func paint(of glyph: UInt32) -> GlyphPaint? {
     guard colors == .painted else { return nil }
     return withColors { table, variations in
       guard table.paint(of: glyph) != nil else { return nil }

@@ -1,7 +1,7 @@
 /// The paint of a coloured glyph (`COLR` version 1), in font units from its origin, y upward.
 ///
 /// A tree: referenced glyphs are expanded in place, so that there are no cycles.
-public indirect enum GlyphPaint: Sendable, Hashable {
+@_spi(Answers) public indirect enum GlyphPaint: Sendable, Hashable {
   /// Paints on top of each other, bottom first.
   case layers([GlyphPaint])
   /// A colour that fills the plane.
@@ -22,7 +22,7 @@ public indirect enum GlyphPaint: Sendable, Hashable {
 }
 
 /// A colour of a paint.
-public struct PaintColor: Sendable, Hashable {
+@_spi(Answers) public struct PaintColor: Sendable, Hashable {
   /// Red, green, blue and opacity from 0 to 255, of the font's first palette; `nil` for the text's colour.
   public let color: [UInt8]?
   /// The factor for the opacity, from 0 to 1.
@@ -36,7 +36,7 @@ public struct PaintColor: Sendable, Hashable {
 }
 
 /// A gradient along a line, between two circles or around a point.
-public struct PaintGradient: Sendable, Hashable {
+@_spi(Answers) public struct PaintGradient: Sendable, Hashable {
   /// The geometry of the colour line between offsets 0 and 1, in font units.
   public enum Shape: Sendable, Hashable {
     /// From the first point to the second; colours are constant along the direction from the first point to `turned`.
@@ -104,7 +104,7 @@ public struct PaintGradient: Sendable, Hashable {
 
 /// The mode of compositing one paint, the source, over another, the backdrop. Modes are those of the W3C's Compositing
 /// and Blending, with the numbers of the `COLR` table.
-public enum CompositeMode: Int, Sendable, Hashable, CaseIterable {
+@_spi(Answers) public enum CompositeMode: Int, Sendable, Hashable, CaseIterable {
   /// Nothing.
   case clear
   /// The source alone.

@@ -1,7 +1,7 @@
 internal import TelopPlatform
 
 /// An affine map: x′ = xx·x + xy·y + dx, y′ = yx·x + yy·y + dy.
-public struct PaintTransform: Sendable, Hashable {
+@_spi(Answers) public struct PaintTransform: Sendable, Hashable {
   /// The factor of x in x′.
   public var xx = 1.0
   /// The factor of x in y′.

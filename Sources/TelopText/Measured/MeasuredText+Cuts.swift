@@ -53,15 +53,6 @@ extension MeasuredText {
     return Int(record.utf8) == utf8Offset && (index == clusterCount || record.flags.allowCut)
   }
 
-  /// The effect of a cut at a UTF-8 offset.
-  ///
-  /// - Throws: `libraryFailure` when ICU fails to start.
-  /// - Complexity: opens ICU's break iterators; for many places use `cuts(in:)`.
-  public func cutQuality(at utf8Offset: Int) throws(TextError) -> CutQuality {
-    guard allowsCut(at: utf8Offset) else { return .forbidden }
-    return try cuts(in: utf8Offset...utf8Offset).first?.quality ?? .forbidden
-  }
-
   /// The allowed cuts in a range of the text, ascending, including both ends of the range.
   ///
   /// - Parameter range: UTF-8 offsets into the line; clamped to it.

@@ -21,16 +21,6 @@ extension MeasuredText {
     return graphemes.offset(of: index)..<graphemes.offset(of: index + 1)
   }
 
-  /// Whether a grapheme cluster starts or the line ends at a UTF-8 offset.
-  ///
-  /// - Complexity: O(n) for a line's first query about places, then O(1).
-  package func isGraphemeBoundary(at utf8Offset: Int) -> Bool {
-    let graphemes = places.graphemes
-    guard (0...utf8Length).contains(utf8Offset) else { return false }
-    return utf8Offset == utf8Length
-      || graphemes.rank(utf8Offset + 1) > graphemes.rank(utf8Offset)
-  }
-
   /// The smallest range of whole grapheme clusters that contains a range of UTF-8 offsets; an empty range stays empty.
   ///
   /// - Complexity: as `utf8Offset(ofGrapheme:)`.

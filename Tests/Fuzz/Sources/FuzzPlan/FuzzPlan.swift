@@ -1,6 +1,6 @@
 internal import FuzzSupport
 @_spi(Answers) internal import Telop
-internal import TelopAudit
+@_spi(Answers) internal import TelopAudit
 @_spi(Answers) internal import TelopDocuments
 internal import TelopUnits
 

@@ -1,0 +1,15 @@
+import TelopText
+
+extension MeasuredText {
+  /// The effect of a cut at a UTF-8 offset.
+  func cutQuality(at utf8Offset: Int) throws -> CutQuality {
+    guard allowsCut(at: utf8Offset) else { return .forbidden }
+    return try cuts(in: utf8Offset...utf8Offset).first?.quality ?? .forbidden
+  }
+
+  /// Whether a grapheme cluster starts or the line ends at a UTF-8 offset.
+  func isGraphemeBoundary(at utf8Offset: Int) -> Bool {
+    guard (0..<utf8Length).contains(utf8Offset) else { return utf8Offset == utf8Length }
+    return range(ofGrapheme: graphemeIndex(at: utf8Offset)).lowerBound == utf8Offset
+  }
+}
