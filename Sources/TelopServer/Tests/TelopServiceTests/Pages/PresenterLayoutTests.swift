@@ -185,8 +185,17 @@ struct PresenterLayoutTests {
       try await page.browser.wait(
         until: "telop.clock.now() > telop.show.legs[0].end / 1000 + 1100")
       #expect(try await page.browser.decode([String].self, of: "return \(end)") == says)
-      // Space restarts it.
-      try await short.press(" ", revision: 2)
+      // Space says how to restart it: R, then Enter.
+      try await short.press(" ")
+      #expect(
+        try await short.text("#alert p")
+          == "The show has ended. To start again, press R, then Enter.")
+      try await short.press("r")
+      #expect(
+        try await page.browser.decode(String.self, of: "return document.activeElement.textContent")
+          == "Close")
+      #expect(try await short.state()["revision"] == 1)
+      try await short.press("Enter", revision: 2)
       #expect(try await short.state()["last"]?["name"] == "go")
     }
   }
@@ -269,7 +278,7 @@ struct PresenterLayoutTests {
           for (const index of [0, 4, 5, 1]) { hold(index, true); hold(index, false); }
           return wishes;
           """)
-      #expect(wishes == ["primary", "previous", "next"])
+      #expect(wishes == ["onward", "previous", "next"])
     }
   }
 
@@ -284,7 +293,7 @@ struct PresenterLayoutTests {
           const wishes = [];
           listenToKeys(wish => wishes.push(wish), () => true);
           const press = (key, time, repeat) => {
-            const event = new KeyboardEvent("keydown", { key, repeat, bubbles: true });
+            const event = new KeyboardEvent("keydown", { key, repeat, shiftKey: key !== "t", bubbles: true });
             Object.defineProperty(event, "timeStamp", { value: time });
             document.body.dispatchEvent(event);
           };

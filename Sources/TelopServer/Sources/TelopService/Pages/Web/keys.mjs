@@ -6,10 +6,11 @@
 const repeat = 200;
 
 const plain = {
-  " ": "primary", PageDown: "next", PageUp: "previous", ArrowRight: "on", ArrowLeft: "back",
+  " ": "onward", PageDown: "next", PageUp: "previous", ArrowRight: "next", ArrowLeft: "previous",
   Home: "first", End: "end", Escape: "escape",
 };
-const letters = { b: "band", ".": "band", p: "pause", z: "undo", t: "turn", "?": "keys" };
+const shifted = { ArrowRight: "on", ArrowLeft: "back" };
+const letters = { b: "band", ".": "band", p: "pause", r: "restart", z: "undo", t: "turn", "?": "keys" };
 
 const isField = element => element?.closest?.("input, textarea, select, [contenteditable]") != null;
 const isPressed = element => element?.closest?.("button, a[href], summary") != null;
@@ -27,7 +28,7 @@ export const listenToKeys = (onWish, hasLetters) => {
     // An open dialog handles keys itself.
     if (document.querySelector("dialog[open]")) return;
     if (key === " " && isPressed(target)) return;
-    const wish = plain[key] ?? (hasLetters() ? letters[key.toLowerCase()] : undefined);
+    const wish = event.shiftKey && shifted[key] || plain[key] || hasLetters() && letters[key.toLowerCase()];
     if (!wish) return;
     if (wish !== "escape") event.preventDefault();
     if (wish === "on" || wish === "back") {
@@ -39,7 +40,7 @@ export const listenToKeys = (onWish, hasLetters) => {
 };
 
 /** Buttons of the standard gamepad: A, and the two shoulder buttons. */
-const buttons = { 0: "primary", 4: "previous", 5: "next" };
+const buttons = { 0: "onward", 4: "previous", 5: "next" };
 
 /** Returns a function that polls the gamepads, and calls `onWish` with the action of each newly pressed button. */
 export const padReader = (onWish, pads = () => navigator.getGamepads?.() ?? []) => {

@@ -214,6 +214,7 @@ const controls = ({ show, next: phase, words, isConnected }) => {
     band: [show.shown ? "off" : "back", words.do[band], isLive],
     undo: ["undo", undo, Boolean(show.undoing)],
   };
+  write(document.querySelector("[data-do=primary] kbd"), phase === "ended" ? "R" : show.deck && isLive ? "P" : "Space");
   for (const button of all("[data-do]")) {
     const [icon, label, isFit, name, value] = forms[button.dataset.do];
     mark(button.querySelector("use"), "href", "#i-" + icon);

@@ -114,9 +114,8 @@ const tell = async command => {
 };
 
 const wishes = {
-  primary(facts) {
-    return { ready: "go", running: "pause", paused: "resume", ended: "go" }[facts.phase];
-  },
+  primary: facts => ({ ready: "go", running: "pause", paused: "resume" })[facts.phase],
+  onward: facts => show.deck && facts.phase !== "ready" ? wishes.next() : wishes.primary(facts),
   pause: facts => ({ running: "pause", paused: "resume" })[facts.phase],
   // With a deck, the section follows the slide.
   next: () => show.deck ? { slide: "next" } : "next",
@@ -143,7 +142,10 @@ const wish = name => {
   if (!show || !clock.isKnown) return alertBar.say(words.unsent, "", words, { goes: true });
   const facts = factsOf(show, settled(show, clock.now()));
   const command = wishes[name]?.(facts);
-  if (command) tell(command);
+  if (command) return tell(command);
+  // Speakers press Space by reflex, so it does not restart an ended show.
+  if (name === "onward" && facts.phase === "ended") alertBar.say(words.hasEnded, words.howToRestart, words);
+  else if (name === "restart" || name === "primary") askToRestart(facts.phase);
 };
 
 for (const button of document.querySelectorAll("[data-do]")) {
@@ -175,6 +177,23 @@ get("open-keys").addEventListener("click", openKeys);
 get("letters").addEventListener("change", event => settings.set("letters", event.target.checked));
 get("name").addEventListener("input", event => settings.set("name", event.target.value));
 get("theme").addEventListener("change", event => settings.set("theme", event.target.value));
+const askToRestart = phase => { if (phase !== "ready") get("again").showModal(); };
+const restart = async () => {
+  const { phase } = factsOf(show, settled(show, clock.now()));
+  if (phase === "ended") return tell("go");
+  await tell({ seek: "0" });
+  if (phase === "paused") await tell("resume");
+};
+// The focus is on Close, which Space presses. Enter presses the main button, as in dialogs of desktop systems.
+get("again").addEventListener("keydown", event => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  if (!event.repeat) get("again").close("restart");
+});
+get("again").addEventListener("close", () => {
+  if (get("again").returnValue === "restart") restart();
+  get("again").returnValue = "";
+});
 get("finish").addEventListener("click", () => get("ask").showModal());
 get("ask").addEventListener("close", () => {
   if (get("ask").returnValue === "finish") tell("finish");
