@@ -36,9 +36,10 @@ extension ShownLook {
     }
   }
 
-  /// The outline of a mark; `nil` for none. A strike on a box has none, because the box has the outline.
-  package func outline(of kind: PlacedMark.Kind) -> TextOutline? {
-    kind == .highlightedStrike && highlightStyle == .box ? nil : outline
+  /// True if the text's outline and shadow surround a mark. A strike on a box has neither, because the box has the
+  /// outline.
+  package func hasEdge(_ kind: PlacedMark.Kind) -> Bool {
+    kind != .highlightedStrike || highlightStyle != .box
   }
 
   /// The radius of a mark's corners, in pixels.

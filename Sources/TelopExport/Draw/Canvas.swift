@@ -90,32 +90,19 @@ struct Canvas: ~Copyable {
 
   /// Fills a box with rounded corners.
   ///
-  /// - Parameters:
-  ///   - radius: The radius of the corners, in pixels.
-  ///   - begins: True to round the corners at the left, or at the top of a tall box.
-  ///   - ends: True to round the corners at the right, or at the bottom of a tall box.
-  func fillBox(
-    x: Double, y: Double, width: Double, height: Double, radius: Double, begins: Bool, ends: Bool,
-    isTall: Bool
-  ) {
+  /// - Parameter radius: The radius of the corners, in pixels.
+  func fillBox(x: Double, y: Double, width: Double, height: Double, radius: Double) {
     let radius = min(radius, width / 2, height / 2)
-    guard radius > 0, begins || ends else {
-      return fillBox(x: x, y: y, width: width, height: height)
-    }
+    guard radius > 0 else { return fillBox(x: x, y: y, width: width, height: height) }
     let context = context
-    let corner = { (x: Double, y: Double, quarter: Int, isRound: Bool) in
-      guard isRound else { return cairo_line_to(context, x, y) }
-      let angle = Double(quarter) * .pi / 2
-      let inward = { (sign: Double) in sign * radius }
-      let dx = quarter == 0 || quarter == 3 ? -1.0 : 1
-      let dy = quarter < 2 ? -1.0 : 1
-      cairo_arc(context, x + inward(dx), y + inward(dy), radius, angle, angle + .pi / 2)
-    }
     cairo_new_path(context)
-    corner(x + width, y + height, 0, ends)
-    corner(x, y + height, 1, isTall ? ends : begins)
-    corner(x, y, 2, begins)
-    corner(x + width, y, 3, isTall ? begins : ends)
+    for quarter in 0..<4 {
+      let angle = Double(quarter) * .pi / 2
+      let isLeft = quarter == 1 || quarter == 2
+      cairo_arc(
+        context, isLeft ? x + radius : x + width - radius,
+        quarter < 2 ? y + height - radius : y + radius, radius, angle, angle + .pi / 2)
+    }
     cairo_close_path(context)
     cairo_fill(context)
   }

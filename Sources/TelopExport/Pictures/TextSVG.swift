@@ -83,8 +83,9 @@ struct TextSVG {
       content += "<g transform=\"translate(\(view.x) \(view.y))\" clip-path=\"url(#band)\""
       content += isFaded ? " mask=\"url(#fade)\">\n" : ">\n"
     }
-    let segments = painter.text(in: view.window, stripStart: view.stripStart.double)
-    for mark in segments.flatMap(\.marks) { add(mark) }
+    let segments = painter.text(in: view.window)
+    let marks = painter.boxes(in: view.window, stripStart: view.stripStart.double)
+    for mark in marks where mark.kind == .highlight { add(mark) }
     if let divider = DividerPath(scene) {
       for middle in segments.flatMap(\.dividers) {
         content += "<path d=\"\(divider.data(at: view.stripStart + middle))\""
@@ -94,7 +95,7 @@ struct TextSVG {
     let spans = segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
     add(spans, stripStart: view.stripStart)
-    for strike in segments.flatMap(\.strikes) { add(strike) }
+    for mark in marks where mark.kind != .highlight { add(mark) }
     guard let moment = view.moment else { return }
     content += "</g>\n"
     let blocks = BlockMarkup(scene, at: moment, &symbols).markup
@@ -119,17 +120,8 @@ struct TextSVG {
   private mutating func add(_ mark: StripPainter.MarkBox) {
     content += "<rect x=\"\(Markup.number(mark.x))\" y=\"\(Markup.number(mark.y))\""
     content += " width=\"\(Markup.number(mark.width))\" height=\"\(Markup.number(mark.height))\""
-    if mark.begins, mark.ends, mark.radius > 0 {
-      content += " rx=\"\(Markup.number(mark.radius))\""
-    }
-    content += " style=\"\(Markup.fill(scene.look.highlightColor))\"/>\n"
-  }
-
-  private mutating func add(_ strike: StripPainter.StrikeBox) {
-    content += "<rect x=\"\(Markup.number(strike.x))\" y=\"\(Markup.number(strike.y))\""
-    content += " width=\"\(Markup.number(strike.width))\""
-    content += " height=\"\(Markup.number(strike.height))\""
-    content += " style=\"\(Markup.fill(painter.color(of: strike)))\"/>\n"
+    if mark.radius > 0 { content += " rx=\"\(Markup.number(mark.radius))\"" }
+    content += " style=\"\(Markup.fill(scene.look.color(of: mark.kind)))\"/>\n"
   }
 
   // MARK: Spans
