@@ -85,7 +85,7 @@ struct MarkPlacement {
   /// The stretches that text covers, in pixels from the line's left end, without stretches of no width.
   private func stretches(of range: Range<Int>) -> [ClosedRange<Rational>] {
     guard !range.isEmpty else { return [] }
-    return text.highlights(of: text.graphemes(around: range))
+    return text.highlights(of: range)
       .filter { $0.lowerBound < $0.upperBound }
       .map { pixelsPerUnit * $0.lowerBound...pixelsPerUnit * $0.upperBound }
   }

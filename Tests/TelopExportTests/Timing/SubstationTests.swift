@@ -46,6 +46,40 @@ struct SubstationTests {
     #expect(events.last?[2] == "0:00:20.00")
   }
 
+  @Test("events begin and end at the plan's places, and ramps are within 1/8 px of the plan")
+  func ramps() throws {
+    let fit = try fit(
+      "速さは大事です。",
+      [
+        "duration": "20.123", "start": "flush", "hold-start": "2.005", "ramp": "1.5",
+        "hold-end": "3",
+        "size": "120",
+      ])
+    let planned = { (hundredths: Double) in
+      let time = Duration.nanoseconds(Int64((hundredths * 10_000_000).rounded()))
+      return fit.scene.motion.position(offset: fit.plan.offset(at: time)).double
+    }
+    let origin = planned(0)
+    for event in try events(fit).dropLast() {
+      let times = try [event[1], event[2]].map { clock in
+        let parts = clock.split { ":.".contains($0) }.compactMap { Double($0) }
+        return try #require(parts.count == 4 ? parts[2] * 100 + parts[3] : nil)
+      }
+      let places = try event[9].firstMatch(of: /move\(([-\d.]+),[-\d.]+,([-\d.]+)/).map {
+        try [#require(Double($0.output.1)), #require(Double($0.output.2))]
+      }
+      let (from, to) = places.map { ($0[0], $0[1]) } ?? (origin, origin)
+      if places == nil { #expect(planned(times[1]) == origin || times[0] > 1_500) }
+      guard places != nil else { continue }
+      #expect(abs(from - planned(times[0])) < 0.001 && abs(to - planned(times[1])) < 0.001)
+      for part in 1..<8 {
+        let share = Double(part) / 8
+        let time = times[0] + (times[1] - times[0]) * share
+        #expect(abs(from + (to - from) * share - planned(time)) <= 0.1255, "\(time)")
+      }
+    }
+  }
+
   @Test(
     "libass draws the frames' text, within two pixels", .needs(.ffmpeg),
     arguments: [
