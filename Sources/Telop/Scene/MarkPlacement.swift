@@ -155,7 +155,8 @@ extension [PlacedMark] {
     let ends = Dictionary(ranges) { $1 }
     let starts = Dictionary(ranges.map { ($1, $0) }) { $1 }
     return map { mark in
-      let (from, to) = (mark.range.lowerBound, mark.range.upperBound)
+      let from = mark.range.lowerBound
+      let to = mark.range.upperBound
       let start = starts[from].map { from - Swift.min(1, (from - $0).half) } ?? from
       let end = ends[to].map { to + Swift.min(1, ($0 - to).half) } ?? to
       return PlacedMark(kind: mark.kind, range: start...end)

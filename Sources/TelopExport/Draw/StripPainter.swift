@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Draws a scene's line, or part of it: marks and dividers behind, glyphs in front.
+/// Draws a scene's line, or part of it: highlights and dividers behind, glyphs and strikes in front.
 ///
 /// Positions along the strip count in pixels from its left end, or from the top of a vertical line.
 final class StripPainter {
@@ -221,12 +221,14 @@ final class StripPainter {
     of marks: [DrawnMark], in window: ClosedRange<Double>, stripStart: Double
   ) -> [MarkBox] {
     let margin = (look.halo + look.highlightRadius).double.rounded(.up) + 2
-    let (first, last) = (window.lowerBound - margin, window.upperBound + margin)
+    let first = window.lowerBound - margin
+    let last = window.upperBound + margin
     return marks.filter { first < $0.end && $0.start < last }.map { mark in
       let start = max(mark.start, first)
       let length = min(mark.end, last) - start
       let rows = band.rows(of: mark.kind)
-      let (across, depth) = (Double(rows.lowerBound), Double(rows.count))
+      let across = Double(rows.lowerBound)
+      let depth = Double(rows.count)
       return MarkBox(
         kind: mark.kind, x: band.isVertical ? across : stripStart + start,
         y: band.isVertical ? stripStart + start : across, width: band.isVertical ? depth : length,
