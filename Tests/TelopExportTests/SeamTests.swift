@@ -227,6 +227,53 @@ struct SeamTests {
     }
   }
 
+  /// The opacities of a picture's rows in a column without text.
+  private func opacities(_ png: URL) throws -> [UInt8] {
+    let canvas = try Canvas(png: [UInt8](Data(contentsOf: png)))
+    return canvas.withPixels { pixels in
+      (0..<pixels.height).map { UInt8(pixels[$0, 3] >> 24) }
+    }
+  }
+
+  @Test(
+    "no row of a band shows through in a scaled picture", arguments: ["credits", "news", "plain"])
+  func bands(theme: String) throws {
+    let fit = try fit(
+      "words", ["theme": theme, "duration": "10", "canvas": "band", "viewport": "800"])
+    let ground = fit.scene.look.ground
+    #expect(ground.stretches.count > 1)
+    try withTemporaryFolder { folder in
+      let png = folder.appendingPathComponent("line.png")
+      for glyphs in GlyphForm.allCases {
+        var options = moment(0)
+        options.glyphs = glyphs
+        let svg = folder.appendingPathComponent("line.svg")
+        try Data(Export(fit, as: .svg, options: options).bytes()).write(to: svg)
+        _ = try Tool.output("rsvg-convert", ["-z", "1.37", svg.path, "-o", png.path])
+        try check(opacities(png), ground, "\(glyphs)")
+      }
+      let pdf = folder.appendingPathComponent("line.pdf")
+      try Data(Export(fit, as: .pdf, options: moment(0)).bytes()).write(to: pdf)
+      _ = try Tool.output(
+        "pdftocairo",
+        ["-png", "-transp", "-r", "99", "-singlefile", pdf.path, folder.path + "/line"])
+      try check(opacities(png), ground, "pdf")
+    }
+  }
+
+  /// Compares all rows but the outermost with the ground's row there.
+  private func check(_ opacities: [UInt8], _ ground: BandGround, _ context: Comment) {
+    let rows = ground.thickness
+    #expect(opacities.count > rows)
+    for (index, opacity) in opacities.enumerated().dropFirst().dropLast(2) {
+      let row = min(rows - 1, index * rows / opacities.count)
+      let near = (max(0, row - 1)...min(rows - 1, row + 1)).map { ground.color(ofRow: $0).alpha }
+      #expect(
+        Int(near.min() ?? 0) - 3...Int(near.max() ?? 0) + 3 ~= Int(opacity),
+        "\(context), row \(index)")
+    }
+  }
+
   @Test("between two colours of a strike the background does not show")
   func colors() throws {
     let fit = try fit(

@@ -76,7 +76,12 @@ struct Canvas: ~Copyable {
 
   /// Paints a band's background over an area that begins at 0, 0.
   func paint(_ ground: BandGround, of band: Band, width: Int, height: Int) {
-    for stretch in ground.stretches where stretch.color.alpha > 0 || ground.isClear {
+    // A reader may scale shapes, so that a gradient is one shape.
+    if isVector, ground.isGraded {
+      setGradient(ground, of: band)
+      return fillBox(x: 0, y: 0, width: Double(width), height: Double(height))
+    }
+    for stretch in ground.boxes where stretch.color.alpha > 0 || ground.isClear {
       setColor(stretch.color)
       let first = Double(stretch.rows.lowerBound)
       let count = Double(stretch.rows.count)
@@ -86,6 +91,21 @@ struct Canvas: ~Copyable {
         fillBox(x: 0, y: first, width: Double(width), height: count)
       }
     }
+  }
+
+  private func setGradient(_ ground: BandGround, of band: Band) {
+    let end = Double(ground.thickness)
+    let pattern = cairo_pattern_create_linear(
+      0, 0, band.isVertical ? end : 0, band.isVertical ? 0 : end)
+    for stop in ground.stops {
+      let color = stop.color
+      let part = { (byte: UInt8) in Double(byte) / 255 }
+      cairo_pattern_add_color_stop_rgba(
+        pattern, Double(stop.place) / end, part(color.red), part(color.green), part(color.blue),
+        part(color.alpha))
+    }
+    cairo_set_source(context, pattern)
+    cairo_pattern_destroy(pattern)
   }
 
   /// Fills a box with rounded corners.

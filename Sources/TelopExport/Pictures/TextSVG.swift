@@ -59,12 +59,24 @@ struct TextSVG {
     var text = """
       <defs><clipPath id="band"><rect width="\(band.width)" height="\(band.height)"/></clipPath>
       """
+    let rightward = "x2=\"1\" y2=\"0\""
+    let downward = "x2=\"0\" y2=\"1\""
+    if scene.look.ground.isGraded {
+      let ground = scene.look.ground
+      let stops = ground.stops.map { stop in
+        let place = Markup.number(Rational(stop.place) / Rational(ground.thickness))
+        return "<stop offset=\"\(place)\" stop-color=\"\(stop.color.opaque)\""
+          + " stop-opacity=\"\(Double(stop.color.alpha) / 255)\"/>"
+      }.joined()
+      let end = band.isVertical ? rightward : downward
+      text += "<linearGradient id=\"ground\" \(end)>\(stops)</linearGradient>"
+    }
     if !scene.fades.areNone {
       let stops = scene.fades.stops(over: band).map { stop in
         "<stop offset=\"\(Markup.number(stop.part))\" stop-color=\"#fff\""
           + (stop.opacity == 0 ? " stop-opacity=\"0\"/>" : "/>")
       }.joined()
-      let end = band.isVertical ? "x2=\"0\" y2=\"1\"" : "x2=\"1\" y2=\"0\""
+      let end = band.isVertical ? downward : rightward
       text += """
         <linearGradient id="ends" \(end)>\(stops)</linearGradient>\
         <mask id="fade" maskUnits="userSpaceOnUse" x="0" y="0" width="\(band.width)" \
@@ -105,16 +117,25 @@ struct TextSVG {
   }
 
   private mutating func addGround(_ ground: Picture.View.Box) {
-    for stretch in scene.look.ground.stretches where stretch.color.alpha > 0 {
+    let own = scene.look.ground
+    guard !own.isGraded else {
+      content += Self.rect(ground.x, ground.y, ground.width, ground.height)
+      content += " fill=\"url(#ground)\"/>\n"
+      return
+    }
+    for stretch in own.boxes where stretch.color.alpha > 0 {
       let first = stretch.rows.lowerBound
       let count = stretch.rows.count
-      let (x, y) =
-        scene.band.isVertical ? (ground.x + first, ground.y) : (ground.x, ground.y + first)
-      let (width, height) =
-        scene.band.isVertical ? (count, ground.height) : (ground.width, count)
-      content += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\""
-      content += " height=\"\(height)\" style=\"\(Markup.fill(stretch.color))\"/>\n"
+      content +=
+        scene.band.isVertical
+        ? Self.rect(ground.x + first, ground.y, count, ground.height)
+        : Self.rect(ground.x, ground.y + first, ground.width, count)
+      content += " style=\"\(Markup.fill(stretch.color))\"/>\n"
     }
+  }
+
+  private static func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> String {
+    "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\""
   }
 
   private mutating func add(_ mark: StripPainter.MarkBox) {
