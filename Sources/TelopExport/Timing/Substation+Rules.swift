@@ -13,7 +13,7 @@ extension Substation {
   }
 
   /// The length in pixels beyond which a mark is drawn in parts.
-  private static let longestMark = 4_096
+  private static let longestMark = 4_096.0
 
   /// The events of marks, with the outlines first.
   func marks(_ isIncluded: (PlacedMark.Kind) -> Bool) -> [String] {
@@ -38,15 +38,14 @@ extension Substation {
     let end = mark.range.upperBound.double
     let rows = band.rows(of: mark.kind)
     let moves = moves(of: mark.range)
-    let isLong = mark.range.upperBound - mark.range.lowerBound > Rational(Self.longestMark)
+    let isLong = end - start > Self.longestMark
+    let parts = isLong ? moves.flatMap { $0.divided(by: Self.longestMark) } : moves
     // A picture may be longer than its band.
     let more = Double(max(scene.frame.width, scene.frame.height))
-    return (isLong ? moves.flatMap { $0.divided(by: Double(Self.longestMark)) } : moves).map {
-      move in
+    return parts.map { move in
       let first = isLong ? max(start, -max(move.from, move.to) - more) : start
-      let last =
-        isLong ? min(end, Double(band.length) - min(move.from, move.to) + more) : end
-      let rule = rule(layer, color, first..<last, across: rows, more: edge)
+      let last = isLong ? min(end, Double(band.length) - min(move.from, move.to) + more) : end
+      let rule = rule(layer, color, first..<max(first, last), across: rows, more: edge)
       return event(layer, "Shape", move, x: rule.x, y: rule.y, rule.text)
     }
   }
