@@ -261,6 +261,31 @@ struct SeamTests {
     }
   }
 
+  @Test("a label and its band have no seam in a scaled picture", arguments: ["ltr", "ttb"])
+  func blocks(direction: String) throws {
+    let fit = try fit(
+      "words",
+      [
+        "theme": "news", "label": "LIVE", "duration": "10", "canvas": "band", "viewport": "801",
+        "direction": direction,
+      ])
+    #expect(fit.scene.hasBlocksBeside)
+    try withTemporaryFolder { folder in
+      let png = folder.appendingPathComponent("line.png")
+      let svg = folder.appendingPathComponent("line.svg")
+      try Data(Export(fit, as: .svg, options: moment(0)).bytes()).write(to: svg)
+      _ = try Tool.output("rsvg-convert", ["-z", "1.37", svg.path, "-o", png.path])
+      let canvas = try Canvas(png: [UInt8](Data(contentsOf: png)))
+      let (width, height) = (canvas.width, canvas.height)
+      let isClosed = canvas.withPixels { pixels in
+        (2..<(direction == "ltr" ? width : height) - 2).allSatisfy { along in
+          (direction == "ltr" ? pixels[height / 2, along] : pixels[along, width / 2]) >> 24 == 255
+        }
+      }
+      #expect(isClosed)
+    }
+  }
+
   /// Compares all rows but the outermost with the ground's row there.
   private func check(_ opacities: [UInt8], _ ground: BandGround, _ context: Comment) {
     let rows = ground.thickness
