@@ -203,10 +203,9 @@ public struct Picture {
   private func draw(
     _ views: [View], with painter: StripPainter, on canvas: borrowing Canvas
   ) throws(ExportError) {
-    let look = scene.look
     for view in views {
       guard view.isMoment else {
-        canvas.paint(look.ground, of: band, width: view.width, height: view.height)
+        canvas.paint(scene.look.ground, of: band, width: view.width, height: view.height)
         try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
         continue
       }
