@@ -165,23 +165,6 @@ public final class ScrollScene: Sendable {
     }
   }
 
-  /// The paragraphs cut into phrases, in the order in which they enter: UTF-8 offsets into `text`. Separators are in no
-  /// phrase.
-  ///
-  /// - Parameter target: the preferred length of a phrase, in pixels; above 0.
-  package func phrases(cutTo target: Rational) -> [Range<Int>] {
-    let paragraphs = text.paragraphs
-    let segments = Chunker(target: target)
-      .segments(of: text, checkedSize: size, sections: paragraphs.map(\.lowerBound))
-    return segments.compactMap { segment in
-      let next = partitionPoint(in: 0..<paragraphs.count) {
-        paragraphs[$0].lowerBound > segment.range.lowerBound
-      }
-      let phrase = next > 0 ? segment.range.clamped(to: paragraphs[next - 1]) : segment.range
-      return phrase.isEmpty ? nil : phrase
-    }
-  }
-
   /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if all text has one
   /// colour.
   package var coloredRanges: [Range<Int>] {
