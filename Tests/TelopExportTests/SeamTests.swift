@@ -191,7 +191,7 @@ struct SeamTests {
       try fit($0.source, ["direction": $0.direction, "duration": "20", "viewport": "640"])
     }
     let times = [0.5, 3, 7.013, 12, 18]
-    let found = try Browser.lists(
+    let found = try Browser.results(
       of: fits.map { fit in
         Browser.Shown(
           page: try fit.page(), width: 1_000, height: 1_000,
@@ -212,7 +212,8 @@ struct SeamTests {
       let scene = fit.scene
       let mark = try #require(scene.marks.first)
       #expect(scene.marks.count == 1)
-      for (moment, time) in zip(try #require(found[index] as? [[[Double]]]), times) {
+      let moments = try JSONDecoder().decode([[[Double]]].self, from: found[index])
+      for (moment, time) in zip(moments, times) {
         let left = scene.motion.position(offset: scene.motion.offset(at: .seconds(time))).double
         let from = left + mark.range.lowerBound.double
         let to = left + mark.range.upperBound.double
