@@ -110,8 +110,7 @@ struct SeamTests {
   }
 
   /// The marks of ASS at hundredths of a second: their ends along the band.
-  private func assMarks(_ fit: Fit, at time: Int) throws -> [ClosedRange<Double>] {
-    let text = String(decoding: try Export(fit, as: .ass).bytes(), as: UTF8.self)
+  private func marks(in text: String, at time: Int) -> [ClosedRange<Double>] {
     let hundredths = { (clock: Substring) -> Int in
       let parts = clock.split(whereSeparator: { ":.".contains($0) }).compactMap { Int($0) }
       return ((parts[0] * 60 + parts[1]) * 60 + parts[2]) * 100 + parts[3]
@@ -138,6 +137,7 @@ struct SeamTests {
         "highlight-color": "#ff0000", "highlight-style": "underline", "duration": "20",
         "viewport": "640",
       ])
+    let text = String(decoding: try Export(fit, as: .ass).bytes(), as: UTF8.self)
     let scene = fit.scene
     let mark = try #require(scene.marks.first?.range)
     #expect(scene.marks.count == 1)
@@ -149,7 +149,7 @@ struct SeamTests {
       let from = max(-50, (left(time) + mark.lowerBound).double)
       let to = min(690, (left(time) + mark.upperBound).double)
       guard from < 640, to > 0 else { continue }
-      let shown = try assMarks(fit, at: time)
+      let shown = marks(in: text, at: time)
       try #require(shown.count == 1, "\(time): \(shown)")
       #expect(abs(max(-50, shown[0].lowerBound) - from) < 0.002, "\(time): \(shown)")
       #expect(abs(min(690, shown[0].upperBound) - to) < 0.002, "\(time): \(shown)")
@@ -178,7 +178,7 @@ struct SeamTests {
       return String(decoding: module.bytes, as: UTF8.self).components(separatedBy: "\"marking ")
         .count
     }
-    #expect(graphics[0] == graphics[1])
+    #expect(graphics[0] == graphics[1] && graphics[0] > 1)
   }
 
   @Test("a page's mark covers the plan's stretch at any moment", .needs(.browser))
