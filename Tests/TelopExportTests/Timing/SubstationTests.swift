@@ -63,7 +63,7 @@ struct SubstationTests {
     }
     var moves = 0
     for event in try events(fit) {
-      guard let places = try event[9].firstMatch(of: /move\(([-\d.]+),[-\d.]+,([-\d.]+)/)?.output
+      guard let places = event[9].firstMatch(of: /move\(([-\d.]+),[-\d.]+,([-\d.]+)/)?.output
       else { continue }
       moves += 1
       let from = try #require(Double(places.1))
