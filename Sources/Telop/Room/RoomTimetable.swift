@@ -35,8 +35,8 @@ struct RoomTimetable {
     var sourceLine: Int?
   }
 
-  /// - Throws: `ScriptError` for a time that no text can meet; `PlanError` if the numbers of slides and sections
-  ///   differ.
+  /// - Throws: `ScriptError` for a time that no text can meet; `PlanError` if the script cannot be divided among the
+  ///   slides.
   init(_ script: Script, _ options: FitOptions) throws {
     let timing = options.timing
     let end = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
@@ -180,18 +180,12 @@ struct RoomTimetable {
         isAtStart: cue.utf8Offset <= script.sections[section].range.lowerBound,
         name: "the cue @" + Numbers.exactClock(cue.time.exactSeconds), sourceLine: cue.sourceLine)
     }
-    if !options.slides.isEmpty {
-      guard options.slides.count == shown.count else {
-        throw PlanError.slides(options.slides.count, sections: shown.count)
-      }
-      for (time, index) in zip(options.slides, shown) where time > .zero {
-        fixedTimes.append(
-          FixedTime(
-            time: time.exactSeconds, utf8Offset: script.sections[index].range.lowerBound,
-            section: index, isAtStart: true,
-            name: "the slide at " + Numbers.exactClock(time.exactSeconds),
-            sourceLine: script.sections[index].sourceLine))
-      }
+    fixedTimes += try SlideMap.timed(script, options.slides).map { slide in
+      FixedTime(
+        time: slide.time.exactSeconds, utf8Offset: slide.utf8Offset, section: slide.section,
+        isAtStart: slide.utf8Offset <= script.sections[slide.section].range.lowerBound,
+        name: "the slide at " + Numbers.exactClock(slide.time.exactSeconds),
+        sourceLine: slide.sourceLine)
     }
     fixedTimes.sort { $0.time < $1.time }
     var distinct: [FixedTime] = []

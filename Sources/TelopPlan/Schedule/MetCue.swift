@@ -8,7 +8,7 @@ public struct MetCue: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable {
     /// A time in the script: `@1:30`.
     case cue
-    /// A time of the option `slides`, for the start of a section.
+    /// A time of the option `slides`, for the start of a slide's text.
     case slide
   }
 
@@ -44,11 +44,8 @@ extension ScheduleMaker {
     var cues = script.effectiveCues.compactMap { cue in
       met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine, by: plan)
     }
-    let sections = script.sections.filter { !$0.range.isEmpty }
-    for (time, section) in zip(options.slides, sections) where time > .zero {
-      let slide = met(
-        .slide, time.exactSeconds, at: section.range.lowerBound, section.sourceLine, by: plan)
-      cues += slide.map { [$0] } ?? []
+    cues += ((try? SlideMap.timed(script, options.slides)) ?? []).compactMap { slide in
+      met(.slide, slide.time.exactSeconds, at: slide.utf8Offset, slide.sourceLine, by: plan)
     }
     return cues.enumerated().sorted {
       ($0.element.asked, $0.offset) < ($1.element.asked, $1.offset)
@@ -69,20 +66,9 @@ extension ScheduleMaker {
     let speeds = plan.motion.speeds(around: met)
     return MetCue(
       kind: kind, asked: asked, met: met, range: utf8Offset..<utf8Offset + word.utf8.count,
-      word: word, sourceLine: sourceLine, section: sectionIndex(at: utf8Offset),
+      word: word, sourceLine: sourceLine, section: script.section(at: utf8Offset),
       speedBefore: speeds.before,
       speedAfter: speeds.after)
-  }
-
-  /// The index of the section that contains an offset of the script's line.
-  private func sectionIndex(at utf8Offset: Int) -> Int {
-    let sections = script.sections
-    let next = partitionPoint(in: 0..<sections.count) {
-      sections[$0].range.lowerBound > utf8Offset
-    }
-    var index = next - 1
-    while index > 0, sections[index].range.isEmpty { index -= 1 }
-    return max(index, 0)
   }
 
   /// The word at an offset: up to white space or the next full-width punctuation, at most 12 characters.

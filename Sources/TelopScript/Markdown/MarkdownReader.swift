@@ -27,6 +27,8 @@ struct MarkdownReader {
   private var isBehindLineBreak = false
   /// The numbers of list items that have no text yet, joined into one.
   private var number: LineAssembler.ItemNumber?
+  /// The slides of the last heading that names its slides.
+  private var lastSlides: ClosedRange<Int>?
 
   init(source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler) {
     self.source = source
@@ -198,13 +200,27 @@ extension MarkdownReader {
     number = nil
   }
 
-  private func demands(of heading: Paragraph) throws(ScriptError) -> Script.Section.Demands {
+  private mutating func demands(of heading: Paragraph) throws(ScriptError) -> Script.Section.Demands
+  {
     guard let attributes = heading.attributes else { return Script.Section.Demands() }
     do {
-      return try Script.Section.Demands(attributes: attributes.words)
+      let demands = try Script.Section.Demands(attributes: attributes.words)
+      if let slides = demands.slides {
+        try checkOrder(of: slides)
+        lastSlides = slides
+      }
+      return demands
     } catch {
       throw source.error(.badAttribute, line: attributes.sourceLine, error.message)
     }
+  }
+
+  private func checkOrder(of slides: ClosedRange<Int>) throws(Script.Section.Demands.Problem) {
+    guard let lastSlides, slides.lowerBound <= lastSlides.upperBound else { return }
+    throw Script.Section.Demands.Problem(
+      message:
+        "slide \(slides.lowerBound) must come after slide \(lastSlides.upperBound), which belongs "
+        + "to a section before it")
   }
 
   /// The digits at the start of an item. cmark keeps only the number of the first item of a list.
