@@ -24,12 +24,14 @@ extension Fix {
   }
 
   private func japanese(of fit: Fit) -> String {
-    let change = japaneseChange(of: fit)
-    for case .holds(let start, let end) in edits where kind != .pause {
-      let hold = Self.japaneseHold(start, end)
-      return change + (hold.isEmpty ? "" : "。あわせて、" + hold)
+    let others = edits.compactMap { edit in
+      switch edit {
+      case .holds(let start, let end) where kind != .pause: Self.japaneseHold(start, end)
+      case .wholePixels, .withoutWholePixels: kind == .wholePixels ? nil : "整数画素をやめる"
+      default: nil
+      }
     }
-    return change
+    return ([japaneseChange(of: fit)] + others).joined(separator: "。あわせて、")
   }
 
   private func japaneseChange(of fit: Fit) -> String {

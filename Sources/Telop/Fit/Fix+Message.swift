@@ -4,13 +4,19 @@ import TelopUnits
 extension Fix {
   /// The fix as one sentence for a person.
   public var message: String {
-    let message = change
-    // The message also names holds that the change needs, because it is not enough by itself.
-    for case .holds(let start, let end) in edits where kind != .pause {
-      let hold = Fix.holdMessage(start, end)
-      return message + (hold.isEmpty ? "" : ", and " + hold)
+    // The message also names what the change needs, because it is not enough by itself.
+    change + others.map { ", and " + $0 }.joined()
+  }
+
+  private var others: [String] {
+    edits.compactMap { edit in
+      switch edit {
+      case .holds(let start, let end) where kind != .pause: Fix.holdMessage(start, end)
+      case .wholePixels, .withoutWholePixels:
+        kind == .wholePixels ? nil : "leave whole pixels out"
+      default: nil
+      }
     }
-    return message
   }
 
   static func holdMessage(_ start: Duration?, _ end: Duration?) -> String {
