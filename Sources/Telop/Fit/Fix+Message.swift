@@ -34,7 +34,7 @@ extension Fix {
     // The removed text may consist of punctuation only.
     case .trim: trimming
     case .times: subject
-    case .sections: "leave out \(subject): \(unitsText)"
+    case .sections: "leave out \(subject): \(unitsText(amount))"
     case .viewport: "show it \(amount.decimalDescription) px wide"
     case .size: "set it in \(amount.decimalDescription) px type"
     case .hold: "let it stand still: all of it fits"
@@ -50,12 +50,12 @@ extension Fix {
     let removed = loss.map { Self.names(of: $0.removed) } ?? ""
     guard removed.isEmpty else {
       let first = shortened.isEmpty ? "" : "shorten \(shortened) and "
-      return first + "leave out \(removed)" + (amount == 0 ? "" : ": \(unitsText)")
+      return first + "leave out \(removed)" + (amount == 0 ? "" : ": \(unitsText(amount))")
     }
     // The removed text may consist of punctuation only.
     if amount == 0 { return "trim \(shortened.isEmpty ? "the end" : shortened)" }
     return shortened.isEmpty
-      ? "trim \(unitsText) at the end" : "shorten \(shortened) by \(unitsText)"
+      ? "trim \(unitsText(amount)) at the end" : "shorten \(shortened) by \(unitsText(amount))"
   }
 
   /// The first of the titles, and how many more there are.
@@ -65,7 +65,8 @@ extension Fix {
       ? (names.prefix(3) + ["\(names.count - 3) more"]).listed : names.listed
   }
 
-  private var unitsText: String {
+  /// A number of reading units of the fix's unit.
+  func unitsText(_ amount: Rational) -> String {
     let noun = (PaceProfile.Unit(rawValue: unit) ?? .character).noun
     // Text in another language may count as a fraction of a unit. From 10 units on, the number is rounded up to whole
     // units.

@@ -1,5 +1,6 @@
 @_spi(Answers) internal import TelopScript
 internal import TelopText
+import TelopUnits
 
 extension FixSearch {
   /// The maximum size of an edited file, in bytes. A longer file takes hours to read aloud, and each fix would parse it
@@ -44,7 +45,7 @@ extension FixSearch {
     }
     if edits.isEmpty { return fix }
     guard let script = SourceEdit.apply(edits, to: origin.bytes).flatMap(origin.read),
-      let result = planned(script, fix.applied(to: fit.asked), like: trial ?? fit), passes(result)
+      let result = planned(script, options(fix), like: trial ?? fit), passes(result)
     else { return nil }
     fix.source = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     return fix
@@ -70,16 +71,22 @@ extension FixSearch {
     let (first, last) = fit.edgeParagraphs(of: place.range)
     // The excerpt's columns leave space for the line number and the indent within 80 columns.
     let columns = 24
-    let location = "\(fit.script.name):\(place.sourceLine)"
+    var location = "\(fit.script.name):\(place.sourceLine)"
+    var units: Rational?
+    if move == nil {
+      let lastLine = fit.script.sourceLine(at: max(range.lowerBound, place.range.upperBound - 1))
+      if lastLine > place.sourceLine { location += "-\(lastLine)" }
+      units = fit.reading.pace(of: range, in: fit.text)?.units
+    }
     let firstText = fit.text.substring(first)
     if first == last, firstText.fits(columns: 2 * columns) {
-      return Fix.Place(location, firstText, move)
+      return Fix.Place(location, firstText, move, units: units)
     }
     let end =
       range.upperBound < fit.text.utf8Length || fit.script.cues.isEmpty
       ? fit.text.substring(last).end(ofColumns: columns) : ""
     let start = firstText.start(ofColumns: columns)
-    return Fix.Place(location, "\(start)…\(end)", move)
+    return Fix.Place(location, "\(start)…\(end)", move, units: units)
   }
 }
 

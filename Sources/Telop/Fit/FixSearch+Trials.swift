@@ -2,8 +2,16 @@ internal import TelopText
 import TelopUnits
 
 extension FixSearch {
-  /// The requested options with the edits of `requiredEdits`.
-  var asked: FitOptions { Fix(.pause, 0, "", requiredEdits).applied(to: fit.asked) }
+  /// The requested options with the edits of `requiredEdits`, without highlights: they do not change a verdict, and each
+  /// trial would search the text for them.
+  var asked: FitOptions { options(Fix(.pause, 0, "", requiredEdits)) }
+
+  /// The requested options with a fix applied, for a trial.
+  func options(_ fix: Fix) -> FitOptions {
+    var options = fix.applied(to: fit.asked)
+    options.look.highlights = []
+    return options
+  }
 
   /// The edits that turn off whole pixels; empty if they are not requested.
   var withoutWholePixels: [Fix.Edit] {
@@ -50,7 +58,7 @@ extension FixSearch {
   func replanned(_ edits: [Fix.Edit]) -> Fit? {
     let fix = Fix(.trim, 0, "", edits)
     let script = fix.applied(to: fit.script)
-    let options = fix.applied(to: fit.asked)
+    let options = options(fix)
     if script.line == fit.script.line, fit.loop == nil {
       return try? Fit(
         script, text: fit.measured, options: options, fonts: fit.fonts, blocks: fit.blocks)

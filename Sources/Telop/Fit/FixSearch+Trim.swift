@@ -62,8 +62,7 @@ extension FixSearch {
       let fewest = minimum(
         1...Int128(end.maximum), near: guess, where: { suffices(end.cut($0), $1) })
     else { return nil }
-    for cut in [end.sentence(from: Int(fewest)), end.sentences.isEmpty ? end.cut(fewest) : nil] {
-      guard let cut else { continue }
+    for cut in [end.sentence(from: Int(fewest)), end.cut(fewest)] {
       if passing[cut] == nil { _ = suffices(cut, true) }
       if let trial = passing[cut] { return ([cut], trial) }
     }
@@ -80,8 +79,7 @@ extension FixSearch {
     var steps = ends.map { _ in 1 }
     var keepsWholePixels = withoutWholePixels.isEmpty
     for _ in 0..<Self.maximumTrials {
-      let cuts = zip(ends, counts).compactMap { $0.sentence(from: $1) }
-      guard cuts.count == ends.count else { return nil }
+      let cuts = zip(ends, counts).map { $0.sentence(from: $1) }
       let edits =
         requiredEdits + cuts.reversed().map { .cut($0) }
         + (keepsWholePixels ? [] : withoutWholePixels)

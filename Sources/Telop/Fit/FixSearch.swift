@@ -75,14 +75,14 @@ struct FixSearch {
     guard !requiredEdits.isEmpty else { return nil }
     let edits = [Fix.Edit.ends(start: .offscreen, finish: .offscreen)]
     let fix = Fix(.ends, 0, "px", edits)
-    return trial(fix.applied(to: fit.asked)).map(passes) == true ? fix : nil
+    return trial(options(fix)).map(passes) == true ? fix : nil
   }
 
   /// The fix that turns off whole pixels, if this suffices.
   private var wholePixelsOff: Fix? {
     guard !withoutWholePixels.isEmpty else { return nil }
     let fix = Fix(.wholePixels, 0, "px", requiredEdits + withoutWholePixels)
-    guard let trial = trial(fix.applied(to: fit.asked)), passes(trial),
+    guard let trial = trial(options(fix)), passes(trial),
       fit.verdict != .slow || trial.verdict == .comfortable
     else { return nil }
     return fix
@@ -203,7 +203,7 @@ struct FixSearch {
 
   /// The fix that lets text stand still, if the whole text fits the viewport.
   private var hold: Fix? {
-    var changed = fit.asked
+    var changed = asked
     changed.timing.lead = 0
     changed.timing.start = .flush
     changed.timing.finish = .flush

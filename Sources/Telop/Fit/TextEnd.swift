@@ -60,13 +60,14 @@ struct TextEnd {
       - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
   }
 
-  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. In text with
-  /// a single sentence, the range is extended to the start of a word. `nil` if too little text would be left.
-  func sentence(from count: Int) -> Range<Int>? {
-    guard !sentences.isEmpty else { return word(from: count) }
+  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. Only if the
+  /// first sentence itself is too long, the range is extended to the start of a word.
+  func sentence(from count: Int) -> Range<Int> {
     let limit = offsets[offsets.count - count]
     let next = partitionPoint(in: 0..<sentences.count) { sentences[$0] > limit }
-    guard next > 0, sentences[next - 1] >= offsets[offsets.count - maximum] else { return nil }
+    guard next > 0, sentences[next - 1] >= offsets[offsets.count - maximum] else {
+      return word(from: count)
+    }
     return sentences[next - 1]..<text.upperBound
   }
 
