@@ -78,7 +78,7 @@ struct TrimTests {
   func outerSections() throws {
     let text =
       "# 始め\n\n\(sentences(12))\n\n# B\n\n\(sentences(3))\n\n# お礼\n\n\(sentences(4))\n"
-    let made = try trim(text, 50).made
+    let made = try trim(text, 40).made
     let parts = made.components("# ")
     #expect(parts[2] == "B\n\n\(sentence(10))\n\n")
     #expect(parts[3] == "お礼\n\n\(sentences(4))\n" && parts[1].count < text.count)
