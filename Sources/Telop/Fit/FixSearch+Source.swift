@@ -18,7 +18,8 @@ extension FixSearch {
     endingAt mayEnd: @escaping (Int) -> Bool = { _ in true }
   ) -> Fix? {
     var fix = fix
-    fix.places += places.map { place($0) }
+    // Several places list their amounts, too.
+    fix.places += places.map { place($0, columns: places.count > 1 ? 11 : 24) }
     guard let origin = fit.origin else { return fix }
     guard origin.bytes.count <= Self.maximumFileSize else { return nil }
     let editor = SourceEditor(origin.bytes, script: fit.script, read: origin.readPart)
@@ -66,11 +67,12 @@ extension FixSearch {
   }
 
   /// A part of the line as a place with an excerpt: `one two … nine ten`.
-  func place(_ range: Range<Int>, _ move: Fix.Move? = nil) -> Fix.Place {
+  ///
+  /// - Parameter columns: the terminal columns of each end of the excerpt. They leave space for the line number and the
+  ///   indent within 80 columns.
+  func place(_ range: Range<Int>, _ move: Fix.Move? = nil, columns: Int = 24) -> Fix.Place {
     let place = fit.place(range, at: 0)
     let (first, last) = fit.edgeParagraphs(of: place.range)
-    // The excerpt's columns leave space for the line number and the indent within 80 columns.
-    let columns = 24
     var location = "\(fit.script.name):\(place.sourceLine)"
     var units: Rational?
     if move == nil {
