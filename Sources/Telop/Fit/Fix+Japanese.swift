@@ -25,7 +25,7 @@ extension Fix {
   }
 
   private func japanese(of fit: Fit) -> String {
-    let others = edits.compactMap { edit in
+    let others = edits.compactMap { edit -> String? in
       switch edit {
       case .holds(let start, let end) where kind != .pause: Self.japaneseHold(start, end)
       case .wholePixels, .withoutWholePixels: kind == .wholePixels ? nil : "整数画素をやめる"

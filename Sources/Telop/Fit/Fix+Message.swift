@@ -9,7 +9,7 @@ extension Fix {
   }
 
   private var others: [String] {
-    edits.compactMap { edit in
+    edits.compactMap { edit -> String? in
       switch edit {
       case .holds(let start, let end) where kind != .pause: Fix.holdMessage(start, end)
       case .wholePixels, .withoutWholePixels:

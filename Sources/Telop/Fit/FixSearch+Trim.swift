@@ -44,7 +44,8 @@ extension FixSearch {
       if keepsWholePixels || withoutWholePixels.isEmpty { passing[count] = trial }
       return true
     }
-    return fewest.flatMap { count in passing[count].map { (cuts.ranges(Int(count)), $0) } }
+    guard let fewest, let trial = passing[fewest] else { return nil }
+    return (cuts.ranges(Int(fewest)), trial)
   }
 
   /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the fit of

@@ -23,7 +23,7 @@ struct LineDiff {
       case .insert(let offset, _, _): added.insert(offset)
       }
     }
-    var lines: [(Kind, ArraySlice<UInt8>)] = []
+    var lines: [(kind: Kind, text: ArraySlice<UInt8>)] = []
     var place = 0
     for (offset, line) in oldLines.enumerated() {
       if removed.contains(offset) {
@@ -37,7 +37,7 @@ struct LineDiff {
       lines.append((.kept, line))
       place += 1
     }
-    lines += newLines[place...].map { (.added, $0) }
+    for line in newLines[place...] { lines.append((.added, line)) }
     self.lines = lines
   }
 

@@ -143,31 +143,34 @@ struct RoomTests {
     arguments: 1...Effort.pick(short: 4, usual: 60, soak: 1_000))
   func filledOutlines(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    func any<Element>(_ values: [Element]) -> Element {
+    func pick<Element>(_ values: [Element]) -> Element {
       values[Int.random(in: 0..<values.count, using: &random)]
     }
-    let isJapanese = any([true, false])
-    let sentence = any(
+    let isJapanese = pick([true, false])
+    let sentence = pick(
       isJapanese
         ? ["読める速さで、時間どおりに終わります。", "文字の幅は足し算ではありません。", "これはテストです。", "字"]
         : [
           "Text that people read while they listen has to pass slowly enough.", "We measure first.",
           "The quick brown fox jumps over the lazy dog, and measures every single line again.",
         ])
-    let duration = any([60, 77, 90, 120, 180, 300])
+    let duration = pick([60, 77, 90, 120, 180, 300])
     var options = [
-      "duration": "\(duration)", "viewport": any(["640", "960", "1280", "1920", "3840"]),
-      "size": any(["24", "36", "48", "72", "96", "120"]), "headings": "hidden",
+      "duration": "\(duration)", "viewport": pick(["640", "960", "1280", "1920", "3840"]),
+      "size": pick(["24", "36", "48", "72", "96", "120"]), "headings": "hidden",
       "language": isJapanese ? "ja" : "en",
-      "pace": any(
+      "pace": pick(
         isJapanese
           ? ["overlay-ja", "signage-ja", "subtitles", "speech"] : ["overlay", "overlay-en", "speech"]),
     ]
-    if any([true, false, false, false]) { options["whole-pixels"] = "auto" }
-    if any([true, false, false, false]) { options["start"] = "flush"; options["hold-start"] = "3" }
-    if any([true, false, false, false]) { options["finish"] = "flush"; options["hold-end"] = "3" }
-    if any([true, false, false, false]) { options["read-point"] = "20%" }
-    let outline = any([
+    if pick([true, false, false, false]) { options["whole-pixels"] = "auto" }
+    for (edge, hold) in [("start", "hold-start"), ("finish", "hold-end")]
+    where pick([true, false, false, false]) {
+      options[edge] = "flush"
+      options[hold] = "3"
+    }
+    if pick([true, false, false, false]) { options["read-point"] = "20%" }
+    let outline = pick([
       ["# 一"], ["# 一", "# 二"], ["# 一 {time=\(duration / 3)}", "# 二"],
       ["# 一", "# 二 @0:\(duration / 2 < 60 ? duration / 2 : 59)"], ["# 一 {weight=2}", "# 二", "# 三"],
     ])
