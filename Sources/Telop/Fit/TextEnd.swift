@@ -134,6 +134,7 @@ struct TextEnds {
     let sections = script.sections
     let demanding = sections.filter { $0.demands != Script.Section.Demands() }
     let ends = PossibleEnds(of: script)
+    let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
     places = ends
     all = stretches.map { stretch in
       let next = partitionPoint(in: 0..<sections.count) {
@@ -147,7 +148,7 @@ struct TextEnds {
         stretch.lowerBound, heading?.upperBound ?? 0, script.demandEnd(before: end, demanding))
       let text = start..<max(start, end)
       return TextEnd(
-        stretch, text: text, paragraphs: script.starts(in: text), ends: ends, of: fit.text)
+        stretch, text: text, paragraphs: script.starts(in: text, titles), ends: ends, of: fit.text)
     }
     var index = 0
     fit.text.forEachGrapheme { range, _, _ in
@@ -199,8 +200,9 @@ extension Script {
 
   /// The starts of paragraphs after the beginning of a text, including headings. The paragraph directly after a heading
   /// is excluded, so that no heading is left alone at the end.
-  fileprivate func starts(in text: Range<Int>) -> Set<Int> {
-    let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
+  ///
+  /// - Parameter titles: the starts of all headings.
+  fileprivate func starts(in text: Range<Int>, _ titles: Set<Int>) -> Set<Int> {
     let first = partitionPoint(in: 0..<paragraphs.count) {
       paragraphs[$0].lowerBound > text.lowerBound
     }
