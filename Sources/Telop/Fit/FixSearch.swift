@@ -148,7 +148,9 @@ struct FixSearch {
     where suffices: (_ seconds: Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Fix? {
     let first = minimum(range, near: guess) { suffices(seconds($0), $1) }
-    if let found = first.map(seconds), passes(seconds: found, keepsWholePixels: true) {
+    if let found = first.map(seconds),
+      fit.verdict != .slow || passes(seconds: found, keepsWholePixels: true)
+    {
       return timed(found)
     }
     // `wholePixelsOff` alone is a smaller change.

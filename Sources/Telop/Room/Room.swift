@@ -91,7 +91,8 @@ package struct Room: Sendable {
     let timetable = try RoomTimetable(script, options)
     let comfortableSpeed = RoomSpeed(
       comfortableFor: profile, advance, options, margin: self.margin)
-    (speed, cause) = (comfortableSpeed.pixelsPerSecond, comfortableSpeed.cause)
+    speed = comfortableSpeed.pixelsPerSecond
+    cause = comfortableSpeed.cause
     holdsLongEnough = RoomSpeed.holdsLongEnough(profile.dwell.comfortable, options)
     let fill = { [advance] (speed: Rational, dwell: Rational) in
       try timetable.filled(
@@ -130,9 +131,9 @@ package struct Room: Sendable {
     case .fullWidth: return .percent(5)
     case .character: return .percent(15)
     case .word:
-      let most = profile.comfortable * Pace.window.exactSeconds
-      let mean = Rational(most.floor) - Rational(3) / 2
-      return .percent(Rational(((1 - Pace.ratio(mean, most)) * 100).ceiling))
+      let maximum = profile.comfortable * Pace.window.exactSeconds
+      let mean = Rational(maximum.floor) - Rational(3) / 2
+      return .percent(Rational(((1 - Pace.ratio(mean, maximum)) * 100).ceiling))
     }
   }
 

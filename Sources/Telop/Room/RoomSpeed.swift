@@ -42,7 +42,8 @@ struct RoomSpeed {
       (.dwell, max(0, timing.viewport - covered).roundedQuotient(by: dwell)),
       (.smear, .rounded(Fit.maximumVisualSpeed.double / options.degreesPerPixel)),
     ]
-    var (speed, cause) = (pace, ReadingReason.Cause.pace)
+    var speed = pace
+    var cause = ReadingReason.Cause.pace
     for limit in limits where limit.speed.roundedProduct(with: reserve) < speed {
       speed = limit.speed.roundedProduct(with: reserve)
       cause = limit.cause
