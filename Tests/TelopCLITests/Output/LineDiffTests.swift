@@ -5,7 +5,8 @@ import Testing
 @Suite("Differences between files")
 struct LineDiffTests {
   private func diff(_ old: String, _ new: String) -> String {
-    String(decoding: LineDiff(from: Array(old.utf8), to: Array(new.utf8), of: "f").bytes, as: UTF8.self)
+    String(
+      decoding: LineDiff(from: Array(old.utf8), to: Array(new.utf8), of: "f").bytes, as: UTF8.self)
   }
 
   @Test("hunks have three lines of context, as those of diff -u")

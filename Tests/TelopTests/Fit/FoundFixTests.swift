@@ -100,7 +100,8 @@ struct FoundFixTests {
         case "time": pick(["", " {time=\(max(1, duration / count / 2))}"])
         case "slack": pick(["", " {time=\(duration / count + 1)±1s}"])
         case "weight": pick(["", " {weight=2}", " {max-speed=200}", " {min-speed=60}"])
-        case "cue" where index > 0: " @0:\(duration * index / count / 10)\(duration * index / count % 10)"
+        case "cue" where index > 0:
+          " @0:\(duration * index / count / 10)\(duration * index / count % 10)"
         default: ""
         }
       script += "# S\(index)\(attributes)\n\n"
@@ -125,7 +126,8 @@ struct FoundFixTests {
     let fixes = before.fixes
     for fix in fixes {
       let after = try Fit(
-        fix.applied(to: before.script), fonts: bundledFonts.get(), options: fix.applied(to: before.asked))
+        fix.applied(to: before.script), fonts: bundledFonts.get(),
+        options: fix.applied(to: before.asked))
       #expect(
         before.verdict == .slow ? after.verdict == .comfortable : after.verdict < .brisk,
         "\(fix.message) \(values) \(script)")

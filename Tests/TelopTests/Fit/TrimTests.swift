@@ -4,7 +4,8 @@ import Testing
 
 @Suite("What a trim removes")
 struct TrimTests {
-  private func trim(_ text: String, _ seconds: Int) throws -> (before: Fit, fix: Fix, made: String) {
+  private func trim(_ text: String, _ seconds: Int) throws -> (before: Fit, fix: Fix, made: String)
+  {
     let job = FitJob(
       ScriptSource(text: text, format: .markdown, name: "talk.md"),
       options: OptionLayer([.init("duration", ["\(seconds)"]), .init("viewport", ["640"])]))

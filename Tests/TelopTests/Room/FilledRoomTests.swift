@@ -73,7 +73,8 @@ struct FilledRoomTests {
       "language": isJapanese ? "ja" : "en",
       "pace": pick(
         isJapanese
-          ? ["overlay-ja", "signage-ja", "subtitles", "speech"] : ["overlay", "overlay-en", "speech"]),
+          ? ["overlay-ja", "signage-ja", "subtitles", "speech"]
+          : ["overlay", "overlay-en", "speech"]),
     ]
     if pick([true, false, false, false]) { options["whole-pixels"] = "auto" }
     for (edge, hold) in [("start", "hold-start"), ("finish", "hold-end")]
