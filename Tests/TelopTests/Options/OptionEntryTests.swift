@@ -125,6 +125,16 @@ struct OptionEntryTests {
     }
   }
 
+  @Test("a value with NUL is refused, because a path would end there")
+  func nul() throws {
+    let script = try Script(
+      "---\ninsert: \"a\\0b\"\n---\na", format: .markdown, name: "a.md")
+    #expect {
+      var options = FitOptions()
+      try options.apply(script)
+    } throws: { "\($0)" == "a.md:2: insert: its value contains U+0000; remove it" }
+  }
+
   @Test("the script reader knows every theme, and ignores themes of other programs")
   func themes() throws {
     #expect(ForeignKeys.themes.sorted() == Theme.allCases.map(\.rawValue).sorted())
