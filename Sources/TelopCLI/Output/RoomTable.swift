@@ -38,12 +38,12 @@ struct RoomTable {
     let pace = "\(profile.name), \(rate(profile.comfortable))"
     let part = Numbers.short(room.margin * 100)
     let margin = line("margin", "\(part) % below that, for even text; denser places may be brisk")
+    let unit = profile.unit == .fullWidth ? [line("", PaceRows.fullWidth)] : []
     guard profile.comfortable < profile.unreadable else {
-      return [line("pace", "\(pace) at most"), margin]
+      return [line("pace", "\(pace) at most")] + unit + [margin]
     }
-    return [
-      line("pace", "comfortable by \(pace)"), margin,
-      line("at most", "\(units(room.total.maximum)): more is unreadable"),
+    return [line("pace", "comfortable by \(pace)")] + unit + [
+      margin, line("at most", "\(units(room.total.maximum)): more is unreadable"),
     ]
   }
 
