@@ -42,8 +42,8 @@ struct ExportCommand: ParsableCommand {
       PAGES
       A page (.html) is one self-contained file for a browser or a streaming program. Its glyphs are \
       outlines; with --glyphs text it contains fonts instead, and hb-subset is needed to make it. \
-      Space, a click or a tap starts and pauses it; P pauses, R restarts, F toggles full screen; the \
-      arrow keys seek by 1 s. These parameters of its address override --page-start and more:
+      Space, a click or a tap starts and pauses it; P pauses, R and then Enter restarts, F toggles full \
+      screen; Shift and an arrow key seek by 1 s. These parameters of its address override --page-start and more:
         ?start=key      waits for Space, a click or a tap (default)
         ?start=load     starts when it is loaded
         ?start=visible  restarts whenever OBS or the browser shows it (OBS's default)
@@ -62,8 +62,8 @@ struct ExportCommand: ParsableCommand {
       With --deck a page holds the whole talk: one file for any browser, without a network. Space \
       starts the talk, then turns the slides. The arrow keys, PageDown and PageUp (presenter remotes), \
       Home, End, and a number with Enter turn slides too; on a touch screen, a tap on either half or a \
-      swipe. B or . blacks out the slide but not the band, P pauses the band, R replays or rehearses, \
-      S opens a second window with the time left and the next slide, F toggles full screen, and ? \
+      swipe. B or . blacks out the slide but not the band, P pauses the band, R and then Enter starts \
+      again, R alone also offers a rehearsal, S opens a second window with the time left and the next slide, F toggles full screen, and ? \
       lists the keys. With --deck-place below, the band covers no part of a slide.
 
       If there are as many slides as sections, each slide belongs to one section, in order. \

@@ -16,7 +16,7 @@ struct PageNotes {
   private static let all = [
     Words(
       language: "ja", hint: ("<kbd>Space</kbd>で開始", "タップで開始"), paused: "一時停止",
-      play: "再生", pause: "一時停止", again: "<kbd>R</kbd>でもう一度",
+      play: "再生", pause: "一時停止", again: "<kbd>R</kbd> <kbd>Enter</kbd>でもう一度",
       error: (
         "再生できません",
         "ファイルが壊れているか、ブラウザーが古すぎます。書き出しなおすか、新しいブラウザーで開いてください。"
@@ -24,7 +24,7 @@ struct PageNotes {
       noScript: "このページはJavaScriptで動きます。オンにしてください。"),
     Words(
       language: "en", hint: ("Press <kbd>Space</kbd> to start", "Tap to start"), paused: "Paused",
-      play: "Play", pause: "Pause", again: "<kbd>R</kbd> plays again",
+      play: "Play", pause: "Pause", again: "<kbd>R</kbd> <kbd>Enter</kbd> plays again",
       error: (
         "Cannot play",
         "The file is damaged or the browser too old: export it again, or open it in a current browser."

@@ -89,9 +89,9 @@ struct StageWords {
     keys: (
       "キー一覧",
       [
-        ("Space", "始める、つぎのスライド"), ("→ ↓ PageDown", "つぎのスライド"),
+        ("Space → ↓ PageDown", "つぎのスライド（Spaceは始めるときも）"),
         ("← ↑ PageUp", "前のスライド"), ("Home End", "最初、最後のスライド"), ("12 Enter", "スライド 12"),
-        ("B .", "スライドを黒に、もどす"), ("P", "帯を一時停止、再開"), ("R", "もう一度、リハーサル"),
+        ("B .", "スライドを黒に、もどす"), ("P", "帯を一時停止、再開"), ("R Enter", "最初から（Rはリハーサルも選べます）"),
         ("S", "発表者の窓：のこり時間とつぎのスライド"), ("F", "全画面"), ("?", "この一覧"),
       ]
     ),
@@ -130,11 +130,12 @@ struct StageWords {
     keys: (
       "Keys",
       [
-        ("Space", "start, then the next slide"), ("→ ↓ PageDown", "next slide"),
+        ("Space → ↓ PageDown", "next slide; Space also starts"),
         ("← ↑ PageUp", "previous slide"), ("Home End", "first, last slide"),
         ("12 Enter", "slide 12"),
         ("B .", "black slide, and back"), ("P", "pause the band, and resume"),
-        ("R", "again, or rehearse"), ("S", "a second window: time left, next slide"),
+        ("R Enter", "from the start; R also offers a rehearsal"),
+        ("S", "a second window: time left, next slide"),
         ("F", "full screen"), ("?", "these keys"),
       ]
     ),
@@ -156,9 +157,9 @@ struct StageWords {
       <button type="button" class="close">\(close)</button></dialog>
       <dialog id="choice" aria-labelledby="choice-title"><h2 id="choice-title">\(choice.title)</h2>
       <p>\(choice.note)</p>
-      <div class="buttons"><button type="button" id="again-now" class="primary">\(choice.again)</button>\
+      <div class="buttons"><button type="button" id="again-now" class="primary">\(choice.again) <kbd>Enter</kbd></button>\
       <button type="button" id="rehearse">\(choice.rehearse)</button>\
-      <button type="button" class="close">\(close)</button></div></dialog>
+      <button type="button" class="close" autofocus>\(close)</button></div></dialog>
       <dialog id="keys" aria-labelledby="keys-title"><h2 id="keys-title">\(keys.title)</h2>
       <dl>\(rows)</dl>
       <div class="buttons"><button type="button" class="close">\(close)</button></div></dialog>

@@ -1,6 +1,6 @@
 /*
- * Notes on a page's state for viewers, never on air: the time of a pause, and how to play the page again after its end.
- * The note after the end appears when somebody moves the pointer or presses a key.
+ * Notes on a page's state for viewers, never on air: the time of a pause, and how to play the page again. The latter
+ * appears at a key that asks to restart, and after the end when somebody moves the pointer or presses a key.
  */
 /* global telop */
 (() => {
@@ -30,13 +30,16 @@
     show(paused);
     shortenTimer = setTimeout(() => paused.classList.add("brief"), 2000);
   });
-  const showAgain = event => {
-    // A touch restarts playback by itself, so it needs no note.
-    if (telop.state !== "ended" || event.pointerType === "touch") return;
+  const showAgain = () => {
     show(again);
     clearTimeout(hideTimer);
     hideTimer = setTimeout(() => { again.hidden = true; }, 3000);
   };
-  addEventListener("keydown", showAgain);
-  addEventListener("pointermove", showAgain);
+  const showAfterEnd = event => {
+    // A touch restarts playback by itself, so it needs no note.
+    if (telop.state === "ended" && event.pointerType !== "touch") showAgain();
+  };
+  addEventListener("keydown", showAfterEnd);
+  addEventListener("pointermove", showAfterEnd);
+  addEventListener("telop-ask", showAgain);
 })();

@@ -15,16 +15,30 @@
   });
   const { play, pause, restart, toggle } = player;
 
+  // No single key restarts a page: R asks, and Enter restarts within three seconds.
+  let askedAt = -Infinity;
+  const ask = () => {
+    askedAt = performance.now();
+    dispatchEvent(new Event("telop-ask"));
+  };
+  const confirm = () => {
+    if (performance.now() - askedAt > 3000) return;
+    askedAt = -Infinity;
+    restart();
+  };
   // `?keys=0` disables letter keys, for people who use voice control.
   const letters = {
     KeyP: () => { if (["playing", "paused"].includes(player.state)) toggle(); },
-    KeyR: restart,
+    KeyR: ask,
     KeyF: () => {
       const change = document.fullscreenElement
         ? document.exitFullscreen() : root.requestFullscreen?.();
       change?.catch(() => {});
     },
   };
+  // Speakers press Space by reflex, so it does not restart an ended page.
+  const keys = { Space: () => { if (player.state !== "ended") toggle(); }, Enter: confirm };
+  // Without Shift, the arrow keys turn slides on other pages. Presentation remotes send them.
   const steps = { ArrowLeft: -1, ArrowRight: 1 };
   let lastStepTime = -Infinity;
   const step = (seconds, event) => {
@@ -37,12 +51,12 @@
   addEventListener("keydown", event => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     if (isWithin(event.target, "input, textarea, select, [contenteditable]")) return;
-    const letter = query.get("keys") !== "0" && letters[event.code];
-    if (event.code in steps) step(steps[event.code], event);
-    // On a button, the browser turns Space into a click.
-    else if (event.code === "Space" && isWithin(event.target, "button, a[href]")) return;
-    else if (event.code !== "Space" && !letter) return;
-    else if (!event.repeat) (letter || toggle)();
+    // On a button, the browser turns Space and Enter into a click.
+    if (event.code in keys && isWithin(event.target, "button, a[href]")) return;
+    const run = keys[event.code] ?? (query.get("keys") !== "0" ? letters[event.code] : null);
+    if (event.shiftKey && event.code in steps) step(steps[event.code], event);
+    else if (!run) return;
+    else if (!event.repeat) run();
     event.preventDefault();
   });
   // A click anywhere toggles playback, except at the end of a selection.

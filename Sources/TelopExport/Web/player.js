@@ -159,7 +159,11 @@ const player = (() => {
     state = "off";
     frame.classList.add("off");
   };
-  button.addEventListener("click", toggle);
+  button.addEventListener("click", event => {
+    // Without focus, the button does not answer the Space key, which would restart an ended page.
+    if (event.detail > 0) button.blur();
+    toggle();
+  });
   reducedMotion.addEventListener?.("change", () => { if (reducedMotion.matches) pause(); });
 
   return {

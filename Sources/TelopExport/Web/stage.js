@@ -242,6 +242,12 @@ const stageWith = ({
 
   // MARK: Dialogs
 
+  // The focus is on Close, which Space presses. Enter presses the main button, as in dialogs of desktop systems.
+  choice.addEventListener("keydown", event => {
+    if (event.code !== "Enter" || isWithin(event.target, "#rehearse")) return;
+    event.preventDefault();
+    if (!event.repeat) get("again-now").click();
+  });
   for (const [id, run] of [["again-now", again], ["rehearse", rehearse]]) {
     get(id).addEventListener("click", () => {
       choice.close();

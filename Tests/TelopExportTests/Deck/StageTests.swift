@@ -115,7 +115,10 @@ struct StageTests {
       press("Enter"); note(slideLabel());
       press("Home"); press("KeyB", { ctrlKey: true }); note(telopStage.isBlack);
       press("Slash", { key: "?" }); note(get("keys").open); press("Space"); note(at());
-      get("keys").close(); press("KeyR"); note(get("choice").open, document.activeElement.id);
+      get("keys").close(); press("KeyR"); note(get("choice").open, document.activeElement.className);
+      press("Space"); note(at());
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { code: "Enter", bubbles: true }));
+      note(get("choice").open, telop.time, at());
       """
     let label = "const slideLabel = () => stage.slides[at()].label;\n"
     let deck = try Self.deck.get()
@@ -130,7 +133,8 @@ struct StageTests {
       found[0] == [
         "waiting", 0, "waiting", 1, 0, "playing", 0, 1, 1, 19, 19, 0, 0, 1, true, true, "visible",
         false,
-        false, "paused", 2, "playing", "12", false, true, 0, true, "again-now",
+        false, "paused", 2, "playing", "12", false, true, 0, true, "close",
+        0, false, 0, 0,
       ])
     #expect(found[1] == [false, 1])
   }

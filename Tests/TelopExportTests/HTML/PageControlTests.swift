@@ -12,8 +12,8 @@ struct PageControlTests {
   private static let start = """
     await telop.ready;
     const button = document.getElementById("pause"), noted = [];
-    const press = code =>
-      dispatchEvent(new KeyboardEvent("keydown", { code, cancelable: true }));
+    const press = (code, more) =>
+      dispatchEvent(new KeyboardEvent("keydown", { code, cancelable: true, ...more }));
     const note = (...stamps) => { stamps.forEach(step); noted.push(telop.time); };
     const settle = () => telop.ready.then(() => {});
 
@@ -55,12 +55,12 @@ struct PageControlTests {
     let keys = """
       note(1000, 2000);
       press("Space"); note(3000, 3500);
-      press("ArrowRight"); note();
+      press("ArrowRight"); press("ArrowRight", { shiftKey: true }); note();
       note(4000, 4250);
       press("Space"); note(9000);
-      press("ArrowLeft"); note();
-      press("ArrowLeft"); note();
-      press("KeyR"); note(10000, 11000);
+      press("ArrowLeft", { shiftKey: true }); note();
+      press("ArrowLeft", { shiftKey: true }); note();
+      press("Enter"); press("KeyR"); press("Enter"); note(10000, 11000);
       button.click(); note(20000);
       noted.push(button.getAttribute("aria-label") === "Play" ? 1 : 0);
       telop.seek(29); press("Space"); note(30000, 30500, 31500);
@@ -71,7 +71,7 @@ struct PageControlTests {
       noted.push(opacity());
       dispatchEvent(new PointerEvent("pointerdown", { pointerType: "touch" }));
       noted.push(opacity());
-      press("Space"); note(40000, 40250);
+      press("Space"); note(39000); press("KeyR"); press("Enter"); note(40000, 40250);
       """
     let moved = """
       const capsule = document.getElementById("capsule"), header = document.getElementById("header");
@@ -83,7 +83,7 @@ struct PageControlTests {
     let pages: [(page: Browser.Shown, results: [Double])] = [
       (
         try shown(fit, run: keys),
-        [0, 0.5, 1.5, 1.75, 1.75, 0.75, 0, 1, 1, 1, 30, 1, 0, 0, 0.7, 0.25]
+        [0, 0.5, 1.5, 1.75, 1.75, 0.75, 0, 1, 1, 1, 30, 1, 0, 0, 0.7, 30, 0.25]
       ),
       (try shown(fit, query: "start=load&speed=2", run: "note(0, 1000);"), [2]),
       (try shown(fit, query: "start=load", before: Self.lessMotion, run: "note(0, 1000);"), [0]),

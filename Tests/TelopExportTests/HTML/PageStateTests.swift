@@ -83,7 +83,7 @@ struct PageStateTests {
       if (tabs && seen("paused")) noted.push(box.top >= tabs.top && box.bottom <= tabs.bottom);
       await after(1900); note("paused");
       await after(200); note("paused"); noted.push(get("paused").classList.contains("brief"));
-      press("ArrowRight"); note("paused");
+      press("ArrowRight", { shiftKey: true }); note("paused");
       press("Space"); note("paused");
       """
     let words = "一時停止 1:23 Paused"
@@ -144,15 +144,19 @@ struct PageStateTests {
       press("ShiftLeft"); note("again");
       const box = get("again").getBoundingClientRect();
       noted.push(innerWidth - box.right < 30 && innerHeight - box.bottom < 30);
-      press("KeyR"); note("again"); noted.push(telop.state);
+      press("Space"); press("Enter"); noted.push(telop.state);
+      const now = performance.now.bind(performance);
+      press("KeyR"); note("again"); performance.now = () => now() + 3001; press("Enter"); noted.push(telop.state);
+      press("KeyR"); press("Space"); noted.push(telop.state); press("Enter"); note("again"); noted.push(telop.state);
       """
     let found = try Browser.lists(of: [
       try shown(fit, run: run), try shown(fit, before: "window.obsstudio = {};", run: run),
     ])
-    let words = "Rでもう一度 R plays again"
+    let words = "R Enterでもう一度 R Enter plays again"
     #expect(
       found[0] == [
-        NSNull(), "ended", NSNull(), words, words, NSNull(), words, true, NSNull(), "playing",
+        NSNull(), "ended", NSNull(), words, words, NSNull(), words, true,
+        "ended", words, "ended", "ended", NSNull(), "playing",
       ])
     #expect(found[1].contains(words) == false)
   }
@@ -171,7 +175,7 @@ struct PageStateTests {
       noted.push(full);
       telop.seek(10); telop.pause();
       const held = time => {
-        const event = new KeyboardEvent("keydown", { code: "ArrowRight", repeat: time > 0 });
+        const event = new KeyboardEvent("keydown", { code: "ArrowRight", shiftKey: true, repeat: time > 0 });
         Object.defineProperty(event, "timeStamp", { value: 5000 + time });
         dispatchEvent(event);
       };
@@ -180,7 +184,8 @@ struct PageStateTests {
       const field = document.createElement("input");
       document.body.append(field);
       field.focus();
-      for (const code of ["Space", "KeyR", "KeyP", "KeyF", "ArrowLeft"]) press(code);
+      for (const code of ["Space", "KeyR", "Enter", "KeyP", "KeyF"]) press(code);
+      press("ArrowLeft", { shiftKey: true });
       noted.push(telop.time, full); state();
       get("pause").focus(); press("Space"); state();
       field.remove();

@@ -27,8 +27,9 @@ struct PresenterTests {
     }
 
     /// Presses and releases a key.
-    func press(_ key: String, text: String? = nil) async throws {
+    func press(_ key: String, text: String? = nil, shift: Bool = false) async throws {
       var values: [String: Any] = ["type": text == nil ? "rawKeyDown" : "keyDown", "key": key]
+      if shift { values["modifiers"] = 8 }
       if let text { values["text"] = text }
       // The key's name alone does not close a dialog.
       if key == "Escape" { values["windowsVirtualKeyCode"] = 27 }
@@ -37,8 +38,8 @@ struct PresenterTests {
     }
 
     /// Presses a key, and waits until the show has reached a revision.
-    func press(_ key: String, revision: Int) async throws {
-      try await press(key)
+    func press(_ key: String, shift: Bool = false, revision: Int) async throws {
+      try await press(key, shift: shift)
       try await browser.wait(until: "telop.show.revision === \(revision)")
     }
 
@@ -113,7 +114,7 @@ struct PresenterTests {
         until: "document.getElementById('last').textContent.includes('Next')")
       #expect(try await page.text("#last-who") == "from this screen")
       #expect(try await page.text("#controls [data-do=undo] .label") == "Undo: Next")
-      try await page.press("ArrowRight", revision: 3)
+      try await page.press("ArrowRight", shift: true, revision: 3)
       state = try await page.state()
       #expect(state["last"]?["name"] == "nudge" && state["last"]?["value"] == "1.0")
       try await page.press("b", revision: 4)
@@ -180,7 +181,7 @@ struct PresenterTests {
       #expect(try await page.text("#alert") == "")
       // Messages name commands by the labels of their buttons. A later command removes what it makes untrue.
       _ = try await page.browser.value(of: Self.phone("take-off"))
-      try await page.press("ArrowRight")
+      try await page.press("ArrowRight", shift: true)
       try await page.browser.wait(until: "document.querySelector('#alert .anyway')")
       #expect(
         try await page.text("#alert p")

@@ -1,15 +1,16 @@
 /*
- * Input from keys, clickers and gamepads, converted to names of actions.
+ * Input from keys, clickers, swipes and gamepads, converted to names of actions.
  */
 
 /** The minimum interval between the actions of a key that is held down, in milliseconds. */
 const repeat = 200;
 
 const plain = {
-  " ": "primary", PageDown: "next", PageUp: "previous", ArrowRight: "on", ArrowLeft: "back",
+  " ": "onward", PageDown: "next", PageUp: "previous", ArrowRight: "next", ArrowLeft: "previous",
   Home: "first", End: "end", Escape: "escape",
 };
-const letters = { b: "band", ".": "band", p: "pause", z: "undo", t: "turn", "?": "keys" };
+const shifted = { ArrowRight: "on", ArrowLeft: "back" };
+const letters = { b: "band", ".": "band", p: "pause", r: "restart", z: "undo", t: "turn", "?": "keys" };
 
 const isField = element => element?.closest?.("input, textarea, select, [contenteditable]") != null;
 const isPressed = element => element?.closest?.("button, a[href], summary") != null;
@@ -27,7 +28,7 @@ export const listenToKeys = (onWish, hasLetters) => {
     // An open dialog handles keys itself.
     if (document.querySelector("dialog[open]")) return;
     if (key === " " && isPressed(target)) return;
-    const wish = plain[key] ?? (hasLetters() ? letters[key.toLowerCase()] : undefined);
+    const wish = event.shiftKey && shifted[key] || plain[key] || hasLetters() && letters[key.toLowerCase()];
     if (!wish) return;
     if (wish !== "escape") event.preventDefault();
     if (wish === "on" || wish === "back") {
@@ -38,8 +39,23 @@ export const listenToKeys = (onWish, hasLetters) => {
   });
 };
 
+/** Swipes across an element step; the element scrolls up and down only. */
+export const listenToSwipes = (onWish, element) => {
+  let from = null;
+  element.addEventListener("pointerdown", event => {
+    from = event.pointerType === "touch" && event.isPrimary ? event : null;
+  });
+  element.addEventListener("pointercancel", () => { from = null; });
+  element.addEventListener("pointerup", event => {
+    if (from?.pointerId !== event.pointerId) return;
+    const [across, down] = [event.clientX - from.clientX, event.clientY - from.clientY];
+    from = null;
+    if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) onWish(across < 0 ? "next" : "previous");
+  });
+};
+
 /** Buttons of the standard gamepad: A, and the two shoulder buttons. */
-const buttons = { 0: "primary", 4: "previous", 5: "next" };
+const buttons = { 0: "onward", 4: "previous", 5: "next" };
 
 /** Returns a function that polls the gamepads, and calls `onWish` with the action of each newly pressed button. */
 export const padReader = (onWish, pads = () => navigator.getGamepads?.() ?? []) => {

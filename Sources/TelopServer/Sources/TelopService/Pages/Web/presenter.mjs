@@ -8,8 +8,8 @@ import { commander } from "./commands.mjs";
 import { paint } from "./paint.mjs";
 import { factsOf, settled } from "./facts.mjs";
 import { follow } from "./follow.mjs";
-import { listenToKeys, padReader } from "./keys.mjs";
-import { menuWithin } from "./menu.mjs";
+import { listenToKeys, listenToSwipes, padReader } from "./keys.mjs";
+import { nextPictures } from "./nextpictures.mjs";
 import { OutlookReader } from "./outlook.mjs";
 import { rehearsalWithin } from "./times.mjs";
 import { settingsOf } from "./settings.mjs";
@@ -29,7 +29,6 @@ for (const option of get("theme").options) option.textContent = words.themes[opt
 get("dock").setAttribute("aria-label", words.controls);
 // The link needs no token: the rights of this page are in a cookie.
 get("stage").href = `${base}/stage${query.has("lang") ? "?lang=" + tongue : ""}`;
-const menu = menuWithin(words);
 
 let show = null, connection = { state: "connecting" }, showsElapsed = false, tick = () => {};
 const isConnected = () => connection.state === "connected";
@@ -70,6 +69,7 @@ const clock = serverClock(base + "/clock", isAnswered => {
 });
 const outlook = new OutlookReader(base);
 const rehearsal = rehearsalWithin(base, words);
+const pictures = nextPictures(base);
 
 // MARK: Commands
 
@@ -86,7 +86,6 @@ const nameOf = command => {
 
 let count = 0, failed = 0;
 const tell = async command => {
-  menu.close();
   const [name, number] = [nameOf(command), ++count];
   const say = (first, more, about) => {
     failed = number;
@@ -114,9 +113,8 @@ const tell = async command => {
 };
 
 const wishes = {
-  primary(facts) {
-    return { ready: "go", running: "pause", paused: "resume", ended: "go" }[facts.phase];
-  },
+  primary: facts => ({ ready: "go", running: "pause", paused: "resume" })[facts.phase],
+  onward: facts => show.deck && facts.phase !== "ready" ? wishes.next() : wishes.primary(facts),
   pause: facts => ({ running: "pause", paused: "resume" })[facts.phase],
   // With a deck, the section follows the slide.
   next: () => show.deck ? { slide: "next" } : "next",
@@ -132,7 +130,6 @@ const wishes = {
 const wish = name => {
   switch (name) {
     case "escape":
-      menu.close();
       alertBar.dismiss();
       return;
     case "turn":
@@ -143,12 +140,21 @@ const wish = name => {
   if (!show || !clock.isKnown) return alertBar.say(words.unsent, "", words, { goes: true });
   const facts = factsOf(show, settled(show, clock.now()));
   const command = wishes[name]?.(facts);
-  if (command) tell(command);
+  if (command) return tell(command);
+  // Speakers press Space by reflex, so it does not restart an ended show.
+  if (name === "onward" && facts.phase === "ended") alertBar.say(words.hasEnded, words.howToRestart, words);
+  else if (name === "restart" || name === "primary") askToRestart(facts.phase);
 };
 
 for (const button of document.querySelectorAll("[data-do]")) {
   button.addEventListener("click", () => wish(button.dataset.do));
 }
+// On a phone, the rarer commands are behind a button, and stay open.
+get("more").setAttribute("aria-label", words.menu);
+get("more").addEventListener("click", () => {
+  get("more").setAttribute("aria-expanded", String(get("controls").classList.toggle("all")));
+});
+listenToSwipes(wish, document.querySelector("main"));
 listenToKeys(wish, () => settings.letters);
 const readPads = padReader(wish);
 
@@ -175,6 +181,23 @@ get("open-keys").addEventListener("click", openKeys);
 get("letters").addEventListener("change", event => settings.set("letters", event.target.checked));
 get("name").addEventListener("input", event => settings.set("name", event.target.value));
 get("theme").addEventListener("change", event => settings.set("theme", event.target.value));
+const askToRestart = phase => { if (phase !== "ready") get("again").showModal(); };
+const restart = async () => {
+  const { phase } = factsOf(show, settled(show, clock.now()));
+  if (phase === "ended") return tell("go");
+  await tell({ seek: "0" });
+  if (phase === "paused") await tell("resume");
+};
+// The focus is on Close, which Space presses. Enter presses the main button, as in dialogs of desktop systems.
+get("again").addEventListener("keydown", event => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  if (!event.repeat) get("again").close("restart");
+});
+get("again").addEventListener("close", () => {
+  if (get("again").returnValue === "restart") restart();
+  get("again").returnValue = "";
+});
 get("finish").addEventListener("click", () => get("ask").showModal());
 get("ask").addEventListener("close", () => {
   if (get("ask").returnValue === "finish") tell("finish");
@@ -204,6 +227,7 @@ tick = () => {
     show, facts, next, now, clock, connection, words, showsElapsed, outlook: outlook.document, isOwn,
     isConnected: isConnected(),
   });
+  pictures.show(show);
   paint.bandHeight(frame);
 };
 setInterval(() => {

@@ -18,8 +18,10 @@ const ja = {
   skip: "操作へ", keys: "キー一覧", now: "いま", nextCard: "つぎ", pace: "速さ",
   air: "いま映っているもの", last: "直前の操作", stage: "ステージを開く", finish: "ショーを終える", close: "とじる",
   finishAsk: "ショーを終えますか", finishWhy: "文字は画面から消え、ショーはここで終わります。もどすこともできます。",
+  againAsk: "最初から始めますか", againWhy: "文字はもう一度最初から流れ、時間は 0:00 からになります。", again: "もう一度始める",
+  hasEnded: "終わりました。", howToRestart: "もう一度始めるには R、Enter の順に押します。",
   cancel: "やめる", left: "のこり", elapsed: "経過", ends: "終わり", ended: "終わった時刻", menu: "操作メニュー",
-  controls: "操作", letters: "一文字のキーを使う（B . P Z T ?）", called: "この画面の名前",
+  controls: "操作", letters: "一文字のキーを使う（B . P R Z T ?）", called: "この画面の名前",
   theme: "表示", themes: { dark: "暗い", light: "明るい", auto: "自動" },
   phases: {
     waiting: "待機", running: "放送中", paused: "一時停止中", off: "消しています", ended: "終わりました",
@@ -54,7 +56,7 @@ const ja = {
   mayWait: { brisk: "やや速くなります", late: "おくれます", drops: "節をとばします" },
   waiting: (seconds, what) => ["あと ", [`${seconds} 秒`], "をこえて待つと、", what],
   noPause: "いま止めると、楽には読めなくなるか、おくれます",
-  primary: { ready: "始める", running: "一時停止", paused: "再開", ended: "始める" },
+  primary: { ready: "始める", running: "一時停止", paused: "再開", ended: "もう一度始める" },
   slide: (label, number, count) => label === String(number)
     ? `スライド ${number} / ${count}` : `スライド ${label}（${number} / ${count}）`,
   nextSlide: label => `つぎはスライド ${label}`, lastSlide: "最後のスライドです",
@@ -99,8 +101,10 @@ const ja = {
   timeLeft: seconds => seconds === 60 ? "のこり 1 分" : `のこり ${seconds} 秒`,
   onAir: (index, count, left) => `放送中、${count} 節のうち ${index}、のこり ${left}`,
   keyList: [
-    ["Space", "始める・一時停止・再開"], ["PageDown PageUp", "次の節・前の節（スライドがあれば、次と前のスライド）"], ["→ ←", "1 秒すすめる・もどす"],
-    ["Home End", "最初・最後の節、またはスライド"], ["B .", "画面から消す・もどす"], ["P", "一時停止・再開"], ["Z", "ひとつもどす"],
+    ["Space", "始める、次のスライド（スライドがなければ一時停止・再開）"],
+    ["→ PageDown", "次のスライド（なければ次の節）"], ["← PageUp", "前のスライド（なければ前の節）"],
+    ["Home End", "最初・最後のスライド、または節"], ["P", "帯を一時停止・再開"], ["⇧→ ⇧←", "文字を 1 秒すすめる・もどす"],
+    ["B .", "帯を画面から消す・もどす"], ["R Enter", "もう一度最初から"], ["Z", "ひとつもどす"],
     ["T", "のこりと経過を入れかえる"], ["?", "キー一覧"], ["Esc", "とじる"],
   ],
 };
@@ -109,8 +113,10 @@ const en = {
   skip: "To the controls", keys: "Keys", now: "Now", nextCard: "Next", pace: "Pace",
   air: "On air now", last: "Last command", stage: "Open the stage", finish: "End the show", close: "Close",
   finishAsk: "End the show?", finishWhy: "The text leaves the screen, and the show is over. Undo brings it back.",
+  againAsk: "Start again?", againWhy: "The text runs from its beginning, and the time from 0:00.", again: "Start again",
+  hasEnded: "The show has ended.", howToRestart: "To start again, press R, then Enter.",
   cancel: "Cancel", left: "Time left", elapsed: "Elapsed", ends: "Ends at", ended: "Ended at", menu: "Controls",
-  controls: "Commands", letters: "Use single-letter keys (B . P Z T ?)", called: "Name of this screen",
+  controls: "Commands", letters: "Use single-letter keys (B . P R Z T ?)", called: "Name of this screen",
   theme: "Theme", themes: { dark: "Dark", light: "Light", auto: "Auto" },
   phases: {
     waiting: "Ready", running: "On air", paused: "Paused", off: "Off screen", ended: "Ended",
@@ -144,7 +150,7 @@ const en = {
   mayWait: { brisk: "Brisk", late: "Late", drops: "Leaves sections out" },
   waiting: (seconds, what) => [what, " if you wait another ", [`${seconds} s`]],
   noPause: "A pause now would make it brisk, or late",
-  primary: { ready: "Go", running: "Pause", paused: "Resume", ended: "Go" },
+  primary: { ready: "Go", running: "Pause", paused: "Resume", ended: "Start again" },
   slide: (label, number, count) => label === String(number)
     ? `Slide ${number} / ${count}` : `Slide ${label} (${number} / ${count})`,
   nextSlide: label => `Next slide: ${label}`, lastSlide: "This is the last slide",
@@ -189,8 +195,10 @@ const en = {
   timeLeft: seconds => seconds === 60 ? "1 minute left" : `${seconds} seconds left`,
   onAir: (index, count, left) => `On air, section ${index} of ${count}, ${left} left`,
   keyList: [
-    ["Space", "Go, pause, resume"], ["PageDown PageUp", "Next, previous section; with slides, slide"], ["→ ←", "Text 1 s on, back"],
-    ["Home End", "First, last section or slide"], ["B .", "Take off, bring back"], ["P", "Pause, resume"], ["Z", "Undo"],
+    ["Space", "Go, next slide; without slides pause, resume"],
+    ["→ PageDown", "Next slide; without slides section"], ["← PageUp", "Previous slide or section"],
+    ["Home End", "First, last slide or section"], ["P", "Pause the band, resume"], ["⇧→ ⇧←", "Text 1 s on, back"],
+    ["B .", "Take the band off, bring it back"], ["R Enter", "Start again"], ["Z", "Undo"],
     ["T", "Time left or elapsed"], ["?", "Keys"], ["Esc", "Closes what is open"],
   ],
 };
