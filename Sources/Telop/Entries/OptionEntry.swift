@@ -53,8 +53,7 @@ public struct OptionEntry<Target>: Sendable {
     let writeValue = type.write
     let form = type.form
     read = { (target, texts) throws(PlanError) in
-      // A path or a name would end there.
-      if texts.contains(where: { $0.utf8.contains(0) }) {
+      if texts.contains(where: { $0.utf8.contains(0) }), form().kind.namesFile {
         throw PlanError(.badValue, "\(name): its value contains U+0000; remove it")
       }
       var texts = texts

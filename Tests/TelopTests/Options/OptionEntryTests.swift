@@ -125,14 +125,16 @@ struct OptionEntryTests {
     }
   }
 
-  @Test("a value with NUL is refused, because a path would end there")
-  func nul() throws {
+  @Test(
+    "a path or a font's name with NUL is refused, because it would end there",
+    arguments: ["insert", "logo", "over", "font"])
+  func nul(option: String) throws {
     let script = try Script(
-      "---\ninsert: \"a\\0b\"\n---\na", format: .markdown, name: "a.md")
+      "---\n\(option): \"a\\0b\"\n---\na", format: .markdown, name: "a.md")
     #expect {
       var options = FitOptions()
       try options.apply(script)
-    } throws: { "\($0)" == "a.md:2: insert: its value contains U+0000; remove it" }
+    } throws: { "\($0)" == "a.md:2: \(option): its value contains U+0000; remove it" }
   }
 
   @Test("the script reader knows every theme, and ignores themes of other programs")
