@@ -2,18 +2,9 @@ public import Telop
 import TelopText
 public import TelopUnits
 
-/// The opacity of a frame's pixels.
-public enum FrameAlpha: Sendable {
-  /// Colours are multiplied by the opacity.
-  case premultiplied
-  /// Colours are independent of the opacity. Transparent pixels have the text's colour, because an encoder may
-  /// blend neighbouring pixels.
-  case straight
-  /// Everything is opaque; without a background, the frame is black.
-  case opaque
-
+extension AlphaForm? {
   func ground(_ ground: BandGround) -> BandGround {
-    self == .opaque ? ground.over(.black) : ground
+    self == nil ? ground.over(.black) : ground
   }
 
   func rows(of own: BandGround, _ look: ShownLook) -> [UInt32] {
@@ -61,11 +52,15 @@ public final class FrameComposer {
   private let fades: (start: [Int], end: [Int])
 
   /// Composes frames of a fit.
-  public convenience init(_ fit: Fit, _ alpha: FrameAlpha) { self.init(fit.scene, alpha) }
+  ///
+  /// - Parameter alpha: The alpha of the pixels; `nil` for opaque frames, which are black without a background.
+  public convenience init(_ fit: Fit, alpha: AlphaForm?) { self.init(fit.scene, alpha: alpha) }
 
   /// Composes frames of a scene.
-  public convenience init(_ scene: ScrollScene, _ alpha: FrameAlpha) {
-    self.init(scene, alpha, ground: scene.look.ground, rows: 0..<scene.band.thickness)
+  ///
+  /// - Parameter alpha: The alpha of the pixels; `nil` for opaque frames, which are black without a background.
+  public convenience init(_ scene: ScrollScene, alpha: AlphaForm?) {
+    self.init(scene, alpha: alpha, ground: scene.look.ground, rows: 0..<scene.band.thickness)
   }
 
   /// Composes frames of a scene with part of its band.
@@ -73,11 +68,11 @@ public final class FrameComposer {
   /// - Parameters:
   ///   - ground: The background, in place of the scene's background.
   ///   - rows: The visible rows of the band; the rest is transparent.
-  init(_ scene: ScrollScene, _ alpha: FrameAlpha, ground own: BandGround, rows: Range<Int>) {
+  init(_ scene: ScrollScene, alpha: AlphaForm?, ground own: BandGround, rows: Range<Int>) {
     motion = scene.motion
     let isWhole = motion.movesByWholePixels && motion.start.isWhole
     tiles = StripTiles(
-      scene, subpixelPositions: isWhole ? 1 : Self.subpixelPositions, alpha, ground: own)
+      scene, subpixelPositions: isWhole ? 1 : Self.subpixelPositions, alpha: alpha, ground: own)
     band = tiles.band
     ground = alpha.rows(of: own, scene.look)
     clear = alpha.rows(of: BandGround(.clear, thickness: 1), scene.look).first ?? 0
