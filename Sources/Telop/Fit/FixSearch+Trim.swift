@@ -14,13 +14,13 @@ extension FixSearch {
     guard let last = ends.all.last else { return nil }
     let isCuttable = ends.all.allSatisfy { $0.maximum > 0 }
     guard hasOneStretch else {
-      return isCuttable ? cuts(of: ends.all).flatMap { trim($0, $1, ends) } : nil
+      return isCuttable ? cuts(of: ends.all).flatMap { fix(cutting: $0, like: $1, ends) } : nil
     }
-    return sentences(of: last).flatMap { trim($0, $1, ends) }
-      ?? (isCuttable ? cut(of: last) : nil).flatMap { trim($0, $1, ends) }
+    return sentences(of: last).flatMap { fix(cutting: $0, like: $1, ends) }
+      ?? (isCuttable ? cut(of: last) : nil).flatMap { fix(cutting: $0, like: $1, ends) }
   }
 
-  private func trim(_ cuts: [Range<Int>], _ trial: Fit, _ ends: TextEnds) -> Fix? {
+  private func fix(cutting cuts: [Range<Int>], like trial: Fit, _ ends: TextEnds) -> Fix? {
     let loss = loss(by: cuts)
     let isEnd = cuts.count == 1 && cuts.last?.upperBound == fit.script.paragraphs.last?.upperBound
     let fix = Fix(
