@@ -163,8 +163,8 @@ struct AttributeTests {
   @Test(
     "the place of a section's time in its line",
     arguments: [
-      ("# A {time=1:00}", 9..<13), ("# A {weight=2 time = 1:00 ±5s}", 21..<25),
-      ("# time=2 ｛time　＝１：００｝", 25..<37), ("# A {time}", nil),
+      ("# A {time=1:00}", 10..<14), ("# A {weight=2 time = 1:00 ±5s}", 21..<25),
+      ("# time=2 ｛time　＝１：００｝", 22..<34), ("# A {time}", nil),
     ] as [(String, Range<Int>?)])
   func timePlaces(line: String, range: Range<Int>?) {
     #expect(HeadingAttributes.timeValue(in: line) == range)
