@@ -52,6 +52,7 @@ struct RoomTable {
     let profile = room.profile
     let pace = "\(profile.name), \(rate(profile.comfortable))"
     let part = Numbers.short(room.margin * 100)
+    let unit = profile.unit == .fullWidth ? [line("", PaceRows.fullWidth)] : []
     let speed = Numbers.short(room.speed)
     let rows =
       switch room.cause {
@@ -65,9 +66,9 @@ struct RoomTable {
       room.isSlow
       ? [line("note", "text this slow makes readers wait: use smaller type")] : []
     guard profile.comfortable < profile.unreadable else {
-      return [line("pace", "\(pace) at most")] + rows + slow
+      return [line("pace", "\(pace) at most")] + unit + rows + slow
     }
-    return [line("pace", "comfortable by \(pace)")] + rows + slow
+    return [line("pace", "comfortable by \(pace)")] + unit + rows + slow
       + [line("at most", "\(units(room.total.maximum)): more is unreadable")]
   }
 
