@@ -1,0 +1,198 @@
+import Foundation
+import TelopUnits
+import TestSupport
+import Testing
+
+@testable import TelopText
+
+/// A font draws what HarfBuzz shows with it, not only what its character map has.
+@Suite struct CanonicalFallbackTests {
+  /// Every character with a canonical decomposition; a sample of them in a short run.
+  private static func composed() throws -> [String] {
+    let listed = try UnicodeData.lines(of: "UnicodeData.txt").compactMap { line -> String? in
+      let fields = line.split(separator: ";", maxSplits: 6, omittingEmptySubsequences: false)
+      guard let form = fields[5].first, form != "<" else { return nil }
+      return UnicodeData.text(hexadecimal: fields[0])
+    }
+    let syllables = (0xAC00...0xD7A3).compactMap(Unicode.Scalar.init).map { String($0) }
+    return Effort.spread(listed, step: 11) + Effort.spread(syllables, step: 499)
+  }
+
+  @Test(
+    "canonically equal texts have the same fonts, and normalised ones the same width",
+    arguments: Effort.pick(
+      short: ["ja", "en"], usual: ["ja", "en", "ko"],
+      soak: ["ja", "en", "ko", "zh", "zh-Hant", "ar", "ur", "he", "hi", "th"]))
+  func equalTexts(_ language: String) throws {
+    let stack = try FontStack.bundled()
+    for character in try Self.composed() {
+      for text in [character, character + "\u{323}", "x" + character + "\u{301}\u{323}"] {
+        let options = TextOptions(language: language)
+        let line = try stack.prepare(text, options: options)
+        let composed = try stack.prepare(
+          text.precomposedStringWithCanonicalMapping, options: options)
+        let decomposed = try stack.prepare(
+          text.decomposedStringWithCanonicalMapping, options: options)
+        let codes = OracleRequest.hexadecimal(text)
+        let fonts = decomposed.fonts.map(\.name)
+        #expect(line.fonts.map(\.name) == fonts, "\(codes)")
+        #expect(composed.fonts.map(\.name) == fonts, "\(codes)")
+        #expect(composed.totalUnits == decomposed.totalUnits, "\(codes)")
+      }
+    }
+  }
+
+  @Test("a cluster has the first font with which hb-shape shows no .notdef")
+  func oracle() throws {
+    let fonts = try [TestFont.thai, .hebrew, .math, .notoSans, .biz, .cjkJapanese].map {
+      try $0.open()
+    }
+    let stack = try FontStack(fonts, bundled: .excluded)
+    let texts = try Effort.spread(Self.composed(), step: 3).flatMap {
+      [$0, $0.decomposedStringWithCanonicalMapping]
+    }
+    let shaped = try fonts.map { font in
+      try Oracle.shape(texts.map { OracleRequest(font: font, text: $0) })
+    }
+    for (index, text) in texts.enumerated() {
+      let first = fonts.indices.first { !shaped[$0][index].contains { $0.id == 0 } }
+      guard let first else { continue }
+      let line = try stack.prepare(text)
+      #expect(
+        line.fonts.map(\.name) == [fonts[first].name], "\(OracleRequest.hexadecimal(text))")
+    }
+  }
+
+  /// A cut of Noto Sans with only these characters.
+  private static func cut(_ characters: String) throws -> Font {
+    let bytes = try Tool.output(
+      "hb-subset",
+      [
+        TestFont.notoSans.path, "--unicodes=" + OracleRequest.hexadecimal(characters),
+        "--output-file=-",
+      ])
+    return try Font(data: bytes)
+  }
+
+  static let cuts: [(text: String, characters: String)] = [
+    ("10\u{A0}km", "10 km"), ("10\u{202F}km", "10 km"), ("e\u{2011}mail", "email\u{2010}"),
+    ("10\u{2126}", "10Ω"), ("café, CAFÉ", "cafeCAFE, \u{301}"),
+    ("Việt\u{A0}Nam: ế ộ", "Viet Nam:o\u{302}\u{301}\u{323}"), ("AÅB", "AB\u{30A}"),
+  ]
+
+  @Test("a font draws a character with others, as hb-shape does", arguments: cuts)
+  func built(_ text: String, _ characters: String) throws {
+    let font = try Self.cut(characters)
+    #expect(font.covers(text))
+    let stack = try FontStack([font])
+    for text in [text, text.decomposedStringWithCanonicalMapping] {
+      for shaper in [TextShaper.standard, .harfBuzz, .units] {
+        var options = TextOptions()
+        options.shaper = shaper
+        let line = try stack.prepare(text, options: options)
+        #expect(line.fonts.map(\.name) == [font.name] && line.missing.isEmpty)
+        try withFontFile(font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }) { path in
+          let expected = try Oracle.shape(
+            line.runs.map { run in
+              var request = line.oracleRequest(for: run, in: 0..<line.utf8Length)
+              request.font = try Font(path: path)
+              return request
+            })
+          #expect(line.runs.map { line.oracleGlyphs(of: $0) } == expected)
+        }
+        #expect(
+          try stack.width(of: text, size: 48 as Rational, options: options)
+            == line.width(size: 48 as Rational))
+      }
+    }
+  }
+
+  @Test("a font without the parts of a character does not draw it")
+  func absent() throws {
+    let font = try Self.cut("cafe km-")
+    #expect(
+      font.missing(from: "café e\u{2011}m \u{2126}\u{A0}k") == ["\u{E9}", "\u{2011}", "\u{2126}"])
+    let line = try FontStack([font]).prepare("café", options: TextOptions(language: "en"))
+    #expect(line.runs.map(\.font.name) == [font.name, "Inter-Regular"])
+  }
+
+  @Test("long clusters of marks that the font lacks are measured")
+  func longClusters() throws {
+    let stack = try FontStack([Self.cut("e\u{323}")])
+    for marks in ["\u{344}", "\u{323}\u{301}", "\u{302}\u{301}"] {
+      let line = try stack.prepare("e" + String(repeating: marks, count: 5_000))
+      #expect(line.graphemeCount == 1 && line.missing.isEmpty)
+    }
+  }
+}
+
+@Suite struct JoinedFallbackTests {
+  private func runs(_ text: String, _ language: String = "ja") throws -> [String] {
+    let line = try FontStack.bundled().prepare(text, options: TextOptions(language: language))
+    #expect(line.missing.isEmpty)
+    #expect(
+      try FontStack.bundled().width(
+        of: text, size: 48 as Rational, options: TextOptions(language: language))
+        == line.width(size: 48 as Rational))
+    return line.runs.map { line.text(in: $0.range) + " " + $0.font.name.prefix { $0 != "-" } }
+  }
+
+  @Test("spaces and hyphens stay with the word before them")
+  func joins() throws {
+    #expect(try runs("когда\u{A0}то") == ["когда\u{A0}то Inter"])
+    #expect(try runs("когда-то") == ["когда-то Inter"])
+    #expect(try runs("когда\u{2011}то") == ["когда\u{2011}то Inter"])
+    #expect(try runs("ไทย\u{2009}ไทย") == ["ไทย\u{2009}ไทย NotoSansThai"])
+    #expect(try runs("漢字-когда") == ["漢字- BIZUDPGothic", "когда Inter"])
+  }
+
+  @Test("a hyphen after a space stays with the number after it")
+  func minus() throws {
+    #expect(try runs("когда -5") == ["когда  Inter", "-5 BIZUDPGothic"])
+  }
+
+  @Test("Greek and Cyrillic letters are not full-width in Japanese lines")
+  func proportional() throws {
+    for word in ["Привет", "Ελληνικά", "\u{2126}", "й", "и\u{306}", "ά", "α\u{301}"] {
+      #expect(try runs("漢" + word) == ["漢 BIZUDPGothic", word + " Inter"])
+    }
+    let named = try FontStack([TestFont.biz.open()]).prepare("Привет")
+    #expect(named.fonts.map(\.name) == ["BIZUDPGothic-Regular"])
+    var bold = TextOptions(language: "ja")
+    bold.styles = [StyledText(0..<12, .bold)]
+    let line = try FontStack.bundled().prepare("Привет", options: bold)
+    #expect(line.fonts.map(\.name) == ["Inter-Bold"] && line.missingFaces.isEmpty)
+  }
+}
+
+@Suite("Variation sequences")
+struct VariationSequenceTests {
+  @Test("the first font that has a sequence draws it", arguments: ["", "あ", "字"])
+  func first(_ before: String) throws {
+    for (text, name) in [
+      ("龍\u{E0101}", "NotoSansCJKjp-Regular"), ("龍\u{E0100}", "BIZUDPGothic-Regular"),
+      ("葛\u{E0100}", "BIZUDPGothic-Regular"), ("龍", "BIZUDPGothic-Regular"),
+    ] {
+      let line = try FontStack().prepare(before + text, options: TextOptions(language: "ja"))
+      let run = try #require(line.runs.last)
+      #expect(run.font.name == name && line.missing.isEmpty && line.inexactness.isEmpty)
+      let expected = try Oracle.shape([line.oracleRequest(for: run, in: 0..<line.utf8Length)])
+      #expect(line.oracleGlyphs(of: run) == expected.first)
+    }
+  }
+
+  @Test("a sequence in no font is drawn without its selector, and reported")
+  func none() throws {
+    let line = try FontStack().prepare("あ龍\u{E01EF}", options: TextOptions(language: "ja"))
+    #expect(line.fonts.map(\.name) == ["BIZUDPGothic-Regular"])
+    #expect(line.inexactness.map(\.kind) == [.missingSequences])
+    #expect(
+      line.inexactness.first?.message
+        == "no font has the variation sequence U+9F8D U+E01EF at byte 3; drawn without its selector")
+    let font = try TestFont.biz.open()
+    let alone = try FontStack([font], bundled: .excluded).prepare("龍\u{E0101}龍\u{E0102}")
+    #expect(alone.inexactness.map(\.kind) == [.missingSequences])
+    #expect(alone.totalUnits == (try FontStack().prepare("龍龍").totalUnits))
+    #expect(font.missing(from: "龍\u{E0101}龍\u{E0100}") == ["\u{E0101}"])
+  }
+}
