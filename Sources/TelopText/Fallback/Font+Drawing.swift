@@ -21,7 +21,9 @@ extension Font {
   /// - Complexity: O(characters); HarfBuzz shapes three or more each time, fewer once.
   func builds(_ characters: ArraySlice<UInt32>) -> Bool {
     guard characters.allSatisfy({ maps($0) || Self.isBuildable($0) }) else { return false }
-    if characters.count > Self.longestBuilt { return drawnCount(of: characters) == characters.count }
+    if characters.count > Self.longestBuilt {
+      return drawnCount(of: characters) == characters.count
+    }
     return shaping.drawn.get(characters) { isShapedWhole(characters) }
   }
 

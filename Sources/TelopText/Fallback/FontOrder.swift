@@ -123,7 +123,9 @@ final class FontOrder: Sendable {
     if characters.contains(where: VariationSelectors.contains) {
       for slot in candidates {
         let font = try slots[slot].font()
-        if font.missingSelectors(in: characters).isEmpty, font.draws(characters[...]) { return slot }
+        if font.missingSelectors(in: characters).isEmpty, font.draws(characters[...]) {
+          return slot
+        }
       }
     }
     for slot in candidates {

@@ -273,8 +273,7 @@ struct LineBuilder {
     let end = index + 1 < clusters.count ? Int(clusters[index + 1].utf8) : end
     while offset < end {
       let (character, length) = utf8.codePoint(at: offset)
-      if Unicode.Scalar(character) != nil, !font.draws([character])
-      {
+      if Unicode.Scalar(character) != nil, !font.draws([character]) {
         missing.append(UInt32(offset))
       }
       offset += length

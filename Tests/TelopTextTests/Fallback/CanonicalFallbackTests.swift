@@ -188,7 +188,8 @@ struct VariationSequenceTests {
     #expect(line.inexactness.map(\.kind) == [.missingSequences])
     #expect(
       line.inexactness.first?.message
-        == "no font has the variation sequence U+9F8D U+E01EF at byte 3; drawn without its selector")
+        == "no font has the variation sequence U+9F8D U+E01EF at byte 3; drawn without its selector"
+    )
     let font = try TestFont.biz.open()
     let alone = try FontStack([font], bundled: .excluded).prepare("龍\u{E0101}龍\u{E0102}")
     #expect(alone.inexactness.map(\.kind) == [.missingSequences])
