@@ -15,7 +15,7 @@ import Testing
       return UnicodeData.text(hexadecimal: fields[0])
     }
     let syllables = (0xAC00...0xD7A3).compactMap(Unicode.Scalar.init).map { String($0) }
-    return Effort.spread(listed, step: 11) + Effort.spread(syllables, step: 499)
+    return Effort.spread(listed, step: 23) + Effort.spread(syllables, step: 997)
   }
 
   @Test(
@@ -25,19 +25,21 @@ import Testing
       soak: ["ja", "en", "ko", "zh", "zh-Hant", "ar", "ur", "he", "hi", "th"]))
   func equalTexts(_ language: String) throws {
     let stack = try FontStack.bundled()
+    let prepare = { (text: String) in
+      try stack.prepare(text, options: TextOptions(language: language))
+    }
     for character in try Self.composed() {
-      for text in [character, character + "\u{323}", "x" + character + "\u{301}\u{323}"] {
-        let options = TextOptions(language: language)
-        let line = try stack.prepare(text, options: options)
-        let composed = try stack.prepare(
-          text.precomposedStringWithCanonicalMapping, options: options)
-        let decomposed = try stack.prepare(
-          text.decomposedStringWithCanonicalMapping, options: options)
+      for text in [character, character + "\u{323}", character + "\u{301}\u{323}"] {
+        let composed = try prepare(text.precomposedStringWithCanonicalMapping)
+        let decomposed = try prepare(text.decomposedStringWithCanonicalMapping)
+        // A cluster that no font draws whole is split where its characters are.
+        guard [composed, decomposed].contains(where: { $0.fonts.count == 1 && $0.missing.isEmpty })
+        else { continue }
         let codes = OracleRequest.hexadecimal(text)
         let fonts = decomposed.fonts.map(\.name)
-        #expect(line.fonts.map(\.name) == fonts, "\(codes)")
         #expect(composed.fonts.map(\.name) == fonts, "\(codes)")
         #expect(composed.totalUnits == decomposed.totalUnits, "\(codes)")
+        if text == character { #expect(try prepare(text).fonts.map(\.name) == fonts, "\(codes)") }
       }
     }
   }
@@ -48,7 +50,7 @@ import Testing
       try $0.open()
     }
     let stack = try FontStack(fonts, bundled: .excluded)
-    let texts = try Effort.spread(Self.composed(), step: 3).flatMap {
+    let texts = try Self.composed().flatMap {
       [$0, $0.decomposedStringWithCanonicalMapping]
     }
     let shaped = try fonts.map { font in
@@ -56,7 +58,7 @@ import Testing
     }
     for (index, text) in texts.enumerated() {
       let first = fonts.indices.first { !shaped[$0][index].contains { $0.id == 0 } }
-      guard let first else { continue }
+      guard let first, !text.allSatisfy(\.isWhitespace) else { continue }
       let line = try stack.prepare(text)
       #expect(
         line.fonts.map(\.name) == [fonts[first].name], "\(OracleRequest.hexadecimal(text))")
@@ -90,7 +92,7 @@ import Testing
         var options = TextOptions()
         options.shaper = shaper
         let line = try stack.prepare(text, options: options)
-        #expect(line.fonts.map(\.name) == [font.name] && line.missing.isEmpty)
+        #expect(line.fonts.count == 1 && line.fonts.first === font && line.missing.isEmpty)
         try withFontFile(font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }) { path in
           let expected = try Oracle.shape(
             line.runs.map { run in
