@@ -69,9 +69,9 @@ struct InlineFonts {
     var uses = [Use](repeating: Use(), count: text.fonts.count)
     for run in text.runs {
       for scalar in text.substring(run.range).unicodeScalars {
-        uses[run.fontIndex].characters.insert(scalar.value)
+        uses[run.fontIndex].characters.formUnion(run.font.sources(of: scalar))
       }
-      // HarfBuzz may compose or decompose a character, so the characters alone are not enough.
+      // HarfBuzz may compose characters, so the characters alone are not enough.
       for glyph in text.glyphs(of: run) { uses[run.fontIndex].glyphs.insert(glyph.id) }
     }
     for scalar in otherText.unicodeScalars {

@@ -60,6 +60,9 @@ struct BundledFace: Sendable, Hashable {
     return Self.styled.first { $0.file == name && $0.index == index }
   }
 
+  /// Whether the Greek and Cyrillic letters are full-width.
+  var hasFullWidthLetters: Bool { self == .bizRegular || self == .bizBold }
+
   /// Every bundled face: those of a Japanese line in their order, then Nastaliq, the collection's regional variants and
   /// the styled faces.
   static let all: [BundledFace] =

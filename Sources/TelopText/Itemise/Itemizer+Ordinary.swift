@@ -50,7 +50,7 @@ extension Itemizer {
       let (character, length) = utf8.codePoint(at: offset)
       let choice = choices[character]
       if !continuing.contains(choice) && character != space {
-        if character == 0x20, self.space.slot != last.slot, try has(character, in: last.slot) {
+        if character == 0x20, self.space.slot != last.slot, try draws(character, in: last.slot) {
           space = character
           continue
         }

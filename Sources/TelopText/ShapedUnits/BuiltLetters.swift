@@ -114,7 +114,8 @@ struct BuiltLetters: Sendable {
 
   private static let families = Dictionary(grouping: letters.map(\.character), by: root)
 
-  private static func root(of letter: UInt32) -> UInt32 {
+  /// A character without the marks of its canonical decomposition.
+  static func root(of letter: UInt32) -> UInt32 {
     var root = letter
     while let parts = parts(of: root) { root = parts.base }
     return root

@@ -4,6 +4,7 @@
 struct ShapingContext: Sendable {
   let plans = ShapePlans()
   let units = UnitPlans()
+  let drawn = DrawnClusters()
   private let built = BuiltLetters.Method.allCases.map { _ in OnceValue<BuiltLetters>() }
 
   /// The letters whose glyphs depend on their whole run, computed at first use.

@@ -48,6 +48,8 @@ struct PlainLine {
       } else {
         let choice = choices[character]
         slot = choice.isKnown ? choice.slot : try kind.fonts.plain.slot(forSingle: character)
+        // A hyphen may stay with the word before it.
+        if Hyphens.contains(character), let run, slot != run.slot { return false }
       }
       if !(run.map { $0.goesOn(in: slot, script) } ?? false) {
         if let run { kind.measurings[run.index].add(run.sum) }
