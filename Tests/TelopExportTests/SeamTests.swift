@@ -79,7 +79,7 @@ struct SeamTests {
       var text = options
       text.glyphs = .text
       let real = String(decoding: try Export(fit, as: .svg, options: text).bytes(), as: UTF8.self)
-      #expect(real.components(separatedBy: "style=\"fill:#ff0000").count == 2)
+      #expect(real.components(separatedBy: "style=\"fill: #ff0000").count == 2)
       try withTemporaryFolder { folder in
         let file = folder.appendingPathComponent("line.pdf")
         try Data(Export(fit, as: .pdf, options: options).bytes()).write(to: file)
