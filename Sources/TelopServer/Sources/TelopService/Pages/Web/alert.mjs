@@ -54,11 +54,11 @@ export const alertBar = {
     shown = { strong, hasMore: Boolean(more), command, revision, epoch, goes, stays };
   },
   /** Removes outdated messages; `phase` is the show's phase once all commands have taken effect. */
-  look({ show, phase, isConnected, isOwn }) {
+  look({ show, phase, isConnected, isFromThisPage }) {
     if (!shown) return;
     if (shown.goes && isConnected) return dismiss();
     if (shown.revision === null || show.epoch === shown.epoch && show.revision <= shown.revision) return;
-    if (show.last && isOwn(show.last.id) || isPast(shown.command, show, phase)) return dismiss();
+    if (show.last && isFromThisPage(show.last.id) || isPast(shown.command, show, phase)) return dismiss();
     // Another page has changed the show, so the first sentence is outdated. The command has still failed.
     if (shown.stays) return;
     if (!shown.hasMore) return dismiss();
