@@ -67,16 +67,16 @@ struct Canvas: ~Copyable {
 
   /// Replaces all pixels by a band's background. Its rows begin at the top; for a vertical band, its columns begin at
   /// the left.
-  func fill(with ground: BandGround, of band: Band) {
+  func fill(with background: BandBackground, of band: Band) {
     save()
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-    paint(ground, of: band, width: width, height: height)
+    paint(background, of: band, width: width, height: height)
     restore()
   }
 
   /// Paints a band's background over an area that begins at 0, 0.
-  func paint(_ ground: BandGround, of band: Band, width: Int, height: Int) {
-    for stretch in ground.stretches where stretch.color.alpha > 0 || ground.isClear {
+  func paint(_ background: BandBackground, of band: Band, width: Int, height: Int) {
+    for stretch in background.stretches where stretch.color.alpha > 0 || background.isClear {
       setColor(stretch.color)
       let first = Double(stretch.rows.lowerBound)
       let count = Double(stretch.rows.count)

@@ -7,7 +7,7 @@ import TelopUnits
 /// Positions along the strip count in pixels from its left end, or from the top of a vertical line.
 final class StripPainter {
   /// The range of the strip that may contain ink or marks, in whole pixels.
-  let reach: Range<Int>
+  let drawnRange: Range<Int>
   let band: Band
 
   let text: MeasuredText
@@ -24,7 +24,7 @@ final class StripPainter {
   /// A segment with its position, in floating-point numbers for drawing.
   private struct DrawnSegment {
     let range: Range<Int>
-    let reach: ClosedRange<Double>
+    let drawnRange: ClosedRange<Double>
     let marks: [Mark]
     let strikes: [Strike]
 
@@ -44,7 +44,8 @@ final class StripPainter {
 
     init(_ segment: PlacedSegment, halo: Double) {
       range = segment.range
-      reach = segment.reach.lowerBound.double - halo...segment.reach.upperBound.double + halo
+      drawnRange =
+        segment.reach.lowerBound.double - halo...segment.reach.upperBound.double + halo
       marks = segment.marks.map {
         Mark(
           start: $0.range.lowerBound.double,
@@ -77,7 +78,8 @@ final class StripPainter {
     edge = halo > 0 ? EdgePainter(scene.look, glyphPainter) : nil
     // One more pixel on either side for antialiasing.
     let more = Int(halo.ceiling) + 1
-    reach = Int(scene.reach.lowerBound.floor) - more..<Int(scene.reach.upperBound.ceiling) + more
+    drawnRange =
+      Int(scene.reach.lowerBound.floor) - more..<Int(scene.reach.upperBound.ceiling) + more
   }
 
   /// Draws a window of the strip.
@@ -91,23 +93,25 @@ final class StripPainter {
     _ window: ClosedRange<Double>, on canvas: borrowing Canvas, stripStart: Double
   ) throws(ExportError) {
     try draw(
-      segments.filter { $0.reach.overlaps(window) }, in: window, on: canvas, stripStart: stripStart)
+      segments.filter { $0.drawnRange.overlaps(window) }, in: window, on: canvas,
+      stripStart: stripStart)
   }
 
   var segmentCount: Int { segments.count }
 
   /// The range that may contain a segment's ink and marks, in whole pixels along the strip.
-  func reach(ofSegment index: Int) -> Range<Int> {
-    let reach = segments[index].reach
-    return Int(reach.lowerBound.rounded(.down)) - 1..<Int(reach.upperBound.rounded(.up)) + 1
+  func drawnRange(ofSegment index: Int) -> Range<Int> {
+    let drawnRange = segments[index].drawnRange
+    return Int(drawnRange.lowerBound.rounded(.down)) - 1..<Int(drawnRange.upperBound.rounded(.up))
+      + 1
   }
 
   func draw(
     segments indices: Range<Int>, on canvas: borrowing Canvas, stripStart: Double
   ) throws(ExportError) {
     let chosen = Array(segments[indices])
-    guard let start = chosen.map(\.reach.lowerBound).min(),
-      let end = chosen.map(\.reach.upperBound).max()
+    guard let start = chosen.map(\.drawnRange.lowerBound).min(),
+      let end = chosen.map(\.drawnRange.upperBound).max()
     else { return }
     try draw(chosen, in: start...end, on: canvas, stripStart: stripStart)
   }
@@ -279,7 +283,7 @@ final class StripPainter {
   func text(
     in window: ClosedRange<Double>, stripStart: Double
   ) -> [(range: Range<Int>, marks: [MarkBox], strikes: [StrikeBox], dividers: [Rational])] {
-    segments.filter { $0.reach.overlaps(window) }.map { segment in
+    segments.filter { $0.drawnRange.overlaps(window) }.map { segment in
       (
         visibleText(of: segment.range, in: window), markBoxes(of: segment, stripStart: stripStart),
         strikeBoxes(of: segment, stripStart: stripStart), segment.dividers

@@ -53,7 +53,7 @@ struct StageValues: Encodable {
         }, words: slide.words)
     }
     let plan = StageFacts(
-      scene, deck, ground: PageGround(scene, tabs: tabs), paces: paces)
+      scene, deck, background: PageBackground(scene, tabs: tabs), paces: paces)
     groups = plan.groups
     times = plan.times
     self.paces = plan.paces

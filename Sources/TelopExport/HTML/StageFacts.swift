@@ -28,11 +28,11 @@ import TelopUnits
     let scene = try fit.scene(for: .html)
     let hasTitles = tabs && scene.script.sections.contains { $0.title?.isEmpty == false }
     self.init(
-      scene, deck, ground: PageGround(scene, hasTabs: hasTitles, hasTitles: hasTitles),
+      scene, deck, background: PageBackground(scene, hasTabs: hasTitles, hasTitles: hasTitles),
       paces: fit.sectionPaces)
   }
 
-  init(_ scene: ScrollScene, _ deck: Deck, ground: PageGround, paces: [Pace?]) {
+  init(_ scene: ScrollScene, _ deck: Deck, background: PageBackground, paces: [Pace?]) {
     let sections = scene.sections.filter { !$0.range.isEmpty }
     let steps = PageSteps(deck.groups, slides: sections.count)
     groups = steps.groups
@@ -56,8 +56,8 @@ import TelopUnits
       }
     let (start, depth, size) =
       isVertical ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)
-    let before = ground.tabsFollowBand ? ground.added : 0
-    reach = isNear ? start + depth + before : size - start + ground.added
+    let before = background.tabsFollowBand ? background.added : 0
+    reach = isNear ? start + depth + before : size - start + background.added
     hasRoom = reach * 2 < size
     width = frame.width
     height = frame.height

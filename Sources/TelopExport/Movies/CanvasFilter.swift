@@ -19,7 +19,8 @@ struct CanvasFilter {
       return
     }
     // If the band is the whole picture, the padding has the band's background colour.
-    let edge = FrameAlpha.opaque.ground(scene.look.ground).color(ofRow: scene.band.thickness - 1)
+    let edge = FrameAlpha.opaque.background(scene.look.background).color(
+      ofRow: scene.band.thickness - 1)
     let opaque = frame.isFilled(by: bar) ? "0x\(edge.description.dropFirst())" : "black"
     let color = isOpaque ? opaque : "black@0"
     text = "pad=\(width):\(height):\(bar.left):\(bar.top):color=\(color)"

@@ -9,7 +9,7 @@ import TelopUnits
 struct TextSVG {
   private let scene: ScrollScene
   private let painter: StripPainter
-  private let type: TypeSize
+  private let type: BrowserTypeSize
   private let style: SpanStyle
   private let splitter: SpanSplitter
   private let colored: [Range<Int>]
@@ -20,7 +20,7 @@ struct TextSVG {
   init(_ scene: ScrollScene, _ painter: StripPainter) {
     self.scene = scene
     self.painter = painter
-    type = TypeSize(scene.size)
+    type = BrowserTypeSize(scene.size)
     style = SpanStyle(scene, type)
     splitter = SpanSplitter(scene)
     colored = scene.coloredRanges
@@ -76,8 +76,8 @@ struct TextSVG {
   }
 
   private mutating func add(_ view: Picture.View, _ symbols: inout GlyphSymbols) {
-    let ground = view.isMoment ? view.bar(of: scene) : view.box
-    addGround(ground)
+    let background = view.isMoment ? view.bar(of: scene) : view.box
+    addBackground(background)
     let isFaded = view.isMoment && !scene.fades.areNone
     if view.isMoment {
       content += "<g transform=\"translate(\(view.x) \(view.y))\" clip-path=\"url(#band)\""
@@ -99,18 +99,19 @@ struct TextSVG {
     content += "</g>\n"
     let blocks = BlockMarkup(scene, at: moment, &symbols).markup
     if !blocks.isEmpty {
-      content += "<g transform=\"translate(\(ground.x) \(ground.y))\">\(blocks)</g>\n"
+      content += "<g transform=\"translate(\(background.x) \(background.y))\">\(blocks)</g>\n"
     }
   }
 
-  private mutating func addGround(_ ground: Picture.View.Box) {
-    for stretch in scene.look.ground.stretches where stretch.color.alpha > 0 {
+  private mutating func addBackground(_ background: Picture.View.Box) {
+    for stretch in scene.look.background.stretches where stretch.color.alpha > 0 {
       let first = stretch.rows.lowerBound
       let count = stretch.rows.count
       let (x, y) =
-        scene.band.isVertical ? (ground.x + first, ground.y) : (ground.x, ground.y + first)
+        scene.band.isVertical
+        ? (background.x + first, background.y) : (background.x, background.y + first)
       let (width, height) =
-        scene.band.isVertical ? (count, ground.height) : (ground.width, count)
+        scene.band.isVertical ? (count, background.height) : (background.width, count)
       content += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\""
       content += " height=\"\(height)\" style=\"\(Markup.fill(stretch.color))\"/>\n"
     }
@@ -154,7 +155,9 @@ struct TextSVG {
 
   private static let open = "<text xml:space=\"preserve\""
 
-  private var scale: String { type.scale == 1 ? "" : "scale(\(Markup.number(type.scale)))" }
+  private var scale: String {
+    type.transformScale == 1 ? "" : "scale(\(Markup.number(type.transformScale)))"
+  }
 
   private mutating func close(_ line: inout String) {
     guard !line.isEmpty else { return }
@@ -194,9 +197,9 @@ struct TextSVG {
         continue
       }
       close(&line)
-      let narrow = Markup.number(glyph.condensation * type.scale.double)
+      let narrow = Markup.number(glyph.condensation * type.transformScale.double)
       content += "\(Self.open) transform=\"translate(\(Markup.number(x)) \(Markup.number(y))) "
-      content += "scale(\(narrow) \(Markup.number(type.scale)))\">"
+      content += "scale(\(narrow) \(Markup.number(type.transformScale)))\">"
       content += element(span, range, x: 0, y: 0, isPlaced: true) + "</text>\n"
     }
   }
@@ -206,7 +209,7 @@ struct TextSVG {
     isPlaced: Bool = false
   ) -> String {
     let run = scene.text.runs[span.placed.run]
-    let scale = type.scale
+    let scale = type.transformScale
     let scaled = { (place: Rational) in Markup.number(place / scale) }
     let number = self.number(of: style.declarations(of: span, isPlaced: isPlaced))
     var element = "<tspan class=\"p\(number)\""

@@ -136,8 +136,8 @@ extension WholePixelSolver {
       message: "\(step) px/frame needs a lead \(rest.hundredths) px longer")
   }
 
-  /// Rounds a spacing to a value that can be measured exactly, measures the line, and adds the remaining distance
-  /// elsewhere.
+  /// Rounds a spacing to a value that can be measured exactly, measures the line, and adds the remaining distance to
+  /// the lead, or changes the size if there is no lead.
   ///
   /// - Parameter perPixel: the growth of the distance per pixel of spacing. Overhangs at the ends may also change the
   ///   distance a little, so up to three spacings are tried.

@@ -12,7 +12,8 @@ struct CompositeGlyphs {
   private let hasLongLocations: Bool
   /// The costs of composite glyphs, by their offset in `outlines`.
   private var costs: [Int: Int] = [:]
-  /// The number of references still to be read: more than any `glyf` table holds whose glyphs do not overlap.
+  /// The number of references that may still be read. At first it is more than a `glyf` table can have whose glyphs do
+  /// not overlap.
   private var budget: Int
 
   /// The maximum cost of a glyph. FreeType loads no outline of more points.

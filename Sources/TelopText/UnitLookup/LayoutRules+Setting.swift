@@ -39,7 +39,7 @@ extension LayoutRules {
         return nil
       }
     }
-    if reachesFurther { return nil }
+    if hasUnboundedRules { return nil }
   }
 
   /// The lookups of a table that a shape plan applies.

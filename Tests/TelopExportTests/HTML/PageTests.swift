@@ -172,7 +172,7 @@ struct PageTests {
   func missingProgram() throws {
     let program = Program(name: "hb-subset-not-there", package: "libharfbuzz-bin")
     let error = #expect(throws: ExportError.self) {
-      try ExportError.unify { () throws(ProgramError) in try program.run([]) }
+      try ExportError.converting { () throws(ProgramError) in try program.run([]) }
     }
     #expect(error?.code == .missingProgram && error?.message.contains("libharfbuzz-bin") == true)
   }

@@ -51,7 +51,7 @@ struct ChunkerTests {
   @Test("an empty line has no segment")
   func empty() {
     #expect(ranges([]) == [])
-    #expect(ranges([Cut(utf8Offset: 0, position: 0, level: 0, quality: .safe)]) == [])
+    #expect(ranges([Cut(utf8Offset: 0, unitsBefore: 0, level: 0, quality: .safe)]) == [])
   }
 
   @Test("text without cuts stays whole, however long")

@@ -24,8 +24,8 @@ struct StripHighlightTests {
   private func placed(_ highlights: [Highlight], _ fit: Fit) -> [ClosedRange<Rational>] {
     let strip = fit.plan.strip
     let ranges = highlights.flatMap { highlight in
-      let start = strip.cache.startPoints[highlight.segment]
-      let width = strip.cache.widths[highlight.segment]
+      let start = strip.layoutCache.startPoints[highlight.segment]
+      let width = strip.layoutCache.widths[highlight.segment]
       let left = strip.isRightToLeft ? strip.width - start - width : start
       return highlight.ranges.map { left + $0.lowerBound...left + $0.upperBound }
     }
@@ -61,7 +61,7 @@ struct StripHighlightTests {
       #expect(placed(highlights, fit) == expected, "\(text)")
       #expect(highlights.map(\.segment) == Set(highlights.map(\.segment)).sorted())
       for highlight in highlights {
-        let width = fit.plan.strip.cache.widths[highlight.segment]
+        let width = fit.plan.strip.layoutCache.widths[highlight.segment]
         for range in highlight.ranges {
           #expect(range.lowerBound >= 0 && range.upperBound <= width)
         }

@@ -187,7 +187,7 @@ struct DividerTests {
       let picture = RGBAColor(red: grey, green: grey, blue: grey)
       for row in divider.rows {
         let background =
-          scene.look.outline?.color ?? scene.look.ground.color(ofRow: row).over(picture)
+          scene.look.outline?.color ?? scene.look.background.color(ofRow: row).over(picture)
         #expect(divider.color.contrast(with: background) >= 3, "\(theme) on \(background)")
       }
     }
@@ -200,7 +200,7 @@ struct DividerTests {
   func ratios(theme: Theme, black: Double, white: Double) throws {
     let scene = try fit("One\n\nTwo", theme).scene
     let color = try #require(scene.divider?.color)
-    let background = scene.look.ground.color(ofRow: 40)
+    let background = scene.look.background.color(ofRow: 40)
     #expect(abs(color.contrast(with: background.over(.black)) - black) < 0.1)
     #expect(abs(color.contrast(with: background.over(.white)) - white) < 0.1)
   }
