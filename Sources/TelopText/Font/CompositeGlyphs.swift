@@ -113,7 +113,7 @@ struct CompositeGlyphs {
 }
 
 extension FontTable {
-  /// The table together with the bytes after it in the file: FreeType reads on where `loca` is too short.
+  /// The table together with the bytes after it in the file: FreeType reads them if `loca` is too short.
   fileprivate func extended(in face: OpaquePointer?) -> FontTable {
     let file = hb_face_reference_blob(face)
     defer { hb_blob_destroy(file) }

@@ -1,6 +1,6 @@
 internal import CTelopHarfBuzz
 
-/// Places where kerning from a font's `kern` or `kerx` table forbids cuts that HarfBuzz 6.0.0 allows.
+/// The facts about a font's `kern` and `kerx` tables because of which cuts are forbidden that HarfBuzz 6.0.0 allows.
 ///
 /// HarfBuzz searches for pairs from each glyph to the next. It skips marks and invisible characters on its way to the
 /// second glyph of a pair, but accepts any glyph as the first. In `x`, soft hyphen, `V` it goes from the `x` to the `V`
@@ -13,7 +13,8 @@ internal import CTelopHarfBuzz
 /// `GPOS` pairs are safe: lookups that ignore marks do not start from one, and an invisible character loses the advance
 /// that a pair gives it. The script decides which table kerns a font; a font with both is cut as if it had no `GPOS`.
 struct TableKerning: Sendable {
-  /// Whether pairs are searched in both directions: `kern` runs from left to right, each `kerx` part as it says.
+  /// Whether pairs are searched in both directions. A `kern` table is read from left to right; each part of a `kerx`
+  /// table has a direction of its own.
   let searchesBothWays: Bool
   /// Whether a table moves letters across the line.
   let movesAcrossLine: Bool
