@@ -49,7 +49,7 @@ struct PlainLine {
         let choice = choices[character]
         slot = choice.isKnown ? choice.slot : try kind.fonts.plain.slot(forSingle: character)
       }
-      if !(run.map { $0.goesOn(in: slot, script) } ?? false) {
+      if !(run.map { $0.continues(in: slot, script) } ?? false) {
         if let run { kind.measurings[run.index].add(run.sum) }
         // Text drawn by an emoji font has no script.
         if kind.isEmoji[slot], !properties.script.isWeak { return false }
@@ -122,7 +122,7 @@ extension PlainLine {
     }
 
     @inline(__always)
-    func goesOn(in slot: Int, _ script: ScriptCode) -> Bool {
+    func continues(in slot: Int, _ script: ScriptCode) -> Bool {
       slot == self.slot && (isEmoji || self.script.joins(script))
     }
   }
