@@ -118,8 +118,8 @@ package final class Pipe {
   /// Fills an array.
   ///
   /// - Parameter shouldContinue: called several times a second while waiting; false stops.
-  /// - Returns: the number of bytes read; fewer than the count of the array at the end of the stream, or if `shouldContinue`
-  ///   returned false.
+  /// - Returns: the number of bytes read; fewer than the count of the array at the end of the stream, or if
+  ///   `shouldContinue` returned false.
   package func read(into bytes: inout [UInt8], shouldContinue: () -> Bool) -> Int {
     let count = bytes.count
     return bytes.withUnsafeMutableBytes { bytes in

@@ -37,7 +37,8 @@ struct PageTabs {
   private(set) var elements: [Element] = []
   /// For each tab, the visible elements while the tab's section is read.
   private(set) var states: [State] = []
-  /// As `states`, while the header shows the talk's title instead of the tab bar; empty if the tab bar never shows the title.
+  /// As `states`, while the header shows the talk's title instead of the tab bar; empty if the tab bar never shows the
+  /// title.
   private(set) var headed: [State] = []
   /// The offsets at which the capsule moves to a tab, ascending. At such an offset, the start of the tab's section is
   /// at the read point.

@@ -132,8 +132,8 @@ public struct Movie {
   /// - Parameters:
   ///   - path: The file, which is overwritten. For `frames` an existing folder.
   ///   - names: The names of the files of `frames`; `nil` for `frame_00000.png` and so on.
-  ///   - shouldContinue: Called with the number of completed steps, out of `stepCount`. The calls are made before the first
-  ///     step, after each step, and several times a second while the encoder is busy. Returning false stops the
+  ///   - shouldContinue: Called with the number of completed steps, out of `stepCount`. The calls are made before the
+  ///     first step, after each step, and several times a second while the encoder is busy. Returning false stops the
   ///     work and leaves an unusable file.
   /// - Returns: False if `shouldContinue` stopped the work.
   /// - Throws: `missingProgram`, `programFailed`, `badAnswer`, `unwritable` with the system's message, and

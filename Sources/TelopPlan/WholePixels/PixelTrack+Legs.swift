@@ -141,8 +141,8 @@ extension PixelTrack {
     return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
   }
 
-  /// Whether the speeds change by no more than `maxChange`. Some schedules keep this limit only with ramps. A leg with a
-  /// fractional speed has no ramps, so it may exceed the limit.
+  /// Whether the speeds change by no more than `maxChange`. Some schedules keep this limit only with ramps. A leg with
+  /// a fractional speed has no ramps, so it may exceed the limit.
   func keepsMaxChange(on route: Route) -> Bool {
     let steps = route.merged.map(\.step)
     return zip(steps, steps.dropFirst()).allSatisfy { one, next in

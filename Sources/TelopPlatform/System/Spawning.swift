@@ -10,10 +10,10 @@ public struct Spawning: Sendable {
   /// Creates a configuration from its parts.
   ///
   /// - Parameters:
-  ///   - errors: the descriptor of standard error; -1 for ours.
-  ///   - group: the process group to join; 0 starts a new one, and -1 stays in ours.
+  ///   - errors: the descriptor of standard error; -1 for that of this process.
+  ///   - group: the process group to join; 0 starts a new one, and -1 stays in the group of this process.
   ///   - isAlone: whether the child starts with default signal actions and without other open files.
-  ///   - environment: `NAME=value` each; `nil` for ours.
+  ///   - environment: `NAME=value` each; `nil` for the environment of this process.
   public init(
     input: Int32, output: Int32, errors: Int32 = -1, group: pid_t = 0, isAlone: Bool = false,
     environment: [String]? = nil

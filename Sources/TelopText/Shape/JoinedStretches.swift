@@ -14,8 +14,8 @@ struct JoinedStretches {
 
   /// - Parameters:
   ///   - utf8: the line, which must stay in place during `init`.
-  ///   - isReversedByHarfBuzz: whether HarfBuzz reverses a run before shaping. HarfBuzz does not reverse the context: the letter
-  ///     at the run's end then joins with the text before its start.
+  ///   - isReversedByHarfBuzz: whether HarfBuzz reverses a run before shaping. HarfBuzz does not reverse the context:
+  ///     the letter at the run's end then joins with the text before its start.
   /// - Complexity: O(runs × depth of embedding), plus the marks at their ends.
   init(
     of runs: [ItemizedRun], in utf8: UnsafeBufferPointer<UInt8>,

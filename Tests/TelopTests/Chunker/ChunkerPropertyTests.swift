@@ -57,7 +57,7 @@ private struct AtomLine {
   }
 
   func width(_ range: Range<Int>) -> Int64 {
-    cuts[range.upperBound / 3].position - cuts[range.lowerBound / 3].position
+    cuts[range.upperBound / 3].unitsBefore - cuts[range.lowerBound / 3].unitsBefore
   }
 }
 

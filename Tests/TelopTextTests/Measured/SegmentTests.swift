@@ -68,7 +68,7 @@ import Testing
     #expect(cuts.count >= max(words, sample.plain.count / 8))
     #expect(cuts.first?.utf8Offset == 0)
     #expect(cuts.last?.utf8Offset == line.utf8Length)
-    #expect(cuts.last?.position == line.totalUnits)
+    #expect(cuts.last?.unitsBefore == line.totalUnits)
   }
 
   @Test(arguments: Sample.all)

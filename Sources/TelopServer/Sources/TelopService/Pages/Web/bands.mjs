@@ -102,7 +102,8 @@ export const bandsWithin = (parent, base, query) => {
       prune();
     },
     /**
-     * Shows the result of `momentOf`. If `hasTransition`, a change between on and off is shown with the band's transition.
+     * Shows the result of `momentOf`. If `hasTransition`, a change between on and off is shown with the band's
+     * transition.
      */
     show({ band: next, leg, passed, duration }, moment, hasTransition) {
       now = moment * 1000;
