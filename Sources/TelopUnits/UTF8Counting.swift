@@ -47,7 +47,7 @@ extension UnsafeBufferPointer<UInt8> {
   ///
   /// - Parameter offset: the start of a character.
   /// - Complexity: O(characters), 32 bytes at a time.
-  package func offset(of characters: Int, behind offset: Int) -> Int {
+  package func offset(of characters: Int, after offset: Int) -> Int {
     var offset = offset
     var left = characters
     // A whole block is skipped only if the target cannot be in it.

@@ -60,7 +60,7 @@ struct PlainLine {
         own = plan.learn(character)
       }
       guard own.isPlain, !own.isGlued, !own.isTrigger, let before = run?.last else { return false }
-      if before.facts.isKnown, !before.facts.isInertBefore, !own.isInertBehind {
+      if before.facts.isKnown, !before.facts.isInertBefore, !own.isInertAfter {
         guard let gap = gap(before.character, character, kind), !gap.isOpen else { return false }
         run?.sum.add(gap.advance)
       }
