@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Compares the documents' own JSON writer with Foundation's, byte for byte.
+/// Compares Telop's JSON writer with Foundation's, byte for byte.
 @Suite struct JSONTextTests {
   @Test func everyValueIsWrittenLikeFoundation() throws {
     var random = SeededGenerator(seed: 31)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-@Suite("Pages' bars", .needs(.browser), .serialized)
+@Suite("Headers and tab bars of pages", .needs(.browser), .serialized)
 struct PageBarTests {
   private static let values = [
     "canvas": "1280x720", "theme": "base", "size": "36", "duration": "30",
@@ -119,7 +119,7 @@ struct PageBarTests {
     }
   }
 
-  @Test("the talk's title is in the header or in the bar, never in both")
+  @Test("the talk's title is in the header or in the tab bar, never in both")
   func once() throws {
     let run = """
       for (const time of [0, 29]) {

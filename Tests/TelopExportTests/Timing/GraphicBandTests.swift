@@ -13,7 +13,7 @@ extension GraphicTests {
     ].merging(more) { $1 }
   }
 
-  /// The state of a frame: the hidden part of the band, the opacity of its ground and text, and the line's
+  /// The state of a frame: the hidden part of the band, the opacity of its background and text, and the line's
   /// position; `null` for an empty frame.
   private static let look = """
     const style = (name) => graphic.shadowRoot.getElementById(name).style;

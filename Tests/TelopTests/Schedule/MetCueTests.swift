@@ -64,7 +64,7 @@ struct MetCueTests {
     #expect(cue.late >= -1 && cue.late <= 1)
   }
 
-  @Test("no cues, no text and a loop have no met cues")
+  @Test("a script without cues or text has no met cues, nor has a loop")
   func none() throws {
     #expect(try fit("# One\n\n@0:30 Hello").metCues.count == 1)
     #expect(try fit("@0:00 Hello").metCues.isEmpty)

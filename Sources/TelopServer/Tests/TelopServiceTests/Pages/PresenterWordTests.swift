@@ -30,7 +30,7 @@ struct PresenterWordTests {
             for (const [list, steps] of [["commands", ["next"]], ["did", ["next", "previous"]]]) {
               for (const step of [undefined, ...steps]) for (const value of ["2.5", "-1.0"]) {
                 const text = phrase(wordsOf(language)[list], { name, step, value });
-                // Names with a capital letter are words; those that nobody knows come out as they went in.
+                // Names with a capital letter are words; unknown names are returned unchanged.
                 if (text === name || !text || /undefined|NaN/.test(text)) missing.push(`${language} ${list} ${name}`);
               }
             }
