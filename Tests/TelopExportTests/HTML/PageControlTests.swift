@@ -12,8 +12,8 @@ struct PageControlTests {
   private static let start = """
     await telop.ready;
     const button = document.getElementById("pause"), noted = [];
-    const press = code =>
-      dispatchEvent(new KeyboardEvent("keydown", { code, cancelable: true }));
+    const press = (code, more) =>
+      dispatchEvent(new KeyboardEvent("keydown", { code, cancelable: true, ...more }));
     const note = (...stamps) => { stamps.forEach(step); noted.push(telop.time); };
     const settle = () => telop.ready.then(() => {});
 
@@ -71,7 +71,7 @@ struct PageControlTests {
       noted.push(opacity());
       dispatchEvent(new PointerEvent("pointerdown", { pointerType: "touch" }));
       noted.push(opacity());
-      press("Space"); note(40000, 40250);
+      press("Space"); note(39000); press("KeyR"); press("Enter"); note(40000, 40250);
       """
     let moved = """
       const capsule = document.getElementById("capsule"), header = document.getElementById("header");
@@ -83,7 +83,7 @@ struct PageControlTests {
     let pages: [(page: Browser.Shown, results: [Double])] = [
       (
         try shown(fit, run: keys),
-        [0, 0.5, 1.5, 1.75, 1.75, 0.75, 0, 1, 1, 1, 30, 1, 0, 0, 0.7, 0.25]
+        [0, 0.5, 1.5, 1.75, 1.75, 0.75, 0, 1, 1, 1, 30, 1, 0, 0, 0.7, 30, 0.25]
       ),
       (try shown(fit, query: "start=load&speed=2", run: "note(0, 1000);"), [2]),
       (try shown(fit, query: "start=load", before: Self.lessMotion, run: "note(0, 1000);"), [0]),

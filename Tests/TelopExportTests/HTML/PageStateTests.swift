@@ -140,12 +140,13 @@ struct PageStateTests {
       telop.seek(89); press("Space"); step(2000); step(4000); note("again");
       noted.push(telop.state);
       move("touch"); note("again");
-      move(); note("again"); await after(4900); note("again"); await after(200); note("again");
+      move(); note("again"); await after(2900); note("again"); await after(200); note("again");
       press("ShiftLeft"); note("again");
       const box = get("again").getBoundingClientRect();
       noted.push(innerWidth - box.right < 30 && innerHeight - box.bottom < 30);
-      await after(5100); press("Space"); note("again"); noted.push(telop.state);
-      press("KeyR"); await after(4900); note("again"); await after(200); press("Enter"); noted.push(telop.state);
+      press("Space"); press("Enter"); noted.push(telop.state);
+      const now = performance.now.bind(performance);
+      press("KeyR"); note("again"); performance.now = () => now() + 3001; press("Enter"); noted.push(telop.state);
       press("KeyR"); press("Space"); noted.push(telop.state); press("Enter"); note("again"); noted.push(telop.state);
       """
     let found = try Browser.lists(of: [
@@ -155,7 +156,7 @@ struct PageStateTests {
     #expect(
       found[0] == [
         NSNull(), "ended", NSNull(), words, words, NSNull(), words, true,
-        words, "ended", words, "ended", "ended", NSNull(), "playing",
+        "ended", words, "ended", "ended", NSNull(), "playing",
       ])
     #expect(found[1].contains(words) == false)
   }

@@ -189,8 +189,8 @@ def main():
                             page.evaluate(script)
                             check(page, f"{name} {state}")
                         if width == 390:
-                            page.click("#unfold")
-                            check(page, f"{name} unfolded")
+                            page.click("#more")
+                            check(page, f"{name} with all controls")
                         context.close()
             context = browser.new_context(bypass_csp=True)
             page = context.new_page()

@@ -69,80 +69,48 @@ struct PresenterLayoutTests {
       try await look(
         """
         const found = flaws();
-        const button = document.getElementById("unfold");
-        if (!button.checkVisibility({ visibilityProperty: true })) return found;
-        button.click();
-        const items = [...document.querySelectorAll("#items button")];
-        if (items.some(item => getComputedStyle(item).opacity !== "1")) found.push("unfolds later");
-        found.push(...flaws().map(flaw => "unfolded " + flaw));
-        telop.wish("escape");
+        const more = document.getElementById("more");
+        if (!more.checkVisibility()) return found;
+        more.click();
+        found.push(...flaws().map(flaw => "all " + flaw));
+        more.click();
         return found;
         """, "on air")
     }
   }
 
-  @Test("on a phone the controls unfold in three steps, and fold in reverse")
-  func unfolds() async throws {
+  @Test("a phone always has Next, Previous and Pause; the other controls stay open")
+  func phone() async throws {
     try await PresenterTests.run(390, 844) { page in
       try await page.open()
+      func controls() async throws -> [String] {
+        try await page.browser.decode(
+          [String].self,
+          of: """
+            const buttons = [...document.querySelectorAll("[data-do]")].filter(button => button.checkVisibility());
+            const isWhole = box => box.top >= 0 && box.bottom <= innerHeight;
+            return buttons.filter(button => isWhole(button.getBoundingClientRect())).map(button => button.dataset.do);
+            """)
+      }
+      #expect(try await controls() == ["primary", "previous", "next"])
+      _ = try await page.browser.value(of: "document.getElementById('more').click()")
+      let all = ["primary", "previous", "next", "back", "on", "band", "undo"]
+      #expect(try await controls() == all)
       _ = try await page.command("go", "go")
       try await page.browser.wait(until: "telop.show.revision === 1")
-      struct Look: Decodable, Equatable {
-        var expanded: String
-        var focus: String?
-        var delays: [String: String]
-      }
-      let look = """
-        const delays = {};
-        for (const item of document.querySelectorAll("#items button")) {
-          const { transitionDelay, transitionDuration } = getComputedStyle(item);
-          delays[item.dataset.do] = transitionDelay.split(",")[0] + " " + transitionDuration.split(",")[0];
-        }
-        return {
-          expanded: document.getElementById("unfold").getAttribute("aria-expanded"),
-          focus: document.activeElement.dataset.do ?? document.activeElement.id, delays,
-        };
-        """
-      _ = try await page.browser.value(of: "document.getElementById('unfold').click()")
-      var found = try await page.browser.decode(Look.self, of: look)
-      #expect(found.expanded == "true" && found.focus == "primary")
-      let opening = [
-        "primary": "0s 0.3s", "previous": "0.3s 0.3s", "next": "0.3s 0.3s", "band": "0.6s 0.3s",
-        "undo": "0.6s 0.3s",
-      ]
-      #expect(found.delays == opening)
-      try await page.press("Escape")
-      found = try await page.browser.decode(Look.self, of: look)
-      #expect(found.expanded == "false" && found.focus == "unfold")
-      let closing = [
-        "primary": "0.6s 0.3s", "previous": "0.3s 0.3s", "next": "0.3s 0.3s", "band": "0s 0.3s",
-        "undo": "0s 0.3s",
-      ]
-      #expect(found.delays == closing)
-      // The time left and the band are never dimmed; a command closes the panel.
-      _ = try await page.browser.value(of: "document.getElementById('unfold').click()")
-      let shown = try await page.browser.decode(
-        [String].self,
-        of: """
-          await Promise.all(document.getElementById("cards").getAnimations().map(({ finished }) => finished));
-          return ["cards", "time", "air"].map(id => getComputedStyle(document.getElementById(id)).opacity);
-          """)
-      #expect(shown == ["0.12", "1", "1"])
-      _ = try await page.browser.value(
-        of: "document.querySelector('#items [data-do=primary]').click()")
+      _ = try await page.browser.value(of: "document.querySelector('[data-do=band]').click()")
       try await page.browser.wait(until: "telop.show.revision === 2")
-      #expect(try await page.browser.decode(Look.self, of: look).expanded == "false")
-      // Reduced motion turns the transitions off.
-      try await page.browser.command(
-        "Emulation.setEmulatedMedia",
-        ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
-      _ = try await page.browser.value(of: "document.getElementById('unfold').click()")
-      let opacity = try await page.browser.decode(
-        [String].self,
-        of:
-          "return [...document.querySelectorAll('#items button')].map(item => getComputedStyle(item).opacity)"
-      )
-      #expect(opacity == Array(repeating: "1", count: 5))
+      #expect(try await controls() == all)
+      // A swipe to the left goes to the next section.
+      _ = try await page.browser.value(
+        of: """
+          const send = (type, clientX) => document.querySelector("main").dispatchEvent(
+            new PointerEvent(type, { pointerType: "touch", isPrimary: true, clientX, clientY: 400 }));
+          send("pointerdown", 300); send("pointerup", 290);
+          send("pointerdown", 300); send("pointerup", 200);
+          """)
+      try await page.browser.wait(until: "telop.show.revision === 3")
+      #expect(try await page.state()["last"]?["step"] == "next")
     }
   }
 
@@ -222,7 +190,7 @@ struct PresenterLayoutTests {
         try await browser.decode(
           [String].self,
           of: """
-            return [...document.querySelectorAll("#controls button")].map(button => button.ariaDisabled);
+            return [...document.querySelectorAll("#controls [data-do]")].map(button => button.ariaDisabled);
             """) == Array(repeating: "true", count: 7))
       try await browser.wait(
         until: "document.querySelector('#left .cells').textContent !== '\(before)'")

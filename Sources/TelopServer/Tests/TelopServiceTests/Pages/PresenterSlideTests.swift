@@ -19,7 +19,10 @@ struct PresenterSlideTests {
         #expect(try await page.text("#slide") == "Slide i (1 / 3)")
         #expect(try await page.text("#next-slide").hasPrefix("Next slide: ii · in "))
         #expect(try await page.text("#controls [data-do=next] .label") == "Slide")
-        #expect(try await page.text("#items [data-do=next] .label") == "Next slide")
+        // The pictures of this slide and the next one are drawn.
+        try await browser.wait(
+          until: "['now', 'next'].every(name => "
+            + "document.getElementById(name + '-picture').naturalWidth > 0)")
         let link = try await browser.decode(
           String.self, of: "return new URL(document.getElementById('stage').href).pathname;")
         #expect(link == "\(show)/stage")
@@ -36,7 +39,8 @@ struct PresenterSlideTests {
           until: "document.querySelector('#slide').textContent === 'Slide ii (2 / 3)'")
         try await page.press("End", revision: 4)
         try await browser.wait(
-          until: "document.querySelector('#next-slide').textContent === 'This is the last slide'")
+          until: "document.querySelector('#next-slide').textContent === 'This is the last slide'"
+            + " && document.getElementById('next-picture').hidden")
         try await page.press("Home", revision: 5)
         try await page.press("PageUp")
         #expect(try await page.text("#last-name") == "To slide 1")

@@ -15,8 +15,7 @@ const dismiss = () => {
   const hadFocus = bar.contains(document.activeElement);
   shown = null;
   bar.replaceChildren();
-  const next = [...document.querySelectorAll("#controls [data-do=primary], #unfold")];
-  if (hadFocus) next.find(button => button.checkVisibility())?.focus({ preventScroll: true });
+  if (hadFocus) document.querySelector("#controls [data-do=primary]").focus({ preventScroll: true });
 };
 
 export const alertBar = {

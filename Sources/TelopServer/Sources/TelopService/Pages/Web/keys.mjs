@@ -1,5 +1,5 @@
 /*
- * Input from keys, clickers and gamepads, converted to names of actions.
+ * Input from keys, clickers, swipes and gamepads, converted to names of actions.
  */
 
 /** The minimum interval between the actions of a key that is held down, in milliseconds. */
@@ -36,6 +36,21 @@ export const listenToKeys = (onWish, hasLetters) => {
       moved = event.timeStamp;
     } else if (event.repeat) return;
     onWish(wish);
+  });
+};
+
+/** Swipes across an element step; the element scrolls up and down only. */
+export const listenToSwipes = (onWish, element) => {
+  let from = null;
+  element.addEventListener("pointerdown", event => {
+    from = event.pointerType === "touch" && event.isPrimary ? event : null;
+  });
+  element.addEventListener("pointercancel", () => { from = null; });
+  element.addEventListener("pointerup", event => {
+    if (from?.pointerId !== event.pointerId) return;
+    const [across, down] = [event.clientX - from.clientX, event.clientY - from.clientY];
+    from = null;
+    if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) onWish(across < 0 ? "next" : "previous");
   });
 };
 

@@ -199,6 +199,8 @@ const last = ({ show, words, isFromThisPage, clock }) => {
   write(get("last-who"), isFromThisPage(last.id) ? words.fromHere : words.from(last.controller));
 };
 
+/** A phone's buttons have space for the full names. */
+const isNarrow = matchMedia("(max-width: 699px)");
 const controls = ({ show, next: phase, words, isConnected }) => {
   const isLive = phase === "running" || phase === "paused";
   const undo = show.undoing ? words.undo(phrase(words.commands, show.undoing)) : words.undo("");
@@ -218,9 +220,7 @@ const controls = ({ show, next: phase, words, isConnected }) => {
   for (const button of all("[data-do]")) {
     const [icon, label, isFit, name, value] = forms[button.dataset.do];
     mark(button.querySelector("use"), "href", "#i-" + icon);
-    // Only a phone's menu has space for the full name.
-    const isLong = name && !value && button.closest("#items");
-    write(button.querySelector(".label"), isLong ? name : label);
+    write(button.querySelector(".label"), name && !value && isNarrow.matches ? name : label);
     if (name) mark(button, "aria-label", name);
     else button.removeAttribute("aria-label");
     if (button.dataset.do === "band") mark(button, "data-state", band);

@@ -8,8 +8,8 @@ import { commander } from "./commands.mjs";
 import { paint } from "./paint.mjs";
 import { effectiveMoment, factsOf } from "./facts.mjs";
 import { follow } from "./follow.mjs";
-import { listenToKeys, padReader } from "./keys.mjs";
-import { menuWithin } from "./menu.mjs";
+import { listenToKeys, listenToSwipes, padReader } from "./keys.mjs";
+import { nextPictures } from "./nextpictures.mjs";
 import { OutlookReader } from "./outlook.mjs";
 import { rehearsalWithin } from "./times.mjs";
 import { settingsOf } from "./settings.mjs";
@@ -29,7 +29,6 @@ for (const option of get("theme").options) option.textContent = words.themes[opt
 get("dock").setAttribute("aria-label", words.controls);
 // The link needs no token: the rights of this page are in a cookie.
 get("stage").href = `${base}/stage${query.has("lang") ? "?lang=" + tongue : ""}`;
-const menu = menuWithin(words);
 
 let show = null, connection = { state: "connecting" }, showsElapsed = false, tick = () => {};
 const isConnected = () => connection.state === "connected";
@@ -70,6 +69,7 @@ const clock = serverClock(base + "/clock", isAnswered => {
 });
 const outlook = new OutlookReader(base);
 const rehearsal = rehearsalWithin(base, words);
+const pictures = nextPictures(base);
 
 // MARK: Commands
 
@@ -86,7 +86,6 @@ const nameOf = command => {
 
 let count = 0, failed = 0;
 const tell = async command => {
-  menu.close();
   const [name, number] = [nameOf(command), ++count];
   const say = (first, more, about) => {
     failed = number;
@@ -131,7 +130,6 @@ const wishes = {
 const wish = name => {
   switch (name) {
     case "escape":
-      menu.close();
       alertBar.dismiss();
       return;
     case "turn":
@@ -151,6 +149,12 @@ const wish = name => {
 for (const button of document.querySelectorAll("[data-do]")) {
   button.addEventListener("click", () => wish(button.dataset.do));
 }
+// On a phone, the rarer commands are behind a button, and stay open.
+get("more").setAttribute("aria-label", words.menu);
+get("more").addEventListener("click", () => {
+  get("more").setAttribute("aria-expanded", String(get("controls").classList.toggle("all")));
+});
+listenToSwipes(wish, document.querySelector("main"));
 listenToKeys(wish, () => settings.letters);
 const readPads = padReader(wish);
 
@@ -223,6 +227,7 @@ tick = () => {
     show, facts, next, now, clock, connection, words, showsElapsed, outlook: outlook.document, isFromThisPage,
     isConnected: isConnected(),
   });
+  pictures.show(show);
   paint.bandHeight(frame);
 };
 setInterval(() => {
