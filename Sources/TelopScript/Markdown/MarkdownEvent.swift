@@ -40,7 +40,7 @@ struct MarkdownEvent {
 
   /// The number of lines to add to the line numbers that cmark reports for the inlines of a paragraph. cmark counts
   /// these lines from the first line of the paragraph, without the link definitions that it has removed there.
-  let skippedLines: Int
+  let removedDefinitionLines: Int
 }
 
 extension MarkdownEvent.Kind {
