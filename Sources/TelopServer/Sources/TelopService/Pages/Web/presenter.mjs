@@ -91,7 +91,7 @@ const tell = async command => {
     failed = number;
     alertBar.say(first, more, words, about);
   };
-  if (!isConnected()) return say(words.unsent, "", { goes: true });
+  if (!isConnected()) return say(words.unsent, "", { untilConnected: true });
   alertBar.dismiss();
   const before = show?.epoch;
   const outcome = await give(command);
@@ -108,7 +108,7 @@ const tell = async command => {
     }
     case "refused": return say(words.refusal(name), "", about);
     case "forbidden": return say(words.noRight, "");
-    case "lost": return say(words.lost(name), "", { ...about, stays: true });
+    case "lost": return say(words.lost(name), "", { ...about, staysOnChange: true });
   }
 };
 
@@ -137,7 +137,7 @@ const wish = name => {
       return tick();
     case "keys": return openKeys();
   }
-  if (!show || !clock.isKnown) return alertBar.say(words.unsent, "", words, { goes: true });
+  if (!show || !clock.isKnown) return alertBar.say(words.unsent, "", words, { untilConnected: true });
   const facts = factsOf(show, effectiveMoment(show, clock.now()));
   const command = wishes[name]?.(facts);
   if (command) return tell(command);
