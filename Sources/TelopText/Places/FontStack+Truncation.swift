@@ -36,7 +36,7 @@ extension FontStack {
       return shorter.totalUnits <= room ? shorter : nil
     }
     var kept = cutter.maximumCount(within: room)
-    for _ in 0..<Self.displaced {
+    for _ in 0..<Self.usualDisplacement {
       guard kept >= 0 else { return nil }
       if let found = try fitting(kept) { return found }
       kept -= 1
@@ -62,7 +62,7 @@ extension FontStack {
   }
 
   /// The maximum number of graphemes that most ellipses displace.
-  private static var displaced: Int { 16 }
+  private static var usualDisplacement: Int { 16 }
 
   private func prepare(_ cutter: Cutter, keeping count: Int) throws(TextError) -> MeasuredText {
     let cut = cutter.cut(keeping: count)

@@ -98,7 +98,7 @@ import Testing
     encoder.outputFormatting.insert(.prettyPrinted)
     var text = ""
     for scalar in String(decoding: try encoder.encode(value), as: UTF8.self).unicodeScalars {
-      if scalar != "\n", VisibleText.steers(scalar) {
+      if scalar != "\n", VisibleText.affectsLayout(scalar) {
         text += String(format: "\\u%04x", scalar.value)
       } else {
         text.unicodeScalars.append(scalar)
