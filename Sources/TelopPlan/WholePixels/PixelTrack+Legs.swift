@@ -97,8 +97,8 @@ extension PixelTrack {
         frames: stretch.frames - steps.reduce(0) { $0 + $1.frames },
         distance: stretch.distance - pixels(steps))
       // Rising stairs end at `slow` - 1, so the adjoining cruise must be at `slow`.
-      if let last = head.last, last.step < slow { rest.fastestFirst = slow }
-      if let first = tail.first, first.step < slow { rest.fastestLast = slow }
+      if let last = head.last, last.step < slow { rest.maximumFirstStep = slow }
+      if let first = tail.first, first.step < slow { rest.maximumLastStep = slow }
       guard rest.frames > 0, rest.distance > 0, rest.slow == slow,
         let answer = switches.solve(rest, steps: legs[leg].steps)
       else { continue }
