@@ -24,7 +24,7 @@ private struct AtomLine {
       let isEnd = index == 0 || index == levels.count
       cuts.append(
         .init(
-          utf8Offset: index * 3, position: position,
+          utf8Offset: index * 3, unitsBefore: position,
           level: isEnd ? base : min(levels[index - 1], levels[index]),
           quality: [.safe, .safe, .line, .phrase, .sentence].randomElement(using: &random) ?? .safe)
       )
