@@ -27,7 +27,7 @@ enum DrawBenchmark {
     let count = fit.plan.frameCount
 
     let start = ownTime()
-    let frames = FrameComposer(fit, .straight)
+    let frames = FrameComposer(fit, alpha: .straight)
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
     for number in 0..<count {
       try frames.compose(offset: fit.plan.offset(frame: number), into: &frame)
@@ -82,7 +82,7 @@ enum DrawBenchmark {
       let fit = try Fit(source, fonts: try FontStack.bundled(), options: options)
       let scene = try fit.scene(for: .mov)
       let start = ownTime()
-      let frames = FrameComposer(scene, .straight)
+      let frames = FrameComposer(scene, alpha: .straight)
       var frame = [UInt8](repeating: 0, count: frames.byteCount)
       for number in 0..<scene.motion.frameCount {
         try frames.compose(offset: scene.motion.offset(frame: number), into: &frame)

@@ -14,19 +14,16 @@ extension Fit {
   init(
     looping script: Script, fonts: FontStack, options: FitOptions, like other: Fit? = nil
   ) throws {
-    let other = other.flatMap { $0.asked.loopsLike(options) ? $0 : nil }
-    if case .fill = options.loop {
-      self = try Self.filled(script, fonts: fonts, options: options)
+    let asked = try options.checked()
+    if case .fill = asked.loop {
+      self = try Self.filled(script, fonts: fonts, options: asked)
       return
     }
-    try options.check()
-    try options.timing.check()
-    try Self.checkPlaces(of: script, options)
-    let asked = options
-    let duration = options.timing.duration
-    let blocks =
-      try other.map(\.blocks) ?? MeasuredBlocks(options, fonts, besideLineOf: script)
-    var options = try options.narrowed(by: blocks)
+    let other = other.flatMap { $0.asked.loopsLike(asked) ? $0 : nil }
+    try Self.checkPlaces(of: script, asked)
+    let duration = asked.timing.duration
+    let blocks = try other.map(\.blocks) ?? MeasuredBlocks(asked, fonts, besideLineOf: script)
+    var options = try asked.narrowed(by: blocks)
     let line = try LoopLine(script, fonts: fonts, options: &options.plan, like: other?.loop?.line)
     let measure = { (options: PlanOptions) in try line.measured(fonts, options) }
     let measured = try other?.measured ?? measure(options.plan)
@@ -117,8 +114,6 @@ extension Fit {
       changed.loop = .passes(passes)
       return try Fit(looping: script, fonts: fonts, options: changed)
     }
-    try options.check()
-    try options.timing.check()
     let blocks = try MeasuredBlocks(options, fonts, besideLineOf: script)
     let filling = try LoopFilling(
       script, fonts: fonts, options: try options.narrowed(by: blocks).plan)

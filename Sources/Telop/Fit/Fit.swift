@@ -67,7 +67,6 @@ public struct Fit: Sendable {
   /// - Throws: `TextError` when the text cannot be measured, `PlanError` when the numbers do not make a plan.
   /// - Complexity: O(n); measuring is nearly all of it.
   public init(_ script: Script, fonts: FontStack, options: FitOptions) throws {
-    let options = options.withCanvas
     guard case .off = options.loop else {
       try self.init(looping: script, fonts: fonts, options: options)
       return
@@ -100,8 +99,7 @@ public struct Fit: Sendable {
     _ script: Script, text measured: MeasuredText, options: FitOptions, fonts: FontStack?,
     blocks: MeasuredBlocks? = nil
   ) throws {
-    try options.check()
-    let asked = options.withCanvas
+    let asked = try options.checked()
     let reusedBlocks = blocks.flatMap { $0.suit(asked.timing.duration) ? $0 : nil }
     let blocks = try reusedBlocks ?? MeasuredBlocks(asked, fonts, beside: measured)
     let narrowed = try asked.narrowed(by: blocks)

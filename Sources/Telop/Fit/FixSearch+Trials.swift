@@ -27,7 +27,7 @@ extension FixSearch {
   func trial(_ changed: FitOptions) -> Fit? {
     guard case .off = changed.loop else {
       return fit.fonts.flatMap {
-        try? Fit(looping: fit.script, fonts: $0, options: changed.withCanvas, like: fit)
+        try? Fit(looping: fit.script, fonts: $0, options: changed, like: fit)
       }
     }
     return try? Fit(

@@ -100,7 +100,6 @@ public struct FitJob: Sendable {
     {
       throw error
     }
-    options = options.withCanvas
   }
 
   private func inserter(

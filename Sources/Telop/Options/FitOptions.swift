@@ -78,8 +78,14 @@ public struct FitOptions: OptionTarget, Hashable {
     }
   }
 
-  /// The options with the canvas and frame rate of their video, and the viewport of the canvas.
-  var withCanvas: FitOptions {
+  /// The checked options, with the canvas and frame rate of their video, and the viewport of the canvas.
+  func checked() throws(PlanError) -> FitOptions {
+    let options = withCanvas
+    try options.check()
+    return options
+  }
+
+  private var withCanvas: FitOptions {
     // The viewport is already the canvas minus the blocks.
     guard blocks.taken == nil else { return self }
     var options = self

@@ -14,11 +14,11 @@ extension FitJob {
     let prepared = try prepared(asOutline: true)
     return try located(in: prepared.script) {
       let script = prepared.script
-      let options = prepared.options
+      var options = prepared.options
       let fonts = try files.stack(options.type, faces: options.faces, bundled: bundled)
       let text = try fonts.measure(script, options.type)
       try Fit.checkWidth(of: text, options)
-      try options.check()
+      options = try options.checked()
       let blocks = try MeasuredBlocks(options, fonts, beside: text)
       let narrowed = try options.narrowed(by: blocks)
       return try Room(script, text: text, options: narrowed, margin: margin) { profile in

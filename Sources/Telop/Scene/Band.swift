@@ -115,8 +115,7 @@ extension Fit {
       return nil
     }
     let rounded = { (units: FontUnits) in
-      let length = units.pixels(checkedSize: options.type.size, unitsPerEm: font.unitsPerEm)
-      return Int(length.nearest)
+      Int(font.pixels(units, checkedSize: options.type.size).nearest)
     }
     return (rounded(line.position), max(1, rounded(line.thickness)))
   }
@@ -158,8 +157,7 @@ extension Fit {
       return Place(thickness: thickness, baseline: rounded(axis), axis: rounded(axis))
     }
     let baselineShift = text.fonts.first.map { font in
-      (font.metrics.ascender + font.metrics.descender)
-        .pixels(checkedSize: size, unitsPerEm: font.unitsPerEm).half
+      font.pixels(font.metrics.ascender + font.metrics.descender, checkedSize: size).half
     }
     let baseline = rounded(axis + (baselineShift ?? 0))
     let place = Place(thickness: thickness, baseline: baseline, axis: rounded(axis))

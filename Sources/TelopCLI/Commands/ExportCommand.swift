@@ -108,20 +108,17 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup(title: "Output options") var out: OutputArguments
   @OptionGroup(title: "Look") var look: LookArguments
-  @OptionGroup(title: "Fit options") var fit: FitArguments
-  @OptionGroup(title: "Reading options") var reading: ReadingArguments
-  @OptionGroup(title: "Text options") var text: TextArguments
+  @OptionGroup var plan: PlanArguments
 
   func run() throws {
     Interrupt.cleanUpOnSignal(saying: "stopped; nothing was written")
     let format = try self.format
     let outputLayer = OptionLayer(out.given + look.given)
-    try format.check(OptionLayer(outputLayer.settings + fit.given))
+    try format.check(OptionLayer(outputLayer.settings + plan.fit.given))
     if let note = format.note(on: outputLayer) { Terminal.warn(note) }
     var options = ExportOptions()
     try options.apply(OptionLayer(out.given))
-    let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
-    let fitted = try input.job(layer).fit()
+    let fitted = try input.job(OptionLayer(look.given + plan.given)).fit()
     var export = try Export(fitted, as: format, options: options)
     for note in fitted.script.notes { Terminal.warn("\(note)") }
     try InputFiles(fitted, script: input.script, besides: [options.deck?.path ?? "-"]).check(output)
@@ -133,7 +130,7 @@ struct ExportCommand: ParsableCommand {
       try writeMovie(export.scene, format, options, over: footage)
     } else {
       if let deck = options.deck, format == .html {
-        export.options.deck = try DeckJob(path: deck.path).deck()
+        export.options.deck = try Deck(showingProgress: deck.path)
       }
       try writeFile(export)
     }

@@ -35,10 +35,7 @@ struct FitCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: ScriptArguments
-
-  @OptionGroup(title: "Fit options") var fit: FitArguments
-  @OptionGroup(title: "Reading options") var reading: ReadingArguments
-  @OptionGroup(title: "Text options") var text: TextArguments
+  @OptionGroup var plan: PlanArguments
 
   @Flag(
     name: .long,
@@ -79,7 +76,7 @@ struct FitCommand: ParsableCommand {
     let file = try report.map(ReportFile.init)
     let recordedFonts = try compareFonts.map(Self.record)
     let files = RehearsalFiles(paths: rehearsal)
-    var job = input.job(OptionLayer(fit.given + text.given + reading.given))
+    var job = input.job(OptionLayer(plan.given))
     let rehearsed = try files.times(for: job)
     if let rehearsed { job.options.settings.append(rehearsed.setting) }
     let fitted = try files.naming { try job.fit() }

@@ -39,13 +39,11 @@ struct FixCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var rehearsal: [String] = []
 
-  @OptionGroup(title: "Fit options") var fit: FitArguments
-  @OptionGroup(title: "Reading options") var reading: ReadingArguments
-  @OptionGroup(title: "Text options") var text: TextArguments
+  @OptionGroup var plan: PlanArguments
 
   func run() throws {
     let script = input.script
-    var job = input.job(OptionLayer(fit.given + text.given + reading.given))
+    var job = input.job(OptionLayer(plan.given))
     let files = RehearsalFiles(paths: rehearsal)
     if let times = try files.times(for: job) { job.options.settings.append(times.setting) }
     let before = try files.naming { try job.fit() }

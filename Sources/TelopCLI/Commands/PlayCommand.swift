@@ -44,9 +44,7 @@ struct PlayCommand: ParsableCommand {
   var graphics: String?
 
   @OptionGroup(title: "Look") var look: LookArguments
-  @OptionGroup(title: "Fit options") var fit: FitArguments
-  @OptionGroup(title: "Reading options") var reading: ReadingArguments
-  @OptionGroup(title: "Text options") var text: TextArguments
+  @OptionGroup var plan: PlanArguments
 
   func run() throws {
     var options = Player.Options()
@@ -66,7 +64,7 @@ struct PlayCommand: ParsableCommand {
         "play needs a terminal to show frames in and to read keys from; telop export makes a movie",
         status: Failure.usage)
     }
-    let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
+    let layer = OptionLayer(look.given + plan.given)
     let fitted = try input.job(layer).fit()
     guard options.start <= fitted.plan.timing.duration else {
       throw Failure("--from \(from ?? ""): the plan has ended by then", status: Failure.usage)

@@ -24,18 +24,14 @@ struct ResumeCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: ScriptArguments
-
   @OptionGroup(title: "Interruption") var interruption: ResumeArguments
-  @OptionGroup(title: "Fit options") var fit: FitArguments
-  @OptionGroup(title: "Reading options") var reading: ReadingArguments
-  @OptionGroup(title: "Text options") var text: TextArguments
+  @OptionGroup var plan: PlanArguments
 
   @Option(name: .long, help: "table or json.")
   var format: OutputFormat = .table
 
   func run() throws {
-    let options = OptionLayer(fit.given + text.given + reading.given)
-    let before = try input.job(options).fit()
+    let before = try input.job(OptionLayer(plan.given)).fit()
     for note in before.script.notes { Terminal.warn("\(note)") }
     let interruption = try interruption.request.interruption(of: before)
     let rest = try before.resumed(after: interruption)

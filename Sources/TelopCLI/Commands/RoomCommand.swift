@@ -21,17 +21,13 @@ struct RoomCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: ScriptArguments
-
-  @OptionGroup(title: "Fit options") var fit: FitArguments
-  @OptionGroup(title: "Reading options") var reading: ReadingArguments
-  @OptionGroup(title: "Text options") var text: TextArguments
+  @OptionGroup var plan: PlanArguments
 
   @Option(name: .long, help: "table or json.")
   var format: OutputFormat = .table
 
   func run() throws {
-    let options = OptionLayer(fit.given + text.given + reading.given)
-    let room = try input.job(options).room()
+    let room = try input.job(OptionLayer(plan.given)).room()
     switch format {
     case .json: try Terminal.print(data: try Wire.encode(RoomDocument(room)))
     case .table: try Terminal.print(RoomTable(room).text)

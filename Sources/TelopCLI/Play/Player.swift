@@ -46,7 +46,7 @@ struct Player {
     init(_ fit: Fit) {
       self.fit = fit
       scene = fit.scene
-      frames = MovieFrames(scene, .opaque, tail: 0)
+      frames = MovieFrames(scene, alpha: nil, tail: 0)
       status = StatusLine(fit, scene)
     }
 

@@ -51,7 +51,7 @@ extension MeasureDocument.Metrics {
         xHeight: source("OS/2", "xhgt"), position: source("post", "undo"),
         thickness: source("post", "unds"))
     ) { units in
-      (units.rawValue, units.pixels(checkedSize: size, unitsPerEm: run.font.unitsPerEm))
+      (units.rawValue, run.font.pixels(units, checkedSize: size))
     }
   }
 

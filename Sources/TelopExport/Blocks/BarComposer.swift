@@ -5,7 +5,7 @@ import TelopUnits
 /// content changes.
 final class BarComposer {
   private let scene: ScrollScene
-  private let alpha: FrameAlpha
+  private let alpha: AlphaForm?
   private let painter: BlockPainter
   private var layers: [Layer?]
   /// The start of the band in the bar.
@@ -31,7 +31,7 @@ final class BarComposer {
     let isWhole: Bool
   }
 
-  init(_ scene: ScrollScene, _ alpha: FrameAlpha) {
+  init(_ scene: ScrollScene, alpha: AlphaForm?) {
     self.scene = scene
     self.alpha = alpha
     painter = BlockPainter(scene)

@@ -2,18 +2,9 @@ public import Telop
 import TelopText
 public import TelopUnits
 
-/// The opacity of a frame's pixels.
-public enum FrameAlpha: Sendable {
-  /// Colours are multiplied by the opacity.
-  case premultiplied
-  /// Colours are independent of the opacity. Transparent pixels have the text's colour, because an encoder may
-  /// blend neighbouring pixels.
-  case straight
-  /// Everything is opaque; without a background, the frame is black.
-  case opaque
-
+extension AlphaForm? {
   func background(_ background: BandBackground) -> BandBackground {
-    self == .opaque ? background.over(.black) : background
+    self == nil ? background.over(.black) : background
   }
 
   func rows(of own: BandBackground, _ look: ShownLook) -> [UInt32] {
@@ -61,11 +52,16 @@ public final class FrameComposer {
   private let fades: (start: [Int], end: [Int])
 
   /// Composes frames of a fit.
-  public convenience init(_ fit: Fit, _ alpha: FrameAlpha) { self.init(fit.scene, alpha) }
+  ///
+  /// - Parameter alpha: The alpha of the pixels; `nil` for opaque frames, which are black without a background.
+  public convenience init(_ fit: Fit, alpha: AlphaForm?) { self.init(fit.scene, alpha: alpha) }
 
   /// Composes frames of a scene.
-  public convenience init(_ scene: ScrollScene, _ alpha: FrameAlpha) {
-    self.init(scene, alpha, background: scene.look.background, rows: 0..<scene.band.thickness)
+  ///
+  /// - Parameter alpha: The alpha of the pixels; `nil` for opaque frames, which are black without a background.
+  public convenience init(_ scene: ScrollScene, alpha: AlphaForm?) {
+    self.init(
+      scene, alpha: alpha, background: scene.look.background, rows: 0..<scene.band.thickness)
   }
 
   /// Composes frames of a scene with part of its band.
@@ -73,12 +69,11 @@ public final class FrameComposer {
   /// - Parameters:
   ///   - background: The background, in place of the scene's background.
   ///   - rows: The visible rows of the band; the rest is transparent.
-  init(_ scene: ScrollScene, _ alpha: FrameAlpha, background own: BandBackground, rows: Range<Int>)
-  {
+  init(_ scene: ScrollScene, alpha: AlphaForm?, background own: BandBackground, rows: Range<Int>) {
     motion = scene.motion
     let isWhole = motion.movesByWholePixels && motion.start.isWhole
     tiles = StripTiles(
-      scene, subpixelPositions: isWhole ? 1 : Self.subpixelPositions, alpha, background: own)
+      scene, subpixelPositions: isWhole ? 1 : Self.subpixelPositions, alpha: alpha, background: own)
     band = tiles.band
     background = alpha.rows(of: own, scene.look)
     clear = alpha.rows(of: BandBackground(.clear, thickness: 1), scene.look).first ?? 0

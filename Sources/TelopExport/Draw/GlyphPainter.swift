@@ -40,7 +40,7 @@ final class GlyphPainter {
 
   init(_ text: MeasuredText, size: Rational) {
     self.text = text
-    unit = (size / Rational(text.unitsPerEm)).double
+    unit = text.pixelsPerUnit(checkedSize: size).double
   }
 
   /// Draws glyphs. Adjacent outlines of a run become one shape, because in an SVG or a PDF Cairo's time for each shape

@@ -15,8 +15,7 @@ final class HiddenText {
   private static let maximumGlyphCount = 200
 
   func index(of glyph: UInt32, in font: Font) -> UInt {
-    let advance = Double(font.advance(of: glyph).rawValue) / Double(font.unitsPerEm)
-    return Self.index(advance: advance, glyph: glyph)
+    Self.index(advance: font.emAdvance(of: glyph), glyph: glyph)
   }
 
   private static func index(advance: Double, glyph: UInt32) -> UInt {
@@ -68,5 +67,12 @@ final class HiddenText {
       return CAIRO_STATUS_SUCCESS
     }
     return handle
+  }
+}
+
+extension Font {
+  /// The advance of a glyph in ems.
+  func emAdvance(of glyph: UInt32) -> Double {
+    Double(advance(of: glyph).rawValue) / Double(unitsPerEm)
   }
 }

@@ -14,7 +14,7 @@ final class StripTiles {
   private let painter: StripPainter
   private let background: BandBackground
   private let color: RGBAColor
-  private let alpha: FrameAlpha
+  private let alpha: AlphaForm?
   private var tiles: [Key: Tile] = [:]
   /// Maximum number of cached tiles: the visible tiles and the next tile.
   private let maximumTileCount: Int
@@ -33,9 +33,8 @@ final class StripTiles {
 
   private var uses = 0
 
-  init(
-    _ scene: ScrollScene, subpixelPositions: Int, _ alpha: FrameAlpha, background: BandBackground
-  ) {
+  init(_ scene: ScrollScene, subpixelPositions: Int, alpha: AlphaForm?, background: BandBackground)
+  {
     painter = StripPainter(scene)
     self.subpixelPositions = max(1, subpixelPositions)
     self.alpha = alpha

@@ -17,7 +17,7 @@ final class TextPainter {
   init(_ text: MeasuredText, size: Rational) {
     self.text = text
     self.size = size.double
-    unit = (size / Rational(text.unitsPerEm)).double
+    unit = text.pixelsPerUnit(checkedSize: size).double
     faces = text.fonts.map { _ in nil }
   }
 
@@ -81,9 +81,7 @@ final class TextPainter {
   /// glyph therefore comes first, and a blank comes last if necessary.
   private func reorderForPoppler(_ glyphs: inout [cairo_glyph_t], of font: Font, isRotated: Bool) {
     let start = { (glyph: cairo_glyph_t) in isRotated ? glyph.y : glyph.x }
-    let width = { (glyph: UInt32) in
-      Double(font.advance(of: glyph).rawValue) / Double(font.unitsPerEm) * self.size
-    }
+    let width = { (glyph: UInt32) in font.emAdvance(of: glyph) * self.size }
     let end = { (glyph: cairo_glyph_t) in start(glyph) + width(UInt32(glyph.index)) }
     if let first = glyphs.indices.min(by: { start(glyphs[$0]) < start(glyphs[$1]) }) {
       glyphs.insert(glyphs.remove(at: first), at: 0)

@@ -97,7 +97,7 @@ struct PageSpans {
     case .sideways:
       // The line is positioned by its baseline. The middle of ascender and descender lies on the axis.
       let middle = run.font.metrics.ascender + run.font.metrics.descender
-      let axis = middle.pixels(checkedSize: scene.size, unitsPerEm: run.font.unitsPerEm) / 2
+      let axis = run.font.pixels(middle, checkedSize: scene.size) / 2
       style += ";left:\(band.baseline - box.below)px;--y:\(Decimals.text(-axis, places: 5))px"
       style += ";text-orientation:sideways;transform-origin:\(box.below)px 0"
     }
@@ -107,10 +107,8 @@ struct PageSpans {
   /// The distance from the top of an em to the baseline of text set across the line, in pixels.
   private func middle(of run: MeasuredText.Run) -> Rational {
     let font = run.font
-    let size = scene.size
-    let em = FontUnits(rawValue: Int64(font.unitsPerEm))
-    return (font.metrics.ascender + font.metrics.descender + em)
-      .pixels(checkedSize: size, unitsPerEm: font.unitsPerEm) / 2
+    let metrics = font.metrics
+    return (font.pixels(metrics.ascender + metrics.descender, checkedSize: scene.size) + scene.size) / 2
   }
 
   private mutating func number(of style: String) -> Int {

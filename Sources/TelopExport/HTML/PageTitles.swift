@@ -83,8 +83,7 @@ struct PageTitles {
   /// The baseline that centres a line vertically, in whole pixels from the top.
   private func baseline(of text: MeasuredText, size: Rational, height: Rational) -> Rational {
     let middle = text.fonts.first.map { font in
-      (font.metrics.ascender + font.metrics.descender)
-        .pixels(checkedSize: size, unitsPerEm: font.unitsPerEm)
+      font.pixels(font.metrics.ascender + font.metrics.descender, checkedSize: size)
     }
     return Rational(((height + (middle ?? 0)) / 2).nearest)
   }

@@ -37,14 +37,7 @@ public struct Movie {
   /// The numbers of the sample frames from which the palette is made; empty without a palette.
   private let samples: [Int]
   /// The alpha of pixels; `nil` if all are opaque.
-  public var alpha: AlphaForm? {
-    guard overlay == nil else { return nil }
-    return switch codec.alpha {
-    case .opaque: nil
-    case .straight: .straight
-    case .premultiplied: .premultiplied
-    }
-  }
+  public var alpha: AlphaForm? { overlay == nil ? codec.alpha : nil }
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
   /// Checks that ffmpeg is installed, before anything is planned.
@@ -143,7 +136,7 @@ public struct Movie {
     to path: String, names: FramePattern? = nil,
     shouldContinue: (_ done: Int) -> Bool = { _ in true }
   ) throws(ExportError) -> Bool {
-    let frames = MovieFrames(scene, overlay == nil ? codec.alpha : .straight, tail: tail)
+    let frames = MovieFrames(scene, alpha: overlay == nil ? codec.alpha : .straight, tail: tail)
     let names = names ?? FramePattern(count: frameCount)
     let isFolder = codec.format == .frames
     // Without `file:`, ffmpeg may read the name as an option, or its start as a protocol.

@@ -5,7 +5,8 @@ import TelopUnits
 /// The ffmpeg options for a format.
 struct MovieCodec {
   let format: ExportFormat
-  let alpha: FrameAlpha
+  /// The alpha of pixels; `nil` if all are opaque.
+  let alpha: AlphaForm?
   /// True if decoding restores each pixel exactly. Transparent pixels are then all zero.
   let isLossless: Bool
   /// The filter for colour conversion; `nil` for a palette, which has a separate filter.
@@ -21,7 +22,7 @@ struct MovieCodec {
 
   /// True if a first pass of ffmpeg makes a palette. The palette is the second input of the second pass.
   var hasPalette: Bool { format == .gif }
-  var hasAlpha: Bool { alpha != .opaque }
+  var hasAlpha: Bool { alpha != nil }
 
   static let palette = [
     "-vf", "palettegen=reserve_transparent=1", "-frames:v", "1", "-c:v", "png", "-f", "image2",
@@ -113,17 +114,17 @@ struct MovieCodec {
     }
   }
 
-  /// The alpha of the pixels. A request for the only alpha of a format is allowed.
+  /// The alpha of the pixels; `nil` if all are opaque. A request for the only alpha of a format is allowed.
   private static func alpha(
     of format: ExportFormat, _ codec: VideoCodec?, _ requested: AlphaForm?
-  ) throws(ExportError) -> FrameAlpha {
+  ) throws(ExportError) -> AlphaForm? {
     guard codec != .x264 else {
       guard requested == nil else {
         throw ExportError(
           .badFormat, "alpha has no effect in \(format.rawValue), which is opaque",
           options: ["alpha"])
       }
-      return .opaque
+      return nil
     }
     guard requested == .premultiplied else { return .straight }
     guard [.prores, .qtrle, .ffv1].contains(codec) else {

@@ -8,7 +8,7 @@ public final class MovieFrames {
   /// The number of frames.
   public let count: Int
   private let scene: ScrollScene
-  private let alpha: FrameAlpha
+  private let alpha: AlphaForm?
   private let composer: FrameComposer
   /// Adds the blocks at the band's ends; `nil` if there are none.
   private let bar: BarComposer?
@@ -18,13 +18,13 @@ public final class MovieFrames {
   ///
   /// - Parameters:
   ///   - scene: The scene to show.
-  ///   - alpha: The alpha of the pixels.
+  ///   - alpha: The alpha of the pixels; `nil` for opaque frames.
   ///   - tail: The number of additional frames that repeat the last frame.
-  public init(_ scene: ScrollScene, _ alpha: FrameAlpha, tail: Int) {
+  public init(_ scene: ScrollScene, alpha: AlphaForm?, tail: Int) {
     self.scene = scene
     self.alpha = alpha
-    composer = FrameComposer(scene, alpha)
-    bar = scene.blocks.isEmpty ? nil : BarComposer(scene, alpha)
+    composer = FrameComposer(scene, alpha: alpha)
+    bar = scene.blocks.isEmpty ? nil : BarComposer(scene, alpha: alpha)
     planFrameCount = Self.planFrameCount(scene)
     count = planFrameCount + Self.exitFrameCount(scene) + tail
   }
@@ -53,7 +53,7 @@ public final class MovieFrames {
     let (background, rows) = scene.look.background.shown(
       share, by: change, isNear: scene.isAtNearEdge)
     try compose(
-      FrameComposer(scene, alpha, background: background, rows: rows), offset, of: planFrame,
+      FrameComposer(scene, alpha: alpha, background: background, rows: rows), offset, of: planFrame,
       share: change == .fade ? share : 1, into: &frame)
   }
 

@@ -122,9 +122,10 @@ public enum VideoCodec: String, Sendable, Hashable, CaseIterable {
   case ffv1
 }
 
-/// The alpha of a movie's pixels.
+/// The alpha of a frame's pixels.
 public enum AlphaForm: String, Sendable, Hashable, CaseIterable {
-  /// Colours are independent of the opacity.
+  /// Colours are independent of the opacity. Transparent pixels have the text's colour, because an encoder may
+  /// blend neighbouring pixels.
   case straight
   /// Colours are multiplied by the opacity.
   case premultiplied

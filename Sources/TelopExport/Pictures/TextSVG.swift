@@ -170,8 +170,7 @@ struct TextSVG {
   ) {
     let font = scene.text.runs[span.placed.run].font
     let middle = font.metrics.ascender + font.metrics.descender
-    let axis = FontUnits(rawValue: middle.rawValue >> 1)
-      .pixels(checkedSize: scene.size, unitsPerEm: font.unitsPerEm)
+    let axis = font.pixels(FontUnits(rawValue: middle.rawValue >> 1), checkedSize: scene.size)
     let x = Markup.number(baseline - axis)
     let y = Markup.number(stripStart + scene.pixelsPerUnit * span.left)
     content += "\(Self.open) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"

@@ -11,7 +11,7 @@ struct GlyphMarkup {
   /// - Parameter size: The size in pixels per em.
   init(_ text: MeasuredText, size: Rational) {
     self.text = text
-    unit = size / Rational(text.unitsPerEm)
+    unit = text.pixelsPerUnit(checkedSize: size)
   }
 
   /// The properties of a group; adjacent glyphs that share them are one group.

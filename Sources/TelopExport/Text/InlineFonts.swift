@@ -26,7 +26,7 @@ struct InlineFonts {
   ) throws(ExportError) {
     boxes = text.fonts.map { font in
       let pixels = { (units: FontUnits) in
-        Int((units.pixels(checkedSize: size, unitsPerEm: font.unitsPerEm) * 2).floor + 1) / 2
+        Int((font.pixels(units, checkedSize: size) * 2).floor + 1) / 2
       }
       let above = max(1, pixels(font.metrics.ascender))
       let below = max(0, -pixels(font.metrics.descender))

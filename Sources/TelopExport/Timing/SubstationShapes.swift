@@ -39,7 +39,7 @@ struct SubstationShapes {
   init(_ placed: PlacedText, on band: Band, color: RGBAColor) {
     text = placed.text
     self.band = band
-    unit = (placed.size / Rational(placed.text.unitsPerEm)).double
+    unit = text.pixelsPerUnit(checkedSize: placed.size).double
     self.color = color
     highlighted = color
     colored = []

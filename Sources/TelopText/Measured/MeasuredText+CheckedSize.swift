@@ -17,6 +17,9 @@ extension MeasuredText {
     Rational(reducing: Int128(lineUnits), Int128(storage.unitsPerEm)) * size
   }
 
+  /// The length of one line unit in pixels.
+  package func pixelsPerUnit(checkedSize size: Rational) -> Rational { size / Rational(unitsPerEm) }
+
   /// A length in pixels as line units, rounded down; clamped to 64 bits.
   package func lineUnits(pixels: Rational, checkedSize size: Rational) -> Int64 {
     pixels.lineUnits(checkedSize: size, unitsPerEm: unitsPerEm)
@@ -36,6 +39,13 @@ extension MeasuredText {
       right: pixels(lineUnits: box.right, checkedSize: size),
       bottom: pixels(lineUnits: box.bottom, checkedSize: size),
       top: pixels(lineUnits: box.top, checkedSize: size))
+  }
+}
+
+extension Font {
+  /// Units of this font in pixels.
+  package func pixels(_ units: FontUnits, checkedSize size: Rational) -> Rational {
+    units.pixels(checkedSize: size, unitsPerEm: unitsPerEm)
   }
 }
 

@@ -70,7 +70,7 @@ extension MeasuredText.Run {
   /// - Complexity: O(1).
   public func metrics(size: Rational) throws(TextError) -> TextMetrics<Rational> {
     try TextLimits.check(size: size)
-    return metrics.map { $0.pixels(checkedSize: size, unitsPerEm: font.unitsPerEm) }
+    return metrics.map { font.pixels($0, checkedSize: size) }
   }
 }
 

@@ -17,9 +17,7 @@ struct ArgumentTests {
     // Uses each option's name as its value.
     let words = options.flatMap { name, isSwitch in ["--\(name)"] + (isSwitch ? [] : [name]) }
     let export = try ExportCommand.parse(["talk.md", "-o", "a.html"] + words)
-    let given =
-      export.out.given + export.look.given + export.fit.given + export.text.given
-      + export.reading.given
+    let given = export.out.given + export.look.given + export.plan.given
     #expect(
       given.sorted { $0.name < $1.name }
         == options.sorted { $0.0 < $1.0 }.map { .init($0.0, [$0.1 ? "true" : $0.0]) })

@@ -21,7 +21,7 @@ struct BlockTests {
   }
 
   /// The picture of a moment as pixels in rows: blue, green, red, opacity.
-  private func moment(_ fit: Fit, _ time: Duration) throws -> (width: Int, pixels: [UInt8]) {
+  func moment(_ fit: Fit, _ time: Duration) throws -> (width: Int, pixels: [UInt8]) {
     var options = ExportOptions()
     options.time = time
     let picture = Picture(fit.scene(on: .screen), options: options)
@@ -44,7 +44,7 @@ struct BlockTests {
   func frames(more: [String: String]) throws {
     let fit = try blocks(more)
     let scene = fit.scene(on: .screen)
-    let frames = MovieFrames(scene, .premultiplied, tail: 0)
+    let frames = MovieFrames(scene, alpha: .premultiplied, tail: 0)
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
     let bar = scene.bar
     for number in [0, 30, 55, 99, 100] {
@@ -66,7 +66,7 @@ struct BlockTests {
   @Test("blocks are the same on every frame, except the clock's time")
   func still() throws {
     let scene = try blocks().scene(on: .screen)
-    let frames = MovieFrames(scene, .premultiplied, tail: 0)
+    let frames = MovieFrames(scene, alpha: .premultiplied, tail: 0)
     let bar = scene.bar
     var first: [UInt8] = []
     var times: [String: Set<[UInt8]>] = [:]
@@ -111,7 +111,7 @@ struct BlockTests {
   @Test("blocks enter and leave with the band, in whole frames", arguments: ["slide", "fade"])
   func changes(change: String) throws {
     let scene = try blocks(["band-in": change, "band-out": change]).scene(on: .screen)
-    let frames = MovieFrames(scene, .premultiplied, tail: 0)
+    let frames = MovieFrames(scene, alpha: .premultiplied, tail: 0)
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
     let opacity = { (number: Int) throws -> Int in
       try frames.compose(number, into: &frame)
@@ -132,8 +132,8 @@ struct BlockTests {
   @Test("straight alpha is premultiplied alpha divided by opacity")
   func straight() throws {
     let scene = try blocks(["theme": "credits"]).scene(on: .screen)
-    let one = MovieFrames(scene, .premultiplied, tail: 0)
-    let other = MovieFrames(scene, .straight, tail: 0)
+    let one = MovieFrames(scene, alpha: .premultiplied, tail: 0)
+    let other = MovieFrames(scene, alpha: .straight, tail: 0)
     var multiplied = [UInt8](repeating: 0, count: one.byteCount)
     var straight = [UInt8](repeating: 0, count: other.byteCount)
     try one.compose(40, into: &multiplied)
@@ -276,45 +276,5 @@ struct BlockTests {
     let shown = ["200", "hidden", "0:04", "0:03", "0:01"]
     let expected: [String] = shown + ["640", "\(scene.frame.left)", "\(scene.band.width)"]
     #expect(texts == expected)
-  }
-
-  @Test("a logo is drawn unchanged in pictures, movies and pages", .needs(.ffmpeg))
-  func logo() throws {
-    try withTemporaryFolder { folder in
-      let svg = folder.appendingPathComponent("logo.svg")
-      try Data(
-        """
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="10" height="10"
-        fill="#00ff00"/><rect x="10" width="10" height="10" fill="#0000ff"/></svg>
-        """.utf8
-      ).write(to: svg)
-      let source = "---\nlogo: \(svg.path)\ncanvas: 640x360\nsize: 50\nduration: 4\n---\n速さ"
-      let job = { (text: String) in
-        FitJob(
-          ScriptSource(text: text, format: .markdown, name: "talk.md", folder: folder.path))
-      }
-      let fit = try job(source).fit()
-      let block = try #require(fit.scene(on: .screen).blocks.first)
-      #expect(block.place == 0..<170)
-      let (width, pixels) = try moment(fit, .zero)
-      let scene = fit.scene(on: .screen)
-      let middle = scene.bar.top + scene.bar.height / 2
-      let color = { (x: Int) in
-        Array(pixels[(middle * width + x) * 4..<(middle * width + x) * 4 + 3])
-      }
-      #expect(color(40) == [0, 255, 0] && color(130) == [255, 0, 0])
-      #expect(color(10) != [0, 255, 0] && color(160) != [255, 0, 0])
-      let page = try fit.page()
-      #expect(page.contains("href=\"data:image/svg+xml;base64,"))
-      // A PNG header without valid data.
-      let bad = folder.appendingPathComponent("bad.png")
-      var header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]
-      header +=
-        Array("IHDR".utf8) + [0, 0, 0, 9, 0, 0, 0, 9, 8, 6, 0, 0, 0]
-        + Array(repeating: 7, count: 30)
-      try Data(header).write(to: bad)
-      let broken = try job("---\nlogo: \(bad.path)\n---\n速さ").fit()
-      #expect(throws: ExportError.self) { _ = try moment(broken, .zero) }
-    }
   }
 }

@@ -16,7 +16,7 @@ struct EdgeTests {
     init(_ source: String, _ values: [String: String], offset: Rational? = nil) throws {
       let own = ["viewport": "400", "padding": "40", "whole-pixels": "auto"]
       let fit = try fit(source, own.merging(values) { $1 })
-      let composer = FrameComposer(fit, .premultiplied)
+      let composer = FrameComposer(fit, alpha: .premultiplied)
       var frame = [UInt8](repeating: 0, count: composer.byteCount)
       try composer.compose(offset: offset ?? Rational((fit.plan.distance / 2).floor), into: &frame)
       width = composer.band.width

@@ -18,9 +18,9 @@ struct LosslessTests {
   }
 
   /// The frames as drawn, in their canvas.
-  private func drawn(_ fit: Fit, _ format: ExportFormat, _ alpha: FrameAlpha) throws -> [UInt8] {
+  private func drawn(_ fit: Fit, _ format: ExportFormat, _ alpha: AlphaForm?) throws -> [UInt8] {
     let scene = try fit.scene(for: format)
-    let composer = FrameComposer(scene, alpha)
+    let composer = FrameComposer(scene, alpha: alpha)
     let frame = scene.frame
     let band = scene.band
     var all: [UInt8] = []

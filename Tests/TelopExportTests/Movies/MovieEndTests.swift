@@ -130,7 +130,7 @@ struct MovieEndTests {
       ]
       // `LosslessTests` compares the files with these frames.
       let scene = try fit("速さ ==AVATAR==", values).scene(for: .apng)
-      let composer = FrameComposer(scene, .straight)
+      let composer = FrameComposer(scene, alpha: .straight)
       var frame = [UInt8](repeating: 0, count: composer.byteCount)
       try composer.compose(offset: scene.motion.offset(frame: 0), into: &frame)
       let band = scene.band

@@ -48,7 +48,7 @@ struct OverTests {
       let values = ["band-in": "none", "start": "flush", "fade": "0"]
       let (fit, file) = try clip.laid(source, values)
       let scene = try fit.scene(for: .mp4)
-      let composer = FrameComposer(scene, .premultiplied)
+      let composer = FrameComposer(scene, alpha: .premultiplied)
       var band = [UInt8](repeating: 0, count: composer.byteCount)
       for frame in [0, 7, 19] {
         let before = try Clip.picture(clip.file, frame: frame)

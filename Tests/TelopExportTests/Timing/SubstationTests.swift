@@ -60,8 +60,8 @@ struct SubstationTests {
       ["duration": "20", "height": "96", "viewport": "960", "background": "black"])
     let moments = moments.split(separator: " ").map(String.init)
     for (moment, (frame, drawn)) in zip(moments, try frames(of: fit, at: moments, .text)) {
-      let own = Ink(frame, width: 960)
-      let theirs = Ink(drawn, width: 960)
+      let own = LineInk(frame, width: 960)
+      let theirs = LineInk(drawn, width: 960)
       #expect(abs(try #require(own.shift(to: theirs))) <= 2, "at \(moment)")
       // Ends of the visible part, and the rows.
       let ends = own.ends
@@ -75,7 +75,7 @@ struct SubstationTests {
   private func frames(of fit: Fit, at moments: [String], _ form: GlyphForm) throws -> [(
     own: [UInt8], drawn: [UInt8]
   )] {
-    let composer = FrameComposer(fit, .opaque)
+    let composer = FrameComposer(fit, alpha: nil)
     let frames = try moments.map { moment in
       var frame = [UInt8](repeating: 0, count: composer.byteCount)
       try composer.compose(offset: fit.plan.offset(at: Duration(talk: moment)), into: &frame)
@@ -271,48 +271,5 @@ struct SubstationTests {
     #expect(error.message.contains("--glyphs outlines"))
     // A refused export has no further notes.
     #expect(try Export(fit, as: .ass).notes.isEmpty)
-  }
-}
-
-/// The ink of a picture of light text on black.
-private struct Ink {
-  let columns: [Int]
-  let left: Int
-  let right: Int
-  let top: Int
-  let bottom: Int
-
-  init(_ frame: [UInt8], width: Int) {
-    let height = frame.count / width / 4
-    var columns = [Int](repeating: 0, count: width)
-    var rows = [Int](repeating: 0, count: height)
-    for row in 0..<height {
-      for column in 0..<width {
-        let value = Int(frame[(row * width + column) * 4 + 1])
-        columns[column] += value
-        rows[row] += value
-      }
-    }
-    self.columns = columns
-    left = columns.firstIndex { $0 > 200 } ?? -1
-    right = columns.lastIndex { $0 > 200 } ?? -1
-    top = rows.firstIndex { $0 > 400 } ?? -1
-    bottom = rows.lastIndex { $0 > 400 } ?? -1
-  }
-
-  var ends: [Int] { [left, right, top, bottom] }
-
-  /// Offset of the other picture's ink to the right, in pixels; `nil` without ink.
-  func shift(to other: Ink) -> Int? {
-    guard left >= 0, other.left >= 0 else { return nil }
-    return (-24...24).min { difference(other, $0) < difference(other, $1) }
-  }
-
-  private func difference(_ other: Ink, _ shift: Int) -> Int {
-    columns.indices.reduce(0) { sum, index in
-      let place = index + shift
-      let theirs = other.columns.indices.contains(place) ? other.columns[place] : 0
-      return sum + abs(columns[index] - theirs)
-    }
   }
 }

@@ -35,7 +35,7 @@ struct CanvasTests {
     #expect(throws: Never.self) {
       _ = try job("viewport: 640", [("canvas", "band")]).prepared()
       // The caller's option overrides the script's.
-      let wide = try job("viewport: 640", [("canvas", "800x450")]).prepared()
+      let wide = try job("viewport: 640", [("canvas", "800x450")]).fit()
       #expect(wide.options.timing.viewport == 800)
     }
   }

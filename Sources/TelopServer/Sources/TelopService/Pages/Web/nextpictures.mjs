@@ -4,7 +4,7 @@
 const get = id => document.getElementById(id);
 
 /** The minimum interval between two requests for the list of pictures, in milliseconds. */
-const interval = 1_000;
+const interval = 2_000;
 
 /** @param base the show's path */
 export const nextPictures = base => {
