@@ -61,10 +61,10 @@ struct FontList {
     rows += bundled.map { row($0.family, $0.style, "bundled", file($0.label, $0.index)) }
     rows += system.map { row($0.family, $0.style, "system", file($0.path, $0.index)) }
     if rows.isEmpty {
-      rows.append(partial == nil ? "no fonts" : "no font has every character of it")
+      rows.append(partial == nil ? "no fonts" : "no font has every character of the text")
     }
     if let partial, !partial.isEmpty {
-      rows += ["", "Fonts that lack some of it:"]
+      rows += ["", "Fonts that lack some of its characters:"]
       rows += lacking(partial)
     }
     return rows.map { $0 + "\n" }.joined()

@@ -137,7 +137,8 @@ extension Font {
   ) throws(TextError) {
     let face = hb_font_get_face(font)
     guard !hasTwins(face) else {
-      throw TextError(.notAFont, "\(label): a damaged font: a table of its outlines is there twice")
+      throw TextError(
+        .notAFont, "\(label): the font is damaged: it has a table of outlines twice; use another font")
     }
     let name: String? = CompositeGlyphs.of(face) { glyphs in
       guard let first = glyphs.firstExcessive(glyphCount: glyphCount) else { return nil }
