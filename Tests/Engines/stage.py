@@ -160,12 +160,11 @@ def along(knots, moment):
 def travelled(plan, planned):
     """The text's offset at a time of the plan, in pixels."""
     for phase in reversed(plan["phases"]):
-        if planned >= phase["from"]:
+        if planned >= phase["time"]:
             break
     if phase["kind"] not in ("cruise", "hold"):
         raise drivers.EngineError(f"this plan {phase['kind']}s")
-    before = sum(one["duration"] * one["speed"] for one in plan["phases"] if one["from"] < phase["from"])
-    return before + (planned - phase["from"]) * phase["speed"]
+    return phase["offset"] + (planned - phase["time"]) * phase["speed"]
 
 
 def watched(stage, plan):

@@ -123,10 +123,11 @@ extension Fit {
     case .nudged(let time): return plan.offset(nudgedBy: time, at: interruption.time)
     case .section(let section):
       guard script.sections.indices.contains(section),
-        let reach = text.reach(
-          of: loop?.shown(script.sections[section].range) ?? script.sections[section].range)
+        let offset = plan.readOffset(
+          of: loop?.shown(script.sections[section].range) ?? script.sections[section].range,
+          in: text)
       else { throw PlanError(.badValue, "there is no section \(section) with text") }
-      return plan.origin + plan.strip.extent(of: reach).start - plan.timing.readPoint
+      return offset
     }
   }
 

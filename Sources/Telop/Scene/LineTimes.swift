@@ -11,13 +11,6 @@ struct LineTimes {
   let text: MeasuredText
   let motion: ScrollMotion
 
-  /// The distance that the line has travelled when a position of the strip is at the read point, in pixels.
-  ///
-  /// - Parameter start: the position, in pixels from the end of the line that is read first.
-  func readOffset(ofStart start: Rational) -> Rational {
-    start.roundedSum(with: plan.origin - plan.timing.readPoint)
-  }
-
   /// The times at which a range of text is read; `nil` for text without a width.
   ///
   /// - Parameter range: UTF-8 offsets into `text`.
@@ -33,16 +26,13 @@ struct LineTimes {
   func readTimes(from start: Rational, to end: Rational) -> ScrollScene.ReadTimes {
     guard motion.distance > 0 else { return .init(begins: 0, ends: motion.duration) }
     return .init(
-      begins: motion.time(ofOffset: readOffset(ofStart: start)),
-      ends: motion.time(ofOffset: readOffset(ofStart: end)))
+      begins: motion.time(ofOffset: plan.readOffset(ofStart: start)),
+      ends: motion.time(ofOffset: plan.readOffset(ofStart: end)))
   }
 
-  /// The time at which the first character of a range is read. If this character has no width, the time at which the
-  /// range is first read.
+  /// The time at which the first character of a range is at the read point; 0 without motion.
   private func read(from range: Range<Int>) -> Rational? {
-    guard !range.isEmpty else { return nil }
-    let first = readTimes(of: range.lowerBound..<range.lowerBound + 1)
-    return (first ?? readTimes(of: range))?.begins
+    plan.readOffset(of: range, in: text).map { motion.distance > 0 ? motion.time(ofOffset: $0) : 0 }
   }
 
   /// The sections in the order of the script.
@@ -50,7 +40,8 @@ struct LineTimes {
   /// - Parameter loop: how the line repeats; `nil` if the line passes once.
   func sections(of script: Script, loop: LoopOutcome?) -> [ScrollScene.Section] {
     script.sections.map { section in
-      let shown = loop?.shown(section.range) ?? section.range
+      let own = script.textRange(of: section)
+      let shown = loop?.shown(own) ?? own
       return .init(
         title: section.title, level: section.level, range: section.range, textRange: shown,
         presence: plan.presence(of: shown, in: text), read: read(from: shown))

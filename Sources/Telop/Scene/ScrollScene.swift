@@ -156,15 +156,21 @@ public final class ScrollScene: Sendable {
     }
   }
 
-  /// The line cut into other segments, such as the phrases of subtitles, without marks and dividers.
+  /// The paragraphs cut into phrases, in the order in which they enter: UTF-8 offsets into `text`. Separators are in no
+  /// phrase.
   ///
-  /// - Parameter target: the preferred length of a segment, in pixels; above 0.
-  package func segments(cutTo target: Rational) -> [PlacedSegment] {
-    let sections = loop == nil ? script.sections.map(\.range.lowerBound) : [0]
-    return Strip(
-      text, checkedSize: size, chunker: Chunker(target: target), sections: sections
-    )
-    .placedSegments()
+  /// - Parameter target: the preferred length of a phrase, in pixels; above 0.
+  package func phrases(cutTo target: Rational) -> [Range<Int>] {
+    let paragraphs = text.paragraphs
+    let segments = Chunker(target: target)
+      .segments(of: text, checkedSize: size, sections: paragraphs.map(\.lowerBound))
+    return segments.compactMap { segment in
+      let next = partitionPoint(in: 0..<paragraphs.count) {
+        paragraphs[$0].lowerBound > segment.range.lowerBound
+      }
+      let phrase = next > 0 ? segment.range.clamped(to: paragraphs[next - 1]) : segment.range
+      return phrase.isEmpty ? nil : phrase
+    }
   }
 
   /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if all text has one
@@ -218,11 +224,11 @@ extension ScrollScene {
     left(of: plan.timing.readPoint, length: 0, in: plan.timing.viewport)
   }
 
-  /// The offset at which the start of a segment is at the read point, in pixels. The result is below 0 or above
-  /// `motion.distance` if the start never reaches the read point. It is rounded to nine decimals if the exact value
-  /// does not fit 128 bits.
-  package func readOffset(of segment: PlacedSegment) -> Rational {
-    times.readOffset(ofStart: segment.start)
+  /// The offset at which the first character of a text is at the read point; see `ScrollPlan.readOffset(of:in:)`.
+  ///
+  /// - Parameter range: UTF-8 offsets into `text`.
+  package func readOffset(of range: Range<Int>) -> Rational? {
+    plan.readOffset(of: range, in: text)
   }
 
   /// The times at which a segment is read, within the plan's time. If the line does not move, the plan's whole time.
@@ -269,8 +275,8 @@ extension ScrollScene {
     public let level: Int
     /// UTF-8 offsets into the script's line.
     public let range: Range<Int>
-    /// The range of the section's text, as UTF-8 offsets into the scene's `text`; for a loop, the range in the first
-    /// pass.
+    /// The range of the section's text without the separator after it, as UTF-8 offsets into the scene's `text`; for a
+    /// loop, the range in the first pass.
     package let textRange: Range<Int>
     /// The time for which the section's text is on screen; `nil` for a section without text.
     public let presence: ScrollPlan.Presence?

@@ -6,16 +6,21 @@ extension FitDocument {
   package struct Phase: Sendable, Codable, Equatable {
     /// `hold`, `start`, `cruise` or `stop`.
     package var kind: String
-    /// The start of the phase, in seconds from the start of the plan.
-    package var from: Double
-    /// `from` as a fraction.
-    package var fromExact: String
-    /// The duration of the phase in seconds.
+    /// The time at which the phase begins.
+    package var time: Double
+    package var timeExact: String
+    /// The distance travelled at `time`.
+    package var offset: Double
+    package var offsetExact: String
+    /// The duration in seconds.
     package var duration: Double
     package var durationExact: String
-    /// The speed in pixels per second. For a start or stop, this is the speed at its fast end.
+    /// The speed. For a start or stop, this is the speed at its fast end.
     package var speed: Double
     package var speedExact: String
+    /// The distance travelled in this phase.
+    package var distance: Double
+    package var distanceExact: String
   }
 
   package struct WholePixels: Sendable, Codable, Equatable {
@@ -83,9 +88,11 @@ extension FitDocument {
 extension FitDocument.Phase {
   init(_ phase: Motion.Phase, from milestone: Motion.Milestone) {
     self.init(
-      kind: phase.kind.rawValue, from: milestone.time.double, fromExact: milestone.time.description,
+      kind: phase.kind.rawValue, time: milestone.time.double, timeExact: milestone.time.description,
+      offset: milestone.offset.double, offsetExact: milestone.offset.description,
       duration: phase.duration.double, durationExact: phase.duration.description,
-      speed: phase.speed.double, speedExact: phase.speed.description)
+      speed: phase.speed.double, speedExact: phase.speed.description,
+      distance: phase.distance.double, distanceExact: phase.distance.description)
   }
 }
 

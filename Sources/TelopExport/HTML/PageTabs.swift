@@ -100,11 +100,13 @@ struct PageTabs {
     _ scene: ScrollScene, tabs: [Int: Int]
   ) -> [(offset: Rational, tab: Int)] {
     var stops: [(offset: Rational, tab: Int)] = []
-    for segment in scene.segments {
-      guard let tab = tabs[segment.section], tab != stops.last?.tab else { continue }
-      stops.append((scene.readOffset(of: segment), tab))
+    for (index, section) in scene.script.sections.enumerated() {
+      guard let tab = tabs[index] else { continue }
+      stops += (scene.loop?.repeated([section.range]) ?? [section.range])
+        .compactMap(scene.readOffset).map { ($0, tab) }
     }
-    return stops
+    stops.sort { $0.offset < $1.offset }
+    return stops.indices.filter { $0 == 0 || stops[$0].tab != stops[$0 - 1].tab }.map { stops[$0] }
   }
 
   /// Measures the titles. The returned closure lays out the tabs; its argument says whether the tab bar also has the

@@ -14,76 +14,79 @@ struct ReadCue: Hashable {
 }
 
 extension ScrollScene {
-  /// The line, divided into phrases of up to forty half-width characters. A phrase starts when its first character is
-  /// at the read point, and ends when its last character has passed the read point.
+  /// The paragraphs, divided into phrases of up to forty half-width characters. A phrase starts when its first character
+  /// is at the read point, and ends when its last character has passed the read point. The separators between paragraphs
+  /// are in no phrase.
   ///
-  /// A phrase begins before each timed word and ends after each heading. Phrases do not overlap. Text without a reading
-  /// time joins a neighbouring phrase.
+  /// A phrase also begins before each timed word. Phrases do not overlap. Text without a reading time joins a
+  /// neighbouring phrase.
   ///
   /// - Complexity: O(n).
   var readCues: [ReadCue] {
-    // Segments are in visual order, and their ends are suitable ends of phrases.
+    // The phrases are in visual order.
     var cues: [ReadCue] = []
-    var pendingText = ""
-    // True if `pendingText` has more than white space.
-    var hasVisibleText = false
-    let bounds = phraseBounds
-    for segment in segments(cutTo: size * 20) {
-      for phrase in phrases(of: segment, cutAt: bounds) {
-        let start = max(Decimals.milliseconds(phrase.times.begins), cues.last?.end ?? 0)
-        let end = Decimals.milliseconds(phrase.times.ends)
-        let part = text.substring(phrase.range)
-        pendingText += part
-        hasVisibleText = hasVisibleText || !part.allSatisfy(\.isWhitespace)
-        guard hasVisibleText, end > start else { continue }
-        cues.append(ReadCue(text: pendingText, start: start, end: end, section: segment.section))
-        pendingText = ""
-        hasVisibleText = false
-      }
+    var pending = ""
+    let timed = timedWords
+    let paragraphStarts = Set(text.paragraphs.map(\.lowerBound))
+    for phrase in phrases(cutTo: size * 20).flatMap({ phrases(of: $0, cutAt: timed) }) {
+      if paragraphStarts.contains(phrase.range.lowerBound) { pending += " " }
+      pending += text.substring(phrase.range)
+      guard let times = phrase.times else { continue }
+      let start = max(Decimals.milliseconds(times.begins), cues.last?.end ?? 0)
+      let end = Decimals.milliseconds(times.ends)
+      guard end > start else { continue }
+      let section = section(at: phrase.range.lowerBound)
+      cues.append(ReadCue(text: pending, start: start, end: end, section: section))
+      pending = ""
     }
-    guard hasVisibleText else { return cues.map(\.trimmed) }
     if cues.isEmpty {
       let end = max(1, Decimals.milliseconds(motion.duration))
       cues.append(ReadCue(text: "", start: 0, end: end, section: 0))
     }
-    cues[cues.count - 1].text += pendingText
-    return cues.map(\.trimmed)
+    cues[cues.count - 1].text += pending
+    return cues.map(\.trimmed).filter { !$0.text.isEmpty }
+  }
+
+  private func section(at utf8Offset: Int) -> Int {
+    guard loop == nil else { return 0 }
+    let sections = script.sections
+    let next = partitionPoint(in: 0..<sections.count) {
+      sections[$0].range.lowerBound > utf8Offset
+    }
+    return max(0, next - 1)
   }
 }
 
 extension ScrollScene {
   private struct Phrase {
     /// UTF-8 offsets into `text`.
-    var range: Range<Int>
-    let times: ReadTimes
+    let range: Range<Int>
+    /// The times without white space at the start; `nil` for text without a width.
+    let times: ReadTimes?
   }
 
-  /// The starts of timed words and the ends of headings: UTF-8 offsets into `text`, ascending.
-  private var phraseBounds: [Int] {
+  /// The starts of timed words: UTF-8 offsets into `text`, ascending.
+  private var timedWords: [Int] {
     guard loop == nil else { return [] }
-    let timed = script.cues.map {
-      text.graphemes(around: $0.utf8Offset..<$0.utf8Offset + 1).lowerBound
-    }
-    return Set(timed + script.sections.compactMap(\.titleRange?.upperBound)).sorted()
+    return script.cues.map { text.graphemes(around: $0.utf8Offset..<$0.utf8Offset + 1).lowerBound }
   }
 
-  /// The phrases of a segment, cut before its timed words. A segment whose parts are not read in order, as in
-  /// mixed directions, stays whole.
-  private func phrases(of segment: PlacedSegment, cutAt places: [Int]) -> [Phrase] {
-    let range = segment.range
+  /// A phrase cut before its timed words. A phrase whose parts are not read in order, as in mixed directions, stays
+  /// whole.
+  private func phrases(of range: Range<Int>, cutAt places: [Int]) -> [Phrase] {
     let first = partitionPoint(in: 0..<places.count) { places[$0] > range.lowerBound }
     let inside = places[first...].prefix { $0 < range.upperBound }
-    let whole = [Phrase(range: range, times: readTimes(of: segment))]
-    guard !inside.isEmpty else { return whole }
     let bounds = [range.lowerBound] + inside + [range.upperBound]
-    var phrases: [Phrase] = []
-    for (start, end) in zip(bounds, bounds.dropFirst()) where start < end {
-      guard let times = readTimes(of: start..<end),
-        times.begins >= phrases.last?.times.begins ?? times.begins
-      else { return whole }
-      phrases.append(Phrase(range: start..<end, times: times))
-    }
-    return phrases
+    let phrases = zip(bounds, bounds.dropFirst()).filter { $0 < $1 }.map { phrase($0..<$1) }
+    let begins = phrases.compactMap { $0.times?.begins }
+    return zip(begins, begins.dropFirst()).allSatisfy { $0 <= $1 } ? phrases : [phrase(range)]
+  }
+
+  private func phrase(_ range: Range<Int>) -> Phrase {
+    let shown = text.substring(range).drop(while: \.isWhitespace)
+    let start = range.upperBound - shown.utf8.count
+    return Phrase(
+      range: range, times: shown.isEmpty ? nil : readTimes(of: start..<range.upperBound))
   }
 }
 

@@ -130,6 +130,16 @@ public struct Strip: Sendable {
     extent(of: reach, in: units, at: 0)
   }
 
+  /// The position of the first character of a text, by its advance box, in pixels from the strip's start. If that
+  /// character has no width, the position of the whole text; `nil` for text without a width.
+  ///
+  /// - Parameter range: UTF-8 offsets into the line.
+  package func start(of range: Range<Int>, in line: MeasuredText) -> Rational? {
+    guard !range.isEmpty else { return nil }
+    let first = line.outerEnds(of: range.lowerBound..<range.lowerBound + 1)
+    return (first ?? line.outerEnds(of: range)).map { extent(of: $0.left...$0.right).start }
+  }
+
   /// The extent of a stretch within a box of `units` line units that begins at `origin`.
   private func extent(of reach: ClosedRange<Int64>, in units: Int64, at origin: Rational) -> Extent
   {

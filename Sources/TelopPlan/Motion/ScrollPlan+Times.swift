@@ -39,6 +39,26 @@ extension ScrollPlan {
     }
   }
 
+  /// The distance travelled when the first character of a text is at the read point, in pixels. The distance is below 0
+  /// or beyond `distance` if the text does not reach the read point during the plan. `nil` for text without a width.
+  ///
+  /// Cues, slides, sections, jumps and subtitles all count from this offset. Text is read by its advance boxes; it is on
+  /// screen by its advance boxes and its ink.
+  ///
+  /// - Parameter range: UTF-8 offsets into the line.
+  @_spi(Answers) public func readOffset(
+    of range: Range<Int>, in line: MeasuredText
+  ) -> Rational? {
+    strip.start(of: range, in: line).map(readOffset(ofStart:))
+  }
+
+  /// The distance travelled when a position of the strip is at the read point, in pixels.
+  ///
+  /// - Parameter start: the position, in pixels from the strip's start.
+  package func readOffset(ofStart start: Rational) -> Rational {
+    start.roundedSum(with: origin - timing.readPoint)
+  }
+
   /// The presence of a stretch of text, given in UTF-8 offsets into the line; `nil` for text that has no position in
   /// the line.
   package func presence(of range: Range<Int>, in line: MeasuredText) -> Presence? {

@@ -61,7 +61,7 @@ extension ScheduleMaker {
     by plan: ScrollPlan
   ) -> MetCue? {
     guard let place = place(at: utf8Offset) else { return nil }
-    let offset = place.roundedSum(with: plan.origin - plan.timing.readPoint)
+    let offset = plan.readOffset(ofStart: place)
     // If the word is at the read point during a hold, any time within the hold counts as met.
     let times = (plan.motion.time(ofOffset: offset), plan.motion.lastTime(atOffset: offset))
     let met = min(max(requested, times.0), max(times.0, times.1))

@@ -27,53 +27,82 @@ package struct ScheduleMaker {
       || script.sections.contains { $0.demands.shapesTime }
   }
 
-  /// A solved schedule and its motion.
-  struct Timetable {
-    /// The stretches, ascending and adjacent. The border of a section that has a time is also a border of stretches.
-    let stretches: [Schedule.Stretch]
-    let motion: Motion
-  }
-
   /// - Throws: `ScriptError` for a cue or a section's time that cannot be met; `PlanError` if no line of the script is
   ///   at fault.
-  func motion() throws -> Motion { try timetable().motion }
-
-  /// - Throws: as `motion`.
-  func timetable() throws -> Timetable {
+  func motion() throws -> Motion {
     let timing = options.timing
-    try timing.check()
+    return try solved { schedule, durations in
+      let phases =
+        try ramped(try schedule.stretches(durations), schedule) ?? schedule.phases(durations)
+      let motion = try Motion(
+        [Motion.Phase(.hold, duration: timing.holdStart.exactSeconds)] + phases
+          + [Motion.Phase(.hold, duration: timing.stillAtEnd.exactSeconds)])
+      try ScrollPlan.checkSize(of: motion, strip, timing)
+      return motion
+    }
+  }
+
+  /// The stretches, ascending and adjacent. The border of a section that has a time is also a border of stretches.
+  ///
+  /// - Throws: as `motion`, except for a change of speed beyond `maxChange`. Exact values of the stretches may fit 128
+  ///   bits when those of the motion with its ramps do not.
+  func stretches() throws -> [Schedule.Stretch] {
+    try solved { schedule, durations in
+      let stretches = try schedule.stretches(durations, keepsSections: true)
+      _ = try stretches.reduce(options.timing.holdStart.exactSeconds) {
+        try $0.checkedPlus($1.duration)
+      }
+      return stretches
+    }
+  }
+
+  /// Solves the schedule with exact shares of time, or with shares in whole milliseconds if the exact ones do not fit
+  /// 128 bits.
+  private func solved<Result>(
+    _ result: (Schedule, _ durations: [Rational]) throws -> Result
+  ) throws -> Result {
+    try options.timing.check()
     try checkRequiredOptions()
-    let (origin, distance) = ScrollPlan.originAndDistance(of: strip, timing)
-    let holds = (start: timing.holdStart.exactSeconds, end: timing.stillAtEnd.exactSeconds)
     do {
-      guard distance > 0 else {
-        throw Schedule.Refusal(
-          message:
-            "the text fits the viewport and stands still: no cue can be met; start or finish "
-            + "it offscreen",
-          sourceLine: script.cues.first?.sourceLine)
+      var schedule = try schedule()
+      for grain in [nil, Rational(1, over: 1_000)] {
+        schedule.grain = grain
+        do {
+          return try result(schedule, schedule.durations())
+        } catch let error as PlanError where error.code == .tooLarge { continue }
       }
-      let readOffset = origin - timing.readPoint
-      var stops = try timedStops(readOffset: readOffset, distance: distance)
-      let borders = try sectionStops(readOffset: readOffset)
-      stops += borders.map(\.stop).filter { $0.offset > 0 && $0.offset < distance }
-      stops.sort { ($0.offset, $0.time == nil ? 1 : 0) < ($1.offset, $1.time == nil ? 1 : 0) }
-      var ends = [
-        Schedule.Stop(offset: 0, time: holds.start, name: "the start"),
-        Schedule.Stop(
-          offset: distance, time: timing.duration.exactSeconds - holds.end, name: "the end"),
-      ]
-      if let first = stops.first, first.offset == 0, first.time == holds.start {
-        stops.removeFirst()
-      }
-      ends.insert(contentsOf: Self.merged(stops), at: 1)
-      return try timetable(schedule(ends, borders), holds)
+      throw Rational.tooFine
     } catch let refusal as Schedule.Refusal {
       guard let line = refusal.sourceLine else {
         throw PlanError(.unmetTime, refusal.message, options: refusal.options)
       }
       throw ScriptError(.unmetTime, name: script.name, line: line, message: refusal.message)
     }
+  }
+
+  /// - Throws: `Schedule.Refusal` for text that stands still, and for stops out of order; `PlanError` for slides.
+  private func schedule() throws -> Schedule {
+    let timing = options.timing
+    let (origin, distance) = ScrollPlan.originAndDistance(of: strip, timing)
+    guard distance > 0 else {
+      throw Schedule.Refusal(
+        message:
+          "the text fits the viewport and stands still: no cue can be met; start or finish "
+          + "it offscreen",
+        sourceLine: script.cues.first?.sourceLine)
+    }
+    let readOffset = origin - timing.readPoint
+    var stops = try timedStops(readOffset: readOffset, distance: distance)
+    let borders = try sectionStops(readOffset: readOffset)
+    stops += borders.map(\.stop).filter { $0.offset > 0 && $0.offset < distance }
+    stops.sort { ($0.offset, $0.time == nil ? 1 : 0) < ($1.offset, $1.time == nil ? 1 : 0) }
+    let start = timing.holdStart.exactSeconds
+    let end = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
+    if let first = stops.first, first.offset == 0, first.time == start { stops.removeFirst() }
+    stops = Self.merged(stops)
+    stops.insert(Schedule.Stop(offset: 0, time: start, name: "the start"), at: 0)
+    stops.append(Schedule.Stop(offset: distance, time: end, name: "the end"))
+    return schedule(stops, borders)
   }
 
   /// The plan for the script and the options, with notes on changed requests.
@@ -83,8 +112,14 @@ package struct ScheduleMaker {
   package func plan(by whole: Motion?) throws -> (plan: ScrollPlan, notes: [Script.Note]) {
     let timing = options.timing
     if Self.hasPlaces(in: script, options) || whole == nil && Self.isNeeded(for: script, options) {
-      let motion = try motion()
-      return (try ScrollPlan(strip, timing: timing, motion: whole ?? motion), notes(on: motion))
+      do {
+        let motion = try motion()
+        return (try ScrollPlan(strip, timing: timing, motion: whole ?? motion), notes(on: motion))
+      } catch let error as PlanError where error.code == .tooLarge {
+        // A motion by whole pixels is short even if the scheduled one, at the size that it needs, is not.
+        guard let whole else { throw error }
+        return (try ScrollPlan(strip, timing: timing, motion: whole), notes(on: whole))
+      }
     }
     guard let whole else { return (try ScrollPlan(strip, timing: timing), []) }
     return (try ScrollPlan(strip, timing: timing, motion: whole), [])
@@ -96,34 +131,10 @@ package struct ScheduleMaker {
   package func places() throws -> [Schedule.Stop] {
     guard Self.hasPlaces(in: script, options) else { return [] }
     var offset = Rational.zero
-    return try timetable().stretches.map { stretch in
+    return try stretches().map { stretch in
       defer { offset = offset + stretch.length }
       return Schedule.Stop(offset: offset, time: nil, name: stretch.stop.name)
     }
-  }
-
-  /// Solves a schedule with exact shares of time, or with shares in whole milliseconds if the exact ones do not fit 128
-  /// bits.
-  private func timetable(
-    _ schedule: Schedule, _ holds: (start: Rational, end: Rational)
-  ) throws -> Timetable {
-    var schedule = schedule
-    for grain in [nil, Rational(1, over: 1_000)] {
-      schedule.grain = grain
-      do {
-        let durations = try schedule.durations()
-        let stretches = try schedule.stretches(durations)
-        let phases =
-          [Motion.Phase(.hold, duration: holds.start)]
-          + (try ramped(stretches, schedule) ?? schedule.phases(durations))
-          + [Motion.Phase(.hold, duration: holds.end)]
-        let motion = try Motion(phases)
-        try ScrollPlan.checkSize(of: motion, strip, options.timing)
-        return Timetable(
-          stretches: try schedule.stretches(durations, keepsSections: true), motion: motion)
-      } catch let error as PlanError where error.code == .tooLarge { continue }
-    }
-    throw Rational.tooFine
   }
 
   /// The phases with ramps; `nil` if no `ramp` is requested, or if the changes of speed would be too large.
@@ -200,11 +211,10 @@ package struct ScheduleMaker {
       maxSpeed: options.maxSpeed, maxChange: options.maxChange)
   }
 
-  /// The position at which the character at a UTF-8 offset begins to enter, in pixels from the strip's start.
+  /// The position of the character at a UTF-8 offset, or of the text after it if it has no width, in pixels from the
+  /// strip's start; see `Strip.start(of:in:)`.
   package func place(at utf8Offset: Int) -> Rational? {
-    let grapheme = text.graphemes(around: utf8Offset..<utf8Offset + 1)
-    guard let (left, right) = text.outerEnds(of: grapheme) else { return nil }
-    return strip.extent(of: left...right).start
+    strip.start(of: utf8Offset..<max(utf8Offset, text.utf8Length), in: text)
   }
 }
 

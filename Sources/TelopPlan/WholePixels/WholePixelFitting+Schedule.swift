@@ -25,8 +25,7 @@ extension WholePixelFitting {
     }
     let strip = Strip(text, changed)
     let maker = ScheduleMaker(script: script, text: text, strip: strip, options: changed)
-    let timetable = try maker.timetable()
-    let track = try maker.track(timetable, solver.budget)
+    let track = try maker.track(maker.stretches(), solver.budget)
     let route = try track.route(among: SwitchPlaces(text, strip, changed.timing))
     guard track.keepsMaxChange(on: route) else {
       let miss = WholePixelMiss(
@@ -54,7 +53,8 @@ extension ScheduleMaker {
   /// Converts a schedule to frames and pixels.
   ///
   /// - Throws: `tooLarge` for times that do not fit 128 bits in frames.
-  func track(_ timetable: Timetable, _ budget: FrameBudget) throws(PlanError) -> PixelTrack {
+  func track(_ stretches: [Schedule.Stretch], _ budget: FrameBudget) throws(PlanError) -> PixelTrack
+  {
     var stops: [PixelTrack.Stop] = []
     var time = options.timing.holdStart.exactSeconds
     var offset = Rational.zero
@@ -63,13 +63,13 @@ extension ScheduleMaker {
       PixelTrack.Stop(
         frame: time.roundedProduct(with: budget.rate), offset: offset, name: name)
     }
-    for stretch in timetable.stretches {
+    for stretch in stretches {
       stops.append(stop(stretch.stop.name))
       time = try time.checkedPlus(stretch.duration)
       offset = try offset.checkedPlus(stretch.length)
     }
     stops.append(stop("the end"))
-    let legs = timetable.stretches.map { stretch in
+    let legs = stretches.map { stretch in
       PixelTrack.Leg(
         slowest: stretch.minSpeed.map { $0 / budget.rate },
         fastest: stretch.maxSpeed.map { $0 / budget.rate })
@@ -81,8 +81,8 @@ extension ScheduleMaker {
         .init(frame: budget.first + budget.count, offset: Int(offset.floor))
       ))
     track.speeds =
-      [timetable.stretches.isEmpty || budget.ramps.start == 0 ? nil : 0]
-      + zip(timetable.stretches, timetable.stretches.dropFirst()).map { one, next in
+      [stretches.isEmpty || budget.ramps.start == 0 ? nil : 0]
+      + zip(stretches, stretches.dropFirst()).map { one, next in
         one.speed(beside: next).map { Int(clamping: ($0 / budget.rate).nearest) }
       } + [budget.ramps.end == 0 ? nil : 0]
     track.ramp = Int((options.timing.ramp.exactSeconds * budget.rate).floor)

@@ -66,6 +66,20 @@ public struct Script: Equatable, Sendable {
     self.separator = separator ?? LineText.separator(for: line)
   }
 
+  /// The range of a section without the separator at its end.
+  ///
+  /// - Complexity: O(log n) in the number of paragraphs.
+  package func textRange(of section: Section) -> Range<Int> {
+    let next = partitionPoint(in: 0..<paragraphs.count) {
+      paragraphs[$0].lowerBound >= section.range.upperBound
+    }
+    guard next > 0, section.range.contains(paragraphs[next - 1].lowerBound) else {
+      return section.range
+    }
+    let end = min(paragraphs[next - 1].upperBound, section.range.upperBound)
+    return section.range.lowerBound..<end
+  }
+
   /// The source line, counted from 1, of the text at a UTF-8 offset of `line`.
   ///
   /// For an offset in a separator, the source line is that of the paragraph before the separator. For an offset outside

@@ -5,16 +5,19 @@ extension [Font] {
   ///
   /// - Throws: `unitsTooFine` when it exceeds `TextLimits.unitsPerEm`.
   func commonUnits(with spacing: Spacing) throws(TextError) -> Int64 {
+    let fonts = Set(map(\.unitsPerEm)).sorted()
+    let denominators = [spacing.letters, spacing.words, spacing.paragraphs].map(\.denominator)
     var common: Int64 = 1
-    let denominators =
-      map { Int64($0.unitsPerEm) }
-      + [spacing.letters, spacing.words, spacing.paragraphs].map { Int64(clamping: $0.denominator) }
-    for units in denominators {
+    for units in fonts.map(Int64.init) + denominators.map(Int64.init(clamping:)) {
       guard let both = common.commonUnits(with: units) else {
+        let isPlain = denominators.allSatisfy { $0 == 1 }
         throw TextError(
           .unitsTooFine,
-          "the line's fonts and spacing have no common unit coarse enough: units per em "
-            + Set(map(\.unitsPerEm)).sorted().map(String.init).joined(separator: ", "))
+          "the line's widths need over 2^30 units per em: its fonts have "
+            + fonts.map(String.init).joined(separator: ", ")
+            + (isPlain
+              ? "; use fonts with the same units per em"
+              : ", and its spacing is finer; give the size and the spacing fewer decimals"))
       }
       common = both
     }

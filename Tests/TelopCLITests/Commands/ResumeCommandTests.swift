@@ -36,7 +36,7 @@ struct ResumeCommandTests {
     let json = try document(["--at", "1:00", "--paused", "20s"])
     #expect(json.changeExact == "6/5" && json.late == 0 && json.dropped.isEmpty)
     #expect(json.from == 80 && json.duration == 180)
-    #expect(json.phases.last.map { $0.from + $0.duration } == 180)
+    #expect(json.phases.last.map { $0.time + $0.duration } == 180)
     let further = try document(["--at", "1:00", "--paused", "21s"])
     #expect(json.waiting.map { abs($0.change - (further.change - json.change)) < 1e-12 } == true)
     let faster = further.change / json.change - 1

@@ -68,9 +68,8 @@ struct RehearsedTalkTests {
       """
     let found = try Browser.lists(of: [shown(fitted, run: talk)])[0]
     for (index, section) in [1, 2].enumerated() {
-      let first = try #require(scene.segments.first { $0.section == section })
       let place = try #require(found[index] as? Double)
-      let wanted = scene.readOffset(of: first).double
+      let wanted = try #require(scene.readOffset(of: fitted.script.sections[section].range)).double
       #expect(abs(place - wanted) < 0.01, "section \(section): \(place), not \(wanted)")
     }
     #expect(found[2] as? Int == 2 && found[3] as? String == "ended")

@@ -126,6 +126,19 @@ struct PageControlTests {
         if (Math.abs(place - Math.round(place)) > 0.002) noted.push(frame);
       }
       """
+    // A plan in the pixels of such a screen is scaled to the window, so each frame moves by one screen pixel.
+    let own = try fit("Words", ["duration": "30", "whole-pixels": "auto", "viewport": "1440"])
+    let steps = """
+      const strip = document.getElementById("strip");
+      Object.defineProperty(window, "devicePixelRatio", { value: 1.5, configurable: true });
+      const place = frame => {
+        telop.seek(frame / 60);
+        return strip.getBoundingClientRect().left * 1.5;
+      };
+      for (let frame = 600; frame < 640; ++frame) {
+        if (Math.abs(place(frame) - place(frame + 1) - 1) > 0.01) noted.push(frame);
+      }
+      """
     try check([
       (try shown(words, start: .load, run: "note(0, 1000);"), [1]),
       (try shown(words, query: "start=key", start: .load, run: "note(0, 1000);"), [0]),
@@ -163,6 +176,7 @@ struct PageControlTests {
         [1_300]
       ),
       (try shown(whole, query: "fit=none", run: snapped), []),
+      (try shown(own, run: steps), []),
     ])
   }
 

@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 import TelopScript
 import TelopText
 import TelopUnits
@@ -45,6 +45,56 @@ struct CueTests {
         == "One two three four five six. Seven eight nine".split(separator: " "))
     let srt = String(decoding: try Export(fit, as: .srt).bytes(), as: UTF8.self)
     #expect(srt.contains("\n00:00:10,000 --> "))
+  }
+
+  private static let japanese = """
+    # はじめに
+
+    ここに自己紹介を書きます。長い段落は、いくつかの字幕に分かれます。
+    話す時間のないことは、ここに流します。😀
+
+    # j
+
+    短い。
+
+    次の段落の文です。@0:30 時刻のある文です。終わりの一文です。
+    """
+  private static let hebrew = "# שלום\n\nחברים יקרים, זו שורה ארוכה מאוד.\n\n# עולם\n\nגדול"
+
+  @Test(
+    "a cue starts at its first character and ends with its last, and separators are in no cue",
+    arguments: [
+      (japanese, [:]), (japanese, ["direction": "ttb"]),
+      ("---\nseparator: ' · '\n---\n" + japanese, [:]), (japanese, ["duration": "1200"]),
+      (hebrew, [:]), (hebrew, ["loop": "2"]),
+    ])
+  func separators(source: String, values: [String: String]) throws {
+    let fit = try fit(source, ["duration": "60", "viewport": "300"].merging(values) { $1 })
+    let scene = fit.scene
+    let line = Array(fit.text.text.utf8)
+    let milliseconds = { (range: Range<Int>) throws -> Range<Int> in
+      let times = try #require(scene.readTimes(of: range))
+      return Decimals.milliseconds(times.begins)..<Decimals.milliseconds(times.ends)
+    }
+    var starts: [Int: Int] = [:]
+    var next = 0
+    for cue in scene.readCues {
+      let text = Array(cue.text.utf8)
+      let found = (next...line.count - text.count).first { line[$0...].starts(with: text) }
+      let start = try #require(found, "\(cue)")
+      next = start + text.count
+      #expect(try cue.start == milliseconds(start..<start + 1).lowerBound, "\(cue)")
+      #expect(try cue.end == milliseconds(next - 1..<next).upperBound, "\(cue)")
+      #expect(fit.text.paragraphs.contains { $0.contains(start) && $0.contains(next - 1) })
+      starts[start] = cue.start
+    }
+    guard fit.loop == nil else { return }
+    for section in scene.sections {
+      #expect(starts[section.range.lowerBound] == section.read.map(Decimals.milliseconds))
+    }
+    for cue in fit.metCues {
+      #expect(starts[cue.range.lowerBound] == Decimals.milliseconds(cue.met))
+    }
   }
 
   @Test("headings and their text are separate cues", arguments: [[:], ["direction": "rtl"]])

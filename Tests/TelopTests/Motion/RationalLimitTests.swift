@@ -112,11 +112,11 @@ struct RationalLimitTests {
       let scene = try fitted.get().scene
       _ = scene.segmentRead(atOffset: one)
       _ = scene.left(of: one, length: other, in: one)
-      _ = scene.segments(cutTo: one)
+      _ = scene.phrases(cutTo: one)
       let segment = PlacedSegment(
         index: 0, range: 0..<1, section: 0, left: one, width: other, start: one,
         reach: min(one, other)...max(one, other))
-      _ = (scene.readOffset(of: segment), scene.readTimes(of: segment))
+      _ = scene.readTimes(of: segment)
       _ = scene.presence(of: segment)
     },
   ]

@@ -242,16 +242,19 @@ struct ContinuationTests {
     #expect(late.continuation.dropped == [2, 3] && late.continuation.late > 0)
   }
 
-  @Test("a jump puts a section's start at the read point")
+  @Test("a jump puts a section's first character at the read point, by its advance")
   func jump() throws {
     let text = String(repeating: "本文", count: 80)
-    let fit = try fitted("# A\n\n\(text)\n\n# B\n\n\(text)\n\n# C\n\n\(text)", seconds: 100)
+    // The ink of j begins before its advance.
+    let fit = try fitted("# A\n\n\(text)\n\n# B\n\n\(text)\n\n# j\n\n\(text)", seconds: 100)
     for (section, now) in [(2, 10), (0, 70)] {
-      let rest = try fit.resumed(
-        after: Interruption(at: .seconds(now), place: .section(section), within: loose)
-      ).continuation
-      let reach = try #require(fit.text.reach(of: fit.script.sections[section].range))
-      let place = fit.plan.strip.layout.pixelsPerUnit * reach.lowerBound
+      let resumption = try fit.resumed(
+        after: Interruption(at: .seconds(now), place: .section(section), within: loose))
+      let rest = resumption.continuation
+      let before = fit.text.units(of: 0..<fit.script.sections[section].range.lowerBound)
+      let place = fit.plan.strip.layout.pixelsPerUnit * before
+      let read = try #require(resumption.fit.scene.sections[section].read)
+      #expect(abs(read.double - Double(now)) < 1e-5)
       let offset = rest.plan.offset(at: .seconds(now))
       let miss = fit.plan.origin + place - offset - fit.plan.timing.readPoint
       let tiny = try ratio(2, 1 << 20)

@@ -85,7 +85,8 @@ struct ScrollSceneTests {
     for segment in scene.segments {
       let times = scene.readTimes(of: segment)
       #expect(times == scene.readTimes(of: segment.range))
-      #expect(scene.segmentRead(atOffset: scene.readOffset(of: segment)) == segment)
+      let offset = try #require(scene.readOffset(of: segment.range))
+      #expect(scene.segmentRead(atOffset: offset) == segment)
       let left = segment.left
       let right = segment.left + segment.width
       for (time, end) in [
@@ -105,7 +106,7 @@ struct ScrollSceneTests {
         #expect((leaves + segment.reach.lowerBound - scene.viewport).magnitude < near)
       }
     }
-    let first = scene.segments.first.map(scene.readOffset) ?? 0
+    let first = try #require(scene.readOffset(of: 0..<1))
     #expect(scene.segmentRead(atOffset: first - 1) == nil)
     #expect(scene.segmentRead(atOffset: first + scene.width) == nil)
     #expect(scene.sections.map(\.title) == scene.script.sections.map(\.title))

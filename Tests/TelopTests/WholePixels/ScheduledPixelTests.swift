@@ -71,6 +71,21 @@ struct ScheduledPixelTests {
     }
   }
 
+  @Test("fine times with ramps are planned at a size that is a long fraction")
+  func fineTimes() throws {
+    let source = """
+      jumps fox the the quick だから長さは先に測る dogs 速さは文字の数で決まる 速さは文字の数で決まる brown dogs 速さは文字の数で決まる @0:31.843 \
+      速さは文字の数で決まる the だから長さは先に測る quick text brown quick text 速さは文字の数で決まる jumps over fox
+      """
+    let values = [
+      "duration": "61.234567", "viewport": "640", "start": "flush", "size": "96", "ramp": "1",
+      "whole-pixels": "two-speed",
+    ]
+    let fit = try fit(source, values)
+    #expect(fit.wholePixels?.answer != nil)
+    try PixelCheck(fit).run()
+  }
+
   @Test("slides, section times, holds and bounds work with whole pixels")
   func others() throws {
     for values in [

@@ -164,6 +164,7 @@ struct SpacingTests {
     options.spacing.words = try #require(Rational(1, over: 1_000_003_000_017))
     let error = #expect(throws: TextError.self) { try fonts.prepare("a", options: options) }
     #expect(error?.code == .unitsTooFine)
+    #expect(error?.message.contains("give the size and the spacing fewer decimals") == true)
   }
 
   @Test("without kerning widths equal the oracle's")

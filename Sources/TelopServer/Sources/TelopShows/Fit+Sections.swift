@@ -7,12 +7,8 @@ extension Fit {
   ///
   /// - Complexity: O(runs).
   package func readOffset(ofSection section: Int) -> Rational? {
-    guard loop == nil, script.sections.indices.contains(section),
-      let shown = plan.offsets(showing: script.sections[section].range, of: text)
-    else { return nil }
-    let timing = plan.timing
-    return shown.lowerBound.roundedSum(
-      with: timing.readPoint.roundedDifference(from: timing.viewport))
+    guard loop == nil, script.sections.indices.contains(section) else { return nil }
+    return plan.readOffset(of: script.sections[section].range, in: text)
   }
 
   /// Index of the last section whose start has reached the read point at an offset in pixels. `nil` before the first
