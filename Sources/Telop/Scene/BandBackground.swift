@@ -72,6 +72,29 @@ public struct BandBackground: Sendable, Hashable {
     return stretches
   }
 
+  /// The boxes to draw in order. A box goes on for 2 px under an opaque box after it: edges that meet within a pixel of
+  /// a scaled picture would show what is beneath them.
+  ///
+  /// - Complexity: as `stretches`.
+  package var boxes: [Stretch] {
+    let stretches = stretches
+    return stretches.indices.map { index in
+      let stretch = stretches[index]
+      guard index + 1 < stretches.count, stretches[index + 1].color.alpha == 255 else {
+        return stretch
+      }
+      let end = min(stretch.rows.upperBound + 2, stretches[index + 1].rows.upperBound)
+      return Stretch(rows: stretch.rows.lowerBound..<end, color: stretch.color)
+    }
+  }
+
+  /// True if the background has a gradient of opacity, which boxes could show only with edges that meet.
+  package var isGraded: Bool {
+    zip(stops, stops.dropFirst()).contains {
+      $0.place < $1.place && $0.color != $1.color && min($0.color.alpha, $1.color.alpha) < 255
+    }
+  }
+
   /// The background composited over an opaque colour.
   package func over(_ color: RGBAColor) -> BandBackground {
     BandBackground(stops: stops.map { Stop(place: $0.place, color: $0.color.over(color)) })

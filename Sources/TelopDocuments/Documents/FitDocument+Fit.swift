@@ -87,7 +87,7 @@ extension FitDocument.Strip {
 
 extension FitDocument.Segment {
   init(_ segment: PlacedSegment, of scene: ScrollScene) {
-    let presence = scene.presence(of: segment)
+    let presence = scene.presence(of: segment.reach)
     self.init(
       index: segment.index, text: scene.text.substring(segment.range),
       utf8: [segment.range.lowerBound, segment.range.upperBound],

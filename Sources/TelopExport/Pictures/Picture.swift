@@ -203,23 +203,22 @@ public struct Picture {
   private func draw(
     _ views: [View], with painter: StripPainter, on canvas: borrowing Canvas
   ) throws(ExportError) {
-    let look = scene.look
     for view in views {
       guard view.isMoment else {
-        canvas.paint(look.background, of: band, width: view.width, height: view.height)
+        canvas.paint(scene.look.background, of: band, width: view.width, height: view.height)
         try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
         continue
       }
       let x = Double(view.x)
       let y = Double(view.y)
+      // Under blocks and band, the background is one shape, which shows no seam when a reader scales it.
+      if scene.hasBlocksBeside { drawBar(of: view, on: canvas) }
       // The tag is outside the group, because Cairo 1.16 crashes on tags within groups.
       canvas.beginTag("P")
       // In an SVG, Cairo applies a translation twice to the mask of a group. In a PDF, it allows tagged text only in
       // translated groups.
       if canvas.isSVG {
-        draw(within: view, on: canvas) {
-          canvas.paint(look.background, of: band, width: view.width, height: view.height)
-        }
+        draw(within: view, on: canvas) { drawBackground(of: view, on: canvas) }
         canvas.beginGroup()
         try draw(within: view, on: canvas) { () throws(ExportError) in
           try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
@@ -227,7 +226,7 @@ public struct Picture {
         canvas.endGroup(fading: scene.fades, over: band, x: x, y: y)
       } else {
         try draw(within: view, on: canvas) { () throws(ExportError) in
-          canvas.paint(look.background, of: band, width: view.width, height: view.height)
+          drawBackground(of: view, on: canvas)
           canvas.beginGroup()
           try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
           canvas.endGroup(fading: scene.fades, over: band, x: 0, y: 0)
@@ -248,23 +247,25 @@ public struct Picture {
     try body()
   }
 
+  private func drawBackground(of view: View, on canvas: borrowing Canvas) {
+    guard !scene.hasBlocksBeside else { return }
+    canvas.paint(scene.look.background, of: band, width: view.width, height: view.height)
+  }
+
+  private func drawBar(of view: View, on canvas: borrowing Canvas) {
+    let bar = view.bar(of: scene)
+    canvas.save()
+    canvas.translate(x: Double(bar.x), y: Double(bar.y))
+    canvas.paint(scene.look.background, of: band, width: bar.width, height: bar.height)
+    canvas.restore()
+  }
+
   private func drawBlocks(of view: View, on canvas: borrowing Canvas) throws(ExportError) {
     guard !scene.blocks.isEmpty, let moment = view.moment else { return }
     let bar = view.bar(of: scene)
     canvas.save()
     canvas.translate(x: Double(bar.x), y: Double(bar.y))
     canvas.beginTag("P")
-    for block in scene.blocks where scene.hasBlocksBeside {
-      canvas.save()
-      let start = block.place.lowerBound
-      let count = block.place.count
-      canvas.translate(
-        x: band.isVertical ? 0 : Double(start), y: band.isVertical ? Double(start) : 0)
-      canvas.paint(
-        scene.look.background, of: band, width: band.isVertical ? band.thickness : count,
-        height: band.isVertical ? count : band.thickness)
-      canvas.restore()
-    }
     try BlockPainter(scene).draw(at: moment, on: canvas)
     canvas.endTag("P")
     canvas.restore()

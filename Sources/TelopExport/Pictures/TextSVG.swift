@@ -59,12 +59,24 @@ struct TextSVG {
     var text = """
       <defs><clipPath id="band"><rect width="\(band.width)" height="\(band.height)"/></clipPath>
       """
+    let rightward = "x2=\"1\" y2=\"0\""
+    let downward = "x2=\"0\" y2=\"1\""
+    if scene.look.background.isGraded {
+      let background = scene.look.background
+      let stops = background.stops.map { stop in
+        let place = Markup.number(Rational(stop.place) / Rational(background.thickness))
+        return "<stop offset=\"\(place)\" stop-color=\"\(stop.color.opaque)\""
+          + " stop-opacity=\"\(Double(stop.color.alpha) / 255)\"/>"
+      }.joined()
+      let end = band.isVertical ? rightward : downward
+      text += "<linearGradient id=\"ground\" \(end)>\(stops)</linearGradient>"
+    }
     if !scene.fades.areNone {
       let stops = scene.fades.stops(over: band).map { stop in
         "<stop offset=\"\(Markup.number(stop.part))\" stop-color=\"#fff\""
           + (stop.opacity == 0 ? " stop-opacity=\"0\"/>" : "/>")
       }.joined()
-      let end = band.isVertical ? "x2=\"0\" y2=\"1\"" : "x2=\"1\" y2=\"0\""
+      let end = band.isVertical ? downward : rightward
       text += """
         <linearGradient id="ends" \(end)>\(stops)</linearGradient>\
         <mask id="fade" maskUnits="userSpaceOnUse" x="0" y="0" width="\(band.width)" \
@@ -83,8 +95,9 @@ struct TextSVG {
       content += "<g transform=\"translate(\(view.x) \(view.y))\" clip-path=\"url(#band)\""
       content += isFaded ? " mask=\"url(#fade)\">\n" : ">\n"
     }
-    let segments = painter.text(in: view.window, stripStart: view.stripStart.double)
-    for mark in segments.flatMap(\.marks) { add(mark) }
+    let segments = painter.text(in: view.window)
+    let marks = painter.boxes(in: view.window, stripStart: view.stripStart.double)
+    for mark in marks where mark.kind == .highlight { add(mark) }
     if let divider = DividerPath(scene) {
       for middle in segments.flatMap(\.dividers) {
         content += "<path d=\"\(divider.data(at: view.stripStart + middle))\""
@@ -94,7 +107,7 @@ struct TextSVG {
     let spans = segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
     add(spans, stripStart: view.stripStart)
-    for strike in segments.flatMap(\.strikes) { add(strike) }
+    for mark in marks where mark.kind != .highlight { add(mark) }
     guard let moment = view.moment else { return }
     content += "</g>\n"
     let blocks = BlockMarkup(scene, at: moment, &symbols).markup
@@ -104,33 +117,32 @@ struct TextSVG {
   }
 
   private mutating func addBackground(_ background: Picture.View.Box) {
-    for stretch in scene.look.background.stretches where stretch.color.alpha > 0 {
+    let own = scene.look.background
+    guard !own.isGraded else {
+      content += Self.rect(background.x, background.y, background.width, background.height)
+      content += " fill=\"url(#ground)\"/>\n"
+      return
+    }
+    for stretch in own.boxes where stretch.color.alpha > 0 {
       let first = stretch.rows.lowerBound
       let count = stretch.rows.count
-      let (x, y) =
+      content +=
         scene.band.isVertical
-        ? (background.x + first, background.y) : (background.x, background.y + first)
-      let (width, height) =
-        scene.band.isVertical ? (count, background.height) : (background.width, count)
-      content += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\""
-      content += " height=\"\(height)\" style=\"\(Markup.fill(stretch.color))\"/>\n"
+        ? Self.rect(background.x + first, background.y, count, background.height)
+        : Self.rect(background.x, background.y + first, background.width, count)
+      content += " style=\"\(Markup.fill(stretch.color))\"/>\n"
     }
+  }
+
+  private static func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> String {
+    "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\""
   }
 
   private mutating func add(_ mark: StripPainter.MarkBox) {
     content += "<rect x=\"\(Markup.number(mark.x))\" y=\"\(Markup.number(mark.y))\""
     content += " width=\"\(Markup.number(mark.width))\" height=\"\(Markup.number(mark.height))\""
-    if mark.begins, mark.ends, mark.radius > 0 {
-      content += " rx=\"\(Markup.number(mark.radius))\""
-    }
-    content += " style=\"\(Markup.fill(scene.look.highlightColor))\"/>\n"
-  }
-
-  private mutating func add(_ strike: StripPainter.StrikeBox) {
-    content += "<rect x=\"\(Markup.number(strike.x))\" y=\"\(Markup.number(strike.y))\""
-    content += " width=\"\(Markup.number(strike.width))\""
-    content += " height=\"\(Markup.number(strike.height))\""
-    content += " style=\"\(Markup.fill(painter.color(of: strike)))\"/>\n"
+    if mark.radius > 0 { content += " rx=\"\(Markup.number(mark.radius))\"" }
+    content += " style=\"\(Markup.fill(scene.look.color(of: mark.kind)))\"/>\n"
   }
 
   // MARK: Spans

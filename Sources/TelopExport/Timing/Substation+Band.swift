@@ -47,7 +47,7 @@ extension Substation {
     let last = end
     let start = slidesIn ? entry.last?.times.upperBound ?? 0 : 0
     let end = slidesOut ? exit.first?.times.lowerBound ?? last : last
-    return scene.look.background.stretches.filter { $0.color.alpha > 0 }.flatMap { part in
+    return scene.look.background.boxes.filter { $0.color.alpha > 0 }.flatMap { part in
       var events = slidesIn ? entry.map { slide(part, $0) } : []
       if end > start {
         let fades = (slidesIn ? [] : entry) + (slidesOut ? [] : exit)

@@ -75,13 +75,13 @@ struct LoopFitTests {
   func script() throws {
     let source = "# One\n\nfirst ==mark==\n\n# Two\n\nsecond"
     let fit = try fit(source, ["loop": "3", "segment-width": "100"], format: .markdown)
-    #expect(fit.highlights.count == 3)
+    #expect(fit.highlightedRanges.count == 3)
     #expect(Set(fit.plan.strip.segments.map(\.section)) == [0, 1])
     let starts = fit.plan.strip.segments.filter { fit.text.substring($0.range).hasPrefix("One") }
     #expect(starts.count == 3 && starts.allSatisfy { $0.section == 0 })
     let endless = try self.fit(
       source, ["loop": "endless", "segment-width": "100"], format: .markdown)
-    #expect(endless.highlights.count == endless.loop?.textPasses)
+    #expect(endless.highlightedRanges.count == endless.loop?.textPasses)
     let first = try #require(endless.sectionPresences.first ?? nil)
     #expect(first.enters == 0 && first.leaves > 0)
   }

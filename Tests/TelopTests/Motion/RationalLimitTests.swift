@@ -117,7 +117,7 @@ struct RationalLimitTests {
         index: 0, range: 0..<1, section: 0, left: one, width: other, start: one,
         reach: min(one, other)...max(one, other))
       _ = scene.readTimes(of: segment)
-      _ = scene.presence(of: segment)
+      _ = scene.presence(of: segment.reach)
     },
   ]
 

@@ -72,12 +72,11 @@ struct ThemeBandTests {
   func wide() throws {
     let fit = try fit("a ==word== b", .base)
     let scene = fit.scene
-    let mark = try #require(scene.segments.first?.marks.first)
+    let mark = try #require(scene.marks.first)
     let text = try #require(fit.text.highlights(of: 2..<6).first)
     let padding = Rational(54) * 12 / 100
     #expect(mark.range.lowerBound == scene.pixelsPerUnit * text.lowerBound - padding)
     #expect(mark.range.upperBound == scene.pixelsPerUnit * text.upperBound + padding)
-    #expect(mark.begins && mark.ends)
   }
 
   @Test(
@@ -88,7 +87,7 @@ struct ThemeBandTests {
     ])
   func neighbours(source: String, range: Range<Int>) throws {
     let fit = try fit(source, .base)
-    let mark = try #require(fit.scene.segments.first?.marks.first?.range)
+    let mark = try #require(fit.scene.marks.first?.range)
     let before = try #require(fit.text.ink(of: 0..<range.lowerBound))
     let behind = try #require(fit.text.ink(of: range.upperBound..<fit.text.utf8Length))
     let unit = fit.scene.pixelsPerUnit
@@ -99,7 +98,7 @@ struct ThemeBandTests {
   @Test("a box at an end does not lengthen the line")
   func ends() throws {
     let scene = try fit("==all of it==", .base).scene
-    let marks = scene.segments.flatMap(\.marks).map(\.range)
+    let marks = scene.marks.map(\.range)
     #expect(
       marks.allSatisfy {
         scene.reach.contains($0.lowerBound) && scene.reach.contains($0.upperBound)
