@@ -9,7 +9,7 @@ package final class Pipe {
     var ends: [Int32] = [-1, -1]
     // The descriptors are close-on-exec, so that no other program keeps an end open.
     guard telop_pipe(&ends) == 0 else {
-      throw ProgramError(.missing, "cannot make a pipe: \(String(cString: strerror(errno)))")
+      throw ProgramError(.missing, "cannot make a pipe: \(SystemError.words(errno))")
     }
     reading = ends[0]
     writing = ends[1]

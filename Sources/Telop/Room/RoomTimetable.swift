@@ -96,21 +96,25 @@ struct RoomTimetable {
     return last
   }
 
-  /// The text of each section at a pace, piece by piece; see `RoomStretch.filled`.
+  /// The text of each section at a speed, piece by piece; see `RoomStretch.filled`.
   ///
+  /// - Parameter isEmpty: true if the parts get their times, but no text.
   /// - Throws: `ScriptError` if sections request more time than there is.
-  func filled(pace: Rational, advance: Rational) throws -> [[RoomStretch.FilledPart]] {
+  func filled(
+    speed: Rational, advance: Rational, isEmpty: Bool
+  ) throws -> [[RoomStretch.FilledPart]] {
     var sections: [[RoomStretch.FilledPart]] = script.sections.map { _ in [] }
     var spent: [Int: Rational] = [:]
     var time = start
     for (index, stretch) in stretches.enumerated() {
       do {
-        let parts = try stretch.filled(pace: pace, advance: advance, spent: spent) {
+        let parts = try stretch.filled(speed: speed, advance: advance, spent: spent) {
           lastStretches[$0.section] == index
         }
         var read = time.roundedSum(with: wait(for: parts, in: index))
         for var part in parts.sorted(by: { $0.section < $1.section }) {
           part.read = read
+          if isEmpty { part.units = 0 }
           read = read.roundedSum(with: part.seconds)
           sections[part.section].append(part)
           spent[part.section] = (spent[part.section] ?? 0).roundedSum(with: part.seconds)

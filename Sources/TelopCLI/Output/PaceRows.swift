@@ -27,6 +27,7 @@ struct PaceRows {
       ),
       ("limits", "\(profile.name): \(limits)"),
     ]
+    if profile.unit == .fullWidth { rows.append(("", Self.fullWidth)) }
     rows += Self.wrapped(profile.source).map { ("", "\($0)") }
     if let screen = fit.options.plan.screen { rows.append(("screen", row(screen))) }
     for note in fit.readingNotes {
@@ -50,6 +51,9 @@ struct PaceRows {
     }
     return rows
   }
+
+  /// The meaning of the counts of a pace in full-width characters.
+  static let fullWidth: TerminalText = "in full-width characters: a half-width one counts half"
 
   private static let note = TerminalText("note").styled(.warning)
 

@@ -105,7 +105,8 @@ struct ReportTables {
     }
     if facts.fixes.isEmpty {
       let none =
-        words.text("ひとつでは足りません。", "No single change would do. ")
+        words.text(
+          "これだけで足りる直し方は見つかりませんでした。", "Telop found no single change that is enough. ")
         + facts.fit.needMessage(in: words.language)
       advice.markup += "<li class=\"none\">\(Markup.escaped(none))</li>\n"
       advice.height += 53

@@ -124,12 +124,6 @@ extension Unicode.Scalar {
 
   fileprivate var endsClause: Bool { "。．、，！？…!?".unicodeScalars.contains(self) }
 
-  /// Whether it is a letter of a writing that puts signs between letters: Chinese, Japanese, Korean.
-  fileprivate var isOfUnspacedWord: Bool {
-    properties.isAlphabetic
-      && (isWideEastAsian || (0xAC00...0xD7A3).contains(value) || (0x3131...0x318E).contains(value))
-  }
-
   fileprivate var closingBracket: Unicode.Scalar? {
     switch self {
     case "[", "{", "［", "｛": Unicode.Scalar(value + 2)

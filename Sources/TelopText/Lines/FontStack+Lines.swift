@@ -28,7 +28,7 @@ extension FontStack {
     var options = options
     options.paragraphs = []
     if options.language == nil {
-      options.fontLanguage = line.withUTF8 { LineScan(utf8: $0).language }
+      options.fontLanguage = line.withUTF8 { LineScan(utf8: $0).language(of: $0) }
     }
     let utf8 = line.utf8
     var lines: [TextBlock.Line] = []

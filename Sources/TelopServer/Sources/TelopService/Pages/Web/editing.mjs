@@ -64,12 +64,6 @@ export const frontMatter = text => {
   return values;
 };
 
-/** The script without its front matter. */
-export const bodyOf = text => {
-  const match = frontOf(text);
-  return isFirst(match) ? text.slice(match[0].length) : text;
-};
-
 /** The script with `options` set in its front matter, and with the options in `removed` deleted there. */
 export const withOptions = (text, options, removed = []) => {
   const match = frontOf(text);
