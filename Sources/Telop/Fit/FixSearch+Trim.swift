@@ -8,23 +8,25 @@ extension FixSearch {
   /// that is too fast.
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
-    let stretches = TimedStretches(fit).ranges
     let hasOneStretch = stretches.count == 1
     let fast = hasOneStretch ? stretches : stretches.filter { isTooFast($0, in: fit) }
     let ends = TextEnds(fit, of: fast, isAll: hasOneStretch)
-    guard !fast.isEmpty, ends.all.allSatisfy({ $0.maximum > 0 }) else { return nil }
-    guard
-      let (cuts, trial) = hasOneStretch
-        ? sentences(of: ends.all[0]) ?? cut(of: ends.all[0]) : cuts(of: ends.all)
-    else { return nil }
-    let removed = fit.pace.units - trial.pace.units
+    guard let last = ends.all.last else { return nil }
+    let isCuttable = ends.all.allSatisfy { $0.maximum > 0 }
+    guard hasOneStretch else {
+      return isCuttable ? cuts(of: ends.all).flatMap { fix(cutting: $0, like: $1, ends) } : nil
+    }
+    return sentences(of: last).flatMap { fix(cutting: $0, like: $1, ends) }
+      ?? (isCuttable ? cut(of: last) : nil).flatMap { fix(cutting: $0, like: $1, ends) }
+  }
+
+  private func fix(cutting cuts: [Range<Int>], like trial: Fit, _ ends: TextEnds) -> Fix? {
     let loss = loss(by: cuts)
-    let isEnd =
-      hasOneStretch && cuts.count == 1 && cuts[0].upperBound == ends.all[0].text.upperBound
+    let isEnd = cuts.count == 1 && cuts.last?.upperBound == fit.script.paragraphs.last?.upperBound
     let fix = Fix(
-      .trim, removed, fit.pace.profile.unit.rawValue,
+      .trim, fit.pace.units - trial.pace.units, fit.pace.profile.unit.rawValue,
       requiredEdits + cuts.reversed().map { .cut($0) },
-      loss: isEnd && loss.removed.isEmpty ? nil : loss)
+      loss: isEnd && stretches.count == 1 && loss.removed.isEmpty ? nil : loss)
     return inSource(fix, at: cuts, like: trial, endingAt: ends.places.contains)
   }
 

@@ -107,12 +107,4 @@ struct FilledRoomTests {
         "\(round) \(options) \(outline) \(sentence): \(full.reasons)")
     }
   }
-
-  /// An outline filled with as much text as each section has room for.
-  private func filled(_ outline: [String], _ room: Room, more: [Int] = []) -> String {
-    zip(outline, room.sections).enumerated().map { index, pair in
-      // A heading of one character counts towards its section.
-      "\(pair.0)\n\n" + kanji(pair.1.share.comfortable - 1 + (more.contains(index) ? 30 : 0))
-    }.joined(separator: "\n\n")
-  }
 }

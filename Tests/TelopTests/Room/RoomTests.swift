@@ -102,6 +102,14 @@ struct RoomTests {
     }
   }
 
+  /// An outline filled with as much text as each section has room for.
+  private func filled(_ outline: [String], _ room: Room, more: [Int] = []) -> String {
+    zip(outline, room.sections).enumerated().map { index, pair in
+      // A heading of one character counts towards its section.
+      "\(pair.0)\n\n" + kanji(pair.1.share.comfortable - 1 + (more.contains(index) ? 30 : 0))
+    }.joined(separator: "\n\n")
+  }
+
   @Test(
     "in each section, text as long as its room is comfortable, and much more is not",
     arguments: [
