@@ -241,8 +241,8 @@ struct SeamTests {
   func bands(theme: String) throws {
     let fit = try fit(
       "words", ["theme": theme, "duration": "10", "canvas": "band", "viewport": "800"])
-    let ground = fit.scene.look.ground
-    #expect(ground.stretches.count > 1)
+    let background = fit.scene.look.background
+    #expect(background.stretches.count > 1)
     try withTemporaryFolder { folder in
       let png = folder.appendingPathComponent("line.png")
       for glyphs in GlyphForm.allCases where glyphs == .outlines || fit.scene.look.outline == nil {
@@ -251,14 +251,14 @@ struct SeamTests {
         let svg = folder.appendingPathComponent("line.svg")
         try Data(Export(fit, as: .svg, options: options).bytes()).write(to: svg)
         _ = try Tool.output("rsvg-convert", ["-z", "1.37", svg.path, "-o", png.path])
-        try check(opacities(png), ground, "\(glyphs)")
+        try check(opacities(png), background, "\(glyphs)")
       }
       let pdf = folder.appendingPathComponent("line.pdf")
       try Data(Export(fit, as: .pdf, options: moment(0)).bytes()).write(to: pdf)
       _ = try Tool.output(
         "pdftocairo",
         ["-png", "-transp", "-r", "99", "-singlefile", pdf.path, folder.path + "/line"])
-      try check(opacities(png), ground, "pdf")
+      try check(opacities(png), background, "pdf")
     }
   }
 
@@ -287,13 +287,15 @@ struct SeamTests {
     }
   }
 
-  /// Compares all rows but the outermost with the ground's row there.
-  private func check(_ opacities: [UInt8], _ ground: BandGround, _ context: Comment) {
-    let rows = ground.thickness
+  /// Compares all rows but the outermost with the background's row there.
+  private func check(_ opacities: [UInt8], _ background: BandBackground, _ context: Comment) {
+    let rows = background.thickness
     #expect(opacities.count > rows)
     for (index, opacity) in opacities.enumerated().dropFirst().dropLast(2) {
       let row = min(rows - 1, index * rows / opacities.count)
-      let near = (max(0, row - 1)...min(rows - 1, row + 1)).map { ground.color(ofRow: $0).alpha }
+      let near = (max(0, row - 1)...min(rows - 1, row + 1)).map {
+        background.color(ofRow: $0).alpha
+      }
       #expect(
         Int(near.min() ?? 0) - 3...Int(near.max() ?? 0) + 3 ~= Int(opacity),
         "\(context), row \(index)")

@@ -44,10 +44,10 @@ extension Strip {
   /// - Complexity: O(segments); the first call also cuts the line.
   func placedSegments() -> [PlacedSegment] {
     let segments = segments
-    let cache = cache
+    let layoutCache = layoutCache
     return segments.indices.map { index in
-      let start = cache.startPoints[index]
-      let length = cache.widths[index]
+      let start = layoutCache.startPoints[index]
+      let length = layoutCache.widths[index]
       return PlacedSegment(
         index: index, range: segments[index].range, section: segments[index].section,
         left: left(of: start, length: length, in: width), width: length, start: start,

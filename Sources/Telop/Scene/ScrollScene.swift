@@ -8,7 +8,7 @@ public import TelopUnits
 /// Pages, movies, pictures, subtitles and live overlays read this value and nothing else. Each output draws:
 ///
 /// 1. a picture of `frame.width` × `frame.height` pixels, transparent except for the band, which begins at
-///    `frame.left` and `frame.top` and is filled with `look.ground`;
+///    `frame.left` and `frame.top` and is filled with `look.background`;
 /// 2. the `segments` of the `text`, each `segment.left` pixels from the line's left end and on the baseline
 ///    `band.baseline`, with the scene's `divider` at each of its `dividers`, and the `marks` under or over the text;
 /// 3. the line's left end at `motion.position(offset: motion.offset(at: time))`;
@@ -46,10 +46,10 @@ public final class ScrollScene: Sendable {
   /// The motion of the line.
   public let motion: ScrollMotion
   /// The band's entry, frame by frame from frame 0 on.
-  public let coming: BandMotion
+  public let entry: BandMotion
   /// The band's exit, frame by frame from the frame after the last one. `none` if text stays in the band or the line is
   /// endless.
-  public let going: BandMotion
+  public let exit: BandMotion
   /// The transition with which the band enters when an operator shows the band.
   package let changeIn: BandTransition
   /// The transition with which the band exits when an operator hides the band.
@@ -125,8 +125,8 @@ public final class ScrollScene: Sendable {
     let leaves = fit.plan.timing.finish == .offscreen
     changeIn = layout.transition(options.look.bandIn, byTheme: values.transition)
     changeOut = layout.transition(options.look.bandOut, byTheme: values.transition)
-    coming = isEndless ? .none : .entry(changeIn, rate: rate)
-    going = isEndless || !leaves ? .none : .exit(changeOut, rate: rate)
+    entry = isEndless ? .none : .entry(changeIn, rate: rate)
+    exit = isEndless || !leaves ? .none : .exit(changeOut, rate: rate)
     size = options.type.size
     typesetting = options.type.shaping
     pixelsPerUnit = strip.layout.pixelsPerUnit

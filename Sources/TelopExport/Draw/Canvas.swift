@@ -67,21 +67,21 @@ struct Canvas: ~Copyable {
 
   /// Replaces all pixels by a band's background. Its rows begin at the top; for a vertical band, its columns begin at
   /// the left.
-  func fill(with ground: BandGround, of band: Band) {
+  func fill(with background: BandBackground, of band: Band) {
     save()
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-    paint(ground, of: band, width: width, height: height)
+    paint(background, of: band, width: width, height: height)
     restore()
   }
 
   /// Paints a band's background over an area that begins at 0, 0.
-  func paint(_ ground: BandGround, of band: Band, width: Int, height: Int) {
+  func paint(_ background: BandBackground, of band: Band, width: Int, height: Int) {
     // A reader may scale shapes, so that a gradient is one shape.
-    if isVector, ground.isGraded {
-      setGradient(ground, of: band)
+    if isVector, background.isGraded {
+      setGradient(background, of: band)
       return fillBox(x: 0, y: 0, width: Double(width), height: Double(height))
     }
-    for stretch in ground.boxes where stretch.color.alpha > 0 || ground.isClear {
+    for stretch in background.boxes where stretch.color.alpha > 0 || background.isClear {
       setColor(stretch.color)
       let first = Double(stretch.rows.lowerBound)
       let count = Double(stretch.rows.count)
@@ -93,11 +93,11 @@ struct Canvas: ~Copyable {
     }
   }
 
-  private func setGradient(_ ground: BandGround, of band: Band) {
-    let end = Double(ground.thickness)
+  private func setGradient(_ background: BandBackground, of band: Band) {
+    let end = Double(background.thickness)
     let pattern = cairo_pattern_create_linear(
       0, 0, band.isVertical ? end : 0, band.isVertical ? 0 : end)
-    for stop in ground.stops {
+    for stop in background.stops {
       let color = stop.color
       let part = { (byte: UInt8) in Double(byte) / 255 }
       cairo_pattern_add_color_stop_rgba(

@@ -7,7 +7,7 @@ import TelopUnits
 /// Positions along the strip count in pixels from its left end, or from the top of a vertical line.
 final class StripPainter {
   /// The range of the strip that may contain ink or marks, in whole pixels.
-  let reach: Range<Int>
+  let drawnRange: Range<Int>
   let band: Band
 
   let text: MeasuredText
@@ -27,14 +27,14 @@ final class StripPainter {
     let range: Range<Int>
     /// The extent of the segment's advance box.
     let box: ClosedRange<Double>
-    let reach: ClosedRange<Double>
+    let drawnRange: ClosedRange<Double>
     let dividers: [Rational]
 
     init(_ segment: PlacedSegment, halo: Double) {
       range = segment.range
       let ends = [segment.left.double, segment.left.roundedSum(with: segment.width).double]
       box = min(ends[0], ends[1])...max(ends[0], ends[1])
-      reach = segment.reach.lowerBound.double - halo...segment.reach.upperBound.double + halo
+      drawnRange = segment.reach.lowerBound.double - halo...segment.reach.upperBound.double + halo
       dividers = segment.dividers
     }
   }
@@ -67,7 +67,8 @@ final class StripPainter {
     edge = halo > 0 ? EdgePainter(scene.look, glyphPainter) : nil
     // One more pixel on either side for antialiasing.
     let more = Int(halo.ceiling) + 1
-    reach = Int(scene.reach.lowerBound.floor) - more..<Int(scene.reach.upperBound.ceiling) + more
+    drawnRange =
+      Int(scene.reach.lowerBound.floor) - more..<Int(scene.reach.upperBound.ceiling) + more
   }
 
   /// Draws a window of the strip.
@@ -81,24 +82,25 @@ final class StripPainter {
     _ window: ClosedRange<Double>, on canvas: borrowing Canvas, stripStart: Double
   ) throws(ExportError) {
     try draw(
-      segments.filter { $0.reach.overlaps(window) },
+      segments.filter { $0.drawnRange.overlaps(window) },
       boxes(in: window, stripStart: stripStart), in: window, on: canvas, stripStart: stripStart)
   }
 
   var segmentCount: Int { segments.count }
 
   /// The range that may contain a segment's ink, in whole pixels along the strip.
-  func reach(ofSegment index: Int) -> Range<Int> {
-    let reach = segments[index].reach
-    return Int(reach.lowerBound.rounded(.down)) - 1..<Int(reach.upperBound.rounded(.up)) + 1
+  func drawnRange(ofSegment index: Int) -> Range<Int> {
+    let drawnRange = segments[index].drawnRange
+    return Int(drawnRange.lowerBound.rounded(.down)) - 1..<Int(drawnRange.upperBound.rounded(.up))
+      + 1
   }
 
   func draw(
     segments indices: Range<Int>, on canvas: borrowing Canvas, stripStart: Double
   ) throws(ExportError) {
     let chosen = Array(segments[indices])
-    guard let start = chosen.map(\.reach.lowerBound).min(),
-      let end = chosen.map(\.reach.upperBound).max()
+    guard let start = chosen.map(\.drawnRange.lowerBound).min(),
+      let end = chosen.map(\.drawnRange.upperBound).max()
     else { return }
     // Ink of a neighbouring segment's text is not drawn, and nor are the ends of its marks.
     let marks = marks.filter { mark in
@@ -240,7 +242,7 @@ final class StripPainter {
   ///
   /// - Returns: For each segment, `range` has the UTF-8 offsets of the visible text and ends where the text may be cut.
   func text(in window: ClosedRange<Double>) -> [(range: Range<Int>, dividers: [Rational])] {
-    segments.filter { $0.reach.overlaps(window) }.map { segment in
+    segments.filter { $0.drawnRange.overlaps(window) }.map { segment in
       (visibleText(of: segment.range, in: window), segment.dividers)
     }
   }

@@ -53,7 +53,7 @@ struct StageValues: Encodable {
     }
     let plan = StageFacts(
       scene, PageSteps(deck.groups, of: scene.script), clock,
-      ground: PageGround(scene, tabs: tabs), paces: paces)
+      background: PageBackground(scene, tabs: tabs), paces: paces)
     groups = plan.groups
     times = plan.times
     self.paces = plan.paces

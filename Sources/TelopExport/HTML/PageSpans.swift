@@ -14,12 +14,12 @@ struct PageSpans {
   private let unit: Rational
   /// The ranges of marks within the text that have a colour.
   private let colored: [Range<Int>]
-  private let type: TypeSize
+  private let type: BrowserTypeSize
   private let style: SpanStyle
   private let splitter: SpanSplitter
   private var classes: [String: Int] = [:]
 
-  init(_ scene: ScrollScene, boxes: [InlineFonts.Box], type: TypeSize) {
+  init(_ scene: ScrollScene, boxes: [InlineFonts.Box], type: BrowserTypeSize) {
     self.scene = scene
     self.type = type
     style = SpanStyle(scene, type)

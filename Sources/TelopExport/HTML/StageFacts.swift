@@ -30,11 +30,11 @@ import TelopUnits
     let hasTitles = tabs && scene.script.sections.contains { $0.title?.isEmpty == false }
     self.init(
       scene, steps, try? fit.slideClock(of: steps),
-      ground: PageGround(scene, hasTabs: hasTitles, hasTitles: hasTitles), paces: fit.sectionPaces)
+      background: PageBackground(scene, hasTabs: hasTitles, hasTitles: hasTitles), paces: fit.sectionPaces)
   }
 
   init(
-    _ scene: ScrollScene, _ steps: PageSteps, _ clock: SlideClock?, ground: PageGround,
+    _ scene: ScrollScene, _ steps: PageSteps, _ clock: SlideClock?, background: PageBackground,
     paces: [Pace?]
   ) {
     groups = steps.groups
@@ -57,8 +57,8 @@ import TelopUnits
       }
     let (start, depth, size) =
       isVertical ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)
-    let before = ground.tabsFollowBand ? ground.added : 0
-    reach = isNear ? start + depth + before : size - start + ground.added
+    let before = background.tabsFollowBand ? background.added : 0
+    reach = isNear ? start + depth + before : size - start + background.added
     hasRoom = reach * 2 < size
     width = frame.width
     height = frame.height

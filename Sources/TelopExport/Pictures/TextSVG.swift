@@ -9,7 +9,7 @@ import TelopUnits
 struct TextSVG {
   private let scene: ScrollScene
   private let painter: StripPainter
-  private let type: TypeSize
+  private let type: BrowserTypeSize
   private let style: SpanStyle
   private let splitter: SpanSplitter
   private let colored: [Range<Int>]
@@ -20,7 +20,7 @@ struct TextSVG {
   init(_ scene: ScrollScene, _ painter: StripPainter) {
     self.scene = scene
     self.painter = painter
-    type = TypeSize(scene.size)
+    type = BrowserTypeSize(scene.size)
     style = SpanStyle(scene, type)
     splitter = SpanSplitter(scene)
     colored = scene.coloredRanges
@@ -61,10 +61,10 @@ struct TextSVG {
       """
     let rightward = "x2=\"1\" y2=\"0\""
     let downward = "x2=\"0\" y2=\"1\""
-    if scene.look.ground.isGraded {
-      let ground = scene.look.ground
-      let stops = ground.stops.map { stop in
-        let place = Markup.number(Rational(stop.place) / Rational(ground.thickness))
+    if scene.look.background.isGraded {
+      let background = scene.look.background
+      let stops = background.stops.map { stop in
+        let place = Markup.number(Rational(stop.place) / Rational(background.thickness))
         return "<stop offset=\"\(place)\" stop-color=\"\(stop.color.opaque)\""
           + " stop-opacity=\"\(Double(stop.color.alpha) / 255)\"/>"
       }.joined()
@@ -88,8 +88,8 @@ struct TextSVG {
   }
 
   private mutating func add(_ view: Picture.View, _ symbols: inout GlyphSymbols) {
-    let ground = view.isMoment ? view.bar(of: scene) : view.box
-    addGround(ground)
+    let background = view.isMoment ? view.bar(of: scene) : view.box
+    addBackground(background)
     let isFaded = view.isMoment && !scene.fades.areNone
     if view.isMoment {
       content += "<g transform=\"translate(\(view.x) \(view.y))\" clip-path=\"url(#band)\""
@@ -112,14 +112,14 @@ struct TextSVG {
     content += "</g>\n"
     let blocks = BlockMarkup(scene, at: moment, &symbols).markup
     if !blocks.isEmpty {
-      content += "<g transform=\"translate(\(ground.x) \(ground.y))\">\(blocks)</g>\n"
+      content += "<g transform=\"translate(\(background.x) \(background.y))\">\(blocks)</g>\n"
     }
   }
 
-  private mutating func addGround(_ ground: Picture.View.Box) {
-    let own = scene.look.ground
+  private mutating func addBackground(_ background: Picture.View.Box) {
+    let own = scene.look.background
     guard !own.isGraded else {
-      content += Self.rect(ground.x, ground.y, ground.width, ground.height)
+      content += Self.rect(background.x, background.y, background.width, background.height)
       content += " fill=\"url(#ground)\"/>\n"
       return
     }
@@ -128,8 +128,8 @@ struct TextSVG {
       let count = stretch.rows.count
       content +=
         scene.band.isVertical
-        ? Self.rect(ground.x + first, ground.y, count, ground.height)
-        : Self.rect(ground.x, ground.y + first, ground.width, count)
+        ? Self.rect(background.x + first, background.y, count, background.height)
+        : Self.rect(background.x, background.y + first, background.width, count)
       content += " style=\"\(Markup.fill(stretch.color))\"/>\n"
     }
   }
@@ -167,7 +167,9 @@ struct TextSVG {
 
   private static let open = "<text xml:space=\"preserve\""
 
-  private var scale: String { type.scale == 1 ? "" : "scale(\(Markup.number(type.scale)))" }
+  private var scale: String {
+    type.transformScale == 1 ? "" : "scale(\(Markup.number(type.transformScale)))"
+  }
 
   private mutating func close(_ line: inout String) {
     guard !line.isEmpty else { return }
@@ -206,9 +208,9 @@ struct TextSVG {
         continue
       }
       close(&line)
-      let narrow = Markup.number(glyph.condensation * type.scale.double)
+      let narrow = Markup.number(glyph.condensation * type.transformScale.double)
       content += "\(Self.open) transform=\"translate(\(Markup.number(x)) \(Markup.number(y))) "
-      content += "scale(\(narrow) \(Markup.number(type.scale)))\">"
+      content += "scale(\(narrow) \(Markup.number(type.transformScale)))\">"
       content += element(span, range, x: 0, y: 0, isPlaced: true) + "</text>\n"
     }
   }
@@ -218,7 +220,7 @@ struct TextSVG {
     isPlaced: Bool = false
   ) -> String {
     let run = scene.text.runs[span.placed.run]
-    let scale = type.scale
+    let scale = type.transformScale
     let scaled = { (place: Rational) in Markup.number(place / scale) }
     let number = self.number(of: style.declarations(of: span, isPlaced: isPlaced))
     var element = "<tspan class=\"p\(number)\""

@@ -53,7 +53,7 @@ struct ReportTables {
     let sign = cue.late < 0 ? "−" : "+"
     let off = cue.late == 0 ? "0" : "\(sign)\(size) \(words.text("秒", "s"))"
     return "<tr><td class=\"title\"><bdi>\(ReportWords.shown(cue.word))</bdi></td>"
-      + "<td>\(Numbers.clock(cue.asked))</td><td>\(Numbers.clock(cue.met))</td>"
+      + "<td>\(Numbers.clock(cue.requested))</td><td>\(Numbers.clock(cue.met))</td>"
       + "<td\(isMissed ? " class=\"missed\"" : "")>\(off)"
       + "\(isMissed ? VerdictIcon.svg(.unreadable) : "")</td></tr>\n"
   }

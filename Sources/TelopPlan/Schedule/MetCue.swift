@@ -15,7 +15,7 @@ public struct MetCue: Sendable, Hashable {
   /// The kind of request.
   public let kind: Kind
   /// The requested time of the word at the read point, in seconds from the start.
-  public let asked: Rational
+  public let requested: Rational
   /// The time at which the word is at the read point, in seconds from the start.
   public let met: Rational
   /// The word: UTF-8 offsets into the line.
@@ -32,7 +32,7 @@ public struct MetCue: Sendable, Hashable {
   package let speedAfter: Rational
 
   /// The time by which the word is late, in seconds; below 0 if the word is early.
-  package var late: Rational { met - asked }
+  package var late: Rational { met - requested }
 }
 
 extension ScheduleMaker {
@@ -48,24 +48,24 @@ extension ScheduleMaker {
       met(.slide, slide.time.exactSeconds, at: slide.utf8Offset, slide.sourceLine, by: plan)
     }
     return cues.enumerated().sorted {
-      ($0.element.asked, $0.offset) < ($1.element.asked, $1.offset)
+      ($0.element.requested, $0.offset) < ($1.element.requested, $1.offset)
     }
     .map(\.element)
   }
 
   private func met(
-    _ kind: MetCue.Kind, _ asked: Rational, at utf8Offset: Int, _ sourceLine: Int,
+    _ kind: MetCue.Kind, _ requested: Rational, at utf8Offset: Int, _ sourceLine: Int,
     by plan: ScrollPlan
   ) -> MetCue? {
     guard let place = place(at: utf8Offset) else { return nil }
     let offset = plan.readOffset(ofStart: place)
     // If the word is at the read point during a hold, any time within the hold counts as met.
     let times = (plan.motion.time(ofOffset: offset), plan.motion.lastTime(atOffset: offset))
-    let met = min(max(asked, times.0), max(times.0, times.1))
+    let met = min(max(requested, times.0), max(times.0, times.1))
     let word = self.word(at: utf8Offset)
     let speeds = plan.motion.speeds(around: met)
     return MetCue(
-      kind: kind, asked: asked, met: met, range: utf8Offset..<utf8Offset + word.utf8.count,
+      kind: kind, requested: requested, met: met, range: utf8Offset..<utf8Offset + word.utf8.count,
       word: word, sourceLine: sourceLine, section: script.section(at: utf8Offset),
       speedBefore: speeds.before,
       speedAfter: speeds.after)

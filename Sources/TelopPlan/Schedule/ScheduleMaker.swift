@@ -205,8 +205,8 @@ package struct ScheduleMaker {
     var names: [Int: Schedule.Stop] = [:]
     for border in borders { if let section = border.section { names[section] = border.stop } }
     let legs = stops.dropLast().map { stop -> Schedule.Leg in
-      let behind = partitionPoint(in: 0..<borders.count) { borders[$0].stop.offset > stop.offset }
-      let section = behind > 0 ? borders[behind - 1].section : nil
+      let after = partitionPoint(in: 0..<borders.count) { borders[$0].stop.offset > stop.offset }
+      let section = after > 0 ? borders[after - 1].section : nil
       let demands = section.map { script.sections[$0].demands }
       if let section, let time = demands?.time {
         timeRequests[section] = Schedule.TimeRequest(

@@ -63,7 +63,7 @@ enum EmphasisSigns {
   }
 
   /// A text of the parsed tree without the dividers that `divided(_:)` has added.
-  static func joined(_ text: String) -> String {
+  static func withoutDividers(_ text: String) -> String {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
     return text.replacing(utf8: divider + dotText, with: "").replacing(
       utf8: dotText + divider, with: "")

@@ -169,7 +169,7 @@ extension MarkdownReader {
     currentRow = 0
     spanDepth = 0
     pictureDepth = 0
-    inlineLinesBefore = linesBefore + event.skippedLines
+    inlineLinesBefore = linesBefore + event.removedDefinitionLines
   }
 
   private mutating func endParagraph() {

@@ -55,7 +55,7 @@ private struct LookalikeFinder {
   /// A line resembles a block only if it starts with one of these characters.
   static let blockSigns: [Unicode.Scalar] = ["\\"] + LookalikeMarkup.blockSigns
 
-  /// Searches a stretch.
+  /// Searches a stretch of text without markup.
   ///
   /// - Parameters:
   ///   - offset: the UTF-8 offset of the first scalar in the paragraph.

@@ -84,9 +84,9 @@ struct BundledFace: Sendable, Hashable {
 
   /// The bundled faces in fallback order for a line of `language`.
   ///
-  /// The face made for the language comes first, so that its digits, spaces and punctuation match its letters. If it
-  /// has none, Noto Sans comes next, which is designed to match it. The others follow in a fixed order. An unknown
-  /// language gets the Japanese order.
+  /// The face made for the language comes first, so that its digits, spaces and punctuation match its letters. Noto
+  /// Sans comes next, except in Chinese, Japanese and Korean. The others follow in a fixed order. Without a language,
+  /// the order is the Japanese one; a language that has no face of its own begins with Inter.
   ///
   /// - Parameter language: a BCP 47 tag; its script and region count for Chinese.
   static func order(language: String) -> [BundledFace] {

@@ -89,7 +89,8 @@ struct LineBuilder {
   ) throws(TextError) {
     var shaper = try Shaper(text: utf8)
     shaper.isCancellable = options.isCancellable
-    let joined = JoinedStretches(of: items, in: utf8, isReversed: tags.isReversed)
+    let joined = JoinedStretches(
+      of: items, in: utf8, isReversedByHarfBuzz: tags.isReversedByHarfBuzz)
     var shapings = SmallMap<ItemizedRun.Parameters, RunShaping>()
     let units = UnitScan(utf8)
     for item in items {
@@ -111,7 +112,7 @@ struct LineBuilder {
         shapings.insert(shaping, for: item.parameters)
       }
       try append(item, shaping, units, shaper: shaper, utf8: utf8)
-      for stretch in joined.within(item.range) { clusters.markJoined(in: stretch) }
+      for stretch in joined.within(item.range) { clusters.forbidCuts(in: stretch) }
     }
   }
 

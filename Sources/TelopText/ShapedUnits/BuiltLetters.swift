@@ -170,7 +170,7 @@ struct BuiltLetters: Sendable {
 
   /// Whether a character is a mark or becomes one in a run. HarfBuzz decomposes a vowel sign of Thai and one of Lao
   /// into a mark and a letter.
-  static func isMarkInRuns(_ character: UInt32, of script: ScriptCode) -> Bool {
+  static func isShapedAsMark(_ character: UInt32, of script: ScriptCode) -> Bool {
     isMark(character) || (character == 0xE33 || character == 0xEB3) && script.isThaiOrLao
   }
 

@@ -75,7 +75,7 @@ struct UnitLearning: ~Copyable {
     if attachesOrVanishes(closure) { return glued }
     return CharacterFacts(
       isInertBefore: relations.isInertBefore(closure),
-      isInertBehind: relations.isInertBehind(closure),
+      isInertAfter: relations.isInertAfter(closure),
       reach: relations.reach(of: closure),
       glyph: plainGlyph(character, glyph, closure))
   }

@@ -1,6 +1,6 @@
 /// Facts that shaping has gathered about one font. All stacks and threads that use the font share them.
 ///
-/// The font must outlive its context. The folders `Shape` and `Units` fill it.
+/// The font must outlive its context. The folders `Shape` and `UnitLookup` fill it.
 struct ShapingContext: Sendable {
   let plans = ShapePlans()
   let units = UnitPlans()

@@ -32,7 +32,7 @@ struct StageTests {
     const press = (code, more) => (document.activeElement ?? document.body).dispatchEvent(
       new KeyboardEvent("keydown", { code, cancelable: true, bubbles: true, ...more }));
     const after = time => new Promise(done => setTimeout(done, time));
-    // Pictures are read beside the page, whose own time does not wait for them: so some true time goes by as well.
+    // Pictures are read beside the page, whose own time does not wait for them: so some real time passes too.
     const until = async isThere => {
       const { port1, port2 } = new MessageChannel();
       while (!isThere()) {

@@ -58,7 +58,7 @@ struct MarkdownBlockTests {
   }
 
   @Test(
-    "items as they are typed in Japanese",
+    "lines that begin with a Japanese list sign are items of their own",
     arguments: [
       ("１．はじめに\n２．次に\n続き", "１．はじめに | ２．次に続き"), ("①一\n②二", "①一 | ②二"),
       ("見出し\n・一\n　・二\n※注\n●点", "見出し | ・一 | ・二 | ※注 | ●点"),
@@ -95,7 +95,7 @@ struct MarkdownBlockTests {
       ])
   }
 
-  @Test("a Japanese talk")
+  @Test("a whole Japanese talk is read")
   func japanese() throws {
     let script = try markdown(
       """

@@ -73,7 +73,7 @@ struct RationalLimitTests {
     Question("what is visible") { one, other in
       let strip = try plan().strip
       strip.layout.placeSubviews(
-        in: one, origin: other, subviews: strip.segments, cache: strip.cache
+        in: one, origin: other, subviews: strip.segments, cache: strip.layoutCache
       ) { _, _ in }
       _ = strip.left(of: one, length: other, in: one)
     },

@@ -43,25 +43,25 @@ struct ThemeBandTests {
     for (theme, edges) in [
       (Theme.signboard, [0..<3, 94..<97]), (.news, [0..<5]), (.plain, [0..<2]),
     ] {
-      let stretches = try fit("a", theme).scene.look.ground.stretches
+      let stretches = try fit("a", theme).scene.look.background.stretches
       let fill = stretches.max { $0.rows.count < $1.rows.count }?.color
       #expect(stretches.filter { $0.color != fill }.map(\.rows) == edges, "\(theme)")
     }
-    let thin = try fit("a", .signboard, size: "8").scene.look.ground.stretches
+    let thin = try fit("a", .signboard, size: "8").scene.look.background.stretches
     #expect(thin.map(\.rows) == [0..<1, 1..<13, 13..<14])
   }
 
   @Test("a custom background keeps the theme's edges, and no background has none")
   func background() throws {
-    let own = try fit("a", .news, ["background": "#123456"]).scene.look.ground
+    let own = try fit("a", .news, ["background": "#123456"]).scene.look.background
     #expect(own.stretches.map(\.color.description) == ["#c4122f", "#123456"])
-    let none = try fit("a", .news, ["background": "transparent"]).scene.look.ground
+    let none = try fit("a", .news, ["background": "transparent"]).scene.look.background
     #expect(none.isClear)
   }
 
   @Test("gradients end with the band at any height", arguments: [40, 184, 400])
   func shades(height: Int) throws {
-    let background = try fit("a", .credits, ["height": "\(height)"]).scene.look.ground
+    let background = try fit("a", .credits, ["height": "\(height)"]).scene.look.background
     #expect(background.thickness == height)
     let alphas = (0..<height).map { background.color(ofRow: $0).alpha }
     #expect(alphas == alphas.sorted())

@@ -146,7 +146,7 @@ struct ScheduleTests {
     #expect(fit.plan.offset(at: .seconds(60)) == fit.plan.distance)
   }
 
-  @Test("sections that fill the talk give time to the way in and out, with a note")
+  @Test("sections that fill the talk give time to entry and exit, with a note")
   func wholeTalk() throws {
     let source =
       "# One {time=2:30}\n\nThe first half.\n\n# Two {time=2:30}\n\nThe second half, longer.\n"

@@ -29,7 +29,7 @@ export const retype = (field, text) => {
 };
 
 /** Converts a UTF-8 offset to a UTF-16 offset. */
-export const unitsOf = (text, bytes) =>
+export const utf16Offset = (text, bytes) =>
   new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes)).length;
 
 /** The line of a UTF-16 offset, counted from 1. */
