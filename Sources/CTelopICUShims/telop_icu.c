@@ -17,7 +17,9 @@
 _Static_assert(TELOP_SCRIPT_COMMON == USCRIPT_COMMON, "");
 _Static_assert(TELOP_SCRIPT_INHERITED == USCRIPT_INHERITED, "");
 _Static_assert(TELOP_SCRIPT_ARABIC == USCRIPT_ARABIC, "");
+_Static_assert(TELOP_SCRIPT_CYRILLIC == USCRIPT_CYRILLIC, "");
 _Static_assert(TELOP_SCRIPT_DEVANAGARI == USCRIPT_DEVANAGARI, "");
+_Static_assert(TELOP_SCRIPT_GREEK == USCRIPT_GREEK, "");
 _Static_assert(TELOP_SCRIPT_HAN == USCRIPT_HAN, "");
 _Static_assert(TELOP_SCRIPT_HANGUL == USCRIPT_HANGUL, "");
 _Static_assert(TELOP_SCRIPT_HEBREW == USCRIPT_HEBREW, "");
@@ -172,13 +174,20 @@ int32_t telop_icu_compose(uint32_t first, uint32_t second) {
   return U_FAILURE(status) ? -1 : unorm2_composePair(nfc, (UChar32)first, (UChar32)second);
 }
 
-int32_t telop_icu_decompose(uint32_t character, uint16_t *units, int32_t capacity) {
+bool telop_icu_decomposes(uint32_t character) {
   UErrorCode status = U_ZERO_ERROR;
   const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
-  if (U_FAILURE(status)) return -1;
-  int32_t length =
-      unorm2_getDecomposition(nfc, (UChar32)character, (UChar *)units, capacity, &status);
-  return U_FAILURE(status) ? -1 : length;
+  UChar units[32];
+  return U_SUCCESS(status) &&
+         unorm2_getDecomposition(nfc, (UChar32)character, units, 32, &status) >= 0;
+}
+
+bool telop_icu_is_inert(uint32_t character) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
+  const UNormalizer2 *nfd = unorm2_getNFDInstance(&status);
+  return U_SUCCESS(status) && unorm2_isInert(nfc, (UChar32)character) &&
+         unorm2_isInert(nfd, (UChar32)character);
 }
 
 const char *telop_icu_status_name(int32_t status) { return u_errorName((UErrorCode)status); }

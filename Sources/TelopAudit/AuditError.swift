@@ -36,7 +36,7 @@ public struct AuditError: TelopError {
 
 extension AuditError {
   /// Runs work that uses helper programs, and converts their errors.
-  static func unify<Result>(
+  static func converting<Result>(
     _ work: () throws(ProgramError) -> Result
   ) throws(AuditError) -> Result {
     do { return try work() } catch { throw AuditError(error) }

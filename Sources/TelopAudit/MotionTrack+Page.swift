@@ -17,13 +17,13 @@ extension MotionTrack {
   ///     for your own pages where no sandbox is available.
   ///   - limit: the time limit for Chromium. The default is two minutes plus ten seconds per thousand frames. Chromium
   ///     usually shows about a thousand frames a second.
-  ///   - goOn: called several times a second; if it returns false, Chromium is ended.
+  ///   - shouldContinue: called several times a second; if it returns false, Chromium is ended.
   /// - Throws: `badInput` for another page, `tooSlow`, `stopped`, `missingProgram` (also without a
   ///   sandbox), `programFailed`, `badAnswer`.
   /// - Complexity: O(frames), some seconds for five minutes.
   public init(
     page path: String, isTrusted: Bool = false, within limit: Duration? = nil,
-    goOn: () -> Bool = { true }
+    shouldContinue: () -> Bool = { true }
   ) throws(AuditError) {
     guard let bytes = try? FileBytes.read(path) else {
       throw AuditError(.badInput, "\(path): cannot be read")
@@ -33,10 +33,10 @@ extension MotionTrack {
     let limit = limit ?? .seconds(120) + .milliseconds(10) * Self.frameCount(of: page)
     let start = ContinuousClock.now
     let printed = try PageBrowser.shown(enclosed, isTrusted: isTrusted) {
-      start.duration(to: .now) < limit && goOn()
+      start.duration(to: .now) < limit && shouldContinue()
     }
     guard let printed else {
-      guard goOn() else { throw AuditError(.stopped, "stopped") }
+      guard shouldContinue() else { throw AuditError(.stopped, "stopped") }
       throw AuditError(
         .tooSlow, "\(path): Chromium did not show it within \(limit.components.seconds) s")
     }

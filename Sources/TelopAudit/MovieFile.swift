@@ -60,7 +60,7 @@ struct MovieFile {
   func forEachFrame(
     byAlpha: Bool, _ body: (_ pixels: [UInt8]) -> Void
   ) throws(AuditError) {
-    let pipe = try AuditError.unify(Pipe.init)
+    let pipe = try AuditError.converting(Pipe.init)
     let decoderOptions = facts.codec == "vp9" && hasAlpha ? ["-c:v", "libvpx-vp9"] : []
     let arguments =
       ["-v", "error", "-nostdin"] + decoderOptions + ["-i", "file:" + path] + [
@@ -68,7 +68,7 @@ struct MovieFile {
         "-fps_mode",
         "passthrough", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1",
       ]
-    let process = try AuditError.unify { () throws(ProgramError) in
+    let process = try AuditError.converting { () throws(ProgramError) in
       try RunningProgram(Self.decoder, arguments, input: nil, output: pipe.writing)
     }
     pipe.closeWriting()

@@ -17,11 +17,11 @@ enum PageBrowser {
 
   /// The document of a page after a minute of Chromium's virtual time.
   ///
-  /// - Returns: `nil` if `goOn` returned false.
+  /// - Returns: `nil` if `shouldContinue` returned false.
   static func shown(
-    _ page: EnclosedPage, isTrusted: Bool, goOn: () -> Bool
+    _ page: EnclosedPage, isTrusted: Bool, shouldContinue: () -> Bool
   ) throws(AuditError) -> [UInt8]? {
-    let folder = try AuditError.unify(TemporaryFolder.init)
+    let folder = try AuditError.converting(TemporaryFolder.init)
     defer { withExtendedLifetime(folder) {} }
     let file = folder.path + "/page.html"
     let (home, setting): (String, ProgramSetting)
@@ -40,7 +40,8 @@ enum PageBrowser {
         "--virtual-time-budget=60000", "--user-data-dir=\(home)/profile", "--dump-dom",
       ] + withoutNetwork + (isTrusted ? ["--no-sandbox"] : []) + ["file://\(file)?fit=none"]
     do {
-      return try browser.run(arguments, in: setting, time: .seconds(600), goOn: goOn)
+      return try browser.run(
+        arguments, in: setting, time: .seconds(600), shouldContinue: shouldContinue)
     } catch {
       // Messages of Chromium and of setpriv.
       let words = ["No usable sandbox", "without --no-sandbox", "SUID sandbox helper", "setpriv: "]

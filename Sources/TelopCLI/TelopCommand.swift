@@ -62,7 +62,7 @@ struct TelopCommand: ParsableCommand {
   fileprivate static func run(_ given: [UnsafePointer<CChar>]) {
     var arguments: [String] = []
     do {
-      arguments = try given.enumerated().map { try text($1, number: $0 + 1) }
+      arguments = separated(try given.enumerated().map { try text($1, number: $0 + 1) })
       // The parser takes seconds for thousands of arguments.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
       // For an unknown command, the parser would print its own help.
@@ -90,6 +90,19 @@ struct TelopCommand: ParsableCommand {
     }
     EntryDescription.isWanted.store(true, ordering: .relaxed)
     return try parseAsRoot(arguments)
+  }
+
+  /// The arguments with `--name=value` as two where the parser would not see the value: an empty one, and one that
+  /// begins with a combining mark, which forms one character with the equals sign.
+  static func separated(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments[..<end].flatMap { argument -> [String] in
+      let scalars = argument.unicodeScalars
+      guard argument.utf8.starts(with: "--".utf8), let sign = scalars.firstIndex(of: "="),
+        scalars.index(after: sign) == scalars.endIndex || argument.firstIndex(of: "=") != sign
+      else { return [argument] }
+      return [String(scalars[..<sign]), String(scalars[sign...].dropFirst())]
+    } + arguments[end...]
   }
 
   private static func text(_ argument: UnsafePointer<CChar>, number: Int) throws -> String {

@@ -57,7 +57,9 @@ public struct Export {
     case .html:
       try Page(
         scene, options: options, paces: options.deck == nil ? [] : fit.sectionPaces,
-        clock: options.deck == nil ? nil : fit.bandClock()
+        clock: options.deck.map {
+          try fit.bandClock(of: PageSteps($0.groups, of: fit.script))
+        } ?? nil
       ).bytes()
     case .png, .svg, .pdf: try Picture(scene, options: options).bytes(format)
     case .mov, .webm, .mkv, .mp4, .gif, .apng, .frames:
@@ -76,20 +78,12 @@ public struct Export {
     }
   }
 
-  /// A note if the numbers of slides and sections differ. The band then does not follow the slides.
+  /// A note on how the script is divided among the slides, unless each slide has a section.
   private var notesOnSlides: [String] {
-    let sections = scene.sections.count { !$0.range.isEmpty }
-    guard let deck = options.deck, !deck.slides.isEmpty, sections > 1,
-      !PageSteps(deck.groups, slides: sections).areSlides
-    else { return [] }
-    let pages = deck.slides.count
-    let labels = (deck.groups.last ?? 0) + 1
-    let counted =
-      labels == pages ? Numbers.count(pages, "slide") : "\(pages) slides with \(labels) labels"
-    return [
-      "\(deck.path) has \(counted), \(scene.script.name) \(sections) sections: the band goes by the "
-        + "time alone; with equal numbers it would follow the slides"
-    ]
+    guard let deck = options.deck, !deck.slides.isEmpty, fit.loop == nil else { return [] }
+    return PageSteps(deck.groups, of: scene.script).note(on: scene.script).map {
+      ["\(deck.path): \($0)"]
+    } ?? []
   }
 
   /// The notes on blocks that the format does not show. They still take space from the text.

@@ -84,7 +84,7 @@ extension JSONText {
 
   private func needsEscapes(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
-      || (style != .compact && VisibleText.steers(utf8))
+      || (style != .compact && VisibleText.affectsLayout(utf8))
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
@@ -96,7 +96,7 @@ extension JSONText {
     case "\n": append("\\n")
     case "\u{C}": append("\\f")
     case "\r": append("\\r")
-    case _ where scalar.value < 0x20 || (style != .compact && VisibleText.steers(scalar)):
+    case _ where scalar.value < 0x20 || (style != .compact && VisibleText.affectsLayout(scalar)):
       let digits = String(scalar.value, radix: 16)
       append(ascii: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
     default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter

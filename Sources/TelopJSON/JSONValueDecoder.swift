@@ -4,25 +4,25 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   package let value: JSONValue
   /// The key of the value in its parent.
   private var key: (any CodingKey)?
-  private var around: Path?
+  private var parent: Path?
 
   /// A coding path: the last name or index, and the path of the parent.
   private final class Path: Sendable {
     let key: any CodingKey
-    let around: Path?
-    init(_ key: any CodingKey, _ around: Path?) { (self.key, self.around) = (key, around) }
-    var keys: [any CodingKey] { (around?.keys ?? []) + [key] }
+    let parent: Path?
+    init(_ key: any CodingKey, _ parent: Path?) { (self.key, self.parent) = (key, parent) }
+    var keys: [any CodingKey] { (parent?.keys ?? []) + [key] }
   }
 
   package init(_ value: JSONValue) { self.value = value }
 
-  private init(_ value: JSONValue, _ key: some CodingKey, in around: Path?) {
+  private init(_ value: JSONValue, _ key: some CodingKey, in parent: Path?) {
     self.value = value
     self.key = key
-    self.around = around
+    self.parent = parent
   }
 
-  private var path: Path? { key.map { Path($0, around) } }
+  private var path: Path? { key.map { Path($0, parent) } }
 
   package var codingPath: [any CodingKey] { path?.keys ?? [] }
   package var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -51,9 +51,9 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   package func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
     switch value {
     case .integer(let whole):
-      guard let number = Number(exactly: whole) else { throw Self.unfit }
+      guard let number = Number(exactly: whole) else { throw Self.doesNotFit }
       return number
-    case .number: throw Self.unfit
+    case .number: throw Self.doesNotFit
     default: throw mismatch(type)
     }
   }
@@ -65,7 +65,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     case .number(let fraction): number = Number(fraction)
     default: throw mismatch(type)
     }
-    guard number.isFinite else { throw Self.unfit }
+    guard number.isFinite else { throw Self.doesNotFit }
     return number
   }
   package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -80,7 +80,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   /// The error for a number that does not fit its type. As in `JSONDecoder`, the error has no path.
-  private static var unfit: DecodingError {
+  private static var doesNotFit: DecodingError {
     .dataCorrupted(.init(codingPath: [], debugDescription: "A number is not allowed in its place."))
   }
 

@@ -9,7 +9,7 @@ package final class Pipe {
     var ends: [Int32] = [-1, -1]
     // The descriptors are close-on-exec, so that no other program keeps an end open.
     guard telop_pipe(&ends) == 0 else {
-      throw ProgramError(.missing, "cannot make a pipe: \(String(cString: strerror(errno)))")
+      throw ProgramError(.missing, "cannot make a pipe: \(SystemError.words(errno))")
     }
     reading = ends[0]
     writing = ends[1]
@@ -39,9 +39,9 @@ package final class Pipe {
 
   /// Writes all bytes; waits while the pipe is full.
   ///
-  /// - Parameter goOn: called several times a second while waiting; false stops.
-  package func write(_ bytes: [UInt8], goOn: () -> Bool = { true }) -> Writing {
-    // A blocking write would wait without calling `goOn`.
+  /// - Parameter shouldContinue: called several times a second while waiting; false stops.
+  package func write(_ bytes: [UInt8], shouldContinue: () -> Bool = { true }) -> Writing {
+    // A blocking write would wait without calling `shouldContinue`.
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
     // Blocks SIGPIPE, so that a closed reader never ends the process.
     var brokenPipe = sigset_t()
@@ -58,7 +58,7 @@ package final class Pipe {
       if count > 0 {
         done += count
       } else if count < 0, errno == EINTR || errno == EAGAIN {
-        guard goOn() else { return .stopped }
+        guard shouldContinue() else { return .stopped }
         Self.wait(for: writing, Int16(POLLOUT))
       } else {
         if errno == EPIPE { Self.consume(&brokenPipe) }
@@ -89,12 +89,12 @@ package final class Pipe {
   ///
   /// - Parameters:
   ///   - limit: the maximum number of bytes.
-  ///   - goOn: called several times a second while waiting; false stops.
-  package func readAll(limit: Int, goOn: () -> Bool) -> Reading {
+  ///   - shouldContinue: called several times a second while waiting; false stops.
+  package func readAll(limit: Int, shouldContinue: () -> Bool) -> Reading {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      guard goOn() else { return .stopped }
+      guard shouldContinue() else { return .stopped }
       guard Self.wait(for: reading, Int16(POLLIN)) else { continue }
       let count = systemRead(reading, &buffer, buffer.count)
       if count > 0 {
@@ -117,16 +117,16 @@ package final class Pipe {
 
   /// Fills an array.
   ///
-  /// - Parameter goOn: called several times a second while waiting; false stops.
-  /// - Returns: the number of bytes read; fewer than the count of the array at the end of the stream, or if `goOn`
-  ///   returned false.
-  package func read(into bytes: inout [UInt8], goOn: () -> Bool) -> Int {
+  /// - Parameter shouldContinue: called several times a second while waiting; false stops.
+  /// - Returns: the number of bytes read; fewer than the count of the array at the end of the stream, or if
+  ///   `shouldContinue` returned false.
+  package func read(into bytes: inout [UInt8], shouldContinue: () -> Bool) -> Int {
     let count = bytes.count
     return bytes.withUnsafeMutableBytes { bytes in
       var done = 0
       while done < count {
         guard Self.wait(for: reading, Int16(POLLIN)) else {
-          guard goOn() else { break }
+          guard shouldContinue() else { break }
           continue
         }
         let readCount = systemRead(reading, bytes.baseAddress.map { $0 + done }, count - done)

@@ -42,22 +42,24 @@ package struct Program {
   ///
   /// - Parameters:
   ///   - limit: the maximum length of the output in bytes.
-  ///   - goOn: called several times a second; false ends the program.
-  /// - Returns: the output of the program; `nil` if `goOn` ended the program.
+  ///   - shouldContinue: called several times a second; false ends the program.
+  /// - Returns: the output of the program; `nil` if `shouldContinue` ended the program.
   /// - Throws: `missing`; `failed` with the last error message, or if the program takes longer than `time`; `badAnswer`
   ///   if the output exceeds `limit`.
   package func run(
     _ arguments: [String], in setting: ProgramSetting = ProgramSetting(), limit: Int = 1 << 26,
-    time: Duration = .seconds(60), goOn: () -> Bool = { true }
+    time: Duration = .seconds(60), shouldContinue: () -> Bool = { true }
   ) throws(ProgramError) -> [UInt8]? {
     let deadline = Deadline(in: time)
-    func mayGoOn() -> Bool { deadline.isAhead() && goOn() }
+    func mayGoOn() -> Bool { deadline.isAhead() && shouldContinue() }
     let output = try Pipe()
     let process = try RunningProgram(
       self, arguments, input: nil, output: output.writing, in: setting)
     output.closeWriting()
-    switch output.readAll(limit: limit, goOn: { process.errorOverflow == nil && mayGoOn() }) {
-    case .done(let bytes): if try process.finish(goOn: mayGoOn) { return bytes }
+    switch output.readAll(
+      limit: limit, shouldContinue: { process.errorOverflow == nil && mayGoOn() })
+    {
+    case .done(let bytes): if try process.finish(shouldContinue: mayGoOn) { return bytes }
     case .tooMuch:
       process.stop()
       throw ProgramError(.badAnswer, "\(name): its output does not end")

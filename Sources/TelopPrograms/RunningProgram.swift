@@ -58,14 +58,14 @@ package final class RunningProgram {
   /// - Parameters:
   ///   - isWriter: whether the program writes a file. If so, an error message of the system is an error even if the
   ///     exit status is 0, because ffmpeg may report success on a full disk.
-  ///   - goOn: called several times a second; false ends the program.
-  /// - Returns: false if `goOn` ended the program.
+  ///   - shouldContinue: called several times a second; false ends the program.
+  /// - Returns: false if `shouldContinue` ended the program.
   /// - Throws: `unwritable` with the system's reason; `failed` with the last error message; `badAnswer` for error
   ///   output beyond its limit.
   package func finish(
-    isWriter: Bool = false, goOn: () -> Bool = { true }
+    isWriter: Bool = false, shouldContinue: () -> Bool = { true }
   ) throws(ProgramError) -> Bool {
-    let status = wait { errorOverflow == nil && goOn() }
+    let status = wait { errorOverflow == nil && shouldContinue() }
     // Kills the processes that the program started.
     stop()
     if let errorOverflow { throw errorOverflow }
@@ -83,7 +83,7 @@ package final class RunningProgram {
   /// Waits for the program alone.
   ///
   /// - Returns: the exit status, or 128 plus the signal; `nil` when stopped.
-  private func wait(_ goOn: () -> Bool) -> Int32? {
+  private func wait(_ shouldContinue: () -> Bool) -> Int32? {
     var pause: UInt32 = 500
     while isRunning {
       var status: Int32 = 0
@@ -93,7 +93,7 @@ package final class RunningProgram {
         return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
       }
       guard ended == 0 || errno == EINTR else { break }
-      guard goOn() else { return nil }
+      guard shouldContinue() else { return nil }
       usleep(pause)
       pause = min(pause * 2, 50_000)
     }

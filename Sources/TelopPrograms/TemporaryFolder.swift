@@ -19,7 +19,7 @@ package final class TemporaryFolder {
     } catch {
       let refusal = "cannot make a temporary folder in \(parent): \(error)"
       if SystemError.isExhaustion(error.reason) { throw ProgramError(.missing, refusal) }
-      throw ProgramError(.unwritable, refusal + "; set TMPDIR to another place")
+      throw ProgramError(.unwritable, refusal + Self.remedy)
     }
     path = draft.path
   }
@@ -32,7 +32,7 @@ package final class TemporaryFolder {
   package func makeHome(for user: ProgramUser?) throws(ProgramError) -> String {
     let home = path + "/home"
     guard mkdir(home, 0o700) == 0 else {
-      throw ProgramError(.unwritable, "\(home): \(SystemError.wordsOfOutput(errno))")
+      throw Self.unwritable(home)
     }
     guard let user else { return home }
     guard chown(home, user.user, user.group) == 0, chown(path, uid_t.max, user.group) == 0,
@@ -64,7 +64,17 @@ package final class TemporaryFolder {
     let isShared =
       reader.map { fchown(descriptor, uid_t.max, $0.group) == 0 && fchmod(descriptor, 0o640) == 0 }
     guard descriptor >= 0, done == bytes.count, isShared != false else {
-      throw ProgramError(.unwritable, "\(file): \(SystemError.wordsOfOutput(errno))")
+      throw Self.unwritable(file)
     }
+  }
+
+  private static let remedy = "; set TMPDIR to another place"
+
+  /// The error for a path in the folder, by `errno`.
+  private static func unwritable(_ path: String) -> ProgramError {
+    let reason = errno
+    let message = "\(path): \(SystemError.wordsOfOutput(reason))"
+    return SystemError.isExhaustion(reason)
+      ? ProgramError(.missing, message) : ProgramError(.unwritable, message + remedy)
   }
 }

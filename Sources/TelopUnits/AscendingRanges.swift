@@ -4,7 +4,7 @@ extension RandomAccessCollection<Range<Int>> where Index == Int {
   ///
   /// - Complexity: O(log n).
   package func coverAscending(_ place: Int) -> Bool {
-    let next = first(endingBehind: place)
+    let next = first(endingAfter: place)
     return next < endIndex && self[next].lowerBound <= place
   }
 
@@ -12,12 +12,12 @@ extension RandomAccessCollection<Range<Int>> where Index == Int {
   ///
   /// - Complexity: O(log n).
   package func ascending(overlapping range: Range<Int>) -> SubSequence {
-    let first = first(endingBehind: range.lowerBound)
+    let first = first(endingAfter: range.lowerBound)
     let end = partitionPoint(in: first..<endIndex) { self[$0].lowerBound >= range.upperBound }
     return self[first..<(range.isEmpty ? first : end)]
   }
 
-  private func first(endingBehind place: Int) -> Int {
+  private func first(endingAfter place: Int) -> Int {
     partitionPoint(in: startIndex..<endIndex) { self[$0].upperBound > place }
   }
 }

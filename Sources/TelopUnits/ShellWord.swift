@@ -1,8 +1,24 @@
-/// A word as a shell argument, quoted if necessary.
+/// A word as a shell argument, quoted if necessary. Line breaks and other characters that `VisibleText` escapes are
+/// written in `$'…'`, so that the word is the same wherever it is shown.
 package func shellWord(_ word: String) -> String {
+  if VisibleText.escaped(word) != word { return "$'\(word.unicodeScalars.map(ansiC).joined())'" }
   let isPlain = word.utf8.allSatisfy { byte in
     byte > 0x2E && byte < 0x3B || byte | 0x20 > 0x60 && byte | 0x20 < 0x7B
       || ",.-_%".utf8.contains(byte)
   }
   return isPlain && !word.isEmpty ? word : "'" + word.replacing(utf8: "'", with: "'\\''") + "'"
+}
+
+/// A character between `$'` and `'`.
+private func ansiC(_ scalar: Unicode.Scalar) -> String {
+  switch scalar {
+  case "\n": "\\n"
+  case "\\": "\\\\"
+  case "'": "\\'"
+  case _ where VisibleText.escaped(String(scalar)).unicodeScalars.first != scalar:
+    UTF8.encode(scalar).map { Array($0) }.map { bytes in
+      bytes.map { "\\" + String(Int($0) + 0o1000, radix: 8).dropFirst() }.joined()
+    } ?? ""
+  default: String(scalar)
+  }
 }

@@ -7,15 +7,15 @@ extension UnsafeBufferPointer<UInt8> {
   package func characterCount(in range: Range<Int>) -> Int {
     var index = range.lowerBound
     var characters = range.count
-    while index &+ Self.together <= range.upperBound {
+    while index &+ Self.blockSize <= range.upperBound {
       characters &-= continuations(from: index)
-      index &+= Self.together
+      index &+= Self.blockSize
     }
     for place in index..<range.upperBound where self[place] & 0xC0 == 0x80 { characters &-= 1 }
     return characters
   }
 
-  private static var together: Int { 4 * EightBytes.count }
+  private static var blockSize: Int { 4 * EightBytes.count }
 
   /// The number of continuation bytes among the 32 bytes from an offset on.
   @inline(__always)
@@ -47,13 +47,13 @@ extension UnsafeBufferPointer<UInt8> {
   ///
   /// - Parameter offset: the start of a character.
   /// - Complexity: O(characters), 32 bytes at a time.
-  package func offset(of characters: Int, behind offset: Int) -> Int {
+  package func offset(of characters: Int, after offset: Int) -> Int {
     var offset = offset
     var left = characters
     // A whole block is skipped only if the target cannot be in it.
-    while left > Self.together, offset &+ Self.together <= count {
-      left &-= Self.together &- continuations(from: offset)
-      offset &+= Self.together
+    while left > Self.blockSize, offset &+ Self.blockSize <= count {
+      left &-= Self.blockSize &- continuations(from: offset)
+      offset &+= Self.blockSize
     }
     while left >= 0, offset < count {
       if self[offset] & 0xC0 != 0x80 {
@@ -72,9 +72,9 @@ extension UnsafeBufferPointer<UInt8> {
   package func offset(of characters: Int, before offset: Int) -> Int {
     var offset = offset
     var left = characters
-    while left > Self.together, offset >= Self.together {
-      offset &-= Self.together
-      left &-= Self.together &- continuations(from: offset)
+    while left > Self.blockSize, offset >= Self.blockSize {
+      offset &-= Self.blockSize
+      left &-= Self.blockSize &- continuations(from: offset)
     }
     while left > 0, offset > 0 {
       offset &-= 1

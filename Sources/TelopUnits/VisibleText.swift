@@ -7,7 +7,7 @@
 /// emoji need them.
 package enum VisibleText {
   /// Whether a character affects how the text around it is shown.
-  package static func steers(_ scalar: Unicode.Scalar) -> Bool {
+  package static func affectsLayout(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00..<0x20, 0x7F...0x9F: true
     // 0x2028...0x202E contains U+2028 and U+2029.
@@ -21,13 +21,13 @@ package enum VisibleText {
   /// - Complexity: O(n); returns `text` itself if it is ASCII without control characters.
   package static func escaped(_ text: String) -> String {
     var text = text
-    let isPlain = text.withUTF8 { utf8 in utf8.allSatisfy { $0 < 0x80 } && !steers(utf8) }
+    let isPlain = text.withUTF8 { utf8 in utf8.allSatisfy { $0 < 0x80 } && !affectsLayout(utf8) }
     if isPlain { return text }
     var shown = ""
     var rest = Substring(text).unicodeScalars
     while let scalar = rest.first {
       let flag = flagLength(rest)
-      if flag == 0, steers(scalar) || hides(scalar) {
+      if flag == 0, affectsLayout(scalar) || hides(scalar) {
         shown += escape(scalar)
       } else {
         for scalar in rest.prefix(max(flag, 1)) { shown.unicodeScalars.append(scalar) }
@@ -52,7 +52,7 @@ package enum VisibleText {
   /// Whether UTF-8 text contains a character that affects how the text around it is shown.
   ///
   /// - Parameter allowed: a control character to ignore.
-  package static func steers(
+  package static func affectsLayout(
     _ utf8: UnsafeBufferPointer<UInt8>, except allowed: Unicode.Scalar? = nil
   ) -> Bool {
     var index = 0
@@ -94,5 +94,5 @@ package enum VisibleText {
 
 extension Unicode.Scalar {
   /// Whether the character affects how the text around it is shown.
-  @_spi(Answers) public var affectsLayout: Bool { VisibleText.steers(self) }
+  @_spi(Answers) public var affectsLayout: Bool { VisibleText.affectsLayout(self) }
 }

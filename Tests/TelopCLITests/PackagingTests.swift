@@ -16,17 +16,17 @@ struct PackagingTests {
   }
 
   /// The quoted strings after every occurrence of `start`.
-  private func quoted(behind start: String, in text: String) -> [String] {
+  private func quoted(after start: String, in text: String) -> [String] {
     text.ranges(of: start).map { String(text[$0.upperBound...].prefix { $0 != "\"" }) }
   }
 
   @Test("formula, changelog and guides have this release's version")
   func version() throws {
     let formula = try text("Sources/Packaging/telop.rb")
-    #expect(quoted(behind: "refs/tags/", in: formula) == [Release.version + ".tar.gz"])
+    #expect(quoted(after: "refs/tags/", in: formula) == [Release.version + ".tar.gz"])
     #expect(try text("CHANGELOG.md").contains(" \(Release.version)\n"))
     for file in ["README.md", "Sources/Telop/Telop.docc/Library.md", "Examples/Package.swift"] {
-      let versions = quoted(behind: "Telop.git\", from: \"", in: try text(file))
+      let versions = quoted(after: "Telop.git\", from: \"", in: try text(file))
       #expect(versions == [Release.version], "\(file)")
     }
   }
@@ -45,14 +45,14 @@ struct PackagingTests {
   func packages() throws {
     let makefile = try text("Makefile")
     let listed = try value("BREW_PACKAGES := ", in: makefile).split(separator: " ").map(String.init)
-    let manifest = quoted(behind: "brew: \"", in: try text("Package.swift"))
+    let manifest = quoted(after: "brew: \"", in: try text("Package.swift"))
       .filter { $0 != "zlib" && !$0.contains("(") }
     let server = quoted(
-      behind: "brew([\"", in: try text("Sources/TelopServer/Package.swift"))
+      after: "brew([\"", in: try text("Sources/TelopServer/Package.swift"))
     // SQLite and zlib are part of macOS.
     let needed = Set(manifest + server + ["pkgconf"]).subtracting(["sqlite", "sqlite3"])
     #expect(Set(listed) == needed)
-    let formula = quoted(behind: "depends_on \"", in: try text("Sources/Packaging/telop.rb"))
+    let formula = quoted(after: "depends_on \"", in: try text("Sources/Packaging/telop.rb"))
       .map { $0.hasPrefix("icu4c@") ? "icu4c" : $0 }
     #expect(Set(formula) == Set(listed).subtracting(server))
     let install = try value("brew install ", in: try text(".github/workflows/ci.yml"))

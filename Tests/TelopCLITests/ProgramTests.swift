@@ -87,6 +87,24 @@ struct ProgramTests {
     }
   }
 
+  @Test("a logo without space for its temporary files names TMPDIR")
+  func fullTemporaries() throws {
+    let folder = try folder(["rsvg-convert": "exit 1\n"])
+    try folder.write("logo.svg", "<svg>" + String(repeating: " ", count: 2_000))
+    // A file may have no block of 512 bytes.
+    let outcome = try Program.run(
+      executable: "/bin/sh",
+      [
+        "-c", "ulimit -f 0; exec \"$@\"", "sh", Program.path, "fit", "talk.md", "--logo",
+        "logo.svg",
+      ],
+      in: folder, environment: ["PATH": path(folder), "TMPDIR": folder.url.path])
+    #expect(outcome.status == 74)
+    #expect(
+      outcome.errors.hasSuffix("/logo.svg: File too large; set TMPDIR to another place\n"),
+      "\(outcome.errors)")
+  }
+
   @Test("the real encoder out of space is reported", .needs(.ffmpeg))
   func limited() throws {
     // Limits only the encoder: a sanitizer in telop needs files of its own.

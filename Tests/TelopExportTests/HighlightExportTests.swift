@@ -71,10 +71,10 @@ struct HighlightExportTests {
     }
   }
 
-  /// The places at both ends of the box, after five seconds, that show neither its ground nor a letter.
+  /// The places at both ends of the box, after five seconds, that show neither its fill nor a letter.
   private func covered(in image: Image, _ fit: Fit) throws -> [String] {
     let scene = fit.scene
-    let mark = try #require(scene.segments.flatMap(\.marks).first)
+    let mark = try #require(scene.marks.first)
     let place = scene.motion.position(offset: scene.motion.offset(at: .seconds(5)))
     let start = Int((place + mark.range.lowerBound).ceiling)
     let end = Int((place + mark.range.upperBound).floor)

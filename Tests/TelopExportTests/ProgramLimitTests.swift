@@ -18,7 +18,7 @@ import Testing
     }
     #expect(silent?.code == .failed)
     // Stopping by the caller is not an error.
-    #expect(try Self.shell.run(["-c", "sleep \(Hang.seconds)"], goOn: { false }) == nil)
+    #expect(try Self.shell.run(["-c", "sleep \(Hang.seconds)"], shouldContinue: { false }) == nil)
   }
 
   /// macOS does not enforce memory limits.

@@ -49,7 +49,7 @@ struct StrikeTests {
     #expect(fit.plan.distance == plain.plan.distance)
     let image = try picture(fit)
     let other = try picture(plain)
-    let start = StripPainter(fit.scene).reach.lowerBound
+    let start = StripPainter(fit.scene).drawnRange.lowerBound
     let place = { (text: Range<Int>) throws -> ClosedRange<Double> in
       let units = try #require(fit.text.highlights(of: text).first)
       let pixel = { (unit: Int64) in (fit.scene.pixelsPerUnit * unit).double - Double(start) }
@@ -75,7 +75,7 @@ struct StrikeTests {
     let fit = try strip("縦の~~線　線~~", ["direction": "ttb", "size": "48"])
     let image = try picture(fit)
     let place = try #require(fit.text.highlights(of: 9..<12).first)
-    let start = StripPainter(fit.scene).reach.lowerBound
+    let start = StripPainter(fit.scene).drawnRange.lowerBound
     let middle = (fit.scene.pixelsPerUnit * (place.lowerBound + place.upperBound)).double / 2
     let columns = ink(image, at: Int(middle) - start, isVertical: true)
     let first = try #require(columns.first)
@@ -93,7 +93,7 @@ struct StrikeTests {
         "outline": "3", "outline-color": "#0000ff",
       ])
     let image = try picture(fit)
-    let start = StripPainter(fit.scene).reach.lowerBound
+    let start = StripPainter(fit.scene).drawnRange.lowerBound
     let rows = try rows(try #require(fit.text.fonts.first), size: 48, baseline: fit.band.baseline)
     for (space, color) in [(1..<2, [0, 255, 0]), (4..<5, [255, 0, 0])] {
       let place = try #require(fit.text.highlights(of: space).first)

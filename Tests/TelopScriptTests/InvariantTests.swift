@@ -77,7 +77,7 @@ struct InvariantTests {
       let source = (0..<Int.random(in: 1...24, using: &random)).reduce(into: "x") { text, _ in
         text += fragments.randomElement(using: &random) ?? ""
       }
-      // The word behind a fence is the language of its code.
+      // The word after a fence is the language of its code.
       if source.contains("~~~~") { continue }
       let script = try markdown(source)
       if script.notes.contains(where: { $0.message.contains("are counted") }) { continue }

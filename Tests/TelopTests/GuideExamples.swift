@@ -19,7 +19,7 @@ struct GuideExamples {
   func cuts() throws {
     let line = try FontStack.bundled().prepare("سلام. AVATAR")
     for cut in try line.cuts(in: 0...line.utf8Length) {
-      print(cut.utf8Offset, cut.position, cut.quality)  // bytes, line units, safe to sentence
+      print(cut.utf8Offset, cut.unitsBefore, cut.quality)  // bytes, line units, safe to sentence
     }
     print(line.allowsCut(at: 1))  // false: within a character
     #expect(!line.allowsCut(at: 1))
@@ -45,8 +45,8 @@ struct GuideExamples {
     var options = FitOptions()
     options.timing.duration = .seconds(30)
     let fit = try Fit(script, fonts: .bundled(), options: options)
-    for cue in fit.metCues { print(cue.asked, cue.met) }  // seconds, exact
-    #expect(fit.metCues.map(\.asked) == [20] && fit.metCues.map(\.met) == [20])
+    for cue in fit.metCues { print(cue.requested, cue.met) }  // seconds, exact
+    #expect(fit.metCues.map(\.requested) == [20] && fit.metCues.map(\.met) == [20])
   }
 
   @Test("Writing a new output")

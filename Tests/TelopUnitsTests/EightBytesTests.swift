@@ -42,10 +42,10 @@ struct EightBytesTests {
       "\0", "\t", "\n", "\u{1F}", "\u{7F}", "\u{80}", "\u{85}", "\u{9F}", "\u{2028}", "\u{2029}",
     ] {
       for before in 0..<140 {
-        for behind in [0, 1, 2, 5, 9, 40] {
+        for after in [0, 1, 2, 5, 9, 40] {
           let text =
             String(repeating: "a", count: before) + control
-            + String(repeating: "é", count: behind)
+            + String(repeating: "é", count: after)
           #expect(LineText.normalized(text, separator: "-") != text)
         }
       }

@@ -24,6 +24,12 @@ struct PathTextTests {
     #expect(!"\u{E9}.md".hasSameBytes(as: "e\u{301}.md") && "a".hasSameBytes(as: "a"))
   }
 
+  @Test("characters that messages escape are written as escapes")
+  func escapes() {
+    #expect(shellWord("a\nb'\\c") == #"$'a\nb\'\\c'"#)
+    #expect(shellWord("a\u{202E}é") == #"$'a\342\200\256é'"#)
+  }
+
   @Test("a quotation mark within a word does not end it")
   func words() {
     #expect(Array(shellWord("a'\u{301};id").utf8) == Array("'a'\\''\u{301};id'".utf8))

@@ -20,7 +20,7 @@ struct UTF8CountingTests {
           let first = Int.random(in: 0..<starts.count, using: &generator)
           let count = Int.random(in: 0...310, using: &generator)
           let end = starts[min(first + count, text.count)]
-          #expect(utf8.offset(of: count, behind: starts[first]) == end)
+          #expect(utf8.offset(of: count, after: starts[first]) == end)
           let begin = starts[max(first - count, 0)]
           #expect(utf8.offset(of: count, before: starts[first]) == begin)
           let range = starts[first]..<end
@@ -33,13 +33,13 @@ struct UTF8CountingTests {
   @Test("a fraction slash is found at any offset, and no other character is")
   func fractions() {
     for before in 0..<20 {
-      for behind in 0..<10 {
+      for after in 0..<10 {
         for (sign, isOne) in [("⁄", true), ("“", false), ("⁃", false), ("⅄", false)] {
           let text =
             String(repeating: "“", count: before / 3) + String(repeating: "a", count: before % 3)
-            + sign + String(repeating: "é", count: behind)
+            + sign + String(repeating: "é", count: after)
           Array(text.utf8).withUnsafeBufferPointer {
-            #expect($0.hasFractionSlash == isOne, "\(before) \(sign) \(behind)")
+            #expect($0.hasFractionSlash == isOne, "\(before) \(sign) \(after)")
           }
         }
       }

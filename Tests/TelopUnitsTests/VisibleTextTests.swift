@@ -36,8 +36,8 @@ struct VisibleTextTests {
     for value in 0...UInt32(0x2_FFFF) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       var text = "a\(scalar)"
-      let isFound = text.withUTF8 { VisibleText.steers($0) }
-      #expect(isFound == VisibleText.steers(scalar), "\(String(value, radix: 16))")
+      let isFound = text.withUTF8 { VisibleText.affectsLayout($0) }
+      #expect(isFound == VisibleText.affectsLayout(scalar), "\(String(value, radix: 16))")
     }
   }
 

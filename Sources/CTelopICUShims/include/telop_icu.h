@@ -4,6 +4,7 @@
 // Telop's interface to ICU, in plain C types. ICU's macros rename its functions by version, which Swift does not see,
 // and ICU's enums clash with those of Foundation's own ICU. So ICU's headers stay inside telop_icu.c.
 
+#include <stdbool.h>
 #include <stdint.h>
 
 // Scripts by ICU's numbers, which ICU never changes; telop_icu.c asserts each.
@@ -11,7 +12,9 @@ enum {
   TELOP_SCRIPT_COMMON = 0,
   TELOP_SCRIPT_INHERITED = 1,
   TELOP_SCRIPT_ARABIC = 2,
+  TELOP_SCRIPT_CYRILLIC = 8,
   TELOP_SCRIPT_DEVANAGARI = 10,
+  TELOP_SCRIPT_GREEK = 14,
   TELOP_SCRIPT_HAN = 17,
   TELOP_SCRIPT_HANGUL = 18,
   TELOP_SCRIPT_HEBREW = 19,
@@ -99,8 +102,10 @@ const char *telop_icu_script_tag(int32_t script);
 int32_t telop_icu_script_number(const char *tag);
 // The canonical composition of two characters; -1 when there is none.
 int32_t telop_icu_compose(uint32_t first, uint32_t second);
-// The full canonical decomposition in UTF-16; returns its length, or -1 when there is none.
-int32_t telop_icu_decompose(uint32_t character, uint16_t *units, int32_t capacity);
+// Whether a character has a canonical decomposition.
+bool telop_icu_decomposes(uint32_t character);
+// Whether canonical normalisation never composes, decomposes or moves a character.
+bool telop_icu_is_inert(uint32_t character);
 
 // Every call below returns an ICU status: 0 or less is success.
 const char *telop_icu_status_name(int32_t status);

@@ -53,6 +53,9 @@ public struct OptionEntry<Target>: Sendable {
     let writeValue = type.write
     let form = type.form
     read = { (target, texts) throws(PlanError) in
+      if texts.contains(where: { $0.utf8.contains(0) }), form().kind.namesFile {
+        throw PlanError(.badValue, "\(name): its value contains U+0000; remove it")
+      }
       var texts = texts
       if texts.contains(where: { $0.utf8.contains { $0 >= 0x80 } }), form().kind.acceptsFullWidth {
         texts = texts.map(\.narrowed)

@@ -29,8 +29,11 @@ public struct OptionForm: Sendable, Hashable {
     /// Any text, as explained in the option's help.
     case text
 
+    /// True if the system reads the value, up to its first NUL.
+    var namesFile: Bool { self == .font || self == .path }
+
     /// True if full-width digits, letters and signs are read as ASCII.
-    var acceptsFullWidth: Bool { self != .font && self != .path && self != .text }
+    var acceptsFullWidth: Bool { !namesFile && self != .text }
   }
 
   /// The range of allowed numbers, in `unit`.

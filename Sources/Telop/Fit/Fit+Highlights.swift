@@ -2,19 +2,6 @@ internal import TelopScript
 internal import TelopText
 
 extension Fit {
-  /// The parts of highlighted text in the strip's segments, with one entry for each of `highlightedRanges`.
-  ///
-  /// - Complexity: as `Strip.highlights(of:in:)`.
-  package var highlights: [[Highlight]] { highlights(of: highlightedRanges) }
-
-  /// The parts of text ranges, such as the matches of a search, in the strip's segments.
-  ///
-  /// - Parameter ranges: UTF-8 offsets into the line.
-  /// - Complexity: as `Strip.highlights(of:in:)`.
-  package func highlights(of ranges: [Range<Int>]) -> [[Highlight]] {
-    plan.strip.highlights(of: ranges, in: text)
-  }
-
   /// The text to highlight: the script's `==marks==` and every match of the look's highlights. Ranges that overlap or
   /// touch are merged, so that nothing is drawn twice.
   ///

@@ -114,7 +114,8 @@ extension Fit {
   /// True if motion after a time, in seconds from the start, is faster than the eye can follow.
   func isTooFastToFollow(from seconds: Rational) -> Bool {
     zip(plan.motion.phases, plan.motion.milestones.dropFirst()).contains { phase, end in
-      end.time > seconds && phase.speed.double * degreesPerPixel > Self.maximumVisualSpeed.double
+      end.time > seconds
+        && phase.speed.double * options.degreesPerPixel > Self.maximumVisualSpeed.double
     }
   }
 
@@ -125,14 +126,6 @@ extension Fit {
   /// The highest speed of the text, in degrees of visual angle per second.
   private var visualSpeed: Rational {
     let fastest = plan.motion.phases.reduce(Rational.zero) { max($0, $1.speed) }
-    return .rounded(fastest.double * degreesPerPixel)
-  }
-
-  /// The visual angle of a pixel, in degrees. If the screen is unknown, the picture is 31° wide, like a 16:9 picture
-  /// seen from 3.2 times its height, as broadcasters assume.
-  var degreesPerPixel: Double {
-    let length = options.pictureLength
-    let across = options.plan.screen.map { $0.angle(ofSize: length, viewport: length) } ?? 31
-    return across / length.double
+    return .rounded(fastest.double * options.degreesPerPixel)
   }
 }

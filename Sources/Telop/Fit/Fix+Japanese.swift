@@ -17,19 +17,22 @@ extension Fix {
     }
     return places.map { place in
       guard let move = place.move, move.kind != .section, places.count > 1 else {
-        return place.japanese
+        let units = places.count > 1 ? place.units.map { "、" + japaneseUnits($0) } : nil
+        return place.japanese + (units ?? "")
       }
       return "\(move.japanese)：\(place.japanese)"
     }
   }
 
   private func japanese(of fit: Fit) -> String {
-    let change = japaneseChange(of: fit)
-    for case .holds(let start, let end) in edits where kind != .pause {
-      let hold = Self.japaneseHold(start, end)
-      return change + (hold.isEmpty ? "" : "。あわせて、" + hold)
+    let others = edits.compactMap { edit -> String? in
+      switch edit {
+      case .holds(let start, let end) where kind != .pause: Self.japaneseHold(start, end)
+      case .wholePixels, .withoutWholePixels: kind == .wholePixels ? nil : "整数画素をやめる"
+      default: nil
+      }
     }
-    return change
+    return ([japaneseChange(of: fit)] + others).joined(separator: "。あわせて、")
   }
 
   private func japaneseChange(of fit: Fit) -> String {
@@ -41,7 +44,7 @@ extension Fix {
     case .trim: japaneseTrimming
     case .sections:
       Self.japaneseNames(of: sections.map { fit.script.sections[$0].title })
-        + "を省く（\(japaneseUnits)）"
+        + "を省く（\(japaneseUnits(amount))）"
     case .times: japaneseTimes
     case .viewport: "幅を \(number) px にする"
     case .size: "文字を \(number) px にする"
@@ -60,12 +63,12 @@ extension Fix {
     let removed = loss.map { Self.japaneseNames(of: $0.removed) } ?? ""
     guard removed.isEmpty else {
       return (shortened.isEmpty ? "" : shortened + "をちぢめ、") + removed + "を省く"
-        + (amount == 0 ? "" : "（\(japaneseUnits)）")
+        + (amount == 0 ? "" : "（\(japaneseUnits(amount))）")
     }
     // The removed text may consist of punctuation only.
     if amount == 0 { return (shortened.isEmpty ? "終わり" : shortened) + "をけずる" }
     let place = shortened.isEmpty ? isPlain ? "" : "終わりを " : shortened + "を "
-    return place + japaneseUnits + "けずる"
+    return place + japaneseUnits(amount) + "けずる"
   }
 
   private var japaneseTimes: String {
@@ -93,7 +96,7 @@ extension Fix {
       + (titles.count > 3 ? "ほか \(titles.count - 3) 節" : "")
   }
 
-  private var japaneseUnits: String {
+  private func japaneseUnits(_ amount: Rational) -> String {
     let shown = amount < 10 ? amount : Rational(amount.ceiling)
     return shown.decimalDescription + " "
       + (unit == PaceProfile.Unit.word.rawValue ? "語" : "文字")

@@ -4,13 +4,19 @@ import TelopUnits
 extension Fix {
   /// The fix as one sentence for a person.
   public var message: String {
-    let message = change
-    // The message also names holds that the change needs, because it is not enough by itself.
-    for case .holds(let start, let end) in edits where kind != .pause {
-      let hold = Fix.holdMessage(start, end)
-      return message + (hold.isEmpty ? "" : ", and " + hold)
+    // The message also names what the change needs, because it is not enough by itself.
+    change + others.map { ", and " + $0 }.joined()
+  }
+
+  private var others: [String] {
+    edits.compactMap { edit -> String? in
+      switch edit {
+      case .holds(let start, let end) where kind != .pause: Fix.holdMessage(start, end)
+      case .wholePixels, .withoutWholePixels:
+        kind == .wholePixels ? nil : "leave whole pixels out"
+      default: nil
+      }
     }
-    return message
   }
 
   static func holdMessage(_ start: Duration?, _ end: Duration?) -> String {
@@ -28,7 +34,7 @@ extension Fix {
     // The removed text may consist of punctuation only.
     case .trim: trimming
     case .times: subject
-    case .sections: "leave out \(subject): \(unitsText)"
+    case .sections: "leave out \(subject): \(unitsText(amount))"
     case .viewport: "show it \(amount.decimalDescription) px wide"
     case .size: "set it in \(amount.decimalDescription) px type"
     case .hold: "let it stand still: all of it fits"
@@ -44,12 +50,12 @@ extension Fix {
     let removed = loss.map { Self.names(of: $0.removed) } ?? ""
     guard removed.isEmpty else {
       let first = shortened.isEmpty ? "" : "shorten \(shortened) and "
-      return first + "leave out \(removed)" + (amount == 0 ? "" : ": \(unitsText)")
+      return first + "leave out \(removed)" + (amount == 0 ? "" : ": \(unitsText(amount))")
     }
     // The removed text may consist of punctuation only.
     if amount == 0 { return "trim \(shortened.isEmpty ? "the end" : shortened)" }
     return shortened.isEmpty
-      ? "trim \(unitsText) at the end" : "shorten \(shortened) by \(unitsText)"
+      ? "trim \(unitsText(amount)) at the end" : "shorten \(shortened) by \(unitsText(amount))"
   }
 
   /// The first of the titles, and how many more there are.
@@ -59,7 +65,8 @@ extension Fix {
       ? (names.prefix(3) + ["\(names.count - 3) more"]).listed : names.listed
   }
 
-  private var unitsText: String {
+  /// A number of reading units of the fix's unit.
+  func unitsText(_ amount: Rational) -> String {
     let noun = (PaceProfile.Unit(rawValue: unit) ?? .character).noun
     // Text in another language may count as a fraction of a unit. From 10 units on, the number is rounded up to whole
     // units.

@@ -96,15 +96,20 @@ public struct Fix: Sendable, Hashable {
   package struct Place: Sendable, Hashable {
     /// The cue, slide or section that gets another time; `nil` for text that is removed.
     package let move: Move?
-    /// The line of the script, such as `talk.md:12`.
+    /// The lines of the script, such as `talk.md:12` or `talk.md:30-34`.
     package let location: String
     /// The words at the place, such as `one two … nine ten`; `nil` if the time of a section is changed.
     package let excerpt: String?
+    /// The number of reading units of removed text.
+    let units: Rational?
 
-    init(_ location: String, _ excerpt: String? = nil, _ move: Move? = nil) {
+    init(
+      _ location: String, _ excerpt: String? = nil, _ move: Move? = nil, units: Rational? = nil
+    ) {
       self.location = location
       self.excerpt = excerpt
       self.move = move
+      self.units = units
     }
 
     /// The place and its words: `talk.md:12 “one two … nine ten”`.
@@ -142,7 +147,11 @@ extension Fix {
   /// The changed places in the script, each with its line and words.
   package var details: [String] {
     places.map { place in
-      guard let move = place.move else { return place.text }
+      guard let move = place.move else {
+        // For a single place, the message already gives the amount.
+        let units = places.count > 1 ? place.units.map { ", " + unitsText($0) } : nil
+        return place.text + (units ?? "")
+      }
       return switch move.kind {
       // For a single cue, the message already names the move.
       case .cue, .slide: places.count == 1 ? place.text : "\(move.words): \(place.text)"

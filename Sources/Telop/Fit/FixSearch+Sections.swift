@@ -5,7 +5,8 @@ import TelopUnits
 extension FixSearch {
   /// The fix that leaves out the smallest sufficient number of optional sections, beginning with the highest drop
   /// priority. If all optional sections do not suffice, the fix leaves out the one sufficient section with the fewest
-  /// units. The search starts at a computed guess and bisects, because there may be thousands of sections.
+  /// units, and the first or the last section only if no other suffices. The search starts at a computed guess and
+  /// bisects, because there may be thousands of sections.
   var sections: Fix? {
     let all = fit.script.sections
     // If slides have times, no section can be left out, because each slide belongs to a section.
@@ -14,8 +15,10 @@ extension FixSearch {
     let units = fit.sectionPaces.map { $0?.units ?? 0 }
     let excess = fit.pace.units - .rounded(fit.pace.units.double / maximumSlowdown)
     var passing: [[Int]: Fit] = [:]
+    let isInner = { (index: Int) in index > 0 && index < all.count - 1 }
     return optionalSections(of: removable, units, excess, &passing)
-      ?? oneSection(of: removable, units, excess, &passing)
+      ?? oneSection(of: removable.filter(isInner), units, excess, &passing)
+      ?? oneSection(of: removable.filter { !isInner($0) }, units, excess, &passing)
   }
 
   private func optionalSections(

@@ -1,5 +1,6 @@
 @_spi(Answers) internal import TelopScript
 internal import TelopText
+import TelopUnits
 
 extension FixSearch {
   /// The maximum size of an edited file, in bytes. A longer file takes hours to read aloud, and each fix would parse it
@@ -17,7 +18,8 @@ extension FixSearch {
     endingAt mayEnd: @escaping (Int) -> Bool = { _ in true }
   ) -> Fix? {
     var fix = fix
-    fix.places += places.map { place($0) }
+    // Several places list their amounts, too.
+    fix.places += places.map { place($0, columns: places.count > 1 ? 11 : 24) }
     guard let origin = fit.origin else { return fix }
     guard origin.bytes.count <= Self.maximumFileSize else { return nil }
     let editor = SourceEditor(origin.bytes, script: fit.script, read: origin.readPart)
@@ -44,7 +46,7 @@ extension FixSearch {
     }
     if edits.isEmpty { return fix }
     guard let script = SourceEdit.apply(edits, to: origin.bytes).flatMap(origin.read),
-      let result = planned(script, fix.applied(to: fit.asked), like: trial ?? fit), passes(result)
+      let result = planned(script, options(fix), like: trial ?? fit), passes(result)
     else { return nil }
     fix.source = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     return fix
@@ -65,21 +67,28 @@ extension FixSearch {
   }
 
   /// A part of the line as a place with an excerpt: `one two … nine ten`.
-  func place(_ range: Range<Int>, _ move: Fix.Move? = nil) -> Fix.Place {
+  ///
+  /// - Parameter columns: the terminal columns of each end of the excerpt. They leave space for the line number and the
+  ///   indent within 80 columns.
+  func place(_ range: Range<Int>, _ move: Fix.Move? = nil, columns: Int = 24) -> Fix.Place {
     let place = fit.place(range, at: 0)
     let (first, last) = fit.edgeParagraphs(of: place.range)
-    // The excerpt's columns leave space for the line number and the indent within 80 columns.
-    let columns = 24
-    let location = "\(fit.script.name):\(place.sourceLine)"
+    var location = "\(fit.script.name):\(place.sourceLine)"
+    var units: Rational?
+    if move == nil {
+      let lastLine = fit.script.sourceLine(at: max(range.lowerBound, place.range.upperBound - 1))
+      if lastLine > place.sourceLine { location += "-\(lastLine)" }
+      units = fit.reading.pace(of: range, in: fit.text)?.units
+    }
     let firstText = fit.text.substring(first)
     if first == last, firstText.fits(columns: 2 * columns) {
-      return Fix.Place(location, firstText, move)
+      return Fix.Place(location, firstText, move, units: units)
     }
     let end =
       range.upperBound < fit.text.utf8Length || fit.script.cues.isEmpty
       ? fit.text.substring(last).end(ofColumns: columns) : ""
     let start = firstText.start(ofColumns: columns)
-    return Fix.Place(location, "\(start)…\(end)", move)
+    return Fix.Place(location, "\(start)…\(end)", move, units: units)
   }
 }
 

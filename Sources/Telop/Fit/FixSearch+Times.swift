@@ -1,3 +1,4 @@
+internal import TelopPlan
 internal import TelopScript
 internal import TelopText
 import TelopUnits
@@ -221,11 +222,8 @@ private struct TimedPlace {
       return TimedPlace(
         kind: .cue(index), utf8Offset: cue.utf8Offset, time: cue.time.exactSeconds)
     }
-    let shown = script.sections.filter { !$0.range.isEmpty }
-    for (index, (time, section)) in zip(fit.asked.slides, shown).enumerated() where time > .zero {
-      all.append(
-        TimedPlace(
-          kind: .slide(index), utf8Offset: section.range.lowerBound, time: time.exactSeconds))
+    all += ((try? SlideMap.timed(script, fit.asked.slides)) ?? []).map {
+      TimedPlace(kind: .slide($0.index), utf8Offset: $0.utf8Offset, time: $0.time.exactSeconds)
     }
     return all.sorted { ($0.time, $0.utf8Offset) < ($1.time, $1.utf8Offset) }
   }

@@ -2,8 +2,16 @@ internal import TelopText
 import TelopUnits
 
 extension FixSearch {
-  /// The requested options with the edits of `requiredEdits`.
-  var asked: FitOptions { Fix(.pause, 0, "", requiredEdits).applied(to: fit.asked) }
+  /// The requested options with the edits of `requiredEdits`, without highlights: they do not change a verdict, and each
+  /// trial would search the text for them.
+  var asked: FitOptions { options(Fix(.pause, 0, "", requiredEdits)) }
+
+  /// The requested options with a fix applied, for a trial.
+  func options(_ fix: Fix) -> FitOptions {
+    var options = fix.applied(to: fit.asked)
+    options.look.highlights = []
+    return options
+  }
 
   /// The edits that turn off whole pixels; empty if they are not requested.
   var withoutWholePixels: [Fix.Edit] {
@@ -50,7 +58,7 @@ extension FixSearch {
   func replanned(_ edits: [Fix.Edit]) -> Fit? {
     let fix = Fix(.trim, 0, "", edits)
     let script = fix.applied(to: fit.script)
-    let options = fix.applied(to: fit.asked)
+    let options = options(fix)
     if script.line == fit.script.line, fit.loop == nil {
       return try? Fit(
         script, text: fit.measured, options: options, fonts: fit.fonts, blocks: fit.blocks)
@@ -81,7 +89,8 @@ extension FixSearch {
   /// The smallest number that passes, if all larger numbers pass too. The search starts at a guess.
   ///
   /// Plans with whole pixels take many times as long to make. The number is therefore found without whole pixels, and
-  /// then tried with whole pixels. If it does not pass, some larger numbers are tried.
+  /// then tried with whole pixels. If it does not pass, some larger numbers are tried: whole pixels may change the
+  /// speed in either direction, so that no number proves another.
   ///
   /// - Parameter passes: returns whether a number passes, with or without the requested whole pixels.
   func minimum(
@@ -112,14 +121,20 @@ extension FixSearch {
       ? withoutPixels : minimumWhole(from: withoutPixels, upTo: highest, where: passes)
   }
 
-  /// The smallest number that passes with whole pixels, from `withoutPixels` to about an eighth above; `nil` if there
-  /// is none.
+  /// The first number that passes with whole pixels, of some from `withoutPixels` to its double; `nil` if there is none.
   private func minimumWhole(
     from withoutPixels: Int128, upTo maximum: Int128,
     where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
-    let last = min(maximum, withoutPixels + max(8, withoutPixels / 8))
-    return minimum(withoutPixels...last, near: withoutPixels) { passes($0, true) }
+    let last = min(maximum, withoutPixels + max(8, withoutPixels))
+    var number = withoutPixels
+    var step: Int128 = 1
+    while !passes(number, true) {
+      guard number < last else { return nil }
+      number = min(number + step, last)
+      step = max(1, (number - withoutPixels) / 2)
+    }
+    return number
   }
 
   /// The smallest number that passes, if all larger numbers pass too.
@@ -131,7 +146,7 @@ extension FixSearch {
   }
 
   /// The smallest number that passes, searched from a guess in doubling steps. A better guess needs fewer trials.
-  private func minimum(
+  func minimum(
     _ range: ClosedRange<Int128>, near guess: Int128, where passes: (Int128) -> Bool
   ) -> Int128? {
     var high = min(max(guess, range.lowerBound), range.upperBound)

@@ -2,31 +2,56 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// Fixes that cut text at the end, or at the ends of timed stretches.
+/// Fixes that cut sentences at the ends of sections, or at the ends of timed stretches.
 extension FixSearch {
-  /// The fix with the smallest sufficient cut, at the end of the text or at the end of each timed stretch that is too
-  /// fast.
+  /// The fix with the smallest sufficient cuts: of the last sentences of sections, or at the end of each timed stretch
+  /// that is too fast.
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
-    let stretches = TimedStretches(fit).ranges
     let hasOneStretch = stretches.count == 1
     let fast = hasOneStretch ? stretches : stretches.filter { isTooFast($0, in: fit) }
     let ends = TextEnds(fit, of: fast, isAll: hasOneStretch)
-    guard !fast.isEmpty, ends.all.allSatisfy({ $0.maximum > 0 }) else { return nil }
-    guard let (cuts, trial) = hasOneStretch ? cut(of: ends.all[0]) : cuts(of: ends.all) else {
-      return nil
+    guard let last = ends.all.last else { return nil }
+    let isCuttable = ends.all.allSatisfy { $0.maximum > 0 }
+    guard hasOneStretch else {
+      return isCuttable ? cuts(of: ends.all).flatMap { fix(cutting: $0, like: $1, ends) } : nil
     }
-    let removed = fit.pace.units - trial.pace.units
+    return sentences(of: last).flatMap { fix(cutting: $0, like: $1, ends) }
+      ?? (isCuttable ? cut(of: last) : nil).flatMap { fix(cutting: $0, like: $1, ends) }
+  }
+
+  private func fix(cutting cuts: [Range<Int>], like trial: Fit, _ ends: TextEnds) -> Fix? {
     let loss = loss(by: cuts)
+    let isEnd = cuts.count == 1 && cuts.last?.upperBound == fit.script.paragraphs.last?.upperBound
     let fix = Fix(
-      .trim, removed, fit.pace.profile.unit.rawValue,
+      .trim, fit.pace.units - trial.pace.units, fit.pace.profile.unit.rawValue,
       requiredEdits + cuts.reversed().map { .cut($0) },
-      loss: hasOneStretch && loss.removed.isEmpty ? nil : loss)
+      loss: isEnd && stretches.count == 1 && loss.removed.isEmpty ? nil : loss)
     return inSource(fix, at: cuts, like: trial, endingAt: ends.places.contains)
   }
 
-  /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence if possible,
-  /// with the fit of the shortened text.
+  /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text.
+  ///
+  /// - Parameter whole: the end of the whole text.
+  private func sentences(of whole: TextEnd) -> (cuts: [Range<Int>], trial: Fit)? {
+    let cuts = SentenceCuts(fit)
+    guard cuts.count > 0 else { return nil }
+    var passing: [Int128: Fit] = [:]
+    let guess = Int128(cuts.count(removing: whole.excess(in: fit)))
+    let fewest = minimum(1...Int128(cuts.count), near: guess) { count, keepsWholePixels in
+      let edits = requiredEdits + cuts.ranges(Int(count)).reversed().map { .cut($0) }
+      guard let trial = remeasured(edits + (keepsWholePixels ? [] : withoutWholePixels)) else {
+        return false
+      }
+      if keepsWholePixels || withoutWholePixels.isEmpty { passing[count] = trial }
+      return true
+    }
+    guard let fewest, let trial = passing[fewest] else { return nil }
+    return (cuts.ranges(Int(fewest)), trial)
+  }
+
+  /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the fit of
+  /// the shortened text.
   private func cut(of end: TextEnd) -> (cuts: [Range<Int>], trial: Fit)? {
     var passing: [Range<Int>: Fit] = [:]
     let suffices = { (cut: Range<Int>, keepsWholePixels: Bool) -> Bool in

@@ -44,9 +44,8 @@ struct FixSearch {
     let pauses = [pause, ends].compactMap { $0 }
     if !pauses.isEmpty { return pauses }
     if fit.loop != nil { return [wholePixelsOff, duration, fewerPasses].compactMap { $0 } }
-    // Cues, slides and timed sections keep their times. A longer duration therefore helps only the last stretch. A
-    // narrower viewport or larger type helps only the first and the last stretch.
-    let isLate = fastStretches.allSatisfy { $0 == stretches.last }
+    // Cues, slides and timed sections keep their times. A narrower viewport or larger type therefore helps only the
+    // first and the last stretch.
     let isOuter = fastStretches.allSatisfy { $0 == stretches.first || $0 == stretches.last }
     let sections = sections
     let trim = trim
@@ -54,7 +53,7 @@ struct FixSearch {
     let isSame =
       trim.map { $0.applied(to: fit.script).line }
       == sections.map { $0.applied(to: fit.script).line }
-    let fixes = [wholePixelsOff, times, isLate ? duration : nil, isSame ? nil : trim, sections]
+    let fixes = [wholePixelsOff, times, duration, isSame ? nil : trim, sections]
     return (fixes + (isOuter ? [viewport, size] : [])).compactMap { $0 }
   }
 
@@ -76,24 +75,30 @@ struct FixSearch {
     guard !requiredEdits.isEmpty else { return nil }
     let edits = [Fix.Edit.ends(start: .offscreen, finish: .offscreen)]
     let fix = Fix(.ends, 0, "px", edits)
-    return trial(fix.applied(to: fit.asked)).map(passes) == true ? fix : nil
+    return trial(options(fix)).map(passes) == true ? fix : nil
   }
 
   /// The fix that turns off whole pixels, if this suffices.
   private var wholePixelsOff: Fix? {
     guard !withoutWholePixels.isEmpty else { return nil }
     let fix = Fix(.wholePixels, 0, "px", requiredEdits + withoutWholePixels)
-    guard let trial = trial(fix.applied(to: fit.asked)), passes(trial),
+    guard let trial = trial(options(fix)), passes(trial),
       fit.verdict != .slow || trial.verdict == .comfortable
     else { return nil }
     return fix
   }
 
-  /// The fix that sets the shortest comfortable duration in whole seconds.
+  /// The fix that sets the shortest comfortable duration in whole seconds, and turns off whole pixels if they allow no
+  /// duration near it.
   private var duration: Fix? {
     let now = fit.plan.timing.duration.exactSeconds
-    let maximum = Duration.longestPlan.exactSeconds.floor
-    guard !fit.asked.hasFixedTime, now.floor < maximum else { return nil }
+    guard !fit.asked.hasFixedTime, let maximum = longestDuration(from: now.floor + 1) else {
+      return nil
+    }
+    // Cues, slides and timed sections keep their times. Often a longer duration then helps only the last stretch, and
+    // one trial shows that none helps.
+    let isLate = fastStretches.allSatisfy { $0 == stretches.last }
+    guard isLate || passes(seconds: maximum, keepsWholePixels: false) else { return nil }
     // The time from the start of the first fast text to the end.
     let start = fastStretches.first?.lowerBound ?? 0
     let available = start > 0 ? now.double - fit.readTime(at: start).double : now.double
@@ -106,8 +111,17 @@ struct FixSearch {
       let next = Double(guess) + Double(guess) * available / now.double * max(0, slowdown - 1)
       guess = Int128(min(next.rounded(.up), Double(maximum)))
     }
-    return timed(
-      minimum(now.floor + 1...maximum, near: guess) { passes(seconds: $0, keepsWholePixels: $1) })
+    return timed(now.floor + 1...maximum, near: guess, seconds: { $0 }, where: passes)
+  }
+
+  /// The longest duration with a plan, in whole seconds, from `minimum` to the limit for plans. Times of sections and
+  /// lowest speeds may allow less than the limit.
+  private func longestDuration(from minimum: Int128) -> Int128? {
+    let limit = Duration.longestPlan.exactSeconds.floor
+    let hasNoPlan = { trial(seconds: $0, keepsWholePixels: false) == nil }
+    guard minimum <= limit, hasNoPlan(limit) else { return minimum <= limit ? limit : nil }
+    let first = partitionPoint(in: minimum..<limit, where: hasNoPlan)
+    return first > minimum ? first - 1 : nil
   }
 
   /// The fix that sets the longest duration in whole seconds at which the plan is not too slow, if this is shorter than
@@ -117,14 +131,34 @@ struct FixSearch {
     guard !fit.asked.hasFixedTime, high >= 1 else { return nil }
     let limit = max(fit.pace.profile.comfortable / 8, fit.pace.profile.main.slow ?? 0).double
     let guess = Double(high) * min(1, fit.pace.average.double / limit)
-    // The search finds the duration at which the plan is no longer too slow. The check below rejects a plan that is too
-    // fast.
-    let first = minimum(1...high, near: high + 1 - Int128(guess)) {
-      trial(seconds: high + 1 - $0, keepsWholePixels: $1)?.isTooSlow == false
+    // The search finds the duration at which the plan is no longer too slow. In even less time, the plan is too fast or,
+    // because of the times of cues and sections, there is none.
+    return timed(1...high, near: high + 1 - Int128(guess), seconds: { high + 1 - $0 }) {
+      trial(seconds: $0, keepsWholePixels: $1)?.isTooSlow != true
     }
-    return first.flatMap {
-      passes(seconds: high + 1 - $0, keepsWholePixels: true) ? timed(high + 1 - $0) : nil
+  }
+
+  /// The fix that sets the first sufficient duration of a range.
+  ///
+  /// - Parameters:
+  ///   - seconds: takes a number of the range and returns the duration.
+  ///   - suffices: returns whether a duration is sufficient, if all durations after it in the range are.
+  private func timed(
+    _ range: ClosedRange<Int128>, near guess: Int128, seconds: (Int128) -> Int128,
+    where suffices: (_ seconds: Int128, _ keepsWholePixels: Bool) -> Bool
+  ) -> Fix? {
+    let first = minimum(range, near: guess) { suffices(seconds($0), $1) }
+    if let found = first.map(seconds),
+      fit.verdict != .slow || passes(seconds: found, keepsWholePixels: true)
+    {
+      return timed(found)
     }
+    // `wholePixelsOff` alone is a smaller change.
+    guard !withoutWholePixels.isEmpty, wholePixelsOff == nil,
+      let found = minimum(range, near: guess, where: { suffices(seconds($0), false) })
+        .map(seconds), passes(seconds: found, keepsWholePixels: false)
+    else { return nil }
+    return timed(found, withoutWholePixels)
   }
 
   private func trial(seconds: Int128, keepsWholePixels: Bool) -> Fit? {
@@ -132,15 +166,17 @@ struct FixSearch {
   }
 
   private func passes(seconds: Int128, keepsWholePixels: Bool) -> Bool {
-    trial(seconds: seconds, keepsWholePixels: keepsWholePixels).map(passes) ?? false
+    guard
+      let trial = trial(seconds: seconds, keepsWholePixels: keepsWholePixels), passes(trial)
+    else { return false }
+    return fit.verdict != .slow || trial.verdict == .comfortable
   }
 
-  private func timed(_ seconds: Int128?) -> Fix? {
-    seconds.map { seconds in
-      Fix(
-        .duration, Rational(seconds), "s", requiredEdits + [.duration(.seconds(Int64(seconds)))],
-        subject: fit.loop.map { $0.isEndless ? "a pass" : "these passes" } ?? "this text")
-    }
+  private func timed(_ seconds: Int128, _ others: [Fix.Edit] = []) -> Fix {
+    Fix(
+      .duration, Rational(seconds), "s",
+      requiredEdits + [.duration(.seconds(Int64(seconds)))] + others,
+      subject: fit.loop.map { $0.isEndless ? "a pass" : "these passes" } ?? "this text")
   }
 
   /// The fix that sets the widest sufficient viewport, at least a quarter of the present viewport.
@@ -169,7 +205,7 @@ struct FixSearch {
 
   /// The fix that lets text stand still, if the whole text fits the viewport.
   private var hold: Fix? {
-    var changed = fit.asked
+    var changed = asked
     changed.timing.lead = 0
     changed.timing.start = .flush
     changed.timing.finish = .flush

@@ -41,7 +41,7 @@ extension Fit {
   /// text while each frame stands still, so the blur is as wide as the movement of one frame. Type larger than 1° is
   /// treated like type of 1°.
   private var stroke: Rational {
-    let largest = Rational.rounded(ScreenGeometry.suitable.upperBound / degreesPerPixel)
+    let largest = Rational.rounded(ScreenGeometry.suitable.upperBound / options.degreesPerPixel)
     return Pace.ratio(min(options.type.size, largest), 16)
   }
 

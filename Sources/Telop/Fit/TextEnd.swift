@@ -16,6 +16,8 @@ struct TextEnd {
   private let paragraphs: Set<Int>
   private let ends: PossibleEnds
   private let line: MeasuredText
+  /// The starts of sentences, items and paragraphs in `text`, except at its beginning: UTF-8 offsets, ascending.
+  private(set) var sentences: [Int] = []
 
   fileprivate init(
     _ stretch: Range<Int>, text: Range<Int>, paragraphs: Set<Int>, ends: PossibleEnds,
@@ -58,29 +60,52 @@ struct TextEnd {
       - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
   }
 
-  /// The range of the last `count` characters, extended back to the start of a sentence if that start is near and
-  /// leaves enough text; otherwise to the start of a word. Starts inside brackets or quotes are avoided if possible.
+  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. Only if the
+  /// first sentence itself is too long, the range is extended to the start of a word.
   func sentence(from count: Int) -> Range<Int> {
-    let maximumRemoval = max(offsets.count * 3 / 4, (offsets.count + count) / 2)
-    let sentenceLimit = max(count, min(count + 160, maximumRemoval))
-    let allowed = max(sentenceLimit, min(count + 2, maximum))
+    let limit = offsets[offsets.count - count]
+    let next = partitionPoint(in: 0..<sentences.count) { sentences[$0] > limit }
+    guard next > 0, sentences[next - 1] >= offsets[offsets.count - maximum] else {
+      return word(from: count)
+    }
+    return sentences[next - 1]..<text.upperBound
+  }
+
+  /// The range of the last `count` characters, extended back to the start of a word. Starts inside brackets or quotes are
+  /// avoided if possible.
+  private func word(from count: Int) -> Range<Int> {
+    let allowed = max(count, min(count + 2, maximum))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - count)]
       .filter { ends.contains($0) && !ends.isEnclosed($0) }
-    let start = starts.last(where: isSentenceStart) ?? starts.last { wordStart(at: $0) == $0 }
+    let start = starts.last { wordStart(at: $0) == $0 }
     return start.map { $0..<text.upperBound } ?? cut(Int128(count))
   }
 
-  private func isSentenceStart(_ offset: Int) -> Bool {
-    if paragraphs.contains(offset) { return true }
-    let next = line.substring(offset..<min(offset + 64, line.utf8Length)).first
-    if next?.closesSentence == true { return false }
-    // Closing brackets and emoji belong to the sentence before them.
-    let before = line.substring(max(text.lowerBound, offset - 128)..<offset).reversed()
-    guard let last = before.first(where: { !$0.closesSentence }) else { return false }
-    if "。．！？｡".contains(last) { return true }
-    // A Latin sentence ends with a full stop and a blank. `PossibleEnds` excludes abbreviations.
-    let end = before.drop { $0.isWhitespace }.first { !$0.closesSentence }
-    return before.first?.isWhitespace == true && end.map { ".!?…".contains($0) } ?? false
+  /// Finds the starts of sentences after the start of `text`.
+  fileprivate mutating func findSentences() {
+    var offset = text.lowerBound
+    // The last characters that are no closing brackets, and in `end` no blanks either.
+    var last: Character?
+    var end: Character?
+    var followsBlank = false
+    for character in line.substring(text) {
+      // Closing brackets and emoji belong to the sentence before them. A Latin sentence ends with a full stop and a
+      // blank. `PossibleEnds` excludes abbreviations.
+      let isStart =
+        paragraphs.contains(offset)
+        || !character.closesSentence
+          && (last.map { "。．！？｡।॥".contains($0) } ?? false
+            || followsBlank && end.map { ".!?…؟۔".contains($0) } ?? false)
+      if isStart, offset > text.lowerBound, ends.contains(offset), !ends.isEnclosed(offset) {
+        sentences.append(offset)
+      }
+      followsBlank = character.isWhitespace
+      if !character.closesSentence {
+        last = character
+        if !followsBlank { end = character }
+      }
+      offset += character.utf8.count
+    }
   }
 
   /// The start of the word at an offset, for scripts with spaces between words; otherwise the offset.
@@ -109,6 +134,7 @@ struct TextEnds {
     let sections = script.sections
     let demanding = sections.filter { $0.demands != Script.Section.Demands() }
     let ends = PossibleEnds(of: script)
+    let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
     places = ends
     all = stretches.map { stretch in
       let next = partitionPoint(in: 0..<sections.count) {
@@ -122,7 +148,7 @@ struct TextEnds {
         stretch.lowerBound, heading?.upperBound ?? 0, script.demandEnd(before: end, demanding))
       let text = start..<max(start, end)
       return TextEnd(
-        stretch, text: text, paragraphs: script.starts(in: text), ends: ends, of: fit.text)
+        stretch, text: text, paragraphs: script.starts(in: text, titles), ends: ends, of: fit.text)
     }
     var index = 0
     fit.text.forEachGrapheme { range, _, _ in
@@ -130,7 +156,10 @@ struct TextEnds {
       guard index < all.count, all[index].text.contains(range.lowerBound) else { return }
       all[index].offsets.append(range.lowerBound)
     }
-    for index in all.indices { all[index].findMaximum() }
+    for index in all.indices {
+      all[index].findMaximum()
+      all[index].findSentences()
+    }
   }
 }
 
@@ -171,8 +200,9 @@ extension Script {
 
   /// The starts of paragraphs after the beginning of a text, including headings. The paragraph directly after a heading
   /// is excluded, so that no heading is left alone at the end.
-  fileprivate func starts(in text: Range<Int>) -> Set<Int> {
-    let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
+  ///
+  /// - Parameter titles: the starts of all headings.
+  fileprivate func starts(in text: Range<Int>, _ titles: Set<Int>) -> Set<Int> {
     let first = partitionPoint(in: 0..<paragraphs.count) {
       paragraphs[$0].lowerBound > text.lowerBound
     }

@@ -1,3 +1,4 @@
+internal import TelopPlan
 internal import TelopScript
 import TelopUnits
 
@@ -11,9 +12,8 @@ struct TimedStretches {
     let script = fit.script
     var borders = Set(script.effectiveCues.map(\.utf8Offset))
     let shown = script.sections.filter { !$0.range.isEmpty }
-    for (time, section) in zip(fit.asked.slides, shown) where time > .zero {
-      borders.insert(section.range.lowerBound)
-    }
+    let slides = (try? SlideMap.timed(script, fit.asked.slides)) ?? []
+    borders.formUnion(slides.map(\.utf8Offset))
     for section in shown where section.demands.time != nil {
       borders.formUnion([section.range.lowerBound, section.range.upperBound])
     }

@@ -106,7 +106,7 @@ public struct FitJob: Sendable {
     _ sources: FitOptions.Sources
   ) throws -> @Sendable (Script) throws(ScriptError) -> Script {
     let (inserts, note) = try inserts(of: sources)
-    let rule = sources.every ?? .behindEach
+    let rule = sources.every ?? .afterEveryItem
     return { (script) throws(ScriptError) in
       var result =
         try inserts.map { (inserts) throws(ScriptError) in

@@ -23,5 +23,5 @@ public struct TextShadow: Sendable, Hashable {
 }
 
 extension RGBAColor {
-  var opaque: RGBAColor { RGBAColor(red: red, green: green, blue: blue) }
+  package var opaque: RGBAColor { RGBAColor(red: red, green: green, blue: blue) }
 }

@@ -8,6 +8,14 @@ extension FitOptions {
     plan.timing.viewport + Rational(Int128(taken.finish + taken.entry))
   }
 
+  /// The visual angle of a pixel, in degrees. If the screen is unknown, the picture is 31° wide, like a 16:9 picture
+  /// seen from 3.2 times its height, as broadcasters assume.
+  var degreesPerPixel: Double {
+    let length = pictureLength
+    let across = plan.screen.map { $0.angle(ofSize: length, viewport: length) } ?? 31
+    return across / length.double
+  }
+
   func checkBlocks() throws(PlanError) {
     if let label = blocks.label {
       guard label.contains(where: { !$0.isWhitespace }), !label.contains(where: \.isNewline) else {

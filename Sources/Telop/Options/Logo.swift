@@ -32,7 +32,8 @@ public struct Logo: Sendable, Hashable {
   ///   - path: the file, a PNG or an SVG.
   ///   - files: the source of the file.
   /// - Throws: `FileError` for an inaccessible file; `noPicture` for a file that is neither PNG nor SVG, is too large,
-  ///   or takes librsvg over a minute or 2 GiB of memory; `program` if rsvg-convert cannot be run.
+  ///   or takes librsvg over a minute or 2 GiB of memory; `program` if rsvg-convert cannot be run; `unwritable` for a
+  ///   temporary file.
   /// - Complexity: reads the file; for an SVG, also runs a program that draws it.
   public init(reading path: String, files: FileReader = .machine) throws {
     self.init(path)
@@ -78,7 +79,8 @@ public struct Logo: Sendable, Hashable {
         throw refusal(
           "\(path): not an SVG that librsvg can draw within a minute and 2 GiB of memory")
       }
-      throw LogoError(.program, "\(path): \(error.message)")
+      throw LogoError(
+        error.code == .unwritable ? .unwritable : .program, "\(path): \(error.message)")
     }
   }
 
@@ -118,6 +120,8 @@ public struct LogoError: TelopError {
     case noPicture
     /// The program that draws an SVG is not installed or cannot be run.
     case program
+    /// A temporary file cannot be written.
+    case unwritable
   }
 
   /// The kind of error.
@@ -135,5 +139,11 @@ public struct LogoError: TelopError {
 
 extension LogoError {
   /// The party that can correct the error.
-  public var blame: ErrorBlame { code == .program ? .missingProgram : .data }
+  public var blame: ErrorBlame {
+    switch code {
+    case .noPicture: .data
+    case .program: .missingProgram
+    case .unwritable: .output
+    }
+  }
 }

@@ -100,8 +100,11 @@ extension Fit {
     } catch let error as PlanError where error.code == .tooLarge { return nil }
   }
 
+  /// The times of the slides that are left if each section has a slide; otherwise none, because the other text would
+  /// be divided among other slides.
   private func slides(without dropped: Set<Int>) -> [Duration] {
     let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
+    guard shown.count == options.slides.count else { return [] }
     return zip(options.slides, shown).filter { !dropped.contains($0.1) }.map(\.0)
   }
 

@@ -13,6 +13,8 @@ package struct MeanAdvance: Sendable, Hashable {
 
   /// The mean advance in pixels, at the requested type size.
   package let pixels: Rational
+  /// The mean advance within paragraphs, without separators between them.
+  package let textPixels: Rational
   package let source: Source
   /// The font of the first character that was measured.
   package let font: String
@@ -43,8 +45,16 @@ package struct MeanAdvance: Sendable, Hashable {
 
   private init(_ source: Source, _ text: MeasuredText, _ units: Rational, _ size: Rational) {
     let layout = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm)
-    let width = layout.pixelsPerUnit.roundedProduct(with: Rational(max(1, text.totalUnits)))
-    pixels = width.roundedQuotient(by: max(1, units))
+    let mean = { (width: Int64) in
+      layout.pixelsPerUnit.roundedProduct(with: Rational(max(1, width)))
+        .roundedQuotient(by: max(1, units))
+    }
+    pixels = mean(text.totalUnits)
+    let position = { text.position(ofCluster: text.cluster(startingAtOrAfter: $0)) }
+    let inParagraphs = text.paragraphs.reduce(0) {
+      $0 + position($1.upperBound) - position($1.lowerBound)
+    }
+    textPixels = inParagraphs > 0 ? mean(inParagraphs) : pixels
     self.source = source
     font = text.fonts.first?.name ?? ""
   }

@@ -4,24 +4,29 @@ package import TelopUnits
 
 /// The amount of text that fits a time at a readable pace.
 ///
-/// A text of n units is n × `advance` pixels long. At a pace of p units per second, the text moves p × `advance` pixels
-/// per second. It travels its own length and an idle distance, which is the viewport and the lead if the text starts
-/// and finishes offscreen. So n is p × time − idle distance / `advance`. Sections, cues and slides divide the text into
-/// stretches, which get their times as in a plan.
+/// A text of n units is n × `advance` pixels long. It travels its own length and an idle distance, which is the viewport
+/// and the lead if the text starts and finishes offscreen. So n is (speed × time − idle distance) / `advance`. The speed
+/// is the highest at which the pace, the time on screen and the motion are comfortable. Sections, cues and slides
+/// divide the text into stretches, which get their times as in a plan.
 ///
 /// Times and distances are exact. The room is an estimate with two assumptions about future text: the width of its
-/// units is `advance`, headings and separators included, and its density varies no more than `margin` allows. A plan's
-/// verdict also considers the densest five seconds and the visible time of a character. The room ignores ink beyond the
-/// line's ends, changes for whole pixels, and ramps and holds during which text is at the read point.
+/// units is `advance`, headings and separators included, and its density and width vary no more than `margin` allows.
+/// The room ignores ink beyond the line's ends, and ramps and holds during which text is at the read point.
 package struct Room: Sendable {
   package let profile: PaceProfile
-  /// The reserve for dense text, as a fraction of the comfortable pace. It is needed because a verdict considers the
-  /// densest five seconds.
+  /// The reserve for dense or wide text, as a fraction of the comfortable limits. It is needed because a verdict
+  /// considers the densest five seconds.
   package let margin: Rational
   /// The assumed width of a unit.
   package let advance: MeanAdvance
   package let name: String
   package let options: FitOptions
+  /// The limit that bounds the comfortable amount: `pace`, `dwell` or `smear`.
+  package let cause: ReadingReason.Cause
+  /// The speed of a text that fills its comfortable room, in pixels per second.
+  package let speed: Rational
+  /// True if text held at an edge is visible long enough. If false, no amount of text is comfortable.
+  package let holdsLongEnough: Bool
   package let total: Share
   /// The sections in the order of the script; at least one.
   package let sections: [Section]
@@ -78,15 +83,26 @@ package struct Room: Sendable {
     try Self.check(options)
     let written = try WrittenUnits(script, text: text, options: options)
     profile = written.profile
-    self.margin = margin ?? Self.margin(of: profile.unit)
+    self.margin = margin ?? Self.margin(for: profile)
     advance =
       try MeanAdvance(of: text, units: written.line, size: options.type.size) ?? sample(profile)
     name = script.name
     self.options = options
     let timetable = try RoomTimetable(script, options)
-    let comfortable = try timetable.filled(
-      pace: profile.comfortable.roundedProduct(with: 1 - self.margin), advance: advance.pixels)
-    let maximum = try timetable.filled(pace: profile.unreadable, advance: advance.pixels)
+    let comfortableSpeed = RoomSpeed(
+      comfortableFor: profile, advance, options, margin: self.margin)
+    speed = comfortableSpeed.pixelsPerSecond
+    cause = comfortableSpeed.cause
+    holdsLongEnough = RoomSpeed.holdsLongEnough(profile.dwell.comfortable, options)
+    let fill = { [advance] (speed: Rational, dwell: Rational) in
+      try timetable.filled(
+        speed: speed, advance: advance.pixels,
+        isEmpty: !RoomSpeed.holdsLongEnough(dwell, options))
+    }
+    let comfortable = try fill(speed, profile.dwell.comfortable)
+    let maximum = try fill(
+      RoomSpeed(unreadableFor: profile, advance, options).pixelsPerSecond,
+      profile.dwell.unreadable)
     sections = script.sections.indices.map { index in
       let section = script.sections[index]
       let minimum = comfortable[index]
@@ -108,10 +124,23 @@ package struct Room: Sendable {
       written: sections.reduce(0) { $0.roundedSum(with: $1.share.written) })
   }
 
-  /// The default reserve. In even text, such as one repeated sentence, five seconds hold at most one
-  /// full-width character, or two words, more than the mean.
-  private static func margin(of unit: PaceProfile.Unit) -> Rational {
-    Rational(unit == .fullWidth ? 5 : 15) / 100
+  /// The default reserve, in whole percent. In even text, such as one repeated sentence, five seconds hold at most one
+  /// full-width character, or one to two words, more than the mean. They hold whole words only.
+  private static func margin(for profile: PaceProfile) -> Rational {
+    switch profile.unit {
+    case .fullWidth: return .percent(5)
+    case .character: return .percent(15)
+    case .word:
+      let maximum = profile.comfortable * Pace.window.exactSeconds
+      let mean = Rational(maximum.floor) - Rational(3) / 2
+      return .percent(Rational(((1 - Pace.ratio(mean, maximum)) * 100).ceiling))
+    }
+  }
+
+  /// True if a text that fills its comfortable room passes so slowly that readers wait.
+  package var isSlow: Bool {
+    let pace = Pace.ratio(speed, advance.pixels)
+    return pace * 8 < profile.comfortable || profile.main.slow.map { pace < $0 } ?? false
   }
 
   private static func check(_ options: FitOptions) throws(PlanError) {

@@ -22,7 +22,7 @@ struct RoomStretch {
 
   struct FilledPart {
     let section: Int
-    let units: Rational
+    var units: Rational
     let seconds: Rational
     /// The time at which the part reaches the read point, in seconds from the start.
     var read: Rational = 0
@@ -45,20 +45,19 @@ struct RoomStretch {
     let part: Part
   }
 
-  /// The maximum amount of text that passes no faster than `pace`, if the parts get their times as in a schedule.
+  /// The maximum amount of text that passes no faster than `speed`, if the parts get their times as in a schedule.
   ///
   /// A weight makes a section slower, but gives it no other amount of text. All parts without a time get the same
   /// number of units.
   ///
   /// - Parameters:
-  ///   - pace: units per second.
+  ///   - speed: pixels per second.
   ///   - advance: pixels per unit.
   ///   - spent: the seconds that earlier stretches gave to each section.
   ///   - isLast: returns whether a part is the last part of its section.
   func filled(
-    pace: Rational, advance: Rational, spent: [Int: Rational], isLast: (Part) -> Bool
+    speed: Rational, advance: Rational, spent: [Int: Rational], isLast: (Part) -> Bool
   ) throws(Excess) -> [FilledPart] {
-    let speed = pace.roundedProduct(with: advance)
     var asked = try requested(spent: spent, isLast: isLast)
     let open = parts.filter { $0.time == nil || !isLast($0) }
     // The part with the least weight runs fastest and must not be too fast.

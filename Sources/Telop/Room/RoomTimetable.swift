@@ -35,8 +35,8 @@ struct RoomTimetable {
     var sourceLine: Int?
   }
 
-  /// - Throws: `ScriptError` for a time that no text can meet; `PlanError` if the numbers of slides and sections
-  ///   differ.
+  /// - Throws: `ScriptError` for a time that no text can meet; `PlanError` if the script cannot be divided among the
+  ///   slides.
   init(_ script: Script, _ options: FitOptions) throws {
     let timing = options.timing
     let end = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
@@ -96,21 +96,25 @@ struct RoomTimetable {
     return last
   }
 
-  /// The text of each section at a pace, piece by piece; see `RoomStretch.filled`.
+  /// The text of each section at a speed, piece by piece; see `RoomStretch.filled`.
   ///
+  /// - Parameter isEmpty: true if the parts get their times, but no text.
   /// - Throws: `ScriptError` if sections request more time than there is.
-  func filled(pace: Rational, advance: Rational) throws -> [[RoomStretch.FilledPart]] {
+  func filled(
+    speed: Rational, advance: Rational, isEmpty: Bool
+  ) throws -> [[RoomStretch.FilledPart]] {
     var sections: [[RoomStretch.FilledPart]] = script.sections.map { _ in [] }
     var spent: [Int: Rational] = [:]
     var time = start
     for (index, stretch) in stretches.enumerated() {
       do {
-        let parts = try stretch.filled(pace: pace, advance: advance, spent: spent) {
+        let parts = try stretch.filled(speed: speed, advance: advance, spent: spent) {
           lastStretches[$0.section] == index
         }
         var read = time.roundedSum(with: wait(for: parts, in: index))
         for var part in parts.sorted(by: { $0.section < $1.section }) {
           part.read = read
+          if isEmpty { part.units = 0 }
           read = read.roundedSum(with: part.seconds)
           sections[part.section].append(part)
           spent[part.section] = (spent[part.section] ?? 0).roundedSum(with: part.seconds)
@@ -180,18 +184,12 @@ struct RoomTimetable {
         isAtStart: cue.utf8Offset <= script.sections[section].range.lowerBound,
         name: "the cue @" + Numbers.exactClock(cue.time.exactSeconds), sourceLine: cue.sourceLine)
     }
-    if !options.slides.isEmpty {
-      guard options.slides.count == shown.count else {
-        throw PlanError.slides(options.slides.count, sections: shown.count)
-      }
-      for (time, index) in zip(options.slides, shown) where time > .zero {
-        fixedTimes.append(
-          FixedTime(
-            time: time.exactSeconds, utf8Offset: script.sections[index].range.lowerBound,
-            section: index, isAtStart: true,
-            name: "the slide at " + Numbers.exactClock(time.exactSeconds),
-            sourceLine: script.sections[index].sourceLine))
-      }
+    fixedTimes += try SlideMap.timed(script, options.slides).map { slide in
+      FixedTime(
+        time: slide.time.exactSeconds, utf8Offset: slide.utf8Offset, section: slide.section,
+        isAtStart: slide.utf8Offset <= script.sections[slide.section].range.lowerBound,
+        name: "the slide at " + Numbers.exactClock(slide.time.exactSeconds),
+        sourceLine: slide.sourceLine)
     }
     fixedTimes.sort { $0.time < $1.time }
     var distinct: [FixedTime] = []

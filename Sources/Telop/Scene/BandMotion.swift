@@ -60,15 +60,15 @@ public struct BandMotion: Sendable, Hashable {
   }
 }
 
-extension BandGround {
-  /// The ground of a partly visible band.
+extension BandBackground {
+  /// The background of a partly visible band.
   ///
   /// - Parameters:
   ///   - share: the visible share, from 0 to 1.
   ///   - isNear: true if the band's near side, its top or left, is at the picture's edge.
-  /// - Returns: the ground, and the rows of the band that are visible. Text outside these rows is not drawn.
+  /// - Returns: the background, and the rows of the band that are visible. Text outside these rows is not drawn.
   package func shown(_ share: Double, by change: BandTransition, isNear: Bool) -> (
-    ground: BandGround, rows: Range<Int>
+    background: BandBackground, rows: Range<Int>
   ) {
     switch change {
     case .none: return (self, 0..<thickness)
@@ -82,7 +82,7 @@ extension BandGround {
             red: color.red, green: color.green, blue: color.blue,
             alpha: UInt8((Double(color.alpha) * part).rounded())))
       }
-      return (BandGround(stops: faded), 0..<thickness)
+      return (BandBackground(stops: faded), 0..<thickness)
     case .slide:
       let depth = Int((Double(thickness) * max(0, min(1, share))).rounded())
       let hidden = thickness - depth
@@ -95,7 +95,7 @@ extension BandGround {
       }
       guard let first = moved.first, let last = moved.last else { return (self, rows) }
       return (
-        BandGround(
+        BandBackground(
           stops: [Stop(place: 0, color: first.color)] + moved
             + [Stop(place: thickness, color: last.color)]), rows
       )

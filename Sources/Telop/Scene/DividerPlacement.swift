@@ -93,7 +93,6 @@ extension PlacedSegment {
     let to = (middles.last ?? reach.upperBound) + dividerReach
     return PlacedSegment(
       index: index, range: range, section: section, left: left, width: width, start: start,
-      reach: min(from, reach.lowerBound)...max(to, reach.upperBound), marks: marks,
-      strikes: strikes, dividers: middles)
+      reach: min(from, reach.lowerBound)...max(to, reach.upperBound), dividers: middles)
   }
 }

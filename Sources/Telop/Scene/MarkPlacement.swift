@@ -16,6 +16,7 @@ struct MarkPadding {
   }
 }
 
+/// Places the marks of a line.
 struct MarkPlacement {
   private let text: MeasuredText
   private let reach: ClosedRange<Rational>
@@ -24,7 +25,7 @@ struct MarkPlacement {
 
   /// - Parameters:
   ///   - reach: the extent of the line's advances and ink, which marks do not exceed.
-  ///   - padding: the padding of boxes; `nil` keeps marks as wide as the advances of their text.
+  ///   - padding: the padding of boxes; `nil` keeps highlights as wide as the advances of their text.
   init(
     _ text: MeasuredText, within reach: ClosedRange<Rational>, pixelsPerUnit: Rational,
     padding: MarkPadding?
@@ -35,42 +36,74 @@ struct MarkPlacement {
     self.padding = padding
   }
 
-  /// The segments with their marks.
+  /// The highlights of text, from left to right.
+  ///
+  /// - Parameter ranges: UTF-8 offsets into the line.
+  /// - Complexity: O(n log n) in the number of stretches, and O(log glyphs) for each.
+  func highlights(of ranges: [Range<Int>]) -> [PlacedMark] {
+    marks(
+      .highlight,
+      ranges.flatMap { range -> [ClosedRange<Rational>] in
+        let stretches = stretches(of: range)
+        // Only a range in one stretch is padded, because only then is the ink next to both ends known.
+        let (leftPad, rightPad) = stretches.count == 1 ? pads(of: range) : (0, 0)
+        return stretches.compactMap { stretch in
+          let from = max(reach.lowerBound, stretch.lowerBound - leftPad)
+          let to = min(reach.upperBound, stretch.upperBound + rightPad)
+          return from < to ? from...to : nil
+        }
+      })
+  }
+
+  /// The lines through struck text: first those in the text's colour, then those in the colour of highlighted text.
   ///
   /// - Parameters:
-  ///   - highlights: the parts of each range, by segment.
-  ///   - ranges: UTF-8 offsets into the line.
-  /// - Complexity: O(segments + highlights), and O(log n) for each end of a highlight.
-  func placed(
-    _ highlights: [[Highlight]], of ranges: [Range<Int>], in segments: [PlacedSegment]
-  ) -> [PlacedSegment] {
-    var marks: [Int: [PlacedSegment.Mark]] = [:]
-    for (parts, range) in zip(highlights, ranges) {
-      let stretches = text.highlights(of: text.graphemes(around: range)).map { stretch in
-        pixelsPerUnit * stretch.lowerBound...pixelsPerUnit * stretch.upperBound
+  ///   - struck: UTF-8 offsets into the line, ascending.
+  ///   - colored: the text in the colour of highlighted text, ascending.
+  ///   - isOpaque: true if that colour hides what is beneath it.
+  /// - Complexity: as `highlights(of:)`, and O(struck × log colored).
+  func strikes(
+    through struck: [Range<Int>], colored: [Range<Int>], isOpaque: Bool
+  ) -> [PlacedMark] {
+    var plainText: [Range<Int>] = []
+    var coloredText: [Range<Int>] = []
+    for range in struck {
+      var place = range.lowerBound
+      for other in colored.ascending(overlapping: range) {
+        let other = other.clamped(to: range)
+        plainText.append(place..<other.lowerBound)
+        coloredText.append(other)
+        place = other.upperBound
       }
-      let (leftPad, rightPad) = pads(of: range)
-      for part in parts where segments.indices.contains(part.segment) {
-        let left = segments[part.segment].left
-        for range in part.ranges {
-          let box = left + range.lowerBound...left + range.upperBound
-          // Only a range in one stretch is padded, because only then is the ink next to both ends known.
-          let begins = stretches.contains { $0.lowerBound == box.lowerBound }
-          let ends = stretches.contains { $0.upperBound == box.upperBound }
-          let isContiguous = stretches.count == 1
-          let from = max(reach.lowerBound, box.lowerBound - (begins && isContiguous ? leftPad : 0))
-          let to = min(reach.upperBound, box.upperBound + (ends && isContiguous ? rightPad : 0))
-          // The box may be empty, because advances may be near 0 or negative.
-          guard from < to else { continue }
-          marks[part.segment, default: []].append(
-            PlacedSegment.Mark(range: from...to, begins: begins, ends: ends))
-        }
+      plainText.append(place..<range.upperBound)
+    }
+    let plain = marks(.strike, plainText.flatMap(stretches))
+    let over = marks(.highlightedStrike, coloredText.flatMap(stretches))
+    return (isOpaque ? plain.extended(under: over) : plain) + over
+  }
+
+  /// The stretches that text covers, in pixels from the line's left end, without stretches of no width.
+  private func stretches(of range: Range<Int>) -> [ClosedRange<Rational>] {
+    guard !range.isEmpty else { return [] }
+    return text.highlights(of: range)
+      .filter { $0.lowerBound < $0.upperBound }
+      .map { pixelsPerUnit * $0.lowerBound...pixelsPerUnit * $0.upperBound }
+  }
+
+  /// Marks of one kind from left to right. Ranges that overlap or touch become one mark: two antialiased edges that
+  /// meet within a pixel would show what is beneath them.
+  private func marks(
+    _ kind: PlacedMark.Kind, _ ranges: [ClosedRange<Rational>]
+  ) -> [PlacedMark] {
+    var joined: [ClosedRange<Rational>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
       }
     }
-    return segments.map { segment in
-      guard let ownMarks = marks[segment.index] else { return segment }
-      return segment.marked(ownMarks)
-    }
+    return joined.map { PlacedMark(kind: kind, range: $0) }
   }
 
   /// The padding of a mark to the left and to the right of its text, in pixels.
@@ -114,14 +147,19 @@ struct MarkPlacement {
   }
 }
 
-extension PlacedSegment {
-  /// The segment with marks. The segment's `reach` is extended to include the marks.
-  fileprivate func marked(_ marks: [Mark]) -> PlacedSegment {
-    let from = marks.map(\.range.lowerBound).min() ?? reach.lowerBound
-    let to = marks.map(\.range.upperBound).max() ?? reach.upperBound
-    return PlacedSegment(
-      index: index, range: range, section: section, left: left, width: width, start: start,
-      reach: min(from, reach.lowerBound)...max(to, reach.upperBound), marks: marks,
-      strikes: strikes, dividers: dividers)
+extension [PlacedMark] {
+  /// The marks, each up to 1 px longer where it touches one of the others, which are drawn over it. Their antialiased
+  /// edges then show the mark beneath instead of the background.
+  fileprivate func extended(under others: [PlacedMark]) -> [PlacedMark] {
+    let ranges = others.map { ($0.range.lowerBound, $0.range.upperBound) }
+    let ends = Dictionary(ranges) { $1 }
+    let starts = Dictionary(ranges.map { ($1, $0) }) { $1 }
+    return map { mark in
+      let from = mark.range.lowerBound
+      let to = mark.range.upperBound
+      let start = starts[from].map { from - Swift.min(1, (from - $0).half) } ?? from
+      let end = ends[to].map { to + Swift.min(1, ($0 - to).half) } ?? to
+      return PlacedMark(kind: mark.kind, range: start...end)
+    }
   }
 }

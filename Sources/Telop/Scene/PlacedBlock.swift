@@ -183,12 +183,12 @@ struct BlockPlacement {
     // The fill is made opaque, because text that passes behind a block must not show through.
     if measured.passesBehind, fill.alpha < 255 {
       let row = min(max(0, band.axis), max(0, band.thickness - 1))
-      fill = fill.over(look.ground.color(ofRow: row)).over(.black)
+      fill = fill.over(look.background.color(ofRow: row)).over(.black)
     }
     // On an invisible band, blocks are as high as on a visible band.
     let half = Int((size * Rational(9) / 10).ceiling)
     let rows =
-      if look.ground.isClear {
+      if look.background.isClear {
         max(0, band.axis - half)..<min(band.thickness, band.axis + half)
       } else {
         kind == .clock ? rowsBetweenEdges : 0..<band.thickness
@@ -220,9 +220,9 @@ struct BlockPlacement {
   private var rowsBetweenEdges: Range<Int> {
     let rows = 0..<band.thickness
     guard rows.contains(band.axis) else { return rows }
-    let middle = look.ground.color(ofRow: band.axis)
-    let start = rows.first { look.ground.color(ofRow: $0) == middle } ?? 0
-    let end = rows.last { look.ground.color(ofRow: $0) == middle } ?? band.thickness - 1
+    let middle = look.background.color(ofRow: band.axis)
+    let start = rows.first { look.background.color(ofRow: $0) == middle } ?? 0
+    let end = rows.last { look.background.color(ofRow: $0) == middle } ?? band.thickness - 1
     return start..<end + 1
   }
 }

@@ -19,37 +19,13 @@ public struct PlacedSegment: Sendable, Hashable {
   public let start: Rational
   /// The extent of the segment's advance box and ink together.
   public let reach: ClosedRange<Rational>
-  /// The marks behind the segment's text, from left to right; empty if marks colour the text instead.
-  public let marks: [Mark]
-  /// The lines through the segment's struck text, in text order. They are drawn over the text.
-  public let strikes: [Strike]
   /// The middles of the dividers in the segment, from the line's left end, ascending. Each divider has the shape of the
   /// scene's `divider`.
   public let dividers: [Rational]
 
-  /// A stretch of the line with a mark behind it.
-  public struct Mark: Sendable, Hashable {
-    /// The extent from the line's left end, in pixels.
-    public let range: ClosedRange<Rational>
-    /// True if the mark starts in this segment.
-    public let begins: Bool
-    /// True if the mark ends in this segment.
-    public let ends: Bool
-  }
-
-  /// A line through a stretch of text.
-  public struct Strike: Sendable, Hashable {
-    /// The extent of the text's advances from the line's left end, in pixels.
-    public let range: ClosedRange<Rational>
-    /// True if the text and the line through it have the colour `look.highlightedTextColor`; false if they have the
-    /// usual text colour.
-    public let isColored: Bool
-  }
-
   package init(
     index: Int, range: Range<Int>, section: Int, left: Rational, width: Rational, start: Rational,
-    reach: ClosedRange<Rational>, marks: [Mark] = [], strikes: [Strike] = [],
-    dividers: [Rational] = []
+    reach: ClosedRange<Rational>, dividers: [Rational] = []
   ) {
     self.index = index
     self.range = range
@@ -58,22 +34,20 @@ public struct PlacedSegment: Sendable, Hashable {
     self.width = width
     self.start = start
     self.reach = reach
-    self.marks = marks
-    self.strikes = strikes
     self.dividers = dividers
   }
 }
 
 extension Strip {
-  /// The strip's segments at their positions, without marks.
+  /// The strip's segments at their positions, without dividers.
   ///
   /// - Complexity: O(segments); the first call also cuts the line.
   func placedSegments() -> [PlacedSegment] {
     let segments = segments
-    let cache = cache
+    let layoutCache = layoutCache
     return segments.indices.map { index in
-      let start = cache.startPoints[index]
-      let length = cache.widths[index]
+      let start = layoutCache.startPoints[index]
+      let length = layoutCache.widths[index]
       return PlacedSegment(
         index: index, range: segments[index].range, section: segments[index].section,
         left: left(of: start, length: length, in: width), width: length, start: start,

@@ -1,4 +1,5 @@
 @_spi(Answers) internal import TelopPlan
+internal import TelopText
 public import TelopUnits
 
 extension ScrollScene {
@@ -33,5 +34,22 @@ extension ScrollScene {
       left.roundedSum(with: $0.reach.upperBound) > 0
         && left.roundedSum(with: $0.reach.lowerBound) < viewport
     }.map { Placement(segment: $0, x: left.roundedSum(with: $0.left)) }
+  }
+
+  /// The paragraphs cut into phrases, in the order in which they enter: UTF-8 offsets into `text`. Separators are in no
+  /// phrase.
+  ///
+  /// - Parameter target: the preferred length of a phrase, in pixels; above 0.
+  package func phrases(cutTo target: Rational) -> [Range<Int>] {
+    let paragraphs = text.paragraphs
+    let segments = Chunker(target: target)
+      .segments(of: text, checkedSize: size, sections: paragraphs.map(\.lowerBound))
+    return segments.compactMap { segment in
+      let next = partitionPoint(in: 0..<paragraphs.count) {
+        paragraphs[$0].lowerBound > segment.range.lowerBound
+      }
+      let phrase = next > 0 ? segment.range.clamped(to: paragraphs[next - 1]) : segment.range
+      return phrase.isEmpty ? nil : phrase
+    }
   }
 }

@@ -8,10 +8,9 @@ public import TelopUnits
 /// Pages, movies, pictures, subtitles and live overlays read this value and nothing else. Each output draws:
 ///
 /// 1. a picture of `frame.width` × `frame.height` pixels, transparent except for the band, which begins at
-///    `frame.left` and `frame.top` and is filled with `look.ground`;
+///    `frame.left` and `frame.top` and is filled with `look.background`;
 /// 2. the `segments` of the `text`, each `segment.left` pixels from the line's left end and on the baseline
-///    `band.baseline`; the segment's `marks` are drawn under its text, its `strikes` over its text, and the scene's
-///    `divider` at each of its `dividers`;
+///    `band.baseline`, with the scene's `divider` at each of its `dividers`, and the `marks` under or over the text;
 /// 3. the line's left end at `motion.position(offset: motion.offset(at: time))`;
 /// 4. the text fading in and out over the lengths of `fades` at the ends of the band;
 /// 5. the `blocks` of the `bar`, which do not move.
@@ -47,10 +46,10 @@ public final class ScrollScene: Sendable {
   /// The motion of the line.
   public let motion: ScrollMotion
   /// The band's entry, frame by frame from frame 0 on.
-  public let coming: BandMotion
+  public let entry: BandMotion
   /// The band's exit, frame by frame from the frame after the last one. `none` if text stays in the band or the line is
   /// endless.
-  public let going: BandMotion
+  public let exit: BandMotion
   /// The transition with which the band enters when an operator shows the band.
   package let changeIn: BandTransition
   /// The transition with which the band exits when an operator hides the band.
@@ -93,6 +92,7 @@ public final class ScrollScene: Sendable {
   private let markedRanges: [Range<Int>]
   private let struckRanges: [Range<Int>]
   private let placed = OnceValue<[PlacedSegment]>()
+  private let placedMarks = OnceValue<[PlacedMark]>()
 
   fileprivate init(_ fit: Fit, on medium: Medium, hasShadow: Bool) {
     fixed = fit.fixed
@@ -125,8 +125,8 @@ public final class ScrollScene: Sendable {
     let leaves = fit.plan.timing.finish == .offscreen
     changeIn = layout.transition(options.look.bandIn, byTheme: values.transition)
     changeOut = layout.transition(options.look.bandOut, byTheme: values.transition)
-    coming = isEndless ? .none : .entry(changeIn, rate: rate)
-    going = isEndless || !leaves ? .none : .exit(changeOut, rate: rate)
+    entry = isEndless ? .none : .entry(changeIn, rate: rate)
+    exit = isEndless || !leaves ? .none : .exit(changeOut, rate: rate)
     size = options.type.size
     typesetting = options.type.shaping
     pixelsPerUnit = strip.layout.pixelsPerUnit
@@ -141,35 +141,27 @@ public final class ScrollScene: Sendable {
   /// - Complexity: O(n) the first time, then O(1).
   public var segments: [PlacedSegment] {
     placed.get {
-      let struck = StrikePlacement(struckRanges, colored: coloredRanges)
-        .placed(in: plan.strip.placedSegments(), of: plan.strip, text)
-      let segments =
-        divider.map { divider in
-          DividerPlacement(text, divider, size: size, pixelsPerUnit: pixelsPerUnit)
-            .placed(in: struck, besides: markedRanges)
-        } ?? struck
-      guard look.highlightStyle != .text, !markedRanges.isEmpty else { return segments }
-      return MarkPlacement(
-        text, within: reach, pixelsPerUnit: pixelsPerUnit,
-        padding: look.highlightStyle == .box ? MarkPadding(size: size) : nil
-      ).placed(plan.strip.highlights(of: markedRanges, in: text), of: markedRanges, in: segments)
+      let segments = plan.strip.placedSegments()
+      return divider.map { divider in
+        DividerPlacement(text, divider, size: size, pixelsPerUnit: pixelsPerUnit)
+          .placed(in: segments, besides: markedRanges)
+      } ?? segments
     }
   }
 
-  /// The paragraphs cut into phrases, in the order in which they enter: UTF-8 offsets into `text`. Separators are in no
-  /// phrase.
+  /// The moving marks: highlights, then strikes, each from left to right. If highlights only colour the text, there are
+  /// no highlights.
   ///
-  /// - Parameter target: the preferred length of a phrase, in pixels; above 0.
-  package func phrases(cutTo target: Rational) -> [Range<Int>] {
-    let paragraphs = text.paragraphs
-    let segments = Chunker(target: target)
-      .segments(of: text, checkedSize: size, sections: paragraphs.map(\.lowerBound))
-    return segments.compactMap { segment in
-      let next = partitionPoint(in: 0..<paragraphs.count) {
-        paragraphs[$0].lowerBound > segment.range.lowerBound
-      }
-      let phrase = next > 0 ? segment.range.clamped(to: paragraphs[next - 1]) : segment.range
-      return phrase.isEmpty ? nil : phrase
+  /// - Complexity: O(n log n) the first time, then O(1).
+  public var marks: [PlacedMark] {
+    placedMarks.get {
+      let placement = MarkPlacement(
+        text, within: reach, pixelsPerUnit: pixelsPerUnit,
+        padding: look.highlightStyle == .box ? MarkPadding(size: size) : nil)
+      return (look.highlightStyle == .text ? [] : placement.highlights(of: markedRanges))
+        + placement.strikes(
+          through: struckRanges, colored: coloredRanges,
+          isOpaque: look.highlightedTextColor.alpha == 255)
     }
   }
 
@@ -258,12 +250,13 @@ extension ScrollScene {
     return next > 0 ? segments[next - 1] : nil
   }
 
-  /// The time for which any part of a segment's advance box or ink is on screen.
+  /// The time for which any part of a stretch of the line is on screen.
   ///
+  /// - Parameter reach: the extent in pixels from the line's left end.
   /// - Complexity: O(log phases).
-  package func presence(of segment: PlacedSegment) -> ScrollPlan.Presence {
-    let length = segment.reach.lowerBound.roundedDifference(from: segment.reach.upperBound)
-    let start = left(of: segment.reach.lowerBound, length: length, in: width)
+  package func presence(of reach: ClosedRange<Rational>) -> ScrollPlan.Presence {
+    let length = reach.lowerBound.roundedDifference(from: reach.upperBound)
+    let start = left(of: reach.lowerBound, length: length, in: width)
     return plan.presence(of: Strip.Extent(start: start, end: start.roundedSum(with: length)))
   }
 

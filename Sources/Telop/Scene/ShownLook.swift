@@ -5,7 +5,7 @@ public struct ShownLook: Sendable, Hashable {
   /// The text's colour.
   public let color: RGBAColor
   /// The colours behind the text, across the band.
-  public let ground: BandGround
+  public let background: BandBackground
   /// How highlighted text is drawn.
   public let highlightStyle: Look.HighlightStyle
   /// The colour of highlight boxes and lines.
@@ -35,7 +35,7 @@ public struct ShownLook: Sendable, Hashable {
     let values = look.values(on: medium)
     color = look.color ?? values.text
     let thickness = band.thickness - band.bleed
-    ground = BandGround(values, fill: look.background, thickness: thickness, size: size)
+    background = BandBackground(values, fill: look.background, thickness: thickness, size: size)
       .bleeding(
         band.bleed, of: look.background ?? (values.shades.isEmpty ? values.fill : nil),
         isNear: look.place?.isNear == true)
@@ -49,11 +49,11 @@ public struct ShownLook: Sendable, Hashable {
       case .box where look.highlightColor == nil: values.highlightText
       // A custom box may be transparent. Its colour is computed over the band, and the band's colour over grey.
       case .box:
-        highlightColor.over(ground.color(ofRow: thickness / 2).over(.gray)).readableText
+        highlightColor.over(background.color(ofRow: thickness / 2).over(.gray)).readableText
       }
     tabs = TabLook(
       look, values: values,
-      ground: BandGround(values, fill: look.background, thickness: thickness, size: size),
+      background: BandBackground(values, fill: look.background, thickness: thickness, size: size),
       size: size)
     highlightRadius = isBox ? values.highlightRadius * size : 0
     let length = { (isBesideBlock: Bool, atEdge: Rational) in
@@ -81,7 +81,7 @@ public struct ShownLook: Sendable, Hashable {
 
   /// The lowest contrast of a text colour with the band or with the text's outline, over any picture behind the band.
   func minimumContrast(of color: RGBAColor, in rows: Range<Int>) -> Double {
-    let minimum = rows.map { color.minimumContrast(on: ground.color(ofRow: $0)) }.min() ?? 21
+    let minimum = rows.map { color.minimumContrast(on: background.color(ofRow: $0)) }.min() ?? 21
     // An outline of at least 1 px also separates the letters from their background.
     guard let outline, outline.width >= 1 else { return minimum }
     return max(minimum, color.minimumContrast(on: outline.color))

@@ -22,7 +22,7 @@ package struct TabLook: Sendable, Hashable {
   package let overlap: Int
   /// The distance by which the background of the tabs extends beyond the tabs, in pixels.
   package let reach: Int
-  private let shades: [BandGround.Stop]
+  private let shades: [BandBackground.Stop]
 
   /// A line that is filled in proportion to the elapsed time.
   package struct Rail: Sendable, Hashable {
@@ -36,14 +36,14 @@ package struct TabLook: Sendable, Hashable {
   /// The background of tabs and band in a theme with shades; otherwise `nil`.
   ///
   /// - Parameter thickness: the thickness of the tabs, the band and the background beyond both, in pixels.
-  package func shade(thickness: Int) -> BandGround? {
+  package func shade(thickness: Int) -> BandBackground? {
     guard let last = shades.last else { return nil }
-    return BandGround(
+    return BandBackground(
       stops: shades.dropLast().filter { $0.place < thickness }
-        + [BandGround.Stop(place: thickness, color: last.color)])
+        + [BandBackground.Stop(place: thickness, color: last.color)])
   }
 
-  init(_ look: Look, values: ThemeValues, ground: BandGround, size: Rational) {
+  init(_ look: Look, values: ThemeValues, background: BandBackground, size: Rational) {
     let tabs = (look.theme ?? .base).tabs
     let pixels = { (length: Rational) in Int((length * size).nearest) }
     // A theme's tab colours suit only the theme's fill. On another fill, tabs have the text's colour.
@@ -57,7 +57,7 @@ package struct TabLook: Sendable, Hashable {
     capsuleText = tabs.isUnderlined ? textColor ?? tabs.capsuleText : tabs.capsuleText
     capsuleRadius = tabs.radius
     rail =
-      ground.isClear
+      background.isClear
       ? nil
       : tabs.rail.map {
         Rail(color: $0.color, elapsed: $0.elapsed, depth: max(1, pixels(Rational(55) / 1_000)))
@@ -69,11 +69,11 @@ package struct TabLook: Sendable, Hashable {
       return
     }
     shades = tabs.shades.map {
-      BandGround.Stop(
+      BandBackground.Stop(
         place: pixels($0.place), color: RGBAColor(hex: 0, percent: $0.percent))
     }
     // If the band is thicker than in the theme, it has text where the tabs would overlap it.
-    let hasThemeThickness = ground.thickness == pixels(values.thickness)
+    let hasThemeThickness = background.thickness == pixels(values.thickness)
     overlap = hasThemeThickness ? pixels(values.thickness - values.axis * 2) : 0
     reach = pixels(Rational(7) / 5)
   }

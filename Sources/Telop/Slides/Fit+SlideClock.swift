@@ -3,26 +3,35 @@ internal import TelopScript
 import TelopUnits
 
 extension Fit {
-  /// The slides of the plan from the start. Each section with text has a slide, with its time and the limits of the
-  /// band's rate until the next slide. The rates keep speeds within the bounds and within the `maxSpeed` and `minSpeed`
-  /// of the options and the sections. A stretch whose planned speed is outside these limits keeps its planned speed.
+  /// The slides of the plan from the start, with their times and the limits of the band's rate until the next slide. The
+  /// rates keep speeds within the bounds and within the `maxSpeed` and `minSpeed` of the options and the sections. A
+  /// stretch whose planned speed is outside these limits keeps its planned speed.
   ///
+  /// - Parameter pages: the slides; by default those of the option `slides`, or one for each section with text.
   /// - Returns: `nil` for a loop, and if the texts of slides do not reach the read point in order.
   /// - Throws: `badValue` for invalid bounds; errors of scheduling the script.
   @_spi(Answers)
-  public func slideClock(within bounds: ContinuationBounds = .init()) throws -> SlideClock? {
+  public func slideClock(
+    of pages: PageSteps? = nil, within bounds: ContinuationBounds = .init()
+  ) throws -> SlideClock? {
     try bounds.check()
     guard loop == nil else { return nil }
-    if let fitFromStart { return try fitFromStart.slideClock(within: bounds) }
+    if let fitFromStart { return try fitFromStart.slideClock(of: pages, within: bounds) }
+    let count =
+      options.slides.isEmpty ? script.sections.count { !$0.range.isEmpty } : options.slides.count
+    let offsets = pages?.utf8Offsets ?? SlideMap(script, slides: count)?.utf8Offsets ?? []
+    guard let first = offsets.firstIndex(where: { $0 != nil }) else { return nil }
     let limits = try speedLimits()
-    let sections = scene.sections.enumerated().filter { !$0.element.range.isEmpty }
     let end = plan.motion.duration.microseconds
-    let starts = sections.enumerated().map { index, section in
-      index == 0 ? 0 : (section.element.read ?? 0).microseconds
+    let reads = offsets.map { $0.map { startTime(at: $0).microseconds } }
+    let starts = reads.enumerated().map { index, read in
+      // Slides before the first text share the time until it is at the read point.
+      index == 0 ? 0 : read ?? (reads[first] ?? 0) * Int64(index) / Int64(max(1, first))
     }
-    let slides = zip(zip(starts, starts.dropFirst() + [end]), sections).map { times, section in
-      let demands = script.sections[section.offset].demands
-      let sectionLimit = limits.first { $0.section == section.offset }?.fastest
+    let slides = zip(zip(starts, starts.dropFirst() + [end]), offsets).map { times, offset in
+      let section = script.section(at: offset ?? 0)
+      let demands = script.sections[section].demands
+      let sectionLimit = limits.first { $0.section == section }?.fastest
       return slide(
         from: times.0, to: times.1, within: bounds,
         slowest: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
@@ -31,16 +40,32 @@ extension Fit {
     return SlideClock(slides, end: end)
   }
 
-  /// The clock of a band beside any slides. This is `slideClock(within:)` or, if that is `nil`, a clock with a single
+  /// The time at which the character at a UTF-8 offset begins to pass the read point, as of a cue, in seconds.
+  private func startTime(at utf8Offset: Int) -> Rational {
+    if let section = scene.sections.first(where: {
+      !$0.range.isEmpty && $0.range.lowerBound == utf8Offset
+    }) {
+      return section.read ?? 0
+    }
+    guard let place = scheduleMaker.place(at: utf8Offset) else { return 0 }
+    return plan.motion.time(
+      ofOffset: place.roundedSum(with: plan.origin - plan.timing.readPoint))
+  }
+
+  /// The clock of a band beside any slides. This is `slideClock(of:within:)` or, if that is `nil`, a clock with a single
   /// stretch.
   ///
   /// - Returns: `nil` for an endless loop, which has no end to keep.
-  /// - Throws: as `slideClock(within:)`.
+  /// - Throws: as `slideClock(of:within:)`.
   /// - Complexity: O(sections × phases).
-  package func bandClock(within bounds: ContinuationBounds = .init()) throws -> SlideClock? {
+  package func bandClock(
+    of pages: PageSteps? = nil, within bounds: ContinuationBounds = .init()
+  ) throws -> SlideClock? {
     guard loop?.isEndless != true else { return nil }
-    if let fitFromStart { return try fitFromStart.bandClock(within: bounds) }
-    if let clock = try slideClock(within: bounds) { return clock }
+    if let fitFromStart { return try fitFromStart.bandClock(of: pages, within: bounds) }
+    if pages?.areSlides ?? true, let clock = try slideClock(of: pages, within: bounds) {
+      return clock
+    }
     let demands = script.sections.map(\.demands)
     let end = plan.motion.duration.microseconds
     return SlideClock(

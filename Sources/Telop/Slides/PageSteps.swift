@@ -1,21 +1,42 @@
-/// The assignment of a deck's pages to a plan's slides.
-///
-/// A deck has one or more pages for each slide of the plan. Presentation programs export a slide that builds up step by
-/// step as consecutive pages with the same label.
-@_spi(Answers) public struct PageSteps: Sendable, Hashable {
-  /// The index of each page's slide, from 0. If pages and slides do not match, each page is a slide.
-  public let groups: [Int]
-  /// True if pages and slides match, because there are as many pages as slides, or as many labels as slides.
-  public let areSlides: Bool
+internal import TelopPlan
+public import TelopScript
 
-  /// Assigns the steps of a deck to a plan.
+/// The assignment of a deck's pages to the texts of a script.
+///
+/// Presentation programs export a slide that builds up step by step as consecutive pages with the same label. The pages
+/// of a label count as one slide, unless there are as many pages as sections.
+@_spi(Answers) public struct PageSteps: Sendable, Hashable {
+  /// The index of each page's slide, from 0.
+  public let groups: [Int]
+  /// For each slide, the UTF-8 offset into the script's line at which its text begins; `nil` before the first text.
+  public let utf8Offsets: [Int?]
+  /// False if the script cannot be divided among the slides: the band then goes by the time alone.
+  public var areSlides: Bool { !utf8Offsets.isEmpty }
+  /// True if each slide has the text of one section.
+  public let areSections: Bool
+
+  /// Assigns the pages of a deck to a script.
   ///
   /// - Parameter steps: the number of each page's label. The first is 0, and the number increases by 1 where the label
   ///   changes.
-  public init(_ steps: [Int], slides: Int) {
-    let hasOnePagePerSlide = steps.count == slides
-    let hasOneLabelPerSlide = (steps.last ?? -1) + 1 == slides
-    groups = hasOnePagePerSlide || !hasOneLabelPerSlide ? Array(steps.indices) : steps
-    areSlides = hasOnePagePerSlide || hasOneLabelPerSlide
+  /// - Complexity: O(pages + sections), and O(n) if a section has several slides.
+  public init(_ steps: [Int], of script: Script) {
+    let labels = (steps.last ?? -1) + 1
+    let isNamed = script.sections.contains { $0.demands.slides != nil }
+    let sections = script.sections.count { !$0.range.isEmpty }
+    let headings = script.sections.count { !$0.range.isEmpty || $0.title != nil }
+    let counts =
+      isNamed ? [labels] : [sections, headings].filter { [steps.count, labels].contains($0) }
+    let count = counts.first ?? labels
+    groups = count == steps.count ? Array(steps.indices) : steps
+    let map = SlideMap(script, slides: count)
+    utf8Offsets = map?.utf8Offsets ?? []
+    areSections = map?.areSections(of: script) ?? false
+  }
+
+  /// A sentence on how the script is divided among the slides; `nil` if each slide has a section.
+  public func note(on script: Script) -> String? {
+    let count = (groups.last ?? -1) + 1
+    return areSections ? nil : SlideMap.note(on: script, slides: count)
   }
 }

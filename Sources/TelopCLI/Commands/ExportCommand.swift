@@ -66,13 +66,13 @@ struct ExportCommand: ParsableCommand {
       again, R alone also offers a rehearsal, S opens a second window with the time left and the next slide, F toggles full screen, and ? \
       lists the keys. With --deck-place below, the band covers no part of a slide.
 
-      If there are as many slides as sections, each slide belongs to one section, in order. \
-      Consecutive pages with the same label are the steps of one slide, and count as one if that makes \
-      the numbers equal. The band then follows the slides: if a slide comes up early or late, the band \
-      runs at most 1.5 times faster or slower. It still ends on time if it can; the second window \
-      shows whether it will, or how late it will be. If the numbers differ, slides turn freely and \
-      the band goes by the time alone. Either way, the talk's time runs on while the band is paused, \
-      and the band then makes up for it within the same bounds.
+      If there are as many slides as sections, each slide belongs to one section, in order. Otherwise \
+      the sections share the slides in proportion to their lengths, and a note says how; {slide=3} at \
+      the end of a heading sets its slide. Consecutive pages with the same label are the steps of one \
+      slide. The band follows the slides: if a slide comes up early or late, the band runs at most 1.5 \
+      times faster or slower. It still ends on time if it can; the second window shows whether it \
+      will, or how late it will be. The talk's time runs on while the band is paused, and the band \
+      then makes up for it within the same bounds.
 
       Pages of text become vector graphics; pages with photographs become pictures of up to \
       3840 x 2160. Links on words are kept. A PDF may have up to 500 pages and no password.

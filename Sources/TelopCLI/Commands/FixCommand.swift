@@ -17,7 +17,7 @@ struct FixCommand: ParsableCommand {
       EXAMPLES
         telop fix talk.md 1 -o shorter.md
         telop fix talk.md 2 -o talk.md           changes the script itself
-        telop fix talk.md 1 --viewport 1280 | diff talk.md -
+        telop fix talk.md 1 --viewport 1280 --dry-run
         telop fix talk.md 1 --rehearsal monday.json -o talk.md
       """)
 
@@ -39,6 +39,9 @@ struct FixCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var rehearsal: [String] = []
 
+  @Flag(name: .long, help: "Print the changes as a diff, and write no file.")
+  var dryRun = false
+
   @OptionGroup var plan: PlanArguments
 
   func run() throws {
@@ -48,7 +51,7 @@ struct FixCommand: ParsableCommand {
     if let times = try files.times(for: job) { job.options.settings.append(times.setting) }
     let before = try files.naming { try job.fit() }
     let chosen = try chosen(of: before)
-    if output != "-" { try checkPaths(in: before.script) }
+    if output != "-", !dryRun { try checkPaths(in: before.script) }
     let fixedFile = try before.file(mendedBy: chosen)
     // An option of the command line would override the value that the fix put into the front matter.
     let fixed = Set(chosen.flatMap { $0.settings.map(\.name) + $0.removedOptions })
@@ -58,23 +61,42 @@ struct FixCommand: ParsableCommand {
       text: String(decoding: fixedFile, as: UTF8.self), format: job.source.format,
       name: FileReader.name(of: place), folder: FileReader.folder(of: place))
     let after = try job.fit()
-    if output == "-" {
-      try Terminal.print(data: fixedFile)
-    } else {
-      let file = OutputFile(path: output)
-      try output.hasSameBytes(as: script)
-        ? file.replace(with: fixedFile) : file.write(fixedFile, force: true)
-    }
+    try put(fixedFile, insteadOf: before)
     guard !chosen.isEmpty else {
-      let copy = output == "-" || output.hasSameBytes(as: script) ? "" : "; \(output) is a copy"
+      let isCopy = output != "-" && !dryRun && !output.hasSameBytes(as: script)
+      let copy = isCopy ? "; \(output) is a copy" : ""
       return Terminal.printError(
         "\(before.script.name): the plan is comfortable to read, so there is nothing to fix\(copy)")
     }
-    guard output != "-" else { return }
+    guard output != "-", !dryRun else { return }
     let allowed = input.allowFiles ? ["--allow-files"] : []
     let words = ["telop", "fit", output] + allowed + job.options.words
     let call = words.map(shellWord).joined(separator: " ")
-    try Terminal.print("\(output): \(PaceRows.word(after.verdict)) (\(call))\n")
+    var lines: TerminalText = "\(output): \(PaceRows.word(after.verdict)) (\(call))\n"
+    for line in Self.removals(by: chosen) { lines += "  \(line)\n" }
+    try Terminal.print(lines)
+  }
+
+  /// Writes or prints the fixed file, or prints its difference from the file of `fit`.
+  private func put(_ fixedFile: [UInt8], insteadOf fit: Fit) throws {
+    if dryRun {
+      let original = try fit.file(mendedBy: [])
+      let diff = LineDiff(from: original, to: fixedFile, of: fit.script.name)
+      try Terminal.print(data: diff.bytes)
+    } else if output == "-" {
+      try Terminal.print(data: fixedFile)
+    } else {
+      let file = OutputFile(path: output)
+      try output.hasSameBytes(as: input.script)
+        ? file.replace(with: fixedFile) : file.write(fixedFile, force: true)
+    }
+  }
+
+  /// What the fixes removed from the text: a line for each fix, and one for each place.
+  private static func removals(by fixes: [Fix]) -> [String] {
+    fixes.filter { !$0.cuts.isEmpty || !$0.sections.isEmpty }.flatMap { fix in
+      [fix.message] + fix.details.map { "  " + $0 }
+    }
   }
 
   /// - Throws: `Failure` for a copy in another folder if the front matter has relative paths, because the paths would

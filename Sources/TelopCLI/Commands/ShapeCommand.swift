@@ -67,7 +67,7 @@ struct ShapeCommand: ParsableCommand {
     var options = options
     // hb-shape does not set the optical size automatically either.
     if text.opticalSize.setting == nil { options.opticalSize = .none }
-    let content = try input.read()
+    let content = try input.readRun()
     let places = CharacterPlaces(content)
     for font in try Font.named(options.fonts, instance: options.fontInstance) {
       let glyphs = try font.shape(run: content, options: one.options(options.text, places: places))

@@ -26,7 +26,7 @@ struct RehearsalFiles {
         .map { (name, $0) }
     }
     if let first = all.first, all.contains(where: { $0.rehearsal.count != first.rehearsal.count }) {
-      throw mismatch(all, sections: try? sectionCount(of: job))
+      throw mismatch(all)
     }
     return try RehearsedTimes(all.map(\.rehearsal))
   }
@@ -41,30 +41,13 @@ struct RehearsalFiles {
     }
   }
 
-  /// The error for rehearsals with different numbers of slides. If some rehearsal has as many slides as the script has
-  /// sections, the error names a rehearsal with another number of slides. Otherwise the error names a rehearsal that
-  /// differs from the first rehearsal.
-  private func mismatch(
-    _ all: [(file: String, rehearsal: Rehearsal)], sections: Int?
-  ) -> Failure {
+  /// The error for rehearsals with different numbers of slides. It names the first one that differs from the first.
+  private func mismatch(_ all: [(file: String, rehearsal: Rehearsal)]) -> Failure {
     let counts = all.map(\.rehearsal.count)
-    let expected = sections.flatMap { counts.contains($0) ? $0 : nil } ?? counts[0]
-    let (wrong, right) = (
-      counts.firstIndex { $0 != expected } ?? 0, counts.firstIndex(of: expected) ?? 0
-    )
-    let others =
-      expected == sections
-      ? "and the script has \(Numbers.count(expected, "section"))"
-      : "and \(all[right].file) \(expected): give those of one talk"
+    let wrong = counts.firstIndex { $0 != counts[0] } ?? 0
     return Failure(
-      "\(all[wrong].file): a rehearsal of \(Numbers.count(counts[wrong], "slide")), \(others)",
-      status: Failure.badData)
-  }
-
-  /// The number of sections with text; `nil` for standard input, which can be read only once.
-  private func sectionCount(of job: FitJob) throws -> Int? {
-    guard job.source.path != "-" else { return nil }
-    return try job.fit().script.sections.count { !$0.range.isEmpty }
+      "\(all[wrong].file): a rehearsal of \(Numbers.count(counts[wrong], "slide")), and \(all[0].file) "
+        + "\(counts[0]): give those of one talk", status: Failure.badData)
   }
 }
 

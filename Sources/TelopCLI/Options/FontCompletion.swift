@@ -22,6 +22,7 @@ enum FontCompletion {
     }
   }
 
+  /// ArgumentParser sets `SAP_SHELL` to the shell that asks for completions.
   private static var inBash: Bool { getenv("SAP_SHELL").map { String(cString: $0) } == "bash" }
 
   private static var families: [String] {

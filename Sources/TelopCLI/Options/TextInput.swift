@@ -25,13 +25,19 @@ struct TextInput: ParsableArguments {
     }
   }
 
-  /// Reads the text and removes a file's final line break.
+  /// Reads the text.
   func read() throws -> String {
     if let unicodes { return try CodePoints.text(unicodes) }
     if let text, text != "-" { return text }
-    var content = try InputFile(path: file ?? "-").text()
+    return try InputFile(path: file ?? "-").text()
+  }
+
+  /// Reads the text as one run, without a file's final line break.
+  func readRun() throws -> String {
+    var content = try read()
+    let isFile = file != nil || text == "-"
     // Scalars are compared, because comparing characters takes quadratic time in the number of their marks.
-    guard content.utf8.last == UInt8(ascii: "\n") else { return content }
+    guard isFile, content.utf8.last == UInt8(ascii: "\n") else { return content }
     content.unicodeScalars.removeLast()
     if content.utf8.last == UInt8(ascii: "\r") { content.unicodeScalars.removeLast() }
     return content

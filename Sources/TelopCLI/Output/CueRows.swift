@@ -15,7 +15,7 @@ struct CueRows {
       "  \(name.padded(to: 20))     asked       met  \(TerminalText("off").padded(to: 15))speed"
     let rows = cues.map { cue -> TerminalText in
       let late = off(cue).padded(to: 15)
-      let clocks = clock(cue.asked) + clock(cue.met)
+      let clocks = clock(cue.requested) + clock(cue.met)
       let word = TerminalText(escaping: cue.word).padded(to: 20)
       return "  \(word)\(clocks)  \(late)\(speed(cue))"
     }

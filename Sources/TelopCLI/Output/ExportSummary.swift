@@ -138,7 +138,7 @@ struct ContrastWarning {
         ? shown.color.over(fill.over(.black)).contrast(with: fill.over(.black))
         : shown.color.minimumContrast(on: fill)
     }
-    let fills = scene.band.marks.map { shown.ground.color(ofRow: $0) }
+    let fills = scene.band.marks.map { shown.background.color(ofRow: $0) }
     guard let worst = fills.min(by: { ratio($0) < ratio($1) }), ratio(worst) < minimumContrast
     else {
       return nil

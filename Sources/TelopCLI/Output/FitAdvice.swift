@@ -14,7 +14,7 @@ struct FitAdvice {
     let fixes = fit.fixes
     let why = fit.verdict == .slow ? "So that nobody waits" : "To read in comfort"
     guard !fixes.isEmpty else {
-      return ["  \(why), no single change would do.", "  \(fit.needMessage)", ""]
+      return ["  \(why), Telop found no single change that is enough.", "  \(fit.needMessage)", ""]
     }
     let rows = fixes.enumerated().flatMap { Self.lines(of: $1, number: $0 + 1) }
     return ["  \(why)\(fixes.count > 1 ? ", one of these" : ""):"] + rows

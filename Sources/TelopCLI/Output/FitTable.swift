@@ -87,7 +87,10 @@ struct FitTable {
     // The row shows the width of a pass, because the width of an endless line's text depends on the number of passes.
     if let loop = fit.loop, loop.isEndless { return ("text", "\(loop.length(of: fit))") }
     let size = Numbers.short(fit.options.type.size, decimals: 3)
-    let count = Numbers.count(fit.text.graphemeCount, "character")
+    let passes = fit.loop?.textPasses ?? 1
+    let count =
+      Numbers.count(fit.text.readCharacterCount / passes, "character")
+      + (passes > 1 ? " a pass" : "")
     let extent = fit.text.isVertical ? "long" : "wide"
     return ("text", "\(px(plan.strip.width)) \(extent) at \(size) px, \(count)")
   }

@@ -41,11 +41,11 @@ struct FontList {
     given = given.filter(hasAll)
     bundled = bundled.filter(hasAll)
     var bar = ProgressBar(of: system.count, "installed fonts")
-    var asked = 0
+    var checkedCount = 0
     var checkedFaces: [String: [Unicode.Scalar]?] = [:]
     system = system.filter { face in
-      asked += 1
-      bar.show(asked)
+      checkedCount += 1
+      bar.show(checkedCount)
       let key = "\(face.path)#\(face.index)"
       let missing =
         checkedFaces[key] ?? (try? Font(path: face.path, index: face.index))?.missing(from: text)
@@ -61,10 +61,10 @@ struct FontList {
     rows += bundled.map { row($0.family, $0.style, "bundled", file($0.label, $0.index)) }
     rows += system.map { row($0.family, $0.style, "system", file($0.path, $0.index)) }
     if rows.isEmpty {
-      rows.append(partial == nil ? "no fonts" : "no font has every character of it")
+      rows.append(partial == nil ? "no fonts" : "no font has every character of the text")
     }
     if let partial, !partial.isEmpty {
-      rows += ["", "Fonts that lack some of it:"]
+      rows += ["", "Fonts that lack some of its characters:"]
       rows += lacking(partial)
     }
     return rows.map { $0 + "\n" }.joined()
@@ -74,11 +74,11 @@ struct FontList {
   private func lacking(_ partial: [FontsDocument.Partial]) -> [TerminalText] {
     var groups: [(first: FontsDocument.Partial, styles: [String])] = []
     for face in partial {
-      let place = groups.firstIndex {
+      let group = groups.firstIndex {
         $0.first.family == face.family && $0.first.missing == face.missing
       }
-      if let place {
-        if !groups[place].styles.contains(face.style) { groups[place].styles.append(face.style) }
+      if let group {
+        if !groups[group].styles.contains(face.style) { groups[group].styles.append(face.style) }
       } else {
         groups.append((face, [face.style]))
       }

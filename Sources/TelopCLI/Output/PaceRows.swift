@@ -3,7 +3,7 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// The table rows about reading.
+/// The rows of a fit's table that are about reading: the verdict with its reasons, the pace, the limits, the screen.
 struct PaceRows {
   private let fit: Fit
   private let pace: Pace
@@ -27,6 +27,7 @@ struct PaceRows {
       ),
       ("limits", "\(profile.name): \(limits)"),
     ]
+    if profile.unit == .fullWidth { rows.append(("", Self.fullWidth)) }
     rows += Self.wrapped(profile.source).map { ("", "\($0)") }
     if let screen = fit.options.plan.screen { rows.append(("screen", row(screen))) }
     for note in fit.readingNotes {
@@ -41,15 +42,18 @@ struct PaceRows {
   private static func wrapped(_ list: String) -> [String] {
     var rows: [String] = []
     for piece in list.split(separator: ";", omittingEmptySubsequences: false) {
-      let isPart = piece.hasPrefix(" ")
-      guard let last = rows.last, !isPart || last.count + piece.count + 1 <= 66 else {
-        rows.append(String(isPart ? piece.dropFirst() : piece))
+      let mayBreak = piece.hasPrefix(" ")
+      guard let last = rows.last, !mayBreak || last.count + piece.count + 1 <= 66 else {
+        rows.append(String(mayBreak ? piece.dropFirst() : piece))
         continue
       }
       rows[rows.count - 1] = last + ";" + piece
     }
     return rows
   }
+
+  /// The meaning of the counts of a pace in full-width characters.
+  static let fullWidth: TerminalText = "in full-width characters: a half-width one counts half"
 
   private static let note = TerminalText("note").styled(.warning)
 
@@ -74,7 +78,7 @@ struct PaceRows {
 
   private func words(for reason: ReadingReason) -> String {
     switch reason.cause {
-    case .pace: rate(above(reason.amount)) + time(of: reason.place)
+    case .pace: rate(distinctFromLimit(reason.amount)) + time(of: reason.place)
     case .dwell:
       "\(Numbers.short(reason.amount, decimals: 3)) s on screen, not the "
         + "\(Numbers.short(pace.profile.dwell.comfortable)) s that reading takes"
@@ -105,8 +109,8 @@ struct PaceRows {
     return "  \(Self.word(pace.verdict)) \(figure)"
   }
 
-  /// Raises a pace above the comfortable limit by one displayed step if it would be displayed as the limit itself.
-  private func above(_ speed: Rational) -> Rational {
+  /// The speed to show. A speed that is above the comfortable limit, but rounds to it, is shown one step higher.
+  private func distinctFromLimit(_ speed: Rational) -> Rational {
     let limit = pace.profile.comfortable
     guard speed > limit, number(speed) == number(limit) else { return speed }
     return limit + Rational(1) / (pace.profile.unit == .word ? 60 : 100)

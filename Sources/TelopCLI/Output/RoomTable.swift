@@ -21,6 +21,11 @@ struct RoomTable {
 
   private var state: TerminalText {
     let total = room.total
+    guard room.holdsLongEnough else {
+      return line(
+        "written",
+        "\(number(total.written)); text at an edge must stand \(dwell) s: \(holds)")
+    }
     guard total.comfortable > 0 else {
       return line(
         "written",
@@ -33,18 +38,38 @@ struct RoomTable {
     return line("written", "\(number(total.written)): \(rest)")
   }
 
+  private var dwell: String { Numbers.short(room.profile.dwell.comfortable, decimals: 2) }
+
+  /// The options that hold text at its edge long enough.
+  private var holds: String {
+    let timing = room.options.timing
+    let edges = [("hold-start", timing.start), ("hold-end", timing.finish)]
+    let seconds = Numbers.short(Rational(room.profile.dwell.comfortable.ceiling))
+    return edges.filter { $0.1 == .flush }.map { "--\($0.0) \(seconds)" }.joined(separator: " ")
+  }
+
   private var limit: [TerminalText] {
     let profile = room.profile
     let pace = "\(profile.name), \(rate(profile.comfortable))"
     let part = Numbers.short(room.margin * 100)
-    let margin = line("margin", "\(part) % below that, for even text; denser places may be brisk")
+    let unit = profile.unit == .fullWidth ? [line("", PaceRows.fullWidth)] : []
+    let speed = Numbers.short(room.speed)
+    let rows =
+      switch room.cause {
+      case .dwell:
+        [line("speed", "\(speed) px/s at most, so that text is on screen for \(dwell) s")]
+      case .smear: [line("speed", "\(speed) px/s at most, so that eyes can follow")]
+      case .pace, .slow:
+        [line("margin", "\(part) % below that, for even text; denser places may be brisk")]
+      }
+    let slow =
+      room.isSlow
+      ? [line("note", "text this slow makes readers wait: use smaller type")] : []
     guard profile.comfortable < profile.unreadable else {
-      return [line("pace", "\(pace) at most"), margin]
+      return [line("pace", "\(pace) at most")] + unit + rows + slow
     }
-    return [
-      line("pace", "comfortable by \(pace)"), margin,
-      line("at most", "\(units(room.total.maximum)): more is unreadable"),
-    ]
+    return [line("pace", "comfortable by \(pace)")] + unit + rows + slow
+      + [line("at most", "\(units(room.total.maximum)): more is unreadable")]
   }
 
   /// The average width and the font that the numbers are based on.

@@ -27,8 +27,8 @@ extension FitDocument {
 
     init(_ cue: MetCue) {
       kind = cue.kind.rawValue
-      asked = cue.asked.double
-      askedExact = cue.asked.description
+      asked = cue.requested.double
+      askedExact = cue.requested.description
       met = cue.met.double
       metExact = cue.met.description
       word = cue.word

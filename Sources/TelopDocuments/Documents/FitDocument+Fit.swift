@@ -28,7 +28,7 @@ extension FitDocument {
     let horizontal = plan.strip.isRightToLeft ? "rtl" : "ltr"
     direction = fit.text.isVertical ? "ttb" : horizontal
     language = fit.text.language
-    strip = Strip(plan, text: fit.text)
+    strip = Strip(plan, text: fit.text, passes: fit.loop?.textPasses ?? 1)
     distance = plan.distance.double
     distanceExact = plan.distance.description
     speed = plan.speed.double
@@ -75,11 +75,13 @@ extension FitDocument {
 }
 
 extension FitDocument.Strip {
-  init(_ plan: ScrollPlan, text: MeasuredText) {
+  /// - Parameter passes: how often the line has its text.
+  init(_ plan: ScrollPlan, text: MeasuredText, passes: Int) {
     let ink = text.inkReach(of: 0..<text.utf8Length) ?? 0...0
     let pixels = { (units: Int64) in (plan.strip.layout.pixelsPerUnit * units).double }
     self.init(
-      width: plan.strip.width.double, widthExact: plan.strip.width.description,
+      characters: text.readCharacterCount / passes, width: plan.strip.width.double,
+      widthExact: plan.strip.width.description,
       inkLeft: pixels(ink.lowerBound), inkRight: pixels(ink.upperBound),
       origin: plan.origin.double, originExact: plan.origin.description)
   }
@@ -87,7 +89,7 @@ extension FitDocument.Strip {
 
 extension FitDocument.Segment {
   init(_ segment: PlacedSegment, of scene: ScrollScene) {
-    let presence = scene.presence(of: segment)
+    let presence = scene.presence(of: segment.reach)
     self.init(
       index: segment.index, text: scene.text.substring(segment.range),
       utf8: [segment.range.lowerBound, segment.range.upperBound],

@@ -64,6 +64,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var warnings: [ScriptWarning]?
 
   package struct Strip: Sendable, Codable, Equatable {
+    /// The number of characters that are read, without white space and separators; of one pass if the line repeats.
+    package var characters: Int
     package var width: Double
     package var widthExact: String
     /// The position of the leftmost ink from the left end of the advance box; below 0 if the ink overhangs the box.

@@ -11,6 +11,9 @@ import TelopUnits
   /// The type size in pixels, an exact decimal.
   package var size: String
   package var pace: Pace
+  /// The limit that bounds the comfortable amounts: `pace`, `dwell` or `smear`. `dwell` and amounts of 0 also mean that
+  /// text at an edge is held for too short a time.
+  package var cause: String
   /// The assumed width of a unit.
   package var advance: Advance
   package var total: Share
@@ -22,8 +25,8 @@ import TelopUnits
     package var profile: String
     /// The counted unit: `fullWidth`, `word` or `character`.
     package var unit: String
-    /// The limit of comfortable reading. `Share.comfortable` is computed with a pace that is 5 % lower, or 15 % for
-    /// words and narrow characters, because a verdict considers the densest places.
+    /// The limit of comfortable reading. `Share.comfortable` is computed with a pace that is 5 % lower, or at least
+    /// 15 % for words and narrow characters, because a verdict considers the densest places.
     package var limit: Double
     package var unreadable: Double
   }
@@ -91,6 +94,7 @@ import TelopUnits
     pace = Pace(
       profile: room.profile.name, unit: room.profile.unit.rawValue,
       limit: room.profile.comfortable.double, unreadable: room.profile.unreadable.double)
+    cause = (room.holdsLongEnough ? room.cause : .dwell).rawValue
     advance = Advance(
       pixels: room.advance.pixels.double, pixelsExact: room.advance.pixels.description,
       source: room.advance.source.rawValue, font: room.advance.font)

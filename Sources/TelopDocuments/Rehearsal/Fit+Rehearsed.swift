@@ -1,10 +1,11 @@
 @_spi(Answers) package import Telop
+internal import TelopPlan
 internal import TelopScript
 
 extension Fit {
   /// A slide of a rehearsed talk, with the tolerance of its time in the plan.
   package struct RehearsedSlide: Sendable, Hashable {
-    /// The section's index in the script.
+    /// The index of the section that contains the start of the slide's text.
     package let section: Int
     package let spread: RehearsedTimes.Spread
     /// The time by which the slide may be earlier than planned. Within this time, the slide's text still reaches the
@@ -29,11 +30,12 @@ extension Fit {
     _ times: RehearsedTimes, within bounds: ContinuationBounds = .init()
   ) throws -> [RehearsedSlide] {
     let clock = try slideClock(within: bounds)
-    let sections = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
-    return zip(times.slides, sections).enumerated().map { index, pair in
+    let offsets = SlideMap(script, slides: times.slides.count)?.utf8Offsets ?? []
+    return zip(times.slides, offsets).enumerated().map { index, slide in
       let slack = clock?.slack(of: index)
       return RehearsedSlide(
-        section: pair.1, spread: pair.0, earlier: slack.map { .microseconds($0.earlier) },
+        section: script.section(at: slide.1 ?? 0), spread: slide.0,
+        earlier: slack.map { .microseconds($0.earlier) },
         later: slack.map { .microseconds($0.later) })
     }
   }

@@ -1,4 +1,5 @@
 public import Telop
+internal import TelopPlan
 @_spi(Answers) public import TelopScript
 internal import TelopUnits
 
@@ -76,7 +77,8 @@ extension Script {
   /// added if it is missing. The rest of the file stays unchanged.
   ///
   /// - Returns: the file's new bytes; `nil` if no edit of the file sets the times.
-  /// - Throws: `ScriptError` for a file that is not a script; `badValue` if the numbers of times and sections differ.
+  /// - Throws: `ScriptError` for a file that is not a script; `badValue` if the script cannot be divided among the
+  ///   slides.
   @_spi(Answers) public static func setting(
     slides times: [Duration], in bytes: [UInt8], format: Format, name: String
   ) throws -> [UInt8]? {
@@ -84,8 +86,7 @@ extension Script {
       try Script(utf8: bytes, format: format, name: name)
     }
     let script = try read(bytes)
-    let sections = script.sections.count { !$0.range.isEmpty }
-    guard times.count == sections else { throw PlanError.slides(times.count, sections: sections) }
+    _ = try SlideMap.timed(script, times)
     let editor = SourceEditor(bytes, script: script) { try? read($0) }
     return editor.setting(["slides": FitOptions.texts(ofSlides: times)])
       .flatMap { SourceEdit.apply($0, to: bytes) }

@@ -83,9 +83,20 @@ internal import TelopUnits
 
   private static func section(_ wanted: String, of script: Script) throws(PlanError) -> Int {
     let sections = script.sections
-    if let number = Int(wanted), sections.indices.contains(number - 1) { return number - 1 }
-    let same = sections.firstIndex { $0.title?.lowercased() == wanted.lowercased() }
-    if let same { return same }
+    if let number = Int(wanted.narrowed), sections.indices.contains(number - 1) {
+      return number - 1
+    }
+    let same = sections.indices.filter {
+      sections[$0].title?.lowercased() == wanted.lowercased()
+    }
+    if let first = same.first {
+      guard same.count > 1 else { return first }
+      let numbers = same.prefix(9).map { String($0 + 1) }.joined(separator: ", ")
+      throw PlanError(
+        .badValue,
+        "jump '\(wanted)': sections \(numbers)\(same.count > 9 ? " …" : "") have this heading; give "
+          + "a number", options: ["jump"])
+    }
     let names = sections.enumerated().prefix(9).map { index, section in
       "\(index + 1) \(section.title.map { "“\($0)”" } ?? "(before the first heading)")"
     }

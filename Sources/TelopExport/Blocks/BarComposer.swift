@@ -24,7 +24,7 @@ final class BarComposer {
   /// The state of a band on a frame.
   struct State {
     /// The background's pixel for each row, or for each column of a vertical band.
-    let ground: [UInt32]
+    let background: [UInt32]
     /// The visible rows of the band, or columns of a vertical band.
     let rows: Range<Int>
     let blockOpacity: Double
@@ -69,7 +69,8 @@ final class BarComposer {
             } else {
               pixels[column] =
                 state.rows.contains(across)
-                ? over(layer.pixels[pixelIndex], state.blockOpacity, state.ground[across]) : clear
+                ? over(layer.pixels[pixelIndex], state.blockOpacity, state.background[across])
+                : clear
             }
           }
         }
@@ -78,7 +79,7 @@ final class BarComposer {
   }
 
   private var clear: UInt32 {
-    alpha.rows(of: BandGround(.clear, thickness: 1), scene.look).first ?? 0
+    alpha.rows(of: BandBackground(.clear, thickness: 1), scene.look).first ?? 0
   }
 
   private func layer(_ index: Int, at time: Rational, _ state: State) throws(ExportError) -> Layer {
@@ -103,7 +104,7 @@ final class BarComposer {
     var onGround: [UInt32]?
     if !blocksCoverBand, state.isWhole {
       onGround = pixels.enumerated().map { number, pixel in
-        over(pixel, 1, state.ground[isVertical ? number % width : number / width])
+        over(pixel, 1, state.background[isVertical ? number % width : number / width])
       }
     }
     let layer = Layer(shown: shown, pixels: pixels, onGround: onGround)

@@ -20,7 +20,7 @@ extension Deck {
     let words = try DeckWords(file: file, pageCount: count)
     let labels = try DeckLabels(file: file, pageCount: count)
     let drawing = SlideDrawing(
-      file: file, folder: try ExportError.unify(TemporaryFolder.init),
+      file: file, folder: try ExportError.converting(TemporaryFolder.init),
       photographs: try DeckPhotographs.pages(path, file: file), colors: try DeckColors(file: file))
     var size = 0
     for (index, page) in facts.pages.enumerated() {

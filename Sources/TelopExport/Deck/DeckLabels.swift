@@ -40,7 +40,7 @@ struct DeckLabels {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var done = 0
     while done < Self.maximumLength, deadline.isAhead() {
-      let count = output.read(into: &chunk, goOn: deadline.isAhead)
+      let count = output.read(into: &chunk, shouldContinue: deadline.isAhead)
       reader.read(chunk[..<count])
       done += count
       if count < chunk.count { break }

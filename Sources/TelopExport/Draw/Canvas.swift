@@ -67,16 +67,21 @@ struct Canvas: ~Copyable {
 
   /// Replaces all pixels by a band's background. Its rows begin at the top; for a vertical band, its columns begin at
   /// the left.
-  func fill(with ground: BandGround, of band: Band) {
+  func fill(with background: BandBackground, of band: Band) {
     save()
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-    paint(ground, of: band, width: width, height: height)
+    paint(background, of: band, width: width, height: height)
     restore()
   }
 
   /// Paints a band's background over an area that begins at 0, 0.
-  func paint(_ ground: BandGround, of band: Band, width: Int, height: Int) {
-    for stretch in ground.stretches where stretch.color.alpha > 0 || ground.isClear {
+  func paint(_ background: BandBackground, of band: Band, width: Int, height: Int) {
+    // A reader may scale shapes, so that a gradient is one shape.
+    if isVector, background.isGraded {
+      setGradient(background, of: band)
+      return fillBox(x: 0, y: 0, width: Double(width), height: Double(height))
+    }
+    for stretch in background.boxes where stretch.color.alpha > 0 || background.isClear {
       setColor(stretch.color)
       let first = Double(stretch.rows.lowerBound)
       let count = Double(stretch.rows.count)
@@ -88,34 +93,36 @@ struct Canvas: ~Copyable {
     }
   }
 
+  private func setGradient(_ background: BandBackground, of band: Band) {
+    let end = Double(background.thickness)
+    let pattern = cairo_pattern_create_linear(
+      0, 0, band.isVertical ? end : 0, band.isVertical ? 0 : end)
+    for stop in background.stops {
+      let color = stop.color
+      let part = { (byte: UInt8) in Double(byte) / 255 }
+      cairo_pattern_add_color_stop_rgba(
+        pattern, Double(stop.place) / end, part(color.red), part(color.green), part(color.blue),
+        part(color.alpha))
+    }
+    cairo_set_source(context, pattern)
+    cairo_pattern_destroy(pattern)
+  }
+
   /// Fills a box with rounded corners.
   ///
-  /// - Parameters:
-  ///   - radius: The radius of the corners, in pixels.
-  ///   - begins: True to round the corners at the left, or at the top of a tall box.
-  ///   - ends: True to round the corners at the right, or at the bottom of a tall box.
-  func fillBox(
-    x: Double, y: Double, width: Double, height: Double, radius: Double, begins: Bool, ends: Bool,
-    isTall: Bool
-  ) {
+  /// - Parameter radius: The radius of the corners, in pixels.
+  func fillBox(x: Double, y: Double, width: Double, height: Double, radius: Double) {
     let radius = min(radius, width / 2, height / 2)
-    guard radius > 0, begins || ends else {
-      return fillBox(x: x, y: y, width: width, height: height)
-    }
+    guard radius > 0 else { return fillBox(x: x, y: y, width: width, height: height) }
     let context = context
-    let corner = { (x: Double, y: Double, quarter: Int, isRound: Bool) in
-      guard isRound else { return cairo_line_to(context, x, y) }
-      let angle = Double(quarter) * .pi / 2
-      let inward = { (sign: Double) in sign * radius }
-      let dx = quarter == 0 || quarter == 3 ? -1.0 : 1
-      let dy = quarter < 2 ? -1.0 : 1
-      cairo_arc(context, x + inward(dx), y + inward(dy), radius, angle, angle + .pi / 2)
-    }
     cairo_new_path(context)
-    corner(x + width, y + height, 0, ends)
-    corner(x, y + height, 1, isTall ? ends : begins)
-    corner(x, y, 2, begins)
-    corner(x + width, y, 3, isTall ? begins : ends)
+    for quarter in 0..<4 {
+      let angle = Double(quarter) * .pi / 2
+      let isLeft = quarter == 1 || quarter == 2
+      cairo_arc(
+        context, isLeft ? x + radius : x + width - radius,
+        quarter < 2 ? y + height - radius : y + radius, radius, angle, angle + .pi / 2)
+    }
     cairo_close_path(context)
     cairo_fill(context)
   }

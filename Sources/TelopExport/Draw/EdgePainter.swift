@@ -11,7 +11,7 @@ struct EdgePainter {
   struct Shapes {
     let parts: [[PlacedGlyph]]
     /// The strikes through the glyphs, in pixels of the canvas.
-    var strikes: [StripPainter.StrikeBox] = []
+    var strikes: [StripPainter.MarkBox] = []
     /// The dividers, in pixels of the canvas.
     var dividers: [GlyphOutline] = []
   }
@@ -62,7 +62,9 @@ struct EdgePainter {
       canvas.add(divider)
       canvas.strokePath(width: outline.width.double)
     }
-    for strike in shapes.strikes { canvas.fill(strike, edge: outline.width.double) }
+    for strike in shapes.strikes {
+      canvas.fill(strike, edge: outline.width.double, color: color)
+    }
   }
 
   private func draw(
@@ -74,17 +76,11 @@ struct EdgePainter {
     for part in shapes.parts { glyphPainter.draw(part, on: canvas, x: x, y: y) { _ in color } }
     canvas.setColor(color)
     for divider in shapes.dividers { canvas.fill(divider) }
-    for strike in shapes.strikes { canvas.fill(strike, edge: 0) }
+    for strike in shapes.strikes { canvas.fill(strike, color: color) }
   }
 }
 
 extension Canvas {
-  fileprivate func fill(_ strike: StripPainter.StrikeBox, edge: Double) {
-    fillBox(
-      x: strike.x - edge, y: strike.y - edge, width: strike.width + 2 * edge,
-      height: strike.height + 2 * edge, radius: edge, begins: true, ends: true, isTall: false)
-  }
-
   /// Blurs the opacity of an image by a normal distribution.
   ///
   /// - Parameter deviation: The standard deviation in pixels.

@@ -3,14 +3,14 @@ import TelopText
 public import TelopUnits
 
 extension AlphaForm? {
-  func ground(_ ground: BandGround) -> BandGround {
-    self == nil ? ground.over(.black) : ground
+  func background(_ background: BandBackground) -> BandBackground {
+    self == nil ? background.over(.black) : background
   }
 
-  func rows(of own: BandGround, _ look: ShownLook) -> [UInt32] {
-    let ground = ground(own)
-    return (0..<ground.thickness).map { row in
-      let color = ground.color(ofRow: row)
+  func rows(of own: BandBackground, _ look: ShownLook) -> [UInt32] {
+    let background = background(own)
+    return (0..<background.thickness).map { row in
+      let color = background.color(ofRow: row)
       return (self == .straight ? color.straight(where: look.edgeColor) : color.premultiplied).pixel
     }
   }
@@ -42,7 +42,7 @@ public final class FrameComposer {
   public let motion: ScrollMotion
   private let tiles: StripTiles
   /// The background's pixel for each row, or for each column of a vertical band.
-  let ground: [UInt32]
+  let background: [UInt32]
   private let clear: UInt32
   /// The visible rows of the band, or columns of a vertical band.
   let rows: Range<Int>
@@ -60,22 +60,23 @@ public final class FrameComposer {
   ///
   /// - Parameter alpha: The alpha of the pixels; `nil` for opaque frames, which are black without a background.
   public convenience init(_ scene: ScrollScene, alpha: AlphaForm?) {
-    self.init(scene, alpha: alpha, ground: scene.look.ground, rows: 0..<scene.band.thickness)
+    self.init(
+      scene, alpha: alpha, background: scene.look.background, rows: 0..<scene.band.thickness)
   }
 
   /// Composes frames of a scene with part of its band.
   ///
   /// - Parameters:
-  ///   - ground: The background, in place of the scene's background.
+  ///   - background: The background, in place of the scene's background.
   ///   - rows: The visible rows of the band; the rest is transparent.
-  init(_ scene: ScrollScene, alpha: AlphaForm?, ground own: BandGround, rows: Range<Int>) {
+  init(_ scene: ScrollScene, alpha: AlphaForm?, background own: BandBackground, rows: Range<Int>) {
     motion = scene.motion
     let isWhole = motion.movesByWholePixels && motion.start.isWhole
     tiles = StripTiles(
-      scene, subpixelPositions: isWhole ? 1 : Self.subpixelPositions, alpha: alpha, ground: own)
+      scene, subpixelPositions: isWhole ? 1 : Self.subpixelPositions, alpha: alpha, background: own)
     band = tiles.band
-    ground = alpha.rows(of: own, scene.look)
-    clear = alpha.rows(of: BandGround(.clear, thickness: 1), scene.look).first ?? 0
+    background = alpha.rows(of: own, scene.look)
+    clear = alpha.rows(of: BandBackground(.clear, thickness: 1), scene.look).first ?? 0
     self.rows = rows
     hidesHalo = (scene.hidesHaloBefore, scene.hidesHaloAfter)
     fades = (Self.fade(scene.fades.start), Self.fade(scene.fades.end))
@@ -116,8 +117,8 @@ public final class FrameComposer {
       ((parts % tiles.subpixelPositions) + tiles.subpixelPositions) % tiles.subpixelPositions
     let pixel = (parts - subpixel) / tiles.subpixelPositions
     let first =
-      isEmpty(offset) ? band.length : min(max(0, tiles.reach.lowerBound + pixel), band.length)
-    let inkRange = first..<min(max(first, tiles.reach.upperBound + 1 + pixel), band.length)
+      isEmpty(offset) ? band.length : min(max(0, tiles.drawnRange.lowerBound + pixel), band.length)
+    let inkRange = first..<min(max(first, tiles.drawnRange.upperBound + 1 + pixel), band.length)
     fill(0..<inkRange.lowerBound, of: frame)
     fill(inkRange.upperBound..<band.length, of: frame)
     var column = inkRange.lowerBound
@@ -150,10 +151,10 @@ public final class FrameComposer {
   private func fill(_ range: Range<Int>, of frame: PixelBuffer) {
     if band.isVertical {
       for row in range {
-        for (column, pixel) in ground.enumerated() { frame[row, column] = pixel }
+        for (column, pixel) in background.enumerated() { frame[row, column] = pixel }
       }
     } else {
-      for (row, pixel) in ground.enumerated() { frame.fill(range, ofRow: row, with: pixel) }
+      for (row, pixel) in background.enumerated() { frame.fill(range, ofRow: row, with: pixel) }
     }
   }
 
@@ -171,17 +172,17 @@ public final class FrameComposer {
       for (index, opacity) in fade.enumerated() {
         frame.withRow(place(index)) { pixels in
           for column in pixels.indices {
-            pixels[column] = Self.faded(pixels[column], on: ground[column], opacity)
+            pixels[column] = Self.faded(pixels[column], on: background[column], opacity)
           }
         }
       }
     } else {
       for row in 0..<band.thickness {
-        let ground = ground[row]
+        let background = background[row]
         frame.withRow(row) { pixels in
           for (index, opacity) in fade.enumerated() {
             let column = place(index)
-            pixels[column] = Self.faded(pixels[column], on: ground, opacity)
+            pixels[column] = Self.faded(pixels[column], on: background, opacity)
           }
         }
       }
@@ -191,20 +192,20 @@ public final class FrameComposer {
   /// A text pixel mixed with a background pixel.
   ///
   /// - Parameter opacity: The text's weight, in 256ths.
-  private static func faded(_ pixel: UInt32, on ground: UInt32, _ opacity: Int) -> UInt32 {
+  private static func faded(_ pixel: UInt32, on background: UInt32, _ opacity: Int) -> UInt32 {
     // Most pixels of a band are background.
-    guard pixel != ground else { return ground }
-    return mixed(pixel, ground, 0, opacity) | mixed(pixel, ground, 8, opacity)
-      | mixed(pixel, ground, 16, opacity) | mixed(pixel, ground, 24, opacity)
+    guard pixel != background else { return background }
+    return mixed(pixel, background, 0, opacity) | mixed(pixel, background, 8, opacity)
+      | mixed(pixel, background, 16, opacity) | mixed(pixel, background, 24, opacity)
   }
 
   /// A mixed pixel's channel at bit `shift`; all other bits are 0.
   private static func mixed(
-    _ pixel: UInt32, _ ground: UInt32, _ shift: UInt32, _ opacity: Int
+    _ pixel: UInt32, _ background: UInt32, _ shift: UInt32, _ opacity: Int
   ) -> UInt32 {
     let channel = Int(pixel >> shift & 255)
-    let groundChannel = Int(ground >> shift & 255)
-    return UInt32(groundChannel + (channel - groundChannel) * opacity / 256) << shift
+    let backgroundChannel = Int(background >> shift & 255)
+    return UInt32(backgroundChannel + (channel - backgroundChannel) * opacity / 256) << shift
   }
 }
 

@@ -2,12 +2,12 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Draws a scene's line, or part of it: marks and dividers behind, glyphs in front.
+/// Draws a scene's line, or part of it: highlights and dividers behind, glyphs and strikes in front.
 ///
 /// Positions along the strip count in pixels from its left end, or from the top of a vertical line.
 final class StripPainter {
   /// The range of the strip that may contain ink or marks, in whole pixels.
-  let reach: Range<Int>
+  let drawnRange: Range<Int>
   let band: Band
 
   let text: MeasuredText
@@ -16,6 +16,7 @@ final class StripPainter {
   /// Draws glyphs as text; `nil` for outlines.
   private let textPainter: TextPainter?
   private let segments: [DrawnSegment]
+  private let marks: [DrawnMark]
   private let edge: EdgePainter?
   private let divider: DividerPath?
   private let colored: [Range<Int>]
@@ -24,40 +25,25 @@ final class StripPainter {
   /// A segment with its position, in floating-point numbers for drawing.
   private struct DrawnSegment {
     let range: Range<Int>
-    let reach: ClosedRange<Double>
-    let marks: [Mark]
-    let strikes: [Strike]
-
-    struct Strike {
-      let start: Double
-      let length: Double
-      let isColored: Bool
-    }
+    /// The extent of the segment's advance box.
+    let box: ClosedRange<Double>
+    let drawnRange: ClosedRange<Double>
     let dividers: [Rational]
-
-    struct Mark {
-      let start: Double
-      let length: Double
-      let begins: Bool
-      let ends: Bool
-    }
 
     init(_ segment: PlacedSegment, halo: Double) {
       range = segment.range
-      reach = segment.reach.lowerBound.double - halo...segment.reach.upperBound.double + halo
-      marks = segment.marks.map {
-        Mark(
-          start: $0.range.lowerBound.double,
-          length: ($0.range.upperBound - $0.range.lowerBound).double, begins: $0.begins,
-          ends: $0.ends)
-      }
-      strikes = segment.strikes.map {
-        Strike(
-          start: $0.range.lowerBound.double,
-          length: ($0.range.upperBound - $0.range.lowerBound).double, isColored: $0.isColored)
-      }
+      let ends = [segment.left.double, segment.left.roundedSum(with: segment.width).double]
+      box = min(ends[0], ends[1])...max(ends[0], ends[1])
+      drawnRange = segment.reach.lowerBound.double - halo...segment.reach.upperBound.double + halo
       dividers = segment.dividers
     }
+  }
+
+  /// A mark with its extent along the strip.
+  private struct DrawnMark {
+    let kind: PlacedMark.Kind
+    let start: Double
+    let end: Double
   }
 
   /// - Parameters:
@@ -72,12 +58,17 @@ final class StripPainter {
     textPainter = isText ? TextPainter(scene.text, size: scene.size) : nil
     let halo = scene.look.halo
     segments = scene.segments.map { DrawnSegment($0, halo: halo.double) }
+    marks = scene.marks.map {
+      DrawnMark(
+        kind: $0.kind, start: $0.range.lowerBound.double, end: $0.range.upperBound.double)
+    }
     colored = scene.coloredRanges
     divider = DividerPath(scene)
     edge = halo > 0 ? EdgePainter(scene.look, glyphPainter) : nil
     // One more pixel on either side for antialiasing.
     let more = Int(halo.ceiling) + 1
-    reach = Int(scene.reach.lowerBound.floor) - more..<Int(scene.reach.upperBound.ceiling) + more
+    drawnRange =
+      Int(scene.reach.lowerBound.floor) - more..<Int(scene.reach.upperBound.ceiling) + more
   }
 
   /// Draws a window of the strip.
@@ -91,46 +82,59 @@ final class StripPainter {
     _ window: ClosedRange<Double>, on canvas: borrowing Canvas, stripStart: Double
   ) throws(ExportError) {
     try draw(
-      segments.filter { $0.reach.overlaps(window) }, in: window, on: canvas, stripStart: stripStart)
+      segments.filter { $0.drawnRange.overlaps(window) },
+      boxes(in: window, stripStart: stripStart), in: window, on: canvas, stripStart: stripStart)
   }
 
   var segmentCount: Int { segments.count }
 
-  /// The range that may contain a segment's ink and marks, in whole pixels along the strip.
-  func reach(ofSegment index: Int) -> Range<Int> {
-    let reach = segments[index].reach
-    return Int(reach.lowerBound.rounded(.down)) - 1..<Int(reach.upperBound.rounded(.up)) + 1
+  /// The range that may contain a segment's ink, in whole pixels along the strip.
+  func drawnRange(ofSegment index: Int) -> Range<Int> {
+    let drawnRange = segments[index].drawnRange
+    return Int(drawnRange.lowerBound.rounded(.down)) - 1..<Int(drawnRange.upperBound.rounded(.up))
+      + 1
   }
 
   func draw(
     segments indices: Range<Int>, on canvas: borrowing Canvas, stripStart: Double
   ) throws(ExportError) {
     let chosen = Array(segments[indices])
-    guard let start = chosen.map(\.reach.lowerBound).min(),
-      let end = chosen.map(\.reach.upperBound).max()
+    guard let start = chosen.map(\.drawnRange.lowerBound).min(),
+      let end = chosen.map(\.drawnRange.upperBound).max()
     else { return }
-    try draw(chosen, in: start...end, on: canvas, stripStart: stripStart)
+    // Ink of a neighbouring segment's text is not drawn, and nor are the ends of its marks.
+    let marks = marks.filter { mark in
+      chosen.contains { mark.start < $0.box.upperBound && $0.box.lowerBound < mark.end }
+    }
+    try draw(
+      chosen, boxes(of: marks, in: start...end, stripStart: stripStart), in: start...end,
+      on: canvas, stripStart: stripStart)
   }
 
   private func draw(
-    _ visible: [DrawnSegment], in window: ClosedRange<Double>, on canvas: borrowing Canvas,
-    stripStart: Double
+    _ visible: [DrawnSegment], _ boxes: [MarkBox], in window: ClosedRange<Double>,
+    on canvas: borrowing Canvas, stripStart: Double
   ) throws(ExportError) {
     let isBox = look.highlightStyle == .box
-    if !isBox { drawMarks(of: visible, on: canvas, stripStart: stripStart) }
+    let highlights = boxes.filter { $0.kind == .highlight }
+    let strikes = boxes.filter { $0.kind != .highlight }
+    if !isBox { draw(highlights, on: canvas) }
     let baseline = Double(band.baseline)
     let (x, y) = band.isVertical ? (baseline, stripStart) : (stripStart, baseline)
     let dividers = visible.flatMap { self.dividers(of: $0, stripStart: stripStart) }
     // All outlines and shadows lie beneath all text, so that none covers a neighbouring glyph.
     if let edge {
-      let shapes = edgedShapes(of: visible, dividers, stripStart: stripStart)
+      let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
+      let shapes = EdgePainter.Shapes(
+        parts: edged, strikes: strikes.filter { look.hasEdge($0.kind) },
+        dividers: dividers)
       let along = window.lowerBound + stripStart...window.upperBound + stripStart
       try edge.draw(
         shapes, on: canvas, x: x, y: y, along: along, thickness: Double(band.thickness),
         isVertical: band.isVertical)
     }
     // A box lies above the outlines and shadows of its neighbours.
-    if isBox { drawMarks(of: visible, on: canvas, stripStart: stripStart) }
+    if isBox { draw(highlights, on: canvas) }
     if let divider {
       canvas.setColor(divider.color)
       for divider in dividers { canvas.fill(divider) }
@@ -140,20 +144,7 @@ final class StripPainter {
       on: canvas, x: band.isVertical ? x : x + window.lowerBound,
       y: band.isVertical ? y + window.lowerBound : y)
     drawText(of: visible, on: canvas, x: x, y: y)
-    for box in visible.flatMap({ strikeBoxes(of: $0, stripStart: stripStart) }) {
-      canvas.setColor(color(of: box))
-      canvas.fillBox(x: box.x, y: box.y, width: box.width, height: box.height)
-    }
-  }
-
-  private func edgedShapes(
-    of visible: [DrawnSegment], _ dividers: [GlyphOutline], stripStart: Double
-  ) -> EdgePainter.Shapes {
-    let isBox = look.highlightStyle == .box
-    let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
-    let strikes = visible.flatMap { strikeBoxes(of: $0, stripStart: stripStart) }
-      .filter { !($0.isColored && isBox) }
-    return EdgePainter.Shapes(parts: edged, strikes: strikes, dividers: dividers)
+    for strike in strikes { canvas.fill(strike, color: look.color(of: strike.kind)) }
   }
 
   private func drawText(
@@ -200,90 +191,71 @@ final class StripPainter {
     return segment.dividers.map { divider.outline(at: stripStart + $0.double) }
   }
 
-  private func drawMarks(
-    of segments: [DrawnSegment], on canvas: borrowing Canvas, stripStart: Double
-  ) {
-    let boxes = segments.flatMap { markBoxes(of: $0, stripStart: stripStart) }
+  private func draw(_ highlights: [MarkBox], on canvas: borrowing Canvas) {
     if let outline = look.outline {
-      let width = outline.width.double
-      canvas.setColor(outline.color)
-      for box in boxes {
-        canvas.fillBox(
-          x: box.x - width, y: box.y - width, width: box.width + 2 * width,
-          height: box.height + 2 * width, radius: box.radius + width, begins: box.begins,
-          ends: box.ends, isTall: band.isVertical)
+      for box in highlights {
+        canvas.fill(box, edge: outline.width.double, color: outline.color)
       }
     }
-    canvas.setColor(look.highlightColor)
-    for box in boxes {
-      canvas.fillBox(
-        x: box.x, y: box.y, width: box.width, height: box.height, radius: box.radius,
-        begins: box.begins, ends: box.ends, isTall: band.isVertical)
-    }
+    for box in highlights { canvas.fill(box, color: look.highlightColor) }
   }
 
+  // MARK: Marks
+
+  /// A mark on a canvas.
   struct MarkBox {
+    let kind: PlacedMark.Kind
     let x: Double
     let y: Double
     let width: Double
     let height: Double
-    /// The radius of the corners; only ends of the mark are rounded.
+    /// The radius of the corners.
     let radius: Double
-    let begins: Bool
-    let ends: Bool
   }
 
-  private func markBoxes(of segment: DrawnSegment, stripStart: Double) -> [MarkBox] {
-    let across = Double(band.marks.lowerBound)
-    let depth = Double(band.marks.count)
-    let radius = look.highlightRadius.double
-    return segment.marks.map { mark in
-      band.isVertical
-        ? MarkBox(
-          x: across, y: stripStart + mark.start, width: depth, height: mark.length, radius: radius,
-          begins: mark.begins, ends: mark.ends)
-        : MarkBox(
-          x: stripStart + mark.start, y: across, width: mark.length, height: depth, radius: radius,
-          begins: mark.begins, ends: mark.ends)
+  /// The marks in a window of the strip. A mark that goes on beyond the window is cut there, because Cairo's
+  /// coordinates are limited, but so far out that neither its corners nor its outline and shadow are visible.
+  func boxes(in window: ClosedRange<Double>, stripStart: Double) -> [MarkBox] {
+    boxes(of: marks, in: window, stripStart: stripStart)
+  }
+
+  private func boxes(
+    of marks: [DrawnMark], in window: ClosedRange<Double>, stripStart: Double
+  ) -> [MarkBox] {
+    let margin = (look.halo + look.highlightRadius).double.rounded(.up) + 2
+    let first = window.lowerBound - margin
+    let last = window.upperBound + margin
+    return marks.filter { first < $0.end && $0.start < last }.map { mark in
+      let start = max(mark.start, first)
+      let length = min(mark.end, last) - start
+      let rows = band.rows(of: mark.kind)
+      let across = Double(rows.lowerBound)
+      let depth = Double(rows.count)
+      return MarkBox(
+        kind: mark.kind, x: band.isVertical ? across : stripStart + start,
+        y: band.isVertical ? stripStart + start : across, width: band.isVertical ? depth : length,
+        height: band.isVertical ? length : depth, radius: look.radius(of: mark.kind).double)
     }
   }
 
-  struct StrikeBox {
-    let x: Double
-    let y: Double
-    let width: Double
-    let height: Double
-    let isColored: Bool
-  }
-
-  func color(of strike: StrikeBox) -> RGBAColor {
-    strike.isColored ? look.highlightedTextColor : look.color
-  }
-
-  private func strikeBoxes(of segment: DrawnSegment, stripStart: Double) -> [StrikeBox] {
-    let across = Double(band.strike.lowerBound)
-    let depth = Double(band.strike.count)
-    return segment.strikes.map { strike in
-      let start = stripStart + strike.start
-      return band.isVertical
-        ? StrikeBox(
-          x: across, y: start, width: depth, height: strike.length, isColored: strike.isColored)
-        : StrikeBox(
-          x: start, y: across, width: strike.length, height: depth, isColored: strike.isColored)
-    }
-  }
-
-  /// The text, marks and strikes of each segment in a window, and the middles of the segment's dividers in the strip.
+  /// The text of each segment in a window, and the middles of the segment's dividers in the strip.
   ///
   /// - Returns: For each segment, `range` has the UTF-8 offsets of the visible text and ends where the text may be cut.
-  func text(
-    in window: ClosedRange<Double>, stripStart: Double
-  ) -> [(range: Range<Int>, marks: [MarkBox], strikes: [StrikeBox], dividers: [Rational])] {
-    segments.filter { $0.reach.overlaps(window) }.map { segment in
-      (
-        visibleText(of: segment.range, in: window), markBoxes(of: segment, stripStart: stripStart),
-        strikeBoxes(of: segment, stripStart: stripStart), segment.dividers
-      )
+  func text(in window: ClosedRange<Double>) -> [(range: Range<Int>, dividers: [Rational])] {
+    segments.filter { $0.drawnRange.overlaps(window) }.map { segment in
+      (visibleText(of: segment.range, in: window), segment.dividers)
     }
+  }
+}
+
+extension Canvas {
+  /// Fills a mark.
+  ///
+  /// - Parameter edge: The width added on all sides, which also rounds the corners.
+  func fill(_ mark: StripPainter.MarkBox, edge: Double = 0, color: RGBAColor) {
+    setColor(color)
+    fillBox(
+      x: mark.x - edge, y: mark.y - edge, width: mark.width + 2 * edge,
+      height: mark.height + 2 * edge, radius: mark.radius + edge)
   }
 }

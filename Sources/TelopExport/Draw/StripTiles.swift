@@ -12,7 +12,7 @@ final class StripTiles {
   /// The number of subpixel positions: 1 for plans that move by whole pixels.
   let subpixelPositions: Int
   private let painter: StripPainter
-  private let ground: BandGround
+  private let background: BandBackground
   private let color: RGBAColor
   private let alpha: AlphaForm?
   private var tiles: [Key: Tile] = [:]
@@ -33,18 +33,19 @@ final class StripTiles {
 
   private var uses = 0
 
-  init(_ scene: ScrollScene, subpixelPositions: Int, alpha: AlphaForm?, ground: BandGround) {
+  init(_ scene: ScrollScene, subpixelPositions: Int, alpha: AlphaForm?, background: BandBackground)
+  {
     painter = StripPainter(scene)
     self.subpixelPositions = max(1, subpixelPositions)
     self.alpha = alpha
     color = scene.look.edgeColor
-    self.ground = alpha.ground(ground)
+    self.background = alpha.background(background)
     maximumTileCount = (painter.band.length / Self.length + 3) * self.subpixelPositions
   }
 
   var band: Band { painter.band }
   /// The range with ink, in pixels from the strip's left end, rounded outward.
-  var reach: Range<Int> { painter.reach }
+  var drawnRange: Range<Int> { painter.drawnRange }
 
   /// The tile that contains a pixel of the strip, and that pixel's position in the tile.
   ///
@@ -76,7 +77,7 @@ final class StripTiles {
       try band.isVertical
       ? Canvas(width: thickness, height: Self.length)
       : Canvas(width: Self.length, height: thickness)
-    canvas.fill(with: ground, of: band)
+    canvas.fill(with: background, of: band)
     let start = Double(index * Self.length)
     try painter.draw(
       start - 2...start + Double(Self.length) + 2, on: canvas,

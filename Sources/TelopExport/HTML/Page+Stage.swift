@@ -23,8 +23,7 @@ struct StageValues: Encodable {
   let slides: [Slide]
   /// For each page of the PDF, the index of the plan's slide to which the page belongs.
   let groups: [Int]
-  /// The time at which each of the plan's slides appears, in seconds; `nil` if the numbers of pages and
-  /// sections differ.
+  /// The time at which each of the plan's slides appears, in seconds; `nil` if the band does not follow slides.
   let times: [Double]?
   /// The clock that couples the band to the slides; `nil` for an endless line.
   let clock: SlideClock?
@@ -53,7 +52,8 @@ struct StageValues: Encodable {
         }, words: slide.words)
     }
     let plan = StageFacts(
-      scene, deck, ground: PageGround(scene, tabs: tabs), paces: paces)
+      scene, PageSteps(deck.groups, of: scene.script), clock,
+      background: PageBackground(scene, tabs: tabs), paces: paces)
     groups = plan.groups
     times = plan.times
     self.paces = plan.paces

@@ -135,7 +135,7 @@ struct Page {
   }
 
   private func text(_ tabs: PageTabs?) throws -> GlyphParts {
-    let type = TypeSize(drawnFrom: scene.size)
+    let type = BrowserTypeSize(drawnFrom: scene.size)
     let fonts = try InlineFonts(
       scene.text, size: type.em, otherText: (tabs?.shown ?? "") + PageNotes.letters,
       hasPictures: false)
@@ -150,7 +150,7 @@ struct Page {
     var families = ""
     for index in scene.text.fonts.indices { families += "f\(index)," }
     let rules = """
-      #frame { --scale: \(Markup.number(type.scale)); --families: \(families)sans-serif }
+      #frame { --scale: \(Markup.number(type.transformScale)); --families: \(families)sans-serif }
       #hint [lang="ja"], .note [lang="ja"] { font-family: var(--families) }
       #strip { \(type.style(of: scene)) }
 
@@ -167,7 +167,7 @@ struct Page {
 
   /// The size of the whole frame. Without a canvas the frame includes the tabs.
   private func size(_ tabs: PageTabs?) -> PagePlan.Size {
-    let added = PageGround(scene, tabs: tabs).added
+    let added = PageBackground(scene, tabs: tabs).added
     let header = tabs?.hasHeader == true ? PageTabs.headerHeight(scene) : 0
     return switch (hasCanvas, scene.band.isVertical) {
     case (true, _): PagePlan.Size(width: scene.frame.width, height: scene.frame.height)
@@ -210,23 +210,23 @@ struct Page {
   }
 
   /// True if the tabs lie below the band, or at the right of a vertical band.
-  private var tabsFollowBand: Bool { PageGround(scene, tabs: nil).tabsFollowBand }
+  private var tabsFollowBand: Bool { PageBackground(scene, tabs: nil).tabsFollowBand }
 
   private func values(_ tabs: PageTabs?) -> String {
     let band = scene.band
     let frame = scene.frame
     let size = size(tabs)
-    let ground = PageGround(scene, tabs: tabs)
+    let background = PageBackground(scene, tabs: tabs)
     let under = hasCanvas ? frame.height - frame.top - band.height : 0
     return """
       #frame { --width: \(size.width)px; --height: \(size.height)px; \
       --band-height: \(band.height)px; --band-width: \(band.width)px; \
-      --band-left: \(frame.left + ground.shift)px; --band-under: \(under)px; \
+      --band-left: \(frame.left + background.shift)px; --band-under: \(under)px; \
       --band-over: \(hasCanvas ? frame.top : 0)px; \
       --outward: \(outward.offset); --inside: \(outward.inset("100%")); \
       --tabs-inside: \(outward.inset("var(--ground-depth)")); \
-      \(ground.values) \
-      --bar-left: \(scene.bar.left + ground.shift)px; --bar-width: \(scene.bar.width)px; \
+      \(background.values) \
+      --bar-left: \(scene.bar.left + background.shift)px; --bar-width: \(scene.bar.width)px; \
       --bar-top: \(hasCanvas ? scene.bar.top : size.height - scene.bar.height)px; \
       --bar-height: \(scene.bar.height)px; \(StripStyle.values(scene)) }
 

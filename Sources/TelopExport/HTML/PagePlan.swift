@@ -17,7 +17,7 @@ struct PagePlan: Encodable {
   let motion: MotionDocument
   /// Pairs of an offset and the index of the tab that is current from that offset on.
   let stops: [[Double]]
-  /// For each current tab, the bar's items and their positions.
+  /// For each current tab, the tab bar's items and their positions.
   let tabs: [PageTabs.State]
   /// `tabs` while the header shows the talk's title; empty if there is no difference.
   let headed: [PageTabs.State]
@@ -31,9 +31,9 @@ struct PagePlan: Encodable {
   /// True if outline and shadow are hidden once the text has left.
   let leaves: Bool
   /// True if the band has an entry animation.
-  let comes: Bool
+  let hasEntry: Bool
   /// True if the band has an exit animation.
-  let goes: Bool
+  let hasExit: Bool
   /// The band's animation on a command, at any time of the line: `slide`, `fade` or `none`.
   let changeIn: String
   let changeOut: String
@@ -53,7 +53,7 @@ struct PagePlan: Encodable {
     width = size.width
     height = size.height
     hasCanvas = !scene.frame.isFilled(by: scene.bar)
-    isFirst = PageGround(scene, tabs: tabs).tabsFollowBand
+    isFirst = PageBackground(scene, tabs: tabs).tabsFollowBand
     self.size = scene.size.double
     length = scene.band.length
     vertical = scene.band.isVertical
@@ -66,8 +66,8 @@ struct PagePlan: Encodable {
     clock = scene.blocks.first { $0.kind == .clock }.map { Clock(countsDown: $0.countsDown) }
     enters = scene.hidesHaloBefore
     leaves = scene.hidesHaloAfter
-    comes = scene.coming.frames > 0
-    goes = scene.going.frames > 0
+    hasEntry = scene.entry.frames > 0
+    hasExit = scene.exit.frames > 0
     changeIn = scene.changeIn.rawValue
     changeOut = scene.changeOut.rawValue
     sections =

@@ -38,7 +38,7 @@ struct PageShapes {
     let across = whole(Rational(scene.band.thickness))
     let (width, height) = scene.band.isVertical ? (across, along) : (along, across)
     rules = """
-      .t svg, .e svg { width: \(width)px; height: \(height)px }
+      .t svg, .e svg, .marking { width: \(width)px; height: \(height)px }
       .t text { font: \(Markup.number(scene.size))px system-ui, sans-serif }
 
       """
@@ -51,35 +51,7 @@ struct PageShapes {
 
   mutating func markup(of segment: PlacedSegment) -> String {
     markup(
-      of: segment.range, from: segment, words: WordsBox(left: 0, width: segment.width),
-      strikes: strikes(of: segment) { $0.isColored ? " class=\"m\"" : "" })
-  }
-
-  /// The strikes through a segment's text as one SVG; empty if there are none.
-  func lines(through segment: PlacedSegment) -> String {
-    let strikes = strikes(of: segment) { $0.isColored ? " class=\"m\"" : "" }
-    return strikes.isEmpty ? "" : "<svg>\(strikes)</svg>"
-  }
-
-  /// The strikes through a segment's text, as elements.
-  ///
-  /// - Parameter attributes: Returns the attributes of a strike, or `nil` to omit the strike.
-  private func strikes(
-    of segment: PlacedSegment, _ attributes: (PlacedSegment.Strike) -> String?
-  ) -> String {
-    let rows = scene.band.strike
-    return segment.strikes.map { strike in
-      guard let attributes = attributes(strike) else { return "" }
-      let place = { (end: Rational) in Decimals.text(end, places: 4) }
-      let start = place(strike.range.lowerBound - segment.left)
-      let length = place(strike.range.upperBound - strike.range.lowerBound)
-      let (x, y, width, height) =
-        scene.band.isVertical
-        ? ("\(rows.lowerBound)", start, "\(rows.count)", length)
-        : (start, "\(rows.lowerBound)", length, "\(rows.count)")
-      return
-        "<rect\(attributes) x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"/>"
-    }.joined()
+      of: segment.range, from: segment, words: WordsBox(left: 0, width: segment.width))
   }
 
   /// The extent, along the line, of the text beneath some glyphs: `left` is the distance from the segment's start to
@@ -91,11 +63,9 @@ struct PageShapes {
 
   /// The SVG of part of a segment.
   ///
-  /// - Parameters:
-  ///   - range: UTF-8 offsets.
-  ///   - strikes: The elements of the strikes.
+  /// - Parameter range: UTF-8 offsets.
   mutating func markup(
-    of range: Range<Int>, from segment: PlacedSegment, words box: WordsBox, strikes: String = ""
+    of range: Range<Int>, from segment: PlacedSegment, words box: WordsBox
   ) -> String {
     let band = scene.band
     let look = scene.look
@@ -106,7 +76,7 @@ struct PageShapes {
       of: scene.text.placedGlyphs(in: range), x: x, y: y, symbols: &symbols,
       color: (look.color, look.highlightedTextColor),
       isMarked: { glyph in colored.coverAscending(glyph.cluster) })
-    return "<svg>\(words(range, box))\(elements)\(strikes)</svg>"
+    return "<svg>\(words(range, box))\(elements)</svg>"
   }
 
   /// The SVG of a segment's dividers; empty if there are none.
@@ -122,7 +92,7 @@ struct PageShapes {
     }.joined()
   }
 
-  /// The SVG with the outlines of a segment's text, strikes and dividers, which also cast the shadow; empty if the look
+  /// The SVG with the outlines of a segment's text and dividers, which also cast the shadow; empty if the look
   /// has neither outline nor shadow. Text on a box is omitted, because the box has the outline.
   mutating func edge(of segment: PlacedSegment) -> String {
     let look = scene.look
@@ -139,11 +109,7 @@ struct PageShapes {
       symbols: &symbols, color: (look.color, look.highlightedTextColor),
       edge: look.outline.map { $0.width * 2 }, isMarked: { _ in false })
     let width = Decimals.text((look.outline?.width ?? 0) * 2, places: 4)
-    let all =
-      elements
-      + strikes(of: segment) { strike in
-        look.highlightStyle == .box && strike.isColored ? nil : " stroke-width=\"\(width)\""
-      } + dividerPaths(of: segment, with: " stroke-width=\"\(width)\"")
+    let all = elements + dividerPaths(of: segment, with: " stroke-width=\"\(width)\"")
     return all.isEmpty ? "" : "<svg>\(all)</svg>"
   }
 

@@ -14,12 +14,12 @@ struct PageSpans {
   private let unit: Rational
   /// The ranges of marks within the text that have a colour.
   private let colored: [Range<Int>]
-  private let type: TypeSize
+  private let type: BrowserTypeSize
   private let style: SpanStyle
   private let splitter: SpanSplitter
   private var classes: [String: Int] = [:]
 
-  init(_ scene: ScrollScene, boxes: [InlineFonts.Box], type: TypeSize) {
+  init(_ scene: ScrollScene, boxes: [InlineFonts.Box], type: BrowserTypeSize) {
     self.scene = scene
     self.type = type
     style = SpanStyle(scene, type)
@@ -31,8 +31,7 @@ struct PageSpans {
     splitter = SpanSplitter(scene)
   }
 
-  /// The text of a segment. Glyphs of colour fonts are shapes, because some browsers do not support such fonts. Strikes
-  /// are shapes, because browsers differ in where they place strikes.
+  /// The text of a segment. Glyphs of colour fonts are shapes, because some browsers do not support such fonts.
   ///
   /// - Parameter shapes: Receives the shapes.
   mutating func markup(of segment: PlacedSegment, _ shapes: inout PageShapes) -> String {
@@ -47,7 +46,7 @@ struct PageSpans {
         markup += self.markup(of: span, at: left)
       }
     }
-    return markup + shapes.lines(through: segment)
+    return markup
   }
 
   private mutating func markup(of span: SpanSplitter.Span, at place: Rational) -> String {

@@ -2,20 +2,22 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A strip's segments as elements of a page.
+/// A strip's segments and marks as elements of a page.
 ///
-/// A segment is as wide as its advance. strip.css places the segment by a transform, which browsers do not round. Marks
-/// are siblings before the text, so that no text lies below a mark.
+/// A segment is as wide as its advance. strip.css places the segment by a transform, which browsers do not round. A mark
+/// is one element, so that no edge within it shows what is beneath. Highlights and outlines of strikes precede all text,
+/// strikes follow it.
 struct PageStrip {
   private(set) var elements = ""
-  /// For each segment, its left end and the left and right ends of its ink, at offset 0, in pixels from the viewport's
-  /// left edge.
-  private(set) var places: [(box: Rational, left: Rational, right: Rational)] = []
+  /// For each element, its left end and the left and right ends of its ink, at offset 0, in pixels from the viewport's
+  /// left edge. Marks have no `box`.
+  private(set) var places: [(box: Rational?, left: Rational, right: Rational)] = []
   /// `places` as a JavaScript array. `JSONEncoder` would take several times as long for the thousands of segments of a
   /// long line.
   var placeList: String {
     let rows = places.map { place in
-      "[\(Markup.number(place.box)),\(Markup.number(place.left)),\(Markup.number(place.right))]"
+      let box = place.box.map(Markup.number) ?? "null"
+      return "[\(box),\(Markup.number(place.left)),\(Markup.number(place.right))]"
     }
     return "[" + rows.joined(separator: ",\n") + "]"
   }
@@ -23,8 +25,6 @@ struct PageStrip {
   private let band: Band
   /// The position of the line's left end at offset 0.
   private let start: Rational
-
-  private let hasOutline: Bool
 
   /// The markup of a segment's content. Positions count from the segment's start.
   struct Content {
@@ -37,8 +37,28 @@ struct PageStrip {
   init(_ scene: ScrollScene, content: (PlacedSegment) -> Content) {
     band = scene.band
     start = scene.motion.start
-    hasOutline = scene.look.outline != nil
+    let look = scene.look
+    let highlights = scene.marks.filter { $0.kind == .highlight }
+    let strikes = scene.marks.filter { $0.kind != .highlight }
+    if look.outline != nil { for mark in highlights { add(mark, "ring", look) } }
+    for mark in highlights { add(mark, "highlight", look) }
+    if look.halo > 0 {
+      for mark in strikes where look.hasEdge(mark.kind) { add(mark, "e", look) }
+    }
     for segment in scene.segments { add(segment, content(segment)) }
+    for mark in strikes { add(mark, mark.kind == .strike ? "strike" : "strike m", look) }
+  }
+
+  /// Adds a mark. Its extent along the line is set by strip.js.
+  private mutating func add(_ mark: PlacedMark, _ classes: String, _ look: ShownLook) {
+    places.append((nil, start + mark.range.lowerBound, start + mark.range.upperBound))
+    let rows = band.rows(of: mark.kind)
+    let (place, depth) = band.isVertical ? ("x", "width") : ("y", "height")
+    let radius = look.radius(of: mark.kind)
+    elements += "<svg class=\"marking \(classes)\"><rect \(place)=\"\(rows.lowerBound)\""
+    elements += " \(depth)=\"\(rows.count)\""
+    if radius > 0 { elements += " rx=\"\(Markup.number(radius))\"" }
+    elements += "/></svg>\n"
   }
 
   private mutating func add(_ segment: PlacedSegment, _ content: Content) {
@@ -47,14 +67,6 @@ struct PageStrip {
         start + segment.left, start + segment.reach.lowerBound, start + segment.reach.upperBound
       ))
     elements += "<div class=\"s\" data-i=\"\(segment.index)\">"
-    for mark in segment.marks {
-      let left = (mark.range.lowerBound - segment.left).roundedToLayoutUnit
-      let right = (mark.range.upperBound - segment.left).roundedToLayoutUnit
-      for tag in hasOutline ? ["u", "i"] : ["i"] {
-        elements += "<\(tag) class=\"\(mark.begins ? "b" : "")\(mark.ends ? " f" : "")\""
-        elements += " style=\"\(along(left, length: right - left))\"></\(tag)>"
-      }
-    }
     let side = band.isVertical ? "height" : "width"
     let length = "\(side):\(Markup.number(segment.width.roundedToLayoutUnit))px"
     if !content.edge.isEmpty {
@@ -62,11 +74,5 @@ struct PageStrip {
     }
     elements += "<div class=\"t\" style=\"\(length)\">"
     elements += content.dividers + content.text + "</div></div>\n"
-  }
-
-  private func along(_ place: Rational, length: Rational) -> String {
-    band.isVertical
-      ? "top:\(Markup.number(place))px;height:\(Markup.number(length))px"
-      : "left:\(Markup.number(place))px;width:\(Markup.number(length))px"
   }
 }

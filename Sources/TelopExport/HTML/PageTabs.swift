@@ -20,7 +20,7 @@ struct PageTabs {
     let width: Rational
   }
 
-  /// The visible elements while a section is read. Lengths are in pixels, from the bar's left end.
+  /// The visible elements while a section is read. Lengths are in pixels, from the tab bar's left end.
   struct State: Encodable {
     /// The index and the left end of each visible element.
     let items: [[Double]]
@@ -37,21 +37,22 @@ struct PageTabs {
   private(set) var elements: [Element] = []
   /// For each tab, the visible elements while the tab's section is read.
   private(set) var states: [State] = []
-  /// As `states`, while the header shows the talk's title instead of the bar; empty if the bar never shows the title.
+  /// As `states`, while the header shows the talk's title instead of the tab bar; empty if the tab bar never shows the
+  /// title.
   private(set) var headed: [State] = []
   /// The offsets at which the capsule moves to a tab, ascending. At such an offset, the start of the tab's section is
   /// at the read point.
   let stops: [(offset: Rational, tab: Int)]
   let padding: Rational
   private let margin: Rational
-  /// The length of the bar between its margins, in pixels.
+  /// The length of the tab bar between its margins, in pixels.
   private let room: Rational
   private let form: TabForm
   private let isHeaded: Bool
   private let scene: ScrollScene
 
   /// - Parameters:
-  ///   - length: The bar's length in pixels.
+  ///   - length: The tab bar's length in pixels.
   ///   - isHeaded: True if the talk's title is shown above the tabs until the page starts.
   ///   - width: The width of a title in the tabs' type, in pixels.
   init<Failure: Error>(
@@ -108,7 +109,7 @@ struct PageTabs {
     return stops.indices.filter { $0 == 0 || stops[$0].tab != stops[$0 - 1].tab }.map { stops[$0] }
   }
 
-  /// Measures the titles. The returned closure lays out the tabs; its argument says whether the bar also has the
+  /// Measures the titles. The returned closure lays out the tabs; its argument says whether the tab bar also has the
   /// talk's title.
   private func naturalLayout<Failure: Error>(
     _ type: Rational, width: (String, _ isBold: Bool) throws(Failure) -> Rational
@@ -132,7 +133,7 @@ struct PageTabs {
     }
   }
 
-  /// The margin of a bar of equal tabs, and the gap between two tabs, in pixels.
+  /// The margin of a tab bar of equal tabs, and the gap between two tabs, in pixels.
   static let equalMargin = Rational(12)
   static let equalGap = Rational(8)
 
@@ -202,7 +203,7 @@ struct PageTabs {
     return max(13, fitting)
   }
 
-  /// The bar's height, in whole pixels.
+  /// The tab bar's height, in whole pixels.
   static func height(_ scene: ScrollScene) -> Int { Int((type(scene) * 2).ceiling) }
 
   /// The type size of the talk's title in the header: 1.5 of the tabs' type size. The speaker's name has the tabs'

@@ -1,14 +1,14 @@
 @_spi(Answers) public import Telop
+internal import TelopPlan
 import TelopUnits
 
 /// The properties of a plan that a stage needs besides its slides.
 @_spi(Answers) public struct StageFacts: Sendable, Hashable, Codable {
   /// For each page of the PDF, the index of the plan's slide to which the page belongs, from 0.
   package var groups: [Int]
-  /// The time at which each of the plan's slides appears, in seconds; `nil` if the numbers of pages
-  /// and sections differ.
+  /// The time at which each of the plan's slides appears, in seconds; `nil` if the band does not follow slides.
   package var times: [Double]?
-  /// The planned reading load of each slide's text; `nil` if `times` is `nil`.
+  /// The planned reading load of the section of each slide's text; `nil` if `times` is `nil`.
   package var paces: [StagePace]?
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   package var side: String
@@ -26,23 +26,24 @@ import TelopUnits
   /// - Throws: `tooLarge` for a band that exceeds its canvas.
   public init(_ fit: Fit, deck: Deck, tabs: Bool) throws(ExportError) {
     let scene = try fit.scene(for: .html)
+    let steps = PageSteps(deck.groups, of: fit.script)
     let hasTitles = tabs && scene.script.sections.contains { $0.title?.isEmpty == false }
     self.init(
-      scene, deck, ground: PageGround(scene, hasTabs: hasTitles, hasTitles: hasTitles),
-      paces: fit.sectionPaces)
+      scene, steps, try? fit.slideClock(of: steps),
+      background: PageBackground(scene, hasTabs: hasTitles, hasTitles: hasTitles), paces: fit.sectionPaces)
   }
 
-  init(_ scene: ScrollScene, _ deck: Deck, ground: PageGround, paces: [Pace?]) {
-    let sections = scene.sections.filter { !$0.range.isEmpty }
-    let steps = PageSteps(deck.groups, slides: sections.count)
+  init(
+    _ scene: ScrollScene, _ steps: PageSteps, _ clock: SlideClock?, background: PageBackground,
+    paces: [Pace?]
+  ) {
     groups = steps.groups
-    // The first slide is visible from the start.
-    let reads = sections.enumerated().map { $0.offset == 0 ? 0 : $0.element.read?.double ?? 0 }
-    times = steps.areSlides ? reads : nil
+    let follows = steps.areSlides && clock?.slides.count == steps.utf8Offsets.count
+    times = follows ? clock?.slides.map { Double($0.start) / 1_000_000 } : nil
     let hasPaces = times != nil && paces.count == scene.sections.count
     self.paces =
       hasPaces
-      ? zip(scene.sections, paces).filter { !$0.0.range.isEmpty }.map { StagePace($0.1) } : nil
+      ? steps.utf8Offsets.map { StagePace(paces[scene.script.section(at: $0 ?? 0)]) } : nil
     let bar = scene.bar
     let frame = scene.frame
     let isNear = scene.isAtNearEdge
@@ -56,8 +57,8 @@ import TelopUnits
       }
     let (start, depth, size) =
       isVertical ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)
-    let before = ground.tabsFollowBand ? ground.added : 0
-    reach = isNear ? start + depth + before : size - start + ground.added
+    let before = background.tabsFollowBand ? background.added : 0
+    reach = isNear ? start + depth + before : size - start + background.added
     hasRoom = reach * 2 < size
     width = frame.width
     height = frame.height

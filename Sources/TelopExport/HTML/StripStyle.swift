@@ -11,7 +11,7 @@ enum StripStyle {
       --mark-depth: \(band.marks.count)px; --color: \(look.color); \
       --mark: \(look.highlightColor); --marked: \(look.highlightedTextColor); \
       --divider: \(scene.divider?.color ?? look.color); \
-      --mark-radius: \(Markup.number(look.highlightRadius))px; --fades: \(fades(scene)); \
+      --fades: \(fades(scene)); \
       \(edge(look))
       """
   }

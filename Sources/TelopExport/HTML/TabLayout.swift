@@ -2,7 +2,7 @@ import TelopUnits
 
 /// The layout of the sections' tabs: for each section, an arrangement for the time while that section is read.
 ///
-/// Lengths are pixels. Positions count from the end of the bar that is read first.
+/// Lengths are pixels. Positions count from the end of the tab bar that is read first.
 struct TabLayout {
   struct Item: Hashable {
     enum Kind: Hashable {
@@ -39,7 +39,7 @@ struct TabLayout {
   ///   - tabs: The tabs' widths, padding included.
   ///   - title: The width of the talk's title with the space after the title; `nil` without a title.
   ///   - marker: The width of the mark for a number of omitted tabs.
-  ///   - length: The bar's length between its margins.
+  ///   - length: The tab bar's length between its margins.
   ///   - gap: The gap between two items.
   /// - Complexity: O(tabs).
   init(
@@ -111,7 +111,7 @@ struct TabLayout {
 
     func range(around current: Int, in length: Rational) -> Range<Int> {
       var range = max(0, current - 1)..<current + 1
-      // A narrow bar shows only the current tab.
+      // A narrow tab bar shows only the current tab.
       if width(of: range, current) > length { range = current..<current + 1 }
       while range.upperBound < tabs.count, range.count < TabLayout.maximumVisibleTabs {
         let next = range.lowerBound..<range.upperBound + 1

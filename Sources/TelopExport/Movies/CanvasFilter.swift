@@ -19,7 +19,7 @@ struct CanvasFilter {
       return
     }
     // If the band is the whole picture, the padding has the band's background colour.
-    let edge = scene.look.ground.over(.black).color(ofRow: scene.band.thickness - 1)
+    let edge = scene.look.background.over(.black).color(ofRow: scene.band.thickness - 1)
     let opaque = frame.isFilled(by: bar) ? "0x\(edge.description.dropFirst())" : "black"
     let color = isOpaque ? opaque : "black@0"
     text = "pad=\(width):\(height):\(bar.left):\(bar.top):color=\(color)"

@@ -44,7 +44,7 @@ public struct Movie {
   ///
   /// - Throws: `missingProgram`, with the package that contains it.
   @_spi(Answers) public static func checkEncoder() throws(ExportError) {
-    _ = try ExportError.unify { () throws(ProgramError) in try encoder.path() }
+    _ = try ExportError.converting { () throws(ProgramError) in try encoder.path() }
   }
 
   /// Creates a movie of a fit; see `init(_:format:)` of a scene.
@@ -125,26 +125,27 @@ public struct Movie {
   /// - Parameters:
   ///   - path: The file, which is overwritten. For `frames` an existing folder.
   ///   - names: The names of the files of `frames`; `nil` for `frame_00000.png` and so on.
-  ///   - goOn: Called with the number of completed steps, out of `stepCount`. The calls are made before the first
-  ///     step, after each step, and several times a second while the encoder is busy. Returning false stops the
+  ///   - shouldContinue: Called with the number of completed steps, out of `stepCount`. The calls are made before the
+  ///     first step, after each step, and several times a second while the encoder is busy. Returning false stops the
   ///     work and leaves an unusable file.
-  /// - Returns: False if `goOn` stopped the work.
+  /// - Returns: False if `shouldContinue` stopped the work.
   /// - Throws: `missingProgram`, `programFailed`, `badAnswer`, `unwritable` with the system's message, and
   ///   errors of drawing.
   /// - Complexity: O(frames × pixels of the band); most of it is ffmpeg's encoding.
   public func write(
-    to path: String, names: FramePattern? = nil, goOn: (_ done: Int) -> Bool = { _ in true }
+    to path: String, names: FramePattern? = nil,
+    shouldContinue: (_ done: Int) -> Bool = { _ in true }
   ) throws(ExportError) -> Bool {
     let frames = MovieFrames(scene, alpha: overlay == nil ? codec.alpha : .straight, tail: tail)
     let names = names ?? FramePattern(count: frameCount)
     let isFolder = codec.format == .frames
     // Without `file:`, ffmpeg may read the name as an option, or its start as a protocol.
     let file = "file:" + (isFolder ? names.path(in: path) : path)
-    guard goOn(0) else { return false }
+    guard shouldContinue(0) else { return false }
     try checkEncoder()
     guard codec.hasPalette else {
       let arguments = overlay?.arguments ?? codec.arguments(on: canvas)
-      guard try encode(frames, 0..<frameCount, arguments + [file], done: 0, goOn) else {
+      guard try encode(frames, 0..<frameCount, arguments + [file], done: 0, shouldContinue) else {
         return false
       }
       try check(isFolder ? path + "/" + names.name(of: frameCount - 1) : path)
@@ -152,13 +153,14 @@ public struct Movie {
       return true
     }
     // A first pass collects all colours for the palette. The second pass composes the frames again.
-    let folder = try ExportError.unify(TemporaryFolder.init)
+    let folder = try ExportError.converting(TemporaryFolder.init)
     let palette = folder.path + "/palette.png"
     guard
-      try encode(frames, samples, MovieCodec.palette + ["file:" + palette], done: 0, goOn),
+      try encode(
+        frames, samples, MovieCodec.palette + ["file:" + palette], done: 0, shouldContinue),
       try encode(
         frames, 0..<frameCount, ["-i", "file:" + palette] + codec.arguments(on: canvas) + [file],
-        done: samples.count, goOn)
+        done: samples.count, shouldContinue)
     else { return false }
     try check(path)
     return true
@@ -167,7 +169,7 @@ public struct Movie {
   /// - Throws: `missingProgram` if this ffmpeg lacks the codec's encoder.
   private func checkEncoder() throws(ExportError) {
     guard overlay == nil, let name = codec.rareEncoder else { return }
-    let printed = try ExportError.unify { () throws(ProgramError) in
+    let printed = try ExportError.converting { () throws(ProgramError) in
       try Self.encoder.run(["-hide_banner", "-encoders"], limit: 1 << 20) ?? []
     }
     let words = String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isWhitespace)
@@ -198,7 +200,7 @@ public struct Movie {
   /// - Throws: `badAnswer` if the numbers of frames in the output and in the video differ.
   private func countFrames(_ path: String) throws(ExportError) {
     let probe = VideoProbe(path: path)
-    let count = try ExportError.unify { () throws(ProgramError) in try probe.times().count }
+    let count = try ExportError.converting { () throws(ProgramError) in try probe.times().count }
     guard count != frameCount else { return }
     throw ExportError(
       .badAnswer, "ffmpeg: the video has \(frameCount) frames, but the output has \(count)")
@@ -206,13 +208,13 @@ public struct Movie {
 
   /// Encodes frames with ffmpeg.
   ///
-  /// - Returns: False if `goOn` stopped the work.
+  /// - Returns: False if `shouldContinue` stopped the work.
   private func encode(
     _ frames: MovieFrames, _ numbers: some Sequence<Int>, _ arguments: [String],
-    done before: Int, _ goOn: (_ done: Int) -> Bool
+    done before: Int, _ shouldContinue: (_ done: Int) -> Bool
   ) throws(ExportError) -> Bool {
-    let pipe = try ExportError.unify(Pipe.init)
-    let process = try ExportError.unify { () throws(ProgramError) in
+    let pipe = try ExportError.converting(Pipe.init)
+    let process = try ExportError.converting { () throws(ProgramError) in
       try RunningProgram(Self.encoder, input + arguments, input: pipe.reading, output: nil)
     }
     pipe.closeReading()
@@ -221,22 +223,22 @@ public struct Movie {
     var isRead = true
     for number in numbers {
       try compose(number, of: frames, into: &frame)
-      let writing = pipe.write(frame) { process.errorOverflow == nil && goOn(done) }
+      let writing = pipe.write(frame) { process.errorOverflow == nil && shouldContinue(done) }
       // A program that ended early may report the reason in `finish`.
       isRead = writing != .unread
       guard isRead else { break }
       if writing == .done { done += 1 }
-      guard writing == .done, goOn(done) else {
+      guard writing == .done, shouldContinue(done) else {
         process.stop()
-        try ExportError.unify { () throws(ProgramError) in
+        try ExportError.converting { () throws(ProgramError) in
           if let errorOverflow = process.errorOverflow { throw errorOverflow }
         }
         return false
       }
     }
     pipe.closeWriting()
-    let isDone = try ExportError.unify { () throws(ProgramError) in
-      try process.finish(isWriter: true) { goOn(done) }
+    let isDone = try ExportError.converting { () throws(ProgramError) in
+      try process.finish(isWriter: true) { shouldContinue(done) }
     }
     guard isRead || !isDone else {
       throw ExportError(

@@ -79,16 +79,20 @@ struct MovieCodec {
       [
         "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-b:v", "0", "-crf", "18", "-deadline",
         "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0",
-      ] + tags + ["-f", "webm"]
+      ] + tags + identical + ["-f", "webm"]
     case .x264:
       [
         "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-pix_fmt", "yuv420p", "-movflags",
         "+faststart",
       ] + scale + tags + ["-f", "mp4"]
     case .ffv1:
-      ["-c:v", "ffv1", "-level", "3", "-slicecrc", "1", "-pix_fmt", "bgra", "-f", "matroska"]
+      ["-c:v", "ffv1", "-level", "3", "-slicecrc", "1", "-pix_fmt", "bgra"] + identical
+        + ["-f", "matroska"]
     }
   }
+
+  /// No random identifiers, so that the same movie has the same bytes.
+  private static let identical = ["-fflags", "+bitexact"]
 
   /// The options of a format without a choice of codecs.
   private static func encoding(_ format: ExportFormat, repeats: Bool) -> [String] {

@@ -36,7 +36,7 @@ public final class MovieFrames {
   }
 
   /// The number of frames in which the band disappears. The last of these frames is empty.
-  static func exitFrameCount(_ scene: ScrollScene) -> Int { scene.going.frames }
+  static func exitFrameCount(_ scene: ScrollScene) -> Int { scene.exit.frames }
 
   /// The number of bytes in a frame of the bar.
   public var byteCount: Int { scene.bar.width * scene.bar.height * 4 }
@@ -50,10 +50,10 @@ public final class MovieFrames {
     guard let (change, share) = animation(on: number) else {
       return try compose(composer, offset, of: planFrame, share: nil, into: &frame)
     }
-    let (ground, rows) = scene.look.ground.shown(
+    let (background, rows) = scene.look.background.shown(
       share, by: change, isNear: scene.isAtNearEdge)
     try compose(
-      FrameComposer(scene, alpha: alpha, ground: ground, rows: rows), offset, of: planFrame,
+      FrameComposer(scene, alpha: alpha, background: background, rows: rows), offset, of: planFrame,
       share: change == .fade ? share : 1, into: &frame)
   }
 
@@ -64,7 +64,8 @@ public final class MovieFrames {
   ) throws(ExportError) {
     guard let bar else { return try composer.compose(offset: offset, into: &frame) }
     let state = BarComposer.State(
-      ground: composer.ground, rows: composer.rows, blockOpacity: share ?? 1, isWhole: share == nil)
+      background: composer.background, rows: composer.rows, blockOpacity: share ?? 1,
+      isWhole: share == nil)
     let time = Rational(number) / scene.motion.rate.perSecond
     try frame.withPixels(width: scene.bar.width, height: scene.bar.height) {
       (pixels) throws(ExportError) in
@@ -75,11 +76,11 @@ public final class MovieFrames {
 
   /// The band's animation on a frame, and the visible fraction; `nil` for a fully visible band.
   private func animation(on number: Int) -> (BandTransition, share: Double)? {
-    if number < scene.coming.frames {
-      return (scene.coming.change, scene.coming.share(ofFrame: number))
+    if number < scene.entry.frames {
+      return (scene.entry.change, scene.entry.share(ofFrame: number))
     }
-    guard number >= planFrameCount, scene.going.frames > 0 else { return nil }
+    guard number >= planFrameCount, scene.exit.frames > 0 else { return nil }
     // After the exit animation the band stays hidden.
-    return (scene.going.change, 1 - scene.going.share(ofFrame: number - planFrameCount + 1))
+    return (scene.exit.change, 1 - scene.exit.share(ofFrame: number - planFrameCount + 1))
   }
 }

@@ -8,17 +8,17 @@ struct LongStrip {
   private static let maximumBytes = 1 << 30
 
   private let painter: StripPainter
-  private let ground: BandGround
+  private let background: BandBackground
 
-  init(_ painter: StripPainter, ground: BandGround) {
+  init(_ painter: StripPainter, background: BandBackground) {
     self.painter = painter
-    self.ground = ground
+    self.background = background
   }
 
   /// - Throws: `tooLarge`, `libraryFailure`.
   func png() throws(ExportError) -> [UInt8] {
     let band = painter.band
-    let length = painter.reach.count
+    let length = painter.drawnRange.count
     guard length <= Self.longestSide, length * band.thickness * 4 <= Self.maximumBytes else {
       throw ExportError(
         .tooLarge,
@@ -29,9 +29,9 @@ struct LongStrip {
       band.isVertical ? (band.thickness, length) : (length, band.thickness)
     var bytes: [UInt8] = []
     try bytes.withPixels(width: width, height: height) { (pixels) throws(ExportError) in
-      var start = painter.reach.lowerBound
-      while start < painter.reach.upperBound {
-        let part = start..<min(start + StripTiles.length, painter.reach.upperBound)
+      var start = painter.drawnRange.lowerBound
+      while start < painter.drawnRange.upperBound {
+        let part = start..<min(start + StripTiles.length, painter.drawnRange.upperBound)
         try draw(part, into: pixels)
         start = part.upperBound
       }
@@ -44,12 +44,12 @@ struct LongStrip {
     let (width, height) =
       band.isVertical ? (band.thickness, part.count) : (part.count, band.thickness)
     let canvas = try Canvas(width: width, height: height)
-    canvas.fill(with: ground, of: band)
+    canvas.fill(with: background, of: band)
     try painter.draw(
       Double(part.lowerBound)...Double(part.upperBound), on: canvas,
       stripStart: -Double(part.lowerBound))
     canvas.divideByAlpha(where: .clear)
-    let first = part.lowerBound - painter.reach.lowerBound
+    let first = part.lowerBound - painter.drawnRange.lowerBound
     canvas.withPixels { pixels.part(along: first..<first + part.count, of: band).copy($0) }
   }
 

@@ -53,7 +53,7 @@ public struct Picture {
     }
     switch format {
     case .png where moments.isEmpty && max(width, height) > Canvas.longestSide:
-      return try LongStrip(painter, ground: scene.look.ground).png()
+      return try LongStrip(painter, background: scene.look.background).png()
     case .png:
       let canvas = try Canvas(width: width, height: height)
       try draw(views, with: painter, on: canvas)
@@ -119,24 +119,24 @@ public struct Picture {
           view: view)
       }
     }
-    var pages: [(segments: Range<Int>, reach: Range<Int>)] = []
+    var pages: [(segments: Range<Int>, drawnRange: Range<Int>)] = []
     for index in 0..<painter.segmentCount {
-      let reach = painter.reach(ofSegment: index)
+      let drawnRange = painter.drawnRange(ofSegment: index)
       if let last = pages.last {
-        let start = min(last.reach.lowerBound, reach.lowerBound)
-        let end = max(last.reach.upperBound, reach.upperBound)
+        let start = min(last.drawnRange.lowerBound, drawnRange.lowerBound)
+        let end = max(last.drawnRange.upperBound, drawnRange.upperBound)
         if end - start <= longest {
           pages[pages.count - 1] = (last.segments.lowerBound..<index + 1, start..<end)
           continue
         }
       }
-      pages.append((index..<index + 1, reach))
+      pages.append((index..<index + 1, drawnRange))
     }
     return pages.map { page in
       Page(
-        width: band.isVertical ? band.thickness : page.reach.count,
-        height: band.isVertical ? page.reach.count : band.thickness, segments: page.segments,
-        stripStart: -page.reach.lowerBound, view: nil)
+        width: band.isVertical ? band.thickness : page.drawnRange.count,
+        height: band.isVertical ? page.drawnRange.count : band.thickness, segments: page.segments,
+        stripStart: -page.drawnRange.lowerBound, view: nil)
     }
   }
 
@@ -146,7 +146,7 @@ public struct Picture {
     if let view = page.view {
       return try draw([view.alone(in: scene.frame)], with: painter, on: canvas)
     }
-    canvas.paint(scene.look.ground, of: band, width: page.width, height: page.height)
+    canvas.paint(scene.look.background, of: band, width: page.width, height: page.height)
     try painter.draw(segments: page.segments, on: canvas, stripStart: Double(page.stripStart))
   }
 
@@ -166,25 +166,25 @@ public struct Picture {
 
   /// The picture's width in pixels.
   public var width: Int {
-    if moments.isEmpty { return band.isVertical ? band.thickness : painter.reach.count }
+    if moments.isEmpty { return band.isVertical ? band.thickness : painter.drawnRange.count }
     return band.isVertical
       ? moments.count * (scene.frame.width + Self.spacing) - Self.spacing : scene.frame.width
   }
 
   /// The picture's height in pixels.
   public var height: Int {
-    if moments.isEmpty { return band.isVertical ? painter.reach.count : band.thickness }
+    if moments.isEmpty { return band.isVertical ? painter.drawnRange.count : band.thickness }
     return band.isVertical
       ? scene.frame.height : moments.count * (scene.frame.height + Self.spacing) - Self.spacing
   }
 
   private var views: [View] {
     guard !moments.isEmpty else {
-      let reach = painter.reach
+      let drawnRange = painter.drawnRange
       return [
         View(
-          x: 0, y: 0, width: width, height: height, stripStart: Rational(-reach.lowerBound),
-          window: Double(reach.lowerBound)...Double(reach.upperBound), moment: nil)
+          x: 0, y: 0, width: width, height: height, stripStart: Rational(-drawnRange.lowerBound),
+          window: Double(drawnRange.lowerBound)...Double(drawnRange.upperBound), moment: nil)
       ]
     }
     return moments.enumerated().map { index, moment in
@@ -203,23 +203,22 @@ public struct Picture {
   private func draw(
     _ views: [View], with painter: StripPainter, on canvas: borrowing Canvas
   ) throws(ExportError) {
-    let look = scene.look
     for view in views {
       guard view.isMoment else {
-        canvas.paint(look.ground, of: band, width: view.width, height: view.height)
+        canvas.paint(scene.look.background, of: band, width: view.width, height: view.height)
         try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
         continue
       }
       let x = Double(view.x)
       let y = Double(view.y)
+      // Under blocks and band, the background is one shape, which shows no seam when a reader scales it.
+      if scene.hasBlocksBeside { drawBar(of: view, on: canvas) }
       // The tag is outside the group, because Cairo 1.16 crashes on tags within groups.
       canvas.beginTag("P")
       // In an SVG, Cairo applies a translation twice to the mask of a group. In a PDF, it allows tagged text only in
       // translated groups.
       if canvas.isSVG {
-        draw(within: view, on: canvas) {
-          canvas.paint(look.ground, of: band, width: view.width, height: view.height)
-        }
+        draw(within: view, on: canvas) { drawBackground(of: view, on: canvas) }
         canvas.beginGroup()
         try draw(within: view, on: canvas) { () throws(ExportError) in
           try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
@@ -227,7 +226,7 @@ public struct Picture {
         canvas.endGroup(fading: scene.fades, over: band, x: x, y: y)
       } else {
         try draw(within: view, on: canvas) { () throws(ExportError) in
-          canvas.paint(look.ground, of: band, width: view.width, height: view.height)
+          drawBackground(of: view, on: canvas)
           canvas.beginGroup()
           try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
           canvas.endGroup(fading: scene.fades, over: band, x: 0, y: 0)
@@ -248,23 +247,25 @@ public struct Picture {
     try body()
   }
 
+  private func drawBackground(of view: View, on canvas: borrowing Canvas) {
+    guard !scene.hasBlocksBeside else { return }
+    canvas.paint(scene.look.background, of: band, width: view.width, height: view.height)
+  }
+
+  private func drawBar(of view: View, on canvas: borrowing Canvas) {
+    let bar = view.bar(of: scene)
+    canvas.save()
+    canvas.translate(x: Double(bar.x), y: Double(bar.y))
+    canvas.paint(scene.look.background, of: band, width: bar.width, height: bar.height)
+    canvas.restore()
+  }
+
   private func drawBlocks(of view: View, on canvas: borrowing Canvas) throws(ExportError) {
     guard !scene.blocks.isEmpty, let moment = view.moment else { return }
     let bar = view.bar(of: scene)
     canvas.save()
     canvas.translate(x: Double(bar.x), y: Double(bar.y))
     canvas.beginTag("P")
-    for block in scene.blocks where scene.hasBlocksBeside {
-      canvas.save()
-      let start = block.place.lowerBound
-      let count = block.place.count
-      canvas.translate(
-        x: band.isVertical ? 0 : Double(start), y: band.isVertical ? Double(start) : 0)
-      canvas.paint(
-        scene.look.ground, of: band, width: band.isVertical ? band.thickness : count,
-        height: band.isVertical ? count : band.thickness)
-      canvas.restore()
-    }
     try BlockPainter(scene).draw(at: moment, on: canvas)
     canvas.endTag("P")
     canvas.restore()

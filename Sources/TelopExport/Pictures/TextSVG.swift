@@ -9,7 +9,7 @@ import TelopUnits
 struct TextSVG {
   private let scene: ScrollScene
   private let painter: StripPainter
-  private let type: TypeSize
+  private let type: BrowserTypeSize
   private let style: SpanStyle
   private let splitter: SpanSplitter
   private let colored: [Range<Int>]
@@ -20,7 +20,7 @@ struct TextSVG {
   init(_ scene: ScrollScene, _ painter: StripPainter) {
     self.scene = scene
     self.painter = painter
-    type = TypeSize(scene.size)
+    type = BrowserTypeSize(scene.size)
     style = SpanStyle(scene, type)
     splitter = SpanSplitter(scene)
     colored = scene.coloredRanges
@@ -59,12 +59,24 @@ struct TextSVG {
     var text = """
       <defs><clipPath id="band"><rect width="\(band.width)" height="\(band.height)"/></clipPath>
       """
+    let rightward = "x2=\"1\" y2=\"0\""
+    let downward = "x2=\"0\" y2=\"1\""
+    if scene.look.background.isGraded {
+      let background = scene.look.background
+      let stops = background.stops.map { stop in
+        let place = Markup.number(Rational(stop.place) / Rational(background.thickness))
+        return "<stop offset=\"\(place)\" stop-color=\"\(stop.color.opaque)\""
+          + " stop-opacity=\"\(Double(stop.color.alpha) / 255)\"/>"
+      }.joined()
+      let end = band.isVertical ? rightward : downward
+      text += "<linearGradient id=\"ground\" \(end)>\(stops)</linearGradient>"
+    }
     if !scene.fades.areNone {
       let stops = scene.fades.stops(over: band).map { stop in
         "<stop offset=\"\(Markup.number(stop.part))\" stop-color=\"#fff\""
           + (stop.opacity == 0 ? " stop-opacity=\"0\"/>" : "/>")
       }.joined()
-      let end = band.isVertical ? "x2=\"0\" y2=\"1\"" : "x2=\"1\" y2=\"0\""
+      let end = band.isVertical ? downward : rightward
       text += """
         <linearGradient id="ends" \(end)>\(stops)</linearGradient>\
         <mask id="fade" maskUnits="userSpaceOnUse" x="0" y="0" width="\(band.width)" \
@@ -76,15 +88,16 @@ struct TextSVG {
   }
 
   private mutating func add(_ view: Picture.View, _ symbols: inout GlyphSymbols) {
-    let ground = view.isMoment ? view.bar(of: scene) : view.box
-    addGround(ground)
+    let background = view.isMoment ? view.bar(of: scene) : view.box
+    addBackground(background)
     let isFaded = view.isMoment && !scene.fades.areNone
     if view.isMoment {
       content += "<g transform=\"translate(\(view.x) \(view.y))\" clip-path=\"url(#band)\""
       content += isFaded ? " mask=\"url(#fade)\">\n" : ">\n"
     }
-    let segments = painter.text(in: view.window, stripStart: view.stripStart.double)
-    for mark in segments.flatMap(\.marks) { add(mark) }
+    let segments = painter.text(in: view.window)
+    let marks = painter.boxes(in: view.window, stripStart: view.stripStart.double)
+    for mark in marks where mark.kind == .highlight { add(mark) }
     if let divider = DividerPath(scene) {
       for middle in segments.flatMap(\.dividers) {
         content += "<path d=\"\(divider.data(at: view.stripStart + middle))\""
@@ -94,42 +107,42 @@ struct TextSVG {
     let spans = segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
     add(spans, stripStart: view.stripStart)
-    for strike in segments.flatMap(\.strikes) { add(strike) }
+    for mark in marks where mark.kind != .highlight { add(mark) }
     guard let moment = view.moment else { return }
     content += "</g>\n"
     let blocks = BlockMarkup(scene, at: moment, &symbols).markup
     if !blocks.isEmpty {
-      content += "<g transform=\"translate(\(ground.x) \(ground.y))\">\(blocks)</g>\n"
+      content += "<g transform=\"translate(\(background.x) \(background.y))\">\(blocks)</g>\n"
     }
   }
 
-  private mutating func addGround(_ ground: Picture.View.Box) {
-    for stretch in scene.look.ground.stretches where stretch.color.alpha > 0 {
+  private mutating func addBackground(_ background: Picture.View.Box) {
+    let own = scene.look.background
+    guard !own.isGraded else {
+      content += Self.rect(background.x, background.y, background.width, background.height)
+      content += " fill=\"url(#ground)\"/>\n"
+      return
+    }
+    for stretch in own.boxes where stretch.color.alpha > 0 {
       let first = stretch.rows.lowerBound
       let count = stretch.rows.count
-      let (x, y) =
-        scene.band.isVertical ? (ground.x + first, ground.y) : (ground.x, ground.y + first)
-      let (width, height) =
-        scene.band.isVertical ? (count, ground.height) : (ground.width, count)
-      content += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\""
-      content += " height=\"\(height)\" style=\"\(Markup.fill(stretch.color))\"/>\n"
+      content +=
+        scene.band.isVertical
+        ? Self.rect(background.x + first, background.y, count, background.height)
+        : Self.rect(background.x, background.y + first, background.width, count)
+      content += " style=\"\(Markup.fill(stretch.color))\"/>\n"
     }
+  }
+
+  private static func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> String {
+    "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\""
   }
 
   private mutating func add(_ mark: StripPainter.MarkBox) {
     content += "<rect x=\"\(Markup.number(mark.x))\" y=\"\(Markup.number(mark.y))\""
     content += " width=\"\(Markup.number(mark.width))\" height=\"\(Markup.number(mark.height))\""
-    if mark.begins, mark.ends, mark.radius > 0 {
-      content += " rx=\"\(Markup.number(mark.radius))\""
-    }
-    content += " style=\"\(Markup.fill(scene.look.highlightColor))\"/>\n"
-  }
-
-  private mutating func add(_ strike: StripPainter.StrikeBox) {
-    content += "<rect x=\"\(Markup.number(strike.x))\" y=\"\(Markup.number(strike.y))\""
-    content += " width=\"\(Markup.number(strike.width))\""
-    content += " height=\"\(Markup.number(strike.height))\""
-    content += " style=\"\(Markup.fill(painter.color(of: strike)))\"/>\n"
+    if mark.radius > 0 { content += " rx=\"\(Markup.number(mark.radius))\"" }
+    content += " style=\"\(Markup.fill(scene.look.color(of: mark.kind)))\"/>\n"
   }
 
   // MARK: Spans
@@ -154,7 +167,9 @@ struct TextSVG {
 
   private static let open = "<text xml:space=\"preserve\""
 
-  private var scale: String { type.scale == 1 ? "" : "scale(\(Markup.number(type.scale)))" }
+  private var scale: String {
+    type.transformScale == 1 ? "" : "scale(\(Markup.number(type.transformScale)))"
+  }
 
   private mutating func close(_ line: inout String) {
     guard !line.isEmpty else { return }
@@ -193,9 +208,9 @@ struct TextSVG {
         continue
       }
       close(&line)
-      let narrow = Markup.number(glyph.condensation * type.scale.double)
+      let narrow = Markup.number(glyph.condensation * type.transformScale.double)
       content += "\(Self.open) transform=\"translate(\(Markup.number(x)) \(Markup.number(y))) "
-      content += "scale(\(narrow) \(Markup.number(type.scale)))\">"
+      content += "scale(\(narrow) \(Markup.number(type.transformScale)))\">"
       content += element(span, range, x: 0, y: 0, isPlaced: true) + "</text>\n"
     }
   }
@@ -205,7 +220,7 @@ struct TextSVG {
     isPlaced: Bool = false
   ) -> String {
     let run = scene.text.runs[span.placed.run]
-    let scale = type.scale
+    let scale = type.transformScale
     let scaled = { (place: Rational) in Markup.number(place / scale) }
     let number = self.number(of: style.declarations(of: span, isPlaced: isPlaced))
     var element = "<tspan class=\"p\(number)\""

@@ -204,7 +204,7 @@ struct ReportPlot {
 
   private func cues(_ axes: ReportAxes) -> String {
     facts.cues.map { cue in
-      Self.triangle(axes.x(cue.asked.double), ReportAxes.bottom, isMissed: facts.isMissed(cue))
+      Self.triangle(axes.x(cue.requested.double), ReportAxes.bottom, isMissed: facts.isMissed(cue))
     }.joined()
   }
 

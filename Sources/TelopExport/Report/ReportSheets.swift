@@ -42,7 +42,7 @@ struct ReportSheets {
       let sheets =
         [first]
         + Self.sheets(
-          behind: fits ? "" : pair, rows: rows, left: fits ? rows : rows - below / 30 - 2,
+          after: fits ? "" : pair, rows: rows, left: fits ? rows : rows - below / 30 - 2,
           [
             (rest(sections, by: tables.sectionOrder), true, tables.sections),
             (
@@ -84,7 +84,7 @@ struct ReportSheets {
   ///   - rowCount: The number of rows for which a sheet has space.
   ///   - left: The number of rows for which the first sheet has space after `open`.
   private static func sheets(
-    behind open: String, rows rowCount: Int, left: Int,
+    after open: String, rows rowCount: Int, left: Int,
     _ tables: [(rows: [String], isRest: Bool, markup: ([String], Bool) -> String)]
   ) -> [String] {
     var (sheets, open, left): ([String], String, Int) = ([], open, left)

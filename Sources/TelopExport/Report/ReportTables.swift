@@ -53,7 +53,7 @@ struct ReportTables {
     let sign = cue.late < 0 ? "−" : "+"
     let off = cue.late == 0 ? "0" : "\(sign)\(size) \(words.text("秒", "s"))"
     return "<tr><td class=\"title\"><bdi>\(ReportWords.shown(cue.word))</bdi></td>"
-      + "<td>\(Numbers.clock(cue.asked))</td><td>\(Numbers.clock(cue.met))</td>"
+      + "<td>\(Numbers.clock(cue.requested))</td><td>\(Numbers.clock(cue.met))</td>"
       + "<td\(isMissed ? " class=\"missed\"" : "")>\(off)"
       + "\(isMissed ? VerdictIcon.svg(.unreadable) : "")</td></tr>\n"
   }
@@ -105,7 +105,8 @@ struct ReportTables {
     }
     if facts.fixes.isEmpty {
       let none =
-        words.text("ひとつでは足りません。", "No single change would do. ")
+        words.text(
+          "これだけで足りる直し方は見つかりませんでした。", "Telop found no single change that is enough. ")
         + facts.fit.needMessage(in: words.language)
       advice.markup += "<li class=\"none\">\(Markup.escaped(none))</li>\n"
       advice.height += 53

@@ -69,9 +69,9 @@ struct InlineFonts {
     var uses = [Use](repeating: Use(), count: text.fonts.count)
     for run in text.runs {
       for scalar in text.substring(run.range).unicodeScalars {
-        uses[run.fontIndex].characters.insert(scalar.value)
+        uses[run.fontIndex].characters.formUnion(run.font.sources(of: scalar))
       }
-      // HarfBuzz may compose or decompose a character, so the characters alone are not enough.
+      // HarfBuzz may compose characters, so the characters alone are not enough.
       for glyph in text.glyphs(of: run) { uses[run.fontIndex].glyphs.insert(glyph.id) }
     }
     for scalar in otherText.unicodeScalars {
@@ -93,10 +93,10 @@ struct InlineFonts {
   private static func subset(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
     if let path = font.path { return try subset(of: font, inFile: path, use) }
     // A font in memory is written to a temporary file, because hb-subset reads only files.
-    let folder = try ExportError.unify(TemporaryFolder.init)
+    let folder = try ExportError.converting(TemporaryFolder.init)
     defer { withExtendedLifetime(folder) {} }
     let file = folder.path + "/font"
-    try ExportError.unify { () throws(ProgramError) in
+    try ExportError.converting { () throws(ProgramError) in
       try folder.write(font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }, to: file)
     }
     return try subset(of: font, inFile: file, use)
@@ -113,7 +113,7 @@ struct InlineFonts {
     ]
     // A subset is not larger than the font.
     let limit = font.withFileBytes { $0.byteCount } + 1 << 20
-    let bytes = try ExportError.unify { () throws(ProgramError) in
+    let bytes = try ExportError.converting { () throws(ProgramError) in
       try subset.run(arguments, limit: limit)
     }
     // hb-subset may succeed with a wrong output. Both fonts are compared at the defaults of their axes.

@@ -5,10 +5,10 @@ import TelopUnits
 /// The style of a span's type, independent of its position.
 struct SpanStyle {
   private let text: MeasuredText
-  private let type: TypeSize
+  private let type: BrowserTypeSize
   private let isKerned: Bool
 
-  init(_ scene: ScrollScene, _ type: TypeSize) {
+  init(_ scene: ScrollScene, _ type: BrowserTypeSize) {
     text = scene.text
     isKerned = scene.typesetting.isKerned
     self.type = type
@@ -39,7 +39,7 @@ struct SpanStyle {
     }
     if !features.isEmpty { style += ";font-feature-settings:" + list(features) }
     if span.letterSpacing != 0, run.orientation != .combined, !isPlaced,
-      let letters = span.letterSpacing.divided(by: type.scale)
+      let letters = span.letterSpacing.divided(by: type.transformScale)
     {
       style += ";letter-spacing:\(Markup.number(letters))px"
     }

@@ -56,8 +56,8 @@ extension Graphic {
     let motion: MotionDocument
     /// The time at which the empty band disappears, in seconds; absent if text stays in the band.
     let leavesAt: Double?
-    let coming: Animation
-    let going: Animation
+    let entry: Animation
+    let exit: Animation
     /// True if the band slides to the left or the top.
     let isNear: Bool
     let isVertical: Bool
@@ -107,12 +107,12 @@ extension Graphic {
       self.bar = Box(left: bar.left, top: bar.top, width: bar.width, height: bar.height)
       countsDown = scene.blocks.first { $0.kind == .clock }?.countsDown
       motion = MotionDocument(scene.motion)
-      coming = Animation(scene.onByHand)
-      going = Animation(scene.offByHand)
+      entry = Animation(scene.onByHand)
+      exit = Animation(scene.offByHand)
       isNear = scene.isAtNearEdge
       // The band starts to disappear on a frame without text.
       let end = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
-      let exit = going.shares.isEmpty ? scene.motion.duration : end
+      let exit = exit.shares.isEmpty ? scene.motion.duration : end
       leavesAt = scene.leavesAtEnd && !scene.motion.isEndless ? exit.double : nil
       isVertical = band.isVertical
       frameWidth = scene.frame.width
@@ -123,7 +123,7 @@ extension Graphic {
       height = band.height
       classes = StripStyle.classes(scene).joined(separator: " ")
       values = StripStyle.values(scene)
-      background = scene.look.ground.css(isVertical: band.isVertical)
+      background = scene.look.background.css(isVertical: band.isVertical)
       text = scene.editableText
       lineWidth = scene.width.double
       isRightToLeft = scene.text.isRightToLeft

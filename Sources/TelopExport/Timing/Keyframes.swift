@@ -38,7 +38,7 @@ struct Keyframes {
     return [
       ("duration", Self.text(scene.motion.duration) + "s"), ("size", pixels(scene.size)),
       ("strip", pixels(scene.width)), ("width", "\(band.width)px"), ("height", "\(band.height)px"),
-      ("color", "\(look.color)"), ("background", look.ground.css(isVertical: band.isVertical)),
+      ("color", "\(look.color)"), ("background", look.background.css(isVertical: band.isVertical)),
       ("stroke", look.outline.map { pixels($0.width * 2) + " \($0.color)" } ?? "0"),
       ("shadow", shadow), ("baseline", "\(band.baseline)px"), ("mask", mask), ("fonts", families),
       ("kerning", scene.typesetting.isKerned ? "auto" : "none"),

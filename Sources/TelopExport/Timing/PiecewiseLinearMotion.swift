@@ -11,7 +11,10 @@ struct PiecewiseLinearMotion {
   let milestones: [Motion.Milestone]
   let isApproximate: Bool
 
-  init(_ motion: Motion) {
+  /// - Parameter isInHundredths: True if pieces of ramps begin at whole hundredths of a second. They otherwise begin at
+  ///   whole nanoseconds, at which the offsets of any plan are representable.
+  init(_ motion: Motion, isInHundredths: Bool = false) {
+    let step: Int128 = isInHundredths ? 100 : 1_000_000_000
     var milestones: [Motion.Milestone] = []
     var isApproximate = false
     for (index, phase) in motion.phases.enumerated() {
@@ -21,12 +24,16 @@ struct PiecewiseLinearMotion {
       let start = motion.milestones[index].time.double
       let length = phase.duration.double
       // A chord deviates from its parabola by an eighth of the acceleration times the squared length.
-      let count = (phase.speed.double * length / 8 / Self.tolerance).squareRoot().rounded(.up)
-      let chords = Int(min(max(count, 1), 1_000))
+      let count = (phase.speed.double * length / 8 / Self.tolerance).squareRoot()
+      // Rounding the times makes a chord longer by up to 1/100 s.
+      let room = length / max(count, 1)
+      let parts = isInHundredths ? length / max(room - 0.01, 0.01) : count
+      let chords = Int(min(max(parts.rounded(.up), 1), 1_000))
       for chord in 1..<max(chords, 1) {
         let moment = start + length * Double(chord) / Double(chords)
-        // The time is in whole nanoseconds, because the offsets of any plan at such times are representable.
-        let time = Rational(Int128((moment * 1e9).rounded())) / 1_000_000_000
+        let time = Rational(Int128((moment * Double(step)).rounded())) / Rational(step)
+        guard time > milestones[milestones.count - 1].time, time < motion.milestones[index + 1].time
+        else { continue }
         milestones.append(Motion.Milestone(time: time, offset: motion.offset(atSeconds: time)))
       }
     }

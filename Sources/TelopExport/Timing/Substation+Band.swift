@@ -14,11 +14,11 @@ extension Substation {
     let to: Double
   }
 
-  private var entry: [Piece] { pieces(of: scene.coming, from: 0, isEntry: true) }
+  private var entry: [Piece] { pieces(of: scene.entry, from: 0, isEntry: true) }
 
   private var exit: [Piece] {
     let start = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
-    return pieces(of: scene.going, from: start, isEntry: false)
+    return pieces(of: scene.exit, from: start, isEntry: false)
   }
 
   private func pieces(of motion: BandMotion, from start: Rational, isEntry: Bool) -> [Piece] {
@@ -42,12 +42,12 @@ extension Substation {
   var bandEvents: [String] {
     let entry = entry
     let exit = exit
-    let slidesIn = scene.coming.change == .slide
-    let slidesOut = scene.going.change == .slide
+    let slidesIn = scene.entry.change == .slide
+    let slidesOut = scene.exit.change == .slide
     let last = end
     let start = slidesIn ? entry.last?.times.upperBound ?? 0 : 0
     let end = slidesOut ? exit.first?.times.lowerBound ?? last : last
-    return scene.look.ground.stretches.filter { $0.color.alpha > 0 }.flatMap { part in
+    return scene.look.background.boxes.filter { $0.color.alpha > 0 }.flatMap { part in
       var events = slidesIn ? entry.map { slide(part, $0) } : []
       if end > start {
         let fades = (slidesIn ? [] : entry) + (slidesOut ? [] : exit)
@@ -60,14 +60,14 @@ extension Substation {
     }
   }
 
-  private func slide(_ part: BandGround.Stretch, _ piece: Piece) -> String {
+  private func slide(_ part: BandBackground.Stretch, _ piece: Piece) -> String {
     event(
       0, "Shape", piece.times, from: place(of: part, share: piece.from),
       to: place(of: part, share: piece.to), drawing(part, ""))
   }
 
   /// The position of a part of the band while a fraction of the band is visible.
-  private func place(of part: BandGround.Stretch, share: Double) -> Place {
+  private func place(of part: BandBackground.Stretch, share: Double) -> Place {
     let hidden = Double(band.thickness) * (1 - min(max(0, share), 1))
     let across = Double(part.rows.lowerBound) + (scene.isAtNearEdge ? -hidden : hidden)
     return band.isVertical
@@ -79,7 +79,7 @@ extension Substation {
     Double(band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left)
   }
 
-  private func drawing(_ part: BandGround.Stretch, _ tags: String) -> String {
+  private func drawing(_ part: BandBackground.Stretch, _ tags: String) -> String {
     let depth = Double(part.rows.count)
     return band.isVertical
       ? SubstationTags.box(part.color, depth, Double(scene.bar.height), tags)
@@ -120,7 +120,7 @@ extension Substation {
     let clips =
       clipTags(entry, from: start, within: visible) + clipTags(exit, from: start, within: visible)
     let fades =
-      ((scene.coming.change == .fade ? entry : []) + (scene.going.change == .fade ? exit : []))
+      ((scene.entry.change == .fade ? entry : []) + (scene.exit.change == .fade ? exit : []))
       .filter { $0.times.upperBound > start }
     return (clips.isEmpty ? "" : "{\(clips)}", fade(fades, of: color.alpha, from: start))
   }
@@ -134,7 +134,7 @@ extension Substation {
   /// The clip tags of a slide's pieces that end after the start of an event.
   private func clipTags(_ pieces: [Piece], from start: Int, within range: Range<Int>) -> String {
     let isEntry = pieces.first?.from == 0
-    guard (isEntry ? scene.coming : scene.going).change == .slide else { return "" }
+    guard (isEntry ? scene.entry : scene.exit).change == .slide else { return "" }
     let remaining = pieces.filter { $0.times.upperBound > start }
     guard let first = remaining.first else { return "" }
     let done = Double(max(0, start - first.times.lowerBound)) / Double(first.times.count)

@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// The boxes and lines behind and over the text of a segment.
+/// The boxes and lines behind and over the text.
 extension Substation {
   /// A drawing with the position of its upper left corner, in pixels of the band at offset 0.
   struct Rule {
@@ -12,30 +12,41 @@ extension Substation {
     let text: String
   }
 
-  /// The marks behind or below a segment's text, from bottom to top.
-  func marks(of segment: PlacedSegment) -> [Rule] {
-    let look = scene.look
-    return segment.marks.flatMap { mark in
-      let box = rule(0, look.highlightColor, mark.range, across: band.marks)
-      guard let outline = look.outline else { return [box] }
-      let edge = rule(
-        0, outline.color, mark.range, across: band.marks, more: outline.width.double)
-      return [edge, box]
+  /// The length in pixels beyond which a mark is drawn in parts.
+  private static let longestMark = 4_096.0
+
+  /// The events of marks, with the outlines first.
+  func marks(_ isIncluded: (PlacedMark.Kind) -> Bool) -> [String] {
+    let marks = scene.marks.filter { isIncluded($0.kind) }
+    let outlines = marks.filter { scene.look.hasEdge($0.kind) }.flatMap { mark in
+      scene.look.outline.map { events(of: mark, 0, $0.color, edge: $0.width.double) } ?? []
     }
+    return outlines
+      + marks.flatMap { mark in
+        events(of: mark, mark.kind == .highlight ? 0 : 1, scene.look.color(of: mark.kind))
+      }
   }
 
-  /// The strikes through text, and their outlines below all text. A strike on a box has no outline.
-  func strikes(of segment: PlacedSegment) -> [Rule] {
-    let look = scene.look
-    return segment.strikes.flatMap { strike in
-      let color = strike.isColored ? look.highlightedTextColor : look.color
-      let line = rule(1, color, strike.range, across: band.strike)
-      guard let outline = look.outline, !(strike.isColored && look.highlightStyle == .box) else {
-        return [line]
-      }
-      let edge = rule(
-        0, outline.color, strike.range, across: band.strike, more: outline.width.double)
-      return [edge, line]
+  /// The events of a mark. Players draw the whole of a shape, so that a long mark has one event after another. Each has
+  /// the part of the mark that is on screen meanwhile, which is one shape again.
+  ///
+  /// - Parameter edge: The width added on all sides.
+  private func events(
+    of mark: PlacedMark, _ layer: Int, _ color: RGBAColor, edge: Double = 0
+  ) -> [String] {
+    let start = mark.range.lowerBound.double
+    let end = mark.range.upperBound.double
+    let rows = band.rows(of: mark.kind)
+    let moves = moves(of: mark.range)
+    let isLong = end - start > Self.longestMark
+    let parts = isLong ? moves.flatMap { $0.divided(by: Self.longestMark) } : moves
+    // A picture may be longer than its band.
+    let more = Double(max(scene.frame.width, scene.frame.height))
+    return parts.map { move in
+      let first = isLong ? max(start, -max(move.from, move.to) - more) : start
+      let last = isLong ? min(end, Double(band.length) - min(move.from, move.to) + more) : end
+      let rule = rule(layer, color, first..<max(first, last), across: rows, more: edge)
+      return event(layer, "Shape", move, x: rule.x, y: rule.y, rule.text)
     }
   }
 
@@ -44,11 +55,10 @@ extension Substation {
   ///   - across: The range across the line, in pixels from the band's top, or from the left of a vertical band.
   ///   - more: The width added on all sides.
   private func rule(
-    _ layer: Int, _ color: RGBAColor, _ range: ClosedRange<Rational>, across: Range<Int>,
-    more: Double = 0
+    _ layer: Int, _ color: RGBAColor, _ range: Range<Double>, across: Range<Int>, more: Double
   ) -> Rule {
-    let start = range.lowerBound.double - more
-    let length = (range.upperBound - range.lowerBound).double + 2 * more
+    let start = range.lowerBound - more
+    let length = range.upperBound - range.lowerBound + 2 * more
     let place = Double(across.lowerBound) - more
     let depth = Double(across.count) + 2 * more
     return band.isVertical

@@ -13,7 +13,7 @@ struct Substation {
   /// True if all glyphs are shapes, false if only glyphs that players draw wrongly are shapes.
   private let drawsAllText: Bool
   let band: Band
-  private let motionPieces: PiecewiseLinearMotion
+  private let pieces: [LinearPiece]
   private let styles: [Style]
 
   private struct Style {
@@ -36,7 +36,7 @@ struct Substation {
     shapes = SubstationShapes(scene)
     drawsAllText = form == .outlines
     band = scene.band
-    motionPieces = PiecewiseLinearMotion(scene.motion.travel)
+    pieces = LinearPiece.all(of: scene.motion)
     let em = scene.size.double
     styles = scene.text.fonts.enumerated().map { index, font in
       let face = font.legacyFace
@@ -85,16 +85,14 @@ struct Substation {
   // MARK: Events
 
   private var events: [String] {
-    var events = bandEvents
+    var events: [String] = []
     let colored = scene.coloredRanges
     for segment in scene.segments {
-      let moves = moves(of: segment)
-      let draw = { (rule: Rule) in
-        moves.map { event(rule.layer, "Shape", $0, x: rule.x, y: rule.y, rule.text) }
-      }
-      events += marks(of: segment).flatMap(draw)
-      events += dividers(of: segment).flatMap(draw)
+      let moves = moves(of: segment.reach)
       let parts = drawsAllText ? Parts(drawn: [segment.range]) : parts(of: segment.range)
+      for rule in dividers(of: segment) {
+        events += moves.map { event(rule.layer, "Shape", $0, x: rule.x, y: rule.y, rule.text) }
+      }
       for range in parts.drawn {
         for shape in shapes.shapes(of: range).shapes {
           for (layer, drawing) in drawings(of: shape) {
@@ -116,65 +114,46 @@ struct Substation {
           }
         }
       }
-      events += strikes(of: segment).flatMap(draw)
     }
-    return events + blockEvents
+    // Players draw the events of a layer in the file's order. A box lies above the outlines of its neighbours.
+    let highlights = marks { $0 == .highlight }
+    let strikes = marks { $0 != .highlight }
+    return bandEvents
+      + (scene.look.highlightStyle == .box
+        ? events + strikes + highlights : highlights + events + strikes)
+      + blockEvents
   }
 
-  /// A time range with linear motion, in whole hundredths of a second. `from` and `to` are the positions of the strip's
-  /// left end at the start and at the end of the time range, in pixels.
-  private struct LinearMove {
-    let start: Int
-    let end: Int
-    let from: Double
-    let to: Double
-  }
-
-  private func moves(of segment: PlacedSegment) -> [LinearMove] {
-    let presence = scene.presence(of: segment)
+  /// The linear movements of a stretch of the line while it is on screen.
+  ///
+  /// - Parameter reach: The extent in pixels from the line's left end.
+  func moves(of reach: ClosedRange<Rational>) -> [LinearMove] {
+    let presence = scene.presence(of: reach)
     guard presence.leaves > presence.enters else { return [] }
-    let milestones = motionPieces.milestones
-    var moves: [LinearMove] = []
-    var next = partitionPoint(in: 1..<milestones.count - 1) {
-      milestones[$0].time > presence.enters
+    let shown =
+      Int(Self.hundredths(presence.enters).floor)..<Int(Self.hundredths(presence.leaves).ceiling)
+    let first = partitionPoint(in: 0..<pieces.count) {
+      pieces[$0].times.upperBound > shown.lowerBound
     }
-    while next < milestones.count, milestones[next - 1].time < presence.leaves {
-      let before = milestones[next - 1]
-      let after = milestones[next]
-      let start = Self.hundredths(max(before.time, presence.enters)).floor
-      let leaves = presence.leaves <= after.time || next == milestones.count - 1
-      let end =
-        leaves
-        ? Self.hundredths(min(presence.leaves, after.time)).ceiling
-        : Self.hundredths(after.time).floor
-      next += 1
-      guard end > start else { continue }
-      // The positions are computed for the rounded times, so that rounding does not change the speed.
-      let first = place(before)
-      let last = place(after)
-      let speed = (last - first) / (after.time.double - before.time.double)
-      let x = { (time: Int128) in first + speed * (Double(time) / 100 - before.time.double) }
-      moves.append(
-        LinearMove(start: Int(start), end: Int(end), from: x(start), to: x(end)))
+    return pieces[first...].prefix { $0.times.lowerBound < shown.upperBound }.map { piece in
+      let times = piece.times.clamped(to: shown)
+      return LinearMove(
+        times: times, from: piece.place(at: times.lowerBound), to: piece.place(at: times.upperBound)
+      )
     }
-    return moves
   }
 
   static func hundredths(_ seconds: Rational) -> Rational { seconds * 100 }
 
-  private func place(_ milestone: Motion.Milestone) -> Double {
-    scene.motion.position(offset: milestone.offset).double
-  }
-
-  private func event(
+  func event(
     _ layer: Int, _ style: String, _ move: LinearMove, x: Double, y: Double, _ text: String
   ) -> String {
     let place = { (along: Double) in
       band.isVertical ? Place(x: x, y: y + along) : Place(x: x + along, y: y)
     }
     return event(
-      layer, style, move.start..<move.end, from: place(move.from), to: place(move.to),
-      clip(from: move.start) + text)
+      layer, style, move.times, from: place(move.from), to: place(move.to),
+      clip(from: move.times.lowerBound) + text)
   }
 
   /// A point of the band, in pixels.

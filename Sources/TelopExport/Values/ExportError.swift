@@ -48,7 +48,7 @@ public struct ExportError: TelopError {
 
 extension ExportError {
   /// Runs work with helper programs and converts their errors to export errors.
-  static func unify<Result>(
+  static func converting<Result>(
     _ work: () throws(ProgramError) -> Result
   ) throws(ExportError) -> Result {
     do { return try work() } catch { throw of(error) }

@@ -25,14 +25,14 @@ const durationOf = ({ shares }) => shares.length / plan.motion.rate;
 function bandOf({ began, held, stopped, isCut }, now) {
   if (began === null) return { share: 0, rest: 0, isGone: true };
   const seconds = held ?? now - began;
-  const entered = isCut ? 1 : completedShare(plan.coming, seconds);
-  const rest = stopped === null ? 1 : 1 - completedShare(plan.going, now - stopped);
+  const entered = isCut ? 1 : completedShare(plan.entry, seconds);
+  const rest = stopped === null ? 1 : 1 - completedShare(plan.exit, now - stopped);
   const leavesAt = plan.leavesAt ?? Infinity;
-  const remaining = seconds >= leavesAt ? 1 - completedShare(plan.going, seconds - leavesAt) : 1;
+  const remaining = seconds >= leavesAt ? 1 - completedShare(plan.exit, seconds - leavesAt) : 1;
   return {
     share: entered * rest * remaining, rest,
-    isGone: stopped !== null && now - stopped >= durationOf(plan.going)
-      || seconds >= leavesAt + durationOf(plan.going),
+    isGone: stopped !== null && now - stopped >= durationOf(plan.exit)
+      || seconds >= leavesAt + durationOf(plan.exit),
   };
 }
 /** The maximum length of a text, in UTF-16 code units. */
@@ -203,7 +203,7 @@ export default class TelopGraphic extends HTMLElement {
   async stopAction(params) {
     const result = this.#act("stopAction", params);
     const { stopped } = this.#state;
-    const rest = stopped === null ? 0 : durationOf(plan.going) - (frameTime() - stopped);
+    const rest = stopped === null ? 0 : durationOf(plan.exit) - (frameTime() - stopped);
     if (rest > 0) await new Promise((done) => setTimeout(done, rest * 1000));
     // Resets also if the renderer shows no frames, unless the graphic was played again.
     if (stopped !== null && this.#state.stopped === stopped) {
@@ -276,7 +276,7 @@ export default class TelopGraphic extends HTMLElement {
     for (const part of this.#visibleParts) part.style.visibility = isGone ? "hidden" : "visible";
     if (isGone) return;
     const isGoing = stopped !== null || (held ?? now - began) >= (plan.leavesAt ?? Infinity);
-    this.#showBand(band, (isGoing ? plan.going : plan.coming).way);
+    this.#showBand(band, (isGoing ? plan.exit : plan.entry).way);
     const offset = shownOffsetAt(plan.motion, held ?? now - began);
     this.#clock?.(held ?? now - began, plan.motion.duration, plan.countsDown);
     if (this.#replacement) this.#replacement.text = text;

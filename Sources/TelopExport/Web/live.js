@@ -28,14 +28,14 @@
       return offset;
     },
     /**
-     * Sets whether the band is `on` the screen, `off` it, or `out` because its text has left. `isSeen` says whether
-     * viewers see the change, so that it needs a transition.
+     * Sets whether the band is `on` the screen, `off` it, or `out` because its text has left. `hasTransition` is true
+     * if viewers see the change.
      */
-    be(next, isSeen) {
+    setState(next, hasTransition) {
       if (next === state) return;
       clearTimeout(leaveTimer);
       leaveTimer = null;
-      const isMoving = isSeen && !reducedMotion.matches;
+      const isMoving = hasTransition && !reducedMotion.matches;
       const wasOff = state !== "on";
       state = next;
       if (!isMoving) skipTransition();
@@ -46,7 +46,7 @@
           break;
         case "out":
           frame.classList.remove("off", "taken");
-          frame.classList.toggle("out", plan.goes);
+          frame.classList.toggle("out", plan.hasExit);
           break;
         default:
           if (isMoving && plan.changeOut !== "none") {

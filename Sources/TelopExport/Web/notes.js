@@ -4,7 +4,7 @@
  */
 /* global telop */
 (() => {
-  if (!telop.isSeen) return;
+  if (!telop.showsHints) return;
   const [paused, again] = ["paused", "again"].map(id => document.getElementById(id));
   const clock = seconds => {
     const whole = Math.floor(seconds + 1e-6), two = number => String(number).padStart(2, "0");

@@ -9,7 +9,7 @@
   const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
   // The button is hidden in a stream, and shown to a person who touches the screen.
   const root = document.documentElement;
-  root.classList.toggle("viewer", !picture.isStream);
+  root.classList.toggle("viewer", !picture.isBrowserSource);
   addEventListener("pointerdown", event => {
     if (event.pointerType === "touch") root.classList.add("touch");
   });
@@ -72,10 +72,10 @@
   const start = query.get("start") ?? (
     plan.start === "load" ? "load" : window.caspar ? "cue"
     : plan.start === "key" && window.obsstudio ? "visible" : plan.start);
-  hint.hidden = !player.isSeen || start !== "key" || seconds >= 0;
+  hint.hidden = !player.showsHints || start !== "key" || seconds >= 0;
   if (start === "cue") player.hide();
   // The band has a transition if the page starts by itself. A waiting page shows the band at once.
-  if (!(seconds >= 0) && !reduced && (start === "load" || start === "visible") && plan.comes) picture.come();
+  if (!(seconds >= 0) && !reduced && (start === "load" || start === "visible") && plan.hasEntry) picture.come();
   const { ready } = picture;
   if (!(seconds >= 0) && !reduced && start === "load") ready.then(play);
   if (!(seconds >= 0) && !reduced && start === "visible") {

@@ -10,10 +10,10 @@ const picture = (() => {
   const [frame, strip, ground, button] = ["frame", "strip", "ground", "pause"].map(get);
   const root = document.documentElement;
   const axis = plan.vertical ? "Y" : "X";
-  const isStream = Boolean(window.obsstudio || window.caspar);
-  // A stream has no header. A page without a canvas has no header if it is fitted to the window's height.
+  const isBrowserSource = Boolean(window.obsstudio || window.caspar);
+  // A browser source has no header. A page without a canvas has no header if it is fitted to the window's height.
   const isFlat = !plan.hasCanvas && query.get("fit") === "height";
-  const hasNoHeader = isStream || isFlat;
+  const hasNoHeader = isBrowserSource || isFlat;
 
   const nodes = [...get("segments").content.children];
   const baseAt = stripWithin(strip, nodes, places, plan.length);
@@ -123,7 +123,7 @@ const picture = (() => {
     ].map(loading => loading.catch(() => {})));
 
   return {
-    show, come, fit, ready, isStream,
+    show, come, fit, ready, isBrowserSource,
     get isComing() { return isComing; },
     /** CSS pixels of the window per pixel of the picture; a change dispatches "telop-fit". */
     get scale() { return scale; },

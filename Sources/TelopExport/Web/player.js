@@ -48,7 +48,7 @@ const player = (() => {
     }
     halt();
     if (state !== "playing") return;
-    frame.classList.toggle("out", plan.goes);
+    frame.classList.toggle("out", plan.hasExit);
     enter("ended");
   };
   const label = () => {
@@ -125,7 +125,7 @@ const player = (() => {
   };
   const stop = () => {
     if (state === "off") return;
-    const isThere = state !== "ended" || !plan.goes;
+    const isThere = state !== "ended" || !plan.hasExit;
     hint.classList.add("gone");
     state = "off";
     if (isThere && plan.changeOut !== "none" && !reducedMotion.matches) {
@@ -168,14 +168,14 @@ const player = (() => {
 
   return {
     begin, hide, seek, follow, step, play, pause, stop, restart, toggle, ready: picture.ready,
-    // A stream has no viewer at the page, so the page shows no notes.
-    isSeen: !picture.isStream && query.get("hint") !== "0",
+    // A browser source has no viewer at the page, so the page shows no notes.
+    showsHints: !picture.isBrowserSource && query.get("hint") !== "0",
     get isRunning() { return request !== null; },
     get state() { return state; },
     get time() { return time; },
     get offset() { return offset; },
     /** The plan's time that is shown. */
-    get planned() { return course.plannedAt(time); },
+    get planTime() { return course.plannedAt(time); },
     get duration() { return motion.duration; },
   };
 })();
@@ -183,7 +183,7 @@ const player = (() => {
 /** The interface for other programs. */
 window.telop = {
   seek: player.seek, play: player.play, pause: player.pause, stop: player.stop, restart: player.restart,
-  ready: player.ready, isSeen: player.isSeen,
+  ready: player.ready, showsHints: player.showsHints,
   get state() { return player.state; },
   get time() { return player.time; },
   get offset() { return player.offset; },

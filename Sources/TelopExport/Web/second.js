@@ -9,7 +9,7 @@
 /**
  * @param stage see stage.js
  * @param files the addresses of the slides' pictures, see deck.js
- * @returns `null` if the page is not a second window
+ * @returns an object with `now`, the last state of the stage; `null` if the page is not a second window
  */
 const secondWith = (stage, files) => {
   const token = /^#second=([a-z0-9]{8,64})$/.exec(location.hash)?.[1];

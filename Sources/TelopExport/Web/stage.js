@@ -18,7 +18,7 @@
  *   words                the texts for the viewer
  * @param files the addresses of the slides' pictures, see deck.js
  * @param player the band's player, see player.js
- * @param picture the band's picture, see picture.js; used are `scale` and `isStream`
+ * @param picture the band's picture, see picture.js; used are `scale` and `isBrowserSource`
  * @param start `load` or `visible` if the talk starts by itself
  * @param index the first slide to show
  * @param mayTurn called before a slide is turned by hand; returns whether that is allowed
@@ -26,8 +26,8 @@
  * @param outlook returns when the next slide is `expected`, in seconds of the talk, and how `late` the text will be;
  *   `null` if unknown; by default from the course of this page's own band
  * @param keep writes a rehearsal's times to the script, see rehearsal.js
- * @param memory keeps the talk's state when the page is loaded again: `found` is the stored state, `place()` goes to
- *   its time and returns the length of its pause in seconds, and `write` stores a state; see stagefile.js
+ * @param memory keeps the talk's state when the page is loaded again: `found` is the stored state, `restore()` goes
+ *   to its time and returns the length of its pause in seconds, and `write` stores a state; see stagefile.js
  */
 const stageWith = ({
   stage, files, player, picture, start: startMode, index = 0, mayTurn = () => true, onTurn = () => {}, outlook, keep,
@@ -66,7 +66,7 @@ const stageWith = ({
   /** Couples the band to the slides from a time of the talk on; `later` is that time if the band stood until then. */
   const follow = (seconds, later) => {
     if (!clock) return;
-    path = slidePath(clock, planned(index), micro(seconds), micro(player.planned));
+    path = slidePath(clock, planned(index), micro(seconds), micro(player.planTime));
     player.follow(slideCourse(path), later);
   };
   addEventListener("telop-state", () => {
@@ -138,7 +138,7 @@ const stageWith = ({
     rewind();
     rehearsal.begin();
     // A live show reports later whether it has started.
-    player.restart({ isAnew: true })?.then(hasBegun => { if (!hasBegun) rehearsal.cancel(); });
+    player.restart({ isNewTalk: true })?.then(hasBegun => { if (!hasBegun) rehearsal.cancel(); });
   };
 
   // MARK: The second window
@@ -261,8 +261,8 @@ const stageWith = ({
 
   // MARK: The beginning
 
-  root.classList.toggle("viewer", !picture.isStream);
-  hint.hidden = !player.isSeen;
+  root.classList.toggle("viewer", !picture.isBrowserSource);
+  hint.hidden = !player.showsHints;
   player.begin(0);
   fitDeck();
   show();
@@ -271,7 +271,7 @@ const stageWith = ({
     get("loading")?.remove();
     isReady = true;
     if (memory?.found && memory.found.state !== "waiting") {
-      pendingPause = memory.place();
+      pendingPause = memory.restore();
       player.play();
       if (memory.found.state === "paused") player.pause();
       return;

@@ -22,7 +22,7 @@ const stageMemory = (() => {
   return {
     found,
     /** Moves the band to its current position; returns for how many seconds the talk has continued without the band. */
-    place: () => {
+    restore: () => {
       const { path, state, time, played, runs, at } = found;
       const now = time + (runs ? Math.max(0, Date.now() - at) / 1000 : 0);
       const put = seconds => path ? player.follow(slideCourse(path), seconds) : player.seek(seconds);

@@ -1,13 +1,15 @@
 /*
- * The segments of a strip in a document, for pages and graphics. Only segments near the band are in the document.
- * A segment's position counts from a base that moves with the strip in whole pixels, so that positions stay small.
+ * The segments and marks of a strip in a document, for pages and graphics. Only those near the band are in the document.
+ * Positions count from a base that moves with the strip in whole pixels, so that they stay small. For the same reason a
+ * long mark ends far outside the band.
  */
 /* exported stripWithin */
 
 /**
  * @param strip the parent element of the segments
- * @param nodes the segments in reading order
- * @param places for each segment at offset 0: the position of its box, and the start and end of its ink, in pixels
+ * @param nodes the marks under the text, the segments in reading order, and the marks over the text
+ * @param places for each node at offset 0: the position of its box, and the start and end of its ink, in pixels; marks
+ *   have no box
  * @param length the length of the band
  * @returns a function that takes the strip's shift, updates the segments, and returns the base of their positions
  */
@@ -21,7 +23,11 @@ function stripWithin(strip, nodes, places, length) {
     for (let index = nodes.length - 1; index >= 0; --index) {
       const node = nodes[index], [box, left, right] = places[index];
       if (right + base > -tile && left + base < length + tile) {
-        node.style.setProperty("--at", box + base + "px");
+        const start = Math.max(left + base, -2 * tile);
+        node.style.setProperty("--at", (box === null ? start : box + base) + "px");
+        if (box === null) {
+          node.style.setProperty("--length", Math.min(right + base, length + 2 * tile) - start + "px");
+        }
         if (!node.isConnected) strip.insertBefore(node, follower);
         follower = node;
       } else if (node.isConnected) node.remove();

@@ -39,7 +39,7 @@ struct CutSelector {
       let next = self.next(after: place, among: candidates, isolated: isolated, in: cuts)
       let from = candidates[place]
       let to = candidates[next]
-      let isLong = cuts[to].position - cuts[from].position > maximumWidth
+      let isLong = cuts[to].unitsBefore - cuts[from].unitsBefore > maximumWidth
       if isLong || isolated.contains(place),
         let inner = cuts[(from + 1)..<to].map(\.level).min(), inner > level
       {
@@ -58,12 +58,12 @@ struct CutSelector {
     after place: Int, among candidates: [Int], isolated: Set<Int>, in cuts: ArraySlice<Cut>
   ) -> Int {
     if isolated.contains(place) { return place + 1 }
-    let start = cuts[candidates[place]].position
+    let start = cuts[candidates[place]].unitsBefore
     var best: Int?
     var candidate = place + 1
     while candidate < candidates.count {
       let cut = cuts[candidates[candidate]]
-      let width = cut.position - start
+      let width = cut.unitsBefore - start
       // Cuts beyond `maximumWidth` count only if no nearer cut is suitable.
       if width > maximumWidth {
         return best ?? fallback(before: candidate, after: place, start, candidates, cuts)
@@ -88,12 +88,14 @@ struct CutSelector {
     before beyond: Int, after place: Int, _ start: Int64, _ candidates: [Int],
     _ cuts: ArraySlice<Cut>
   ) -> Int {
-    if cuts[candidates[beyond]].position - start <= limit || beyond == place + 1 { return beyond }
+    if cuts[candidates[beyond]].unitsBefore - start <= limit || beyond == place + 1 {
+      return beyond
+    }
     return beyond - 1
   }
 
   private func isBetter(_ cut: Cut, than other: Cut, from start: Int64) -> Bool {
     if cut.quality != other.quality { return cut.quality > other.quality }
-    return abs(cut.position - start - target) < abs(other.position - start - target)
+    return abs(cut.unitsBefore - start - target) < abs(other.unitsBefore - start - target)
   }
 }

@@ -77,7 +77,8 @@ public struct Strip: Sendable {
   /// - Complexity: O(n) on first use, then O(1).
   public var segments: [Segment] { lazySegments.value.segments }
 
-  package var cache: StripLayout.Cache { lazySegments.value.cache }
+  /// The widths and start points of the segments.
+  package var layoutCache: StripLayout.Cache { lazySegments.value.cache }
 
   /// The length of one line unit in pixels.
   public var pixelsPerUnit: Rational { layout.pixelsPerUnit }

@@ -165,9 +165,9 @@ public struct LoopPlan: Sendable {
     for copy in -beyond..<copies + beyond {
       strip.layout.placeSubviews(
         in: viewport, origin: offset.roundedDifference(from: period * copy),
-        subviews: strip.segments, cache: strip.cache
+        subviews: strip.segments, cache: strip.layoutCache
       ) { index, start in
-        let width = strip.cache.widths[index]
+        let width = strip.layoutCache.widths[index]
         let x = strip.left(of: start, length: width, in: viewport)
         placements.append(Placement(copy: copy, segment: index, x: x, width: width))
       }

@@ -8,14 +8,14 @@ public struct MetCue: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable {
     /// A time in the script: `@1:30`.
     case cue
-    /// A time of the option `slides`, for the start of a section.
+    /// A time of the option `slides`, for the start of a slide's text.
     case slide
   }
 
   /// The kind of request.
   public let kind: Kind
   /// The requested time of the word at the read point, in seconds from the start.
-  public let asked: Rational
+  public let requested: Rational
   /// The time at which the word is at the read point, in seconds from the start.
   public let met: Rational
   /// The word: UTF-8 offsets into the line.
@@ -32,7 +32,7 @@ public struct MetCue: Sendable, Hashable {
   package let speedAfter: Rational
 
   /// The time by which the word is late, in seconds; below 0 if the word is early.
-  package var late: Rational { met - asked }
+  package var late: Rational { met - requested }
 }
 
 extension ScheduleMaker {
@@ -44,45 +44,31 @@ extension ScheduleMaker {
     var cues = script.effectiveCues.compactMap { cue in
       met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine, by: plan)
     }
-    let sections = script.sections.filter { !$0.range.isEmpty }
-    for (time, section) in zip(options.slides, sections) where time > .zero {
-      let slide = met(
-        .slide, time.exactSeconds, at: section.range.lowerBound, section.sourceLine, by: plan)
-      cues += slide.map { [$0] } ?? []
+    cues += ((try? SlideMap.timed(script, options.slides)) ?? []).compactMap { slide in
+      met(.slide, slide.time.exactSeconds, at: slide.utf8Offset, slide.sourceLine, by: plan)
     }
     return cues.enumerated().sorted {
-      ($0.element.asked, $0.offset) < ($1.element.asked, $1.offset)
+      ($0.element.requested, $0.offset) < ($1.element.requested, $1.offset)
     }
     .map(\.element)
   }
 
   private func met(
-    _ kind: MetCue.Kind, _ asked: Rational, at utf8Offset: Int, _ sourceLine: Int,
+    _ kind: MetCue.Kind, _ requested: Rational, at utf8Offset: Int, _ sourceLine: Int,
     by plan: ScrollPlan
   ) -> MetCue? {
     guard let place = place(at: utf8Offset) else { return nil }
     let offset = plan.readOffset(ofStart: place)
     // If the word is at the read point during a hold, any time within the hold counts as met.
     let times = (plan.motion.time(ofOffset: offset), plan.motion.lastTime(atOffset: offset))
-    let met = min(max(asked, times.0), max(times.0, times.1))
+    let met = min(max(requested, times.0), max(times.0, times.1))
     let word = self.word(at: utf8Offset)
     let speeds = plan.motion.speeds(around: met)
     return MetCue(
-      kind: kind, asked: asked, met: met, range: utf8Offset..<utf8Offset + word.utf8.count,
-      word: word, sourceLine: sourceLine, section: sectionIndex(at: utf8Offset),
+      kind: kind, requested: requested, met: met, range: utf8Offset..<utf8Offset + word.utf8.count,
+      word: word, sourceLine: sourceLine, section: script.section(at: utf8Offset),
       speedBefore: speeds.before,
       speedAfter: speeds.after)
-  }
-
-  /// The index of the section that contains an offset of the script's line.
-  private func sectionIndex(at utf8Offset: Int) -> Int {
-    let sections = script.sections
-    let next = partitionPoint(in: 0..<sections.count) {
-      sections[$0].range.lowerBound > utf8Offset
-    }
-    var index = next - 1
-    while index > 0, sections[index].range.isEmpty { index -= 1 }
-    return max(index, 0)
   }
 
   /// The word at an offset: up to white space or the next full-width punctuation, at most 12 characters.

@@ -185,7 +185,7 @@ extension Schedule {
     }
     return Refusal(
       message: message
-        + laterEnd(last, by: isEarly ? by : -by, behind: factor == nil ? ";" : ", or"),
+        + laterEnd(last, by: isEarly ? by : -by, after: factor == nil ? ";" : ", or"),
       sourceLine: request?.line ?? requester.sourceLine, options: [option])
   }
 
@@ -225,7 +225,7 @@ extension Schedule {
   /// - Parameter isMore: whether the text needs more than the advised time, because exactly this time leaves none to
   ///   enter and to leave.
   private func laterEnd(
-    _ last: Int, by: Rational, behind start: String = ", or", isMore: Bool = false
+    _ last: Int, by: Rational, after start: String = ", or", isMore: Bool = false
   ) -> String {
     let more = isMore ? "more than " : ""
     let rounding: Rounding = by > 0 ? .up : .down

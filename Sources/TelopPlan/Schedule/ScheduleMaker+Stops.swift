@@ -35,20 +35,17 @@ extension ScheduleMaker {
     return stops
   }
 
-  /// The stops of slides. The heading of a slide is at the read point when the slide appears. The first slide of a talk
-  /// is visible from the start and needs no stop.
+  /// The stops of slides. The text of a slide is at the read point when the slide appears. The first slide of a talk is
+  /// visible from the start and needs no stop.
   private func slideStops(readOffset: Rational) throws -> [Schedule.Stop] {
     guard !options.slides.isEmpty else { return [] }
-    let sections = script.sections.filter { !$0.range.isEmpty }
-    guard options.slides.count == sections.count else {
-      throw PlanError.slides(options.slides.count, sections: sections.count)
-    }
-    return zip(options.slides, sections).compactMap { time, section in
-      guard time > .zero, let place = place(at: section.range.lowerBound) else { return nil }
-      return Schedule.Stop(
-        offset: readOffset + place, time: time.exactSeconds,
-        name: "the slide at " + Numbers.exactClock(time.exactSeconds),
-        sourceLine: section.sourceLine)
+    return try SlideMap.timed(script, options.slides).compactMap { slide in
+      place(at: slide.utf8Offset).map {
+        Schedule.Stop(
+          offset: readOffset + $0, time: slide.time.exactSeconds,
+          name: "the slide at " + Numbers.exactClock(slide.time.exactSeconds),
+          sourceLine: slide.sourceLine)
+      }
     }
   }
 

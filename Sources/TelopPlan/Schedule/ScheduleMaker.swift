@@ -152,6 +152,19 @@ package struct ScheduleMaker {
 
   /// Notes on requests that the plan had to change.
   func notes(on motion: Motion) -> [Script.Note] {
+    noteOnSlides + notesOnSections(motion)
+  }
+
+  /// How the slides of the option `slides` are matched with sections, unless each slide has a section.
+  private var noteOnSlides: [Script.Note] {
+    guard !options.slides.isEmpty,
+      let map = SlideMap(script, slides: options.slides.count), !map.areSections(of: script)
+    else { return [] }
+    let note = SlideMap.note(on: script, slides: options.slides.count)
+    return [Script.Note("slides: " + note, name: script.name, sourceLine: nil)]
+  }
+
+  private func notesOnSections(_ motion: Motion) -> [Script.Note] {
     let (origin, distance) = ScrollPlan.originAndDistance(of: strip, options.timing)
     guard let borders = try? sectionStops(readOffset: origin - options.timing.readPoint) else {
       return []
@@ -192,8 +205,8 @@ package struct ScheduleMaker {
     var names: [Int: Schedule.Stop] = [:]
     for border in borders { if let section = border.section { names[section] = border.stop } }
     let legs = stops.dropLast().map { stop -> Schedule.Leg in
-      let behind = partitionPoint(in: 0..<borders.count) { borders[$0].stop.offset > stop.offset }
-      let section = behind > 0 ? borders[behind - 1].section : nil
+      let after = partitionPoint(in: 0..<borders.count) { borders[$0].stop.offset > stop.offset }
+      let section = after > 0 ? borders[after - 1].section : nil
       let demands = section.map { script.sections[$0].demands }
       if let section, let time = demands?.time {
         timeRequests[section] = Schedule.TimeRequest(
@@ -223,17 +236,6 @@ extension Script {
   package var effectiveCues: [Cue] {
     let first = paragraphs.first?.lowerBound ?? 0
     return cues.filter { $0.time > .zero || $0.utf8Offset > first }
-  }
-}
-
-extension PlanError {
-  /// The error for a number of slides that differs from the number of sections.
-  package static func slides(_ slides: Int, sections: Int) -> PlanError {
-    let times = slides == 1 ? "time" : "times"
-    let parts = sections == 1 ? "section" : "sections"
-    return PlanError(
-      .badValue, "slides has \(slides) \(times), and the script has \(sections) \(parts)",
-      options: ["slides"])
   }
 }
 

@@ -97,8 +97,8 @@ extension PixelTrack {
         frames: stretch.frames - steps.reduce(0) { $0 + $1.frames },
         distance: stretch.distance - pixels(steps))
       // Rising stairs end at `slow` - 1, so the adjoining cruise must be at `slow`.
-      if let last = head.last, last.step < slow { rest.fastestFirst = slow }
-      if let first = tail.first, first.step < slow { rest.fastestLast = slow }
+      if let last = head.last, last.step < slow { rest.maximumFirstStep = slow }
+      if let first = tail.first, first.step < slow { rest.maximumLastStep = slow }
       guard rest.frames > 0, rest.distance > 0, rest.slow == slow,
         let answer = switches.solve(rest, steps: legs[leg].steps)
       else { continue }
@@ -141,8 +141,8 @@ extension PixelTrack {
     return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
   }
 
-  /// Whether the speeds change by no more than `maxChange`. A schedule may keep the limit only by means of ramps. A leg
-  /// with a fractional speed has no ramps and may then exceed the limit.
+  /// Whether the speeds change by no more than `maxChange`. Some schedules keep this limit only with ramps. A leg with
+  /// a fractional speed has no ramps, so it may exceed the limit.
   func keepsMaxChange(on route: Route) -> Bool {
     let steps = route.merged.map(\.step)
     return zip(steps, steps.dropFirst()).allSatisfy { one, next in
@@ -226,8 +226,8 @@ extension PixelTrack {
     return goals.filter { $0.frame > grid.frame && $0.offset > grid.offset }
   }
 
-  /// The cost of passing the stop at the end of a leg before the point `grid`; `nil` if the stop would be passed too
-  /// early or too late.
+  /// The cost of the deviation from a stop at the end of a leg, if the line passes the stop before it reaches `grid`.
+  /// `nil` if the deviation exceeds the tolerance.
   private func lateness(arriving grid: GridPoint, _ leg: Int, at step: Rational) -> Cost? {
     guard leg < legs.count - 1 else { return Cost() }
     let stop = stops[leg + 1]
@@ -239,8 +239,8 @@ extension PixelTrack {
     return cost(of: distance.roundedQuotient(by: step).roundedDifference(from: frames))
   }
 
-  /// The cost of passing the stop at the start of a leg after the point of the state; `nil` if the stop would be passed
-  /// too early or too late.
+  /// The cost of the deviation from a stop at the start of a leg, if the line passes the stop after the state's point.
+  /// `nil` if the deviation exceeds the tolerance.
   private func lateness(leaving state: State, _ leg: Int, at step: Rational) -> Cost? {
     guard let grid = state.grid, leg > 0 else { return Cost() }
     let stop = stops[leg]

@@ -33,9 +33,10 @@ struct SpeedSwitches {
     let start: Int
     let frames: Int
     let distance: Int
-    /// The maximum speeds of the first and the last cruise; below `Int.max` only next to the stairs of a ramp.
-    var fastestFirst = Int.max
-    var fastestLast = Int.max
+    /// The maximum speed of the first cruise, in pixels per frame. Only beside the stairs of a ramp there is one.
+    var maximumFirstStep = Int.max
+    /// The maximum speed of the last cruise.
+    var maximumLastStep = Int.max
 
     /// The slower of the two whole speeds of the stretch, in pixels per frame.
     var slow: Int { distance / frames }
@@ -102,8 +103,8 @@ struct SpeedSwitches {
 
     /// Whether the inner cruise may follow a number of frames at the outer speed.
     func isAllowed(after before: Int, on stretch: Stretch) -> Bool {
-      (before == 0 ? inner : outer) <= stretch.fastestFirst
-        && (before == outerFrames ? inner : outer) <= stretch.fastestLast
+      (before == 0 ? inner : outer) <= stretch.maximumFirstStep
+        && (before == outerFrames ? inner : outer) <= stretch.maximumLastStep
     }
 
     /// The first allowed number of frames at the outer speed. Numbers at which the inner cruise is at the start or the

@@ -13,7 +13,8 @@ extension WholePixelFitting {
   package init(scheduled script: Script, _ text: MeasuredText, _ options: PlanOptions) throws {
     let solver = try WholePixelSolver(text: text, options: options, measure: nil)
     let rest = Rational(solver.distance.ceiling) - solver.distance
-    guard solver.distance > 0, let changed = solver.absorbing(rest, text, options), changed.isValid,
+    guard solver.distance > 0, let changed = solver.addingRemainder(rest, text, options),
+      changed.isValid,
       WholePixelSolver.distance(of: text, changed).isWhole
     else {
       let miss = WholePixelMiss(

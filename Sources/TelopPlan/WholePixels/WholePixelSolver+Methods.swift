@@ -31,7 +31,7 @@ extension WholePixelSolver {
         to: exact.denominator <= ScrollPlan.Timing.finestResult
           ? exact : Rational((exact * million).floor) / million)
       let rest = Rational(budget.distance(at: step)) - Self.distance(of: text, changed)
-      return absorbing(rest, text, changed)
+      return addingRemainder(rest, text, changed)
         .flatMap { solution(.size, text, $0, cruise(at: step)) }
     }
     guard solutions.isEmpty, let near = nearestSteps.min(by: { abs(change($0)) < abs(change($1)) })
@@ -108,7 +108,7 @@ extension WholePixelSolver {
           .gaps, step: step, options.type.gap + gap, perPixel: Rational(separatorCount), measure
         ) { $0.type.gap = $1 }
         if let found { outcome.solutions.append(found) }
-      } else if let changed = absorbing(rest, text, options),
+      } else if let changed = addingRemainder(rest, text, options),
         let found = solution(.gaps, text, changed, cruise(at: step))
       {
         outcome.solutions.append(found)
@@ -136,8 +136,8 @@ extension WholePixelSolver {
       message: "\(step) px/frame needs a lead \(rest.hundredths) px longer")
   }
 
-  /// Rounds a spacing to a value that can be measured exactly, measures the line, and adds the remaining distance
-  /// elsewhere.
+  /// Rounds a spacing to a value that can be measured exactly, measures the line, and adds the remaining distance to
+  /// the lead, or changes the size if there is no lead.
   ///
   /// - Parameter perPixel: the growth of the distance per pixel of spacing. Overhangs at the ends may also change the
   ///   distance a little, so up to three spacings are tried.
@@ -157,8 +157,8 @@ extension WholePixelSolver {
       let spaced = try measure(changed)
       let rest = Rational(budget.distance(at: step)) - Self.distance(of: spaced, changed)
       if rest >= 0 || options.timing.start == .flush,
-        let absorbed = absorbing(rest, spaced, changed),
-        let found = solution(method, spaced, absorbed, cruise(at: step))
+        let adjusted = addingRemainder(rest, spaced, changed),
+        let found = solution(method, spaced, adjusted, cruise(at: step))
       {
         return found
       }
@@ -173,15 +173,17 @@ extension WholePixelSolver {
       return ([], [])
     }
     let goal = distance.ceiling
-    guard let changed = absorbing(Rational(goal) - distance, text, options) else { return ([], []) }
+    guard let changed = addingRemainder(Rational(goal) - distance, text, options) else {
+      return ([], [])
+    }
     let switches = SwitchPlaces(text, Strip(text, changed), changed.timing).separators
     let ends = budget.stairs(around: slow)
     let head = ends.head.reduce(0) { $0 + $1.step * $1.frames }
     let frames = budget.frames(at: slow)
     let fast = Int(goal) - budget.distance(at: slow)
     var stretch = SpeedSwitches.Stretch(start: head, frames: frames, distance: slow * frames + fast)
-    if !ends.head.isEmpty { stretch.fastestFirst = slow }
-    if !ends.tail.isEmpty { stretch.fastestLast = slow }
+    if !ends.head.isEmpty { stretch.maximumFirstStep = slow }
+    if !ends.tail.isEmpty { stretch.maximumLastStep = slow }
     if fast <= frames, let answer = switches.solve(stretch, steps: 1...Int.max),
       let found = solution(.twoSpeed, text, changed, answer.cruises)
     {

@@ -105,7 +105,9 @@ struct WholePixelSolver {
   }
 
   /// Adds a remainder of less than a few pixels to the lead, or changes the size if there is no lead.
-  func absorbing(_ rest: Rational, _ text: MeasuredText, _ changed: PlanOptions) -> PlanOptions? {
+  func addingRemainder(_ rest: Rational, _ text: MeasuredText, _ changed: PlanOptions)
+    -> PlanOptions?
+  {
     guard rest != 0 else { return changed }
     var changed = changed
     if changed.timing.start == .offscreen, rest > 0 {

@@ -4,25 +4,25 @@ public struct Spawning: Sendable {
   private let output: Int32
   private let errors: Int32
   private let group: pid_t
-  private let isAlone: Bool
+  private let isIsolated: Bool
   private let environment: [String]?
 
   /// Creates a configuration from its parts.
   ///
   /// - Parameters:
-  ///   - errors: the descriptor of standard error; -1 for ours.
-  ///   - group: the process group to join; 0 starts a new one, and -1 stays in ours.
-  ///   - isAlone: whether the child starts with default signal actions and without other open files.
-  ///   - environment: `NAME=value` each; `nil` for ours.
+  ///   - errors: the descriptor of standard error; -1 for that of this process.
+  ///   - group: the process group to join; 0 starts a new one, and -1 stays in the group of this process.
+  ///   - isIsolated: whether the child starts with default signal actions and without other open files.
+  ///   - environment: `NAME=value` each; `nil` for the environment of this process.
   public init(
-    input: Int32, output: Int32, errors: Int32 = -1, group: pid_t = 0, isAlone: Bool = false,
+    input: Int32, output: Int32, errors: Int32 = -1, group: pid_t = 0, isIsolated: Bool = false,
     environment: [String]? = nil
   ) {
     self.input = input
     self.output = output
     self.errors = errors
     self.group = group
-    self.isAlone = isAlone
+    self.isIsolated = isIsolated
     self.environment = environment
   }
 
@@ -32,7 +32,7 @@ public struct Spawning: Sendable {
   /// - Returns: 0 on success, otherwise the system's error number.
   public func start(_ words: [String], _ process: inout pid_t) -> Int32 {
     var how = telop_spawning(
-      input: input, output: output, errors: errors, group: group, is_alone: isAlone ? 1 : 0)
+      input: input, output: output, errors: errors, group: group, is_alone: isIsolated ? 1 : 0)
     let arguments = Self.copies(words)
     let values = environment.map(Self.copies)
     defer { for copy in arguments + (values ?? []) { free(copy) } }

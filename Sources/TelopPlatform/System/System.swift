@@ -15,7 +15,8 @@ public enum SystemError {
   ///
   /// - Parameter missing: the text for ENOENT.
   public static func words(_ number: Int32, missing: String = "no such file") -> String {
-    number == ENOENT ? missing : String(cString: strerror(number))
+    let words = number == ENOENT ? missing : String(cString: strerror(number))
+    return number == EMFILE ? words + "; allow more: ulimit -n 256" : words
   }
 
   /// Whether an error number means that the process or the machine has no free descriptors.

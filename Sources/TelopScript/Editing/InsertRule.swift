@@ -57,7 +57,7 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// One insert after every item.
-  package static let behindEach = InsertRule(checked: 1, [])
+  package static let afterEveryItem = InsertRule(checked: 1, [])
 
   private static func number(_ text: Substring) -> Int? {
     let words = text.split { $0 == " " || $0 == "\t" }

@@ -27,19 +27,23 @@ extension Script {
     return cutting(end..<length)
   }
 
-  /// The script without several ranges of its line. Each range is removed as by `cutting(_:)` with one range, or as by
-  /// `truncated(at:)` if the range ends at the end of the line.
+  /// The script without several ranges of its line. If a range ends at the end of a paragraph or of the line, the
+  /// separator before the range is removed, too.
   ///
   /// - Parameter ranges: UTF-8 offsets of the starts of characters, ascending and disjoint.
   /// - Complexity: O(n).
   package func cutting(_ ranges: [Range<Int>]) -> Script {
     let all = 0..<line.utf8.count
     var ranges = ranges.map { $0.clamped(to: all) }.filter { !$0.isEmpty }
-    guard let last = ranges.last else { return self }
-    if last.upperBound == all.upperBound {
-      let paragraph = paragraphs.last { $0.lowerBound < last.lowerBound }
-      ranges[ranges.count - 1] =
-        min(last.lowerBound, paragraph?.upperBound ?? last.lowerBound)..<all.upperBound
+    if ranges.isEmpty { return self }
+    let ends = Set(paragraphs.map(\.upperBound) + [all.upperBound])
+    ranges = ranges.map { range in
+      guard ends.contains(range.upperBound) else { return range }
+      let next = partitionPoint(in: 0..<paragraphs.count) {
+        paragraphs[$0].lowerBound >= range.lowerBound
+      }
+      guard next > 0 else { return range }
+      return min(range.lowerBound, paragraphs[next - 1].upperBound)..<range.upperBound
     }
     let kept = sections.indices.filter { index in
       let section = sections[index].range

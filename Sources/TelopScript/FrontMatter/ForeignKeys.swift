@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// Front matter keys of other programs. A script has such keys if it is also the source of a slide deck.
 ///
 /// The names are in arrays, because building a set of strings takes longer than comparing the few keys of a script.
@@ -14,7 +16,7 @@ package enum ForeignKeys {
     // In other programs the proportions of a page, in Telop the type size.
     case "size": return values.count == 1 && values[0].split(separator: ":").count == 2
     // In other programs the theme of a slide deck, in Telop one of a few names.
-    case "theme": return values.count != 1 || !themes.contains(values[0])
+    case "theme": return values.count != 1 || !themes.contains(values[0].narrowed.lowercased())
     // In other programs a picture, in Telop a colour.
     case "background": return values.contains { $0.contains("/") || $0.contains(".") }
     default: return false

@@ -65,7 +65,9 @@ struct FrontMatter {
   private static func checkWideFence(_ source: SourceText) throws(ScriptError) {
     var lines = SourceLines(source.text)
     guard let dashes = lines.next()?.text.split(whereSeparator: \.isWhitespace), dashes.count == 1,
-      dashes[0].unicodeScalars.allSatisfy({ "－ー―—–─−-".unicodeScalars.contains($0) }),
+      dashes[0].unicodeScalars.allSatisfy({
+        "－ー―—–─−﹣\u{2010}\u{2011}\u{2012}-".unicodeScalars.contains($0)
+      }),
       // Longer lines of hyphens are thematic breaks.
       dashes[0] == "--" || dashes[0].unicodeScalars.contains(where: { $0 != "-" }),
       let setting = lines.next()?.text.unicodeScalars,

@@ -63,7 +63,7 @@ enum EmphasisSigns {
   }
 
   /// A text of the parsed tree without the dividers that `divided(_:)` has added.
-  static func joined(_ text: String) -> String {
+  static func withoutDividers(_ text: String) -> String {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
     return text.replacing(utf8: divider + dotText, with: "").replacing(
       utf8: dotText + divider, with: "")
@@ -123,12 +123,6 @@ extension Unicode.Scalar {
   fileprivate var isQuote: Bool { self == "\"" || self == "'" }
 
   fileprivate var endsClause: Bool { "。．、，！？…!?".unicodeScalars.contains(self) }
-
-  /// Whether it is a letter of a writing that puts signs between letters: Chinese, Japanese, Korean.
-  fileprivate var isOfUnspacedWord: Bool {
-    properties.isAlphabetic
-      && (isWideEastAsian || (0xAC00...0xD7A3).contains(value) || (0x3131...0x318E).contains(value))
-  }
 
   fileprivate var closingBracket: Unicode.Scalar? {
     switch self {

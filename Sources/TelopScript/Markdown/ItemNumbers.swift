@@ -4,15 +4,16 @@ struct ItemNumbers {
   /// The list's first number; `nil` for a bullet list.
   let first: Int?
   let delimiter: Character
-  /// Whether the items are counted from the first number.
-  let isCounted: Bool
+  /// The number that all items have, if they are counted from it; otherwise `nil`.
+  let countedNumber: String?
   private let written: [String]
   private var count = 0
 
   init(first: Int?, written: [String], delimiter: Character) {
     self.first = first
     self.delimiter = delimiter
-    isCounted = first != nil && written.count > 1 && Set(written).count == 1
+    let isCounted = first != nil && written.count > 1 && Set(written).count == 1
+    countedNumber = isCounted ? written.first : nil
     self.written = isCounted ? [] : written
   }
 

@@ -38,9 +38,9 @@ struct MarkdownEvent {
   /// The column in bytes at which the node begins, from 1.
   let column: Int
 
-  /// The number of lines to add to the line numbers that cmark reports for the inlines of a paragraph. cmark counts
-  /// these lines from the first line of the paragraph, without the link definitions that it has removed there.
-  let skippedLines: Int
+  /// The number of lines of link definitions that cmark has removed from the start of a paragraph. The line numbers of
+  /// the paragraph's inlines do not count these lines.
+  let removedDefinitionLines: Int
 }
 
 extension MarkdownEvent.Kind {

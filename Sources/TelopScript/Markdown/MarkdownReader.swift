@@ -19,14 +19,15 @@ struct MarkdownReader {
   /// The number to add to a line number that cmark reports for an inline.
   private var inlineLinesBefore = 0
   private var lists: [ItemNumbers] = []
-  /// The source lines of lists whose items are counted.
-  private var countedLists: [Int] = []
+  /// The note on the first list whose items are counted.
+  private var countingNote: Script.Note?
   /// The number of open inline spans, and the number of pictures among them.
   private var spanDepth = 0
   private var pictureDepth = 0
-  private var isBehindLineBreak = false
   /// The numbers of list items that have no text yet, joined into one.
   private var number: LineAssembler.ItemNumber?
+  /// The slides of the last heading that names its slides.
+  private var lastSlides: ClosedRange<Int>?
 
   init(source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler) {
     self.source = source
@@ -56,21 +57,14 @@ struct MarkdownReader {
   }
 
   var notes: [Script.Note] {
-    let lookalikes = LookalikeMarkup.notes(of: lookalikes, name: source.name) + countingNotes
+    let lookalikes =
+      LookalikeMarkup.notes(of: lookalikes, name: source.name) + (countingNote.map { [$0] } ?? [])
     guard let text = slideSyntax.text else { return lookalikes }
     return [
       Script.Note(
         "ignored syntax of slide tools: \(text)", name: source.name,
         sourceLine: slideSyntax.firstLine.map { $0 + linesBefore })
     ] + lookalikes
-  }
-
-  private var countingNotes: [Script.Note] {
-    countedLists.prefix(1).map { line in
-      Script.Note(
-        "items that all have the same number are counted; to show a number as it is, write 1\\.",
-        name: source.name, sourceLine: line)
-    }
   }
 
   private mutating func enter(_ event: MarkdownEvent) throws(ScriptError) {
@@ -86,7 +80,11 @@ struct MarkdownReader {
     case .list(let first, let items, let delimiter):
       let numbers = ItemNumbers(
         first: first, written: items.map(writtenNumber), delimiter: delimiter)
-      if numbers.isCounted { countedLists.append(event.line + linesBefore) }
+      if let number = numbers.countedNumber, countingNote == nil {
+        countingNote = Script.Note(
+          "items that all have the same number are counted; to show a number as it is, write "
+            + "\(number)\\\(delimiter)", name: source.name, sourceLine: event.line + linesBefore)
+      }
       lists.append(numbers)
     case .item: beginItem(event)
     case .text(let text): appendText(text, event)
@@ -107,7 +105,6 @@ struct MarkdownReader {
     case .other: break
     }
     if event.kind.isSpan { spanDepth += 1 }
-    isBehindLineBreak = event.kind == .lineBreak
   }
 
   private mutating func leave(_ event: MarkdownEvent) throws(ScriptError) {
@@ -144,11 +141,10 @@ extension MarkdownReader {
 
   /// Ends the paragraph before a line that begins with a Japanese list marker; see `TypedItems`.
   private mutating func beginTypedItem(_ event: MarkdownEvent) {
-    guard isBehindLineBreak, spanDepth == 0, case .text(let text) = event.kind,
-      TypedItems.begin(text)
+    guard writer.mayDivide, case .text(let text) = event.kind,
+      TypedItems.begin(text.unicodeScalars)
     else { return }
-    endParagraph()
-    writer = ParagraphWriter()
+    append(writer.divide())
   }
 
   private mutating func appendText(_ text: String, _ event: MarkdownEvent) {
@@ -173,7 +169,7 @@ extension MarkdownReader {
     currentRow = 0
     spanDepth = 0
     pictureDepth = 0
-    inlineLinesBefore = linesBefore + event.skippedLines
+    inlineLinesBefore = linesBefore + event.removedDefinitionLines
   }
 
   private mutating func endParagraph() {
@@ -198,13 +194,27 @@ extension MarkdownReader {
     number = nil
   }
 
-  private func demands(of heading: Paragraph) throws(ScriptError) -> Script.Section.Demands {
+  private mutating func demands(of heading: Paragraph) throws(ScriptError) -> Script.Section.Demands
+  {
     guard let attributes = heading.attributes else { return Script.Section.Demands() }
     do {
-      return try Script.Section.Demands(attributes: attributes.words)
+      let demands = try Script.Section.Demands(attributes: attributes.words)
+      if let slides = demands.slides {
+        try checkOrder(of: slides)
+        lastSlides = slides
+      }
+      return demands
     } catch {
       throw source.error(.badAttribute, line: attributes.sourceLine, error.message)
     }
+  }
+
+  private func checkOrder(of slides: ClosedRange<Int>) throws(Script.Section.Demands.Problem) {
+    guard let lastSlides, slides.lowerBound <= lastSlides.upperBound else { return }
+    throw Script.Section.Demands.Problem(
+      message:
+        "slide \(slides.lowerBound) must come after slide \(lastSlides.upperBound), which belongs "
+        + "to a section before it")
   }
 
   /// The digits at the start of an item. cmark keeps only the number of the first item of a list.

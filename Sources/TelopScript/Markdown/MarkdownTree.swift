@@ -41,11 +41,11 @@ extension MarkdownEvent {
     kind = Kind(node)
     line = Int(cmark_node_get_start_line(node))
     column = Int(cmark_node_get_start_column(node))
-    skippedLines = kind == .paragraph ? Self.skippedLines(node) : 0
+    removedDefinitionLines = kind == .paragraph ? Self.removedDefinitionLines(node) : 0
   }
 
   /// The number of link definitions' lines that cmark has removed from a paragraph's start.
-  private static func skippedLines(_ paragraph: OpaquePointer) -> Int {
+  private static func removedDefinitionLines(_ paragraph: OpaquePointer) -> Int {
     guard let last = cmark_node_last_child(paragraph) else { return 0 }
     let lastLine = cmark_node_get_end_line(last)
     return lastLine > 0 ? max(0, Int(cmark_node_get_end_line(paragraph) - lastLine)) : 0
@@ -72,14 +72,14 @@ extension MarkdownEvent.Kind {
     case CMARK_NODE_STRONG: self = .strong
     case CMARK_NODE_LINK:
       let url = cmark_node_get_url(node).map { String(cString: $0) } ?? ""
-      self = .link(destination: EmphasisSigns.joined(url))
+      self = .link(destination: EmphasisSigns.withoutDividers(url))
     case CMARK_NODE_IMAGE: self = .image
     default: self = .other
     }
   }
 
   private static func literal(_ node: OpaquePointer) -> String {
-    cmark_node_get_literal(node).map { EmphasisSigns.joined(String(cString: $0)) } ?? ""
+    cmark_node_get_literal(node).map { EmphasisSigns.withoutDividers(String(cString: $0)) } ?? ""
   }
 
   private static func firstNumber(_ list: OpaquePointer) -> Int? {

@@ -162,7 +162,7 @@ extension Unicode.Scalar {
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 
   /// Whether the character is part of a word or of an address, such as a Latin letter.
-  fileprivate var isOfWord: Bool {
+  var isOfWord: Bool {
     properties.isAlphabetic || properties.numericType != nil || properties.generalCategory.isMark
   }
 

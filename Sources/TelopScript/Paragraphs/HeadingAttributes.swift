@@ -25,26 +25,39 @@ enum HeadingAttributes {
     return scalars[..<first].utf8Count..<end + UTF8.width(scalars[last])
   }
 
-  /// The words between white space, with full-width characters as ASCII.
+  /// The words between white space, with full-width characters as ASCII. A word includes the blanks around its equals
+  /// sign, without showing them: `time = 1:20` is `time=1:20`.
   static func words(of content: Substring) -> [String] {
-    content.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { word in
-      var narrow = String.UnicodeScalarView()
-      narrow.append(contentsOf: word.lazy.map(\.narrow))
-      return String(narrow)
+    var words: [String] = []
+    var continues = false
+    for part in content.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
+      let word = Substring(part).narrowed
+      if continues || word.utf8.first == UInt8(ascii: "="), let last = words.indices.last {
+        words[last] += word
+      } else {
+        words.append(word)
+      }
+      continues = word.utf8.last == UInt8(ascii: "=")
     }
+    return words
   }
 
   /// The range of the value of the last `time=` in a heading's source line, without its tolerance: UTF-8 offsets.
   static func timeValue(in line: String) -> Range<Int>? {
     let scalars = Array(line.unicodeScalars)
     let narrow = scalars.map(\.narrow)
-    let key = Array("time=".unicodeScalars)
-    guard narrow.count > key.count,
-      let start = (0...narrow.count - key.count).last(where: {
-        narrow[$0..<$0 + key.count].elementsEqual(key)
-      })
-    else { return nil }
-    let value = scalars[(start + key.count)...].prefix { scalar in
+    let key = Array("time".unicodeScalars)
+    /// The index behind the equals sign and its blanks, if the key is at an index.
+    let behindSign = { (start: Int) -> Int? in
+      guard narrow[start...].starts(with: key) else { return nil }
+      let sign = scalars[(start + key.count)...].drop(while: \.properties.isWhitespace)
+      guard sign.first?.narrow == "=" else { return nil }
+      return sign.dropFirst().drop(while: \.properties.isWhitespace).startIndex
+    }
+    guard let start = narrow.indices.reversed().lazy.compactMap(behindSign).first else {
+      return nil
+    }
+    let value = scalars[start...].prefix { scalar in
       !scalar.properties.isWhitespace && !"}±+".unicodeScalars.contains(scalar.narrow)
     }
     let before = scalars[..<value.startIndex].reduce(0) { $0 + UTF8.width($1) }
@@ -58,7 +71,7 @@ enum HeadingAttributes {
     let key = word[..<sign].utf8
     return !key.isEmpty
       && key.allSatisfy { byte in
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "-")
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || "-_".utf8.contains(byte)
       }
   }
 

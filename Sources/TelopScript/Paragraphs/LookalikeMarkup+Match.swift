@@ -45,15 +45,17 @@ extension LookalikeMarkup {
     )
   }
 
-  /// Matches a time with units, which options accept but cues do not: `@1m30s`, `@90s`.
+  /// Matches a time with units, which options accept but cues do not: `@1m30s`, `@90sec`, `@1m30`.
   private static func cueOfUnits(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
     let letters = rest.dropFirst().prefix(longestTime).map(\.narrow)
-      .prefix { isDigit($0) || "hmins".unicodeScalars.contains($0) }
+      .prefix { isDigit($0) || ("a"..."z").contains($0) }
     let end = rest.startIndex + 1 + letters.count
     let next = rest[end...].first
-    guard let last = letters.last, !isDigit(last),
+    let time = String(String.UnicodeScalarView(letters))
+    guard let last = letters.last, !letters.allSatisfy(isDigit),
       next.map({ $0.mayFollowCue || $0.isWidePunctuation }) ?? true,
-      let seconds = Rational(time: String(String.UnicodeScalarView(letters))), seconds.isWhole,
+      // 1m30 is a minute and 30 seconds.
+      let seconds = Rational(time: isDigit(last) ? time + "s" : time), seconds.isWhole,
       seconds < 86_400
     else { return nil }
     return (.secondsCue, rest.startIndex..<end, "@" + clock(Int(seconds.floor)))
@@ -76,14 +78,21 @@ extension LookalikeMarkup {
   /// Matches text that resembles attributes; `rest` begins with the bracket.
   static func attributes(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
     let start = rest.dropFirst().prefix(longestTime).drop { $0.properties.isWhitespace }
+    let isBraced = rest.first?.narrow == "{"
     for key in Script.Section.Demands.keys {
-      let sign = Array((key + "=").unicodeScalars)
-      guard start.lazy.map(\.narrow).starts(with: sign) else { continue }
-      return (.attributes, rest.startIndex..<start.startIndex + sign.count, "{\(key)=…}")
+      guard start.lazy.map(\.narrow).starts(with: key.unicodeScalars) else { continue }
+      let behind = start.dropFirst(key.unicodeScalars.count)
+      let blanks = behind.prefix { $0.properties.isWhitespace }
+      let sign = behind.dropFirst(blanks.count).first?.narrow
+      // In other brackets, a space or a colon is ordinary text: (time: 5 min).
+      let isSign = sign == "=" && (isBraced || blanks.isEmpty) || sign == ":" && isBraced
+      guard isSign || isBraced && !blanks.isEmpty && sign.map(isDigit) ?? false else { continue }
+      let end = isSign ? blanks.endIndex + 1 : blanks.startIndex
+      return (.attributes, rest.startIndex..<end, "{\(key)=…}")
     }
     // `optional` is also an ordinary word, so it counts in braces only.
     let word = Array("optional".unicodeScalars)
-    guard rest.first?.narrow == "{", start.lazy.map(\.narrow).starts(with: word) else { return nil }
+    guard isBraced, start.lazy.map(\.narrow).starts(with: word) else { return nil }
     let blanks = start.dropFirst(word.count).prefix { $0.properties.isWhitespace }.count
     let end = start.startIndex + word.count + blanks
     guard end < rest.endIndex, rest[end].narrow == "}" else { return nil }
@@ -121,19 +130,53 @@ extension LookalikeMarkup {
     return nil
   }
 
-  /// Two half-width signs beside a word that neither begin nor end a style. Between words, and within Latin words, two
-  /// signs are an operator: `a == b`, `2**3`.
-  static func unpaired(_ scalars: [Unicode.Scalar], _ index: Int) -> Match? {
-    let last = scalars[..<index].last
+  /// Two half-width signs that neither begin nor end a style, beside a word or at an end of the paragraph. Between
+  /// words, and within Latin words, two signs are an operator: `a == b`, `2**3`.
+  ///
+  /// - Parameter neighbours: the characters of the paragraph before and after `scalars`.
+  static func unpaired(
+    _ scalars: [Unicode.Scalar], _ index: Int, _ neighbours: Neighbours
+  ) -> Match? {
+    guard let (run, last, next) = twoSigns(scalars, index, neighbours) else { return nil }
+    guard let last, let next else { return (.unpaired, run, "") }
+    guard
+      last.isWideEastAsian || next.isWideEastAsian
+        || last.properties.isWhitespace != next.properties.isWhitespace
+    else { return nil }
+    return (.unpaired, run, "")
+  }
+
+  /// A text between pairs of underscores beside a letter of a writing without spaces, found at its closing pair. In
+  /// CommonMark, underscores within a word are text: `__重要__は`.
+  static func underscores(
+    _ scalars: [Unicode.Scalar], _ index: Int, _ neighbours: Neighbours,
+    _ openings: inout [Unicode.Scalar: Int]
+  ) -> Match? {
+    guard let (run, last, next) = twoSigns(scalars, index, neighbours) else { return nil }
+    if let start = openings["_"], start + 2 < index, !(last?.properties.isWhitespace ?? true) {
+      let before = start > 0 ? scalars[start - 1] : neighbours.before
+      if [before, next].contains(where: { $0?.isOfUnspacedWord ?? false }) {
+        openings["_"] = nil
+        return (.underscores, start..<run.upperBound, "**…**")
+      }
+    }
+    openings["_"] = next?.properties.isWhitespace ?? true ? nil : index
+    return nil
+  }
+
+  typealias Neighbours = (before: Unicode.Scalar?, after: Unicode.Scalar?)
+
+  /// A run of exactly two signs that begins at an index, with the characters beside it in the paragraph.
+  private static func twoSigns(
+    _ scalars: [Unicode.Scalar], _ index: Int, _ neighbours: Neighbours
+  ) -> (run: Range<Int>, last: Unicode.Scalar?, next: Unicode.Scalar?)? {
+    let sign = scalars[index]
+    let last = index > 0 ? scalars[index - 1] : neighbours.before
     // Checked first, so that a long run takes no more work than its length.
-    guard last != scalars[index] else { return nil }
-    let run = scalars[index...].prefix(3).prefix { $0 == scalars[index] }
-    guard run.count == 2 else { return nil }
-    let next = scalars[run.endIndex...].first
-    let isBlank = { (scalar: Unicode.Scalar?) in scalar?.properties.isWhitespace ?? true }
-    let isBesideWide = [last, next].contains { $0?.isWideEastAsian ?? false }
-    guard isBesideWide || isBlank(last) != isBlank(next) else { return nil }
-    return (.unpaired, run.indices, "")
+    guard last != sign else { return nil }
+    let run = scalars[index...].prefix(3).prefix { $0 == sign }
+    let next = run.endIndex < scalars.count ? scalars[run.endIndex] : neighbours.after
+    return run.count == 2 && next != sign ? (run.indices, last, next) : nil
   }
 
   /// The characters with which a match of `block` begins.

@@ -20,6 +20,7 @@ struct LookalikeMarkup: Equatable {
     case quote
     case rule
     case unpaired
+    case underscores  // __重要__は
   }
 
   let kind: Kind
@@ -56,6 +57,9 @@ struct LookalikeMarkup: Equatable {
     case .unpaired:
       "'\(text)' is shown as text; it begins or ends no marked text; as text write "
         + text.map { "\\\($0)" }.joined()
+    case .underscores:
+      "'\(text)' is shown as text; beside a letter, write strong text with asterisks: \(meant); as "
+        + "text write \\_\\_\(text.dropFirst(2).dropLast(2))\\_\\_"
     case .rule: "'\(text)' is shown as text; a line between parts is \(meant)\(escape)"
     }
   }

@@ -5,7 +5,7 @@ internal import TelopUnits
 /// A marker is exactly two equals signs or exactly two tildes. A style begins with a marker before a character that is
 /// not white space, and ends with a marker after a character that is not white space. Both markers are in the same
 /// inline span, so these styles nest with each other and with other styles. A marker that is not part of a pair is
-/// text. A single tilde is text too: 3~5.
+/// text. A single tilde is text too: 3~5. So are equals signs between Latin letters or digits: x==1 or y==2.
 enum PairedSigns {
   /// The two markers of a style, as UTF-8 offsets into the paragraph.
   struct Pair {
@@ -17,6 +17,8 @@ enum PairedSigns {
   private struct Marker {
     let sign: UInt8
     let range: Range<Int>
+    /// Whether the marker that begins the style is directly behind a letter or digit.
+    var isBehindWord = false
   }
 
   /// Whether two bytes of this value are a marker.
@@ -42,15 +44,18 @@ enum PairedSigns {
         let open = openings[stretch.span] ?? []
         let place = open.firstIndex { $0.sign == marker.sign }
         if let place, let style = style(of: marker.sign),
-          open[place].range.upperBound < marker.range.lowerBound, canEnd(marker, in: text)
+          open[place].range.upperBound < marker.range.lowerBound, canEnd(marker, in: text),
+          !(open[place].isBehindWord && isOperator(marker, in: text))
         {
           pairs.append(Pair(style: style, opening: open[place].range, closing: marker.range))
           // A style that began within this style cannot end outside it.
           openings[stretch.span] = open.filter {
             $0.range.lowerBound < open[place].range.lowerBound
           }
-        } else if canBegin(marker, in: text) {
-          openings[stretch.span] = open.filter { $0.sign != marker.sign } + [marker]
+        } else if canBegin(marker, in: text), !isOperator(marker, in: text) {
+          var opening = marker
+          opening.isBehindWord = last(before: marker, in: text)?.isOfWord ?? false
+          openings[stretch.span] = open.filter { $0.sign != marker.sign } + [opening]
         }
       }
     }
@@ -82,7 +87,7 @@ enum PairedSigns {
 
   private static func canBegin(_ marker: Marker, in text: String) -> Bool {
     let next = text.unicodeScalars[text.utf8Index(marker.range.upperBound)...].first
-    let last = text.unicodeScalars[..<text.utf8Index(marker.range.lowerBound)].last
+    let last = last(before: marker, in: text)
     return next.map { begins(Unicode.Scalar(marker.sign), between: last, $0) } ?? false
   }
 
@@ -97,12 +102,26 @@ enum PairedSigns {
   }
 
   private static func canEnd(_ marker: Marker, in text: String) -> Bool {
-    let previous = text.unicodeScalars[..<text.utf8Index(marker.range.lowerBound)].last
-    return previous.map { !$0.properties.isWhitespace } ?? false
+    last(before: marker, in: text).map { !$0.properties.isWhitespace } ?? false
+  }
+
+  private static func last(before marker: Marker, in text: String) -> Unicode.Scalar? {
+    text.unicodeScalars[..<text.utf8Index(marker.range.lowerBound)].last
+  }
+
+  /// Whether the signs compare two values: equals signs between Latin letters, digits or calls such as `f(x)`.
+  private static func isOperator(_ marker: Marker, in text: String) -> Bool {
+    let next = text.unicodeScalars[text.utf8Index(marker.range.upperBound)...].first
+    guard marker.sign == UInt8(ascii: "="), let last = last(before: marker, in: text), let next
+    else { return false }
+    return (last.isOfEuropeanWord || last == ")" || last == "]") && next.isOfEuropeanWord
   }
 }
 
 extension Unicode.Scalar {
+  /// Whether the character is a Latin, Greek or Cyrillic letter or a digit.
+  fileprivate var isOfEuropeanWord: Bool { narrow.value < 0x530 && isOfWord }
+
   /// Whether the character is punctuation that follows words, which opening brackets do not.
   fileprivate var endsClause: Bool {
     switch properties.generalCategory {

@@ -101,6 +101,18 @@ struct ParagraphWriter {
     }
   }
 
+  /// Whether a line break is before the next text, and no span with text is open.
+  var mayDivide: Bool { join == .lineBreak && unstartedCount == open.count }
+
+  /// Ends the paragraph. The open spans, which have no text yet, are part of the next paragraph.
+  mutating func divide() -> Paragraph {
+    var next = ParagraphWriter()
+    for span in open { next.beginSpan(span.style) }
+    let paragraph = finish()
+    self = next
+    return paragraph
+  }
+
   /// The paragraph without markup, trimmed. Only headings may have attributes at their end.
   func finish(isHeading: Bool = false) -> Paragraph {
     raw.resolved(isHeading: isHeading)

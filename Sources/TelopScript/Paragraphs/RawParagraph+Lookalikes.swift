@@ -15,10 +15,11 @@ extension RawParagraph {
         LookalikeFinder.blockSigns.contains(text.unicodeScalars[text.utf8Index(start)])
       }
       guard hasSigns || mayHaveBlock else { continue }
-      let part = text[
-        text.utf8Index(stretch.range.lowerBound)..<text.utf8Index(stretch.range.upperBound)]
+      let start = text.utf8Index(stretch.range.lowerBound)
+      let end = text.utf8Index(stretch.range.upperBound)
+      finder.neighbours = (text.unicodeScalars[..<start].last, text.unicodeScalars[end...].first)
       finder.search(
-        Array(part.unicodeScalars), from: stretch.range.lowerBound, starts: starts)
+        Array(text[start..<end].unicodeScalars), from: stretch.range.lowerBound, starts: starts)
     }
     let lines = Script.LineMap(paragraph.anchors)
     paragraph.lookalikes += paragraph.cues.compactMap {
@@ -42,17 +43,19 @@ private struct LookalikeFinder {
     let utf8Offset: Int
   }
 
+  /// The characters before and after the stretch that is searched.
+  var neighbours: (before: Unicode.Scalar?, after: Unicode.Scalar?) = (nil, nil)
   private(set) var findings: [Finding] = []
-  /// The backslashes before full-width characters.
+  /// The backslashes before full-width characters and before the markers of typed items.
   private(set) var escapes: [Range<Int>] = []
 
   /// Text resembles inline markup only if it contains one of these characters, in ASCII or full-width.
-  static let signs: [Unicode.Scalar] = ["@", "=", "*", "~", "{"]
+  static let signs: [Unicode.Scalar] = ["@", "=", "*", "~", "_", "{"]
 
   /// A line resembles a block only if it starts with one of these characters.
   static let blockSigns: [Unicode.Scalar] = ["\\"] + LookalikeMarkup.blockSigns
 
-  /// Searches a stretch.
+  /// Searches a stretch of text without markup.
   ///
   /// - Parameters:
   ///   - offset: the UTF-8 offset of the first scalar in the paragraph.
@@ -67,7 +70,9 @@ private struct LookalikeFinder {
       // A line's first character may follow a backslash.
       isStart = starts.first == offset || isStart && before == "\\"
       if starts.first == offset { starts.removeFirst() }
-      if let match = match(scalars, index, isStart: isStart, &openings) {
+      if isStart, before == "\\", TypedItems.begin(scalars[index...]) {
+        escapes.append(offset - 1..<offset)
+      } else if let match = match(scalars, index, isStart: isStart, &openings) {
         let backslashes = Self.backslashes(before: match, at: index, in: scalars)
         escapes += backslashes.map { place in
           let start = offset - scalars[place..<index].reduce(0) { $0 + UTF8.width($1) }
@@ -110,7 +115,8 @@ private struct LookalikeFinder {
       return cue ?? LookalikeMarkup.cueAfterTime(scalars, index)
     case "{", "｛", "(", "（", "[", "［", "【", "〔": return LookalikeMarkup.attributes(rest)
     case "＝", "＊", "～": return LookalikeMarkup.pair(scalars, index, &openings)
-    case "=", "*": return LookalikeMarkup.unpaired(scalars, index)
+    case "=", "*": return LookalikeMarkup.unpaired(scalars, index, neighbours)
+    case "_": return LookalikeMarkup.underscores(scalars, index, neighbours, &openings)
     default: return nil
     }
   }

@@ -21,4 +21,10 @@ extension Unicode.Scalar {
     default: false
     }
   }
+
+  /// Whether it is a letter of a writing that puts signs between letters: Chinese, Japanese, Korean.
+  var isOfUnspacedWord: Bool {
+    properties.isAlphabetic
+      && (isWideEastAsian || (0xAC00...0xD7A3).contains(value) || (0x3131...0x318E).contains(value))
+  }
 }

@@ -11,9 +11,12 @@ enum ForeignBytes {
         + "\(shellWord(name)) -o talk.html"
     }
     guard let encoding = encoding(of: bytes) else { return nil }
+    let command = "iconv -f \(encoding.code) -t UTF-8"
     let copy = shellWord("utf8-" + (name.split(separator: "/").last ?? ""))
-    return "the script is in \(encoding.name), and Telop reads UTF-8; convert it: "
-      + "iconv -f \(encoding.code) -t UTF-8 \(shellWord(name)) > \(copy)"
+    let call =
+      name == "standard input"
+      ? "… | \(command) | telop …" : "\(command) \(shellWord(name)) > \(copy)"
+    return "the script is in \(encoding.name), and Telop reads UTF-8; convert it: \(call)"
   }
 
   private static func encoding(of bytes: [UInt8]) -> (name: String, code: String)? {

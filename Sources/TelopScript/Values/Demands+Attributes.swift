@@ -6,10 +6,10 @@ extension Script.Section.Demands {
     let message: String
   }
 
-  static let keys = ["time", "weight", "min-speed", "max-speed", "optional"]
+  static let keys = ["time", "weight", "min-speed", "max-speed", "optional", "slide", "slides"]
 
   /// Reads attributes: `time=1:20`, `time=1:20±10s`, `weight=2`, `min-speed=80`, `max-speed=240`, `optional` or
-  /// `optional=2`; each may occur once.
+  /// `optional=2`, `slide=3` or `slides=3-5`; each may occur once.
   init(attributes: [String]) throws(Problem) {
     self.init()
     var seen: [String] = []
@@ -51,6 +51,9 @@ extension Script.Section.Demands {
     case "weight": weight = try Self.number(key, value)
     case "min-speed": minSpeed = try Self.number(key, value)
     case "max-speed": maxSpeed = try Self.number(key, value)
+    case "slide", "slides":
+      guard slides == nil else { throw Problem(message: "give slide or slides, not both") }
+      slides = try Self.slides(key, value)
     default: dropPriority = try Self.priority(value)
     }
   }
@@ -98,6 +101,20 @@ extension Script.Section.Demands {
         message: "\(key) '\(text)' is not a number above 0 and up to 1000000, such as 80 or 0.5")
     }
     return value
+  }
+
+  private static func slides(_ key: String, _ text: String) throws(Problem) -> ClosedRange<Int> {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
+    guard (1...2).contains(parts.count), numbers.count == parts.count,
+      let first = numbers.first, let last = numbers.last, 1 <= first, first <= last, last <= 10_000
+    else {
+      throw Problem(
+        message:
+          "\(key) '\(text)' is neither a slide's number, such as slide=3, nor a range such as "
+          + "slides=3-5")
+    }
+    return first...last
   }
 
   private static func priority(_ text: String) throws(Problem) -> Int {

@@ -1,7 +1,7 @@
 package import TelopUnits
 
 extension Script.Section {
-  /// The attributes of a heading, such as `{time=1:20±10s weight=2 optional}`, as requests to the planner. All
+  /// The attributes of a heading, such as `{time=1:20±10s weight=2 optional slide=3}`, as requests to the planner. All
   /// properties are `nil` for a heading without attributes.
   package struct Demands: Hashable, Sendable {
     /// The duration of the section: whole nanoseconds, above 0, up to 1,000,000 s.
@@ -22,6 +22,10 @@ extension Script.Section {
     /// The rank, from 1, in which the section is dropped if there is too little time. The section with the highest
     /// number is dropped first. `nil` if the section is not optional.
     package var dropPriority: Int?
+
+    /// The slides of the section's text, counted from 1, from `slide=3` or `slides=3-5`. `nil` if the slides follow from
+    /// the sections before and after.
+    public var slides: ClosedRange<Int>?
 
     package init() {}
   }

@@ -60,6 +60,9 @@ struct BundledFace: Sendable, Hashable {
     return Self.styled.first { $0.file == name && $0.index == index }
   }
 
+  /// Whether the Greek and Cyrillic letters are full-width.
+  var hasFullWidthLetters: Bool { self == .bizRegular || self == .bizBold }
+
   /// Every bundled face: those of a Japanese line in their order, then Nastaliq, the collection's regional variants and
   /// the styled faces.
   static let all: [BundledFace] =
@@ -81,9 +84,9 @@ struct BundledFace: Sendable, Hashable {
 
   /// The bundled faces in fallback order for a line of `language`.
   ///
-  /// The face made for the language comes first, so that its digits, spaces and punctuation match its letters. If it
-  /// has none, Noto Sans comes next, which is designed to match it. The others follow in a fixed order. An unknown
-  /// language gets the Japanese order.
+  /// The face made for the language comes first, so that its digits, spaces and punctuation match its letters. Noto
+  /// Sans comes next, except in Chinese, Japanese and Korean. The others follow in a fixed order. Without a language,
+  /// the order is the Japanese one; a language that has no face of its own begins with Inter.
   ///
   /// - Parameter language: a BCP 47 tag; its script and region count for Chinese.
   static func order(language: String) -> [BundledFace] {

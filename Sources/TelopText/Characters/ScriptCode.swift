@@ -20,7 +20,9 @@ struct ScriptCode: Hashable, Sendable {
 
   static let common = ScriptCode(TELOP_SCRIPT_COMMON)
   static let arabic = ScriptCode(TELOP_SCRIPT_ARABIC)
+  static let cyrillic = ScriptCode(TELOP_SCRIPT_CYRILLIC)
   static let devanagari = ScriptCode(TELOP_SCRIPT_DEVANAGARI)
+  static let greek = ScriptCode(TELOP_SCRIPT_GREEK)
   static let han = ScriptCode(TELOP_SCRIPT_HAN)
   static let hangul = ScriptCode(TELOP_SCRIPT_HANGUL)
   static let hebrew = ScriptCode(TELOP_SCRIPT_HEBREW)

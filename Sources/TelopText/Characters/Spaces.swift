@@ -6,10 +6,10 @@ enum Spaces {
     character == 0x2003 || character == 0x3000 || character == 0x2001
   }
 
-  /// Whether HarfBuzz draws the character as U+0020 with another advance, if the font lacks it.
+  /// Whether HarfBuzz draws the character with the font's U+0020, if the font lacks it.
   static func isMadeOfSpace(_ character: UInt32) -> Bool {
     switch character {
-    case 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
+    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
     default: false
     }
   }

@@ -26,7 +26,7 @@ extension MeasuredText {
   }
 
   /// The features that a run was shaped with, in addition to those on by default: first those that spacing, kerning and
-  /// trimmed punctuation imply, then the caller's. The last of a tag applies.
+  /// trimmed punctuation imply, then the caller's. If a tag occurs several times, the last one applies.
   package func features(of run: Run) -> [Feature] {
     storage.features.settings(
       for: run.font, script: ScriptCode(tag: run.script) ?? .common,

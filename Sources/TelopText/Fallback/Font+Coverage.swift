@@ -1,10 +1,8 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  /// The characters of a text that the font cannot draw, each once, in the text's order.
-  ///
-  /// As in a stack, a font draws a grapheme cluster if it has the visible characters as they are, composed or
-  /// decomposed.
+  /// The characters of a text that the font cannot draw, each once, in the text's order: as in a stack, HarfBuzz draws
+  /// none of them as .notdef. Includes variation selectors whose sequences the font lacks.
   ///
   /// - Complexity: O(n), with a search in the font's character map for every distinct cluster.
   package func missing(from text: String) -> [Unicode.Scalar] {
@@ -12,10 +10,15 @@ extension Font {
     var isMissing: Set<Unicode.Scalar> = []
     var seen: Set<Character> = []
     for cluster in text where seen.insert(cluster).inserted {
-      let visible = FontOrder.visible(cluster.unicodeScalars.map(\.value))
-      guard !FontOrder.draws(visible, with: self) else { continue }
-      let absent = visible.filter { !has($0) }.compactMap(Unicode.Scalar.init)
-      for scalar in absent where isMissing.insert(scalar).inserted { missing.append(scalar) }
+      let characters = cluster.unicodeScalars.map(\.value)
+      var absent = missingSelectors(in: characters).map { characters[$0] }
+      if !draws(characters[...]) {
+        absent += characters.filter { !draws([$0]) }
+      }
+      for scalar in absent.compactMap(Unicode.Scalar.init)
+      where isMissing.insert(scalar).inserted {
+        missing.append(scalar)
+      }
     }
     return missing
   }
@@ -26,5 +29,16 @@ extension Font {
     defer { hb_set_destroy(characters) }
     hb_face_collect_unicodes(hb_font_get_face(shapingFont), characters)
     return Int(hb_set_get_population(characters))
+  }
+
+  /// The characters of the font's map that HarfBuzz may draw `scalar` with, for a subset of the font.
+  package func sources(of scalar: Unicode.Scalar) -> [UInt32] {
+    if has(scalar.value) { return [scalar.value] }
+    if Spaces.isMadeOfSpace(scalar.value) { return [0x20] }
+    if scalar.value == Self.nonBreakingHyphen { return [Self.hyphen] }
+    guard let (base, mark) = BuiltLetters.parts(of: scalar.value),
+      let base = Unicode.Scalar(base)
+    else { return [scalar.value] }
+    return sources(of: base) + (mark == 0 ? [] : [mark])
   }
 }

@@ -1,13 +1,12 @@
-internal import CTelopICUShims
 internal import Synchronization
 
 /// A stack's fonts in the order for one language, and the rule that assigns a font to a cluster.
 ///
-/// A cluster shown as emoji tries the emoji fonts first, any other cluster tries them last. The first font with all of
-/// the cluster's visible characters draws it. Composed forms count: a font with `é` draws `e` + `´`. A font with U+0020
-/// draws all other spaces, because HarfBuzz makes them from it. If no font has all characters, the first font that has
-/// them decomposed draws the cluster. Otherwise the cluster is split: the font that draws the longest start draws that
-/// start, and the rest is split in the same way. A character in no font stays with the one before it, as .notdef.
+/// A cluster shown as emoji tries the emoji fonts first, any other cluster tries them last. The first font with which
+/// HarfBuzz draws all of the cluster draws it; canonically equal clusters thus have the same font. A variation sequence
+/// takes the first font that has it. If no font draws a whole cluster, it is split: the font that draws the longest
+/// start draws that start, and the rest is split in the same way. A character in no font stays with the one before it,
+/// as .notdef.
 final class FontOrder: Sendable {
   let slots: [FontSlot]
   /// The style of this order; empty for plain text.
@@ -16,13 +15,15 @@ final class FontOrder: Sendable {
   let faces: [SlotFace]
   private let textFirst: [Int]
   private let emojiFirst: [Int]
+  /// `textFirst` with the fonts of full-width Greek and Cyrillic letters after other text fonts.
+  private let narrowFirst: [Int]
   /// The `FontChoice` of each single character.
   private let chosen = CodePointTable<UInt32>()
   /// Cached choices; valid while this order exists.
   var choices: Choices { Choices(chosen: chosen.reader) }
-  /// Whether the order has met a cluster that no font draws without decomposing its characters.
-  var lacksCharacters: Bool { hasMissing.load(ordering: .relaxed) }
-  private let hasMissing = Atomic(false)
+  /// Whether the order has met a letter that its font lacks and HarfBuzz decomposes.
+  var lacksLetters: Bool { hasLacking.load(ordering: .relaxed) }
+  private let hasLacking = Atomic(false)
 
   struct Choices {
     fileprivate let chosen: CodePointTable<UInt32>.Reader
@@ -50,6 +51,9 @@ final class FontOrder: Sendable {
     let emoji = fallbackOrder.filter { slots[$0].isEmoji }
     let text = fallbackOrder.filter { !slots[$0].isEmoji }
     textFirst = text + emoji
+    narrowFirst =
+      text.filter { !slots[$0].hasFullWidthLetters } + text.filter { slots[$0].hasFullWidthLetters }
+      + emoji
     emojiFirst = emoji + text
   }
 
@@ -74,13 +78,27 @@ final class FontOrder: Sendable {
     return slot
   }
 
-  /// Whether the first text font has a visible character: the common case.
+  /// Whether the first text font has a visible character and draws it: the common case.
   private func isInFirstFont(_ character: UInt32) throws(TextError) -> Bool {
     let properties = CharacterProperties(character)
     guard !properties.isEmojiPresentation, !properties.isDefaultIgnorable,
-      let first = textFirst.first
+      let first = textFirst.first,
+      !slots[first].hasFullWidthLetters || !Self.isGreekOrCyrillic(character)
     else { return false }
     return try slots[first].font().has(character)
+  }
+
+  /// The fonts that a cluster or a part of one tries.
+  private func candidates(for characters: [UInt32]) -> [Int] {
+    if Self.isEmoji(characters) { return emojiFirst }
+    return characters.first.map(Self.isGreekOrCyrillic) == true ? narrowFirst : textFirst
+  }
+
+  private static func isGreekOrCyrillic(_ character: UInt32) -> Bool {
+    let isEither = { (script: ScriptCode) in script == .greek || script == .cyrillic }
+    // U+1FEF is Greek, but canonically equal to a grave accent.
+    return isEither(CharacterProperties(character).script)
+      && isEither(CharacterProperties(BuiltLetters.root(of: character)).script)
   }
 
   /// The font that draws a whole grapheme cluster, as an index into `slots`; `nil` if none does.
@@ -100,27 +118,27 @@ final class FontOrder: Sendable {
 
   /// The first font that draws all of a cluster; `nil` if none does.
   private func firstSlot(drawing characters: [UInt32]) throws(TextError) -> Int? {
-    if let first = textFirst.first, characters.count == 1, Spaces.isMadeOfSpace(characters[0]),
-      try slots[first].font().has(0x20)
-    {
-      return first
-    }
-    let candidates = Self.isEmoji(characters) ? emojiFirst : textFirst
+    let candidates = candidates(for: characters)
     guard characters.contains(where: Self.isVisible) else { return candidates.first }
-    lazy var visible = Self.visible(characters)
+    if characters.contains(where: VariationSelectors.contains) {
+      for slot in candidates {
+        let font = try slots[slot].font()
+        if font.missingSelectors(in: characters).isEmpty, font.draws(characters[...]) {
+          return slot
+        }
+      }
+    }
     for slot in candidates {
       let font = try slots[slot].font()
       // Usually the first font has each character itself.
-      if Self.has(font, characters) { return slot }
-      if Self.composes(font, visible) { return slot }
-    }
-    hasMissing.store(true, ordering: .relaxed)
-    let decomposed = Self.decomposed(visible)
-    if decomposed != visible {
-      for slot in candidates where Self.covers(try slots[slot].font(), decomposed) {
-        return slot
+      if font.maps(characters[...]) { return slot }
+      guard font.builds(characters[...]) else { continue }
+      if characters.contains(where: { BuiltLetters.parts(of: $0) != nil && !font.has($0) }) {
+        hasLacking.store(true, ordering: .relaxed)
       }
+      return slot
     }
+    hasLacking.store(true, ordering: .relaxed)
     return nil
   }
 
@@ -141,10 +159,10 @@ final class FontOrder: Sendable {
     while let first = rest.first {
       // Each part is emoji or text by itself: a letter before an emoji is text.
       let selectors = rest.dropFirst().prefix { $0 == 0xFE0E || $0 == 0xFE0F }
-      let candidates = Self.isEmoji([first] + selectors) ? emojiFirst : textFirst
+      let candidates = candidates(for: [first] + selectors)
       var best = Part(slot: candidates.first ?? 0, characterCount: 0)
       for slot in candidates {
-        let count = Self.start(of: rest, drawnBy: try slots[slot].font())
+        let count = try slots[slot].font().drawnCount(of: rest)
         if count > best.characterCount { best = Part(slot: slot, characterCount: count) }
       }
       let isMissing = best.characterCount == 0
@@ -162,8 +180,9 @@ final class FontOrder: Sendable {
     return parts
   }
 
-  func covers(_ character: UInt32, slot: Int) throws(TextError) -> Bool {
-    try slots[slot].font().has(character)
+  func draws(_ character: UInt32, slot: Int) throws(TextError) -> Bool {
+    let font = try slots[slot].font()
+    return font.has(character) || font.draws([character])
   }
 
   /// The slot that draws this order's style in the family of another style's slot.
@@ -201,76 +220,7 @@ final class FontOrder: Sendable {
     return hasPresentation || (hasJoiner && emojiCount > 1)
   }
 
-  static func visible(_ characters: [UInt32]) -> [UInt32] {
-    characters.filter(isVisible)
-  }
-
-  /// Whether the font has every visible character by itself.
-  private static func has(_ font: Font, _ characters: [UInt32]) -> Bool {
-    for character in characters where !font.has(character) && isVisible(character) { return false }
-    return true
-  }
-
   private static func isVisible(_ character: UInt32) -> Bool {
     !CharacterProperties(character).isDefaultIgnorable
-  }
-
-  /// Whether one font has all of a cluster's visible characters, as they are or decomposed.
-  static func draws(_ visible: [UInt32], with font: Font) -> Bool {
-    covers(font, visible) || covers(font, decomposed(visible))
-  }
-
-  /// Whether the font has every character, alone or composed with the one before it.
-  private static func covers(_ font: Font, _ characters: [UInt32]) -> Bool {
-    characters.allSatisfy(font.has) || composes(font, characters)
-  }
-
-  /// Whether the font has every character, some of them composed with the one before.
-  private static func composes(_ font: Font, _ characters: [UInt32]) -> Bool {
-    start(of: characters[...], drawnBy: font, decomposing: false) == characters.count
-  }
-
-  /// The number of leading characters that a font draws, as they are or decomposed.
-  private static func start(of characters: ArraySlice<UInt32>, drawnBy font: Font) -> Int {
-    let whole = start(of: characters, drawnBy: font, decomposing: false)
-    if whole == characters.count { return whole }
-    return max(whole, start(of: characters, drawnBy: font, decomposing: true))
-  }
-
-  private static func start(
-    of characters: ArraySlice<UInt32>, drawnBy font: Font, decomposing: Bool
-  ) -> Int {
-    var drawn = 0
-    var last: UInt32?
-    for (index, character) in characters.enumerated() {
-      if CharacterProperties(character).isDefaultIgnorable {
-        if drawn == index { drawn += 1 }
-        continue
-      }
-      for character in decomposing ? decomposed([character]) : [character] {
-        guard let previous = last else {
-          last = character
-          continue
-        }
-        let composed = telop_icu_compose(previous, character)
-        if composed >= 0, font.has(UInt32(composed)) {
-          last = UInt32(composed)
-        } else {
-          guard font.has(previous) else { return drawn }
-          last = character
-        }
-      }
-      if let last, font.has(last) { drawn = index + 1 }
-    }
-    return drawn
-  }
-
-  private static func decomposed(_ characters: [UInt32]) -> [UInt32] {
-    characters.flatMap { character -> [UInt32] in
-      var units = [UInt16](repeating: 0, count: 32)
-      let length = telop_icu_decompose(character, &units, Int32(units.count))
-      guard length > 0, Int(length) <= units.count else { return [character] }
-      return String(decoding: units[..<Int(length)], as: UTF16.self).unicodeScalars.map(\.value)
-    }
   }
 }

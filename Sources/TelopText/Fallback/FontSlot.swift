@@ -5,6 +5,9 @@ internal import Synchronization
 /// A Japanese line with emoji opens two of the eighteen bundled faces and never touches the others.
 final class FontSlot: Sendable {
   let isEmoji: Bool
+  /// Whether the font is a bundled one with full-width Greek and Cyrillic letters. The caller's fonts come first
+  /// whatever their widths.
+  let hasFullWidthLetters: Bool
   private let open: @Sendable () throws(TextError) -> Font
   /// Retained. `AtomicLazyReference` would look up its generic type at each access.
   private let opened: Atomic<Unmanaged<Font>?>
@@ -12,12 +15,14 @@ final class FontSlot: Sendable {
 
   init(_ font: Font) {
     isEmoji = font.isEmojiFont
+    hasFullWidthLetters = false
     open = { font }
     opened = Atomic(Unmanaged.passRetained(font))
   }
 
   init(_ face: BundledFace, in fonts: BundledFolder) {
     isEmoji = face.isEmoji
+    hasFullWidthLetters = face.hasFullWidthLetters
     open = { () throws(TextError) in try fonts.open(face) }
     opened = Atomic(nil)
   }

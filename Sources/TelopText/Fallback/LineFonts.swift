@@ -12,10 +12,8 @@ final class LineFonts: Sendable {
 
   var slots: [FontSlot] { plain.slots }
 
-  /// Whether this or another line with these fonts had a character that no font has.
-  var lackCharacters: Bool {
-    plain.lacksCharacters || styled.contains(where: \.lacksCharacters)
-  }
+  /// Whether this or another line with these fonts had a letter that its font lacks and HarfBuzz decomposes.
+  var lackLetters: Bool { plain.lacksLetters || styled.contains(where: \.lacksLetters) }
 
   func order(_ style: FaceStyle) -> FontOrder { styled.first { $0.style == style } ?? plain }
 }

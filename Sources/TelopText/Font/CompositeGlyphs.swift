@@ -12,7 +12,8 @@ struct CompositeGlyphs {
   private let hasLongLocations: Bool
   /// The costs of composite glyphs, by their offset in `outlines`.
   private var costs: [Int: Int] = [:]
-  /// The number of references still to be read: more than any `glyf` table holds whose glyphs do not overlap.
+  /// The number of references that may still be read. At first it is more than a `glyf` table can have whose glyphs do
+  /// not overlap.
   private var budget: Int
 
   /// The maximum cost of a glyph. FreeType loads no outline of more points.
@@ -112,7 +113,7 @@ struct CompositeGlyphs {
 }
 
 extension FontTable {
-  /// The table together with the bytes after it in the file: FreeType reads on where `loca` is too short.
+  /// The table together with the bytes after it in the file: FreeType reads them if `loca` is too short.
   fileprivate func extended(in face: OpaquePointer?) -> FontTable {
     let file = hb_face_reference_blob(face)
     defer { hb_blob_destroy(file) }
@@ -136,7 +137,8 @@ extension Font {
   ) throws(TextError) {
     let face = hb_font_get_face(font)
     guard !hasTwins(face) else {
-      throw TextError(.notAFont, "\(label): a damaged font: a table of its outlines is there twice")
+      throw TextError(
+        .notAFont, "\(label): the font is damaged: it has a table of outlines twice; use another font")
     }
     let name: String? = CompositeGlyphs.of(face) { glyphs in
       guard let first = glyphs.firstExcessive(glyphCount: glyphCount) else { return nil }

@@ -3,8 +3,8 @@ internal import CTelopHarfBuzz
 /// The glyphs that a font's `curs` feature may attach to each other in chains.
 ///
 /// HarfBuzz 6.0.0 flags most cuts between two such glyphs as unsafe, but misses some where marks attach to the glyphs
-/// too: its own `hb-shape --verify` finds lines that it cuts wrongly. Which cuts it misses is unknown, so Telop makes
-/// none of them.
+/// too: its own `hb-shape --verify` finds lines that it cuts wrongly. Which cuts it misses is unknown, so Telop never
+/// cuts between two such glyphs.
 struct CursiveAttachment: Sendable {
   /// The glyphs that attach to others, or that others attach to; empty for most fonts.
   let glyphs: Set<UInt32>

@@ -1,7 +1,7 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
 
-/// The facts that a font keeps from its FreeType face, with names that people can read.
+/// What a font copies from its FreeType face: readable names, metrics, and the maximum extent of ink.
 struct FaceFacts: Sendable {
   let name: String
   let family: String

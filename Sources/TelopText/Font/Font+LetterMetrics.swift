@@ -45,8 +45,8 @@ extension Font {
   /// The heights of the font's letters and its lines, in font units.
   @_spi(Answers) public var letterMetrics: LetterMetrics {
     LetterMetrics(
-      capHeight: metric(HB_OT_METRICS_TAG_CAP_HEIGHT).flatMap(Self.given),
-      xHeight: metric(HB_OT_METRICS_TAG_X_HEIGHT).flatMap(Self.given),
+      capHeight: metric(HB_OT_METRICS_TAG_CAP_HEIGHT).flatMap(Self.nonzero),
+      xHeight: metric(HB_OT_METRICS_TAG_X_HEIGHT).flatMap(Self.nonzero),
       underline: rule(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, HB_OT_METRICS_TAG_UNDERLINE_SIZE),
       strikethrough: rule(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, HB_OT_METRICS_TAG_STRIKEOUT_SIZE),
       variedTags: variations.isEmpty ? [] : Self.varying.filter(isVaried).map(Self.name(of:)))
@@ -62,7 +62,7 @@ extension Font {
     return TextRule(position: position, thickness: thickness)
   }
 
-  private static func given(_ value: FontUnits) -> FontUnits? { value == .zero ? nil : value }
+  private static func nonzero(_ value: FontUnits) -> FontUnits? { value == .zero ? nil : value }
 
   /// A metric of the font with its delta; `nil` without its table.
   private func metric(_ tag: hb_ot_metrics_tag_t) -> FontUnits? {

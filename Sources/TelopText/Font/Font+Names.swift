@@ -28,8 +28,8 @@ extension Font {
       in: hb_font_get_face(shapingFont))
   }
 
-  /// FreeType's name for a family or a style. Where FreeType lacks its letters (`???`), the first of the name table's
-  /// own.
+  /// FreeType's name for a family or a style. If FreeType has only question marks for it (`???`), the first name in the
+  /// name table.
   static func readable(_ name: String, _ ids: [Int], in face: OpaquePointer?) -> String {
     guard name.contains("?") else { return name }
     return names(ids, in: face).first { !$0.isEmpty } ?? name

@@ -40,7 +40,7 @@ final class FontFile: Sendable {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
     // A collection may yield fewer bytes than its count; only those are read.
     let (_, end) = bytes.initialize(from: data)
-    // Frees the bytes itself when it fails.
+    // If this call fails, it frees the bytes.
     let blob = hb_blob_create_or_fail(
       UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), UInt32(end),
       HB_MEMORY_MODE_READONLY, bytes.baseAddress, { $0?.deallocate() })

@@ -4,8 +4,8 @@ internal import TelopPlatform
 /// A cache of the ink boxes of a font's glyphs, in font units. Computing a box takes the font's lock and some
 /// microseconds.
 ///
-/// Each glyph has two words; the system supplies only pages that are written to: at most a megabyte, in a font of
-/// 65,535 glyphs that have all been drawn. Two threads may look up the same glyph at once; both store the same values.
+/// Each glyph has two words, which is a megabyte for 65,535 glyphs; the system supplies only pages that are written to.
+/// Two threads may look up the same glyph at once; both store the same values.
 struct InkTable: ~Copyable, Sendable {
   /// Two words for each glyph: left and right side, lower and upper side; 0 where nothing was stored. Atomics are
   /// shareable; the pointer itself never changes.

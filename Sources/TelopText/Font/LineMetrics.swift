@@ -43,7 +43,7 @@ public struct LineMetrics: Sendable, Hashable {
     }
   }
 
-  /// As HarfBuzz does, takes the signs of fonts that confuse them for the usual ones.
+  /// Corrects a negative ascender and a positive descender, as HarfBuzz does.
   private init(_ source: Source, _ ascender: Int64, _ descender: Int64, _ lineGap: Int64) {
     self.init(
       ascender: FontUnits(rawValue: abs(ascender)), descender: FontUnits(rawValue: -abs(descender)),

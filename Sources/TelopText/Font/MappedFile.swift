@@ -34,7 +34,7 @@ enum MappedFile {
     // Escaped for a terminal here, because a signal handler cannot do it.
     let place = telop_font_map_add(start, length, VisibleText.escaped(path))
     owner.initialize(to: Memory(start: start, length: length, place: place))
-    // Unmaps the memory itself when it fails.
+    // If this call fails, it unmaps the memory.
     let blob = hb_blob_create_or_fail(
       start.assumingMemoryBound(to: CChar.self), UInt32(length), HB_MEMORY_MODE_READONLY, owner
     ) { owner in

@@ -11,7 +11,7 @@ final class PaintVariations {
   private let store: Int
   /// The offset of the map of delta indices, if any.
   private let map: Int?
-  /// The number of deltas, and axes for them, that may still be read. A glyph of 500 paints with six numbers each on
+  /// The number of deltas and region axes that may still be read. A glyph of 500 paints with six numbers each on
   /// four axes needs about 50,000. A damaged table may ask for millions; the rest of its deltas count as 0.
   private var budget = 1 << 20
 

@@ -1,6 +1,6 @@
 internal import CTelopHarfBuzz
 
-/// Places where kerning from a font's `kern` or `kerx` table forbids cuts that HarfBuzz 6.0.0 allows.
+/// The facts about a font's `kern` and `kerx` tables because of which cuts are forbidden that HarfBuzz 6.0.0 allows.
 ///
 /// HarfBuzz searches for pairs from each glyph to the next. It skips marks and invisible characters on its way to the
 /// second glyph of a pair, but accepts any glyph as the first. In `x`, soft hyphen, `V` it goes from the `x` to the `V`
@@ -13,24 +13,26 @@ internal import CTelopHarfBuzz
 /// `GPOS` pairs are safe: lookups that ignore marks do not start from one, and an invisible character loses the advance
 /// that a pair gives it. The script decides which table kerns a font; a font with both is cut as if it had no `GPOS`.
 struct TableKerning: Sendable {
-  /// Whether pairs are searched in both directions: `kern` runs from left to right, each `kerx` part as it says.
-  let goesBothWays: Bool
-  let movesAcross: Bool
+  /// Whether pairs are searched in both directions. A `kern` table is read from left to right; each part of a `kerx`
+  /// table has a direction of its own.
+  let searchesBothWays: Bool
+  /// Whether a table moves letters across the line.
+  let movesAcrossLine: Bool
 
   /// - Returns: `nil` for a font that has neither table.
   init?(_ face: OpaquePointer?) {
     let kern = KerningTable("kern", of: face)
     let kerx = KerningTable("kerx", of: face)
     if kern == nil, kerx == nil { return nil }
-    goesBothWays = kerx != nil
-    movesAcross = kern?.movesAcross == true || kerx?.movesAcross == true
+    searchesBothWays = kerx != nil
+    movesAcrossLine = kern?.movesAcrossLine == true || kerx?.movesAcrossLine == true
   }
 }
 
 /// The properties of one kerning table.
 private struct KerningTable {
   /// Whether one of its parts moves letters across the line.
-  let movesAcross: Bool
+  let movesAcrossLine: Bool
 
   /// - Returns: `nil` if the font does not have the table.
   init?(_ name: String, of face: OpaquePointer?) {
@@ -38,12 +40,12 @@ private struct KerningTable {
     defer { hb_blob_destroy(blob) }
     var length: UInt32 = 0
     guard let start = hb_blob_get_data(blob, &length), length > 0 else { return nil }
-    movesAcross = Self.movesAcross(
+    movesAcrossLine = Self.movesAcrossLine(
       UnsafeRawBufferPointer(start: start, count: Int(length)), isExtended: name == "kerx")
   }
 
   /// Reads the headers of the table's parts: Microsoft's in a `kern` table; Apple's in its version 1 and in `kerx`.
-  private static func movesAcross(_ bytes: UnsafeRawBufferPointer, isExtended: Bool) -> Bool {
+  private static func movesAcrossLine(_ bytes: UnsafeRawBufferPointer, isExtended: Bool) -> Bool {
     func number(_ offset: Int, _ size: Int) -> Int {
       bytes.dropFirst(offset).prefix(size).reduce(0) { $0 << 8 | Int($1) }
     }

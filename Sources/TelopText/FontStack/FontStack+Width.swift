@@ -4,7 +4,7 @@ extension FontStack {
   /// The exact advance of a text set as one line, in pixels: equals `prepare(text, options: options).width(size:
   /// size)`.
   ///
-  /// For a short text it takes a fraction of the time of `prepare`, because it keeps nothing of the characters.
+  /// For a short text it takes a fraction of the time of `prepare`, because it stores nothing about single characters.
   ///
   /// ```swift
   /// let widest = try ["Start", "開始", "ابدأ"].map { try fonts.width(of: $0, size: 48) }.max()

@@ -12,7 +12,7 @@ struct Itemization {
     _ utf8: UnsafeBufferPointer<UInt8>, _ scan: LineScan, _ paragraphs: [Range<Int>],
     fallback: FontFallback, options: TextOptions
   ) throws(TextError) {
-    language = options.language ?? options.fontLanguage ?? scan.language
+    language = options.language ?? options.fontLanguage ?? scan.language(of: utf8)
     let styles = options.styles.isEmpty ? nil : StyleMap(options.styles)
     fonts = try fallback.fonts(language: language, styles: styles?.styles ?? [])
     let levels =

@@ -62,7 +62,7 @@ extension Itemizer {
       characters.append(character)
       offset += length
     }
-    let slot = try slot(forCluster: characters)
+    let slot = try slot(forCluster: characters, at: cluster.lowerBound)
     if let slot, characters.count <= Self.longestCluster {
       return try append(cluster, slot: slot, script: script)
     }

@@ -50,7 +50,7 @@ extension Itemizer {
       let (character, length) = utf8.codePoint(at: offset)
       let choice = choices[character]
       if !continuing.contains(choice) && character != space {
-        if character == 0x20, self.space.slot != last.slot, try has(character, in: last.slot) {
+        if character == 0x20, self.space.slot != last.slot, try draws(character, in: last.slot) {
           space = character
           continue
         }
@@ -109,7 +109,7 @@ extension Itemizer {
     guard offset > begin else { return }
     position = offset
     let last = offset &- 3
-    let before = Self.strong(before: last, behind: begin, of: text, choices) ?? strong
+    let before = Self.strong(before: last, after: begin, of: text, choices) ?? strong
     let own = text[last].map { choices[$0] } ?? FontChoice(bits: 0)
     cluster = (last, own, 0, before)
     strong = own.isStrong ? own : before
@@ -128,7 +128,7 @@ extension Itemizer {
 
   /// The last strong character in a stretch of three-byte characters; `nil` when all are weak.
   private static func strong(
-    before end: Int, behind start: Int, of text: ThreeByteText, _ choices: FontOrder.Choices
+    before end: Int, after start: Int, of text: ThreeByteText, _ choices: FontOrder.Choices
   ) -> FontChoice? {
     var offset = end
     while offset > start {

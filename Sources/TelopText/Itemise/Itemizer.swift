@@ -88,8 +88,8 @@ struct Itemizer: ~Copyable {
         let script = scripts.resolve(character, properties, at: start)
         if isStyled { takeStyle(at: start) }
         let slot: Int
-        if properties.isSpace {
-          slot = try self.slot(forSpace: character)
+        if properties.isSpace || isHyphen(character, at: start) {
+          slot = try self.slot(forJoining: character)
         } else {
           let choice = isStyled ? FontChoice(bits: 0) : choices[character]
           slot = choice.isKnown ? choice.slot : try order.slot(forSingle: character)
@@ -120,35 +120,41 @@ struct Itemizer: ~Copyable {
       || CharacterProperties(utf8.codePoint(at: offset).value, known).isSimpleGrapheme
   }
 
+  /// Whether a character is a hyphen after a word, not before a number.
+  @inline(__always)
+  private func isHyphen(_ character: UInt32, at offset: Int) -> Bool {
+    Hyphens.contains(character) && offset > 0 && utf8[offset - 1] != 0x20
+  }
+
   /// The font of a whole cluster; `nil` if none has all of it.
-  mutating func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
+  mutating func slot(forCluster characters: [UInt32], at offset: Int) throws(TextError) -> Int? {
     // Invisible characters alone (a soft hyphen, a direction mark) stay in the run around them.
     if characters.allSatisfy({ CharacterProperties($0).isDefaultIgnorable }), let last = runs.last {
       return last.slot
     }
     if characters.count == 1 {
-      return CharacterProperties(characters[0]).isSpace
-        ? try slot(forSpace: characters[0]) : try order.slot(forSingle: characters[0])
+      return CharacterProperties(characters[0]).isSpace || isHyphen(characters[0], at: offset)
+        ? try slot(forJoining: characters[0]) : try order.slot(forSingle: characters[0])
     }
     return try order.slot(forCluster: characters)
   }
 
-  /// The font of a space: the font of the word before it, if that font has the space. Nastaliq and many other fonts
-  /// kern words with their spaces. After a change of style, the space stays in the family. The line's first font draws
-  /// wide spaces (em, ideographic), so that they have one width.
+  /// The font of a space or hyphen: the font of the word before it, if that font draws the character. Nastaliq and many
+  /// other fonts kern words with their spaces. After a change of style, the character stays in the family. The line's
+  /// first font draws wide spaces (em, ideographic), so that they have one width.
   @inline(__always)
-  private mutating func slot(forSpace character: UInt32) throws(TextError) -> Int {
+  private mutating func slot(forJoining character: UInt32) throws(TextError) -> Int {
     if !Spaces.isWide(character), let last = runs.last?.slot {
       let slot = order.style == lastStyle ? last : order.counterpart(of: last)
-      if !order.slots[slot].isEmoji, try has(character, in: slot) { return slot }
+      if !order.slots[slot].isEmoji, try draws(character, in: slot) { return slot }
     }
     return try order.slot(forSingle: character)
   }
 
-  mutating func has(_ space: UInt32, in slot: Int) throws(TextError) -> Bool {
-    guard space == 0x20 else { return try order.covers(space, slot: slot) }
+  mutating func draws(_ character: UInt32, in slot: Int) throws(TextError) -> Bool {
+    guard character == 0x20 else { return try order.draws(character, slot: slot) }
     if self.space.slot != slot {
-      self.space = (slot, try order.covers(space, slot: slot))
+      self.space = (slot, try order.draws(character, slot: slot))
     }
     return self.space.hasIt
   }

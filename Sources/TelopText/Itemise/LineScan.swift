@@ -111,7 +111,30 @@ struct LineScan {
     hasFraction = utf8.hasFractionSlash
   }
 
-  var language: String { scripts.language }
+  /// The language guessed from the scripts: Japanese if the text has kana, otherwise by the most frequent letters. Han
+  /// without kana counts as Japanese, although it may be Chinese; callers may name the language.
+  ///
+  /// - Parameter utf8: the text that was scanned.
+  func language(of utf8: UnsafeBufferPointer<UInt8>) -> String {
+    if scripts.hasKana { return "ja" }
+    let east = scripts.commonest(eastAsian: true)
+    if east.count == 0 { return scripts.commonest(eastAsian: false).script.language }
+    // Letters are counted only if other characters could outnumber Han and Hangul.
+    let isEastAsian =
+      2 * Int(east.count) >= characterCount || Self.letters(of: utf8).isEastAsian
+    return scripts.commonest(eastAsian: isEastAsian).script.language
+  }
+
+  private static func letters(of utf8: UnsafeBufferPointer<UInt8>) -> LetterCounts {
+    var letters = LetterCounts()
+    var offset = 0
+    while offset < utf8.count {
+      let (character, length) = utf8.codePoint(at: offset)
+      if let scalar = Unicode.Scalar(character) { letters.add(scalar) }
+      offset += length
+    }
+    return letters
+  }
 }
 
 private struct ScriptCounts {
@@ -126,24 +149,23 @@ private struct ScriptCounts {
     added[script >> 6] |= 1 << UInt64(script & 63)
   }
 
-  /// The language guessed from the scripts: Japanese if the text has kana, otherwise by the most frequent script. Han
-  /// without kana counts as Japanese, although it may be Chinese; callers may name the language.
-  var language: String {
-    let count = { (script: ScriptCode) in counts[Int(script.number)] }
-    if count(.hiragana) + count(.katakana) > 0 { return "ja" }
-    var commonest = ScriptCode.common
-    var maximum = UInt32(0)
+  var hasKana: Bool {
+    counts[Int(ScriptCode.hiragana.number)] + counts[Int(ScriptCode.katakana.number)] > 0
+  }
+
+  /// The most frequent of Han and Hangul, or of the other scripts, and the number of its characters.
+  func commonest(eastAsian: Bool) -> (script: ScriptCode, count: UInt32) {
+    var found = (script: ScriptCode.common, count: UInt32(0))
     for word in added.indices {
       var bits = added[word]
       while bits != 0 {
         let script = ScriptCode(UInt8(word << 6 + bits.trailingZeroBitCount))
         bits &= bits - 1
-        if count(script) > maximum, !script.isWeak {
-          commonest = script
-          maximum = count(script)
-        }
+        let count = counts[Int(script.number)]
+        let isEastAsian = script == .han || script == .hangul
+        if count > found.count, !script.isWeak, isEastAsian == eastAsian { found = (script, count) }
       }
     }
-    return commonest.language
+    return found
   }
 }

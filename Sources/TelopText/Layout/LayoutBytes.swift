@@ -22,13 +22,13 @@ struct LayoutBytes {
   }
 
   /// - Throws: `Damaged` when the budget for the table is spent.
-  func spend(_ steps: Int) throws(Damaged) {
+  func countSteps(_ steps: Int) throws(Damaged) {
     budget.left -= steps
     if budget.left < 0 { throw Damaged() }
   }
 
   func u16(_ offset: Int) throws(Damaged) -> Int {
-    try spend(1)
+    try countSteps(1)
     guard offset >= 0, offset + 2 <= bytes.count else { throw Damaged() }
     return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
   }
@@ -84,7 +84,7 @@ struct LayoutBytes {
         let last = try u16(place + 2)
         let start = try u16(place + 4)
         guard first <= last else { continue }
-        try spend(last - first)
+        try countSteps(last - first)
         for glyph in first...last { glyphs.append((UInt16(glyph), start + glyph - first)) }
       }
     default: throw Damaged()
@@ -93,7 +93,7 @@ struct LayoutBytes {
   }
 
   func coverageSet(_ offset: Int) throws(Damaged) -> GlyphSet {
-    try spend(glyphCount / 8)
+    try countSteps(glyphCount / 8)
     var set = GlyphSet(glyphCount: glyphCount)
     for (glyph, _) in try coverage(offset) { set.insert(glyph) }
     return set
@@ -101,7 +101,7 @@ struct LayoutBytes {
 
   /// The class of every glyph; 0 for glyphs that the table does not list.
   func classes(_ offset: Int) throws(Damaged) -> [UInt16] {
-    try spend(glyphCount)
+    try countSteps(glyphCount)
     var classes = [UInt16](repeating: 0, count: glyphCount)
     switch try u16(offset) {
     case 1:
@@ -117,7 +117,7 @@ struct LayoutBytes {
         let last = try u16(place + 2)
         let number = try u16(place + 4)
         guard first <= last, first < glyphCount else { continue }
-        try spend(last - first)
+        try countSteps(last - first)
         for glyph in first...min(last, glyphCount - 1) { classes[glyph] = UInt16(number) }
       }
     default: throw Damaged()
@@ -126,7 +126,7 @@ struct LayoutBytes {
   }
 
   func set(ofClass number: Int, in classes: [UInt16]) throws(Damaged) -> GlyphSet {
-    try spend(glyphCount)
+    try countSteps(glyphCount)
     var set = GlyphSet(glyphCount: glyphCount)
     for (glyph, own) in classes.enumerated() where Int(own) == number { set.insert(UInt16(glyph)) }
     return set

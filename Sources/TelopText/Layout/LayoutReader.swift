@@ -26,7 +26,7 @@ struct LayoutReader {
       let (kind, flags, subtables) = try table.lookup(
         lookups[index], extensionKind: isSubstitution ? 7 : 9)
       // Shaped units include their marks, so a lookup may skip marks. One that skips letters may reach any glyph.
-      if flags & 0b110 != 0 { rules.reachesFurther = true }
+      if flags & 0b110 != 0 { rules.hasUnboundedRules = true }
       for subtable in subtables {
         if isSubstitution {
           try readSubstitution(subtable, kind, &rules)
@@ -128,7 +128,7 @@ struct LayoutReader {
     let firstFormat = try table.u16(start + 4)
     let secondFormat = try table.u16(start + 6)
     // The second glyph is consumed, and cannot be the first of the next pair.
-    if secondFormat != 0 { rules.reachesFurther = true }
+    if secondFormat != 0 { rules.hasUnboundedRules = true }
     if try table.u16(start) == 1 {
       let size = 2 + 2 * (firstFormat.nonzeroBitCount + secondFormat.nonzeroBitCount)
       for relative in try table.list(start + 10, count: table.u16(start + 8)) {
@@ -143,7 +143,7 @@ struct LayoutReader {
       let size = firstFormat.nonzeroBitCount + secondFormat.nonzeroBitCount
       var hasValues = [Bool](repeating: false, count: classCounts.second)
       for row in 0..<classCounts.first {
-        try table.spend(classCounts.second)
+        try table.countSteps(classCounts.second)
         for column in 0..<classCounts.second where !hasValues[column] {
           let place = start + 16 + 2 * size * (row * classCounts.second + column)
           for value in 0..<size where try table.u16(place + 2 * value) != 0 {
@@ -164,7 +164,7 @@ struct LayoutReader {
   private func add(
     before: [Place] = [], _ places: [Place], after: [Place] = [], to rules: inout LayoutRules
   ) throws(Damaged) {
-    try table.spend(200)
+    try table.countSteps(200)
     rules.addSequence(before + places + after)
   }
 

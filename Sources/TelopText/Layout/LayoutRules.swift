@@ -27,7 +27,7 @@ struct LayoutRules {
   var touched: GlyphSet
   /// Whether rules reach further than their sequences: a lookup skips base glyphs or ligatures, or a pair consumes its
   /// second glyph.
-  var reachesFurther = false
+  var hasUnboundedRules = false
 
   init(glyphCount: Int) {
     self.glyphCount = glyphCount

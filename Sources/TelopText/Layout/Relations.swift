@@ -67,7 +67,7 @@ struct Relations {
   }
 
   /// Whether a character never interacts with one that precedes it.
-  func isInertBehind(_ glyphs: [UInt16]) -> Bool {
+  func isInertAfter(_ glyphs: [UInt16]) -> Bool {
     !joins.endsAny(of: glyphs) && !rules.pairSeconds.contains(anyOf: glyphs)
   }
 

@@ -9,8 +9,8 @@ extension FontStack {
   /// own direction; blank lines between paragraphs are dropped.
   ///
   /// Each line is shaped by itself with the fonts, scripts and embedding levels of its text in the paragraph, so that
-  /// its width is the one that a renderer of the line gets. A line exceeds the width only if it is a single cluster,
-  /// and the stretch after it would never fit on it.
+  /// its width is the one that a renderer of the line gets. A line exceeds the width only if it is a single cluster. No
+  /// line has room for the stretch after it.
   ///
   /// - Parameters:
   ///   - text: any text; `LineText` describes how tabs and other controls are replaced.
@@ -28,7 +28,7 @@ extension FontStack {
     var options = options
     options.paragraphs = []
     if options.language == nil {
-      options.fontLanguage = line.withUTF8 { LineScan(utf8: $0).language }
+      options.fontLanguage = line.withUTF8 { LineScan(utf8: $0).language(of: $0) }
     }
     let utf8 = line.utf8
     var lines: [TextBlock.Line] = []

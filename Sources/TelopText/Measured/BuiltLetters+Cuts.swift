@@ -12,7 +12,7 @@ extension BuiltLetters {
     of utf8: UnsafeBufferPointer<UInt8>, _ setting: ShapeSetting
   ) {
     let uncuttable =
-      setting.isReversed
+      setting.isReversedByHarfBuzz
       ? [run.lowerBound...run.upperBound] : uncuttable(in: run, of: utf8, setting.script)
     var next = 0
     for index in first..<clusters.count {
@@ -53,7 +53,7 @@ extension BuiltLetters {
     var offset = run.lowerBound
     while offset < run.upperBound {
       let (character, length) = utf8.codePoint(at: offset)
-      if offset > run.lowerBound, Self.isMarkInRuns(character, of: script) {
+      if offset > run.lowerBound, Self.isShapedAsMark(character, of: script) {
         for letter in lettersSinceMark { bind(letter, lastMark, offset) }
         lettersSinceMark.removeAll(keepingCapacity: true)
         lastMark = offset

@@ -6,6 +6,8 @@ public struct Inexactness: Sendable, Hashable {
   @nonexhaustive public enum Kind: String, Sendable, Hashable {
     /// No font has some characters; they take the width of .notdef.
     case missingCharacters
+    /// No font has some variation sequences; their characters are drawn without the selectors.
+    case missingSequences
     /// A variable font is not at its default instance. Every advance is rounded to a whole font unit.
     case roundedVariation
     /// A font has no ascender and descender, so that the line's height is unknown.
@@ -27,7 +29,7 @@ public struct Inexactness: Sendable, Hashable {
 extension MeasuredText {
   /// The reasons why the line's numbers are not exact; empty when they are.
   ///
-  /// - Complexity: O(fonts × (runs + features)).
+  /// - Complexity: O(characters + fonts × (runs + features)).
   public var inexactness: [Inexactness] {
     var reasons: [Inexactness] = []
     if !storage.missing.isEmpty {
@@ -38,6 +40,7 @@ extension MeasuredText {
             ? "1 character is in no font and takes the width of .notdef"
             : "\(storage.missing.count) characters are in no font and take the width of .notdef"))
     }
+    if let reason = sequenceInexactness { reasons.append(reason) }
     for (index, font) in fonts.enumerated() {
       let fontRuns = runs.lazy.filter { $0.fontIndex == index }
       let kinds = storage.runTable.kinds.filter { $0.fontIndex == index }

@@ -12,7 +12,7 @@ extension LineBuilder {
     if setting.changesWhenCut(item.range, of: utf8) {
       for index in firstCluster..<clusters.count { clusters.insert(.unsafe, at: index) }
     }
-    if setting.isReversed {
+    if setting.isReversedByHarfBuzz {
       // In a reversed run, a cluster that starts with a mark attaches to the cluster after it.
       for index in firstCluster + 1..<max(firstCluster + 1, clusters.count)
       where BuiltLetters.isMark(utf8.codePoint(at: Int(clusters.utf8(index - 1))).value) {

@@ -89,7 +89,8 @@ struct LineBuilder {
   ) throws(TextError) {
     var shaper = try Shaper(text: utf8)
     shaper.isCancellable = options.isCancellable
-    let joined = JoinedStretches(of: items, in: utf8, isReversed: tags.isReversed)
+    let joined = JoinedStretches(
+      of: items, in: utf8, isReversedByHarfBuzz: tags.isReversedByHarfBuzz)
     var shapings = SmallMap<ItemizedRun.Parameters, RunShaping>()
     let units = UnitScan(utf8)
     for item in items {
@@ -107,11 +108,11 @@ struct LineBuilder {
           kind: kind, scale: runs.kinds[kind].scale, setting: setting,
           plan: usesUnits
             ? setting.font.shaping.units.plan(for: setting, bytes: bytes, options) : nil,
-          mayBuild: stackFonts.lackCharacters || !setting.script.isShapedByLetters)
+          mayBuild: stackFonts.lackLetters || !setting.script.isShapedByLetters)
         shapings.insert(shaping, for: item.parameters)
       }
       try append(item, shaping, units, shaper: shaper, utf8: utf8)
-      for stretch in joined.within(item.range) { clusters.markJoined(in: stretch) }
+      for stretch in joined.within(item.range) { clusters.forbidCuts(in: stretch) }
     }
   }
 
@@ -273,9 +274,7 @@ struct LineBuilder {
     let end = index + 1 < clusters.count ? Int(clusters[index + 1].utf8) : end
     while offset < end {
       let (character, length) = utf8.codePoint(at: offset)
-      if Unicode.Scalar(character) != nil, !font.has(character),
-        !CharacterProperties(character).isDefaultIgnorable
-      {
+      if Unicode.Scalar(character) != nil, !font.draws([character]) {
         missing.append(UInt32(offset))
       }
       offset += length

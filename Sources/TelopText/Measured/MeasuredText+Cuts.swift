@@ -25,16 +25,16 @@ extension MeasuredText {
     /// A UTF-8 offset into the line.
     public let utf8Offset: Int
     /// The advances of the text logically before it, in line units.
-    public let position: Int64
+    public let unitsBefore: Int64
     /// The lower of the embedding levels on both sides; the base level at the line's ends.
     public let level: UInt8
     /// The quality; never `forbidden`.
     public var quality: CutQuality
 
-    /// A cut from its parts, unchecked: an offset in UTF-8 bytes and a position in line units.
-    package init(utf8Offset: Int, position: Int64, level: UInt8, quality: CutQuality) {
+    /// A cut from its parts, unchecked.
+    package init(utf8Offset: Int, unitsBefore: Int64, level: UInt8, quality: CutQuality) {
       self.utf8Offset = utf8Offset
-      self.position = position
+      self.unitsBefore = unitsBefore
       self.level = level
       self.quality = quality
     }
@@ -114,7 +114,7 @@ extension MeasuredText {
       guard index == clusterCount || record.flags.allowCut else { continue }
       cuts.append(
         Cut(
-          utf8Offset: Int(record.utf8), position: record.position,
+          utf8Offset: Int(record.utf8), unitsBefore: record.position,
           level: levelAround(cluster: index, run: run), quality: .safe))
     }
     return cuts

@@ -16,6 +16,23 @@ extension MeasuredText {
   /// - Complexity: O(1).
   public var graphemeCount: Int { storage.characterCount - storage.continuations.count }
 
+  /// The number of characters that are read: grapheme clusters within paragraphs that are neither white space nor
+  /// invisible.
+  ///
+  /// - Complexity: O(n).
+  package var readCharacterCount: Int {
+    var rest = paragraphs[...]
+    var count = 0
+    forEachGrapheme { range, first, _ in
+      while let paragraph = rest.first, paragraph.upperBound <= range.lowerBound {
+        rest.removeFirst()
+      }
+      let isRead = rest.first.map { $0.lowerBound <= range.lowerBound } ?? paragraphs.isEmpty
+      if isRead, !first.isInvisible { count += 1 }
+    }
+    return count
+  }
+
   /// Visits the line's grapheme clusters, by ICU's rules, in logical order.
   ///
   /// - Parameter body: receives a cluster's range in UTF-8 offsets, its first scalar, and whether U+FE0F selects its

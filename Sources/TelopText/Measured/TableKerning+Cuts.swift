@@ -12,7 +12,8 @@ extension TableKerning {
     in clusters: inout ClusterTable, from cluster: Int, _ glyphs: GlyphTable, from glyph: Int,
     end: Int, _ setting: ShapeSetting, of utf8: UnsafeBufferPointer<UInt8>
   ) {
-    if movesAcross, glyphs.hasShift(from: glyph) {
+    // A glyph that is moved across the line moves all glyphs after it, so a cut anywhere would change them.
+    if movesAcrossLine, glyphs.hasShift(from: glyph) {
       for cut in cluster..<clusters.count { clusters.insert(.unsafe, at: cut) }
       return
     }
@@ -24,8 +25,8 @@ extension TableKerning {
     var cut = cluster
     for index in glyph..<glyphs.count where index > glyph && glyphs.startsCluster(index) {
       cut += 1
-      let looksBack = setting.isBackward || goesBothWays
-      let looksAhead = !setting.isBackward || goesBothWays
+      let looksBack = setting.isBackward || searchesBothWays
+      let looksAhead = !setting.isBackward || searchesBothWays
       if looksBack && isSkipped(cut - 1, index - 1) || looksAhead && isSkipped(cut, index) {
         clusters.insert(.unsafe, at: cut)
       }

@@ -7,10 +7,10 @@ extension FontStack {
   /// the left. No grapheme cluster is cut, and spaces beside the ellipsis stay. The remaining text is shaped again,
   /// with the line's fonts, language and features.
   ///
-  /// The text with the most graphemes that fits is chosen. Text next to a cut may be narrower than in the line. Texts
-  /// are therefore shaped until the part that HarfBuzz leaves unchanged fills the width, and at most 64 graphemes
-  /// beyond the point where the line's own advances fill it. An ellipsis that displaces more than 16 graphemes is
-  /// fitted by binary search; up to 64 more graphemes are tried after that.
+  /// Of the texts that fit, the one with the most graphemes is chosen. Text next to a cut may be narrower than in the
+  /// line, so that more graphemes may fit than the line's own advances show. Longer texts are therefore tried until the
+  /// part that no cut changes fills the width, and up to 64 graphemes more than those advances allow. An ellipsis that
+  /// displaces more than 16 graphemes is fitted by binary search; up to 64 more graphemes are tried after that.
   ///
   /// - Parameters:
   ///   - text: a line measured by this stack.
@@ -36,7 +36,7 @@ extension FontStack {
       return shorter.totalUnits <= room ? shorter : nil
     }
     var kept = cutter.maximumCount(within: room)
-    for _ in 0..<Self.displaced {
+    for _ in 0..<Self.usualDisplacement {
       guard kept >= 0 else { return nil }
       if let found = try fitting(kept) { return found }
       kept -= 1
@@ -62,7 +62,7 @@ extension FontStack {
   }
 
   /// The maximum number of graphemes that most ellipses displace.
-  private static var displaced: Int { 16 }
+  private static var usualDisplacement: Int { 16 }
 
   private func prepare(_ cutter: Cutter, keeping count: Int) throws(TextError) -> MeasuredText {
     let cut = cutter.cut(keeping: count)

@@ -84,8 +84,8 @@ extension MeasuredText {
   private func graphemes(
     under x: Int64, of run: RunPlaces, _ places: PlaceIndex
   ) -> (hit: Int?, around: Range<Int>) {
-    // A box includes its left edge but not its right edge. Counted from the right, that is the box of the point one
-    // unit on.
+    // A box includes its left edge but not its right edge. Logical positions of a right-to-left run count from the
+    // right, so the box under `x` is that of the position one unit before.
     let position = run.position(at: x) - (run.run.isRightToLeft ? 1 : 0)
     let around = run.graphemes(around: position)
     let hit = around.first { grapheme in
@@ -111,7 +111,8 @@ extension MeasuredText {
         edge(of: grapheme, at: grapheme + 1, .upstream, run, places),
       ]
     }
-    // Nearest first; of two equally near the right one; of two at one position the one of the grapheme hit.
+    // The nearest edge; of two that are equally near, the right one; of two at one position, that of the grapheme under
+    // the point.
     let rank = { (edge: Edge) in
       let place = Int128(edge.place.x) * 2
       return (

@@ -45,7 +45,8 @@ extension MeasuredText {
     var ends = line.boundaries[...]
     for start in search.starts(in: line.characters) {
       let end = start + search.length
-      // Both lists advance with the matches; of boundaries at one place a match takes the innermost.
+      // The matches ascend, so both lists only advance. Ignored graphemes put several boundaries at one index; a match
+      // has the last of them at its start and the first at its end.
       while let next = starts.dropFirst().first, next.character <= start { starts.removeFirst() }
       while let this = ends.first, this.character < end { ends.removeFirst() }
       if let first = starts.first, first.character == start,

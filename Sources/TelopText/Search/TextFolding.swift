@@ -21,19 +21,19 @@ struct TextFolding {
     let utf8Offset: Int
   }
 
-  private let what: Int32
+  private let foldings: Int32
   private let foldsCase: Bool
   /// ICU's output for one character, which has only a few code points.
   private var buffer = [UInt32](repeating: 0, count: 64)
 
   init(_ options: SearchOptions) {
-    var what = 0
-    if options.contains(.caseInsensitive) { what |= TELOP_FOLD_CASE }
-    if options.contains(.diacriticInsensitive) { what |= TELOP_FOLD_DIACRITICS }
-    if options.contains(.widthInsensitive) { what |= TELOP_FOLD_WIDTH }
-    if options.contains(.kanaInsensitive) { what |= TELOP_FOLD_KANA }
-    if !options.contains(.literal) { what |= TELOP_FOLD_CANONICAL }
-    self.what = Int32(what)
+    var foldings = 0
+    if options.contains(.caseInsensitive) { foldings |= TELOP_FOLD_CASE }
+    if options.contains(.diacriticInsensitive) { foldings |= TELOP_FOLD_DIACRITICS }
+    if options.contains(.widthInsensitive) { foldings |= TELOP_FOLD_WIDTH }
+    if options.contains(.kanaInsensitive) { foldings |= TELOP_FOLD_KANA }
+    if !options.contains(.literal) { foldings |= TELOP_FOLD_CANONICAL }
+    self.foldings = Int32(foldings)
     foldsCase = options.contains(.caseInsensitive)
   }
 
@@ -51,8 +51,8 @@ struct TextFolding {
   /// Folds a line.
   ///
   /// - Parameters:
+  ///   - text: the line.
   ///   - continuations: UTF-8 offsets of the characters that do not start a grapheme cluster, ascending.
-  ///   - continuations: UTF-8 offsets of the characters that start no grapheme cluster, ascending.
   /// - Throws: `libraryFailure`.
   /// - Complexity: O(n), and O(k log k) for k marks in a row.
   mutating func fold(_ text: String, continuations: [UInt32]) throws(TextError) -> Line {
@@ -85,7 +85,7 @@ struct TextFolding {
       folded.append(foldsCase && isUpper ? character + 0x20 : character)
       return
     }
-    let count = telop_icu_fold(character, what, &buffer, Int32(buffer.count))
+    let count = telop_icu_fold(character, foldings, &buffer, Int32(buffer.count))
     guard count >= 0 else { throw TextError(icu: -count) }
     folded.append(contentsOf: buffer[..<Int(count)])
   }
@@ -96,7 +96,7 @@ struct TextFolding {
   /// Without canonical equivalence the order of marks distinguishes texts.
   private func sortMarks(in folded: inout [UInt32], from start: Int) {
     // Only two or more marks need sorting.
-    guard folded.count - start > 1, what & Int32(TELOP_FOLD_CANONICAL) != 0 else { return }
+    guard folded.count - start > 1, foldings & Int32(TELOP_FOLD_CANONICAL) != 0 else { return }
     var index = start
     while index < folded.count {
       var end = index

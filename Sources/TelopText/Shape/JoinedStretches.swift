@@ -14,11 +14,12 @@ struct JoinedStretches {
 
   /// - Parameters:
   ///   - utf8: the line, which must stay in place during `init`.
-  ///   - isReversed: whether HarfBuzz reverses a run before shaping. HarfBuzz does not reverse the context: the letter
-  ///     at the run's end then joins with the text before its start.
+  ///   - isReversedByHarfBuzz: whether HarfBuzz reverses a run before shaping. HarfBuzz does not reverse the context:
+  ///     the letter at the run's end then joins with the text before its start.
   /// - Complexity: O(runs × depth of embedding), plus the marks at their ends.
   init(
-    of runs: [ItemizedRun], in utf8: UnsafeBufferPointer<UInt8>, isReversed: (ItemizedRun) -> Bool
+    of runs: [ItemizedRun], in utf8: UnsafeBufferPointer<UInt8>,
+    isReversedByHarfBuzz: (ItemizedRun) -> Bool
   ) {
     self.utf8 = utf8
     /// The last letter within the context, and the first letter of the run before.
@@ -33,11 +34,11 @@ struct JoinedStretches {
       if index > 0 {
         let adjacent = next.flatMap { last?.joinsAfter == true && $0.joinsBefore ? $0.offset : nil }
         let acrossPrevious = next.flatMap {
-          $0.joinsBefore && first?.joinsAfter == true && isReversed(runs[index - 1])
+          $0.joinsBefore && first?.joinsAfter == true && isReversedByHarfBuzz(runs[index - 1])
             ? $0.offset : nil
         }
         let acrossOwn = ownLast.flatMap {
-          $0.joinsBefore && last?.joinsAfter == true && isReversed(run) ? start : nil
+          $0.joinsBefore && last?.joinsAfter == true && isReversedByHarfBuzz(run) ? start : nil
         }
         let joiner = endsWithJoiner(before: start) ? start : nil
         if let place = adjacent ?? acrossPrevious ?? acrossOwn ?? joiner {

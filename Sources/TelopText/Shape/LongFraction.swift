@@ -14,9 +14,9 @@ extension UnsafeBufferPointer<UInt8> {
     let text = UnsafeBufferPointer(rebasing: self[range])
     guard text.hasFractionSlash else { return false }
     for offset in text.indices where text[offset...].starts(with: Self.fractionSlash) {
-      let behind = text.offset(of: Self.maximumDigits + 1, behind: offset + 3)
+      let after = text.offset(of: Self.maximumDigits + 1, after: offset + 3)
       let before = text.offset(of: Self.maximumDigits + 1, before: offset)
-      if text.hasOnlyDigits(in: before..<offset) || text.hasOnlyDigits(in: offset + 3..<behind) {
+      if text.hasOnlyDigits(in: before..<offset) || text.hasOnlyDigits(in: offset + 3..<after) {
         return true
       }
     }

@@ -16,7 +16,7 @@ extension ShapeSetting {
     var offset = run.lowerBound
     while offset < run.upperBound {
       let (character, length) = utf8.codePoint(at: offset)
-      if BuiltLetters.isMarkInRuns(character, of: script) { return true }
+      if BuiltLetters.isShapedAsMark(character, of: script) { return true }
       offset += length
     }
     return false

@@ -12,7 +12,7 @@ extension ShapeSetting {
   ///
   /// - Complexity: O(1) for runs in their script's own direction, O(length of the run) for others.
   func changesWhenCut(_ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard isReversed else { return false }
+    guard isReversedByHarfBuzz else { return false }
     let native = hb_script_get_horizontal_direction(harfBuzzScript)
     let affects = (numbers: native == HB_DIRECTION_RTL && !isVertical, letters: script.isCursive)
     guard affects.numbers || affects.letters else { return false }
@@ -34,7 +34,7 @@ extension ShapeSetting {
 extension ShapeSetting {
   /// Whether HarfBuzz reverses the run before shaping, apart from numbers. It reverses upright vertical runs that read
   /// upward.
-  var isReversed: Bool {
+  var isReversedByHarfBuzz: Bool {
     if isVertical { return direction == HB_DIRECTION_BTT }
     let native = hb_script_get_horizontal_direction(harfBuzzScript)
     return native != HB_DIRECTION_INVALID && direction != native
@@ -42,8 +42,8 @@ extension ShapeSetting {
 }
 
 extension ShapingTags {
-  /// Like `ShapeSetting.isReversed`, before the setting exists.
-  func isReversed(_ run: ItemizedRun) -> Bool {
+  /// Like `ShapeSetting.isReversedByHarfBuzz`, before the setting exists.
+  func isReversedByHarfBuzz(_ run: ItemizedRun) -> Bool {
     let isRightToLeft = run.level % 2 == 1
     if run.orientation == .upright { return isRightToLeft }
     let tag = script(of: run).tag

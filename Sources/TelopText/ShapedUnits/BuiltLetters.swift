@@ -114,7 +114,8 @@ struct BuiltLetters: Sendable {
 
   private static let families = Dictionary(grouping: letters.map(\.character), by: root)
 
-  private static func root(of letter: UInt32) -> UInt32 {
+  /// A character without the marks of its canonical decomposition.
+  static func root(of letter: UInt32) -> UInt32 {
     var root = letter
     while let parts = parts(of: root) { root = parts.base }
     return root
@@ -169,7 +170,7 @@ struct BuiltLetters: Sendable {
 
   /// Whether a character is a mark or becomes one in a run. HarfBuzz decomposes a vowel sign of Thai and one of Lao
   /// into a mark and a letter.
-  static func isMarkInRuns(_ character: UInt32, of script: ScriptCode) -> Bool {
+  static func isShapedAsMark(_ character: UInt32, of script: ScriptCode) -> Bool {
     isMark(character) || (character == 0xE33 || character == 0xEB3) && script.isThaiOrLao
   }
 

@@ -9,7 +9,7 @@ struct CharacterFacts: BitwiseCopyable {
 
   private static let known: UInt64 = 1
   private static let inertBefore: UInt64 = 2
-  private static let inertBehind: UInt64 = 4
+  private static let inertAfter: UInt64 = 4
   private static let glued: UInt64 = 8
   private static let plain: UInt64 = 16
   private static let lacking: UInt64 = 32
@@ -30,12 +30,12 @@ struct CharacterFacts: BitwiseCopyable {
   /// - Parameter glyph: the glyph without offsets that draws the character where nothing interacts with it; `nil` when
   ///   it takes several glyphs or offsets.
   init(
-    isInertBefore: Bool, isInertBehind: Bool, reach: Relations.Reach,
+    isInertBefore: Bool, isInertAfter: Bool, reach: Relations.Reach,
     glyph: (id: UInt16, advance: Int16)?
   ) {
     var bits = Self.known | Self.packed(reach)
     if isInertBefore { bits |= Self.inertBefore }
-    if isInertBehind { bits |= Self.inertBehind }
+    if isInertAfter { bits |= Self.inertAfter }
     // Glyph tables reserve the minimum advance for another meaning.
     if let glyph, glyph.advance != .min {
       bits |= Self.plain
@@ -60,7 +60,7 @@ struct CharacterFacts: BitwiseCopyable {
   func isApart(from previous: CharacterFacts) -> Bool {
     let areBases =
       (bits | previous.bits) & Self.glued == 0 && bits & previous.bits & Self.known != 0
-    let isInert = bits & Self.inertBehind | previous.bits & Self.inertBefore
+    let isInert = bits & Self.inertAfter | previous.bits & Self.inertBefore
     return areBases && isInert != 0
   }
 
@@ -69,29 +69,29 @@ struct CharacterFacts: BitwiseCopyable {
 
   /// Whether two letters in sequence never interact.
   @inline(__always)
-  func isInert(behind previous: CharacterFacts) -> Bool {
-    bits & Self.inertBehind | previous.bits & Self.inertBefore != 0
+  func isInert(after previous: CharacterFacts) -> Bool {
+    bits & Self.inertAfter | previous.bits & Self.inertBefore != 0
   }
 
   /// Whether the character is one glyph without offsets, whatever its neighbours.
   @inline(__always)
   var isAlone: Bool {
     UInt32(truncatingIfNeeded: bits)
-      == UInt32(Self.known | Self.inertBefore | Self.inertBehind | Self.plain)
+      == UInt32(Self.known | Self.inertBefore | Self.inertAfter | Self.plain)
   }
 
   /// A plain base character that triggers no rule: only pairs with a neighbour may interact.
   @inline(__always)
   var isLetter: Bool {
-    UInt32(truncatingIfNeeded: bits | Self.inertBefore | Self.inertBehind)
-      == UInt32(Self.known | Self.inertBefore | Self.inertBehind | Self.plain)
+    UInt32(truncatingIfNeeded: bits | Self.inertBefore | Self.inertAfter)
+      == UInt32(Self.known | Self.inertBefore | Self.inertAfter | Self.plain)
   }
 
   @inline(__always) var isKnown: Bool { bits != 0 }
   /// The character never interacts with one that follows it.
   @inline(__always) var isInertBefore: Bool { bits & Self.inertBefore != 0 }
   /// The character never interacts with one that precedes it.
-  @inline(__always) var isInertBehind: Bool { bits & Self.inertBehind != 0 }
+  @inline(__always) var isInertAfter: Bool { bits & Self.inertAfter != 0 }
   var isLacking: Bool { bits & Self.lacking != 0 }
   @inline(__always) var isGlued: Bool { bits & Self.glued != 0 }
   /// The character alone is one glyph without offsets.

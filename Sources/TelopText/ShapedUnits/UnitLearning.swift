@@ -75,7 +75,7 @@ struct UnitLearning: ~Copyable {
     if attachesOrVanishes(closure) { return glued }
     return CharacterFacts(
       isInertBefore: relations.isInertBefore(closure),
-      isInertBehind: relations.isInertBehind(closure),
+      isInertAfter: relations.isInertAfter(closure),
       reach: relations.reach(of: closure),
       glyph: plainGlyph(character, glyph, closure))
   }
@@ -152,7 +152,8 @@ struct UnitLearning: ~Copyable {
       properties.canonicalCombiningClass != .virama, !properties.isDefaultIgnorableCodePoint,
       Self.glyph(mark, font) != nil
     else { return false }
-    return telop_icu_compose(letter, mark) < 0 && !Self.isComposed(letter) && !Self.isComposed(mark)
+    return telop_icu_compose(letter, mark) < 0 && !telop_icu_decomposes(letter)
+      && !telop_icu_decomposes(mark)
   }
 
   /// Whether composing or decomposing a letter with marks may give a character whose glyph attaches to others or
@@ -166,11 +167,6 @@ struct UnitLearning: ~Copyable {
       Self.glyph(character, font).map { attachesOrVanishes(relations.rules.closure(of: [$0])) }
         ?? false
     }
-  }
-
-  private static func isComposed(_ character: UInt32) -> Bool {
-    var units = [UInt16](repeating: 0, count: 32)
-    return telop_icu_decompose(character, &units, Int32(units.count)) >= 0
   }
 
   private struct Shaped {

@@ -18,7 +18,7 @@ struct Fontconfig: ~Copyable, Sendable {
     guard let config = FcConfigCreate() else {
       throw TextError(.libraryFailure, "fontconfig is out of memory")
     }
-    // `FcFalse`: no complaint, because a machine without a configuration has no fonts, which is no error.
+    // `FcFalse` prints no error: a machine without a configuration has no fonts.
     guard FcConfigParseAndLoad(config, configuration, FcFalse) == FcTrue else {
       FcConfigDestroy(config)
       throw TextError(

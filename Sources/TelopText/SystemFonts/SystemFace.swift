@@ -51,7 +51,7 @@ public struct SystemFace: Sendable, Hashable {
   /// The style's first name; `variable` for a variable font as a whole.
   public var style: String { isVariable ? "variable" : styles.first ?? "" }
 
-  /// Sorts by file, then by position in the file: decides between equal matches.
+  /// The sort key that decides between equal matches: the file, then the position in the file.
   var place: (String, Int, Int) { (path, index, isVariable ? .max : instance) }
 
   /// Whether `name`, folded, is one of the family's names.

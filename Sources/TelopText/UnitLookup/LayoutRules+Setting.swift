@@ -3,7 +3,7 @@ internal import CTelopHarfBuzz
 extension LayoutRules {
   /// The rules of all lookups that HarfBuzz applies to runs of a setting.
   ///
-  /// - Returns: `nil` if they cannot be read, or reach further than they declare.
+  /// - Returns: `nil` if they cannot be read, or if some are unbounded (`hasUnboundedRules`).
   init?(_ setting: ShapeSetting) {
     let face = hb_font_get_face(setting.shapingFont)
     let glyphCount = Int(hb_face_get_glyph_count(face))
@@ -39,7 +39,7 @@ extension LayoutRules {
         return nil
       }
     }
-    if reachesFurther { return nil }
+    if hasUnboundedRules { return nil }
   }
 
   /// The lookups of a table that a shape plan applies.

@@ -41,7 +41,7 @@ extension UnitScan {
         let stop = text.endOfPairs(limitedTo: min(end, offset &+ 3 &* (limit &- found)))
         let wereAllClosed = closedCount == found
         let readCount = readLetters(
-          from: offset, before: stop, of: text, at: found, behind: (previous, last), known,
+          from: offset, before: stop, of: text, at: found, after: (previous, last), known,
           knownGaps)
         if readCount > 0 {
           found &+= readCount
@@ -99,7 +99,7 @@ extension UnitScan {
   @inline(never)
   private func readLetters(
     from start: Int, before stop: Int, of text: ThreeByteText, at first: Int,
-    behind letter: (facts: CharacterFacts, character: UInt32), _ known: FactTable.Reader,
+    after letter: (facts: CharacterFacts, character: UInt32), _ known: FactTable.Reader,
     _ knownGaps: GapTable.Reader
   ) -> Int {
     let offsets = offsets + first
@@ -116,14 +116,14 @@ extension UnitScan {
       let next = known[other]
       if !own.isAlone || !next.isAlone {
         guard own.isLetter else { break }
-        if !own.isInert(behind: previous) {
+        if !own.isInert(after: previous) {
           guard let gap = knownGaps[last, one.character], gap.isClosed else { break }
         }
         previous = own
         last = one.character
         let isClosed =
           next.isLetter
-          && (next.isInert(behind: own) || knownGaps[last, other.character]?.isClosed == true)
+          && (next.isInert(after: own) || knownGaps[last, other.character]?.isClosed == true)
         if !isClosed {
           offsets[count] = UInt32(truncatingIfNeeded: offset)
           facts[count] = own
@@ -170,7 +170,7 @@ extension UnitScan {
   ) -> Bool {
     // HarfBuzz always puts characters around a joiner into one cluster.
     if mark == 0x200D { return false }
-    if own.isInertBehind { return true }
+    if own.isInertAfter { return true }
     return base.map { areClosed(from: $0, to: found, before: character, plan) } ?? false
   }
 

@@ -13,7 +13,7 @@ struct ClusterRecord {
     /// The cluster starts inside a grapheme cluster.
     static let insideGrapheme = Flags(rawValue: 2)
     /// A letter before this cluster, in another run, joins with a letter in or after it.
-    static let joined = Flags(rawValue: 4)
+    static let joinsAcrossRuns = Flags(rawValue: 4)
 
     var allowCut: Bool { isEmpty }
   }

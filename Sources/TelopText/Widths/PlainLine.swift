@@ -48,8 +48,10 @@ struct PlainLine {
       } else {
         let choice = choices[character]
         slot = choice.isKnown ? choice.slot : try kind.fonts.plain.slot(forSingle: character)
+        // A hyphen may stay with the word before it.
+        if Hyphens.contains(character), let run, slot != run.slot { return false }
       }
-      if !(run.map { $0.goesOn(in: slot, script) } ?? false) {
+      if !(run.map { $0.continues(in: slot, script) } ?? false) {
         if let run { kind.measurings[run.index].add(run.sum) }
         // Text drawn by an emoji font has no script.
         if kind.isEmoji[slot], !properties.script.isWeak { return false }
@@ -60,7 +62,7 @@ struct PlainLine {
         own = plan.learn(character)
       }
       guard own.isPlain, !own.isGlued, !own.isTrigger, let before = run?.last else { return false }
-      if before.facts.isKnown, !before.facts.isInertBefore, !own.isInertBehind {
+      if before.facts.isKnown, !before.facts.isInertBefore, !own.isInertAfter {
         guard let gap = gap(before.character, character, kind), !gap.isOpen else { return false }
         run?.sum.add(gap.advance)
       }
@@ -122,7 +124,7 @@ extension PlainLine {
     }
 
     @inline(__always)
-    func goesOn(in slot: Int, _ script: ScriptCode) -> Bool {
+    func continues(in slot: Int, _ script: ScriptCode) -> Bool {
       slot == self.slot && (isEmoji || self.script.joins(script))
     }
   }

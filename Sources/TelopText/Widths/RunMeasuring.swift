@@ -55,7 +55,7 @@ final class RunMeasuring {
   ///
   /// - Parameters:
   ///   - range: the run's UTF-8 offsets.
-  ///   - bytes: the bytes that the line's runs of this kind count for; called only while there is no plan.
+  ///   - bytes: returns the number of bytes of the line's runs of this kind; called only while there is no plan.
   ///   - scan: the scan of the line; `nil` if HarfBuzz must shape everything.
   ///   - mayBuild: whether the line may have letters that HarfBuzz composes from parts.
   func add(

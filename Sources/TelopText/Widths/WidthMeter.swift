@@ -37,7 +37,8 @@ final class WidthMeter: @unchecked Sendable {
     let guess = last
     if let guess, let sum = try plainSum(of: utf8, options, guess, isGuess: true) { return sum }
     let line = LineScan(utf8: utf8)
-    let kind = try kind(of: line, options, in: fallback)
+    let language = options.language ?? line.language(of: utf8)
+    let kind = try kind(of: language, options, in: fallback)
     if kind !== guess, !line.needsBidi, !line.hasFraction,
       let sum = try plainSum(of: utf8, options, kind, isGuess: false)
     {
@@ -57,7 +58,7 @@ final class WidthMeter: @unchecked Sendable {
       let index = try kind.index(of: run.parameters)
       try kind.measurings[index].add(
         run.range, bytes: bytes, options, scan: usesUnits ? scan : nil,
-        mayBuild: kind.fonts.lackCharacters, shaper: shaper)
+        mayBuild: kind.fonts.lackLetters, shaper: shaper)
     }
     self.shaper = consume shaper
     items.giveBack(to: tools)
@@ -85,9 +86,8 @@ final class WidthMeter: @unchecked Sendable {
   }
 
   private func kind(
-    of line: LineScan, _ options: TextOptions, in fallback: FontFallback
+    of language: String, _ options: TextOptions, in fallback: FontFallback
   ) throws(TextError) -> WidthKind {
-    let language = options.language ?? line.language
     let known = kinds.first {
       $0.language == language && $0.named == options.language && $0.shaper == options.shaper
     }

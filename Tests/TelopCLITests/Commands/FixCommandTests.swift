@@ -115,6 +115,42 @@ struct FixCommandTests {
     #expect(!folder.exists("new.md"))
   }
 
+  @Test("what a fix removed is listed; a dry run prints a diff and writes nothing")
+  func removals() throws {
+    let folder = try Folder()
+    let sentence = "これは十文字の文です。"
+    let long = String(repeating: sentence, count: 12)
+    let text = "---\nduration: 40\n---\n# A\n\n短い。\n\n# B\n\n\(long)\n\n# C\n\nありがとう。\n"
+    try folder.write("talk.md", text)
+    let shown = try Program.run(["fit", "talk.md"], in: folder).output
+    let row = try #require(shown.split(separator: "\n").first { $0.contains("shorten “B” by ") })
+    let number = try #require(row.split(separator: " ").first)
+    let call = ["fix", "talk.md", String(number), "-o", "new.md"]
+    let dry = try Program.run(call + ["--dry-run"], in: folder)
+    #expect(!folder.exists("new.md") && dry.errors.isEmpty)
+    let made = try Program.run(call, in: folder)
+    let lines = made.output.split(separator: "\n")
+    #expect(lines.first == "new.md: comfortable (telop fit new.md)", "\(made)")
+    #expect(lines.count == 3 && lines[1].hasPrefix("  shorten “B” by "), "\(made)")
+    #expect(lines[2].hasPrefix("    talk.md:10 “これは"), "\(made)")
+    let kept = try folder.read("new.md").split(separator: "\n").first { $0.hasPrefix("これ") }
+    #expect(
+      dry.output == """
+        --- talk.md
+        +++ talk.md
+        @@ -7,7 +7,7 @@
+        \u{20}
+         # B
+        \u{20}
+        -\(long)
+        +\(kept ?? "")
+        \u{20}
+         # C
+        \u{20}
+
+        """, "\(dry)")
+  }
+
   @Test("a comfortable script stays unchanged, with a message")
   func comfortable() throws {
     let folder = try Folder()

@@ -21,7 +21,8 @@ struct PaceCommandTests {
     #expect(
       row("limits").hasSuffix("overlay-ja: comfortable to 4, unreadable above 6 characters/s"))
     let sources =
-      "            Netflix Japanese timed-text guide\n"
+      "            in full-width characters: a half-width one counts half\n"
+      + "            Netflix Japanese timed-text guide\n"
       + "            two-task studies of scrolling Chinese\n"
     #expect(outcome.output.contains(sources))
     #expect(row("reading").contains("unreadable in 1 place: "))

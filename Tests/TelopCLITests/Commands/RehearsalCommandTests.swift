@@ -61,22 +61,13 @@ struct RehearsalCommandTests {
     for (call, status, message) in [
       (["none.json"], 65, "none.json: not a rehearsal as a stage saves it"),
       (["absent.json"], 66, "absent.json"),
-      (["short.json"], 65, "short.json: slides has 2 times, and the script has 3 sections"),
       (
         ["monday.json", "--rehearsal", "short.json", "--rehearsal", "rest.json"], 65,
-        "short.json: a rehearsal of 2 slides, and the script has 3 sections"
-      ),
-      (
-        ["short.json", "--rehearsal", "rest.json"], 65,
-        "short.json: a rehearsal of 2 slides, and the script has 3 sections"
+        "short.json: a rehearsal of 2 slides, and monday.json 3: give those of one talk"
       ),
       (
         ["short.json", "--rehearsal", "long.json"], 65,
         "long.json: a rehearsal of 4 slides, and short.json 2: give those of one talk"
-      ),
-      (
-        ["short.json", "--rehearsal", "short.json"], 65,
-        "short.json, short.json: slides has 2 times, and the script has 3 sections"
       ),
       (["order.json"], 65, "order.json:2: slide 3 must come up after slide 2"),
       (["monday.json", "--slides", "0,1,2"], 64, "--slides and --rehearsal both set"),

@@ -142,6 +142,8 @@ struct ResumeCommandTests {
       #expect(outcome.status == 64 && outcome.output.isEmpty, "\(arguments)")
       #expect(outcome.errors.contains(words), "\(outcome.errors)")
     }
+    #expect(
+      try document(["--at", "1:00", "--jump", "２"]) == document(["--at", "1:00", "--jump", "2"]))
     let endless = try run(["--at", "1:00", "--loop", "endless"])
     #expect(endless.status == 65 || endless.status == 64)
     #expect(endless.errors.contains("an endless loop has no end"))

@@ -25,11 +25,11 @@ struct HostileCall {
     switch text.pick(16) {
     case 0:
       try write(name + Array(".md".utf8), try script(&text))
-      call("fit", behind: [name + Array(".md".utf8)])
+      call("fit", followedBy: [name + Array(".md".utf8)])
     case 1:
       let option = text.pick(Self.options, or: "font")
       try write("a.md", try script(&text))
-      call("fit", "a.md", "--\(option)", behind: [text.bytes(isText: true)])
+      call("fit", "a.md", "--\(option)", followedBy: [text.bytes(isText: true)])
     case 2:
       try write("a.md", frontMatter(&text) + text.bytes(isText: true) + Array("x".utf8))
       call("fit", "a.md")
@@ -56,19 +56,19 @@ struct HostileCall {
       if text.pick(2) == 0 { line = text.bytes(isText: true) + Array("; 48; ".utf8) }
       let width = Array("; \(text.pick(2) == 0 ? text.text() : "12")\n".utf8)
       try write(name, line + text.bytes(isText: text.pick(4) != 0) + width)
-      call("check", behind: [name])
+      call("check", followedBy: [name])
     case 8:
       try write("a.md", try script(&text))
       let ending = text.pick([".vtt", "/a.csv", ".ograf", "", ".svg"], or: "")
-      call("export", "a.md", "-o", behind: [name + Array(ending.utf8)])
+      call("export", "a.md", "-o", followedBy: [name + Array(ending.utf8)])
     case 9:
       try write("a.md", try script(&text))
-      call("export", "a.md", "-o", "out", "--to", behind: [text.bytes(isText: true)])
+      call("export", "a.md", "-o", "out", "--to", followedBy: [text.bytes(isText: true)])
     case 10:
       try write(name, text.bytes(isText: false))
-      call("audit", behind: [name, Array("--plan".utf8), name])
+      call("audit", followedBy: [name, Array("--plan".utf8), name])
     case 11:
-      call("init", behind: [name])
+      call("init", followedBy: [name])
     case 12:
       arguments = (0...text.pick(3)).map { _ in text.bytes(isText: true) }
       if text.pick(3) == 0 { arguments.insert(Array("help".utf8), at: 0) }
@@ -114,14 +114,14 @@ struct HostileCall {
       call("export", "a.md", "-o", "a.html", "--glyphs", "text")
     default:
       try write(name + Array(".mp4".utf8), [0])
-      call("audit", behind: [name + Array(".mp4".utf8)])
+      call("audit", followedBy: [name + Array(".mp4".utf8)])
     }
   }
 
-  private mutating func call(_ words: String..., behind: [[UInt8]] = []) {
-    arguments = words.map { Array($0.utf8) } + behind
+  private mutating func call(_ words: String..., followedBy: [[UInt8]] = []) {
+    arguments = words.map { Array($0.utf8) } + followedBy
     // An argument like an option would be another call; `./` makes it a path.
-    let start = arguments.count - behind.count
+    let start = arguments.count - followedBy.count
     for index in arguments.indices where index >= start && arguments[index].first == 0x2D {
       if arguments[index] != Array("--plan".utf8) {
         arguments[index].insert(contentsOf: [0x2E, 0x2F], at: 0)

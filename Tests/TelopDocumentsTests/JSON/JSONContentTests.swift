@@ -3,7 +3,7 @@ import TelopDocuments
 import TestSupport
 import Testing
 
-/// Compares the documents' own JSON reader with Foundation's.
+/// Compares Telop's JSON reader with Foundation's.
 @Suite struct JSONContentTests {
   private struct Document: Codable, Equatable {
     struct Part: Codable, Equatable {
@@ -54,7 +54,7 @@ import Testing
   ])
   func everyTextIsReadLikeFoundation(json: String) throws { try check(json) }
 
-  /// The own reader also refuses invalid JSON where Foundation does not look.
+  /// Telop's reader also refuses invalid JSON where Foundation does not look.
   @Test func damagedDocumentsAreReadLikeFoundation() throws {
     var random = SeededGenerator(seed: 33)
     let signs = Array(#"{}[]":,\0123456789eE+-.tfnulars xy"#.utf8)

@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Compares the documents' own JSON writer with Foundation's, byte for byte.
+/// Compares Telop's JSON writer with Foundation's, byte for byte.
 @Suite struct JSONTextTests {
   @Test func everyValueIsWrittenLikeFoundation() throws {
     var random = SeededGenerator(seed: 31)
@@ -98,7 +98,7 @@ import Testing
     encoder.outputFormatting.insert(.prettyPrinted)
     var text = ""
     for scalar in String(decoding: try encoder.encode(value), as: UTF8.self).unicodeScalars {
-      if scalar != "\n", VisibleText.steers(scalar) {
+      if scalar != "\n", VisibleText.affectsLayout(scalar) {
         text += String(format: "\\u%04x", scalar.value)
       } else {
         text.unicodeScalars.append(scalar)

@@ -188,6 +188,13 @@ struct RequestTests {
       } throws: { ($0 as? PlanError)?.place.options == [option] }
     }
     #expect {
+      _ = try request(
+        ResumeRequest.self, ##"{"script": "# A\n\nx\n\n# B\n\n# a\n\ny", "at": "5", "jump": "A"}"##
+      ).answer()
+    } throws: { error in
+      "\(error)".contains("jump 'A': sections 1, 3 have this heading; give a number")
+    }
+    #expect {
       _ = try request(ResumeRequest.self, #"{"script": "x", "at": "1", "puased": "2"}"#)
     } throws: { "\($0)".contains("did you mean paused?") }
     #expect {

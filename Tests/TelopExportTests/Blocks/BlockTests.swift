@@ -108,7 +108,7 @@ struct BlockTests {
     #expect(!isRed(label.place.upperBound - 2, last) && isRed(label.place.upperBound - 19, last))
   }
 
-  @Test("bars animate with the band, in whole frames", arguments: ["slide", "fade"])
+  @Test("blocks enter and leave with the band, in whole frames", arguments: ["slide", "fade"])
   func changes(change: String) throws {
     let scene = try blocks(["band-in": change, "band-out": change]).scene(on: .screen)
     let frames = MovieFrames(scene, alpha: .premultiplied, tail: 0)

@@ -56,8 +56,8 @@ struct RehearsedTalkTests {
     let fitted = try fit("---\n\(offered)\n---\n\(Self.source)", values)
     #expect(fitted.options.slides.map(\.exactSeconds.double) == times)
     let cues = fitted.metCues.filter { $0.kind == .slide }
-    #expect(cues.map(\.asked.double) == Array(times.dropFirst()))
-    #expect(cues.allSatisfy { $0.asked == $0.met })
+    #expect(cues.map(\.requested.double) == Array(times.dropFirst()))
+    #expect(cues.allSatisfy { $0.requested == $0.met })
     // A section's text is at the read point when its slide comes up. Steps within a slide do not count as
     // slides.
     let scene = try fitted.scene(for: .html)

@@ -32,7 +32,7 @@ struct StageTests {
     const press = (code, more) => (document.activeElement ?? document.body).dispatchEvent(
       new KeyboardEvent("keydown", { code, cancelable: true, bubbles: true, ...more }));
     const after = time => new Promise(done => setTimeout(done, time));
-    // Pictures are read beside the page, whose own time does not wait for them: so some true time goes by as well.
+    // Pictures are read beside the page, whose own time does not wait for them: so some real time passes too.
     const until = async isThere => {
       const { port1, port2 } = new MessageChannel();
       while (!isThere()) {
@@ -256,16 +256,18 @@ struct StageTests {
   @Test("slides match sections where their numbers are equal, also with steps")
   func groups() throws {
     let words = StageWords(language: "en")
-    let scene = try fit(Self.source, Self.values).scene(for: .html)
+    let fit = try fit(Self.source, Self.values)
+    let scene = try fit.scene(for: .html)
     let groups = { (labels: [String]) throws -> ([Int], Int?) in
       let deck = Deck(labels: labels, of: "a.pdf")
+      let clock = try fit.bandClock(of: PageSteps(deck.groups, of: fit.script))
       let values = try StageValues(
-        scene, deck, place: .over, tabs: nil, paces: [], clock: nil, words: words)
+        scene, deck, place: .over, tabs: nil, paces: [], clock: clock, words: words)
       return (values.groups, values.times?.count)
     }
     for (labels, found, times) in [
       (["1", "2"], [0, 1], 2), (["1", "1"], [0, 1], 2), (["1", "1", "2"], [0, 0, 1], 2),
-      (["1", "2", "3"], [0, 1, 2], nil), (["1", "1", "2", "3"], [0, 1, 2, 3], nil),
+      (["1", "2", "3"], [0, 1, 2], 3), (["1", "1", "2", "3"], [0, 0, 1, 2], 3),
     ] as [([String], [Int], Int?)] {
       #expect(try groups(labels) == (found, times), "\(labels)")
     }
@@ -273,15 +275,13 @@ struct StageTests {
       let deck = Deck(labels: labels, of: "a.pdf")
       var options = ExportOptions()
       options.deck = deck
-      return try Export(fit(Self.source, Self.values), as: .html, options: options).notes
+      return try Export(fit, as: .html, options: options).notes
     }
     #expect(try notes(["1", "2"]) == [] && notes(["1", "1", "2"]) == [])
-    let own =
-      "sections: the band goes by the time alone; with equal numbers it would follow the slides"
-    #expect(try notes(["1", "2", "3"]).first?.hasSuffix("2 \(own)") == true)
-    #expect(try notes(["1", "2", "3"]).first?.hasPrefix("a.pdf has 3 slides, ") == true)
-    #expect(
-      try notes(["1", "1", "2", "3"]).first?.hasPrefix("a.pdf has 4 slides with 3 labels, ") == true
-    )
+    for labels in [["1", "2", "3"], ["1", "1", "2", "3"]] {
+      let note = try #require(try notes(labels).first)
+      #expect(note.hasPrefix("a.pdf: 3 slides for 2 sections: 1"), "\(note)")
+      #expect(note.hasSuffix("; {slide=3} at the end of a heading sets its slide"))
+    }
   }
 }

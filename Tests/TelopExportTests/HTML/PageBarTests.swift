@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-@Suite("Pages' bars", .needs(.browser), .serialized)
+@Suite("Headers and tab bars of pages", .needs(.browser), .serialized)
 struct PageBarTests {
   private static let values = [
     "canvas": "1280x720", "theme": "base", "size": "36", "duration": "30",
@@ -119,7 +119,7 @@ struct PageBarTests {
     }
   }
 
-  @Test("the talk's title is in the header or in the bar, never in both")
+  @Test("the talk's title is in the header or in the tab bar, never in both")
   func once() throws {
     let run = """
       for (const time of [0, 29]) {
@@ -166,16 +166,17 @@ struct PageBarTests {
       """
     let fit = try fit(Self.spoken, Self.values)
     let cases = GlyphForm.allCases.flatMap {
-      [(glyphs: $0, isStream: false), (glyphs: $0, isStream: true)]
+      [(glyphs: $0, isBrowserSource: false), (glyphs: $0, isBrowserSource: true)]
     }
     let pages = try Browser.lists(for: cases) { one in
-      var page = try shown(fit, glyphs: one.glyphs, width: 1_280, run: one.isStream ? stream : run)
-      if one.isStream { page.before += "window.obsstudio = {};" }
+      var page = try shown(
+        fit, glyphs: one.glyphs, width: 1_280, run: one.isBrowserSource ? stream : run)
+      if one.isBrowserSource { page.before += "window.obsstudio = {};" }
       return page
     }
     for (one, found) in pages {
       let expected: NSArray =
-        one.isStream ? [true, false, 1] : [true, true, true, false, true, false, true]
+        one.isBrowserSource ? [true, false, 1] : [true, true, true, false, true, false, true]
       #expect(found == expected, "\(one)")
     }
     #expect(fit.script.notes.isEmpty)

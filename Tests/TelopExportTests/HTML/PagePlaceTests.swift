@@ -186,7 +186,7 @@ struct PagePlaceTests {
         let run = scene.text.runs[span.placed.run]
         let text = scene.text.substring(span.placed.range)
         let unit = scene.pixelsPerUnit
-        let isOwn =
+        let mayDiffer =
           run.orientation == .combined
           || run.isRightToLeft && scene.typesetting.spacing.letters != 0
           || scene.text.missing.contains { $0.range.overlaps(span.placed.range) }
@@ -199,7 +199,7 @@ struct PagePlaceTests {
         // Highlighted text is in a box of its own, and so is the text on either side.
         let parts = scene.coloredRanges.count { $0.overlaps(span.placed.range) } * 2 + 1
         let edge = Self.edge * (0.3 + Double(parts))
-        if !isOwn { #expect(abs(box[1] - length) <= edge, "\(name) '\(text)'") }
+        if !mayDiffer { #expect(abs(box[1] - length) <= edge, "\(name) '\(text)'") }
       }
     }
     return visible

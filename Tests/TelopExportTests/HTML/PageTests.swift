@@ -52,7 +52,7 @@ struct PageTests {
     #expect(page.contains("<title>Title</title>"))
   }
 
-  @Test("tab x is margin + (spacing + width) × index, and the tabs fill the bar")
+  @Test("tab x is margin + (spacing + width) × index, and the tabs fill the tab bar")
   func tabs() throws {
     let fit = try fit(
       "---\ntitle: My talk\n---\n# One\n\na b c\n\n# Two\n\nd e f\n\n# Three\n\ng",
@@ -103,7 +103,7 @@ struct PageTests {
     #expect(twins.elements.count == 4 && twins.states[0].items.count == 2)
   }
 
-  /// The texts in the bar in each state, in reading order, without direction marks.
+  /// The texts in the tab bar in each state, in reading order, without direction marks.
   private func texts(of tabs: PageTabs) -> [[String]] {
     tabs.states.map { state in
       state.items.map { tabs.elements[Int($0[0])].text.replacing("\u{200E}", with: "") }
@@ -172,7 +172,7 @@ struct PageTests {
   func missingProgram() throws {
     let program = Program(name: "hb-subset-not-there", package: "libharfbuzz-bin")
     let error = #expect(throws: ExportError.self) {
-      try ExportError.unify { () throws(ProgramError) in try program.run([]) }
+      try ExportError.converting { () throws(ProgramError) in try program.run([]) }
     }
     #expect(error?.code == .missingProgram && error?.message.contains("libharfbuzz-bin") == true)
   }

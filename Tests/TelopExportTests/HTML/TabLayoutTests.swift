@@ -47,7 +47,7 @@ struct TabLayoutTests {
       ])
   }
 
-  @Test("for random widths the current tab is visible, and no tab overlaps or exceeds the bar")
+  @Test("for random widths the current tab is visible, and no tab overlaps or exceeds the tab bar")
   func random() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<300 {

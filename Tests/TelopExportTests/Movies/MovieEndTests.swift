@@ -63,7 +63,7 @@ struct MovieEndTests {
     let top = 90 - fit.scene.band.thickness
     #expect((0..<90).allSatisfy { animated.pixel(0, x: 80, y: $0) == 0 || change == "fade" })
     for frame in [3, 9, 18, 25] {
-      let share = fit.scene.coming.share(ofFrame: frame)
+      let share = fit.scene.entry.share(ofFrame: frame)
       let depth = Int((Double(fit.scene.band.thickness) * share).rounded())
       let wrong = (top..<90).filter { y in
         // Text stays visible on both frames where there is a band.

@@ -178,7 +178,7 @@ struct OverTests {
         let rows = (0..<90).filter { pixels[($0 * 160 + 150) * 3] > 157 }
         let scene = try fit.scene(for: .mp4)
         // The theme draws its own line at the band's top.
-        let white = (0..<21).filter { scene.look.ground.color(ofRow: $0) == .white }
+        let white = (0..<21).filter { scene.look.background.color(ofRow: $0) == .white }
         #expect(rows == white.map { $0 + scene.frame.top } && white.count >= 19, "\(place)")
       }
     }

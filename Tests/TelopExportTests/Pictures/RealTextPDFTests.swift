@@ -68,7 +68,7 @@ struct RealTextPDFTests {
       try withTemporaryFolder { folder in
         let words = try Self.words(Self.write(fit, to: folder))
         #expect(words.map(\.text) == line.split(whereSeparator: \.isWhitespace).map(String.init))
-        let origin = Double(-StripPainter(fit.scene).reach.lowerBound)
+        let origin = Double(-StripPainter(fit.scene).drawnRange.lowerBound)
         let unit = fit.plan.strip.layout.pixelsPerUnit.double
         var offset = 0
         for word in words {

@@ -178,9 +178,9 @@ struct RealTextSVGTests {
     let spans = fit.plan.strip.segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
     #expect(found.count == spans.count)
-    let origin = Double(-StripPainter(fit.scene).reach.lowerBound)
+    let origin = Double(-StripPainter(fit.scene).drawnRange.lowerBound)
     let unit = fit.plan.strip.layout.pixelsPerUnit.double
-    let scale = TypeSize(fit.options.type.size).scale.double
+    let scale = BrowserTypeSize(fit.options.type.size).transformScale.double
     for (span, own) in zip(spans, found) {
       let run = fit.text.runs[span.placed.run]
       #expect(own.text == fit.text.substring(span.placed.range))

@@ -195,9 +195,9 @@ struct ReportTests {
       }
       var pairs = ["text", "muted", "comfortable", "brisk", "unreadable"].map { ($0, "surface") }
       pairs += ["comfortable", "brisk", "unreadable"].map { ($0, "\($0)-ground") }
-      for (text, ground) in pairs {
-        let tones = try [color(text), color(ground)].sorted()
-        #expect((tones[1] + 0.05) / (tones[0] + 0.05) >= 4.5, "\(scheme): \(text) on \(ground)")
+      for (text, background) in pairs {
+        let tones = try [color(text), color(background)].sorted()
+        #expect((tones[1] + 0.05) / (tones[0] + 0.05) >= 4.5, "\(scheme): \(text) on \(background)")
       }
     }
   }

@@ -13,7 +13,7 @@ extension GraphicTests {
     ].merging(more) { $1 }
   }
 
-  /// The state of a frame: the hidden part of the band, the opacity of its ground and text, and the line's
+  /// The state of a frame: the hidden part of the band, the opacity of its background and text, and the line's
   /// position; `null` for an empty frame.
   private static let look = """
     const style = (name) => graphic.shadowRoot.getElementById(name).style;
@@ -64,14 +64,14 @@ extension GraphicTests {
   ) throws {
     let last = scene.motion.lastFrame
     let thickness = Double(scene.band.thickness)
-    #expect(scene.coming.frames == 8 && scene.going.frames == 6, name)
-    guard frame < last + scene.going.frames else {
+    #expect(scene.entry.frames == 8 && scene.exit.frames == 6, name)
+    guard frame < last + scene.exit.frames else {
       #expect(found is NSNull, name)
       return
     }
     let share =
       frame < last
-      ? scene.coming.share(ofFrame: frame) : 1 - scene.going.share(ofFrame: frame - last)
+      ? scene.entry.share(ofFrame: frame) : 1 - scene.exit.share(ofFrame: frame - last)
     let shown = try #require(found as? [Double], name)
     let hidden = change == "slide" ? thickness - (thickness * share).rounded() : 0
     #expect(shown[0] == hidden && shown[1] == hidden, name)

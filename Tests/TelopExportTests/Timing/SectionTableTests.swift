@@ -56,8 +56,12 @@ struct SectionTableTests {
       #expect(Double(row[4]) == section.enters && Double(row[5]) == section.leaves)
       #expect(Double(row[10]) == section.pace?.average)
     }
-    // A section's reading begins where the previous one's ends.
-    #expect(Double(rows[1][7]) == Double(rows[2][6]))
+    // The separator passes the read point between two sections.
+    let next = fit.script.sections[1].range.lowerBound
+    let text = try #require(fit.script.paragraphs.last { $0.upperBound < next })
+    let separator = try #require(fit.scene.readTimes(of: text.upperBound..<next))
+    #expect(Double(rows[1][7]) == separator.begins.double)
+    #expect(Double(rows[2][6]) == separator.ends.double)
     #expect(rows[1][1] == "Intro & {\\pos(0,0)} \"quoted\"")
   }
 

@@ -47,6 +47,42 @@ struct SubstationTests {
   }
 
   @Test(
+    "events begin and end at the plan's places, and ramps are within 1/8 px of the plan",
+    arguments: ["1.5", "0"])
+  func ramps(ramp: String) throws {
+    let fit = try fit(
+      "速さは大事です。",
+      [
+        "duration": "20.123", "start": "flush", "hold-start": "2.005", "ramp": ramp,
+        "hold-end": "3",
+        "size": "120",
+      ])
+    let planned = { (hundredths: Double) in
+      let time = Duration.nanoseconds(Int64((hundredths * 10_000_000).rounded()))
+      return fit.scene.motion.position(offset: fit.plan.offset(at: time)).double
+    }
+    var moves = 0
+    for event in try events(fit) {
+      guard let places = event[9].firstMatch(of: /move\(([-\d.]+),[-\d.]+,([-\d.]+)/)?.output
+      else { continue }
+      moves += 1
+      let from = try #require(Double(places.1))
+      let to = try #require(Double(places.2))
+      let times = event[1...2].map { clock in
+        let parts = clock.split { ":.".contains($0) }.compactMap { Double($0) }
+        return parts[1] * 6_000 + parts[2] * 100 + parts[3]
+      }
+      #expect(abs(from - planned(times[0])) < 0.001 && abs(to - planned(times[1])) < 0.001)
+      for part in 1..<8 where ramp != "0" {
+        let share = Double(part) / 8
+        let time = times[0] + (times[1] - times[0]) * share
+        #expect(abs(from + (to - from) * share - planned(time)) <= 0.1255, "\(time)")
+      }
+    }
+    #expect(moves > 1)
+  }
+
+  @Test(
     "libass draws the frames' text, within two pixels", .needs(.ffmpeg),
     arguments: [
       ("Speed matters: AVATAR, office, **bold** and *slanted* words. ", "3.2 9 15.55"),

@@ -43,7 +43,7 @@ struct InsertRuleTests {
     #expect(throws: InsertRuleError.self) { try InsertRule(pageLength: 0) }
     #expect(throws: InsertRuleError.self) { try InsertRule(pageLength: 24, offsets: [4, 25]) }
     #expect(throws: InsertRuleError.self) { try InsertRule(pageLength: 24, offsets: [-1]) }
-    #expect(InsertRule.behindEach == (try? InsertRule("1")))
+    #expect(InsertRule.afterEveryItem == (try? InsertRule("1")))
   }
 
   /// A feed of photographs in pages of 24, with a sponsor at index 4 of odd pages and 15 of even ones.
@@ -81,9 +81,9 @@ struct InsertRuleTests {
     #expect(String(try InsertRule("2").interleaving(items, with: ["-"])) == "ab-cd-e")
     #expect(String(try InsertRule("2,0").interleaving(items, with: ["-"])) == "-ab-cd-e")
     #expect(String(try InsertRule("2,2,0").interleaving(items, with: ["1", "2"])) == "ab12cde")
-    #expect(String(InsertRule.behindEach.interleaving(items, with: ["-"])) == "a-b-c-d-e-")
-    #expect(String(InsertRule.behindEach.interleaving(items, with: [])) == "abcde")
-    #expect(InsertRule.behindEach.interleaving([], with: [1]) == [])
+    #expect(String(InsertRule.afterEveryItem.interleaving(items, with: ["-"])) == "a-b-c-d-e-")
+    #expect(String(InsertRule.afterEveryItem.interleaving(items, with: [])) == "abcde")
+    #expect(InsertRule.afterEveryItem.interleaving([], with: [1]) == [])
   }
 
   @Test("places equal those of inserting into each page")

@@ -24,10 +24,10 @@ struct InsertTests {
   @Test("nothing is inserted without texts or without paragraphs")
   func nothing() throws {
     let script = try plain("a\nb")
-    #expect(script.inserting([], by: .behindEach) == script)
-    #expect(script.inserting(["", " \n\t", "\u{1}"], by: .behindEach) == script)
+    #expect(script.inserting([], by: .afterEveryItem) == script)
+    #expect(script.inserting(["", " \n\t", "\u{1}"], by: .afterEveryItem) == script)
     let byHand = Script(line: "a", sections: [], name: "-")
-    #expect(byHand.inserting(["X"], by: .behindEach) == byHand)
+    #expect(byHand.inserting(["X"], by: .afterEveryItem) == byHand)
   }
 
   @Test("an insert belongs to the section before it, and sections keep their titles")
@@ -61,7 +61,7 @@ struct InsertTests {
   @Test("sections without text stay in place")
   func emptySections() throws {
     let source = "---\nheadings: hidden\n---\n# a\n# b\nc\n# d\n# e\nf\n# g"
-    let behind = try markdown(source).inserting(["X"], by: .behindEach)
+    let behind = try markdown(source).inserting(["X"], by: .afterEveryItem)
     #expect(behind.line == "c | X | f | X")
     #expect(behind.sectionTexts == ["", "c | X | ", "", "f | X", ""])
     let before = try markdown(source).inserting(["X"], by: try rule("1,0"))
@@ -75,7 +75,7 @@ struct InsertTests {
     let inserts = try Script(
       "**X** y\n\nz ==w== [v](/u)", format: .markdown, name: "sponsors.md", separator: " / ")
     let script = try markdown("*a* b\n\nc @0:10 **d**\n\n@0:20 e").inserting(
-      inserts, by: .behindEach)
+      inserts, by: .afterEveryItem)
     #expect(script.line == "a b | X y | c d | z w v | e | X y")
     #expect(
       script.styledTexts == [
@@ -94,7 +94,7 @@ struct InsertTests {
   func emptySeparator() throws {
     let source = "# One\n**a**\n# Two\n@0:10 b\n# Three"
     let script = try Script(source, format: .markdown, name: "talk.md", separator: "")
-      .inserting(["X"], by: .behindEach)
+      .inserting(["X"], by: .afterEveryItem)
     #expect(script.line == "OneaXTwobXThreeX")
     #expect(script.sectionTexts == ["OneaX", "TwobX", "ThreeX"])
     #expect(script.styledTexts == [StyledText(.strong, "a")])
@@ -116,7 +116,7 @@ struct InsertTests {
   func refused(source: String, code: ScriptError.Code, line: Int) throws {
     let inserts = try Script(source, format: .markdown, name: "sponsors.md")
     let error = try #require(throws: ScriptError.self) {
-      try plain("a").inserting(inserts, by: .behindEach)
+      try plain("a").inserting(inserts, by: .afterEveryItem)
     }
     #expect(error.code == code)
     #expect(error.description.hasPrefix("sponsors.md:\(line): "))

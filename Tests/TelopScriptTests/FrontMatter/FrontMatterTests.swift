@@ -73,6 +73,8 @@ struct FrontMatterTests {
     let beside = try markdown("---\nbackground: cover.jpg\n---\na")
     #expect(beside.foreignSettings.map(\.key) == ["background"])
     #expect(try markdown("---\nsize: 43.4\nbackground: black\n---\na").foreignSettings.isEmpty)
+    // A theme of ours in capitals is an error for the reader of the settings.
+    #expect(try markdown("---\ntheme: News\n---\na").settings.map(\.values) == [["News"]])
   }
 
   @Test(

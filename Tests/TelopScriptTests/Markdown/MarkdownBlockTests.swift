@@ -58,14 +58,16 @@ struct MarkdownBlockTests {
   }
 
   @Test(
-    "items as they are typed in Japanese",
+    "lines that begin with a Japanese list sign are items of their own",
     arguments: [
       ("１．はじめに\n２．次に\n続き", "１．はじめに | ２．次に続き"), ("①一\n②二", "①一 | ②二"),
       ("見出し\n・一\n　・二\n※注\n●点", "見出し | ・一 | ・二 | ※注 | ●点"),
       ("@1:00\n・一\n・二", "・一 | ・二"), ("比は\n１．５です", "比は１．５です"), ("約\n１０人", "約１０人"),
-      ("a\n**●b**", "a ●b"), ("- x\n  ・y\n  ・z", "x | ・y | ・z"), ("1970年\n1. a", "1970年 | 1. a"),
+      ("a\n**●b**\n*・c*", "a | ●b | ・c"), ("- x\n  ・y\n  ・z", "x | ・y | ・z"),
+      ("1970年\n1. a", "1970年 | 1. a"),
       ("a\n○○さん\n・・・\n▲5%", "a ○○さん・・・ ▲5%"), ("（１）一\n（２）二", "（１）一 | （２）二"),
-      ("1．一\n2．二", "1．一 | 2．二"),
+      ("1．一\n2．二", "1．一 | 2．二"), ("Ⅰ．一\nⅡ．二", "Ⅰ．一 | Ⅱ．二"), ("**a\n・b**", "a ・b"),
+      ("a\n\\・b", "a ・b"), ("あ\n\\①い", "あ ①い"), ("\\１．a\n\\2．b", "１．a 2．b"), ("a \\・b", "a \\・b"),
     ])
   func typedItems(source: String, line: String) throws {
     let script = try markdown(source)
@@ -75,7 +77,10 @@ struct MarkdownBlockTests {
 
   @Test("a note says where equal numbers are counted")
   func countedNumbers() throws {
-    #expect(try markdown("a\n\n2. b\n2. c").notes.map(\.sourceLine) == [3])
+    #expect(
+      try markdown("a\n\n2) b\n2) c\n\n1. d\n1. e").notes.map(\.description) == [
+        "talk.md:3: items that all have the same number are counted; to show a number as it is, write 2\\)"
+      ])
     #expect(try markdown("2. b\n3. c\n\n- a\n- a").notes.isEmpty)
     #expect(try markdown("2\\. b\n\n2\\. c").line == "2. b | 2. c")
   }
@@ -90,7 +95,7 @@ struct MarkdownBlockTests {
       ])
   }
 
-  @Test("a Japanese talk")
+  @Test("a whole Japanese talk is read")
   func japanese() throws {
     let script = try markdown(
       """

@@ -1,7 +1,8 @@
-import TelopScript
 import TelopText
 import TelopUnits
 import Testing
+
+@testable import TelopScript
 
 @Suite("Section attributes")
 struct AttributeTests {
@@ -42,6 +43,8 @@ struct AttributeTests {
       "## Results @2:00{weight=2}", "## ==Results== {weight=2}", "## Results｛weight＝２｝",
       "##\u{3000}Results｛weight＝2｝", "##\u{3000}Results\u{3000}{weight=2}",
       "## Results\u{3000}｛weight=2｝\u{3000}＠２：００", "## Results {weight=2}@2:00",
+      "## Results {weight = 2}", "## Results {weight= 2}", "## Results {weight =2}",
+      "## Results｛weight　＝　２｝",
     ])
   func places(heading: String) throws {
     var expected = Script.Section.Demands()
@@ -145,6 +148,7 @@ struct AttributeTests {
         "unknown attribute 'speed'; there are time, weight, min-speed, max-speed, optional"
       ),
       ("#id optional", "unknown attribute '#id'"), ("Time=80", "unknown attribute 'Time'"),
+      ("slide =3", "unknown attribute 'slide'"), ("min_speed=80", "unknown attribute 'min_speed'"),
       ("weight=2,optional", "weight '2,optional'"), ("weight=2=3", "weight '2=3'"),
     ])
   func errors(attributes: String, says: String) throws {
@@ -154,6 +158,16 @@ struct AttributeTests {
     #expect(error.message.contains(says), "\(error)")
     let below = try markdownError("a\n\nb\nc {\(attributes)}\n===")
     #expect(below.place.line == 4)
+  }
+
+  @Test(
+    "the place of a section's time in its line",
+    arguments: [
+      ("# A {time=1:00}", 10..<14), ("# A {weight=2 time = 1:00 ±5s}", 21..<25),
+      ("# time=2 ｛time　＝１：００｝", 22..<34), ("# A {time}", nil),
+    ] as [(String, Range<Int>?)])
+  func timePlaces(line: String, range: Range<Int>?) {
+    #expect(HeadingAttributes.timeValue(in: line) == range)
   }
 
   @Test("speeds may be equal")

@@ -32,6 +32,9 @@ struct HighlightTests {
         ]
       ),
       ("# ==a==", "a", [StyledText(.highlight, "a")]),
+      ("==High==light", "Highlight", [StyledText(.highlight, "High")]),
+      ("กข==คง==จฉ", "กขคงจฉ", [StyledText(.highlight, "คง")]),
+      ("강조==중요==는", "강조중요는", [StyledText(.highlight, "중요")]),
       ("日本\n==語==", "日本語", [StyledText(.highlight, "語")]),
       ("==日本==\n語", "日本語", [StyledText(.highlight, "日本")]),
       (
@@ -50,6 +53,7 @@ struct HighlightTests {
     arguments: [
       "a == b == c", "==a", "a==", "a == b", "== a ==", "==a ==", "== a==", "a === b === c",
       "===a===", "====", "a=b=c", "x = =y= =",
+      "x==1 or y==2", "if f(x)==1, a[0]==2", "値==5、y==3", "a==b==c",
     ])
   func literal(source: String) throws {
     let script = try markdown("x " + source)

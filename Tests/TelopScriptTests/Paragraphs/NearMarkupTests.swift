@@ -12,6 +12,8 @@ struct NearMarkupTests {
       ("@1.30 a", "'@1.30'", "@1:30", "\\@1.30"), ("本文。＠１．３０これ", "'＠１．３０'", "@1:30", "\\＠１．３０"),
       ("a @90 b", "'@90'", "@1:30", "\\@90"), ("a @90s b", "'@90s'", "@1:30", "\\@90s"),
       ("本@1m30sは", "'@1m30s'", "@1:30", "\\@1m30s"), ("# One @5", "'@5'", "@0:05", "\\@5"),
+      ("a @90sec b", "'@90sec'", "@1:30", "\\@90sec"), ("@1m30 a", "'@1m30'", "@1:30", "\\@1m30"),
+      ("＠１min３０secは", "'＠１min３０sec'", "@1:30", "\\＠１min３０sec"),
       ("**@1.30** a", "'@1.30'", "@1:30", "\\@1.30"),
       ("@1’00 a", "'@1’00'", "@1:00", "\\@1’00"), ("本文。＠１’３０”これ", "'＠１’３０”'", "@1:30", "\\＠１’３０”"),
     ])
@@ -35,7 +37,8 @@ struct NearMarkupTests {
       ("a {weight=2}", "'{weight='", "{weight=…}"),
       ("# A ( max-speed=9 )", "'( max-speed='", "{max-speed=…}"),
       ("# A 【time=1:00】", "'【time='", "{time=…}"), ("# A ［time＝1:00］", "'［time＝'", "{time=…}"),
-      ("｛optional｝", "'｛optional｝'", "{optional}"),
+      ("｛optional｝", "'｛optional｝'", "{optional}"), ("# A {time: 1:00}", "'{time:'", "{time=…}"),
+      ("# A {time 1:00}", "'{time'", "{time=…}"), ("a ｛time = 1:00｝", "'｛time ='", "{time=…}"),
     ])
   func attributes(source: String, text: String, meant: String) throws {
     let script = try markdown("b\n\n" + source)
@@ -102,6 +105,9 @@ struct NearMarkupTests {
     "signs without a partner",
     arguments: [
       ("これ**は", "**"), ("a **b", "**"), ("a** b", "**"), ("これ==は", "=="), ("a ==b", "=="),
+      ("**[リンク](/u)です", "**"), ("[a](/u)** b", "**"), ("`a`**", "**"), ("# **", "**"),
+      ("# a **", "**"),
+      ("** a", "**"),
     ])
   func unpaired(source: String, sign: String) throws {
     let script = try markdown(source)
@@ -114,7 +120,28 @@ struct NearMarkupTests {
     #expect(escaped.line == script.line && escaped.notes.isEmpty)
   }
 
-  @Test("operators are text", arguments: ["a ** b", "2**3", "a == b", "a==b", "\\*\\*a", "語***"])
+  @Test(
+    "a pair of underscores within a word of a writing without spaces",
+    arguments: ["__重要__は", "これは__重要__です", "は__Swift__は", "강조__중요__는"])
+  func underscores(source: String) throws {
+    let text = try #require(source.firstMatch(of: /__.+__/)?.output)
+    let script = try markdown(source)
+    let escaped = "\\_\\_\(text.dropFirst(2).dropLast(2))\\_\\_"
+    #expect(
+      script.notes.map(\.message) == [
+        "'\(text)' is shown as text; beside a letter, write strong text with asterisks: **…**; as "
+          + "text write \(escaped)"
+      ])
+    let fixed = try markdown(source.replacing(text, with: escaped))
+    #expect(fixed.line == script.line && fixed.notes.isEmpty)
+  }
+
+  @Test(
+    "operators and names are text",
+    arguments: [
+      "a ** b", "2**3", "a == b", "a==b", "\\*\\*a", "語***", "x==1 or y==2", "f__x__y", "語__v2",
+      "a __ b",
+    ])
   func operators(source: String) throws { #expect(try markdown(source).notes.isEmpty) }
 
   @Test(
@@ -159,7 +186,7 @@ struct NearMarkupTests {
       "f(time=1)b=2".replacing("time=", with: "times="), "a @  \u{3000}1:30", "time=1:00", "@ 1.30",
       "#1 of 3", "a #swift", "＝＝", "＊注", "＊＊", "5＊＊2", "ーと", "9:00@example", "a [optional] b",
       "a＞b", "’90s",
-      "@1'5", "@name’s",
+      "@1'5", "@name’s", "@90apples", "@1m3x", "(time: 5 min)", "(time = 1)", "{timely: 1}",
       "18:30@渋谷", "２０：００＠渋谷で集合",
     ])
   func others(source: String) throws {
@@ -180,7 +207,7 @@ struct NearMarkupTests {
 
   @Test(
     "settings between a Japanese keyboard's dashes are not text",
-    arguments: ["ーーー", "―――", "－－－", "———", "−−−", "—", "—-", "--"])
+    arguments: ["ーーー", "―――", "－－－", "———", "−−−", "—", "—-", "--", "‐‐‐", "‑‑‑"])
   func fences(dashes: String) throws {
     let error = try markdownError("\(dashes)\nduration：5:00\n\(dashes)\n\na")
     #expect(error.code == .badFrontMatter)

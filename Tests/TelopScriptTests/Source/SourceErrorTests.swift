@@ -46,6 +46,19 @@ struct SourceErrorTests {
         + "-t UTF-8 'a b/my talk.md' > 'utf8-my talk.md'")
   }
 
+  @Test(
+    "the command that converts can be copied, whatever the file's name",
+    arguments: [
+      ("a\nb'.md", "iconv -f UTF-16 -t UTF-8 $'a\\nb\\'.md' > $'utf8-a\\nb\\'.md'"),
+      ("standard input", "… | iconv -f UTF-16 -t UTF-8 | telop …"),
+    ])
+  func commands(name: String, command: String) throws {
+    let error = try #require(throws: ScriptError.self) {
+      try Script(utf8: [0xFF, 0xFE, 0x42, 0x30], format: .markdown, name: name)
+    }
+    #expect(error.message.hasSuffix("; convert it: " + command), "\(error.message)")
+  }
+
   @Test("a PDF is no script")
   func pdf() throws {
     let error = try #require(throws: ScriptError.self) {

@@ -3,6 +3,7 @@ import Testing
 
 @Suite("Source lines of offsets")
 struct SourceLineTests {
+  /// The digits of each word are its source line.
   @Test("every kind of block and inline maps to its source line")
   func blocks() throws {
     let source = """

@@ -167,7 +167,7 @@ struct EdgeBlockTests {
         #expect(block.color.contrast(with: outline.color) >= 4.5)
       } else {
         for row in scene.band.marks {
-          #expect(block.color.minimumContrast(on: scene.look.ground.color(ofRow: row)) >= 4.5)
+          #expect(block.color.minimumContrast(on: scene.look.background.color(ofRow: row)) >= 4.5)
         }
       }
     }

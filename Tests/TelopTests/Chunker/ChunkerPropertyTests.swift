@@ -24,7 +24,7 @@ private struct AtomLine {
       let isEnd = index == 0 || index == levels.count
       cuts.append(
         .init(
-          utf8Offset: index * 3, position: position,
+          utf8Offset: index * 3, unitsBefore: position,
           level: isEnd ? base : min(levels[index - 1], levels[index]),
           quality: [.safe, .safe, .line, .phrase, .sentence].randomElement(using: &random) ?? .safe)
       )
@@ -57,7 +57,7 @@ private struct AtomLine {
   }
 
   func width(_ range: Range<Int>) -> Int64 {
-    cuts[range.upperBound / 3].position - cuts[range.lowerBound / 3].position
+    cuts[range.upperBound / 3].unitsBefore - cuts[range.lowerBound / 3].unitsBefore
   }
 }
 

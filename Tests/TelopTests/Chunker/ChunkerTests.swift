@@ -11,7 +11,7 @@ private func evenCuts(
 ) -> [Cut] {
   (0...count).map {
     Cut(
-      utf8Offset: $0, position: Int64($0) * step, level: level,
+      utf8Offset: $0, unitsBefore: Int64($0) * step, level: level,
       quality: better[$0] ?? .safe)
   }
 }
@@ -51,13 +51,13 @@ struct ChunkerTests {
   @Test("an empty line has no segment")
   func empty() {
     #expect(ranges([]) == [])
-    #expect(ranges([Cut(utf8Offset: 0, position: 0, level: 0, quality: .safe)]) == [])
+    #expect(ranges([Cut(utf8Offset: 0, unitsBefore: 0, level: 0, quality: .safe)]) == [])
   }
 
   @Test("text without cuts stays whole, however long")
   func noCuts() {
     let cuts = [0, 30, 9_000, 9_030].map {
-      Cut(utf8Offset: $0, position: Int64($0), level: 0, quality: .safe)
+      Cut(utf8Offset: $0, unitsBefore: Int64($0), level: 0, quality: .safe)
     }
     #expect(ranges(cuts) == [0..<30, 30..<9_000, 9_000..<9_030])
   }
@@ -65,7 +65,7 @@ struct ChunkerTests {
   @Test("text without cuts within the limit is joined with the segment before it")
   func stretchWithinLimit() {
     let cuts = [0, 30, 900, 930].map {
-      Cut(utf8Offset: $0, position: Int64($0), level: 0, quality: .safe)
+      Cut(utf8Offset: $0, unitsBefore: Int64($0), level: 0, quality: .safe)
     }
     #expect(ranges(cuts) == [0..<900, 900..<930])
   }
@@ -97,7 +97,7 @@ struct ChunkerDirectionTests {
   private func cuts(_ levels: [UInt8], base: UInt8) -> [Cut] {
     (0...levels.count).map { index in
       let level = index == 0 || index == levels.count ? base : min(levels[index - 1], levels[index])
-      return Cut(utf8Offset: index, position: Int64(index) * 10, level: level, quality: .safe)
+      return Cut(utf8Offset: index, unitsBefore: Int64(index) * 10, level: level, quality: .safe)
     }
   }
 

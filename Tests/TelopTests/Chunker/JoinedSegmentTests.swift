@@ -51,7 +51,7 @@ import Testing
   }
 
   /// A direction mark is a run of its own at the edge of deeper text. The letter before it joins with the far
-  /// end of a reversed run behind it.
+  /// end of a reversed run after it.
   @Test(arguments: [1, 20, 50, 100])
   func invisibleRunsDoNotSplitEmbeddedText(target: Int) throws {
     let text =

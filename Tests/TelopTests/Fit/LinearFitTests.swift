@@ -98,7 +98,7 @@ import Testing
     let fit = try Work.count {
       let fit = try Fit(read.value, fonts: fonts, options: options)
       let document = FitDocument(fit, withFixes: false)
-      let count = document.segments.count + fit.highlights.count + fit.paceCurve(100).count
+      let count = document.segments.count + fit.scene.marks.count + fit.paceCurve(100).count
       return count + fit.sectionPaces.count + fit.sectionPresences.count
     }
     return (read.work, fit.work)

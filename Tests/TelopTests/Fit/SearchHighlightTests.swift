@@ -25,7 +25,7 @@ struct SearchHighlightTests {
   func matches() throws {
     let fit = try fit("# Ｓｗｉｆｔ\n\nswift, SWIFT and ｽｲﾌﾄ; スイフト\n\nmore sWiFt", ["swift", "スイフト"])
     #expect(texts(fit) == ["Ｓｗｉｆｔ", "swift", "SWIFT", "ｽｲﾌﾄ", "スイフト", "sWiFt"])
-    #expect(fit.highlights.count == 6)
+    #expect(fit.scene.marks.count == 6)
     #expect(try self.fit("nothing", ["swift"]).highlightedRanges.isEmpty)
   }
 

@@ -31,7 +31,7 @@ struct StripLayoutTests {
     let strip = try Strip(text, size: size, chunker: Chunker())
     #expect(try strip.segments == Chunker().segments(of: text, size: size))
     #expect(try strip.width == text.width(size: size))
-    #expect(try strip.cache.widths.reduce(0, +) == text.width(size: size))
+    #expect(try strip.layoutCache.widths.reduce(0, +) == text.width(size: size))
   }
 
   @Test("a strip without segments is empty")

@@ -17,7 +17,7 @@ struct ContrastTests {
     let look = fit.scene.look
     let backgrounds = try ["#000", "#fff", "#808080"].map(color)
     for (background, ratio) in zip(backgrounds, ratios) {
-      let fill = look.ground.color(ofRow: fit.band.baseline - 10).over(background)
+      let fill = look.background.color(ofRow: fit.band.baseline - 10).over(background)
       #expect(abs(look.color.contrast(with: fill) - ratio) < 0.15, "\(theme) over \(background)")
     }
   }
@@ -38,7 +38,7 @@ struct ContrastTests {
     for grey in UInt8.min...UInt8.max {
       let picture = RGBAColor(red: grey, green: grey, blue: grey)
       for row in band.marks {
-        let background = look.ground.color(ofRow: row).over(picture)
+        let background = look.background.color(ofRow: row).over(picture)
         #expect(look.color.contrast(with: background) >= 4.5)
       }
     }
@@ -55,7 +55,7 @@ struct ContrastTests {
     for style in ["underline", "text"] {
       let scene = try fit(theme, ["highlight-style": style]).scene
       let look = scene.look
-      let background = look.ground.color(ofRow: scene.band.baseline)
+      let background = look.background.color(ofRow: scene.band.baseline)
       let minimum = look.highlightColor.minimumContrast(on: background)
       #expect(minimum >= (style == "text" ? 4.5 : 3), "\(theme) \(style)")
     }
@@ -108,7 +108,7 @@ struct ContrastTests {
     #expect(scene.blocks.count == 2)
     for block in scene.blocks where scene.look.outline == nil {
       for row in scene.band.marks {
-        let background = block.fill.over(scene.look.ground.color(ofRow: row))
+        let background = block.fill.over(scene.look.background.color(ofRow: row))
         #expect(
           block.color.minimumContrast(on: background) >= 4.5, "\(block.color) on \(background)")
       }
@@ -136,7 +136,7 @@ struct ContrastTests {
   @Test("a report has black text on white, and a theme its own colours there")
   func paper() throws {
     let plain = try fit(nil).scene(on: .paper).look
-    #expect(plain.color == .black && plain.ground == BandGround(.white, thickness: 82))
+    #expect(plain.color == .black && plain.background == BandBackground(.white, thickness: 82))
     #expect(try fit(.news).scene(on: .paper).look == fit(.news).scene.look)
   }
 

@@ -34,7 +34,7 @@ struct LoopFitTests {
     return picture
   }
 
-  @Test("n passes take n periods less a separator, plus the ends, and end exactly")
+  @Test("each further pass adds one period to the distance, and n passes end exactly")
   func passes() throws {
     for (text, set) in [
       (latin, ["lead": "10"]), (japanese, ["fps": "59.94"]), (arabic, [:]),
@@ -75,13 +75,13 @@ struct LoopFitTests {
   func script() throws {
     let source = "# One\n\nfirst ==mark==\n\n# Two\n\nsecond"
     let fit = try fit(source, ["loop": "3", "segment-width": "100"], format: .markdown)
-    #expect(fit.highlights.count == 3)
+    #expect(fit.highlightedRanges.count == 3)
     #expect(Set(fit.plan.strip.segments.map(\.section)) == [0, 1])
     let starts = fit.plan.strip.segments.filter { fit.text.substring($0.range).hasPrefix("One") }
     #expect(starts.count == 3 && starts.allSatisfy { $0.section == 0 })
     let endless = try self.fit(
       source, ["loop": "endless", "segment-width": "100"], format: .markdown)
-    #expect(endless.highlights.count == endless.loop?.textPasses)
+    #expect(endless.highlightedRanges.count == endless.loop?.textPasses)
     let first = try #require(endless.sectionPresences.first ?? nil)
     #expect(first.enters == 0 && first.leaves > 0)
   }
@@ -139,7 +139,7 @@ struct LoopFitTests {
     #expect(long.loop?.passes == Loop.maximumPasses)
   }
 
-  @Test("too many passes: the advised fewer passes or longer time are comfortable")
+  @Test("with too many passes, fewer passes or more time are advised, and are comfortable")
   func fixes() throws {
     let set = ["duration": "60", "loop": "20"]
     let fit = try fit(japanese, set)
@@ -163,7 +163,7 @@ struct LoopFitTests {
     #expect(try pass(0) == .comfortable && pass(1) > .slow)
   }
 
-  @Test("an endless line ends with its first picture and has no gap")
+  @Test("the last frame of an endless line is its first, and every frame is full")
   func endless() throws {
     for (text, set) in [
       (latin, [:]), (japanese, ["fps": "59.94"]), (arabic, [:]),
@@ -200,7 +200,8 @@ struct LoopFitTests {
     }
   }
 
-  @Test("in an endless line with whole pixels the step divides the period, adjusted by the gap")
+  @Test(
+    "in whole pixels, an endless line's separators are widened until the step divides the period")
   func whole() throws {
     for (text, set) in [
       (latin, [:]), (japanese, ["fps": "59.94"]), (arabic, ["fps": "24"]),

@@ -193,7 +193,7 @@ struct LoopPlanTests {
     }
   }
 
-  @Test("moves and drags between items normalise the place")
+  @Test("moves and drags between items keep the offset within a period")
   func moves() throws {
     let plan = try LoopPlan(
       pass(items: [200, 300, 50], separatorWidth: 100), speed: 60, viewport: 500)

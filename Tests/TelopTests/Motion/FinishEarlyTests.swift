@@ -29,7 +29,7 @@ struct FinishEarlyTests {
     #expect(ramped.motion.arrival == 55)
   }
 
-  @Test("cues, whole pixels and room respect it; flush and endless lines refuse it")
+  @Test("cues, whole pixels and room keep an early finish; flush and endless lines refuse it")
   func combinations() throws {
     let text = String(repeating: "Measured text, exactly. ", count: 20) + "@0:40 The end."
     for method in ["off", "auto"] {

@@ -73,7 +73,7 @@ struct RationalLimitTests {
     Question("what is visible") { one, other in
       let strip = try plan().strip
       strip.layout.placeSubviews(
-        in: one, origin: other, subviews: strip.segments, cache: strip.cache
+        in: one, origin: other, subviews: strip.segments, cache: strip.layoutCache
       ) { _, _ in }
       _ = strip.left(of: one, length: other, in: one)
     },
@@ -117,7 +117,7 @@ struct RationalLimitTests {
         index: 0, range: 0..<1, section: 0, left: one, width: other, start: one,
         reach: min(one, other)...max(one, other))
       _ = scene.readTimes(of: segment)
-      _ = scene.presence(of: segment)
+      _ = scene.presence(of: segment.reach)
     },
   ]
 

@@ -125,6 +125,18 @@ struct OptionEntryTests {
     }
   }
 
+  @Test(
+    "a path or a font's name with NUL is refused, because it would end there",
+    arguments: ["insert", "logo", "over", "font"])
+  func nul(option: String) throws {
+    let script = try Script(
+      "---\n\(option): \"a\\0b\"\n---\na", format: .markdown, name: "a.md")
+    #expect {
+      var options = FitOptions()
+      try options.apply(script)
+    } throws: { "\($0)" == "a.md:2: \(option): its value contains U+0000; remove it" }
+  }
+
   @Test("the script reader knows every theme, and ignores themes of other programs")
   func themes() throws {
     #expect(ForeignKeys.themes.sorted() == Theme.allCases.map(\.rawValue).sorted())

@@ -56,7 +56,7 @@ struct DroppedSectionTests {
     let fit = try fitOfWords(talk(), ["slides": "0:00,0:50,2:00"])
     let rest = try fit.resumed(pausedAt: .seconds(10), at: .seconds(100))
     #expect(rest.continuation.dropped == [1] && rest.continuation.late == 0)
-    #expect(rest.fit.metCues.map(\.asked) == [120])
+    #expect(rest.fit.metCues.map(\.requested) == [120])
     let last = try fitOfWords(
       "# A\n\n\(words("a", 80))\n\n# B {optional}\n\n\(words("b", 60))", ["slides": "0:00,1:40"])
     let shorter = try last.resumed(pausedAt: .seconds(10), at: .seconds(100))

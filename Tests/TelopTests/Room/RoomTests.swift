@@ -18,42 +18,6 @@ struct RoomTests {
     try FitRequest(script: script, name: "talk.md", options: layer(values)).job().fit()
   }
 
-  @Test(
-    "even text of the computed length is comfortable in a fit",
-    arguments: [
-      "読める速さで、時間どおりに終わります。", "文字の幅は足し算ではありません。", "これはテストです。", "字",
-      "Text that people read while they listen has to pass slowly enough. ", "We measure first. ",
-      "The quick brown fox jumps over the lazy dog, and then measures every single line again. ",
-    ])
-  func evenText(sentence: String) throws {
-    let isJapanese = !sentence.hasSuffix(" ")
-    // As many characters or words as there is room for, regardless of sentence ends.
-    let body = { (count: Int) -> String in
-      if isJapanese {
-        return String(String(repeating: sentence, count: count / sentence.count + 1).prefix(count))
-      }
-      let words = sentence.split(separator: " ")
-      return (0..<count).map { String(words[$0 % words.count]) }.joined(separator: " ")
-    }
-    for (seconds, outline) in [
-      (300, ["# 一"]), (77, ["# 一"]), (180, ["# 一 {time=1:00}", "# 二", "# 三"]),
-      (240, ["# 一", "# 二 @1:30"]),
-    ] {
-      let values = [
-        "duration": "\(seconds)", "pace": isJapanese ? "overlay-ja" : "overlay-en",
-        "headings": "hidden",
-      ]
-      var script = outline.joined(separator: "\n\n")
-      // First with the mean advance of the sample, then with that of the script.
-      for _ in 0..<2 {
-        let room = try RoomRequest(script: script, name: "talk.md", options: layer(values)).room()
-        script = zip(outline, room.sections).map { "\($0)\n\n\(body($1.share.comfortable))" }
-          .joined(separator: "\n\n")
-      }
-      #expect(try fit(script, values).verdict == .comfortable, "\(seconds) \(outline)")
-    }
-  }
-
   @Test("room is as much text as the pace allows in the time, less the time to cross")
   func arithmetic() throws {
     let room = try room(kanji(60), ["duration": "300", "pace": "overlay-ja"])
@@ -71,9 +35,6 @@ struct RoomTests {
       ["duration": "60"], ["duration": "5:00"], ["duration": "90", "size": "43.4"],
       ["duration": "77.7", "viewport": "1280", "lead": "100"],
       ["duration": "60", "hold-start": "3s", "hold-end": "2s"],
-      ["duration": "60", "start": "flush"],
-      ["duration": "60", "finish": "flush"],
-      ["duration": "60", "start": "flush", "finish": "flush"],
       ["duration": "45", "pace": "signage-ja"], ["duration": "60", "read-point": "20%"],
       ["duration": "60", "letter-spacing": "3"],
     ])
@@ -86,12 +47,59 @@ struct RoomTests {
     #expect(try verdict(total.maximum + 1) == .unreadable)
   }
 
-  @Test("room ignores a hold at the read point, though the verdict counts it")
-  func flushHold() throws {
-    let options = ["duration": "60", "start": "flush", "hold-start": "3"]
+  @Test(
+    "room ignores a hold at the read point, though the verdict counts it",
+    arguments: [
+      ["start": "flush", "hold-start": "3"], ["finish": "flush", "hold-end": "4"],
+      ["start": "flush", "finish": "flush", "hold-start": "3", "hold-end": "3"],
+    ])
+  func flushHold(edges: [String: String]) throws {
+    let options = edges.merging(["duration": "60"]) { $1 }
+    let holds = edges.values.compactMap { Int($0) }.reduce(0, +)
     let total = try room(kanji(60), options).total
-    #expect(try fit(kanji(total.comfortable), options).pace.averageVerdict == .comfortable)
-    #expect(try fit(kanji(total.comfortable + 13), options).pace.averageVerdict == .brisk)
+    #expect(try fit(kanji(total.comfortable), options).verdict == .comfortable)
+    let more = total.comfortable + 4 * holds
+    #expect(try fit(kanji(more), options).pace.averageVerdict == .comfortable)
+    #expect(try fit(kanji(more + 1), options).pace.averageVerdict == .brisk)
+  }
+
+  @Test(
+    "without a hold, text at an edge is never comfortable, and nothing fits",
+    arguments: ["start", "finish"])
+  func unheld(edge: String) throws {
+    let hold = edge == "start" ? "hold-start" : "hold-end"
+    for (seconds, amounts) in [("0", 0), ("1.9", 0), ("2.5", 1), ("3", 2)] {
+      let options = ["duration": "60", edge: "flush", hold: seconds]
+      let room = try room(kanji(60), options)
+      #expect(room.holdsLongEnough == (amounts == 2))
+      #expect((room.total.comfortable > 0) == (amounts == 2), "\(seconds)")
+      #expect((room.total.maximum > 0) == (amounts > 0), "\(seconds)")
+      #expect(RoomDocument(room).cause == (amounts == 2 ? "pace" : "dwell"))
+      let verdict = try fit(kanji(60), options).verdict
+      #expect(verdict == [.unreadable, .brisk, .comfortable][amounts], "\(seconds)")
+    }
+  }
+
+  @Test("the time on screen and the eye limit the room exactly, as the verdict does")
+  func speeds() throws {
+    let narrow = ["duration": "600", "viewport": "640", "size": "72", "pace": "signage-ja"]
+    let dwell = try room(kanji(60), narrow)
+    // 640 px in 3 s; the text and 640 px pass in 600 s, and each character is 72 px wide.
+    #expect(dwell.cause == .dwell && dwell.speed == Rational(640) / 3)
+    #expect(dwell.total.comfortable == (640 * 600 / 3 - 640) / 72)
+    #expect(dwell.total.maximum == (640 * 600 / 2 - 640) / 72)
+    let large = ["duration": "60", "viewport": "160", "size": "48", "pace": "subtitles"]
+    let smear = try room(kanji(60), large)
+    // 30° of 31° of the viewport each second.
+    #expect(smear.cause == .smear)
+    #expect(smear.total.comfortable == (160 * 60 * 30 / 31 - 160) / 48)
+    for (room, options) in [(dwell, narrow), (smear, large)] {
+      let verdict = { (count: Int) in try fit(kanji(count), options).verdict }
+      #expect(try verdict(room.total.comfortable) == .comfortable)
+      #expect(try verdict(room.total.comfortable + 1) > .slow)
+      #expect(try verdict(room.total.maximum) < .unreadable)
+      #expect(try verdict(room.total.maximum + 1) == .unreadable)
+    }
   }
 
   /// An outline filled with as much text as each section has room for.

@@ -66,7 +66,7 @@ struct CanvasTests {
     let scene = try fit(own.merging(values) { $1 }).scene
     #expect(scene.frame.top == top && scene.frame.left == 0)
     #expect(scene.band.thickness == thickness)
-    #expect(scene.look.ground.thickness == thickness)
+    #expect(scene.look.background.thickness == thickness)
     #expect(scene.isAtNearEdge == (top == 0))
     // The bleed is on the outer side.
     let isTop = values["place"] == "top"
@@ -81,7 +81,7 @@ struct CanvasTests {
       "canvas": "1920x1080", "size": "54", "theme": "signboard", "safe": "graphics",
       "place": isTop ? "top" : "bottom",
     ])
-    let background = fit.scene.look.ground
+    let background = fit.scene.look.background
     let rows = (0..<129).map { background.color(ofRow: isTop ? 128 - $0 : $0) }
     let edge = try #require(RGBAColor("#33383e"))
     let fill = try #require(RGBAColor("#0b0d0f"))

@@ -24,9 +24,9 @@ struct DividerTests {
     let text = fit.text
     let width = { (range: Range<Int>) in try text.width(of: range, size: fit.options.type.size) }
     let all = try width(0..<text.utf8Length)
-    return try zip(text.paragraphs, text.paragraphs.dropFirst()).map { before, behind in
+    return try zip(text.paragraphs, text.paragraphs.dropFirst()).map { before, after in
       let start = try width(0..<before.upperBound)
-      let middle = start + (try width(before.upperBound..<behind.lowerBound)) / 2
+      let middle = start + (try width(before.upperBound..<after.lowerBound)) / 2
       return text.isRightToLeft && !text.isVertical ? all - middle : middle
     }.sorted()
   }
@@ -64,9 +64,9 @@ struct DividerTests {
   @Test(
     "before a text with leading blanks the distance to the ink is the same",
     arguments: [("abc", "def", "auto"), ("אבג", "דהו", "auto"), ("縦の", "書き", "ttb")])
-  func blanks(before: String, behind: String, direction: String) throws {
+  func blanks(before: String, after: String, direction: String) throws {
     let gap = "\u{2060}" + String(repeating: "\u{3000}", count: 40)
-    let distances = try [behind, gap + behind].map { text in
+    let distances = try [after, gap + after].map { text in
       let scene = try fit(
         "\(before)\n\n\(text)", .base, ["direction": direction, "segment-width": "200"]
       ).scene
@@ -187,7 +187,7 @@ struct DividerTests {
       let picture = RGBAColor(red: grey, green: grey, blue: grey)
       for row in divider.rows {
         let background =
-          scene.look.outline?.color ?? scene.look.ground.color(ofRow: row).over(picture)
+          scene.look.outline?.color ?? scene.look.background.color(ofRow: row).over(picture)
         #expect(divider.color.contrast(with: background) >= 3, "\(theme) on \(background)")
       }
     }
@@ -200,7 +200,7 @@ struct DividerTests {
   func ratios(theme: Theme, black: Double, white: Double) throws {
     let scene = try fit("One\n\nTwo", theme).scene
     let color = try #require(scene.divider?.color)
-    let background = scene.look.ground.color(ofRow: 40)
+    let background = scene.look.background.color(ofRow: 40)
     #expect(abs(color.contrast(with: background.over(.black)) - black) < 0.1)
     #expect(abs(color.contrast(with: background.over(.white)) - white) < 0.1)
   }

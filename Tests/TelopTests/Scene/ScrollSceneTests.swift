@@ -52,27 +52,6 @@ struct ScrollSceneTests {
     }
   }
 
-  @Test("marks are drawn behind their text or colour it, never both", arguments: sources)
-  func marks(source: String) throws {
-    for (style, isBehind) in [("box", true), ("underline", true), ("text", false)] {
-      let fit = try fit(source, ["highlight-style": style, "loop": "2"])
-      let scene = fit.scene
-      let marks = scene.segments.flatMap(\.marks)
-      #expect(marks.isEmpty != isBehind)
-      let width = marks.reduce(0) { $0 + $1.range.upperBound - $1.range.lowerBound }
-      let marked = fit.highlightedRanges.flatMap { scene.text.highlights(of: $0) }
-        .reduce(0) { $0 + $1.upperBound - $1.lowerBound }
-      if style == "underline" { #expect(width == scene.pixelsPerUnit * marked) }
-      #expect(scene.coloredRanges == (style == "underline" ? [] : fit.highlightedRanges))
-      for segment in scene.segments {
-        for mark in segment.marks {
-          #expect(segment.reach.contains(mark.range.lowerBound))
-          #expect(segment.reach.contains(mark.range.upperBound))
-        }
-      }
-    }
-  }
-
   @Test(
     "text is at the read point at its time, and past the edge after it", arguments: sources,
     [[:], ["hold-start": "2", "hold-end": "3", "ramp": "1", "read-point": "25%"]])
@@ -94,7 +73,7 @@ struct ScrollSceneTests {
       ] where time > 0 && time < motion.duration {
         #expect((position(time) + end - scene.readPoint).magnitude < near)
       }
-      let presence = scene.presence(of: segment)
+      let presence = scene.presence(of: segment.reach)
       let enters = position(presence.enters)
       let leaves = position(presence.leaves)
       #expect(presence.enters < presence.leaves)
@@ -120,7 +99,7 @@ struct ScrollSceneTests {
     let segment = try #require(scene.segments.first)
     let times = scene.readTimes(of: segment)
     #expect(times.begins == 0 && times.ends == 20)
-    #expect(scene.presence(of: segment).leaves == 20)
+    #expect(scene.presence(of: segment.reach).leaves == 20)
   }
 
   @Test("a fade has the requested width, up to half of the band")

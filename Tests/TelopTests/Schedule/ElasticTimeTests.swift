@@ -28,7 +28,7 @@ struct ElasticTimeTests {
       + "The second half, which is longer than the first.\n"
   }
 
-  @Test("sections give the way in and out time at mean speed, in proportion to their slack")
+  @Test("sections give time to entry and exit, at mean speed, in proportion to their slack")
   func shares() throws {
     let fit = try fit(source("2:30±60s", "2:30±20s"), ["duration": "5:00", "viewport": "200"])
     let times = try times(fit)
@@ -72,7 +72,7 @@ struct ElasticTimeTests {
     }
   }
 
-  @Test("beside a section without a time they keep theirs if it has enough")
+  @Test("sections keep their times if the section without a time has enough")
   func openSections() throws {
     let source = source("1:00±20s", "1:00±20s") + "\n# Three\n\nSome more text.\n"
     #expect(try times(fit(source, ["duration": "5:00", "viewport": "200"])).prefix(2) == [60, 60])

@@ -26,7 +26,7 @@ struct MetCueTests {
     #expect(cues.map(\.word) == ["Then", "Two", "次の文です"])
     #expect(cues.map(\.sourceLine) == [3, 5, 7])
     #expect(cues.map(\.section) == [0, 1, 1])
-    #expect(cues.map(\.asked) == [15, 30, 45])
+    #expect(cues.map(\.requested) == [15, 30, 45])
     #expect(cues.map(\.met) == [15, 30, 45] && cues.allSatisfy { $0.late == 0 })
     for cue in cues {
       #expect(fit.text.substring(cue.range) == cue.word)
@@ -41,7 +41,7 @@ struct MetCueTests {
     let source = "# 一\n\nこんにちは\n\n# 二\n\nさようなら\n\n# 三\n\nおわり"
     let fit = try fit(source, ["slides": "0:00,0:20,0:40"])
     #expect(fit.metCues.map(\.kind) == [.slide, .slide])
-    #expect(fit.metCues.map(\.asked) == [20, 40] && fit.metCues.map(\.met) == [20, 40])
+    #expect(fit.metCues.map(\.requested) == [20, 40] && fit.metCues.map(\.met) == [20, 40])
     #expect(fit.metCues.map(\.word) == ["二", "三"])
     let sections = fit.scene.sections
     #expect(sections[1].read == 20 && sections[2].read == 40)
@@ -58,13 +58,13 @@ struct MetCueTests {
     let source = "# 一\n\nこんにちは、これは短い文です。\n\n# 二\n\n@0:31.007 さようなら、これも短い文です。\n"
     let fit = try fit(source, ["whole-pixels": "auto", "cue-tolerance": "1"])
     let cue = try #require(fit.metCues.first)
-    #expect(cue.asked == Rational(31_007) / 1_000)
+    #expect(cue.requested == Rational(31_007) / 1_000)
     let offset = fit.plan.motion.offset(atSeconds: cue.met)
     #expect(fit.plan.motion.time(ofOffset: offset) <= cue.met)
     #expect(cue.late >= -1 && cue.late <= 1)
   }
 
-  @Test("no cues, no text and a loop have no met cues")
+  @Test("a script without cues or text has no met cues, nor has a loop")
   func none() throws {
     #expect(try fit("# One\n\n@0:30 Hello").metCues.count == 1)
     #expect(try fit("@0:00 Hello").metCues.isEmpty)

@@ -22,7 +22,7 @@ struct RampTests {
     return zip(speeds, speeds.dropFirst()).map { max($0, $1) - min($0, $1) }.max() ?? 0
   }
 
-  private func expectMetCues(_ fit: Fit) {
+  private func expectExactCues(_ fit: Fit) {
     for cue in fit.script.cues {
       let place = fit.text.width(of: 0..<cue.utf8Offset, checkedSize: 48)
       let at = fit.plan.origin + place - fit.plan.offset(at: cue.time)
@@ -31,13 +31,13 @@ struct RampTests {
     #expect(fit.plan.offset(at: fit.plan.timing.duration) == fit.plan.distance)
   }
 
-  @Test("ramps are off by default; steps replace a jump and keep cues and ends exact")
+  @Test("ramps are off by default; they divide a jump in speed, and cues and ends stay exact")
   func gentle() throws {
     let plain = try fit([:])
     #expect(plain.plan.motion.phases.count == 3)
     for ramp in ["0.5", "4", "60"] {
       let ramped = try fit(["ramp": ramp])
-      expectMetCues(ramped)
+      expectExactCues(ramped)
       #expect(maximumChange(ramped.plan) * 8 < maximumChange(plain.plan), "\(ramp)")
       // At most a third above the plain plan's greatest speed.
       let fastest = ramped.plan.motion.phases.map(\.speed).max() ?? 0
@@ -45,21 +45,21 @@ struct RampTests {
     }
   }
 
-  @Test("bounds hold, and ramps help to keep max-change")
+  @Test("ramps keep max-speed, and max-change where a jump would exceed it")
   func bounds() throws {
     let speeds = try fit([:]).plan.motion.phases.map(\.speed)
     let maximum = Rational((speeds.max() ?? 0).ceiling)
     let bounded = try fit(["ramp": "3", "max-speed": maximum.description])
-    expectMetCues(bounded)
+    expectExactCues(bounded)
     #expect(bounded.plan.motion.phases.allSatisfy { $0.speed <= maximum })
     #expect(throws: ScriptError.self) { _ = try fit(["max-change": "1.5"]) }
-    expectMetCues(try fit(["max-change": "1.5", "ramp": "3"]))
+    expectExactCues(try fit(["max-change": "1.5", "ramp": "3"]))
   }
 
   @Test("with holds the motion starts and stops with ramps")
   func holds() throws {
     let fit = try fit(["ramp": "1", "hold-start": "2", "hold-end": "3"])
-    expectMetCues(fit)
+    expectExactCues(fit)
     let kinds = fit.plan.motion.phases.map(\.kind)
     #expect(kinds.starts(with: [.hold, .start, .cruise]))
     #expect(Array(kinds.suffix(3)) == [.cruise, .stop, .hold])

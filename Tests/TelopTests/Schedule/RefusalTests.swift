@@ -16,7 +16,7 @@ struct RefusalTests {
     return PlanError(.unmetTime, "")
   }
 
-  private func word(behind start: String, in message: String) throws -> String {
+  private func word(after start: String, in message: String) throws -> String {
     let range = try #require(message.firstRange(of: start), "\(message)")
     return String(message[range.upperBound...].prefix { $0 != " " && $0 != "," && $0 != ";" })
   }
@@ -29,8 +29,8 @@ struct RefusalTests {
       #expect(error.place.options.first == option && error.place.file == nil)
       #expect(error.message.hasPrefix("\(option) \(value) px/s is too "), "\(error)")
       #expect(!error.message.contains("the start"))
-      let speed = try word(behind: "the text needs ", in: error.message)
-      let time = try word(behind: "a duration of ", in: error.message)
+      let speed = try word(after: "the text needs ", in: error.message)
+      let time = try word(after: "a duration of ", in: error.message)
       _ = try fit(source, [option: speed])
       _ = try fit(source, [option: value, "duration": time])
       // A setting in the script is reported with its line.
@@ -55,9 +55,9 @@ struct RefusalTests {
     #expect(
       error.description.hasPrefix("talk.md:1: the cue @\(time) cannot be met: from "), "\(error)")
     #expect(error.message.contains(" px/s") && error.message.contains("\(option) is \(value)"))
-    let moved = try word(behind: "; move it to ", in: error.message)
+    let moved = try word(after: "; move it to ", in: error.message)
     _ = try fit(source.replacing("%", with: moved), values)
-    let speed = try word(behind: "the text needs ", in: error.message)
+    let speed = try word(after: "the text needs ", in: error.message)
     _ = try fit(source.replacing("%", with: time), [option: speed, "viewport": "200"])
   }
 
@@ -101,7 +101,7 @@ struct RefusalTests {
               continue
             }
             moves += 1
-            let moved = try word(behind: "; move it to ", in: error.message)
+            let moved = try word(after: "; move it to ", in: error.message)
             do { _ = try fit(source.replacing("%", with: moved), values) } catch let later
               as any TelopError
             {
@@ -122,7 +122,7 @@ struct RefusalTests {
     #expect(
       error.description.hasPrefix("talk.md:1: the section “One” cannot take 0:03: its "), "\(error)"
     )
-    let time = try word(behind: "or give it ", in: error.message)
+    let time = try word(after: "or give it ", in: error.message)
     _ = try fit(source.replacing("%", with: time), ["viewport": "200"])
   }
 

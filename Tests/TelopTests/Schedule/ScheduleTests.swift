@@ -81,9 +81,13 @@ struct ScheduleTests {
       source.replacing("# Two", with: "# Two @0:25"),
       ["slides": "0:00,0:25,0:48", "viewport": "200"])
     #expect(both.plan.motion == fit.plan.motion)
+    let fewer = try self.fit(source, ["slides": "0:00,0:25"])
+    #expect(fewer.notes.contains { $0.text.hasPrefix("slides: 2 slides for 3 sections: 1 “") })
     #expect(
-      message { _ = try self.fit(source, ["slides": "0:00,0:25"]) }
-        .contains("slides has 2 times, and the script has 3 sections"))
+      message {
+        _ = try self.fit(
+          source.replacing("# Two", with: "# Two {slide=4}"), ["slides": "0:00,0:25"])
+      }.contains("slides has 2 times, and the section in line"))
   }
 
   @Test("a first heading at 0:00 has no effect, like a first slide")
@@ -142,7 +146,7 @@ struct ScheduleTests {
     #expect(fit.plan.offset(at: .seconds(60)) == fit.plan.distance)
   }
 
-  @Test("sections that fill the talk give time to the way in and out, with a note")
+  @Test("sections that fill the talk give time to entry and exit, with a note")
   func wholeTalk() throws {
     let source =
       "# One {time=2:30}\n\nThe first half.\n\n# Two {time=2:30}\n\nThe second half, longer.\n"

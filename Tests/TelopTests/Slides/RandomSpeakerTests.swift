@@ -101,7 +101,7 @@ struct RandomSpeakerTests {
     let rest = Rest(clock, from: start, to: clock.end)
     try #require(knots.first?.time == now && knots.first?.planTime == start, context)
     try #require(knots.last?.planTime == clock.end, context)
-    try checkRates(knots, of: clock, behind: max(start, clock.slides[slide].start), context)
+    try checkRates(knots, of: clock, after: max(start, clock.slides[slide].start), context)
 
     // The end: on time if any rates allow that; otherwise as near as they allow, to a microsecond per part.
     let left = Rational(clock.end - now)
@@ -142,13 +142,13 @@ struct RandomSpeakerTests {
     if miss == 0 { count.met += 1 } else { count.missed += 1 }
     guard miss != 0, start >= clock.slides[slide].start else { return }
     let own = Rest(clock, from: start, to: next)
-    let behind = Rest(clock, from: next, to: clock.end)
+    let after = Rest(clock, from: next, to: clock.end)
     let end = Rational(clock.end + path.late)
     if miss > 0 {
-      let earliest = max(Rational(now) + own.shortest, behind.longest.map { end - $0 } ?? 0)
+      let earliest = max(Rational(now) + own.shortest, after.longest.map { end - $0 } ?? 0)
       try #require(Rational(met) < earliest + parts, context)
     } else {
-      let latest = min(own.longest.map { $0 + Rational(now) } ?? end, end - behind.shortest)
+      let latest = min(own.longest.map { $0 + Rational(now) } ?? end, end - after.shortest)
       try #require(Rational(met) > latest - parts, context)
     }
   }
@@ -156,7 +156,7 @@ struct RandomSpeakerTests {
   /// Checks that each part is within its stretch's bounds, and that the parts after `place` are at the
   /// slowest rate first, for as long as possible.
   private func checkRates(
-    _ knots: [SlidePath.Knot], of clock: SlideClock, behind place: Int64, _ context: Comment
+    _ knots: [SlidePath.Knot], of clock: SlideClock, after place: Int64, _ context: Comment
   ) throws {
     var isSlow = true
     for (knot, next) in zip(knots, knots.dropFirst()) {

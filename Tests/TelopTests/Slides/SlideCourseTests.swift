@@ -75,17 +75,19 @@ struct SlideCourseTests {
     #expect(try fit.following(first).plan.distance == fit.plan.distance)
   }
 
-  @Test("pages are the plan's slides one by one, or by their labels")
-  func steps() {
-    let even = PageSteps([0, 1, 2], slides: 3)
-    #expect(even.areSlides && even.groups == [0, 1, 2])
-    let stepped = PageSteps([0, 1, 1, 2], slides: 3)
-    #expect(stepped.areSlides && stepped.groups == [0, 1, 1, 2])
-    // As many pages as slides, whatever their labels.
-    let named = PageSteps([0, 0, 1], slides: 3)
-    #expect(named.areSlides && named.groups == [0, 1, 2])
-    let other = PageSteps([0, 1, 1, 2], slides: 5)
-    #expect(!other.areSlides && other.groups == [0, 1, 2, 3])
-    #expect(PageSteps([], slides: 0).areSlides)
+  @Test("pages are slides one by one, or by their labels")
+  func steps() throws {
+    let three = try Script("# A\n\none\n\n# B\n\ntwo\n\n# C\n\nthree")
+    let even = PageSteps([0, 1, 2], of: three)
+    #expect(even.areSections && even.groups == [0, 1, 2])
+    let stepped = PageSteps([0, 1, 1, 2], of: three)
+    #expect(stepped.areSections && stepped.groups == [0, 1, 1, 2])
+    // As many pages as sections, whatever their labels.
+    let named = PageSteps([0, 0, 1], of: three)
+    #expect(named.areSections && named.groups == [0, 1, 2])
+    let other = PageSteps([0, 1, 1, 2, 3], of: three)
+    #expect(other.areSlides && !other.areSections && other.groups == [0, 1, 1, 2, 3])
+    #expect(!PageSteps(Array(0..<90), of: three).areSlides)
+    #expect(!PageSteps([], of: three).areSlides)
   }
 }

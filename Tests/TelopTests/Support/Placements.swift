@@ -28,9 +28,10 @@ extension ScrollPlan {
   private func placements(offset: Rational) -> [Placement] {
     var placements: [Placement] = []
     strip.layout.placeSubviews(
-      in: timing.viewport, origin: origin - offset, subviews: strip.segments, cache: strip.cache
+      in: timing.viewport, origin: origin - offset, subviews: strip.segments,
+      cache: strip.layoutCache
     ) { index, start in
-      let width = strip.cache.widths[index]
+      let width = strip.layoutCache.widths[index]
       let x = strip.left(of: start, length: width, in: timing.viewport)
       placements.append(Placement(segment: index, x: x, width: width))
     }

@@ -31,7 +31,7 @@ extension Fit {
 }
 
 extension String {
-  /// The next occurrence of a word, in UTF-8 offsets; moves the index behind it.
+  /// The next occurrence of a word, in UTF-8 offsets; moves the index to its end.
   fileprivate func range(of word: Substring, from start: inout Index) -> Range<Int>? {
     guard let found = self[start...].firstRange(of: word) else { return nil }
     start = found.upperBound

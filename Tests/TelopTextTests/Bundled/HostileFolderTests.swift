@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// Something other than a file is detected before a font is opened; a file that is not a font, when it is
-  /// needed.
+  /// Something other than a file is detected before any font is opened. A file that is not a font is detected when
+  /// it is needed.
   @Test(arguments: Plant.allCases)
   func aFileInPlaceOfAFontIsNamed(_ kind: Plant) throws {
     try withFonts { folder in

@@ -94,7 +94,7 @@ import Testing
         let stack = try FontStack([Font(path: path)], bundled: .excluded)
         let line = try stack.prepare("Hello שלום סלאם سلام دنیا")
         let cuts = line.safeCuts(in: 0...line.utf8Length)
-        #expect(cuts.last?.position == line.totalUnits)
+        #expect(cuts.last?.unitsBefore == line.totalUnits)
         _ = line.ink(checkedSize: 48)
         _ = line.inkReach(of: 0..<line.utf8Length)
       } catch let error as TextError {

@@ -1,3 +1,4 @@
+import TelopUnits
 import TestSupport
 import Testing
 
@@ -31,8 +32,9 @@ struct LineScanTests {
       let (short, long) = (
         Self.scan(part) { LineScan(utf8: $0) }, Self.scan(many) { LineScan(utf8: $0) }
       )
-      languages.insert(long.language)
-      #expect(short.language == long.language)
+      let language = Self.scan(many) { long.language(of: $0) }
+      languages.insert(language)
+      #expect(Self.scan(part) { short.language(of: $0) } == language)
       #expect(short.characterCount == text.count && long.characterCount == 21 * text.count)
       #expect(short.needsBidi == (round % 4 == 1) && long.needsBidi == short.needsBidi)
       #expect(short.hasFraction == (round % 3 == 1) && long.hasFraction == short.hasFraction)
@@ -41,5 +43,38 @@ struct LineScanTests {
       #expect(counted.hasFraction == long.hasFraction)
     }
     #expect(languages.count > 3)
+  }
+
+  @Test("the default separator and the fonts follow one decision on the language, seed 55")
+  func separator() {
+    let signs = ["漢", "한", "a", "b", "Ж", "ω", "क", "µ", "ー", "𝐀", "1", " ", "。", "㌔", "ㄅ", "ª"]
+    var generator = SeededGenerator(seed: 55)
+    for _ in 0..<2_000 {
+      let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        signs.randomElement(using: &generator) ?? ""
+      }.joined()
+      let language = Self.scan(text) { LineScan(utf8: $0).language(of: $0) }
+      let isEastAsian = LineText.separator(for: text) == LineText.separator(for: "", language: "ja")
+      #expect(isEastAsian == ["ja", "ko"].contains(language), "\(text) \(language)")
+    }
+  }
+
+  @Test("letters belong to the scripts that ICU gives")
+  func scripts() {
+    var differences: [UInt32] = []
+    for scalar in (0x80...0x3FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init) {
+      let script = CharacterProperties(scalar.value).script
+      let isSame =
+        switch LetterCounts.Writing(scalar) {
+        case .kana: script == .hiragana || script == .katakana
+        case .han: script == .han
+        case .hangul: script == .hangul
+        case .other: !script.isWeak && !script.isJapanese && script != .hangul
+        case nil: !script.isJapanese && script != .hangul
+        }
+      // Later versions of Unicode have letters that ICU lacks.
+      if !isSame, script.tag != "Zzzz" { differences.append(scalar.value) }
+    }
+    #expect(differences == [])
   }
 }

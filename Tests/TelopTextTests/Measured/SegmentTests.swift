@@ -68,7 +68,7 @@ import Testing
     #expect(cuts.count >= max(words, sample.plain.count / 8))
     #expect(cuts.first?.utf8Offset == 0)
     #expect(cuts.last?.utf8Offset == line.utf8Length)
-    #expect(cuts.last?.position == line.totalUnits)
+    #expect(cuts.last?.unitsBefore == line.totalUnits)
   }
 
   @Test(arguments: Sample.all)
@@ -84,7 +84,7 @@ import Testing
     for offset in 0...line.utf8Length {
       #expect(line.allowsCut(at: offset) == offsets.contains(offset))
     }
-    for cut in safe { #expect(line.units(of: 0..<cut.utf8Offset) == cut.position) }
+    for cut in safe { #expect(line.units(of: 0..<cut.utf8Offset) == cut.unitsBefore) }
     let middle = line.utf8Length / 3...line.utf8Length / 2
     let part = try line.cuts(in: middle)
     #expect(part == rated.filter { middle.contains($0.utf8Offset) })

@@ -31,6 +31,16 @@ import Testing
     for line in try MixedText.lines(seed: 31, count: 60) { check(line) }
   }
 
+  @Test("white space, separators and invisible characters are not read")
+  func readCharacters() throws {
+    var options = TextOptions()
+    options.separator = " ◆ "
+    let stack = try TestFont.notoSans.stack()
+    let line = try stack.prepare(" a b\u{200B}é\n漢\u{3000}e\u{301}👩‍👧\n", options: options)
+    #expect(line.readCharacterCount == 6 && line.graphemeCount == 13)
+    #expect(try stack.prepare("").readCharacterCount == 0)
+  }
+
   @Test func longGraphemesAreFound() throws {
     let longGrapheme = "a" + String(repeating: "\u{301}\u{316}", count: 100)
     for text in [

@@ -105,8 +105,8 @@ import Testing
     #expect(line.place(nearestTo: 1023).utf8Offset == 0)
     let middle = line.place(nearestTo: 1024)
     #expect(middle.utf8Offset == 3 && middle.affinity == .upstream && middle.grapheme == 1)
-    let behind = line.place(nearestTo: 2049)
-    #expect(behind.utf8Offset == 3 && behind.affinity == .downstream)
+    let after = line.place(nearestTo: 2049)
+    #expect(after.utf8Offset == 3 && after.affinity == .downstream)
     let hebrew = try TestFont.hebrew.stack().prepare("א")
     let half = hebrew.totalUnits / 2
     #expect(hebrew.place(nearestTo: hebrew.totalUnits - half).utf8Offset == 0)

@@ -11,9 +11,9 @@ import Testing
     for step in 0...40 {
       let width = total * step * (Rational(1, over: 37) ?? 0)
       let found = try line.prefix(fitting: width, size: size)
-      let best = try cuts.last { try line.pixels(lineUnits: $0.position, size: size) <= width }
+      let best = try cuts.last { try line.pixels(lineUnits: $0.unitsBefore, size: size) <= width }
       #expect(found.utf8Length == best?.utf8Offset ?? 0)
-      #expect(found.units == best?.position ?? 0)
+      #expect(found.units == best?.unitsBefore ?? 0)
       #expect(try found.width == line.width(of: 0..<found.utf8Length, size: size))
       #expect(best == nil || found.width <= width)
     }

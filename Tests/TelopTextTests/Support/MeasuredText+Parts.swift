@@ -9,8 +9,8 @@ extension MeasuredText {
   func partsThatDiffer(at cuts: [Int], isEveryPair: Bool = false) throws -> [Range<Int>] {
     var parts: [Range<Int>] = []
     for (index, start) in cuts.enumerated() {
-      let behind = cuts[(index + 1)...]
-      for end in isEveryPair ? behind : behind.prefix(1) {
+      let after = cuts[(index + 1)...]
+      for end in isEveryPair ? after : after.prefix(1) {
         let isSame = try reshaped(start..<end) == glyphs(in: start..<end)
         if !isSame { parts.append(start..<end) }
       }

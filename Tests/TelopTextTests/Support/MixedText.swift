@@ -50,7 +50,7 @@ enum MixedText {
 }
 
 extension MeasuredText {
-  /// The ranges of the line's grapheme clusters, by the same walk as the pace's.
+  /// The ranges of the line's grapheme clusters, in the order in which the pace counts them.
   var graphemeRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     forEachGrapheme { range, _, _ in ranges.append(range) }

@@ -13,7 +13,7 @@ package struct SectionTimes: Sendable, Hashable {
 
   package let entries: [Entry]
 
-  /// Computes the times of a leg. For a looping line, there are no entries.
+  /// Computes the times of a leg. A leg that stands still or loops without end has at most the first entry.
   ///
   /// - Complexity: O(sections × runs).
   package init(_ leg: ShowLeg) {

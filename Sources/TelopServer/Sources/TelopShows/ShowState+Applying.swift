@@ -191,7 +191,7 @@ extension ShowState {
     let holds = keepsHold && feeding == nil && place == 0
     let commandedEnd = commandedEnd(for: leg)
     // In a repeating show, a leg's zero must stay the start of the pass.
-    let leg = repeats ? whole : feeding?.settled(whole, at: moment, from: place) ?? whole
+    let leg = repeats ? whole : feeding?.withoutPauses(whole, at: moment, from: place) ?? whole
     if leg.isEndless {
       let passed = leg.fit.plan.motion.time(ofOffset: place)
       let micros = Int64(clamping: passed.roundedProduct(with: 1_000_000).floor)

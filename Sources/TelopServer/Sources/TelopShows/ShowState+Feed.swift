@@ -36,7 +36,7 @@ struct Feeding: Sendable {
 
   /// Returns the leg with its zero moved, as if the text had never stood still. Without this, the zero of a feed that
   /// is silent for years would be years ago.
-  func settled(_ leg: ShowLeg, at moment: Moment, from place: Rational) -> ShowLeg {
+  func withoutPauses(_ leg: ShowLeg, at moment: Moment, from place: Rational) -> ShowLeg {
     let seconds = max(1, place.roundedQuotient(by: min(speed, maximumSpeed(of: leg.fit))))
     let micros = seconds.roundedProduct(with: 1_000_000).floor
     return leg.starting(at: moment + .microseconds(-Int64(clamping: micros)))

@@ -41,15 +41,17 @@ extension ShowState {
   }
 
   /// The clock by which the text follows slides, and for each page the slide of the plan to which the page belongs.
-  /// `nil` without a deck, if the deck's pages do not match the plan's slides, and for repeating or fed text.
+  /// `nil` without a deck, if the script cannot be divided among the slides, and for repeating or fed text.
   ///
   /// - Complexity: O(sections × phases).
   func slideClock(_ fit: Fit) -> (clock: SlideClock, groups: [Int])? {
-    guard let deck, !repeats, !isFed, fit.loop == nil, let clock = try? fit.slideClock() else {
-      return nil
-    }
-    let steps = PageSteps(deck.steps, slides: clock.slides.count)
-    return steps.areSlides ? (clock, steps.groups) : nil
+    // Without some sections, the other text would be divided among other slides.
+    guard let deck, !repeats, !isFed, fit.loop == nil,
+      fit.script.sections.count == fullScript.sections.count
+    else { return nil }
+    let steps = PageSteps(deck.steps, of: fit.script)
+    guard steps.areSlides, let clock = try? fit.slideClock(of: steps) else { return nil }
+    return (clock, steps.groups)
   }
 }
 

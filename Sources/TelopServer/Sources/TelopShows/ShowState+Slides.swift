@@ -25,7 +25,7 @@ extension ShowState {
       miss: Rational(Int128(miss)) / 1_000_000)
   }
 
-  /// Whether the band follows the slides. `false` if the deck's pages do not match the plan's slides, and for
+  /// Whether the band follows the slides. `false` if the script cannot be divided among the slides, and for
   /// repeating or fed text.
   ///
   /// - Complexity: O(sections × phases).
@@ -35,8 +35,13 @@ extension ShowState {
 
   /// For each page of the deck, the slide of the current text's plan to which the page belongs; `nil` without a deck.
   var pageSteps: PageSteps? {
-    let script = (legs.last?.fit ?? fit).script
-    return deck.map { PageSteps($0.steps, slides: script.sections.count { !$0.range.isEmpty }) }
+    deck.map { PageSteps($0.steps, of: fullScript) }
+  }
+
+  /// The current script, with the sections that were dropped to end on time.
+  var fullScript: Script {
+    let leg = legs.last
+    return (leg?.fuller.first?.fit ?? leg?.fit ?? fit).script
   }
 
   /// Label of the visible page; `nil` without a deck.
@@ -61,7 +66,8 @@ extension ShowState {
       let leg = leg(at: moment), let steps = pageSteps, steps.areSlides,
       let section = leg.fit.section(readAt: leg.offset(at: moment))
     else { return }
-    let slide = leg.fit.script.sections[..<section].count { !$0.range.isEmpty }
+    let start = leg.fit.script.sections[section].range.lowerBound
+    let slide = steps.utf8Offsets.lastIndex { $0.map { $0 <= start } ?? false } ?? 0
     page = steps.groups.firstIndex(of: slide) ?? 0
   }
 

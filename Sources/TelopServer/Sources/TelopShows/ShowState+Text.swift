@@ -143,18 +143,21 @@ extension ShowState {
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
 
-  /// Calls `add`, which adds text to the script. If the script has slide times and the text has a heading, the error
-  /// says that the new section would have no slide time.
+  /// Calls `add`, which adds text to the script. If the script has slide times, an added heading is an error, because
+  /// the visible text would be divided among other slides.
   mutating func withoutSection(_ add: (inout ShowState) throws -> Void) throws {
-    do { try add(&self) } catch let error as any TelopError
-      where !fit.asked.slides.isEmpty && error.place.options == ["slides"]
-    {
+    var next = self
+    try add(&next)
+    guard fit.asked.slides.isEmpty
+      || next.fullScript.sections.count == fullScript.sections.count
+    else {
       throw ShowError(
         .badValue,
         "a heading starts a section, but the script has slide times for its own sections only: "
           + "send the text without the heading",
         place: ErrorPlace(options: ["text"]))
     }
+    self = next
   }
 
   static func paragraph(_ text: String) throws(ShowError) -> String {

@@ -35,7 +35,7 @@ struct EndAtTests {
   }
 
   @Test("a loop that begins after the commanded end takes the plan's time")
-  func passBehind() throws {
+  func laterLoop() throws {
     var show = try TestShow(threeSections)
     try show.at(0, .go)
     try show.at(5, .end(at: TestShow.moment(50)))
@@ -44,7 +44,7 @@ struct EndAtTests {
   }
 
   @Test(
-    "undoing an end, a resume or an append keeps the place and the former end",
+    "undoing an end, a resume or an append moves no text and restores the former end",
     arguments: [
       [(10, .end(at: TestShow.moment(40)))], [(5, .pause), (10, .resume)],
       [(10, .append(text: "More and more."))],
@@ -53,12 +53,12 @@ struct EndAtTests {
     var show = try TestShow(threeSections)
     try show.at(0, .go)
     for (seconds, command) in commands { try show.at(seconds, command) }
-    let place = try #require(show.offset(18))
+    let offset = try #require(show.offset(18))
     try show.at(18, .undo)
-    #expect(abs(try #require(show.offset(18)) - place) < 0.001)
+    #expect(abs(try #require(show.offset(18)) - offset) < 0.001)
     #expect(show.state.plannedEnd(at: TestShow.moment(19)) == TestShow.moment(60))
     if show.phase(19) == .paused {
-      #expect(abs(try #require(show.offset(19)) - place) < 0.001)
+      #expect(abs(try #require(show.offset(19)) - offset) < 0.001)
       try show.at(20, .resume)
     }
     #expect(show.end == 60 && show.state.legs.last?.late == 0)
@@ -78,15 +78,15 @@ struct EndAtTests {
     try show.at(5, .end(at: TestShow.moment(20)))
     #expect(try !hasSecond(show))
     var late = show
-    let place = try #require(show.offset(6))
+    let offset = try #require(show.offset(6))
     try show.at(6, .end(at: TestShow.moment(60)))
     #expect(try hasSecond(show))
-    #expect(abs(try #require(show.offset(6)) - place) < 0.001)
+    #expect(abs(try #require(show.offset(6)) - offset) < 0.001)
     #expect(show.end == 60 && show.state.legs.last?.late == 0)
     let outlook = try show.state.outlook(at: TestShow.moment(7), pausing: .seconds(1))
     #expect(outlook.after?.dropsText == false)
     try show.at(8, .jump(section: 2))
-    // Once the third section is in its place, the second would move it.
+    // Once the third section is visible, the second section would move it.
     let there = try #require(late.offset(16))
     try late.at(16, .end(at: TestShow.moment(60)))
     #expect(try !hasSecond(late))

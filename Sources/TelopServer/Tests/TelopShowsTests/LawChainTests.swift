@@ -20,8 +20,8 @@ private struct Law {
     var planTime: (Rational) -> Rational
   }
 
-  func place(_ planTime: Rational) -> Rational { fit.plan.motion.offset(atSeconds: planTime) }
-  func planTime(_ place: Rational) -> Rational { fit.plan.motion.time(ofOffset: place) }
+  func offset(_ planTime: Rational) -> Rational { fit.plan.motion.offset(atSeconds: planTime) }
+  func planTime(_ offset: Rational) -> Rational { fit.plan.motion.time(ofOffset: offset) }
 
   /// The motion from a plan time on. The text runs faster or slower by one factor, 2/3 to 3/2, to arrive at the
   /// requested end. The hold after its arrival takes what the factor leaves.
@@ -30,7 +30,7 @@ private struct Law {
   {
     if let slides {
       let path = slides.path(
-        showing: show.page, at: max(place(start) > 0 ? 1 : 0, (now - show.zero).microseconds),
+        showing: show.page, at: max(offset(start) > 0 ? 1 : 0, (now - show.zero).microseconds),
         planTime: start.microseconds, until: (requestedEnd - show.zero).microseconds)
       let end = Rational(path.knots.last?.time ?? 0) / 1_000_000
       return Motion(from: now, requestedEnd: requestedEnd, end: show.zero + end) { time in
@@ -78,8 +78,8 @@ private struct Chain {
     let before = self
     let length = law.fit.plan.motion.duration
     let there = motion?.planTime(now).nanoseconds ?? 0
-    let place = { (place: Rational) in
-      law.planTime(max(0, min(place, law.fit.plan.distance))).nanoseconds
+    let planTime = { (offset: Rational) in
+      law.planTime(max(0, min(offset, law.fit.plan.distance))).nanoseconds
     }
     switch command {
     case .go:
@@ -95,19 +95,21 @@ private struct Chain {
     case .resume:
       guard isPaused else { return false }
       isPaused = false
-      go(on: law.slides == nil ? place(law.place(there)) : there, at: now, by: law)
+      go(on: law.slides == nil ? planTime(law.offset(there)) : there, at: now, by: law)
     case .nudge(let time) where motion != nil:
       go(on: max(0, min(there + time.exactSeconds, length)), at: now, by: law)
     case .seek(let time) where motion != nil:
       go(on: max(0, min(time.exactSeconds, length)), at: now, by: law)
     case .jump(let section) where motion != nil:
       guard let offset = law.fit.readOffset(ofSection: section) else { return false }
-      go(on: place(offset), at: now, by: law)
+      go(on: planTime(offset), at: now, by: law)
     case .end(let end):
       let end = end.since(TestShow.moment(0)).exactSeconds
       guard motion != nil, end > now, !hasEnded(now) else { return false }
       commandedEnd = end
-      if !isPaused { go(on: law.slides == nil ? place(law.place(there)) : there, at: now, by: law) }
+      if !isPaused {
+        go(on: law.slides == nil ? planTime(law.offset(there)) : there, at: now, by: law)
+      }
     case .slide(let page):
       guard law.slides != nil else { return false }
       guard page != self.page else { break }
@@ -116,19 +118,19 @@ private struct Chain {
     case .undo:
       guard let last = former.popLast(), let then = last.before.first else { return false }
       if last.name == .pause, isPaused { return take(.resume, at: now, by: law, undoing: former) }
-      let isTimed = [.end, .resume].contains(last.name) && !hasEnded(now)
+      let changesEndOnly = [.end, .resume].contains(last.name) && !hasEnded(now)
       zero = then.zero
       commandedEnd = then.commandedEnd
       page = then.page
-      if isTimed { motion?.requestedEnd = then.motion?.requestedEnd ?? 0 }
-      if last.name != .slide, !isTimed {
+      if changesEndOnly { motion?.requestedEnd = then.motion?.requestedEnd ?? 0 }
+      if last.name != .slide, !changesEndOnly {
         motion = then.motion
         isPaused = then.isPaused
       } else if last.name == .resume {
         isPaused = true
         motion?.planTime = { _ in there }
       } else if motion != nil, !isPaused, !hasEnded(now) {
-        go(on: law.slides == nil ? place(law.place(there)) : there, at: now, by: law)
+        go(on: law.slides == nil ? planTime(law.offset(there)) : there, at: now, by: law)
       }
       return true
     default: return false
@@ -226,7 +228,7 @@ struct LawChainTests {
         let next = now + Rational(Int.random(in: 1...9_000_000, using: &dice)) / 1_000_000
         for time in [now, (now + next) / 2, next] {
           let time = Rational(time.microseconds) / 1_000_000
-          let had = law.place(motion.planTime(time)).double
+          let had = law.offset(motion.planTime(time)).double
           let has = show.offset(time.double)
           try #require(
             abs(had - (has ?? .nan)) < 0.05,

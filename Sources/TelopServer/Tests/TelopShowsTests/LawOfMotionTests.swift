@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelopShows
 
-/// After any commands, the motion follows only from the plan, the place, the time and the requested end.
+/// After any commands, the motion follows only from the plan, the offset, the time and the requested end.
 @Suite("The law of motion")
 struct LawOfMotionTests {
   /// Three sections in five minutes at one speed; `go` at 0.

@@ -40,7 +40,7 @@ package enum ExportProcess {
       if deck != nil { ChildProcess.say(.notes(export.notes)) }
       let bytes = try export.bytes()
       guard bytes.count <= order.bytes else {
-        throw Problem.over(
+        throw Problem.limitExceeded(
           order.bytes, "the file has \(bytes.count) bytes",
           fix: "ask for less at once: a smaller canvas, a shorter script, or fewer moments")
       }

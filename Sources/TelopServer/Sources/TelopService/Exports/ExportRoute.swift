@@ -143,7 +143,7 @@ struct ExportRoute: RouteGroup {
 extension Limits {
   fileprivate func check(_ options: ExportOptions) throws(Problem) {
     guard let count = options.sheet, count > sheet else { return }
-    throw .over(
+    throw .limitExceeded(
       sheet, "a sheet of \(count) moments was requested", option: "sheet",
       fix: "ask for fewer moments")
   }

@@ -47,13 +47,13 @@ final class Connections: Sendable {
   ///
   /// - Parameter address: the client's address without a port.
   func enter(from address: String) -> Admission {
-    let isOwn = Self.isLoopback(address)
+    let isLocal = Self.isLoopback(address)
     let address = Self.network(of: address)
     return state.withLock { state in
       state.open += 1
       let free = maximum - state.admittedCount
       let own = state.admittedByAddress[address] ?? 0
-      if isOwn ? free > maximum / 16 : free > own {
+      if isLocal ? free > maximum / 16 : free > own {
         state.admittedCount += 1
         state.admittedByAddress[address] = own + 1
         return .admitted

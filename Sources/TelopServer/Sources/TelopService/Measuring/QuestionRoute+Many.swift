@@ -82,7 +82,7 @@ extension QuestionRoute {
   private func check(_ count: Int) throws(Problem) {
     let maximum = service.limits.answer
     guard count > maximum else { return }
-    throw .over(
+    throw .limitExceeded(
       maximum, "the answer has \(count) bytes or more", option: "want",
       fix: "name the fields that are needed with want, or ask about less text")
   }

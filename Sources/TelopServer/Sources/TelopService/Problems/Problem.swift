@@ -4,7 +4,7 @@ internal import TelopDocuments
 
 /// The reason why a request failed, in the format of RFC 9457: `application/problem+json`.
 package struct Problem: Error, Sendable, Hashable, Codable {
-  /// The type's URI: `telop:` with the library's name of the error, or `about:blank` for a problem without such a name.
+  /// The type's URI: `telop:` with the code of the library's error, or `about:blank` for other problems.
   var type = "about:blank"
   /// The title, which is the same for all problems of this type.
   var title: String
@@ -69,7 +69,7 @@ extension Problem {
     Problem(.contentTooLarge, "the body is longer than \(limit) bytes", fix: fix).closing
   }
 
-  static func over(
+  static func limitExceeded(
     _ limit: Int, _ what: String, option: String? = nil, fix: String? = nil
   ) -> Problem {
     Problem(.contentTooLarge, "\(what); the limit is \(limit)", option: option, fix: fix)

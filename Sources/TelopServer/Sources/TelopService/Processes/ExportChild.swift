@@ -169,10 +169,10 @@ private struct Started {
   private mutating func spawn(_ words: [String], _ folder: String) -> Int32 {
     var values = ProcessInfo.processInfo.environment
     values["TMPDIR"] = folder
-    // With `isAlone`, the child has a process group of its own, so that signals of the terminal reach only the service,
-    // which then ends the child. The child also inherits none of the service's connections.
+    // With `isIsolated`, the child has a process group of its own, so that signals of the terminal reach only the
+    // service, which then ends the child. The child also inherits none of the service's connections.
     let spawning = Spawning(
-      input: input.reading, output: output.writing, isAlone: true,
+      input: input.reading, output: output.writing, isIsolated: true,
       environment: values.map { name, value in name + "=" + value })
     return spawning.start(words, &process)
   }

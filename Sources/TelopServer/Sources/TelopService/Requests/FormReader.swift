@@ -110,7 +110,7 @@ package struct FormReader: Sendable {
     }
     count += 1
     guard count <= Self.maximumParts else {
-      throw .over(Self.maximumParts, "the form has \(count) parts")
+      throw .limitExceeded(Self.maximumParts, "the form has \(count) parts")
     }
     events.append(.part(try Self.part(rest[..<end])))
     rest.removeFirst(end + 4)

@@ -22,12 +22,12 @@ extension Limits {
     let hasClusters =
       request.clusters ?? request.want?.names.contains("clusters") ?? false
     guard !hasClusters || length <= clusters else {
-      throw Problem.over(
+      throw Problem.limitExceeded(
         clusters, "clusters were requested for \(length) UTF-8 bytes",
         fix: "remove clusters, or send parts of the text")
     }
     if let ellipsis = request.ellipsis?.utf8.count, length + ellipsis > text {
-      throw Problem.over(
+      throw Problem.limitExceeded(
         text, "the text and its ellipsis have \(length + ellipsis) UTF-8 bytes",
         option: "ellipsis", fix: "use a shorter ellipsis")
     }
@@ -40,7 +40,8 @@ extension Limits {
   func weight(of text: String, _ options: OptionLayer?) throws -> Weight {
     let length = text.utf8.count
     guard length <= self.text else {
-      throw Problem.over(self.text, "the text has \(length) UTF-8 bytes", fix: "send parts of it")
+      throw Problem.limitExceeded(
+        self.text, "the text has \(length) UTF-8 bytes", fix: "send parts of it")
     }
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
@@ -50,7 +51,7 @@ extension Limits {
       ? text.unicodeScalars.split(whereSeparator: LineText.isParagraphBreak).count - 1 : 0
     let whole = length + max(0, breaks) * (setting.text.separator?.utf8.count ?? 0)
     guard whole <= self.text else {
-      throw Problem.over(
+      throw Problem.limitExceeded(
         self.text, "the text has \(whole) UTF-8 bytes with its separators", option: "separator",
         fix: "use a shorter separator, or send parts of the text")
     }
@@ -78,19 +79,19 @@ extension Limits {
   func check(_ script: Script, _ options: FitOptions) throws(Problem) -> Weight {
     let length = script.line.utf8.count
     guard length <= self.script else {
-      throw .over(
+      throw .limitExceeded(
         self.script, "the line has \(length) UTF-8 bytes with its separators",
         option: "separator", fix: "use a shorter separator, or send sections one by one")
     }
     let pass = length + script.separator.utf8.count
     switch options.loop {
     case .passes(let passes) where passes * pass > self.script:
-      throw .over(
+      throw .limitExceeded(
         self.script, "\(passes) passes have \(passes * pass) UTF-8 bytes", option: "loop",
         fix: "set loop to endless, with the time of one pass")
     case .passes(let passes): return passes * pass <= short ? .short : .long
     case .fill where options.timing.duration > .seconds(fill):
-      throw .over(
+      throw .limitExceeded(
         fill, "a loop must fill \(options.timing.duration.components.seconds) s", option: "loop",
         fix: "set loop to endless, with the time of one pass")
     case .fill: return .long
@@ -102,7 +103,7 @@ extension Limits {
   func check(length script: String) throws(Problem) {
     let length = script.utf8.count
     guard length <= self.script else {
-      throw .over(
+      throw .limitExceeded(
         self.script, "the script has \(length) UTF-8 bytes", fix: "send its sections one by one")
     }
   }

@@ -113,7 +113,7 @@ struct QuestionFields: Sendable {
 
   private func checked(_ questions: Questions, _ limits: Limits) throws(Problem) -> Questions {
     guard questions.documents.count <= limits.texts else {
-      throw .over(
+      throw .limitExceeded(
         limits.texts, "there are \(questions.documents.count) texts in the request",
         fix: "send them in several requests")
     }

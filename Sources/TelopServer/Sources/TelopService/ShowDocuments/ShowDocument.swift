@@ -174,29 +174,30 @@ extension ShowDocument {
     let fit = last?.fit ?? state.fit
     let scene = fit.scene
     // No event is sent when the last command takes effect, so this document already includes the effect.
-    let settled = max(now, state.last.map { $0.record.moment + ShowState.lead } ?? now)
+    let effectiveMoment = max(now, state.last.map { $0.record.moment + ShowState.lead } ?? now)
     self.init(
       version: Wire.version, id: id, name: state.source.name, title: scene.script.talkTitle,
       revision: state.revision, epoch: epoch, now: now,
-      phase: state.phase(at: settled).rawValue, shown: state.isShown, shownSince: state.shownSince,
+      phase: state.phase(at: effectiveMoment).rawValue, shown: state.isShown,
+      shownSince: state.shownSince,
       repeats: state.repeats, fed: state.isFed,
       undoable: state.undoable?.record.command.name.rawValue,
       undoing: state.undoable.map(Command.init), undoCount: state.undoCount,
-      last: state.last.map(Command.init), plannedEnd: state.plannedEnd(at: settled),
+      last: state.last.map(Command.init), plannedEnd: state.plannedEnd(at: effectiveMoment),
       duration: state.fit.plan.timing.duration.exactSeconds.double,
       unit: fit.pace.profile.unit.rawValue,
       deck: state.deck.map { Deck(sha256: $0.sha256, pages: $0.pages) },
       slide: state.deck.map { _ in state.page + 1 }, slideLabel: state.slideLabel,
       slideSince: state.pageSince, nextLabel: state.nextSlideLabel,
-      nextSlide: state.nextSlide(at: settled)?.expected,
-      nextPage: state.nextSlide(at: settled).map { $0.page + 1 },
-      nextMiss: state.nextSlide(at: settled)?.miss.double,
+      nextSlide: state.nextSlide(at: effectiveMoment)?.expected,
+      nextPage: state.nextSlide(at: effectiveMoment).map { $0.page + 1 },
+      nextMiss: state.nextSlide(at: effectiveMoment)?.miss.double,
       follows: state.deck.map { _ in state.followsSlides }, end: state.end,
       finished: state.finished, text: state.text,
       strip: log.strip(state.fit, ofText: state.text),
       pass: state.repeats ? MotionDocument(state.fit.scrollMotion) : nil,
       lastPass: state.repeats ? last.map { Self.pass(of: $0, in: state) } : nil,
-      verdict: Self.verdict(of: state, at: settled).rawValue, legs: log.documents(of: legs),
+      verdict: Self.verdict(of: state, at: effectiveMoment).rawValue, legs: log.documents(of: legs),
       sections: scene.sections.enumerated().map {
         Section($1, offset: fit.readOffset(ofSection: $0), in: last)
       })

@@ -17,7 +17,7 @@ enum AsRunLog {
   ///   - ahead: the time by which the wall clock is ahead of `ServiceClock`.
   /// - Complexity: O(commands).
   static func csv(
-    _ records: [ShowRecord], _ aired: [ShowSession.OnAir], wallAhead ahead: Duration
+    _ records: [ShowRecord], _ aired: [ShowSession.OnAir], wallClockOffset ahead: Duration
   ) -> [UInt8] {
     var rows = [columns]
     for (record, air) in zip(records, aired) {

@@ -43,7 +43,8 @@ final class FeedReader: Sendable {
       return false
     }
     if isTooLong {
-      throw Problem.over(longest, "a line has more bytes", fix: "send shorter lines").closing
+      throw Problem.limitExceeded(longest, "a line has more bytes", fix: "send shorter lines")
+        .closing
     }
   }
 

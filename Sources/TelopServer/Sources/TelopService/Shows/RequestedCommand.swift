@@ -62,7 +62,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
   ///
   /// - Throws: `ShowError`.
   func check() throws(ShowError) {
-    // Unknown commands are rejected later, by `command(in:at:wallAhead:limits:)`.
+    // Unknown commands are rejected later, by `command(in:at:wallClockOffset:limits:)`.
     guard let value, let types = entry?.form.types else { return }
     guard !types.isEmpty else { throw refusal("\(name) takes no value") }
     let isAccepted =
@@ -103,14 +103,14 @@ struct RequestedCommand: Sendable, Hashable, Codable {
   ///   - limits: the limits on text.
   /// - Throws: `ShowError`, and 413 for text over a limit.
   func command(
-    in state: ShowState, at now: Moment, wallAhead ahead: Duration, limits: Limits
+    in state: ShowState, at now: Moment, wallClockOffset ahead: Duration, limits: Limits
   ) throws -> ShowCommand {
     guard let entry else { throw unknown }
     switch entry.form {
     case .plain(let command): return command
     case .shortcut(let text):
       return try RequestedCommand(entry.name.rawValue, .string(text)).command(
-        in: state, at: now, wallAhead: ahead, limits: limits)
+        in: state, at: now, wallClockOffset: ahead, limits: limits)
     case .time(_, let make): return make(try time(entry.form))
     case .section(let make): return make(try section(in: state, at: now + ShowState.lead))
     case .page(let make): return make(try page(in: state))
@@ -247,7 +247,7 @@ extension Limits {
     case .insert(let text), .append(let text), .feed(let text):
       let length = source.script.utf8.count + text.utf8.count
       guard length <= script else {
-        throw Problem.over(
+        throw Problem.limitExceeded(
           script, "the script would have \(length) UTF-8 bytes", option: command.name.rawValue,
           fix: "begin another show")
       }

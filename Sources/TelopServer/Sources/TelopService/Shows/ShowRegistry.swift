@@ -130,7 +130,8 @@ final class ShowRegistry: Service, Sendable {
         fix: "use the same version of telop-server on both")
     }
     guard export.records.count <= limits.maximumLogCount else {
-      throw Problem.over(limits.maximumLogCount, "the show has \(export.records.count) commands")
+      throw Problem.limitExceeded(
+        limits.maximumLogCount, "the show has \(export.records.count) commands")
     }
     let export = export.moved(by: .zero - clock.ahead)
     // Clocks of two machines may differ a little.
@@ -176,7 +177,7 @@ final class ShowRegistry: Service, Sendable {
   }
 
   private var full: Problem {
-    var problem = Problem.over(
+    var problem = Problem.limitExceeded(
       limits.shows, "there are \(limits.shows) shows",
       fix: "DELETE those that are not needed")
     problem.status = 429

@@ -95,7 +95,7 @@ struct ShowRoutes: RouteGroup {
       let session = try shows.session(context)
       let bytes = try await pool.run(on: context.channel.eventLoop) {
         let history = session.history
-        return AsRunLog.csv(history.records, history.aired, wallAhead: clock.ahead)
+        return AsRunLog.csv(history.records, history.aired, wallClockOffset: clock.ahead)
       }
       return Response(bytes, type: "text/csv; charset=utf-8; header=present")
     }

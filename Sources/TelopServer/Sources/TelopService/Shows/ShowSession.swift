@@ -199,7 +199,7 @@ final class ShowSession: Sendable {
     let name = request.command.name
     let count = log.records.count
     guard count < limits.maximumRecordCount(for: name) else {
-      throw Problem.over(
+      throw Problem.limitExceeded(
         limits.records, "the show has \(count) commands", fix: "begin another show")
     }
     // If the log is full, taking off a hidden band is not recorded, because it has no effect.
@@ -213,7 +213,7 @@ final class ShowSession: Sendable {
         try log.check(seen: seen, for: name)
       }
       let command = try request.command.command(
-        in: log.state, at: now, wallAhead: clock.ahead, limits: limits)
+        in: log.state, at: now, wallClockOffset: clock.ahead, limits: limits)
       let outcome = try log.take(
         command, id: request.id, from: request.controller ?? "http", at: now, seen: request.seen)
       guard case .done(let record) = outcome else { return nil }

@@ -79,14 +79,10 @@ final class DeckFile: Service {
     }
   }
 
-  /// Warns if the numbers of slides and of sections with text differ.
-  private func warn(ofSections count: Int) {
-    let pages = opened.deck.slides.count
-    let groups = opened.deck.deck.groups
-    guard !PageSteps(groups, slides: count).areSlides else { return }
-    logger.warning(
-      "the deck has \(pages == 1 ? "1 page" : "\(pages) pages"), and the script \(count == 1 ? "1 section" : "\(count) sections") with text: the band does not go with the slides, and rehearsals have no times to write; begin a section (# Heading) for each slide"
-    )
+  /// Logs how the script is divided among the slides, unless each slide has a section.
+  private func report(on script: Script) {
+    guard let note = PageSteps(opened.deck.deck.groups, of: script).note(on: script) else { return }
+    logger.notice("\(note)")
   }
 
   /// Gives the slides to the show, unless the show has them.
@@ -99,7 +95,7 @@ final class DeckFile: Service {
         try await session.give(
           opened, pool: pool, on: MultiThreadedEventLoopGroup.singleton.any())
       }
-      warn(ofSections: session.log.state.fit.script.sections.count { !$0.range.isEmpty })
+      report(on: session.log.state.fit.script)
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
       // The show is not replayed yet, or the service is busy.
       return false

@@ -78,7 +78,7 @@ struct EstimateTests {
                 if (local === 60_000) after.push(Math.abs(shown - ahead));
               }, local => local < 20_000 ? 0 : 60_000);
             }
-            // For 20 s answers come at once; behind that they take three seconds, all of them on one way.
+            // For 20 s, exchanges take no time; after that they take three seconds, all of it in one direction.
             const estimate = new Estimate(), follower = new Follower(), slow = [];
             let seen = 0, last = null, farthest = 0;
             for (let sent = 0; sent < 400_000;) {

@@ -131,7 +131,7 @@ struct FrontPageCommandTests {
       #expect(try await page.focus().name == "text")
       try await page.browser.command("Input.insertText", ["text": FrontPageTests.long])
       try await page.settle()
-      // Tab goes round once: it reaches every control, traps nowhere, and each focus is visible.
+      // Tab reaches every control once, is trapped nowhere, and each focus is visible.
       let wanted = try await page.browser.decode(
         Set<String>.self,
         of: """

@@ -128,7 +128,7 @@ struct FrontPageTests {
       #expect(try await page.value("duration") == "0:20")
       try await page.settle()
       #expect(try await page.text("#pills") == "Unreadable")
-      // A key that changes nothing keeps the way back; a change removes it.
+      // A key that changes nothing keeps the undo button; a change removes it.
       try await page.click(".fix")
       for key in ["rawKeyDown", "keyUp"] {
         try await page.browser.command(

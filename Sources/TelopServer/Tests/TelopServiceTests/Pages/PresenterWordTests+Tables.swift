@@ -34,8 +34,8 @@ extension PresenterWordTests {
           const english = problemWords({ detail: "the body is longer", fix: "curl -F it" }, "en").says.join();
           if (english !== "The body is longer,curl -F it") missing.push(english);
           for (const note of [
-            "a.pdf has 3 slides, talk.md 2 sections: the band goes by the time alone; with equal numbers it would follow the slides",
-            "a.pdf has 4 slides with 3 labels, talk.md 2 sections: the band goes by the time alone; with equal numbers it would follow the slides",
+            "a.pdf: 3 slides for 2 sections: 1–2 “A”, 3 “B”; {slide=3} at the end of a heading sets its slide",
+            "a.pdf: 90 slides for 1 section cannot be matched: the band goes by the time alone",
             "a.pdf: poppler did not read the page labels from page 3 on; those pages go by their numbers",
             "a.pdf: poppler cannot draw page 3 and 2 more; its number is shown instead",
             "a.pdf, page 3: the link to https://a.org has no words to click on, and is left out",

@@ -30,7 +30,7 @@ struct PresenterWordTests {
             for (const [list, steps] of [["commands", ["next"]], ["did", ["next", "previous"]]]) {
               for (const step of [undefined, ...steps]) for (const value of ["2.5", "-1.0"]) {
                 const text = phrase(wordsOf(language)[list], { name, step, value });
-                // Names with a capital letter are words; those that nobody knows come out as they went in.
+                // Names with a capital letter are words; unknown names are returned unchanged.
                 if (text === name || !text || /undefined|NaN/.test(text)) missing.push(`${language} ${list} ${name}`);
               }
             }
@@ -53,13 +53,13 @@ struct PresenterWordTests {
       var isFed: Bool
       var pass: [Double]?
       var starts: [Double]
-      var settled: Double
+      var effectiveMoment: Double
     }
     try await Self.inModules { browser in
       let found = try await browser.decode(
         [String: Fact].self,
         of: """
-          const { factsOf, settled } = await import("/pages/facts.mjs");
+          const { factsOf, effectiveMoment } = await import("/pages/facts.mjs");
           const motion = {
             duration: 100, distance: 1000, start: 0, direction: -1, rate: 60, lastFrame: 6000, isEndless: false,
             isWhole: false, phases: [{ kind: "cruise", time: 0, offset: 0, duration: 100, speed: 10, distance: 1000 }],
@@ -85,7 +85,7 @@ struct PresenterWordTests {
             return [name, {
               phase, left, elapsed, ended: ended && ended / 1000, isDry, isFed,
               pass: pass && [pass.number ?? 0, pass.next ?? -1], starts: sections.map(section => section.start),
-              settled: settled(show, seconds * 1000) / 1000,
+              effectiveMoment: effectiveMoment(show, seconds * 1000) / 1000,
             }];
           }));
           """)
@@ -100,7 +100,7 @@ struct PresenterWordTests {
       // A feed has no end unless one was asked for; a pause for lack of text is not a paused show.
       one = try fact("fed")
       #expect(one.phase == "running" && one.isFed && !one.isDry && one.left == nil)
-      #expect(one.settled == 30)
+      #expect(one.effectiveMoment == 30)
       one = try fact("dry")
       #expect(one.phase == "paused" && one.isDry && one.left == nil)
       #expect(try fact("told").left == 70)
@@ -179,7 +179,7 @@ struct PresenterWordTests {
           const words = { dismiss: "x" }, bar = document.getElementById("alert");
           return [["a", 7], ["b", 5]].map(([epoch, revision]) => {
             alertBar.say("One.", "", words, { command: "go", revision: 7, epoch: "a" });
-            alertBar.look({ show: { epoch, revision }, phase: "ready", isConnected: true, isOwn: () => false });
+            alertBar.look({ show: { epoch, revision }, phase: "ready", isConnected: true, isFromThisPage: () => false });
             return bar.childElementCount > 0;
           });
           """)

@@ -9,8 +9,8 @@ import Testing
 /// From a rehearsal on a show's stage to the talk: the browser, the script's file, and the show that follows it.
 @Suite("Rehearsals on the stage", .serialized, .secondBrowser)
 struct StageRehearsalTests {
-  /// Keys and clock of a simulated talk, faster than real time.
-  private static let hand = """
+  /// Presses keys at the times of a simulated clock, so that a talk takes no time.
+  private static let controls = """
     const get = id => document.getElementById(id), clock = performance.now;
     const press = (code, seconds) => {
       performance.now = () => clock.call(performance) + seconds * 1000;
@@ -47,7 +47,7 @@ struct StageRehearsalTests {
     }
   }
 
-  @Test("a rehearsal is written into an unchanged script, and becomes the next plan")
+  @Test("a rehearsal's times are written into an unchanged script, and the next plan has them")
   func whole() async throws {
     let folder = try TestFolder()
     let file = folder.url.appendingPathComponent("talk.md")
@@ -65,37 +65,37 @@ struct StageRehearsalTests {
         try await browser.go(to: "http://127.0.0.1:\(server.port)\(show)/stage?lang=en")
         try await browser.wait(
           until: "window.telop?.stage && telop.clock.isKnown && telop.stage.index === 0")
-        let told = try await browser.decode([String].self, of: Self.hand + Self.rehearsal)
-        #expect(told[1].contains("talk.md") && told.count == 5, "\(told)")
-        let line = told[0]
+        let answers = try await browser.decode([String].self, of: Self.controls + Self.rehearsal)
+        #expect(answers[1].contains("talk.md") && answers.count == 5, "\(answers)")
+        let line = answers[0]
         let offered = seconds(line.dropFirst("slides: [".count).dropLast())
         #expect(line.hasPrefix("slides: [0:00, ") && offered.count == 3)
         #expect(offered[1] >= 1_000 && offered[2] >= 2_400)
-        #expect(told[2] == "verdict comfortable", "\(told)")
+        #expect(answers[2] == "verdict comfortable", "\(answers)")
 
-        // A script that the show could not follow is not overwritten; the line is offered for pasting.
+        // A file that was saved with an error is not overwritten; the page shows the line for pasting.
         let broken = "---\nduration: none\n---\n"
         let saved = RehearsalRouteTests.script + "\nmine\n"
         try Data(broken.utf8).write(to: file, options: .atomic)
-        let refused = try await browser.decode([String].self, of: Self.hand + Self.write)
+        let refused = try await browser.decode([String].self, of: Self.controls + Self.write)
         #expect(refused[0].contains("has changed") && refused[1] == "false", "\(refused)")
         #expect(try String(contentsOf: file, encoding: .utf8) == broken)
         try Data(saved.utf8).write(to: file, options: .atomic)
         while try await !server.get(show + "/log.json").text.contains("mine") {
           try await Task.sleep(for: .milliseconds(20))
         }
-        let done = try await browser.decode([String].self, of: Self.hand + Self.write)
+        let done = try await browser.decode([String].self, of: Self.controls + Self.write)
         #expect(done[0].hasPrefix("The times are in talk.md"), "\(done)")
         let text = try String(contentsOf: file, encoding: .utf8)
         #expect(text.contains("\n\(line)\n") && text.hasSuffix("mine\n"), "\(text.prefix(80))")
 
-        // The show plans by the new times, and so does the stage's next rehearsal.
+        // The show's plan has the new times, and so has the next rehearsal on the stage.
         try await browser.wait(
           until: """
             telop.plan.times.every((time, index) => Math.abs(time - \(offered)[index]) < 0.001)
             """)
         _ = try await browser.value(
-          of: Self.hand + """
+          of: Self.controls + """
             get("rehearsal").close();
             press("KeyR", 0);
             get("again-now").click();

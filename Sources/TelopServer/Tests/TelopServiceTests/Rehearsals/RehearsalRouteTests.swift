@@ -49,7 +49,7 @@ struct RehearsalRouteTests {
     return String(decoding: try Wire.encode(export), as: UTF8.self)
   }
 
-  /// Serves a script whose show is imported.
+  /// Imports a show into a server, then serves its script from a second server with the same data folder.
   static func serve(
     _ export: String, in folder: TestFolder,
     _ body: @escaping @Sendable (RunningServer, String) async throws -> Void
@@ -95,14 +95,14 @@ struct RehearsalRouteTests {
       // A second request changes nothing.
       #expect(try await server.post(show + "/times", "", type: "").status == 200)
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
-      // A stage's own recordings: several give their medians, and impossible ones are refused.
+      // A stage may send its own recordings. Of several, the medians count. Impossible times are refused.
       let own = { (times: String) in
         "{\"telop\": \"rehearsal\", \"version\": 1, \"slides\": [\(times)], \"end\": 90}"
       }
       let several = "[\(own("0, 20, 30")), \(own("0, 22, 40"))]"
-      let told = try await server.post(show + "/times", several)
-      #expect(told.status == 200, "\(told.text)")
-      let document = try json(told)
+      let response = try await server.post(show + "/times", several)
+      #expect(response.status == 200, "\(response.text)")
+      let document = try json(response)
       #expect(document["slides"] == [0, 21, 35] && document["end"] == 90)
       #expect(check.errors(document, ["$ref": "#/components/schemas/TimesDocument"]) == [])
       #expect(
@@ -132,7 +132,7 @@ struct RehearsalRouteTests {
     }
   }
 
-  @Test("commands, boxes and OSC turn slides; without a deck this is an error")
+  @Test("commands, button boxes and OSC turn slides; without a deck this is an error")
   func turned() async throws {
     try await RunningServer.run { server in
       let made = try await server.post("/shows/import", try Self.export(ago: 5))

@@ -10,7 +10,8 @@ struct AsRunLogTests {
     let record = ShowRecord(
       number: 1, id: "x", moment: Moment(microseconds: 0), controller: controller, command: .go)
     let air = ShowSession.OnAir(phase: .ready, section: "", offset: nil)
-    let text = String(decoding: AsRunLog.csv([record], [air], wallAhead: .zero), as: UTF8.self)
+    let text = String(
+      decoding: AsRunLog.csv([record], [air], wallClockOffset: .zero), as: UTF8.self)
     return String(text.split(separator: "\r\n")[1])
   }
 

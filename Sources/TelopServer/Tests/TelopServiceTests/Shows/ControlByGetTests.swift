@@ -14,7 +14,7 @@ struct ControlByGetTests {
     }
   }
 
-  @Test("the boxes' token allows commands and nothing else")
+  @Test("the token for button boxes allows commands and nothing else")
   func on() async throws {
     let tokens = AccessTokens()
     try await RunningServer.run {

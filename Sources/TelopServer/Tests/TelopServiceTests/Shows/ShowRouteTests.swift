@@ -133,7 +133,7 @@ struct ShowRouteTests {
     }
   }
 
-  @Test("boxes send commands without a body")
+  @Test("button boxes send commands without a body")
   func boxes() async throws {
     try await RunningServer.run { server in
       let show = try await Self.make(server)

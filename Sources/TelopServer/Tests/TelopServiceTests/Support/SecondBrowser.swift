@@ -19,6 +19,6 @@ struct SecondBrowser: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == SecondBrowser {
-  /// Trait of suites that show pages.
+  /// Runs a test of this suite again if its browser crashes.
   static var secondBrowser: Self { Self() }
 }

@@ -26,12 +26,12 @@ export const alertBar = {
    * @param options an object with
    *   command           the name of the failed command
    *   revision, epoch   the revision and the epoch of the show when the command failed
-   *   goes              whether to remove the message when there is a connection
-   *   stays             whether to keep the message when other pages change the show
+   *   untilConnected    whether to remove the message when there is a connection
+   *   staysOnChange     whether to keep the message when other pages change the show
    *   again             a function that repeats the command, called by a button
    */
   say(first, more, words, {
-    command = null, revision = null, epoch = null, goes = false, stays = false, again = null,
+    command = null, revision = null, epoch = null, untilConnected = false, staysOnChange = false, again = null,
   } = {}) {
     const line = document.createElement("p");
     const strong = document.createElement("strong");
@@ -50,16 +50,16 @@ export const alertBar = {
     };
     bar.replaceChildren(
       line, ...again ? [button(words.anyway, "anyway", again)] : [], button(words.dismiss, "dismiss"));
-    shown = { strong, hasMore: Boolean(more), command, revision, epoch, goes, stays };
+    shown = { strong, hasMore: Boolean(more), command, revision, epoch, untilConnected, staysOnChange };
   },
   /** Removes outdated messages; `phase` is the show's phase once all commands have taken effect. */
-  look({ show, phase, isConnected, isOwn }) {
+  look({ show, phase, isConnected, isFromThisPage }) {
     if (!shown) return;
-    if (shown.goes && isConnected) return dismiss();
+    if (shown.untilConnected && isConnected) return dismiss();
     if (shown.revision === null || show.epoch === shown.epoch && show.revision <= shown.revision) return;
-    if (show.last && isOwn(show.last.id) || isPast(shown.command, show, phase)) return dismiss();
+    if (show.last && isFromThisPage(show.last.id) || isPast(shown.command, show, phase)) return dismiss();
     // Another page has changed the show, so the first sentence is outdated. The command has still failed.
-    if (shown.stays) return;
+    if (shown.staysOnChange) return;
     if (!shown.hasMore) return dismiss();
     if (shown.strong.isConnected) {
       shown.strong.nextSibling.textContent = shown.strong.nextSibling.textContent.trim();

@@ -52,9 +52,9 @@ export const bandsWithin = (parent, base, query) => {
   const use = band => {
     if (shown === band) return;
     shown?.frame.classList.remove("shown");
-    shown?.page.be("off", false);
+    shown?.page.setState("off", false);
     shown = band;
-    band.page.be(state, false);
+    band.page.setState(state, false);
     band.frame.classList.add("shown");
   };
 
@@ -101,8 +101,11 @@ export const bandsWithin = (parent, base, query) => {
       }
       prune();
     },
-    /** Shows the result of `momentOf`. If `isSeen`, a change between on and off is shown with the band's transition. */
-    show({ band: next, leg, passed, duration }, moment, isSeen) {
+    /**
+     * Shows the result of `momentOf`. If `hasTransition`, a change between on and off is shown with the band's
+     * transition.
+     */
+    show({ band: next, leg, passed, duration }, moment, hasTransition) {
       now = moment * 1000;
       const { band, motion: own } = leg ? playable(leg) : { band: shown };
       if (band && band !== shown) {
@@ -111,7 +114,7 @@ export const bandsWithin = (parent, base, query) => {
       }
       if (!shown) return;
       state = next;
-      shown.page.be(next, isSeen);
+      shown.page.setState(next, hasTransition);
       if (own) {
         const { motion, standsAt } = own;
         const seconds = (now - own.zero) / 1e6;

@@ -32,7 +32,7 @@ const pause = (count, age, error) =>
 export const serverClock = (address, onExchange = () => {}) => {
   const estimate = new Estimate(), follower = new Follower();
   const began = performance.now();
-  let count = 0, roundTrip = null, wallAhead = 0, isClosed = false, timer = null;
+  let count = 0, roundTrip = null, wallClockOffset = 0, isClosed = false, timer = null;
   let answered = began, isAsking = false;
   let known = null;
   const ready = new Promise(resolve => { known = resolve; });
@@ -50,7 +50,7 @@ export const serverClock = (address, onExchange = () => {}) => {
       const ended = performance.now();
       const { now, wall = now } = await response.json();
       if (response.ok && Number.isFinite(now)) {
-        wallAhead = (wall - now) / 1000;
+        wallClockOffset = (wall - now) / 1000;
         const [sent, received] = measured(url.href, started, ended);
         estimate.add(sent, received, now / 1000);
         roundTrip = received - sent;
@@ -81,7 +81,7 @@ export const serverClock = (address, onExchange = () => {}) => {
       return isAsking && performance.now() - answered > Math.max(timeout, maximumPause + 2 * roundTrip);
     },
     /** How far the server's wall clock is ahead of the server's time, in milliseconds; 0 unless it was set. */
-    get wallAhead() { return wallAhead; },
+    get wallClockOffset() { return wallClockOffset; },
     /** The maximum error, in milliseconds. */
     get error() { return estimate.error; },
     /** The server's time in milliseconds since 1970, at a moment of `performance.now()`. */

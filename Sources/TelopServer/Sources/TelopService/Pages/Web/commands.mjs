@@ -38,9 +38,10 @@ const answered = async (address, body, mayTry) => {
  * @param controller returns the name of this page
  * @param mayTry returns whether there is a connection; without a connection, a command is not sent again
  * @param onState called with the state after a command, or with the state because of which a command was rejected
- * @returns an object with `isOwn`, which returns whether this page sent the command with an id, and `give`, which sends
- *   a command and returns its outcome. The outcome's `kind` is `done`, `conflict` (with the show's `state`), `refused`
- *   (with the problem's `detail`), `forbidden`, `lost` if there was no answer, or `dropped`.
+ * @returns an object with
+ *   isFromThisPage(id)  whether this page sent the command with an id
+ *   give(command)       sends a command and returns its outcome, whose `kind` is `done`, `conflict` (with the show's
+ *                       `state`), `refused` (with the problem's `detail`), `forbidden`, `lost` (no answer) or `dropped`
  */
 export const commander = ({ base, seen, controller, mayTry, onState }) => {
   let tail = Promise.resolve(), waiting = 0, losses = 0;
@@ -76,5 +77,5 @@ export const commander = ({ base, seen, controller, mayTry, onState }) => {
     tail = outcome.finally(() => { waiting -= 1; });
     return outcome;
   };
-  return { give: inTurn, isOwn: id => own.has(id) };
+  return { give: inTurn, isFromThisPage: id => own.has(id) };
 };

@@ -29,7 +29,7 @@ export const retype = (field, text) => {
 };
 
 /** Converts a UTF-8 offset to a UTF-16 offset. */
-export const unitsOf = (text, bytes) =>
+export const utf16Offset = (text, bytes) =>
   new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes)).length;
 
 /** The line of a UTF-16 offset, counted from 1. */
@@ -62,12 +62,6 @@ export const frontMatter = text => {
     if (pair) values.set(pair[1], pair[2].replace(/^(["'])(.*)\1$/, "$2"));
   }
   return values;
-};
-
-/** The script without its front matter. */
-export const bodyOf = text => {
-  const match = frontOf(text);
-  return isFirst(match) ? text.slice(match[0].length) : text;
 };
 
 /** The script with `options` set in its front matter, and with the options in `removed` deleted there. */

@@ -37,7 +37,7 @@ const standsSince = (show, leg) => {
  * The first moment from `now` on at which all commands have taken effect. A controller chooses its next command by the
  * show's phase at this moment.
  */
-export const settled = (show, now) => {
+export const effectiveMoment = (show, now) => {
   // Ignores legs in which a feed has run dry, because no command made these legs.
   const last = show.legs.findLast(leg => !leg.dry);
   return Math.max(now, ...[last?.from, show.finished].filter(Boolean).map(milliseconds));

@@ -9,12 +9,12 @@ const result = ({ verdict, late, dropsText }, words) =>
   late > 0 ? words.results.late(Math.ceil(late))
     : dropsText ? words.results.drops : words.results[verdict];
 
-/** The name of the reason why a longer pause is not possible. */
-const reason = beyond => !beyond || beyond.late > 0 ? "late" : beyond.dropsText ? "drops" : "brisk";
+/** The name of the reason why a pause cannot be longer, from the effect of a pause that is a second longer. */
+const reason = longer => !longer || longer.late > 0 ? "late" : longer.dropsText ? "drops" : "brisk";
 
 /**
  * @param outlook the answer of `GET /shows/ID/outlook`
- * @param now the server's time in milliseconds, by which the longest possible wait gets shorter
+ * @param now the server's time in milliseconds; the longest possible wait counts down with it
  * @returns an object with the texts `pace` and `verdict`, and with the sentences `outlook` and `longest`. A sentence is
  *   an array of parts, in which a bold part is an array of one string. `null` if nothing is left to read.
  */
@@ -25,9 +25,9 @@ export const figuresOf = (outlook, words, now) => {
   const figures = { pace: paceText(before.average, unit), verdict: before.verdict };
   if (!after) return figures;
   const change = `${paceText(before.average, unit)} → ${paceText(after.average, unit)}`;
-  const says = result(after, words);
+  const sentence = result(after, words);
   figures.outlook = phase === "paused"
-    ? [...words.ifResumed(change), says] : [...words.ifPaused(outlook.pause, change), says];
+    ? [...words.ifResumed(change), sentence] : [...words.ifPaused(outlook.pause, change), sentence];
   if (longest === undefined) {
     figures.longest = phase === "paused" ? [] : [words.noPause];
     return figures;

@@ -1,14 +1,14 @@
 /*
  * Fixes that make a text easier to read. Each fix is a button that changes a field. The field's own undo reverts it.
  */
-import { lineAt, retype, unitsOf, withOptions } from "./editing.mjs";
+import { lineAt, retype, utf16Offset, withOptions } from "./editing.mjs";
 import { clockTime } from "./facts.mjs";
 import { paceText } from "./plot.mjs";
 
 const get = id => document.getElementById(id);
 /** The number of fixes shown at first. */
 const initialCount = 3;
-const isTouched = matchMedia("(pointer: coarse)");
+const coarsePointer = matchMedia("(pointer: coarse)");
 
 const button = (label, aside, work) => {
   const element = document.createElement("button");
@@ -36,10 +36,10 @@ const sectionsOf = message => {
 };
 
 /** The label of a fix, and the remark beside the label. */
-const saysOf = (fix, { text, fit }, words) => {
+const labelOf = (fix, { text, fit }, words) => {
   const number = String(Math.ceil(fix.amount - 1e-9)), exact = String(Number(fix.amount.toFixed(1)));
   const what = fix.unit === "word" ? words.words : words.letters;
-  const place = fix.edits[0] && unitsOf(text, fix.edits[0].utf8[0]);
+  const place = fix.edits[0] && utf16Offset(text, fix.edits[0].utf8[0]);
   // The text to cut may begin with blank lines, which are skipped to find its line.
   const start = place === undefined ? 0 : place + /^\s*/.exec(text.slice(place))[0].length;
   const line = place === undefined ? "" : words.atLine(lineAt(text, start));
@@ -62,13 +62,13 @@ export const fixesCard = (words, names) => {
   let isStale = true;
 
   /** Applies a fix to the field of a setting, or to the script. */
-  const apply = (fix, name, of) => {
-    if (isStale || get("text").value !== of.text) return;
+  const apply = (fix, name, source) => {
+    if (isStale || get("text").value !== source.text) return;
     get("sheet").close();
     const { duration, size, ...others } = fix.options;
-    let text = of.text;
+    let text = source.text;
     for (const { utf8, replacement } of fix.edits.toSorted((one, other) => other.utf8[0] - one.utf8[0])) {
-      text = text.slice(0, unitsOf(of.text, utf8[0])) + replacement + text.slice(unitsOf(of.text, utf8[1]));
+      text = text.slice(0, utf16Offset(source.text, utf8[0])) + replacement + text.slice(utf16Offset(source.text, utf8[1]));
     }
     const removed = fix.removedOptions ?? [];
     if (Object.keys(others).length > 0 || removed.length > 0) text = withOptions(text, others, removed);
@@ -77,11 +77,11 @@ export const fixesCard = (words, names) => {
       changed.push([field, field.value]);
       retype(field, value);
     };
-    if (text !== of.text) change(get("text"), text);
+    if (text !== source.text) change(get("text"), text);
     if (duration !== undefined) change(get("duration"), duration);
     if (size !== undefined) change(get("size"), `${size} px`);
     // Prevents a phone's keyboard from covering the result.
-    if (isTouched.matches) document.activeElement.blur();
+    if (coarsePointer.matches) document.activeElement.blur();
     offerUndo(name, changed);
   };
   const offerUndo = (name, fields) => {
@@ -95,7 +95,7 @@ export const fixesCard = (words, names) => {
         // Has an effect only if the browser has lost the field's undo history.
         retype(field, before);
       }
-      if (isTouched.matches) document.activeElement.blur();
+      if (coarsePointer.matches) document.activeElement.blur();
     });
     undo.id = "undo-fix";
     list.after(undo);
@@ -106,14 +106,14 @@ export const fixesCard = (words, names) => {
     /** Shows why the text is hard to read. */
     reason(fit) {
       const { pace } = fit, [because] = pace.because;
-      const says = words.reasons, unit = names.units[pace.unit];
+      const sentences = words.reasons, unit = names.units[pace.unit];
       if (!because) return get("reason").replaceChildren(words.fine);
       const place = because.place;
       const sentence = because.cause === "pace" && place
-        ? says.pace(clockTime(place.time), paceText(because.amount, pace.unit), unit, place.line)
+        ? sentences.pace(clockTime(place.time), paceText(because.amount, pace.unit), unit, place.line)
         : because.cause === "pace" ? `${paceText(because.amount, pace.unit)} ${unit}`
-          : because.cause === "slow" ? says.slow(`${paceText(because.amount, pace.unit)} ${unit}`)
-            : because.cause === "dwell" ? says.dwell(Number(because.amount.toFixed(1))) : says.other;
+          : because.cause === "slow" ? sentences.slow(`${paceText(because.amount, pace.unit)} ${unit}`)
+            : because.cause === "dwell" ? sentences.dwell(Number(because.amount.toFixed(1))) : sentences.other;
       const parts = [sentence];
       if (place) {
         const quote = document.createElement("q");
@@ -123,12 +123,12 @@ export const fixesCard = (words, names) => {
       }
       get("reason").replaceChildren(...parts);
     },
-    /** Shows the fixes; `of` has the text and the plan to which the fixes belong. */
-    show(fixes, of) {
+    /** Shows the fixes; `source` has the text and the plan to which the fixes belong. */
+    show(fixes, source) {
       isStale = false;
       list.replaceChildren(...fixes.map(fix => {
-        const [name, aside] = saysOf(fix, of, words);
-        return button(name, aside, () => apply(fix, name, of));
+        const [name, aside] = labelOf(fix, source, words);
+        return button(name, aside, () => apply(fix, name, source));
       }));
       const rest = [...list.children].slice(initialCount);
       if (rest.length > 1) {
@@ -141,7 +141,7 @@ export const fixesCard = (words, names) => {
         more.className = "plain";
         list.append(more);
       }
-      if (fixes.length === 0 && of.fit.pace.because.length > 0) list.textContent = words.noFix;
+      if (fixes.length === 0 && source.fit.pace.because.length > 0) list.textContent = words.noFix;
       open.textContent = `${words.fixesShort} ${fixes.length}`;
       open.hidden = fixes.length === 0;
     },

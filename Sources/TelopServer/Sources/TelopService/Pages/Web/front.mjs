@@ -37,7 +37,7 @@ const ja = {
     slow: pace => `平均 ${pace}。ゆっくりすぎて、読む人が待ちます。`,
     dwell: seconds => `いちばん短い文字は ${seconds} 秒しか見えません。`, other: "楽には読めません。",
   },
-  fine: "直すところはありません。", noFix: "これだけで楽に読めるようになる直し方はありません。",
+  fine: "直すところはありません。", noFix: "これだけで足りる直し方は見つかりませんでした。",
   fix: {
     duration: (time, isLonger) => `${time} に${isLonger ? "のばす" : "ちぢめる"}`,
     trim: (number, what) => number === "0" ? "終わりをけずる" : `ここを ${number} ${what}けずる`,
@@ -110,7 +110,7 @@ const en = {
     slow: pace => `${pace} on average: readers wait for the text.`,
     dwell: seconds => `The shortest letter shows for ${seconds} s only.`, other: "It is not comfortable to read.",
   },
-  fine: "Nothing needs to be mended.", noFix: "No single change makes it comfortable.",
+  fine: "Nothing needs to be mended.", noFix: "Telop found no single change that is enough.",
   fix: {
     duration: time => `Take ${time}`,
     trim: (number, what) => number === "0" ? "Trim the end" : `Trim ${number} ${what} here`,

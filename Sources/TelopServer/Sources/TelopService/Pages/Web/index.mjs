@@ -56,7 +56,7 @@ const verdict = verdictCard(words, names);
 const fixes = fixesCard(words, names);
 const errors = errorCards(words);
 const sheet = sheetFor();
-const wanted = ["pace", "sections", "speed", "duration", "viewport"];
+const wanted = ["pace", "sections", "speed", "duration", "viewport", "strip"];
 let plan = null, isRefused = false, isSettled = false;
 
 const work = async signal => {
@@ -69,6 +69,7 @@ const work = async signal => {
   if (signal.aborted) return;
   plan = { text, fit, curve, took: performance.now() - began };
   errors.clear();
+  script.count(fit.strip.characters);
   verdict.show(fit, curve);
   fixes.reason(fit);
   document.body.classList.remove("blank", "broken");
@@ -95,6 +96,7 @@ const questions = asker({
   onRefusal(problem) {
     if (problem.status === 401 || problem.status === 403) return refuse();
     plan = null;
+    script.count();
     document.body.classList.add("broken");
     preview.instead(words.mendFirst);
     verdict.announce(errors.show(problem, script.text, { duration: "5:00", size: "54 px" }));
@@ -113,6 +115,7 @@ const begin = pause => {
   get("busy").hidden = true;
   if (script.isEmpty) {
     plan = null;
+    script.count();
     errors.clear();
     document.body.classList.add("blank");
     document.body.classList.remove("broken");
@@ -121,12 +124,7 @@ const begin = pause => {
   if (!preview.isThere) preview.instead(words.loading);
   if (!isRefused) questions.ask(pause);
 };
-let resting = null;
-const script = scriptField(words, tongue, () => {
-  begin(150);
-  clearTimeout(resting);
-  resting = setTimeout(script.count, 150);
-});
+const script = scriptField(words, tongue, () => begin(150));
 // An edit by hand removes the button that undoes a fix, because the button would also revert the edit.
 for (const name of ["text", "duration", "size", "look"]) {
   get(name).addEventListener("input", () => fixes.forgetUndo());

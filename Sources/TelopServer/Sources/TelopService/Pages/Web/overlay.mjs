@@ -57,8 +57,8 @@ const draw = stamp => {
   const last = drawn;
   drawn = { now, band: moment.band };
   // Shows a transition only for a recent change.
-  const isSeen = last !== null && now - last.now < 500 && now - moment.since < 500;
-  bands.show(moment, now, isSeen);
+  const hasTransition = last !== null && now - last.now < 500 && now - moment.since < 500;
+  bands.show(moment, now, hasTransition);
 };
 requestAnimationFrame(draw);
 

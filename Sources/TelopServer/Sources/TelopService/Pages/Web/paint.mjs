@@ -67,7 +67,7 @@ const phase = ({ show, facts, words }) => {
 };
 
 /** The time of day of a moment by the server's wall clock. */
-const atWall = (moment, clock) => timeOfDay(moment + clock.wallAhead);
+const atWall = (moment, clock) => timeOfDay(moment + clock.wallClockOffset);
 
 const time = ({ facts, words, showsElapsed, now, outlook, clock }) => {
   const { left, phase } = facts;
@@ -190,13 +190,13 @@ const timeline = ({ facts, words }) => {
   }));
 };
 
-const last = ({ show, words, isOwn, clock }) => {
+const last = ({ show, words, isFromThisPage, clock }) => {
   const { last } = show;
   get("last").firstElementChild.hidden = !last;
   if (!last) return;
   write(get("last-name"), phrase(words.commands, last));
   write(get("last-time"), atWall(last.moment / 1000, clock));
-  write(get("last-who"), isOwn(last.id) ? words.fromHere : words.from(last.controller));
+  write(get("last-who"), isFromThisPage(last.id) ? words.fromHere : words.from(last.controller));
 };
 
 /** A phone's buttons have space for the full names. */

@@ -6,7 +6,7 @@ import { alertBar } from "./alert.mjs";
 import { serverClock } from "./clock.mjs";
 import { commander } from "./commands.mjs";
 import { paint } from "./paint.mjs";
-import { factsOf, settled } from "./facts.mjs";
+import { effectiveMoment, factsOf } from "./facts.mjs";
 import { follow } from "./follow.mjs";
 import { listenToKeys, listenToSwipes, padReader } from "./keys.mjs";
 import { nextPictures } from "./nextpictures.mjs";
@@ -43,7 +43,7 @@ const stream = follow(base, {
     tick();
   },
 });
-let answered = performance.now(), isSilent = false, wallAhead = null, wallEpoch;
+let answered = performance.now(), isSilent = false, wallClockOffset = null, wallEpoch;
 /** Counts a missing answer as a lost connection, because the streams of a stalled server stay open. */
 const miss = () => {
   isSilent = true;
@@ -62,8 +62,8 @@ const clock = serverClock(base + "/clock", isAnswered => {
   if (performance.now() - answered > 10_000) stream.renew();
   answered = performance.now();
   // After a restart of the service, the offset between the two clocks is a new one.
-  const step = show?.epoch === wallEpoch ? clock.wallAhead - (wallAhead ?? clock.wallAhead) : 0;
-  wallAhead = clock.wallAhead;
+  const step = show?.epoch === wallEpoch ? clock.wallClockOffset - (wallClockOffset ?? clock.wallClockOffset) : 0;
+  wallClockOffset = clock.wallClockOffset;
   wallEpoch = show?.epoch;
   if (step) alertBar.say(words.clockSet(step / 1000), words.clockMoves, words);
 });
@@ -73,7 +73,7 @@ const pictures = nextPictures(base);
 
 // MARK: Commands
 
-const { give, isOwn } = commander({
+const { give, isFromThisPage } = commander({
   base, seen: () => show, controller: () => settings.controller, mayTry: isConnected, onState: stream.hear,
 });
 /** A command's name, as on its button or in the list of keys. */
@@ -91,7 +91,7 @@ const tell = async command => {
     failed = number;
     alertBar.say(first, more, words, about);
   };
-  if (!isConnected()) return say(words.unsent, "", { goes: true });
+  if (!isConnected()) return say(words.unsent, "", { untilConnected: true });
   alertBar.dismiss();
   const before = show?.epoch;
   const outcome = await give(command);
@@ -108,7 +108,7 @@ const tell = async command => {
     }
     case "refused": return say(words.refusal(name), "", about);
     case "forbidden": return say(words.noRight, "");
-    case "lost": return say(words.lost(name), "", { ...about, stays: true });
+    case "lost": return say(words.lost(name), "", { ...about, staysOnChange: true });
   }
 };
 
@@ -137,8 +137,8 @@ const wish = name => {
       return tick();
     case "keys": return openKeys();
   }
-  if (!show || !clock.isKnown) return alertBar.say(words.unsent, "", words, { goes: true });
-  const facts = factsOf(show, settled(show, clock.now()));
+  if (!show || !clock.isKnown) return alertBar.say(words.unsent, "", words, { untilConnected: true });
+  const facts = factsOf(show, effectiveMoment(show, clock.now()));
   const command = wishes[name]?.(facts);
   if (command) return tell(command);
   // Speakers press Space by reflex, so it does not restart an ended show.
@@ -183,7 +183,7 @@ get("name").addEventListener("input", event => settings.set("name", event.target
 get("theme").addEventListener("change", event => settings.set("theme", event.target.value));
 const askToRestart = phase => { if (phase !== "ready") get("again").showModal(); };
 const restart = async () => {
-  const { phase } = factsOf(show, settled(show, clock.now()));
+  const { phase } = factsOf(show, effectiveMoment(show, clock.now()));
   if (phase === "ended") return tell("go");
   await tell({ seek: "0" });
   if (phase === "paused") await tell("resume");
@@ -219,12 +219,12 @@ tick = () => {
   if (!show || !clock.isKnown) return paint.connection(connection, clock, words);
   const now = clock.now();
   const facts = factsOf(show, now);
-  const next = factsOf(show, settled(show, now)).phase;
+  const next = factsOf(show, effectiveMoment(show, now)).phase;
   outlook.look(show, facts, now, tick);
   rehearsal.look(show, facts.phase);
-  alertBar.look({ show, phase: next, isConnected: isConnected(), isOwn });
+  alertBar.look({ show, phase: next, isConnected: isConnected(), isFromThisPage });
   paint.all({
-    show, facts, next, now, clock, connection, words, showsElapsed, outlook: outlook.document, isOwn,
+    show, facts, next, now, clock, connection, words, showsElapsed, outlook: outlook.document, isFromThisPage,
     isConnected: isConnected(),
   });
   pictures.show(show);

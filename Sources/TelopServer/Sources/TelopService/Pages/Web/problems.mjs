@@ -98,8 +98,11 @@ const inEnglish = "くわしく（英語）";
 
 /** Patterns of the service's English notes about content missing from a stage, each with a function for Japanese. */
 const losses = [
-  [/has (\d+) slides?\b.*?(\d+) sections: the band goes by the time alone/,
-    (_, slides, sections) => `スライドは ${slides} 枚、節は ${sections} で、数がちがいます。帯は時刻だけで流れます。数をそろえると、スライドについていきます。`],
+  [/(\d+) slides? for (\d+) sections? cannot be matched/,
+    (_, slides, sections) => `スライド ${slides} 枚に節 ${sections} を割りあてられないので、帯は時刻だけで流れます。`],
+  [/(\d+) slides? for (\d+) sections?: (.*); \{slide=3\}/,
+    (_, slides, sections, parts) => `スライド ${slides} 枚に節 ${sections} を割りあてました（${parts}）。`
+      + "見出しの終わりに {slide=3} と書くと、そのスライドから始まります。"],
   [/did not read the page labels from page (\d+) on/, (_, page) => `${page} ページから先のページ名が読めないので、番号で呼びます。`],
   [/cannot draw page (\d+)(?: and (\d+) more)?;/,
     (_, page, more) => `${page} ページ${more ? `ほか ${more} ページ` : ""}を描けないので、番号を映します。`],

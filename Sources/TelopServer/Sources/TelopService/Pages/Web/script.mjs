@@ -2,7 +2,7 @@
  * The script, and its settings in two fields and a list. Values in the script's front matter appear in the fields. If
  * the front matter and a field have different values, the value that was changed last counts.
  */
-import { bodyOf, frontMatter } from "./editing.mjs";
+import { frontMatter } from "./editing.mjs";
 import { isSlides } from "./deckfield.mjs";
 
 const get = id => document.getElementById(id);
@@ -44,7 +44,6 @@ const shownAs = {
 
 export const scriptField = (words, tongue, onChange) => {
   let front = new Map(), name = null;
-  const segmenter = new Intl.Segmenter(tongue, { granularity: "grapheme" });
 
   const values = () => ({
     duration: duration.value.trim(), size: pixels(size.value, canvasOf(text.value)), theme: look.value,
@@ -63,11 +62,9 @@ export const scriptField = (words, tongue, onChange) => {
     get("percent").textContent = share > 0 && !/[%％]/.test(size.value) ? `${Number(share.toFixed(1))} %` : "";
     document.body.classList.toggle("empty", text.value.trim() === "");
   };
-  /** Counts the characters. In a long script, counting is slower than typing, so call this after a pause in typing. */
-  const count = () => {
-    let number = 0;
-    for (const { segment } of segmenter.segment(bodyOf(text.value))) number += segment.trim() === "" ? 0 : 1;
-    get("count").textContent = words.count(number.toLocaleString(tongue));
+  /** Shows the number of characters of the line; `undefined` shows none. */
+  const count = number => {
+    get("count").textContent = number === undefined ? "" : words.count(number.toLocaleString(tongue));
   };
   const change = () => {
     follow();

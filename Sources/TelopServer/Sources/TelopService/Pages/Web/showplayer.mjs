@@ -2,7 +2,7 @@
  * A show as the player of a stage's band. It implements the part of the interface of the exporter's player.js that a
  * stage needs. The owner calls `look` when the show may have changed.
  */
-import { factsOf, settled } from "./facts.mjs";
+import { effectiveMoment, factsOf } from "./facts.mjs";
 
 const states = { ready: "waiting", running: "playing", paused: "paused", ended: "ended" };
 
@@ -13,23 +13,23 @@ const states = { ready: "waiting", running: "playing", paused: "paused", ended: 
  */
 export const showPlayer = ({ show, now, give }) => {
   let state = "waiting";
-  const read = () => states[factsOf(show(), settled(show(), now())).phase];
+  const read = () => states[factsOf(show(), effectiveMoment(show(), now())).phase];
   const player = {
-    ready: Promise.resolve(), isSeen: false, planned: 0,
+    ready: Promise.resolve(), showsHints: false, planTime: 0,
     begin() {}, follow() {},
     play() { give(read() === "paused" ? "resume" : "go"); },
     pause() { if (read() === "playing") give("pause"); },
     finish() { if (read() !== "waiting") give("finish"); },
     toggle() { if (read() === "playing") player.pause(); else player.play(); },
     /**
-     * Starts from the beginning. With `isAnew`, starts another talk with the current plan of the script.
+     * Starts from the beginning. With `isNewTalk`, starts another talk with the current plan of the script.
      *
      * @returns whether it was done
      */
-    async restart({ isAnew = false } = {}) {
+    async restart({ isNewTalk = false } = {}) {
       const former = read();
       if (former === "waiting" || former === "ended") return give("go");
-      if (isAnew) return await give("finish") && give("go");
+      if (isNewTalk) return await give("finish") && give("go");
       return await give({ seek: "0" }) && (former !== "paused" || give("resume"));
     },
     get state() { return state; },

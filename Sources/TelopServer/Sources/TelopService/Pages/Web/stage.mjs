@@ -70,7 +70,7 @@ const commands = commander({
 /** Sends a command, and returns whether it was done. Waits for pending turns first, because they cause a conflict. */
 const give = async command => {
   if (!may()) return false;
-  const { kind } = await turner.settled() ? await commands.give(command) : { kind: "lost" };
+  const { kind } = await turner.whenDone() ? await commands.give(command) : { kind: "lost" };
   switch (kind) {
     case "conflict": say(words.first); break;
     case "refused": say(words.refused); break;
@@ -184,9 +184,9 @@ function build(document) {
 
 // MARK: The band
 
-/** The picture of the band, of which the stage needs only `scale` and `isStream`. */
+/** The picture of the band, of which the stage needs only `scale` and `isBrowserSource`. */
 const picture = {
-  isStream: false,
+  isBrowserSource: false,
   get scale() {
     const page = document.querySelector("#bands iframe.shown")?.contentWindow?.band;
     if (page) return page.scale;

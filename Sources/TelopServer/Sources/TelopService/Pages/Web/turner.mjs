@@ -17,7 +17,7 @@ const passing = status => status === 429 || status >= 500;
  * @returns an object with
  *   turn        turns to a page, by its index
  *   wanted      the index of the page that the server has not yet confirmed, or `null`
- *   settled()   a promise of whether all turns are done; it becomes `false` if that takes longer than `timeout`
+ *   whenDone()  a promise of whether all turns are done; it becomes `false` if that takes longer than `timeout`
  */
 export const turnerOf = ({ base, controller, onState, onRefusal }) => {
   let wanted = null, isBusy = false;
@@ -59,7 +59,7 @@ export const turnerOf = ({ base, controller, onState, onRefusal }) => {
       wanted = index;
       send();
     },
-    settled: () => wanted === null && !isBusy ? Promise.resolve(true) : new Promise(resolve => {
+    whenDone: () => wanted === null && !isBusy ? Promise.resolve(true) : new Promise(resolve => {
       waiting.push(resolve);
       setTimeout(() => resolve(false), timeout);
     }),

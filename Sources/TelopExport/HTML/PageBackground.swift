@@ -5,7 +5,7 @@ internal import Telop
 ///
 /// Positions count from the band's outer side, or from the box's inner side. While the header is shown, its height is
 /// added to the box. A vertical line has its tabs in a column beside the band.
-struct PageGround {
+struct PageBackground {
   private let scene: ScrollScene
   private let hasTabs: Bool
   /// The height of the tabs in pixels; 0 without tabs.
@@ -69,7 +69,7 @@ struct PageGround {
   private var background: String {
     let look = scene.look
     let isVertical = scene.band.isVertical
-    guard hasTabs else { return look.ground.css(isVertical: isVertical) }
+    guard hasTabs else { return look.background.css(isVertical: isVertical) }
     let direction =
       switch (isVertical, tabsFollowBand) {
       case (true, true): "to left"
@@ -94,14 +94,16 @@ struct PageGround {
 
   /// The band's colour stops from its inner side, with the rail.
   private var bandStops: [(place: Int, color: RGBAColor)] {
-    let ground = scene.look.ground
-    var stops = ground.stops.map { (place: $0.place, color: $0.color) }
-    if tabsFollowBand { stops = stops.reversed().map { (ground.thickness - $0.place, $0.color) } }
+    let background = scene.look.background
+    var stops = background.stops.map { (place: $0.place, color: $0.color) }
+    if tabsFollowBand {
+      stops = stops.reversed().map { (background.thickness - $0.place, $0.color) }
+    }
     guard tabHeight > 0, let rail = scene.look.tabs.rail else { return stops }
-    let row = tabsFollowBand ? ground.thickness - rail.depth - 1 : rail.depth
+    let row = tabsFollowBand ? background.thickness - rail.depth - 1 : rail.depth
     let line = [
       (place: 0, color: rail.color), (place: rail.depth, color: rail.color),
-      (place: rail.depth, color: ground.color(ofRow: row)),
+      (place: rail.depth, color: background.color(ofRow: row)),
     ]
     return line + stops.filter { $0.place > rail.depth }
   }

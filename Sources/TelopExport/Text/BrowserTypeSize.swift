@@ -3,18 +3,18 @@ internal import TelopText
 import TelopUnits
 
 /// A type size that a browser sets exactly.
-struct TypeSize {
+struct BrowserTypeSize {
   /// The size in the style sheet, a multiple of half a pixel. Chromium truncates other sizes to 1/64 px, sometimes one
   /// 64th too low.
   let em: Rational
   /// The factor from `em` to the type size.
-  let scale: Rational
+  let transformScale: Rational
 
   /// - Parameter size: The size in pixels per em.
   init(_ size: Rational) {
     let half = Rational(1) / 2
     em = max(half, half * (size * 2).floor)
-    scale = size / em
+    transformScale = size / em
   }
 
   /// A larger size, for text that a transform scales down to `size`. Browsers round advances to 1/60 px, or with
@@ -23,8 +23,8 @@ struct TypeSize {
     var large = size
     while large < 256 { large = large * 2 }
     while large > 2_000 { large = large / 2 }
-    em = TypeSize(large).em
-    scale = size / em
+    em = BrowserTypeSize(large).em
+    transformScale = size / em
   }
 
   /// The style of all text of a scene: size and spacing. Automatic spacing and synthesis of browsers are disabled.

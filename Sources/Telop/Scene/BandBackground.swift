@@ -1,7 +1,7 @@
 import TelopUnits
 
 /// The background of the text: a colour for every position across the band.
-public struct BandGround: Sendable, Hashable {
+public struct BandBackground: Sendable, Hashable {
   /// A position across the band, in whole pixels from its top or left, with the colour there. Colours
   /// between stops are interpolated linearly; two stops at one position are a sharp edge.
   public struct Stop: Sendable, Hashable {
@@ -23,7 +23,7 @@ public struct BandGround: Sendable, Hashable {
   /// The band's thickness.
   public var thickness: Int { stops.last?.place ?? 0 }
 
-  /// True when the ground is fully transparent.
+  /// True if the background is fully transparent.
   package var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
 
   /// The colour at the middle of a row of pixels, or of a column of a vertical band.
@@ -48,13 +48,14 @@ public struct BandGround: Sendable, Hashable {
     return stops.last?.color ?? .clear
   }
 
+  /// Neighbouring rows of one colour.
   package struct Stretch: Sendable, Hashable {
     /// Rows from the band's top, or columns from the left of a vertical band.
     package let rows: Range<Int>
     package let color: RGBAColor
   }
 
-  /// All rows, with neighbours of one colour combined.
+  /// All rows, in stretches of one colour.
   ///
   /// - Complexity: O(thickness × stops).
   package var stretches: [Stretch] {
@@ -71,24 +72,47 @@ public struct BandGround: Sendable, Hashable {
     return stretches
   }
 
-  /// The ground composited over an opaque colour.
-  package func over(_ color: RGBAColor) -> BandGround {
-    BandGround(stops: stops.map { Stop(place: $0.place, color: $0.color.over(color)) })
+  /// The boxes to draw in order. A box goes on for 2 px under an opaque box after it: edges that meet within a pixel of
+  /// a scaled picture would show what is beneath them.
+  ///
+  /// - Complexity: as `stretches`.
+  package var boxes: [Stretch] {
+    let stretches = stretches
+    return stretches.indices.map { index in
+      let stretch = stretches[index]
+      guard index + 1 < stretches.count, stretches[index + 1].color.alpha == 255 else {
+        return stretch
+      }
+      let end = min(stretch.rows.upperBound + 2, stretches[index + 1].rows.upperBound)
+      return Stretch(rows: stretch.rows.lowerBound..<end, color: stretch.color)
+    }
   }
 
-  /// The ground extended on one side.
+  /// True if the background has a gradient of opacity, which boxes could show only with edges that meet.
+  package var isGraded: Bool {
+    zip(stops, stops.dropFirst()).contains {
+      $0.place < $1.place && $0.color != $1.color && min($0.color.alpha, $1.color.alpha) < 255
+    }
+  }
+
+  /// The background composited over an opaque colour.
+  package func over(_ color: RGBAColor) -> BandBackground {
+    BandBackground(stops: stops.map { Stop(place: $0.place, color: $0.color.over(color)) })
+  }
+
+  /// The background extended on one side.
   ///
   /// - Parameter isNear: true to extend it at the top, or at the left of a vertical band.
-  package func extended(by depth: Int, of color: RGBAColor, isNear: Bool) -> BandGround {
+  package func extended(by depth: Int, of color: RGBAColor, isNear: Bool) -> BandBackground {
     guard depth > 0 else { return self }
     let first = isNear ? 0 : thickness
     let added = [Stop(place: first, color: color), Stop(place: first + depth, color: color)]
-    guard isNear else { return BandGround(stops: stops + added) }
-    return BandGround(
+    guard isNear else { return BandBackground(stops: stops + added) }
+    return BandBackground(
       stops: added + stops.map { Stop(place: $0.place + depth, color: $0.color) })
   }
 
-  /// The ground as a CSS `background`.
+  /// The background as a CSS `background`.
   package func css(isVertical: Bool) -> String {
     if let first = stops.first, stops.allSatisfy({ $0.color == first.color }) {
       return first.color.description
@@ -99,27 +123,28 @@ public struct BandGround: Sendable, Hashable {
   }
 }
 
-extension BandGround {
-  /// The ground extended on the side of the picture's edge, and mirrored if this is the near side.
+extension BandBackground {
+  /// The background with an extension at the edge of the picture. At the near side, the order of the colours is also
+  /// reversed.
   ///
   /// - Parameter fill: the colour of the extension, which differs from the band's outermost colour if the band has an
   ///   edge line there. `nil` continues the outermost colour.
-  func bleeding(_ bleed: Int, of fill: RGBAColor?, isNear: Bool) -> BandGround {
+  func bleeding(_ bleed: Int, of fill: RGBAColor?, isNear: Bool) -> BandBackground {
     let all = thickness + bleed
     let mirrored =
       isNear
       ? stops.reversed().map { Stop(place: all - $0.place, color: $0.color) } : stops
     guard bleed > 0, let first = mirrored.first, let last = mirrored.last else {
-      return BandGround(stops: mirrored)
+      return BandBackground(stops: mirrored)
     }
     let edge = isNear ? first : last
     let color = fill ?? edge.color
     let outer = Stop(place: isNear ? 0 : all, color: color)
     let added = color == edge.color ? [outer] : [outer, Stop(place: edge.place, color: color)]
-    return BandGround(stops: isNear ? added + mirrored : mirrored + added.reversed())
+    return BandBackground(stops: isNear ? added + mirrored : mirrored + added.reversed())
   }
 
-  /// Creates the ground of a theme. If `fill` is not `nil`, it replaces the theme's fill.
+  /// Creates the background of a theme. If `fill` is not `nil`, it replaces the theme's fill.
   init(_ values: ThemeValues, fill: RGBAColor?, thickness: Int, size: Rational) {
     if let fill, fill.alpha == 0 {
       self.init(fill, thickness: thickness)
@@ -155,8 +180,8 @@ extension BandGround {
     self.init(stops: stops)
   }
 
-  /// Creates a ground from shades, whose positions are distances from the far side. A band of another thickness
-  /// therefore differs only at its near side, where the shades are nearly clear.
+  /// Creates a background from a theme's shades. Their positions count from the far side, so a band that is thicker or
+  /// thinner than the theme's differs only at its near side, where the shades are nearly clear.
   private init(shades values: ThemeValues, thickness: Int, size: Rational) {
     let fill = values.fill
     var stops: [Stop] = []

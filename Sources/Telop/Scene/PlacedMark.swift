@@ -1,0 +1,49 @@
+public import TelopUnits
+
+/// A highlight of a stretch of the line, or a line through it. A mark is one shape, however many segments its text has.
+///
+/// Outputs draw highlights under all text, and strikes over all text in the order of the scene's `marks`.
+public struct PlacedMark: Sendable, Hashable {
+  /// What a mark is drawn as.
+  public enum Kind: Sendable, Hashable, CaseIterable {
+    /// A box behind the text or an underline, in `look.highlightColor` and at `band.marks`.
+    case highlight
+    /// A line through struck text, in `look.color` and at `band.strike`.
+    case strike
+    /// A line through struck text that is also highlighted, in `look.highlightedTextColor` and at `band.strike`.
+    case highlightedStrike
+  }
+
+  /// What the mark is drawn as.
+  public let kind: Kind
+  /// The extent from the line's left end, or from the top of a vertical line, in exact pixels.
+  public let range: ClosedRange<Rational>
+}
+
+extension Band {
+  /// The extent of a mark across the band, from the top or the left.
+  package func rows(of kind: PlacedMark.Kind) -> Range<Int> {
+    kind == .highlight ? marks : strike
+  }
+}
+
+extension ShownLook {
+  package func color(of kind: PlacedMark.Kind) -> RGBAColor {
+    switch kind {
+    case .highlight: highlightColor
+    case .strike: color
+    case .highlightedStrike: highlightedTextColor
+    }
+  }
+
+  /// True if the text's outline and shadow surround a mark. A strike on a box has neither, because the box has the
+  /// outline.
+  package func hasEdge(_ kind: PlacedMark.Kind) -> Bool {
+    kind != .highlightedStrike || highlightStyle != .box
+  }
+
+  /// The radius of a mark's corners, in pixels.
+  package func radius(of kind: PlacedMark.Kind) -> Rational {
+    kind == .highlight ? highlightRadius : 0
+  }
+}

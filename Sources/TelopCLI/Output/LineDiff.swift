@@ -1,0 +1,80 @@
+/// The difference between two texts as a unified diff with three lines of context.
+struct LineDiff {
+  private enum Kind: String {
+    case kept = " "
+    case removed = "-"
+    case added = "+"
+  }
+
+  private let name: String
+  private let lines: [(kind: Kind, text: ArraySlice<UInt8>)]
+
+  /// - Parameter name: the name of the file, for the header.
+  /// - Complexity: O(lines × changed lines).
+  init(from old: [UInt8], to new: [UInt8], of name: String) {
+    self.name = name
+    let oldLines = Self.lines(of: old)
+    let newLines = Self.lines(of: new)
+    var removed = Set<Int>()
+    var added = Set<Int>()
+    for change in newLines.difference(from: oldLines) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    var lines: [(kind: Kind, text: ArraySlice<UInt8>)] = []
+    var place = 0
+    for (offset, line) in oldLines.enumerated() {
+      if removed.contains(offset) {
+        lines.append((.removed, line))
+        continue
+      }
+      while added.contains(place) {
+        lines.append((.added, newLines[place]))
+        place += 1
+      }
+      lines.append((.kept, line))
+      place += 1
+    }
+    for line in newLines[place...] { lines.append((.added, line)) }
+    self.lines = lines
+  }
+
+  private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  /// The diff; empty if the texts are equal.
+  var bytes: [UInt8] {
+    let hunks = hunks
+    guard !hunks.isEmpty else { return [] }
+    var bytes = Array("--- \(name)\n+++ \(name)\n".utf8)
+    for hunk in hunks {
+      let before = { (kind: Kind, range: Range<Int>) in lines[range].count { $0.kind != kind } }
+      let header = [Kind.added, .removed].map { other in
+        let count = before(other, hunk)
+        return "\(before(other, 0..<hunk.lowerBound) + (count > 0 ? 1 : 0)),\(count)"
+      }
+      bytes += Array("@@ -\(header[0]) +\(header[1]) @@\n".utf8)
+      for line in lines[hunk] { bytes += Array(line.kind.rawValue.utf8) + line.text + [0x0A] }
+    }
+    return bytes
+  }
+
+  /// The ranges of lines with a change and its context. Ranges that would overlap or touch are one range.
+  private var hunks: [Range<Int>] {
+    var hunks: [Range<Int>] = []
+    for index in lines.indices where lines[index].kind != .kept {
+      let range = max(0, index - 3)..<min(lines.count, index + 4)
+      if let last = hunks.last, range.lowerBound <= last.upperBound {
+        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        hunks.append(range)
+      }
+    }
+    return hunks
+  }
+}

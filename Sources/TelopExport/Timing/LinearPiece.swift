@@ -1,0 +1,74 @@
+internal import Telop
+internal import TelopText
+import TelopUnits
+
+/// A linear movement of the strip, with the positions of its left end at the start and at the end, in pixels.
+struct LinearMove {
+  /// Hundredths of a second.
+  let times: Range<Int>
+  let from: Double
+  let to: Double
+
+  /// The movement in parts of about the same time, none of which travels further than a distance.
+  ///
+  /// - Parameter distance: A distance above 0; a part of a hundredth of a second may travel further.
+  func divided(by distance: Double) -> [LinearMove] {
+    let count = min(times.count, max(1, Int((abs(to - from) / distance).rounded(.up))))
+    let place = { (time: Int) in
+      from + (to - from) * Double(time - times.lowerBound) / Double(times.count)
+    }
+    return (0..<count).map { part in
+      let start = times.lowerBound + times.count * part / count
+      let end = times.lowerBound + times.count * (part + 1) / count
+      return LinearMove(times: start..<end, from: place(start), to: place(end))
+    }
+  }
+}
+
+/// A part of a motion that is linear, between whole hundredths of a second.
+struct LinearPiece {
+  let times: Range<Int>
+  /// A time in seconds, the position of the strip's left end at this time, and the speed.
+  private let line: (time: Double, place: Double, speed: Double)
+
+  func place(at hundredths: Int) -> Double {
+    line.place + line.speed * (Double(hundredths) / 100 - line.time)
+  }
+
+  /// The whole motion. Where the speed changes between two hundredths of a second, a piece of one hundredth joins the
+  /// motion before to the motion after.
+  static func all(of motion: ScrollMotion) -> [LinearPiece] {
+    let milestones = PiecewiseLinearMotion(motion.travel, isInHundredths: true).milestones
+    let places = milestones.map { motion.position(offset: $0.offset).double }
+    let lines = milestones.indices.dropLast().map { index in
+      let length = (milestones[index + 1].time - milestones[index].time).double
+      return (
+        time: milestones[index].time.double, place: places[index],
+        speed: (places[index + 1] - places[index]) / length
+      )
+    }
+    let times = milestones.map { $0.time * 100 }
+    var pieces: [LinearPiece] = []
+    var end = 0
+    for (index, line) in lines.enumerated() {
+      let isLast = index == lines.count - 1
+      let start = Int(times[index].ceiling)
+      let next = Int(isLast ? times[index + 1].ceiling : times[index + 1].floor)
+      guard start < next else { continue }
+      let piece = LinearPiece(times: start..<next, line: line)
+      if let before = pieces.last, end < start {
+        let from = before.place(at: end)
+        let speed = (piece.place(at: start) - from) * 100 / Double(start - end)
+        pieces.append(
+          LinearPiece(times: end..<start, line: (Double(end) / 100, from, speed)))
+      }
+      pieces.append(piece)
+      end = next
+    }
+    let last = times.last.map { Int($0.ceiling) } ?? 0
+    if end < last, let line = pieces.last?.line ?? lines.last {
+      pieces.append(LinearPiece(times: end..<last, line: line))
+    }
+    return pieces
+  }
+}

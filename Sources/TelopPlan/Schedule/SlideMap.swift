@@ -1,0 +1,202 @@
+package import TelopScript
+internal import TelopUnits
+
+/// The places of a script's line at which the texts of a deck's slides begin.
+///
+/// With as many slides as sections, each slide has a section. Otherwise, a section with the attribute `{slide=3}` begins
+/// at that slide, and the other sections share the slides between in proportion to their lengths. The text of a section
+/// with several slides is divided among them evenly.
+package struct SlideMap: Sendable, Hashable {
+  /// For each slide, the UTF-8 offset into the line at which its text begins; ascending. `nil` for the slides before
+  /// the first text.
+  package let utf8Offsets: [Int?]
+
+  /// - Parameter count: the number of slides.
+  /// - Returns: `nil` without text, if an attribute names a slide above `count`, and if the text has fewer characters
+  ///   than slides.
+  /// - Complexity: O(sections + count), and O(n) if a section has several slides.
+  package init?(_ script: Script, slides count: Int) {
+    var starts = Starts(count)
+    guard count > 0, starts.assign(script), starts.offsets.contains(where: { $0 != nil }) else {
+      return nil
+    }
+    starts.divide(script.line)
+    utf8Offsets = starts.offsets
+    let texts = utf8Offsets.compactMap(\.self)
+    guard zip(texts, texts.dropFirst()).allSatisfy(<) else { return nil }
+  }
+
+  /// Whether each slide has the text of one section.
+  package func areSections(of script: Script) -> Bool {
+    utf8Offsets == script.sections.filter { !$0.range.isEmpty }.map(\.range.lowerBound)
+  }
+
+  /// A sentence on how a script is divided among slides.
+  package static func note(on script: Script, slides count: Int) -> String {
+    let sections = script.sections.filter { !$0.range.isEmpty }
+    let numbers =
+      "\(Numbers.count(count, "slide")) for \(Numbers.count(sections.count, "section"))"
+    guard let map = SlideMap(script, slides: count) else {
+      return numbers + " cannot be matched: the band goes by the time alone"
+    }
+    let parts = sections.compactMap { section -> String? in
+      let own = map.utf8Offsets.indices.filter {
+        map.utf8Offsets[$0].map(section.range.contains) ?? false
+      }
+      guard let first = own.first, let last = own.last else { return nil }
+      let range = first == last ? "\(first + 1)" : "\(first + 1)–\(last + 1)"
+      return section.title.map { "\(range) “\($0)”" } ?? range
+    }
+    return
+      "\(numbers): \(parts.joined(separator: ", ")); {slide=3} at the end of a heading sets its slide"
+  }
+}
+
+// MARK: Times
+
+extension SlideMap {
+  /// A slide with a time, and the place of its text.
+  package struct TimedSlide {
+    /// The slide's index.
+    package let index: Int
+    /// The time at which the slide appears, above 0.
+    package let time: Duration
+    /// The start of the slide's text: a UTF-8 offset into the line.
+    package let utf8Offset: Int
+    /// The index of the section that contains the text's start.
+    package let section: Int
+    /// The source line of that section.
+    package let sourceLine: Int
+  }
+
+  /// The slides that appear after the start, and have text.
+  ///
+  /// - Parameter times: the time at which each slide appears.
+  /// - Throws: `badValue` if the script cannot be divided among so many slides.
+  package static func timed(_ script: Script, _ times: [Duration]) throws(PlanError) -> [TimedSlide]
+  {
+    guard !times.isEmpty else { return [] }
+    guard let map = SlideMap(script, slides: times.count) else {
+      throw .slides(times.count, in: script)
+    }
+    return zip(times, map.utf8Offsets).enumerated().compactMap { index, slide in
+      guard slide.0 > .zero, let offset = slide.1 else { return nil }
+      let section = script.section(at: offset)
+      return TimedSlide(
+        index: index, time: slide.0, utf8Offset: offset, section: section,
+        sourceLine: script.sections[section].sourceLine)
+    }
+  }
+}
+
+extension Script {
+  /// The index of the section that contains a UTF-8 offset of the line; 0 before the first section with text.
+  package func section(at utf8Offset: Int) -> Int {
+    var index =
+      partitionPoint(in: 0..<sections.count) { sections[$0].range.lowerBound > utf8Offset } - 1
+    while index > 0, sections[index].range.isEmpty { index -= 1 }
+    return max(index, 0)
+  }
+}
+
+extension PlanError {
+  /// The error for a script that cannot be divided among slides.
+  package static func slides(_ count: Int, in script: Script) -> PlanError {
+    let times = Numbers.count(count, "time")
+    if let named = script.sections.last(where: { ($0.demands.slides?.upperBound ?? 0) > count }) {
+      return PlanError(
+        .badValue,
+        "slides has \(times), and the section in line \(named.sourceLine) belongs to slide "
+          + "\(named.demands.slides?.upperBound ?? 0)", options: ["slides"])
+    }
+    return PlanError(
+      .badValue, "slides has \(times), and the script has too little text for so many slides",
+      options: ["slides"])
+  }
+}
+
+/// The places of slides, while they are assigned.
+private struct Starts {
+  /// UTF-8 offsets into the line; `nil` for a slide at which no section begins.
+  var offsets: [Int?]
+
+  init(_ count: Int) { offsets = Array(repeating: nil, count: max(0, count)) }
+
+  /// Assigns the starts of sections.
+  ///
+  /// - Returns: `false` if an attribute names a slide that does not exist.
+  mutating func assign(_ script: Script) -> Bool {
+    let sections = script.sections.filter { !$0.range.isEmpty }
+    // Headings without text may have slides, too.
+    let all = script.sections.filter { !$0.range.isEmpty || $0.title != nil }
+    let isNamed = sections.contains { $0.demands.slides != nil }
+    if !isNamed, offsets.count != sections.count, offsets.count == all.count {
+      offsets = all.map { $0.range.isEmpty ? nil : $0.range.lowerBound }
+      return true
+    }
+    var free = 0
+    var unnamed: [Int] = []
+    for section in sections {
+      let start = section.range.lowerBound
+      guard let slides = section.demands.slides else {
+        unnamed.append(start)
+        continue
+      }
+      guard slides.upperBound <= offsets.count, slides.lowerBound > free else { return false }
+      share(free..<slides.lowerBound - 1, among: unnamed, until: start)
+      offsets[slides.lowerBound - 1] = start
+      free = slides.upperBound
+      unnamed = []
+    }
+    share(free..<offsets.count, among: unnamed, until: script.line.utf8.count)
+    return true
+  }
+
+  /// Assigns sections to slides in proportion to their lengths: each section has a slide, or each slide has a section.
+  ///
+  /// - Parameters:
+  ///   - starts: the sections' starts, UTF-8 offsets.
+  ///   - end: the end of the last section.
+  private mutating func share(_ slides: Range<Int>, among starts: [Int], until end: Int) {
+    guard let first = starts.first, !slides.isEmpty else { return }
+    let length = max(1, end - first)
+    var next = 0
+    if starts.count <= slides.count {
+      for (index, start) in starts.enumerated() {
+        let ideal = ((start - first) * slides.count + length / 2) / length
+        let slide = min(max(next, ideal), slides.count - (starts.count - index))
+        offsets[slides.lowerBound + slide] = start
+        next = slide + 1
+      }
+    } else {
+      for index in 0..<slides.count {
+        let ideal = first + length * index / slides.count
+        let nearest = starts.indices.min { abs(starts[$0] - ideal) < abs(starts[$1] - ideal) } ?? 0
+        let section = min(max(next, nearest), starts.count - (slides.count - index))
+        offsets[slides.lowerBound + index] = starts[section]
+        next = section + 1
+      }
+    }
+  }
+
+  /// Divides the text between assigned slides evenly among the slides without a section, at whole characters.
+  mutating func divide(_ line: String) {
+    let assigned = offsets.indices.filter { offsets[$0] != nil }
+    guard let first = assigned.first, offsets[first...].contains(nil) else { return }
+    var characters: [Int] = []
+    var length = 0
+    for character in line {
+      characters.append(length)
+      length += character.utf8.count
+    }
+    for (slide, next) in zip(assigned, assigned.dropFirst() + [offsets.count]) {
+      guard let start = offsets[slide] else { continue }
+      let end = next < offsets.count ? offsets[next] ?? length : length
+      for step in 1..<max(1, next - slide) {
+        let ideal = start + (end - start) * step / (next - slide)
+        let behind = partitionPoint(in: 0..<characters.count) { characters[$0] > ideal }
+        offsets[slide + step] = behind > 0 ? characters[behind - 1] : start
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import CTelopHarfBuzz
+internal import CTelopICUShims
+
+/// Which grapheme clusters a font draws.
+///
+/// HarfBuzz draws more than the font's character map has: it composes and decomposes characters canonically, and makes
+/// spaces of U+0020 and U+2011 of U+2010. HarfBuzz itself is asked, where the map alone cannot answer.
+extension Font {
+  /// Whether HarfBuzz draws all characters of a grapheme cluster, or of a part of one, with this font.
+  func draws(_ characters: ArraySlice<UInt32>) -> Bool { maps(characters) || builds(characters) }
+
+  /// Whether the font itself has every visible character.
+  func maps(_ characters: ArraySlice<UInt32>) -> Bool { characters.allSatisfy(maps) }
+
+  private func maps(_ character: UInt32) -> Bool {
+    has(character) || CharacterProperties(character).isDefaultIgnorable
+  }
+
+  /// Whether HarfBuzz draws characters with others, because the font lacks some of them.
+  ///
+  /// - Complexity: O(characters); HarfBuzz shapes three or more each time, fewer once.
+  func builds(_ characters: ArraySlice<UInt32>) -> Bool {
+    guard characters.allSatisfy({ maps($0) || Self.isBuildable($0) }) else { return false }
+    if characters.count > Self.longestBuilt {
+      return drawnCount(of: characters) == characters.count
+    }
+    return shaping.drawn.get(characters) { isShapedWhole(characters) }
+  }
+
+  /// The number of leading characters that the font draws.
+  ///
+  /// - Complexity: O(characters).
+  func drawnCount(of characters: ArraySlice<UInt32>) -> Int {
+    var rest = characters.drop(while: maps)
+    while !rest.isEmpty {
+      let count = characters.count - rest.count
+      let draws = { (next: Int) in
+        next <= rest.count
+          && self.draws(characters.prefix(count + next).suffix(Self.longestBuilt))
+      }
+      // A letter that the font lacks may compose with its mark.
+      if builds(rest.prefix(1)) || draws(1) {
+        rest = rest.dropFirst().drop(while: maps)
+      } else if count == 0, draws(2) {
+        rest = rest.dropFirst(2).drop(while: maps)
+      } else {
+        return count
+      }
+    }
+    return characters.count
+  }
+
+  /// The indices of variation selectors that form no sequence of the font with the character before them.
+  func missingSelectors(in characters: [UInt32]) -> [Int] {
+    characters.indices.dropFirst().filter { index in
+      var glyph: hb_codepoint_t = 0
+      return VariationSelectors.contains(characters[index])
+        && hb_font_get_variation_glyph(
+          shapingFont, characters[index - 1], characters[index], &glyph) == 0
+    }
+  }
+
+  static let hyphen: UInt32 = 0x2010
+  static let nonBreakingHyphen: UInt32 = 0x2011
+
+  /// The maximum number of characters shaped for an answer. HarfBuzz sorts at most 32 marks before it composes them.
+  private static let longestBuilt = 32
+
+  /// Whether HarfBuzz may draw a character that the font lacks. It makes two vowel signs of Thai and Lao of their parts.
+  private static func isBuildable(_ character: UInt32) -> Bool {
+    !telop_icu_is_inert(character) || Spaces.isMadeOfSpace(character)
+      || character == nonBreakingHyphen || character == 0xE33 || character == 0xEB3
+  }
+
+  /// Whether HarfBuzz shapes characters without .notdef.
+  private func isShapedWhole(_ characters: ArraySlice<UInt32>) -> Bool {
+    let buffer = hb_buffer_create()
+    defer { hb_buffer_destroy(buffer) }
+    characters.withUnsafeBufferPointer {
+      hb_buffer_add_utf32(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
+    }
+    // Without a language, HarfBuzz would take the machine's.
+    hb_buffer_set_language(buffer, hb_language_from_string("und", -1))
+    hb_buffer_guess_segment_properties(buffer)
+    hb_shape(shapingFont, buffer, nil, 0)
+    guard hb_buffer_allocation_successful(buffer) != 0 else { return false }
+    var count: UInt32 = 0
+    let glyphs = hb_buffer_get_glyph_infos(buffer, &count)
+    return UnsafeBufferPointer(start: glyphs, count: Int(count)).allSatisfy { $0.codepoint != 0 }
+  }
+}

@@ -1,0 +1,39 @@
+internal import TelopUnits
+
+extension MeasuredText {
+  /// Variation sequences that their font lacks, because no font of the stack has them: UTF-8 ranges, ascending. Each is
+  /// drawn as its first character.
+  ///
+  /// - Complexity: O(characters that continue a grapheme cluster).
+  var missingSequences: [Range<Int>] {
+    var text = text
+    return text.withUTF8 { utf8 in
+      storage.continuations.compactMap { offset in
+        let end = Int(offset)
+        let (selector, length) = utf8.codePoint(at: end)
+        guard VariationSelectors.contains(selector) else { return nil }
+        var start = end - 1
+        while start > 0, utf8[start] & 0xC0 == 0x80 { start -= 1 }
+        let run = partitionPoint(in: 0..<runs.count) { runs[$0].range.upperBound > end }
+        let sequence = [utf8.codePoint(at: start).value, selector]
+        return runs[run].font.missingSelectors(in: sequence).isEmpty ? nil : start..<end + length
+      }
+    }
+  }
+
+  /// The reason to report them; `nil` if there are none.
+  var sequenceInexactness: Inexactness? {
+    let missing = missingSequences
+    guard let first = missing.first else { return nil }
+    let codes = substring(first).unicodeScalars.map {
+      "U+" + String($0.value, radix: 16, uppercase: true)
+    }
+    let place = "\(codes.joined(separator: " ")) at byte \(first.lowerBound)"
+    return Inexactness(
+      kind: .missingSequences,
+      message: missing.count == 1
+        ? "no font has the variation sequence \(place); drawn without its selector"
+        : "no font has \(missing.count) variation sequences, first \(place); drawn without their "
+          + "selectors")
+  }
+}

@@ -1,0 +1,61 @@
+/// Counts letters to decide whether a text is in an East Asian language. Measuring and the default separator both use
+/// this decision.
+package struct LetterCounts {
+  /// The writing to which a letter belongs.
+  package enum Writing: Hashable, Sendable {
+    /// Kana, which only Japanese uses.
+    case kana
+    case han, hangul
+    /// Any other script.
+    case other
+
+    /// The writing of a character; `nil` if the character is not a letter, or is a letter of no script.
+    ///
+    /// - Complexity: O(1).
+    package init?(_ scalar: Unicode.Scalar) {
+      switch scalar.value {
+      case 0x41...0x5A, 0x61...0x7A: self = .other
+      case 0..<0x80: return nil
+      case 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF,
+        0x32D0...0x32FE, 0x3300...0x3357, 0xFF66...0xFF6F, 0xFF71...0xFF9D, 0x1AFF0...0x1AFFE,
+        0x1B000...0x1B167, 0x1F200:
+        self = .kana
+      case 0x2E80...0x2FD5, 0x3005, 0x3007, 0x3021...0x3029, 0x3038...0x303B, 0x3400...0x4DBF,
+        0x4E00...0x9FFF, 0xF900...0xFAD9, 0x16FE2...0x16FE3, 0x16FF0...0x16FF1, 0x20000...0x323AF:
+        self = .han
+      case 0x1100...0x11FF, 0x302E...0x302F, 0x3131...0x318E, 0x3200...0x321E, 0x3260...0x327E,
+        0xA960...0xA97C, 0xAC00...0xD7FB, 0xFFA0...0xFFDC:
+        self = .hangul
+      // Letters of several scripts or of none, such as mathematical ones.
+      case 0xB5, 0x02B9...0x02EE, 0x0345, 0x0374, 0x0640, 0x064B...0x0655, 0x0670, 0x1AB0...0x1AFF,
+        0x1CD0...0x1CFA, 0x1DC0...0x1DFF, 0x2100...0x214F, 0x24B6...0x24E9, 0x2E2F,
+        0x3000...0x303F, 0x30FC, 0xA700...0xA721, 0xA788, 0xA9CF, 0xFF70, 0xFF9E...0xFF9F,
+        0x1D400...0x1D7FF, 0x1F130...0x1F189:
+        return nil
+      default:
+        guard scalar.properties.isAlphabetic else { return nil }
+        self = .other
+      }
+    }
+  }
+
+  private var hasKana = false
+  private var han = 0
+  private var hangul = 0
+  private var others = 0
+
+  package init() {}
+
+  package mutating func add(_ scalar: Unicode.Scalar) {
+    switch Writing(scalar) {
+    case .kana: hasKana = true
+    case .han: han += 1
+    case .hangul: hangul += 1
+    case .other: others += 1
+    case nil: break
+    }
+  }
+
+  /// True for a text with kana, and for a text with at least as many Han or Hangul letters as others.
+  package var isEastAsian: Bool { hasKana || max(han, hangul) >= max(others, 1) }
+}

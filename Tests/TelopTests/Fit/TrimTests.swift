@@ -1,0 +1,110 @@
+import Telop
+import TestSupport
+import Testing
+
+@Suite("What a trim removes")
+struct TrimTests {
+  private func trim(_ text: String, _ seconds: Int) throws -> (before: Fit, fix: Fix, made: String)
+  {
+    let job = FitJob(
+      ScriptSource(text: text, format: .markdown, name: "talk.md"),
+      options: OptionLayer([.init("duration", ["\(seconds)"]), .init("viewport", ["640"])]))
+    let before = try job.fit()
+    let fix = try #require(before.fixes.first { $0.kind == .trim })
+    var after = job
+    let made = String(decoding: try before.file(mendedBy: [fix]), as: UTF8.self)
+    after.source = ScriptSource(text: made, format: .markdown, name: "talk.md")
+    #expect(try after.fit().verdict < .brisk)
+    return (before, fix, made)
+  }
+
+  /// A sentence of `count` characters.
+  private func sentence(_ count: Int) -> String { kanji(count - 1) + "。" }
+
+  private func sentences(_ number: Int) -> String {
+    (0..<number).map { _ in sentence(10) }.joined()
+  }
+
+  @Test("a sentence goes as a whole, however long it is")
+  func longSentence() throws {
+    // About 220 characters pass in a minute.
+    let text = "# A\n\n\(sentence(60))\(sentence(200))\n"
+    #expect(try trim(text, 60).made == "# A\n\n\(sentence(60))\n")
+    let items = "# A\n\n- \(sentence(60))\n- \(kanji(90))\n- \(kanji(90))\n"
+    #expect(try trim(items, 60).made == "# A\n\n- \(sentence(60))\n- \(kanji(90))\n")
+  }
+
+  @Test("only a first sentence that is too long is cut inside")
+  func firstSentence() throws {
+    let made = try trim("# A\n\n\(sentence(300))\(sentence(20))\n", 60).made
+    #expect(made.hasPrefix("# A\n\n字") && made.hasSuffix("字\n") && made.count < 240)
+  }
+
+  @Test("the longest section loses its last sentences; the first and the last section stay")
+  func longestSection() throws {
+    let text =
+      "# 始め\n\n\(sentences(4))\n\n# 長い\n\n\(sentences(12))\n\n# 短い\n\n\(sentences(5))\n\n"
+      + "# お礼\n\nありがとうございました。\n"
+    let (_, fix, made) = try trim(text, 55)
+    #expect(fix.message.hasPrefix("shorten “長い” by "))
+    let parts = made.components("# ")
+    #expect(parts[1] == "始め\n\n\(sentences(4))\n\n")
+    #expect(parts[3] == "短い\n\n\(sentences(5))\n\n")
+    #expect(parts[4] == "お礼\n\nありがとうございました。\n")
+    // No sentence more than needed.
+    let kept = parts[2].count { $0 == "。" }
+    let more = text.replacing(sentences(12), with: sentences(kept + 1))
+    let job = FitJob(
+      ScriptSource(text: more, format: .markdown, name: "talk.md"),
+      options: OptionLayer([.init("duration", ["55"]), .init("viewport", ["640"])]))
+    #expect(try job.fit().verdict > .slow)
+  }
+
+  @Test("several small cuts before one large, and what each removes is listed")
+  func smallCuts() throws {
+    let text =
+      "# 始め\n\n\(sentences(3))\n\n# B\n\n\(sentences(8))\n\n\(sentences(2))\n\n"
+      + "# C\n\n\(sentences(10))\n\n# お礼\n\nありがとう。\n"
+    let (_, fix, made) = try trim(text, 45)
+    let parts = made.components("# ")
+    let counts = parts.dropFirst().map { part in part.count { $0 == "。" } }
+    #expect(counts[0] == 3 && counts[3] == 1 && abs(counts[1] - counts[2]) <= 1, "\(made)")
+    #expect(fix.message.hasPrefix("shorten “B” and “C” by "))
+    #expect(fix.details.count == 2)
+    #expect(fix.details[0].hasPrefix("talk.md:7-9 “") && fix.details[0].hasSuffix(" characters"))
+    #expect(fix.details[1].hasPrefix("talk.md:13 “"))
+  }
+
+  @Test("the first and the last section are shortened only after all others")
+  func outerSections() throws {
+    let text =
+      "# 始め\n\n\(sentences(12))\n\n# B\n\n\(sentences(3))\n\n# お礼\n\n\(sentences(4))\n"
+    let made = try trim(text, 40).made
+    let parts = made.components("# ")
+    #expect(parts[2] == "B\n\n\(sentence(10))\n\n")
+    #expect(parts[3] == "お礼\n\n\(sentences(4))\n" && parts[1].count < text.count)
+  }
+
+  @Test("a middle section is left out rather than the first or the last")
+  func sections() throws {
+    let text = "# 始め\n\n字。\n\n# B\n\n\(kanji(90))\n\n# C\n\n\(kanji(95))\n\n# お礼\n\n\(kanji(80))\n"
+    let job = FitJob(
+      ScriptSource(text: text, format: .markdown, name: "talk.md"),
+      options: OptionLayer([.init("duration", ["60"]), .init("viewport", ["640"])]))
+    let fix = try #require(try job.fit().fixes.first { $0.kind == .sections })
+    #expect(fix.sections == [1])
+  }
+}
+
+extension String {
+  /// The parts between the occurrences of a separator.
+  fileprivate func components(_ separator: String) -> [String] {
+    var parts: [String] = []
+    var rest = self[...]
+    while let range = rest.firstRange(of: separator) {
+      parts.append(String(rest[..<range.lowerBound]))
+      rest = rest[range.upperBound...]
+    }
+    return parts + [String(rest)]
+  }
+}

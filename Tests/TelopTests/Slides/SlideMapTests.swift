@@ -1,0 +1,93 @@
+@_spi(Answers) import Telop
+import TelopPlan
+import TelopUnits
+import Testing
+
+@Suite("Slides and sections")
+struct SlideMapTests {
+  /// A script whose sections have the given numbers of letters, including those of the heading.
+  private func script(_ sections: (heading: String, letters: Int)...) throws -> Script {
+    let parts = sections.map { heading, letters in
+      "# \(heading)\n\n\(String(repeating: "x", count: letters))\n\n"
+    }
+    return try Script(parts.joined())
+  }
+
+  /// The index of each slide's section, with an apostrophe behind it if the slide begins within the section.
+  private func sections(_ script: Script, _ slides: Int) -> String? {
+    SlideMap(script, slides: slides).map { map in
+      map.utf8Offsets.map { offset in
+        guard let offset else { return "-" }
+        let section = script.section(at: offset)
+        return "\(section)" + (script.sections[section].range.lowerBound == offset ? "" : "'")
+      }.joined(separator: " ")
+    }
+  }
+
+  @Test(
+    "each section has a slide; more slides are shared by length, fewer have the nearest sections")
+  func proportions() throws {
+    let even = try script(("A", 40), ("B", 40), ("C", 40), ("D", 40), ("E", 40))
+    #expect(sections(even, 5) == "0 1 2 3 4")
+    #expect(sections(even, 10) == "0 0' 1 1' 2 2' 3 3' 4 4'")
+    #expect(sections(even, 1) == "0")
+    #expect(sections(even, 3) == "0 2 3")
+    let long = try script(("A", 10), ("B", 200), ("C", 10))
+    #expect(sections(long, 6) == "0 1 1' 1' 1' 2")
+    #expect(sections(try script(("A", 1)), 90) == nil)
+    #expect(sections(try script(), 3) == nil && sections(even, 0) == nil)
+  }
+
+  @Test("a heading's attribute sets its slide; slides without a section share the text before them")
+  func attributes() throws {
+    #expect(
+      sections(try script(("A", 40), ("B {slide=4}", 40), ("C", 40)), 6) == "0 0' 0' 1 2 2'")
+    #expect(
+      sections(try script(("A", 40), ("B {slides=2-5}", 40), ("C", 40)), 6) == "0 1 1' 1' 1' 2")
+    #expect(sections(try script(("A {slide=3}", 40), ("B", 40)), 4) == "- - 0 1")
+    #expect(sections(try script(("A {slide=3}", 40), ("B {slide=8}", 40)), 7) == nil)
+    #expect(
+      sections(try script(("A {slide=1}", 40), ("B", 40), ("C", 40), ("D {slide=3}", 40)), 3)
+        == "0 1 3")
+  }
+
+  @Test("a heading without text counts if the slides are as many as the headings")
+  func headings() throws {
+    let script = try Script(
+      "---\nheadings: hidden\n---\n# Title\n\n# A\n\none two\n\n# B\n\nthree four")
+    #expect(sections(script, 2) == "1 2")
+    #expect(sections(script, 3) == "- 1 2")
+  }
+
+  @Test(
+    "an attribute that names no slide, or slides out of order, is an error with its line",
+    arguments: [
+      ("# A {slide=0}", "t.md:1: slide '0' is neither"),
+      ("# A {slides=5-3}", "t.md:1: slides '5-3' is neither"),
+      ("# A {slide=2 slides=3-4}", "t.md:1: give slide or slides, not both"),
+      ("# A {slides=1-3}\n\nx\n\n# B {slide=3}", "t.md:5: slide 3 must come after slide 3"),
+    ])
+  func errors(source: String, message: String) {
+    let error = #expect(throws: ScriptError.self) {
+      try Script(utf8: Array(source.utf8), format: .markdown, name: "t.md")
+    }
+    #expect(error?.description.hasPrefix(message) == true, "\(String(describing: error))")
+  }
+
+  @Test("ten slide times for five sections are met, and the fit says which slides a section has")
+  func times() throws {
+    let source = ["A", "B", "C", "D", "E"].map { "# \($0)\n\n\(words($0.lowercased(), 30))\n\n" }
+    let times = stride(from: 0, to: 300, by: 30).map {
+      "\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)"
+    }
+    let fit = try fitted(source.joined(), ["slides": times.joined(separator: ",")], seconds: 300)
+    #expect(
+      fit.notes.map(\.text).contains {
+        $0.hasPrefix(
+          "slides: 10 slides for 5 sections: 1–2 “A”, 3–4 “B”, 5–6 “C”, 7–8 “D”, 9–10 “E”;")
+      })
+    #expect(fit.metCues.count == 9 && fit.metCues.allSatisfy { $0.late == 0 })
+    let clock = try #require(try fit.slideClock())
+    #expect(clock.slides.map(\.start) == (0..<10).map { $0 * 30_000_000 })
+  }
+}

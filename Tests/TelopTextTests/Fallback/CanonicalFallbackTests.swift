@@ -1,0 +1,129 @@
+import Foundation
+import TelopUnits
+import TestSupport
+import Testing
+
+@testable import TelopText
+
+/// A font draws what HarfBuzz shows with it, not only what its character map has.
+@Suite struct CanonicalFallbackTests {
+  /// Every character with a canonical decomposition; a sample of them in a short run.
+  private static func composed() throws -> [String] {
+    let listed = try UnicodeData.lines(of: "UnicodeData.txt").compactMap { line -> String? in
+      let fields = line.split(separator: ";", maxSplits: 6, omittingEmptySubsequences: false)
+      guard let form = fields[5].first, form != "<" else { return nil }
+      return UnicodeData.text(hexadecimal: fields[0])
+    }
+    let syllables = (0xAC00...0xD7A3).compactMap(Unicode.Scalar.init).map { String($0) }
+    return Effort.spread(listed, step: 23) + Effort.spread(syllables, step: 997)
+  }
+
+  @Test(
+    "canonically equal texts have the same fonts, and normalised ones the same width",
+    arguments: Effort.pick(
+      short: ["ja", "en"], usual: ["ja", "en", "ko"],
+      soak: ["ja", "en", "ko", "zh", "zh-Hant", "ar", "ur", "he", "hi", "th"]))
+  func equalTexts(_ language: String) throws {
+    let stack = try FontStack.bundled()
+    let prepare = { (text: String) in
+      try stack.prepare(text, options: TextOptions(language: language))
+    }
+    for character in try Self.composed() {
+      for text in [character, character + "\u{323}", character + "\u{301}\u{323}"] {
+        let composed = try prepare(text.precomposedStringWithCanonicalMapping)
+        let decomposed = try prepare(text.decomposedStringWithCanonicalMapping)
+        // A cluster that no font draws whole is split where its characters are.
+        guard [composed, decomposed].contains(where: { $0.fonts.count == 1 && $0.missing.isEmpty })
+        else { continue }
+        let codes = OracleRequest.hexadecimal(text)
+        let fonts = decomposed.fonts.map(\.name)
+        #expect(composed.fonts.map(\.name) == fonts, "\(codes)")
+        #expect(composed.totalUnits == decomposed.totalUnits, "\(codes)")
+        if text == character { #expect(try prepare(text).fonts.map(\.name) == fonts, "\(codes)") }
+      }
+    }
+  }
+
+  @Test("a cluster has the first font with which hb-shape shows no .notdef")
+  func oracle() throws {
+    let fonts = try [TestFont.thai, .hebrew, .math, .notoSans, .biz, .cjkJapanese].map {
+      try $0.open()
+    }
+    let stack = try FontStack(fonts, bundled: .excluded)
+    let texts = try Self.composed().flatMap {
+      [$0, $0.decomposedStringWithCanonicalMapping]
+    }
+    let shaped = try fonts.map { font in
+      try Oracle.shape(texts.map { OracleRequest(font: font, text: $0) })
+    }
+    for (index, text) in texts.enumerated() {
+      let first = fonts.indices.first { !shaped[$0][index].contains { $0.id == 0 } }
+      guard let first, !text.allSatisfy(\.isWhitespace) else { continue }
+      let line = try stack.prepare(text)
+      #expect(
+        line.fonts.map(\.name) == [fonts[first].name], "\(OracleRequest.hexadecimal(text))")
+    }
+  }
+
+  /// A cut of Noto Sans with only these characters.
+  private static func cut(_ characters: String) throws -> Font {
+    let bytes = try Tool.output(
+      "hb-subset",
+      [
+        TestFont.notoSans.path, "--unicodes=" + OracleRequest.hexadecimal(characters),
+        "--output-file=-",
+      ])
+    return try Font(data: bytes)
+  }
+
+  static let cuts: [(text: String, characters: String)] = [
+    ("10\u{A0}km", "10 km"), ("10\u{202F}km", "10 km"), ("e\u{2011}mail", "email\u{2010}"),
+    ("10\u{2126}", "10Ω"), ("café, CAFÉ", "cafeCAFE, \u{301}"),
+    ("Việt\u{A0}Nam: ế ộ", "Viet Nam:o\u{302}\u{301}\u{323}"), ("AÅB", "AB\u{30A}"),
+  ]
+
+  @Test("a font draws a character with others, as hb-shape does", arguments: cuts)
+  func built(_ text: String, _ characters: String) throws {
+    let font = try Self.cut(characters)
+    #expect(font.covers(text))
+    let stack = try FontStack([font])
+    for text in [text, text.decomposedStringWithCanonicalMapping] {
+      for shaper in [TextShaper.standard, .harfBuzz, .units] {
+        var options = TextOptions()
+        options.shaper = shaper
+        let line = try stack.prepare(text, options: options)
+        #expect(line.fonts.count == 1 && line.fonts.first === font && line.missing.isEmpty)
+        try withFontFile(font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }) { path in
+          let expected = try Oracle.shape(
+            line.runs.map { run in
+              var request = line.oracleRequest(for: run, in: 0..<line.utf8Length)
+              request.font = try Font(path: path)
+              return request
+            })
+          #expect(line.runs.map { line.oracleGlyphs(of: $0) } == expected)
+        }
+        #expect(
+          try stack.width(of: text, size: 48 as Rational, options: options)
+            == line.width(size: 48 as Rational))
+      }
+    }
+  }
+
+  @Test("a font without the parts of a character does not draw it")
+  func absent() throws {
+    let font = try Self.cut("cafe km-")
+    #expect(
+      font.missing(from: "café e\u{2011}m \u{2126}\u{A0}k") == ["\u{E9}", "\u{2011}", "\u{2126}"])
+    let line = try FontStack([font]).prepare("café", options: TextOptions(language: "en"))
+    #expect(line.runs.map(\.font.name) == [font.name, "Inter-Regular"])
+  }
+
+  @Test("long clusters of marks that the font lacks are measured")
+  func longClusters() throws {
+    let stack = try FontStack([Self.cut("e\u{323}")])
+    for marks in ["\u{344}", "\u{323}\u{301}", "\u{302}\u{301}"] {
+      let line = try stack.prepare("e" + String(repeating: marks, count: 5_000))
+      #expect(line.graphemeCount == 1 && line.missing.isEmpty)
+    }
+  }
+}
