@@ -77,7 +77,8 @@ struct SlideCourseTests {
 
   @Test("pages are slides one by one, or by their labels")
   func steps() throws {
-    let three = try Script("# A\n\none\n\n# B\n\ntwo\n\n# C\n\nthree")
+    let three = try Script(
+      "# A\n\none\n\n# B\n\ntwo\n\n# C\n\nthree", format: .markdown, name: "t.md")
     let even = PageSteps([0, 1, 2], of: three)
     #expect(even.areSections && even.groups == [0, 1, 2])
     let stepped = PageSteps([0, 1, 1, 2], of: three)

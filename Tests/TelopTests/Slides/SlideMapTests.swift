@@ -10,7 +10,7 @@ struct SlideMapTests {
     let parts = sections.map { heading, letters in
       "# \(heading)\n\n\(String(repeating: "x", count: letters))\n\n"
     }
-    return try Script(parts.joined())
+    return try Script(parts.joined(), format: .markdown, name: "t.md")
   }
 
   /// The index of each slide's section, with an apostrophe behind it if the slide begins within the section.
@@ -54,7 +54,8 @@ struct SlideMapTests {
   @Test("a heading without text counts if the slides are as many as the headings")
   func headings() throws {
     let script = try Script(
-      "---\nheadings: hidden\n---\n# Title\n\n# A\n\none two\n\n# B\n\nthree four")
+      "---\nheadings: hidden\n---\n# Title\n\n# A\n\none two\n\n# B\n\nthree four",
+      format: .markdown, name: "t.md")
     #expect(sections(script, 2) == "1 2")
     #expect(sections(script, 3) == "- 1 2")
   }
@@ -82,7 +83,7 @@ struct SlideMapTests {
     }
     let fit = try fitted(source.joined(), ["slides": times.joined(separator: ",")], seconds: 300)
     #expect(
-      fit.notes.map(\.text).contains {
+      fit.script.notes.map(\.message).contains {
         $0.hasPrefix(
           "slides: 10 slides for 5 sections: 1–2 “A”, 3–4 “B”, 5–6 “C”, 7–8 “D”, 9–10 “E”;")
       })
