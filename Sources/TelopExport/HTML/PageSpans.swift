@@ -107,7 +107,8 @@ struct PageSpans {
   private func middle(of run: MeasuredText.Run) -> Rational {
     let font = run.font
     let metrics = font.metrics
-    return (font.pixels(metrics.ascender + metrics.descender, checkedSize: scene.size) + scene.size) / 2
+    return (font.pixels(metrics.ascender + metrics.descender, checkedSize: scene.size) + scene.size)
+      / 2
   }
 
   private mutating func number(of style: String) -> Int {
