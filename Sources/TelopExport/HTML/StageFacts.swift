@@ -30,7 +30,8 @@ import TelopUnits
     let hasTitles = tabs && scene.script.sections.contains { $0.title?.isEmpty == false }
     self.init(
       scene, steps, try? fit.slideClock(of: steps),
-      background: PageBackground(scene, hasTabs: hasTitles, hasTitles: hasTitles), paces: fit.sectionPaces)
+      background: PageBackground(scene, hasTabs: hasTitles, hasTitles: hasTitles),
+      paces: fit.sectionPaces)
   }
 
   init(

@@ -138,7 +138,8 @@ extension Font {
     let face = hb_font_get_face(font)
     guard !hasTwins(face) else {
       throw TextError(
-        .notAFont, "\(label): the font is damaged: it has a table of outlines twice; use another font")
+        .notAFont,
+        "\(label): the font is damaged: it has a table of outlines twice; use another font")
     }
     let name: String? = CompositeGlyphs.of(face) { glyphs in
       guard let first = glyphs.firstExcessive(glyphCount: glyphCount) else { return nil }

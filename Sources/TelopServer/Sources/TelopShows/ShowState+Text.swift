@@ -148,8 +148,9 @@ extension ShowState {
   mutating func withoutSection(_ add: (inout ShowState) throws -> Void) throws {
     var next = self
     try add(&next)
-    guard fit.asked.slides.isEmpty
-      || next.fullScript.sections.count == fullScript.sections.count
+    guard
+      fit.asked.slides.isEmpty
+        || next.fullScript.sections.count == fullScript.sections.count
     else {
       throw ShowError(
         .badValue,
