@@ -82,7 +82,8 @@ struct ScheduleTests {
       ["slides": "0:00,0:25,0:48", "viewport": "200"])
     #expect(both.plan.motion == fit.plan.motion)
     let fewer = try self.fit(source, ["slides": "0:00,0:25"])
-    #expect(fewer.script.notes.contains { $0.message.hasPrefix("slides: 2 slides for 3 sections: 1 “") })
+    #expect(
+      fewer.script.notes.contains { $0.message.hasPrefix("slides: 2 slides for 3 sections: 1 “") })
     #expect(
       message {
         _ = try self.fit(
