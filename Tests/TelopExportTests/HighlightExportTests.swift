@@ -41,8 +41,9 @@ struct HighlightExportTests {
   func outlined() throws {
     let fits = try ["ltr", "ttb"].map { direction in
       try TelopExportTests.fit(
-        "MM==HH==MM",
+        "MMHHMM",
         [
+          "highlight": "HH",
           "outline": "12", "outline-color": "#000000", "highlight-color": "#ffee00",
           "background": "#ffffff", "padding": "20", "viewport": "400", "duration": "10",
           "direction": direction,

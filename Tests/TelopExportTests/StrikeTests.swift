@@ -87,9 +87,10 @@ struct StrikeTests {
   @Test("the line has its mark's colour and the text's outline")
   func colors() throws {
     let fit = try strip(
-      "~~I I==I I==~~",
+      "~~I IH H~~",
       [
-        "highlight-style": "text", "highlight-color": "#ff0000", "color": "#00ff00",
+        "highlight": "H H", "highlight-style": "text", "highlight-color": "#ff0000",
+        "color": "#00ff00",
         "outline": "3", "outline-color": "#0000ff",
       ])
     let image = try picture(fit)
