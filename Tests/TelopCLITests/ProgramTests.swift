@@ -93,10 +93,10 @@ struct ProgramTests {
     try folder.write("logo.svg", "<svg>" + String(repeating: " ", count: 2_000))
     // A file may have no block of 512 bytes.
     let outcome = try Program.run(
-      executable: "/bin/sh",
+      executable: "/bin/bash",
       [
-        "-c", "ulimit -f 0; exec \"$@\"", "sh", Program.path, "fit", "talk.md", "--logo",
-        "logo.svg",
+        "-c", "set -o pipefail; (ulimit -f 0; exec \"$@\" 2>&1) | cat >&2", "bash", Program.path,
+        "fit", "talk.md", "--logo", "logo.svg",
       ],
       in: folder, environment: ["PATH": path(folder), "TMPDIR": folder.url.path])
     #expect(outcome.status == 74)

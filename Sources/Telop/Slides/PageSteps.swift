@@ -34,9 +34,11 @@ public import TelopScript
     areSections = map?.areSections(of: script) ?? false
   }
 
-  /// A sentence on how the script is divided among the slides; `nil` if each slide has a section.
+  /// A sentence on how the script is divided among the slides; `nil` if each slide has a section, and for a script
+  /// without sections.
   public func note(on script: Script) -> String? {
-    let count = (groups.last ?? -1) + 1
-    return areSections ? nil : SlideMap.note(on: script, slides: count)
+    let sections = script.sections.count { !$0.range.isEmpty }
+    guard !areSections, sections > 1 else { return nil }
+    return SlideMap.note(on: script, slides: (groups.last ?? -1) + 1)
   }
 }

@@ -148,7 +148,7 @@ struct AttributeTests {
         "unknown attribute 'speed'; there are time, weight, min-speed, max-speed, optional"
       ),
       ("#id optional", "unknown attribute '#id'"), ("Time=80", "unknown attribute 'Time'"),
-      ("slide =3", "unknown attribute 'slide'"), ("min_speed=80", "unknown attribute 'min_speed'"),
+      ("pace =3", "unknown attribute 'pace'"), ("min_speed=80", "unknown attribute 'min_speed'"),
       ("weight=2,optional", "weight '2,optional'"), ("weight=2=3", "weight '2=3'"),
     ])
   func errors(attributes: String, says: String) throws {
