@@ -25,7 +25,8 @@ package struct Room: Sendable {
   package let cause: ReadingReason.Cause
   /// The speed of a text that fills its comfortable room, in pixels per second.
   package let speed: Rational
-  /// True if text held at an edge is visible long enough. If false, no amount of text is comfortable.
+  /// True if text at an edge is held long enough, without the time in which it enters. If false, the comfortable amounts
+  /// are 0.
   package let holdsLongEnough: Bool
   package let total: Share
   /// The sections in the order of the script; at least one.

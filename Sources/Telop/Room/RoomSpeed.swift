@@ -58,7 +58,7 @@ struct RoomSpeed {
     self.cause = cause
   }
 
-  /// True if text that is held at an edge is visible for `dwell` seconds. At lower values no speed is slow enough.
+  /// True if text at an edge is held for `dwell` seconds.
   static func holdsLongEnough(_ dwell: Rational, _ options: FitOptions) -> Bool {
     let timing = options.timing
     return (timing.start == .offscreen || timing.holdStart.exactSeconds >= dwell)
