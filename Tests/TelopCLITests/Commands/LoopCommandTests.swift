@@ -24,7 +24,7 @@ struct LoopCommandTests {
     #expect(endless.output.hasPrefix("items.txt loops on 1,920 px in 0:10.0\n"))
     #expect(
       endless.output.contains(
-        "  text      463.1 px wide at 48 px, 12 characters\n"))
+        "  text      463.1 px wide at 48 px, 6 characters\n"))
     #expect(
       endless.output.contains(
         "  loop      endless: 6 copies on screen; it repeats after 600 frames\n"
