@@ -61,8 +61,8 @@ struct StyledLine {
     var line = StyledLine()
     line.add("普通の、", [], .biz)
     line.add("強い文字。", .bold, .bizBold)
-    line.add("ếộữ", [], .inter)
-    line.add("ếộữ", .bold, .interBold)
+    line.add("ộữộ", [], .inter)
+    line.add("ộữộ", .bold, .interBold)
     line.add("終わり", [], .biz)
     return line
   }()
