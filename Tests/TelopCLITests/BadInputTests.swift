@@ -141,7 +141,7 @@ struct BadInputTests {
       ["fit", "talk.md"], 65, "talk.md:2: ", script: "---\nsize: 7\nsize: 8\n---\nx\n"),
     // The error knows the option at fault; its message names other options too.
     BadInput(
-      ["fit", "talk.md"], 65, "talk.md:2: slides has 2 times, and the script has too little text",
+      ["fit", "talk.md"], 65, "talk.md:2: slides has 2 times, and the script has 1 section",
       script: "---\nslides: [0:00, 1:00]\nscript: Jpan\n---\nx\n"),
     BadInput(
       ["fit", "talk.md", "--allow-files"], 65, "talk.md:3: instance Boldd",

@@ -12,8 +12,8 @@ package struct SlideMap: Sendable, Hashable {
   package let utf8Offsets: [Int?]
 
   /// - Parameter count: the number of slides.
-  /// - Returns: `nil` without text, if an attribute names a slide above `count`, and if the text has fewer characters
-  ///   than slides.
+  /// - Returns: `nil` without text, for several slides and one section, if an attribute names a slide above `count`, and
+  ///   if the text has fewer characters than slides.
   /// - Complexity: O(sections + count), and O(n) if a section has several slides.
   package init?(_ script: Script, slides count: Int) {
     var starts = Starts(count)
@@ -109,9 +109,11 @@ extension PlanError {
         "slides has \(times), and the section in line \(named.sourceLine) belongs to slide "
           + "\(named.demands.slides?.upperBound ?? 0)", options: ["slides"])
     }
+    let sections = script.sections.count { !$0.range.isEmpty }
+    let text =
+      sections == 1 ? "1 section" : "too little text for so many slides"
     return PlanError(
-      .badValue, "slides has \(times), and the script has too little text for so many slides",
-      options: ["slides"])
+      .badValue, "slides has \(times), and the script has \(text)", options: ["slides"])
   }
 }
 
@@ -130,6 +132,8 @@ private struct Starts {
     // Headings without text may have slides, too.
     let all = script.sections.filter { !$0.range.isEmpty || $0.title != nil }
     let isNamed = sections.contains { $0.demands.slides != nil }
+    // A text of one section says nothing about several slides.
+    if sections.count == 1, !isNamed, offsets.count > 1 { return false }
     if !isNamed, offsets.count != sections.count, offsets.count == all.count {
       offsets = all.map { $0.range.isEmpty ? nil : $0.range.lowerBound }
       return true

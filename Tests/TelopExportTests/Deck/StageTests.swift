@@ -87,9 +87,15 @@ struct StageTests {
       """
     let found = try #require(try Browser.lists(of: [shown(deck, run: run)]).first as? [[Double]])
     try #require(found.count == moments.count)
+    let steps = PageSteps(deck.groups, of: fit.script)
+    let clock = try #require(try fit.slideClock(of: steps))
+    var path = clock.path(showing: 0, at: 0, planTime: 0)
+    var turned: Int64 = 0
     for (moment, row) in zip(moments, found) {
       #expect(Int(row[0]) == moment.slide && abs(row[1] - Double(moment.time) / 1_000) < 1e-9)
-      let offset = scene.motion.offset(at: .milliseconds(moment.time))
+      path = clock.path(showing: moment.slide, at: turned, planTime: path.planTime(at: turned))
+      turned = Int64(moment.time) * 1_000
+      let offset = scene.motion.offset(at: .microseconds(path.planTime(at: turned)))
       #expect(abs(row[2] - offset.double) < 1e-6)
       guard row[3] >= 0 else { continue }
       let left = scene.motion.position(offset: offset) + scene.segments[Int(row[3])].left
