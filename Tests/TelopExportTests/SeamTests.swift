@@ -53,7 +53,7 @@ struct SeamTests {
   }
 
   /// Glyphs' edges are rounded in each segment. A seam differs by up to 64.
-  private static let rounding = 5
+  private static let rounding = 8
 
   private func difference(_ one: [UInt8], _ other: [UInt8]) -> Int {
     guard one.count == other.count else { return 256 }

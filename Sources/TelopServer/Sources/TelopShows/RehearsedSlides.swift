@@ -66,7 +66,7 @@ extension ShowState {
     guard deck != nil else { throw ShowError(.notNow, "there are no slides: the show has no deck") }
     guard let steps = pageSteps, steps.areSlides else {
       throw ShowError(
-        .notNow, "the text is too short to divide among the slides")
+        .notNow, "the script cannot be divided among the slides")
     }
     guard begun != nil else { throw ShowError(.notNow, "the show has not started") }
     guard let rehearsed else {

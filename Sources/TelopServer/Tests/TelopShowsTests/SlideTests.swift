@@ -7,6 +7,8 @@ import Testing
 struct SlideTests {
   /// A talk of 60 seconds whose slides are planned at 0, 20 and 40.
   static let talk = threeSections.replacing("size: 40", with: "size: 40\nslides: 0,20,40")
+  /// The same text without headings and without times of slides.
+  static let oneSection = threeSections.replacing("# ", with: "")
 
   /// A deck with a page for each section of the talk; with `stepped`, the second section has two steps.
   static func deck(_ steps: [Int] = [0, 1, 2], hash: Character = "a") -> ShowDeck {
@@ -77,7 +79,8 @@ struct SlideTests {
     try show.at(26, .slide(2))
     #expect(show.state.pageSince == TestShow.moment(25))
     #expect(throws: ShowError.self) { try show.at(27, .slide(4)) }
-    var other = try begun(Self.talk, Self.deck([0, 1, 2, 3, 4]))
+    // A text of one section says nothing about five slides.
+    var other = try begun(Self.oneSection, Self.deck([0, 1, 2, 3, 4]))
     #expect(!other.state.followsSlides)
     let before = try #require(other.offset(50))
     try other.at(10, .slide(3))
@@ -151,14 +154,12 @@ struct SlideTests {
     #expect(throws: ShowError.self) { try show.at(31, .insert(text: "# Four\n\nmore.")) }
     try show.at(32, .append(text: "More."))
     #expect(show.state.followsSlides && abs((show.end ?? 0) - 60) < 0.001)
-    // With another section, the deck's pages no longer match the script's slides.
+    // With another section, the script is divided anew among the slides.
     var longer = try begun(threeSections)
-    #expect(longer.state.followsSlides)
     try longer.at(31, .append(text: "# Four\n\nmore."))
-    #expect(!longer.state.followsSlides)
-    let end = longer.end
+    #expect(longer.state.followsSlides)
     try longer.at(32, .slide(2))
-    #expect(longer.state.page == 2 && longer.end == end)
+    #expect(longer.state.page == 2 && longer.state.legs.last?.path != nil)
   }
 
   @Test("undo restores the page, and the text continues in place")
@@ -231,6 +232,7 @@ struct SlideTests {
     try late.at(0, .go)
     try late.at(1, .deck(Self.deck()))
     #expect(reason(late, 2).contains("needs the deck"))
-    #expect(reason(try begun(Self.talk, Self.deck([0, 1])), 1).contains("numbers of slides"))
+    let undivided = try begun(Self.oneSection, Self.deck([0, 1]))
+    #expect(reason(undivided, 1).contains("cannot be divided"))
   }
 }

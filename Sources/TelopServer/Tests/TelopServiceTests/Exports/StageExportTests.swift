@@ -86,12 +86,12 @@ struct StageExportTests {
         #expect(file.headers["content-security-policy"] != nil)
         #expect(try file.body == Export(fit, as: .html, options: options).bytes())
       }
-      // A note reports the mismatch of slides and sections.
+      // A note says how three sections are divided among two slides.
       let made = try await Self.send(
         Self.form(decks: [TestDeck.pdf(pages: 2)]), query: "?to=html", server)
       let path = try #require(made.headers["location"])
       let notes = try await Self.end(of: path, server)["notes"]
-      #expect("\(notes ?? "")".contains("slides.pdf has 2 slides, talk.md 3 sections"))
+      #expect("\(notes ?? "")".contains("slides.pdf: 2 slides for 3 sections: 1 “One”"))
     }
   }
 

@@ -208,11 +208,11 @@ struct OverlayTests {
           const { band, document: page } = document.querySelector("iframe.shown").contentWindow;
           const [ground, tabs] = ["ground", "tabs"].map(id => page.getElementById(id));
           // The overlay itself says every frame that the band is on.
-          const gaps = [], be = band.be;
-          band.be = () => {};
-          be("off", false);
+          const gaps = [], setState = band.setState;
+          band.setState = () => {};
+          setState("off", false);
           const comes = new Promise(next => page.addEventListener("transitionrun", next, { once: true }));
-          be("on", true);
+          setState("on", true);
           await comes;
           for (const time of [0, 40, 90, 160, 299]) {
             for (const animation of page.getAnimations()) {

@@ -108,7 +108,7 @@ struct RehearsalRouteTests {
       #expect(
         try String(contentsOf: file, encoding: .utf8).contains("\nslides: [0:00, 0:21, 0:35]\n"))
       for (wrong, status) in [
-        (own("0, 20"), 400), (own("5, 20, 30"), 422), ("{}", 422), ("words", 422),
+        (own("5, 20, 30"), 422), ("{}", 422), ("words", 422),
       ] {
         let reply = try await server.post(show + "/times", wrong)
         #expect(reply.status == status, "\(reply.text)")
