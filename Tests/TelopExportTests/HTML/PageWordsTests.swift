@@ -30,7 +30,7 @@ struct PageWordsTests {
       for (const seconds of [20, 3, 17, 10]) telop.seek(seconds);
       const strip = document.getElementById("strip"), band = document.getElementById("band");
       const ends = box => plan.vertical ? box.height : box.width;
-      const segments = [...strip.children];
+      const segments = [...strip.querySelectorAll(".s")];
       const excess = segments.map(node => ends(node.querySelector("text").getBoundingClientRect())
         - ends(node.querySelector(".t").getBoundingClientRect()));
       const played = [];
