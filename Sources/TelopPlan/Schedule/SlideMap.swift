@@ -183,23 +183,43 @@ private struct Starts {
     }
   }
 
-  /// Divides the text between assigned slides evenly among the slides without a section, at whole characters.
+  /// The element of an ascending array that is nearest to a value.
+  private static func nearest(_ value: Int, in sorted: [Int]) -> Int? {
+    let next = partitionPoint(in: 0..<sorted.count) { sorted[$0] > value }
+    let around = sorted[max(0, next - 1)..<min(sorted.count, next + 1)]
+    return around.min { abs($0 - value) < abs($1 - value) }
+  }
+
+  /// Divides the text between assigned slides evenly among the slides without a section: at the nearest phrase, or
+  /// else at the nearest character.
   mutating func divide(_ line: String) {
     let assigned = offsets.indices.filter { offsets[$0] != nil }
     guard let first = assigned.first, offsets[first...].contains(nil) else { return }
-    var characters: [Int] = []
+    var (characters, phrases): ([Int], [Int]) = ([], [])
     var length = 0
+    var isAtPhrase = false
     for character in line {
+      let isBreak = character.isWhitespace || character.isPunctuation
+      if isAtPhrase, !isBreak { phrases.append(length) }
+      isAtPhrase = isBreak
       characters.append(length)
       length += character.utf8.count
+    }
+    let character = { (offset: Int) -> Int? in
+      let next = partitionPoint(in: 0..<characters.count) { characters[$0] > offset }
+      return next > 0 ? characters[next - 1] : nil
     }
     for (slide, next) in zip(assigned, assigned.dropFirst() + [offsets.count]) {
       guard let start = offsets[slide] else { continue }
       let end = next < offsets.count ? offsets[next] ?? length : length
       for step in 1..<max(1, next - slide) {
         let ideal = start + (end - start) * step / (next - slide)
-        let behind = partitionPoint(in: 0..<characters.count) { characters[$0] > ideal }
-        offsets[slide + step] = behind > 0 ? characters[behind - 1] : start
+        // Windows of neighbouring slides do not overlap, so that the places ascend.
+        let window = (end - start) / (next - slide) / 2
+        let phrase = Self.nearest(ideal, in: phrases).flatMap {
+          abs($0 - ideal) < window ? $0 : nil
+        }
+        offsets[slide + step] = phrase ?? character(ideal) ?? start
       }
     }
   }

@@ -51,6 +51,20 @@ struct SlideMapTests {
         == "0 1 3")
   }
 
+  @Test("the text of a section is divided at phrases")
+  func phrases() throws {
+    let script = try Script(
+      "# 話\n\n今日は幅の話、それから速さの話をします。最後に質問の時間があります。",
+      format: .markdown, name: "t.md")
+    let two = try Script(
+      "# 話\n\n今日は幅の話、それから速さの話をします。最後に質問の時間があります。\n\n# 終わり\n\n以上です",
+      format: .markdown, name: "t.md")
+    #expect(SlideMap(script, slides: 2) == nil)
+    let offsets = try #require(SlideMap(two, slides: 4)).utf8Offsets.compactMap(\.self)
+    let starts = offsets.map { two.line.utf8.dropFirst($0).prefix(9) }.map { String($0) ?? "" }
+    #expect(starts == ["話　　", "それか", "最後に", "終わり"])
+  }
+
   @Test("a heading without text counts if the slides are as many as the headings")
   func headings() throws {
     let script = try Script(
