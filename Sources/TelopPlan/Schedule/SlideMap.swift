@@ -132,12 +132,12 @@ private struct Starts {
     // Headings without text may have slides, too.
     let all = script.sections.filter { !$0.range.isEmpty || $0.title != nil }
     let isNamed = sections.contains { $0.demands.slides != nil }
-    // A text of one section says nothing about several slides.
-    if sections.count == 1, !isNamed, offsets.count > 1 { return false }
     if !isNamed, offsets.count != sections.count, offsets.count == all.count {
       offsets = all.map { $0.range.isEmpty ? nil : $0.range.lowerBound }
       return true
     }
+    // A text of one section says nothing about several slides.
+    if sections.count == 1, !isNamed, offsets.count > 1 { return false }
     var free = 0
     var unnamed: [Int] = []
     for section in sections {

@@ -72,6 +72,9 @@ struct SlideMapTests {
       format: .markdown, name: "t.md")
     #expect(sections(script, 2) == "1 2")
     #expect(sections(script, 3) == "- 1 2")
+    let one = try Script(
+      "---\nheadings: hidden\n---\n# Title\n\n# A\n\none two", format: .markdown, name: "t.md")
+    #expect(sections(one, 2) == "- 1" && sections(one, 3) == nil)
   }
 
   @Test(
