@@ -76,7 +76,7 @@ public final class Font: Sendable {
   /// one.
   ///
   /// - Parameters:
-  ///   - path: a TTF, OTF, TTC, OTC, WOFF or WOFF2 file; the last two are decoded into memory.
+  ///   - path: a TTF, OTF, TTC, OTC or WOFF file; WOFF is decoded into memory.
   ///   - index: the face in a collection, from 0.
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
   /// - Throws: `fontNotFound`, `fontUnreadable`, `fontIndexOutOfRange`, `unknownAxis`; `notAFont` for other files, for
@@ -92,7 +92,7 @@ public final class Font: Sendable {
   /// Opens a face of a font file in memory: downloaded, decompressed, or part of the program.
   ///
   /// - Parameters:
-  ///   - data: the bytes of a TTF, OTF, TTC, OTC, WOFF or WOFF2 file, in any collection (`[UInt8]`, `Data`). They are copied once,
+  ///   - data: the bytes of a TTF, OTF, TTC, OTC or WOFF file, in any collection (`[UInt8]`, `Data`). They are copied once,
   ///     and live as long as the font, its instances and its lines.
   ///   - label: the font's name in messages, which have no path to show.
   ///   - index: the face in a collection, from 0.
@@ -220,7 +220,7 @@ public final class Font: Sendable {
     try file.withSourceBytes(body)
   }
 
-  /// Calls `body` with the font as TTF, OTF, TTC or OTC: decoded, if the file is WOFF or WOFF2.
+  /// Calls `body` with the font as TTF, OTF, TTC or OTC: decoded, if the file is WOFF.
   package func withDecodedBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {

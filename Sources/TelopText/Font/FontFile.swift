@@ -10,9 +10,9 @@ final class FontFile: Sendable {
   let label: String
   /// Read-only memory behind an atomic reference count: HarfBuzz lets threads share it.
   nonisolated(unsafe) let blob: OpaquePointer
-  /// The file as it is stored; the same blob, unless it is WOFF or WOFF2.
+  /// The file as it is stored; the same blob, unless it is WOFF.
   nonisolated(unsafe) private let source: OpaquePointer
-  /// Whether the file is WOFF or WOFF2.
+  /// Whether the file is WOFF.
   var isDecoded: Bool { blob != source }
   /// The number of faces; 1 unless the file is a collection.
   let faceCount: Int

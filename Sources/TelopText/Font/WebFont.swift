@@ -1,24 +1,27 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
 
-/// WOFF and WOFF2 files: the fonts that they contain, decoded by FreeType.
+/// WOFF files: the fonts that they contain, decoded by FreeType. FreeType 2.12 decodes WOFF2 with a wrong last entry of
+/// `loca`, so WOFF2 is refused.
 enum WebFont {
   /// Maximum size of a decoded font, in bytes. A small file may claim gigabytes; the largest fonts have 30 MB.
   private static let maximumLength = 1 << 26
 
-  /// The OpenType or TrueType font of a WOFF or WOFF2 file.
+  /// The OpenType or TrueType font of a WOFF file.
   ///
   /// - Returns: a blob that the caller destroys; `nil` for any other file.
-  /// - Throws: `notAFont` for a damaged file, one of over 64 MiB when decoded, and a collection.
+  /// - Throws: `notAFont` for WOFF2, a damaged file, one of over 64 MiB when decoded, and a collection.
   /// - Complexity: O(bytes of the decoded font).
   static func decoded(_ blob: OpaquePointer, label: String) throws(TextError) -> OpaquePointer? {
     var length: UInt32 = 0
     let data = UnsafeRawPointer(hb_blob_get_data(blob, &length))
     let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
-    let formats = ["wOFF": "WOFF", "wOF2": "WOFF2"]
-    guard let format = formats[String(decoding: bytes.prefix(4), as: UTF8.self)] else { return nil }
+    guard !bytes.starts(with: "wOF2".utf8) else {
+      throw TextError(.notAFont, "\(label): WOFF2 is not read; convert it with woff2_decompress")
+    }
+    guard bytes.starts(with: "wOFF".utf8) else { return nil }
     let refusal = { (reason: String) in
-      TextError(.notAFont, "\(label): \(format) that \(reason); use the font as TTF or OTF")
+      TextError(.notAFont, "\(label): WOFF that \(reason); use the font as TTF or OTF")
     }
     guard let claim = FontTable(bytes: bytes).unsigned(16, 4), claim <= maximumLength else {
       throw refusal("decodes to more than \(maximumLength >> 20) MiB, or is damaged")
