@@ -71,10 +71,21 @@ public struct Export {
   ///
   /// - Complexity: O(glyphs).
   public var notes: [String] {
-    switch format {
-    case .ass: notesOnBlocks + notesOnShapes
-    case .html: notesOnBlocks + notesOnSlides
-    default: notesOnBlocks
+    let notes = notesOnBlocks + (format.isText ? [] : notesOnUndrawnText)
+    return switch format {
+    case .ass: notes + notesOnShapes
+    case .html: notes + notesOnSlides
+    default: notes
+    }
+  }
+
+  /// A note for each font that has nothing to draw for a character.
+  private var notesOnUndrawnText: [String] {
+    let clusters = scene.text.undrawn.clusters
+    return scene.text.fonts.enumerated().compactMap { index, font in
+      note(
+        on: clusters.filter { $0.fontIndex == index }.map(\.range),
+        "blank in \(font.label): \(font.undrawnReason)")
     }
   }
 
@@ -159,6 +170,21 @@ extension Fit {
     } catch {
       throw ExportError(.badFont, error.message)
     }
+    if !format.isText, case let (clusters, isAll) = scene.text.undrawn, isAll,
+      let first = clusters.first
+    {
+      let font = scene.text.fonts[first.fontIndex]
+      throw ExportError(
+        .badFont,
+        "\(font.label): nothing of the text would be seen: "
+          + "\(VisibleText.escaped(scene.text.substring(first.range))): \(font.undrawnReason); use a "
+          + "font with outlines")
+    }
     return scene
   }
+}
+
+extension ExportFormat {
+  /// Whether the format has no colours and no glyphs.
+  package var isText: Bool { [.json, .vtt, .srt, .csv].contains(self) }
 }

@@ -69,7 +69,7 @@ struct BadAnswerTests {
       "hb-subset": "exec /usr/bin/hb-subset \"$1\" \"$2\" --unicodes=20 --output-file=-"
     ])
     try expect(
-      65, "cannot be embedded (hb-subset changes its letters); use another font",
+      65, "cannot be embedded (hb-subset changes its letters); use --glyphs outlines",
       of: ["export", "talk.md", "-o", "a.html", "--glyphs", "text"], programs)
   }
 

@@ -126,12 +126,13 @@ struct ExportCommand: ParsableCommand {
     let isOpaque = format == .mp4 && footage == nil
     let contrast = ContrastWarning(export.scene, fitted.options.look, format, isOpaque: isOpaque)
     if let warning = contrast.message { Terminal.warn(warning) }
+    if let deck = options.deck, format == .html {
+      export.options.deck = try Deck(showingProgress: deck.path)
+    }
+    for note in export.notes { Terminal.warn("\(note)") }
     if format.isMovie {
       try writeMovie(export.scene, format, options, over: footage)
     } else {
-      if let deck = options.deck, format == .html {
-        export.options.deck = try Deck(showingProgress: deck.path)
-      }
       try writeFile(export)
     }
     warnOfReading(fitted, format)
@@ -151,7 +152,6 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func writeFile(_ export: Export) throws {
-    for note in export.notes { Terminal.warn("\(note)") }
     if export.format == .ograf {
       try writeGraphic(export)
     } else {

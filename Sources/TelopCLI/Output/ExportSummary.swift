@@ -183,8 +183,3 @@ struct ContrastWarning {
 
   private static let minimumContrast = 4.5
 }
-
-extension ExportFormat {
-  /// Whether the format has no colours.
-  var isText: Bool { [.json, .vtt, .srt, .csv].contains(self) }
-}

@@ -119,8 +119,7 @@ struct FitTable {
   }
 
   private var fonts: Row {
-    var names = fit.text.fonts.first?.name ?? ""
-    for font in fit.text.fonts.dropFirst() { names += ", " + font.name }
+    let names = fit.text.fontNames.joined(separator: ", ")
     return ("fonts", "\(names)")
   }
 

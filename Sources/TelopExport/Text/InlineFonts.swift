@@ -81,23 +81,30 @@ struct InlineFonts {
     return uses
   }
 
-  /// - Throws: As `subset`, with the font's name in the message.
+  /// - Throws: As `subset`, with the font's name in the message; `badFont` for a font that browsers refuse.
   private static func namedSubset(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
+    if let reason = font.browserRefusal { throw refusal(font, reason) }
     do { return try subset(font, use) } catch {
       guard error.code == .programFailed else { throw error }
-      throw ExportError(
-        .badFont, "\(font.label): cannot be embedded (\(error.message)); use another font")
+      throw refusal(font, error.message)
     }
   }
 
+  private static func refusal(_ font: Font, _ reason: String) -> ExportError {
+    ExportError(
+      .badFont,
+      "\(font.label): cannot be embedded (\(reason)); use --glyphs outlines, or another font",
+      options: ["glyphs"])
+  }
+
   private static func subset(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
-    if let path = font.path { return try subset(of: font, inFile: path, use) }
-    // A font in memory is written to a temporary file, because hb-subset reads only files.
+    if let path = font.decodedPath { return try subset(of: font, inFile: path, use) }
+    // A font in memory, or in WOFF, is written to a temporary file, because hb-subset reads only files.
     let folder = try ExportError.converting(TemporaryFolder.init)
     defer { withExtendedLifetime(folder) {} }
     let file = folder.path + "/font"
     try ExportError.converting { () throws(ProgramError) in
-      try folder.write(font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }, to: file)
+      try folder.write(font.withDecodedBytes { $0.withUnsafeBytes { [UInt8]($0) } }, to: file)
     }
     return try subset(of: font, inFile: file, use)
   }
@@ -112,13 +119,13 @@ struct InlineFonts {
       "--layout-features=*", "--layout-scripts=*", "--notdef-outline", "--output-file=-",
     ]
     // A subset is not larger than the font.
-    let limit = font.withFileBytes { $0.byteCount } + 1 << 20
+    let limit = font.withDecodedBytes { $0.byteCount } + 1 << 20
     let bytes = try ExportError.converting { () throws(ProgramError) in
       try subset.run(arguments, limit: limit)
     }
     // hb-subset may succeed with a wrong output. Both fonts are compared at the defaults of their axes.
     guard let bytes, let subsetFont = try? Font(data: bytes),
-      let whole = try? Font(font, variations: []), subsetFont.name == whole.name
+      let whole = try? Font(font, variations: []), subsetFont.storedName == whole.storedName
     else {
       throw ExportError(
         .badAnswer, "hb-subset succeeded, but its output is not the font \(font.name)")
@@ -126,9 +133,7 @@ struct InlineFonts {
     guard
       use.characters.compactMap(Unicode.Scalar.init).allSatisfy({ hasSame($0, subsetFont, whole) })
     else {
-      throw ExportError(
-        .badFont,
-        "\(font.label): cannot be embedded (hb-subset changes its letters); use another font")
+      throw refusal(font, "hb-subset changes its letters")
     }
     return bytes
   }

@@ -1,23 +1,12 @@
 internal import CTelopFreeType
-internal import CTelopHarfBuzz
 
-/// What a font copies from its FreeType face: readable names, metrics, and the maximum extent of ink.
+/// What a font copies from its FreeType face: metrics, and the maximum extent of ink.
 struct FaceFacts: Sendable {
-  let name: String
-  let family: String
-  let style: String
   let metrics: LineMetrics
   let inkReach: ClosedRange<Int64>
   let inkHeight: ClosedRange<Int64>
 
-  init(_ face: FT_Face, _ hbFace: OpaquePointer?, unitsPerEm: Int) {
-    name = FT_Get_Postscript_Name(face).map { String(cString: $0) } ?? "unnamed"
-    family = Font.readable(
-      face.pointee.family_name.map { String(cString: $0) } ?? "unnamed",
-      [HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY, HB_OT_NAME_ID_FONT_FAMILY], in: hbFace)
-    style = Font.readable(
-      face.pointee.style_name.map { String(cString: $0) } ?? "Regular",
-      [HB_OT_NAME_ID_TYPOGRAPHIC_SUBFAMILY, HB_OT_NAME_ID_FONT_SUBFAMILY], in: hbFace)
+  init(_ face: FT_Face, unitsPerEm: Int) {
     metrics = LineMetrics(face: face)
     // The font's own bounding box. An instance of a variable font may exceed it, and a bitmap font has none: both get
     // one em to the left, two to the right, two below and two above.

@@ -9,6 +9,12 @@ extension Font {
       hb_ot_name_id_t(HB_OT_NAME_ID_VERSION_STRING), in: hb_font_get_face(shapingFont))
   }
 
+  /// The PostScript name in the font's `name` table; `nil` without one.
+  package var storedName: String? {
+    Self.text(
+      hb_ot_name_id_t(HB_OT_NAME_ID_POSTSCRIPT_NAME), in: hb_font_get_face(shapingFont))
+  }
+
   /// An entry of a font's `name` table, preferably in English; `nil` without one.
   static func text(_ entry: hb_ot_name_id_t, in face: OpaquePointer?) -> String? {
     let english = hb_language_from_string("en", -1)

@@ -25,7 +25,8 @@ public final class Font: Sendable {
   public let index: Int
   /// The requested axis values that differ from the font's defaults.
   public let variations: [Variation]
-  /// The PostScript name: `BIZUDPGothic-Regular`.
+  /// The PostScript name: `BIZUDPGothic-Regular`; for an instance of a variable font one that tells the instance:
+  /// `Inter-Bold`, `Inter_650wght`. A font without names is called by its file.
   public let name: String
   /// The family: `BIZ UDPGothic`.
   public let family: String
@@ -75,7 +76,7 @@ public final class Font: Sendable {
   /// one.
   ///
   /// - Parameters:
-  ///   - path: a TTF, OTF, TTC or OTC file.
+  ///   - path: a TTF, OTF, TTC, OTC or WOFF file; WOFF is decoded into memory.
   ///   - index: the face in a collection, from 0.
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
   /// - Throws: `fontNotFound`, `fontUnreadable`, `fontIndexOutOfRange`, `unknownAxis`; `notAFont` for other files, for
@@ -91,7 +92,7 @@ public final class Font: Sendable {
   /// Opens a face of a font file in memory: downloaded, decompressed, or part of the program.
   ///
   /// - Parameters:
-  ///   - data: the bytes of a TTF, OTF, TTC or OTC file, in any collection (`[UInt8]`, `Data`). They are copied once,
+  ///   - data: the bytes of a TTF, OTF, TTC, OTC or WOFF file, in any collection (`[UInt8]`, `Data`). They are copied once,
   ///     and live as long as the font, its instances and its lines.
   ///   - label: the font's name in messages, which have no path to show.
   ///   - index: the face in a collection, from 0.
@@ -141,7 +142,8 @@ public final class Font: Sendable {
     try freeType.withFace { (face) throws(TextError) in
       try Variation.apply(variations, to: face, parent, label: file.label)
     }
-    let facts = freeType.withFace { FaceFacts($0, hbFace, unitsPerEm: unitsPerEm) }
+    let facts = freeType.withFace { FaceFacts($0, unitsPerEm: unitsPerEm) }
+    let names = freeType.withFace { FaceNames($0, parent, index: index, label: file.label) }
     hb_font_make_immutable(parent)
 
     // Everything that can throw comes before this object owns a handle.
@@ -154,9 +156,9 @@ public final class Font: Sendable {
     self.variations = variations
     self.unitsPerEm = unitsPerEm
     faceCount = file.faceCount
-    name = facts.name
-    family = facts.family
-    style = facts.style
+    name = names.name
+    family = names.family
+    style = names.style
     metrics = facts.metrics.varied(in: parent)
     colors = ColorTable.of(hbFace) { $0.kind }
     tableKerning = TableKerning(hbFace)
@@ -215,8 +217,18 @@ public final class Font: Sendable {
   package func withFileBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    try file.withSourceBytes(body)
+  }
+
+  /// Calls `body` with the font as TTF, OTF, TTC or OTC: decoded, if the file is WOFF.
+  package func withDecodedBytes<Result, Failure: Error>(
+    _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try file.withBytes(body)
   }
+
+  /// The path of the font's file, if other programs can read it as TTF, OTF, TTC or OTC.
+  package var decodedPath: String? { file.isDecoded ? nil : path }
 
   /// Whether the font draws every character of `text`: `missing(from:)` is empty.
   ///

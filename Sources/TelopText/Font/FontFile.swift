@@ -1,8 +1,8 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
 
-/// A font file's bytes, mapped or copied. It owns the blob that HarfBuzz and FreeType both read. All instances of a
-/// variable font share it.
+/// A font file's bytes, mapped or copied, or decoded from WOFF. It owns the blob that HarfBuzz and FreeType both read. All
+/// instances of a variable font share it.
 final class FontFile: Sendable {
   /// The path; `nil` for bytes from memory.
   let path: String?
@@ -10,6 +10,10 @@ final class FontFile: Sendable {
   let label: String
   /// Read-only memory behind an atomic reference count: HarfBuzz lets threads share it.
   nonisolated(unsafe) let blob: OpaquePointer
+  /// The file as it is stored; the same blob, unless it is WOFF.
+  nonisolated(unsafe) private let source: OpaquePointer
+  /// Whether the file is WOFF.
+  var isDecoded: Bool { blob != source }
   /// The number of faces; 1 unless the file is a collection.
   let faceCount: Int
   /// Whether the bytes are a copy, independent of later changes to the file.
@@ -40,12 +44,19 @@ final class FontFile: Sendable {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
     // A collection may yield fewer bytes than its count; only those are read.
     let (_, end) = bytes.initialize(from: data)
-    // If this call fails, it frees the bytes.
-    let blob = hb_blob_create_or_fail(
-      UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), UInt32(end),
-      HB_MEMORY_MODE_READONLY, bytes.baseAddress, { $0?.deallocate() })
-    guard let blob else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
+    let blob = try Self.blob(taking: bytes.baseAddress, count: end)
     try self.init(takingOwnershipOf: blob, path: nil, label: label, isCopied: true)
+  }
+
+  /// A blob that deallocates the bytes, also when it cannot be made.
+  static func blob(
+    taking bytes: UnsafeMutablePointer<UInt8>?, count: Int
+  ) throws(TextError) -> OpaquePointer {
+    let blob = hb_blob_create_or_fail(
+      UnsafeRawPointer(bytes)?.assumingMemoryBound(to: CChar.self), UInt32(count),
+      HB_MEMORY_MODE_READONLY, bytes, { $0?.deallocate() })
+    guard let blob else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
+    return blob
   }
 
   /// - Throws: `notAFont` for more bytes than HarfBuzz accepts.
@@ -56,24 +67,43 @@ final class FontFile: Sendable {
   }
 
   private init(
-    takingOwnershipOf blob: OpaquePointer, path: String?, label: String, isCopied: Bool
+    takingOwnershipOf source: OpaquePointer, path: String?, label: String, isCopied: Bool
   ) throws(TextError) {
+    let decoded: OpaquePointer?
+    do throws(TextError) { decoded = try WebFont.decoded(source, label: label) } catch {
+      hb_blob_destroy(source)
+      throw error
+    }
+    let blob = decoded ?? source
     let count = hb_face_count(blob)
     guard count > 0 else {
-      hb_blob_destroy(blob)
+      if let decoded { hb_blob_destroy(decoded) }
+      hb_blob_destroy(source)
       throw TextError(.notAFont, "\(label): not an OpenType or TrueType font")
     }
     self.path = path
     self.label = label
     self.blob = blob
+    self.source = source
     self.faceCount = Int(count)
     self.isCopied = isCopied
   }
 
-  deinit { hb_blob_destroy(blob) }
+  deinit {
+    if isDecoded { hb_blob_destroy(blob) }
+    hb_blob_destroy(source)
+  }
 
   func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result { try Self.bytes(of: blob, body) }
+
+  func withSourceBytes<Result, Failure: Error>(
+    _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result { try Self.bytes(of: source, body) }
+
+  private static func bytes<Result, Failure: Error>(
+    of blob: OpaquePointer, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var length: UInt32 = 0
     let data = hb_blob_get_data(blob, &length)

@@ -31,9 +31,10 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// `wght=700`, which `init(_:)` reads.
-  public var description: String {
-    Int(exactly: value).map { "\(tag)=\($0)" } ?? "\(tag)=\(value)"
-  }
+  public var description: String { "\(tag)=\(number)" }
+
+  /// The value without a decimal point if it is whole.
+  var number: String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
 
   /// Applies the variations to both FreeType and HarfBuzz.
   static func apply(

@@ -41,40 +41,42 @@ extension MeasuredText {
             : "\(storage.missing.count) characters are in no font and take the width of .notdef"))
     }
     if let reason = sequenceInexactness { reasons.append(reason) }
+    let names = fontNames
     for (index, font) in fonts.enumerated() {
+      let name = names[index]
       let fontRuns = runs.lazy.filter { $0.fontIndex == index }
       let kinds = storage.runTable.kinds.filter { $0.fontIndex == index }
       if font.isVaried {
         reasons.append(
           Inexactness(
             kind: .roundedVariation,
-            message: "\(font.name): advances of this instance are rounded to whole font units"))
+            message: "\(name): advances of this instance are rounded to whole font units"))
       }
       if font.metrics.source == .none {
         reasons.append(
           Inexactness(
-            kind: .noLineMetrics, message: "\(font.name): the font gives no ascender or descender"))
+            kind: .noLineMetrics, message: "\(name): the font gives no ascender or descender"))
       }
       if kinds.contains(where: { $0.orientation == .upright }), !font.hasVerticalMetrics {
         reasons.append(
           Inexactness(
             kind: .noVerticalMetrics,
             message:
-              "\(font.name): no vertical metrics; upright glyphs are as tall as the font"))
+              "\(name): no vertical metrics; upright glyphs are as tall as the font"))
       }
       if storage.options.trimsPunctuation, storage.features.lacksTrimming(font, runs: fontRuns) {
         reasons.append(
           Inexactness(
             kind: .noHalfWidthForms,
-            message: "\(font.name): no half-width forms; its punctuation is not trimmed"))
+            message: "\(name): no half-width forms; its punctuation is not trimmed"))
       }
     }
-    let names = fonts.map(\.name).joined(separator: ", ")
     return reasons
       + missingFeatures.map { tag in
         Inexactness(
           kind: .missingFeature,
-          message: "feature '\(tag)' changes nothing: it is in none of the fonts used: \(names)")
+          message: "feature '\(tag)' changes nothing: it is in none of the fonts used: "
+            + names.joined(separator: ", "))
       }
   }
 }

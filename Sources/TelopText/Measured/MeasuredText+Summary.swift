@@ -32,6 +32,14 @@ public struct TextSummary: Sendable, Hashable, Codable {
 }
 
 extension MeasuredText {
+  /// The names of the line's fonts. Different fonts of one name are followed by their files.
+  package var fontNames: [String] {
+    fonts.map { font in
+      let isShared = fonts.contains { $0 !== font && $0.name == font.name }
+      return isShared ? "\(font.name) (\(font.label.lastComponent))" : font.name
+    }
+  }
+
   /// The summary of the line.
   ///
   /// - Complexity: O(fonts).

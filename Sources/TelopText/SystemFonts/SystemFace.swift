@@ -20,6 +20,7 @@ public struct SystemFace: Sendable, Hashable {
   package let instance: Int
   /// Whether it is a variable font as a whole, with a range of weights.
   package let isVariable: Bool
+  private let isSlanted: Bool
 
   /// Reads fontconfig's record of a face.
   ///
@@ -40,6 +41,8 @@ public struct SystemFace: Sendable, Hashable {
     index = Int(number & 0xFFFF)
     instance = variable == 0 ? Int(number >> 16 & 0x7FFF) : 0
     isVariable = variable != 0
+    var slant: Int32 = 0
+    isSlanted = FcPatternGetInteger(pattern, FC_SLANT, 0, &slant) == FcResultMatch && slant > 0
     families = Self.names(pattern, FC_FAMILY, FC_FAMILYLANG)
     styles = Self.names(pattern, FC_STYLE, FC_STYLELANG)
     fullNames = Self.names(pattern, FC_FULLNAME, FC_FULLNAMELANG)
@@ -48,8 +51,10 @@ public struct SystemFace: Sendable, Hashable {
 
   /// The family's first name.
   public var family: String { families.first ?? "" }
-  /// The style's first name; `variable` for a variable font as a whole.
-  public var style: String { isVariable ? "variable" : styles.first ?? "" }
+  /// The style's first name; `variable` or `variable italic` for a variable font as a whole.
+  public var style: String {
+    isVariable ? isSlanted ? "variable italic" : "variable" : styles.first ?? ""
+  }
 
   /// The sort key that decides between equal matches: the file, then the position in the file.
   var place: (String, Int, Int) { (path, index, isVariable ? .max : instance) }

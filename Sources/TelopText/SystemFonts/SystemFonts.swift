@@ -85,7 +85,7 @@ public final class SystemFonts: Sendable {
         "no font is called '\(pattern.name)', bundled or installed"
           + nearest(to: pattern.name, among: families + faces.map(\.family)))
     }
-    let styles = relatives.map(\.style) + family.map(\.style)
+    let styles = relatives.map(\.style) + family.filter { !$0.isVariable }.map(\.style)
     throw TextError(
       .fontNotFound,
       "the family \(known) has no face '\(pattern.request)' here; it has "

@@ -1,0 +1,73 @@
+internal import CTelopHarfBuzz
+
+/// A character with nothing to draw, though it should be visible.
+package struct UndrawnCluster: Sendable {
+  /// The index of its font in the line.
+  package let fontIndex: Int
+  /// UTF-8 offsets into the line.
+  package let range: Range<Int>
+}
+
+extension Font {
+  /// Whether a glyph has an outline, coloured layers, or a picture in colour.
+  func isDrawn(_ glyph: UInt32) -> Bool {
+    ink(of: glyph) != nil
+      && (outlineBox(of: glyph) != nil || colorRegion(of: glyph) != nil
+        || pictureSize(of: glyph) != nil)
+  }
+
+  /// Why the font may have nothing to draw for a character.
+  package var undrawnReason: String {
+    let has = { (tag: String) in
+      FontTable.of(hb_font_get_face(self.shapingFont), tag) { !$0.bytes.isEmpty }
+    }
+    if has("SVG ") { return "its glyph is in the table SVG, which Telop does not draw" }
+    if has("EBDT") || has("bdat") {
+      return "its glyph is a bitmap of one colour, which Telop does not draw"
+    }
+    return "its glyph is blank"
+  }
+}
+
+extension MeasuredText {
+  /// The characters that should be visible and have nothing to draw in their fonts, and whether any character is drawn.
+  /// Characters in no font count as drawn: as .notdef.
+  ///
+  /// - Complexity: O(glyphs); looks up each glyph of a font once.
+  package var undrawn: (clusters: [UndrawnCluster], isAll: Bool) {
+    var known: [UndrawnKey: Bool] = [:]
+    var clusters: [UndrawnCluster] = []
+    var isAnyDrawn = false
+    for run in runs {
+      var drawnClusters: [Int: Bool] = [:]
+      for glyph in glyphs(of: run) {
+        let key = UndrawnKey(font: run.fontIndex, glyph: glyph.id)
+        let isDrawn = known[key] ?? (glyph.id == 0 || run.font.isDrawn(glyph.id))
+        known[key] = isDrawn
+        drawnClusters[glyph.cluster] = isDrawn || drawnClusters[glyph.cluster] == true
+      }
+      if drawnClusters.values.contains(true) { isAnyDrawn = true }
+      for start in drawnClusters.filter({ !$0.value }).keys.sorted() {
+        guard let cluster = cluster(at: cluster(startingAtOrAfter: start)),
+          substring(cluster.range).unicodeScalars.contains(where: Self.isVisible)
+        else { continue }
+        clusters.append(UndrawnCluster(fontIndex: run.fontIndex, range: cluster.range))
+      }
+    }
+    return (clusters, !isAnyDrawn && !clusters.isEmpty)
+  }
+
+  private struct UndrawnKey: Hashable {
+    let font: Int
+    let glyph: UInt32
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    // BRAILLE PATTERN BLANK is a symbol without ink.
+    if properties.isWhitespace || properties.isDefaultIgnorableCodePoint || scalar == "\u{2800}" {
+      return false
+    }
+    return ![.control, .format, .unassigned, .privateUse].contains(properties.generalCategory)
+  }
+}

@@ -1,0 +1,94 @@
+import Telop
+import TelopText
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+/// Glyphs without anything to draw, and fonts that browsers refuse: said, not shown as an empty band.
+@Suite("Text without anything to see")
+struct UndrawnTextTests {
+  /// A font with an outline for `a`, none for `b`, the space and the braille blank.
+  private static func font(_ more: [String: [UInt8]] = [:], without: [String] = []) throws -> Font {
+    let square = InkBox<Int>(left: 0, right: 500, bottom: 0, top: 500)
+    let font = ColorFont(
+      outlines: [square, square, nil, nil, nil], advances: [600, 600, 600, 600, 600],
+      characters: [0x61: 1, 0x62: 2, 0x20: 3, 0x2800: 4])
+    let bytes = try font.bytes()
+    let reader = try SfntReader(bytes)
+    var tables = more
+    for tag in reader.tags where !without.contains(tag) && tables[tag] == nil {
+      tables[tag] = Array(bytes[try reader.range(of: tag)])
+    }
+    return try Font(data: ColorFont.file(tables), label: "brand.ttf")
+  }
+
+  private func fit(_ font: Font, _ text: String) throws -> Fit {
+    try Fit(
+      Script(text, format: .plain, name: "talk.txt"),
+      fonts: FontStack([font], bundled: .excluded), options: FitOptions())
+  }
+
+  @Test(
+    "a text of which nothing would be seen is an error with the reason",
+    arguments: [
+      ("SVG ", "is in the table SVG"), ("EBDT", "is a bitmap of one colour"),
+      ("none", "is blank"),
+    ])
+  func nothing(_ table: String, _ reason: String) throws {
+    let fit = try fit(Self.font([table: [0, 0, 0, 0]]), "b bb")
+    for format in [ExportFormat.html, .svg, .png, .mov, .ass] {
+      let error = #expect(throws: ExportError.self) { try Export(fit, as: format) }
+      #expect(error?.code == .badFont && error?.blame == .data)
+      #expect(error?.message.hasPrefix("brand.ttf: ") == true)
+      #expect(error?.message.contains(reason) == true)
+    }
+    // Subtitles have no glyphs.
+    #expect(throws: Never.self) { try Export(fit, as: .vtt).bytes() }
+  }
+
+  @Test("blank characters among others are a note, white space and the braille blank are none")
+  func some() throws {
+    let font = try Self.font()
+    #expect(
+      try Export(fit(font, "ab a\u{2800}b"), as: .mov).notes == [
+        "talk.txt:1: b and 1 more: blank in brand.ttf: its glyph is blank"
+      ])
+    #expect(try Export(fit(font, "a \u{2800}a"), as: .svg).notes == [])
+    #expect(throws: Never.self) { try Export(fit(font, "\u{2800} "), as: .svg) }
+  }
+
+  @Test(
+    "glyphs as text in a font that browsers refuse: the error names the option",
+    arguments: ["OS/2", "name"])
+  func missingTable(_ tag: String) throws {
+    let fit = try fit(Self.font(without: [tag]), "aaa")
+    try expectRefusal(fit, "browsers refuse a font without the table \(tag)")
+  }
+
+  @Test("glyphs as text in a symbol font: the error names the option")
+  func symbols() throws {
+    // The map of `font`, as one of symbols: `a` is at U+F061.
+    let map =
+      [0, 1, 3, 0].flatMap(Big.two) + Big.four(12) + [4, 32, 0, 4, 4, 1, 0].flatMap(Big.two)
+      + [0xF061, 0xFFFF, 0, 0xF061, 0xFFFF, 0x0FA0, 1, 0, 0].flatMap(Big.two)
+    let font = try Self.font(["cmap": map])
+    #expect(font.glyph(for: "a") == 1)
+    try expectRefusal(try fit(font, "aaa"), "it is a symbol font")
+  }
+
+  private func expectRefusal(_ fit: Fit, _ reason: String) throws {
+    for format in [ExportFormat.html, .svg] {
+      var options = ExportOptions()
+      options.glyphs = .text
+      let error = #expect(throws: ExportError.self) {
+        try Export(fit, as: format, options: options).bytes()
+      }
+      #expect(error?.code == .badFont && error?.blame == .data)
+      #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+      #expect(error?.message.contains("--glyphs outlines") == true)
+      options.glyphs = .outlines
+      #expect(throws: Never.self) { try Export(fit, as: format, options: options).bytes() }
+    }
+  }
+}
