@@ -91,9 +91,9 @@ struct TrimTests {
       "# 始め\n\n字。\n\n# B\(one)\n\n\(sentences(12))\n\n# C\(two)\n\n\(sentences(6))\n\n# お礼\n\n字。\n"
     }
     let kept = try trim(text(" {keep}", ""), 48).made.components("# ")
-    #expect(kept[2] == "B {keep}\n\n\(sentences(12))\n\n" && kept[3].count < 66)
+    #expect(kept[2] == "B {keep}\n\n\(sentences(12))\n\n" && kept[3].count < 60)
     let optional = try trim(text("", " {optional}"), 48).made.components("# ")
-    #expect(optional[2] == "B\n\n\(sentences(12))\n\n" && optional[3].count < 77)
+    #expect(optional[2] == "B\n\n\(sentences(12))\n\n" && optional[3].count < 70)
     let all = "# A {keep}\n\n\(sentences(12))\n\n# B {keep}\n\n\(sentences(12))\n"
     let job = FitJob(
       ScriptSource(text: all, format: .markdown, name: "talk.md"),
