@@ -27,7 +27,8 @@ struct SlideWaitTests {
     }
   }
 
-  @Test("text moves at a comfortable speed, waits until shortly before its slide, and is met exactly")
+  @Test(
+    "text moves at a comfortable speed, waits until shortly before its slide, and is met exactly")
   func waits() throws {
     let fit = try fitted(Self.source, ["slides": "0:00,4:00,4:30"])
     #expect(fit.verdict == .comfortable && fit.reasons.isEmpty && fit.fixes.isEmpty)
@@ -61,7 +62,8 @@ struct SlideWaitTests {
     #expect(flush.plan.motion.phases.last?.kind == .hold && flush.plan.motion.arrival < 60)
   }
 
-  @Test("a cue has no gap to wait at: its slow text is called slow, in the section and with its place")
+  @Test(
+    "a cue has no gap to wait at: its slow text is called slow, in the section and with its place")
   func cues() throws {
     let source = "# One\n\n\(words("a", 6)) @2:00 \(words("b", 4))\n\n# Two\n\n\(words("c", 60))"
     let fit = try fitOfWords(source)
@@ -69,7 +71,8 @@ struct SlideWaitTests {
     #expect(fit.pace.average * 8 > fit.pace.profile.comfortable)
     #expect(fit.verdict == .slow && fit.need == .lessTime)
     let reason = try #require(fit.reasons.first)
-    #expect(reason.cause == .slow && reason.place?.sourceLine == 1 && reason.amount < fit.pace.average)
+    #expect(
+      reason.cause == .slow && reason.place?.sourceLine == 1 && reason.amount < fit.pace.average)
     #expect(FitDocument(fit).sections.map { $0.pace?.verdict } == ["slow", "comfortable"])
   }
 
@@ -91,8 +94,9 @@ struct SlideWaitTests {
     var count = 0
     for _ in 0..<Effort.pick(short: 8, usual: 30, soak: 600) {
       let parts = Int.random(in: 1...4, using: &random)
-      let source = (0..<parts).map { part in
-        "# S\(part)\n\n\(words("w\(part)", Int.random(in: 1...40, using: &random)))\n\n"
+      let source = (0..<parts).map { part -> String in
+        let count = Int.random(in: 1...40, using: &random)
+        return "# S\(part)\n\n\(words("w\(part)", count))\n\n"
       }.joined()
       var time = 0
       let times = (0..<parts).map { part -> String in
@@ -100,10 +104,11 @@ struct SlideWaitTests {
         return "\(time)"
       }
       let seconds = time + Int.random(in: 20...120, using: &random)
-      let values = [
-        [:], ["ramp": "2"], ["whole-pixels": "auto"], ["hold-start": "3", "hold-end": "2"],
-        ["viewport": "600"], ["finish-early": "5"], ["direction": "rtl"],
-      ].randomElement(using: &random) ?? [:]
+      let values =
+        [
+          [:], ["ramp": "2"], ["whole-pixels": "auto"], ["hold-start": "3", "hold-end": "2"],
+          ["viewport": "600"], ["finish-early": "5"], ["direction": "rtl"],
+        ].randomElement(using: &random) ?? [:]
       let fit = try fitted(
         source, values.merging(["slides": times.joined(separator: ",")]) { $1 }, seconds: seconds)
       let context = Comment(rawValue: "\(values) \(times) of \(seconds): \(fit.plan.motion.phases)")
@@ -115,7 +120,7 @@ struct SlideWaitTests {
       let long = fit.plan.motion.phases.filter { $0.kind == .cruise && $0.duration >= 10 }
       #expect(long.allSatisfy { $0.speed >= slowest }, context)
       #expect(fit.verdict != .slow, context)
-      if holds(fit).contains(where: { $0.offset > 0 && $0.offset < fit.plan.distance }) { count += 1 }
+      count += holds(fit).count { $0.offset > 0 && $0.offset < fit.plan.distance }
     }
     #expect(count > 3)
   }
