@@ -107,7 +107,7 @@ struct SlideWaitTests {
       let values =
         [
           [:], ["ramp": "2"], ["whole-pixels": "auto"], ["hold-start": "3", "hold-end": "2"],
-          ["viewport": "600"], ["finish-early": "5"], ["direction": "rtl"],
+          ["viewport": "600"], ["finish-early": "5"],
         ].randomElement(using: &random) ?? [:]
       let fit = try fitted(
         source, values.merging(["slides": times.joined(separator: ",")]) { $1 }, seconds: seconds)
