@@ -53,7 +53,8 @@ struct TelopCommand: ParsableCommand {
       """,
     version: Release.version,
     subcommands: [
-      InitCommand.self, TalkCommand.self, FitCommand.self, FixCommand.self, RoomCommand.self, ResumeCommand.self,
+      InitCommand.self, TalkCommand.self, FitCommand.self, FixCommand.self, RoomCommand.self,
+      ResumeCommand.self,
       MeasureCommand.self, ShapeCommand.self,
       FontsCommand.self, CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self,
       ServeCommand.self, BatchCommand.self, DoctorCommand.self, SchemasCommand.self,

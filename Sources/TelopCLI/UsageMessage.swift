@@ -73,7 +73,8 @@ struct UsageMessage {
       let (verb, call) =
         switch name.fileExtension {
         case "pdf": ("show", "talk talk.md")
-        case let ending: Self.outputExtensions.contains(ending) ? ("measure", "audit") : ("plan", "fit")
+        case let ending:
+          Self.outputExtensions.contains(ending) ? ("measure", "audit") : ("plan", "fit")
         }
       return "'\(name)' is a file, not a command; to \(verb) it: telop \(call) "
         + shellWord(name)

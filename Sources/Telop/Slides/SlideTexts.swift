@@ -39,9 +39,10 @@ package struct SlideTexts: Sendable, Hashable {
       let end = offsets.dropFirst(slide + 1).lazy.compactMap(\.self).first
       let time = clock.map { Rational(Int128($0.slides[slide].start)) / 1_000_000 }
       let range = start.map { $0..<(end ?? fit.script.line.utf8.count) }
+      let firstPage = partitionPoint(in: pages.groups.indices) { pages.groups[$0] >= slide }
+      let endPage = partitionPoint(in: pages.groups.indices) { pages.groups[$0] > slide }
       return Slide(
-        pages: partitionPoint(in: pages.groups.indices) { pages.groups[$0] >= slide }
-          ..< partitionPoint(in: pages.groups.indices) { pages.groups[$0] > slide },
+        pages: firstPage..<endPage,
         text: range.map { fit.place($0, at: time ?? fit.readTime(at: $0.lowerBound)) },
         sections: fit.script.sections.indices.filter { index in
           let section = fit.script.sections[index].range
@@ -69,8 +70,8 @@ package struct SlideTexts: Sendable, Hashable {
   }
 
   private static func note(on steps: ClosedRange<Int>) -> String {
-    let (first, last) = (steps.lowerBound, steps.upperBound)
-    return "slides \(first) to \(last) look like the steps of one: {slides=\(first)-\(last)} at the end "
-      + "of a heading gives them the text of its section"
+    let range = "\(steps.lowerBound)-\(steps.upperBound)"
+    return "slides \(range) look like the steps of one: {slides=\(range)} at the end of a heading "
+      + "gives them the text of its section"
   }
 }

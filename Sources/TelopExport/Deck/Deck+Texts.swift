@@ -21,7 +21,8 @@ extension Deck {
     }
     var runs: [Range<Int>] = []
     for page in slides.indices.dropFirst() {
-      let (before, slide) = (slides[page - 1], slides[page])
+      let before = slides[page - 1]
+      let slide = slides[page]
       let isSamePicture = slide.form != .missing && slide.bytes == before.bytes
       let isSameText = !own[page].isEmpty && own[page] == own[page - 1]
       let addsText = own[page - 1].count > 1 && own[page].hasSubsequence(own[page - 1])

@@ -98,7 +98,8 @@ struct TalkCommandTests {
     ] as [([String: String], [String], Bool)])
   func opening(environment: [String: String], options: [String], opens: Bool) throws {
     let programs = try FakePrograms([
-      "xdg-open": #"printf %s "$1" > "$TMPDIR/opened.new"; mv "$TMPDIR/opened.new" "$TMPDIR/opened""#
+      "xdg-open":
+        #"printf %s "$1" > "$TMPDIR/opened.new"; mv "$TMPDIR/opened.new" "$TMPDIR/opened""#
     ])
     let path = programs.folder.url.path
     let given = options.map { $0 == "-o" ? $0 : path + "/" + $0 }

@@ -54,6 +54,6 @@ struct SlideTextsTests {
     #expect(timed.notes.first == "slides has 3 times for 2 slides: give a time for each slide")
     let steps = try texts(Self.source, [0, 0, 1, 2], steps: [2..<4])
     #expect(steps.steps == [2...3] && steps.notes.count == 1)
-    #expect(steps.notes[0].hasPrefix("slides 2 to 3 look like the steps of one: {slides=2-3} "))
+    #expect(steps.notes[0].hasPrefix("slides 2-3 look like the steps of one: {slides=2-3} "))
   }
 }
