@@ -99,7 +99,7 @@ package struct SourceEditor {
     for (index, time) in sections {
       guard script.sections.indices.contains(index) else { return nil }
       let number = script.sections[index].sourceLine
-      guard let found = HeadingAttributes.timeValue(in: line(number)) else { return nil }
+      guard let found = TrailingAttributes.timeValue(in: line(number)) else { return nil }
       let start = start(ofLine: number)
       edits.append(SourceEdit(start + found.lowerBound..<start + found.upperBound, time))
     }
