@@ -20,6 +20,7 @@ struct FitCommand: ParsableCommand {
         # Results {max-speed=240}      in px/s; min-speed likewise
         # Results {optional}           dropped first when there is too much text
         # Results {keep}               no fix removes its text
+        A last word. {keep}            the same for a paragraph; {optional} likewise
       Full-width forms work too, as does @1分30秒. \\@1:30 and \\{ are plain text.
 
       EXAMPLES
