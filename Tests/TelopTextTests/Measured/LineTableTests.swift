@@ -35,7 +35,7 @@ import Testing
     let stack = try FontStack([try Font(data: try font.bytes())], bundled: .excluded)
     var options = TextOptions()
     options.shaper = shaper
-    options.spacing = Spacing(letters: try #require(Rational(tenthsOfSpace, over: 10)))
+    options.spacing = Spacing(letters: try #require(Rational(Int128(tenthsOfSpace), over: 10)))
     let text = String(repeating: "abcdeabc", count: 300)
     let line = try stack.prepare(text, options: options)
     let run = try #require(line.runs.first)
