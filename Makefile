@@ -26,6 +26,8 @@ ARCHIVES := $(CURDIR)/.build/archives
 # are those of Debian's that come as archives too. Every shared library costs time at every start.
 # A program exports nothing: Swift's runtime asks at every start whose address one is, and its own
 # names would all be gone through.
+# Generic types are made by calls instead of from their mangled names, in which the runtime would look for each type
+# and its conformances.
 # Two builds in two folders are alike, and small: without debug information and a build's id, with functions that
 # nobody calls left out and equal ones folded.
 # Against errors in memory: C's functions check their stack and the sizes that the C library is given, as Swift's own do,
@@ -33,6 +35,7 @@ ARCHIVES := $(CURDIR)/.build/archives
 # headers, for which it defines __swift__, they are not fortified: their inline functions differ from module to module.
 # The linker's map says which archives are in a program, for the lists of its parts and licences.
 RELEASE = -c release --static-swift-stdlib -debug-info-format none --disable-local-rpath \
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=safe -Xlinker --build-id=none \
   -Xlinker -lstdc++ -Xlinker -lgcc_eh -Xlinker -lexpat \
   -Xlinker -lpixman-1 $(addprefix -Xlinker ,$(SHAPING)) -Xlinker -lpng16 -Xlinker -lz \
