@@ -26,8 +26,6 @@ ARCHIVES := $(CURDIR)/.build/archives
 # are those of Debian's that come as archives too. Every shared library costs time at every start.
 # A program exports nothing: Swift's runtime asks at every start whose address one is, and its own
 # names would all be gone through.
-# Generic types are made by calls instead of from their mangled names, in which the runtime would look for each type
-# and its conformances.
 # Two builds in two folders are alike, and small: without debug information and a build's id, with functions that
 # nobody calls left out and equal ones folded.
 # Against errors in memory: C's functions check their stack and the sizes that the C library is given, as Swift's own do,
@@ -35,20 +33,20 @@ ARCHIVES := $(CURDIR)/.build/archives
 # headers, for which it defines __swift__, they are not fortified: their inline functions differ from module to module.
 # The linker's map says which archives are in a program, for the lists of its parts and licences.
 RELEASE = -c release --static-swift-stdlib -debug-info-format none --disable-local-rpath \
-  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=safe -Xlinker --build-id=none \
   -Xlinker -lstdc++ -Xlinker -lgcc_eh -Xlinker -lexpat \
   -Xlinker -lpixman-1 $(addprefix -Xlinker ,$(SHAPING)) -Xlinker -lpng16 -Xlinker -lz \
   -Xcc -fstack-protector-strong -Xcc '-D_FORTIFY_SOURCE=!__swift__*2' -Xlinker -z -Xlinker now \
   -Xlinker --version-script=$(ARCHIVES)/program.map -Xlinker -Map=$(ARCHIVES)/$@.map
-# Addresses that are only known at the start would take 0.8 ms of it, a quarter; the service, which starts once, has them.
-FIXED := -Xlinker -no-pie
+# What lets telop start sooner; the service starts once. Addresses that are only known at the start would take 0.8 ms of it.
+# Generic types are made by calls, not from mangled names: for a name, Swift's runtime searches all types and conformances.
+QUICK := -Xlinker -no-pie -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # What an archive of HarfBuzz needs, and one of FreeType. Beside the shared HarfBuzz an archive of FreeType would be a second one.
 SHAPING = $(if $(shell ls $(ARCHIVES)/libharfbuzz.a 2>/dev/null),-lharfbuzz -lfreetype -lbrotlidec -lbrotlicommon -lgraphite2)
 # Apple's linker knows none of that, and Swift's libraries are part of macOS.
 ifeq ($(shell uname -s),Darwin)
 RELEASE := -c release -Xlinker -dead_strip
-FIXED :=
+QUICK :=
 endif
 # What is to be installed, program by program, as it lies below PREFIX.
 PACKAGES := $(CURDIR)/.build/packages
@@ -191,7 +189,7 @@ check: setup-check lint
 	$(MAKE) test-server FILTER=
 
 PACKAGING := Sources/Packaging
-BUILD_RELEASE = PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(RELEASE) $(FIXED)
+BUILD_RELEASE = PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(RELEASE) $(QUICK)
 # HarfBuzz's archive takes a compiler over half a minute, and the linker alone needs it: the compiler of Swift goes on beside.
 build:
 	$(MAKE) -j2 archives objects
