@@ -90,13 +90,23 @@ extension LookalikeMarkup {
       let end = isSign ? blanks.endIndex + 1 : blanks.startIndex
       return (.attributes, rest.startIndex..<end, "{\(key)=…}")
     }
-    // `optional` is also an ordinary word, so it counts in braces only.
-    let word = Array("optional".unicodeScalars)
-    guard isBraced, start.lazy.map(\.narrow).starts(with: word) else { return nil }
-    let blanks = start.dropFirst(word.count).prefix { $0.properties.isWhitespace }.count
-    let end = start.startIndex + word.count + blanks
-    guard end < rest.endIndex, rest[end].narrow == "}" else { return nil }
-    return (.attributes, rest.startIndex..<end + 1, "{optional}")
+    return isBraced ? priority(rest, start) : nil
+  }
+
+  /// Matches `{keep}` and `{optional}`. Both are also ordinary words, so they count in braces only.
+  private static func priority(
+    _ rest: ArraySlice<Unicode.Scalar>, _ start: ArraySlice<Unicode.Scalar>
+  ) -> Match? {
+    for name in ["optional", "keep"] {
+      let word = start.prefix(name.utf8.count).map { $0.narrow.properties.lowercaseMapping }
+      let end = start.dropFirst(word.count).drop { $0.properties.isWhitespace }
+      guard word.joined() == name, let sign = end.first?.narrow,
+        "},、;".unicodeScalars.contains(sign),
+        let close = end.prefix(longestTime).firstIndex(where: { $0.narrow == "}" })
+      else { continue }
+      return (.priority, rest.startIndex..<close + 1, "{\(name)}")
+    }
+    return nil
   }
 
   /// A pair of full-width markers, `＝＝…＝＝`, `～～…～～` or `＊＊…＊＊`, found at its closing marker.
