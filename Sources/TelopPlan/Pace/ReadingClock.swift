@@ -95,8 +95,8 @@ package struct ReadingClock: Sendable {
     var moving = seconds
     let motion = extrapolated.motion
     let count = motion.phases.count
-    let start = partitionPoint(in: 0..<count) { motion.milestones[$0 + 1].offset >= first }
-    for index in start..<count {
+    let nearest = partitionPoint(in: 0..<count) { motion.milestones[$0 + 1].offset >= first }
+    for index in nearest..<count {
       guard motion.milestones[index].offset < last else { break }
       let phase = motion.phases[index]
       let from = motion.milestones[index].offset
