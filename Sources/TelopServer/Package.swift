@@ -81,8 +81,8 @@ let package = Package(
       resources: [
         "alert.mjs", "asking.mjs", "bands.mjs", "base.css", "clock.mjs", "commands.mjs",
         "deckfield.mjs", "deckgiver.mjs", "editing.mjs", "errors.mjs", "estimate.mjs",
-        "exports.mjs", "facts.mjs", "figures.mjs", "fixes.mjs", "follow.mjs", "front.mjs",
-        "hub.mjs", "index.css", "index.html", "index.mjs", "keys.mjs", "moment.mjs",
+        "exports.mjs", "facts.mjs", "figures.mjs", "fixes.mjs", "follow.mjs", "fonts.css", "front.mjs",
+        "hub.mjs", "icon.svg", "index.css", "index.html", "index.mjs", "keys.mjs", "moment.mjs",
         "nextpictures.mjs", "outlook.mjs", "overlay.css", "overlay.html", "overlay.mjs",
         "paint.mjs", "pictures.mjs",
         "plot.mjs", "presenter.css", "presenter.html", "presenter.mjs", "preview.mjs",

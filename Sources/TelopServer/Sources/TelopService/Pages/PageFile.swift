@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
+internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
 /// A file of the service's pages: a file of the folder Web, which the build embeds, or a file that exported pages also
@@ -17,7 +18,7 @@ struct PageFile: Sendable {
     "asking.mjs": PageFile(PackageResources.asking_mjs, script),
     "band.js": PageFile(Array(LivePage.script.utf8), script),
     "bands.mjs": PageFile(PackageResources.bands_mjs, script),
-    "base.css": PageFile(PackageResources.base_css, style),
+    "base.css": PageFile(PackageResources.fonts_css + PackageResources.base_css, style),
     "clock.mjs": PageFile(PackageResources.clock_mjs, script),
     "commands.mjs": PageFile(PackageResources.commands_mjs, script),
     "deckfield.mjs": PageFile(PackageResources.deckfield_mjs, script),
@@ -32,6 +33,7 @@ struct PageFile: Sendable {
     "follow.mjs": PageFile(PackageResources.follow_mjs, script),
     "front.mjs": PageFile(PackageResources.front_mjs, script),
     "hub.mjs": PageFile(PackageResources.hub_mjs, script),
+    "icon.svg": PageFile(PackageResources.icon_svg, "image/svg+xml"),
     "index.css": PageFile(PackageResources.index_css, style),
     "index.mjs": PageFile(PackageResources.index_mjs, script),
     "keys.mjs": PageFile(PackageResources.keys_mjs, script),
@@ -56,7 +58,8 @@ struct PageFile: Sendable {
     "shows.mjs": PageFile(PackageResources.shows_mjs, script),
     "showplayer.mjs": PageFile(PackageResources.showplayer_mjs, script),
     "slides.mjs": PageFile(Array(LiveStage.script.utf8), script),
-    "stage.css": PageFile(Array(LiveStage.style.utf8) + PackageResources.stage_css, style),
+    "stage.css": PageFile(
+      Array(LiveStage.style.utf8) + PackageResources.fonts_css + PackageResources.stage_css, style),
     "stage.mjs": PageFile(PackageResources.stage_mjs, script),
     "stagewords.mjs": PageFile(PackageResources.stagewords_mjs, script),
     "stream.mjs": PageFile(PackageResources.stream_mjs, script),
@@ -67,6 +70,21 @@ struct PageFile: Sendable {
     "verdict.mjs": PageFile(PackageResources.verdict_mjs, script),
     "words.mjs": PageFile(PackageResources.words_mjs, script),
   ]
+
+  /// The subsets of bundled fonts that pages use, by their names in `/pages/`. Without the fonts' folder there are none,
+  /// and pages use the browser's fonts.
+  static func fonts(_ bundled: BundledFonts) -> [String: PageFile] {
+    guard let folder = try? bundled.folder() else { return [:] }
+    let families = ["BIZUDPGothic": ["-common", "-rare"], "Inter": [""]]
+    var files: [String: PageFile] = [:]
+    for (family, parts) in families {
+      for name in parts.flatMap({ ["\(family)-Regular\($0).woff2", "\(family)-Bold\($0).woff2"] }) {
+        let bytes = FileManager.default.contents(atPath: "\(folder)/\(family)/\(name)")
+        files[name] = bytes.map { PageFile(Array($0), "font/woff2") }
+      }
+    }
+    return files
+  }
 
   static let index = PageFile(PackageResources.index_html, html)
   static let overlay = PageFile(PackageResources.overlay_html, html)
