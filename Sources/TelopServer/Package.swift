@@ -79,10 +79,10 @@ let package = Package(
       ],
       // As bytes within the program: a bundle would have to be found.
       resources: [
-        "alert.mjs", "asking.mjs", "bands.mjs", "base.css", "clock.mjs", "commands.mjs",
+        "alert.mjs", "asking.mjs", "bands.mjs", "base.css", "clock.mjs", "commands.mjs", "copying.mjs",
         "deckfield.mjs", "deckgiver.mjs", "editing.mjs", "errors.mjs", "estimate.mjs",
         "exports.mjs", "facts.mjs", "figures.mjs", "fixes.mjs", "follow.mjs", "fonts.css", "front.mjs",
-        "hub.mjs", "icon.svg", "index.css", "index.html", "index.mjs", "keys.mjs", "moment.mjs",
+        "hub.mjs", "icon.svg", "index.css", "index.html", "index.mjs", "keys.mjs", "missing.html", "moment.mjs",
         "nextpictures.mjs", "outlook.mjs", "overlay.css", "overlay.html", "overlay.mjs",
         "paint.mjs", "pictures.mjs",
         "plot.mjs", "presenter.css", "presenter.html", "presenter.mjs", "preview.mjs",

@@ -21,6 +21,7 @@ struct PageFile: Sendable {
     "base.css": PageFile(PackageResources.fonts_css + PackageResources.base_css, style),
     "clock.mjs": PageFile(PackageResources.clock_mjs, script),
     "commands.mjs": PageFile(PackageResources.commands_mjs, script),
+    "copying.mjs": PageFile(PackageResources.copying_mjs, script),
     "deckfield.mjs": PageFile(PackageResources.deckfield_mjs, script),
     "deckgiver.mjs": PageFile(PackageResources.deckgiver_mjs, script),
     "editing.mjs": PageFile(PackageResources.editing_mjs, script),
@@ -87,6 +88,8 @@ struct PageFile: Sendable {
   }
 
   static let index = PageFile(PackageResources.index_html, html)
+  /// What browsers get in place of a page of a show that does not exist.
+  static let missing = PageFile(PackageResources.missing_html, html)
   static let overlay = PageFile(PackageResources.overlay_html, html)
   static let presenter = PageFile(PackageResources.presenter_html, html)
   static let stage = PageFile(
@@ -108,10 +111,11 @@ struct PageFile: Sendable {
     self.policy = policy
   }
 
-  func response(to request: Request, seed: String) -> Response {
+  func response(to request: Request, seed: String, status: HTTPResponse.Status = .ok) -> Response {
     let tag = ContentTag(seed: seed, [bytes])
     var response =
-      tag.isKnown(to: request) ? tag.notModified : Response(bytes, type: type, tag: tag)
+      tag.isKnown(to: request)
+      ? tag.notModified : Response(bytes, status: status, type: type, tag: tag)
     // Browsers revalidate the file on each use, so that pages and scripts are of the same version.
     response.headers[.cacheControl] = "no-cache"
     // The policy is also set on 304, because a browser updates the headers of a cached page.

@@ -74,7 +74,11 @@ struct PageRoutes: RouteGroup {
       // The page is also served before the show is replayed. Browsers do not request a page again, but the scripts of
       // the page repeat their requests.
       do { _ = try shows.session(context) } catch let problem as Problem where problem.status == 503
-      {}
+      {
+      } catch let problem as Problem where problem.status == 404 {
+        guard Accepting(request.headers[.accept] ?? "").names("text/html") else { throw problem }
+        return PageFile.missing.response(to: request, seed: seed, status: .notFound)
+      }
       return file.response(to: request, seed: seed)
     }
   }

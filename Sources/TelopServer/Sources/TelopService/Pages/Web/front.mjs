@@ -75,7 +75,7 @@ const ja = {
   lostShort: "サーバーにつながりません。もう一度押してください。",
   noRight: "この画面には使う権限がありません", link: "サービスが出したリンクのうち、control で始まるものを開いてください。",
   shows: "ショーの一覧", none: "まだショーがありません。", refused: "見る権利がありません。サービスが出したリンクを開いてください。",
-  presenter: "操作画面", stage: "ステージ", overlay: "オーバーレイ", showFailed: "ショーを始められません",
+  presenter: "操作画面を開く", stage: "ステージ", overlay: "オーバーレイ", showFailed: "ショーを始められません",
 };
 
 const en = {
@@ -145,7 +145,7 @@ const en = {
   lostShort: "No connection to the server. Press again.",
   noRight: "This screen may not use the service", link: "Open the service’s link that begins with control.",
   shows: "Shows", none: "There is no show yet.", refused: "No right to look: open the link that the service printed.",
-  presenter: "Presenter", stage: "Stage", overlay: "Overlay", showFailed: "The show cannot be started",
+  presenter: "Open presenter", stage: "Stage", overlay: "Overlay", showFailed: "The show cannot be started",
 };
 
 export const frontWords = language => ({ ja, en })[language];

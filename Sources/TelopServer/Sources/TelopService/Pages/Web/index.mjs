@@ -154,7 +154,7 @@ for (const button of document.querySelectorAll("[data-do=show]")) {
       const title = error.presenter ? words.slidesFailed : error.isLost ? words.lost : words.showFailed;
       errors.note(title, error.isLost ? words.lostShort : error.problem, error.presenter && [words.presenter, error.presenter]);
       verdict.announce(title);
-      if (error.presenter) listShows(words);
+      if (error.presenter) listShows(words, names);
     }
     button.lastElementChild.textContent = words.show;
     button.removeAttribute("aria-disabled");
@@ -170,7 +170,7 @@ window.telop = {
 
 script.restore();
 begin(0);
-listShows(words);
+listShows(words, names);
 try {
   const { access } = await whole(await ask("/session", { method: "GET" }), "json");
   if (access !== "control") refuse();
