@@ -6,11 +6,11 @@
  * Formats a peak: in whole words per minute if the unit is the word, otherwise in units per second. Rounded up, so that a
  * peak above the limit never looks like the limit.
  */
-const peakText = ({ peak }, unit) => {
-  const up = value => Math.ceil(value - 1e-6);
-  return unit === "word" ? String(up(peak * 60)) : (up(peak * 10) / 10).toFixed(1);
+export const peakText = ({ peak }, unit, decimals = 1) => {
+  const up = value => Math.ceil(value - 1e-6), scale = 10 ** decimals;
+  return unit === "word" ? String(up(peak * 60)) : (up(peak * scale) / scale).toFixed(decimals);
 };
-const limitText = (limit, unit) => String(unit === "word" ? Math.round(limit * 60) : Number(limit.toFixed(2)));
+export const limitText = (limit, unit) => String(unit === "word" ? Math.round(limit * 60) : Number(limit.toFixed(2)));
 
 const result = ({ verdict, late, dropsText }, words) =>
   late > 0 ? words.results.late(Math.ceil(late))

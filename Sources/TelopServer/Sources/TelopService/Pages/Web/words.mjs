@@ -16,7 +16,7 @@ const moved = (value, unit) => {
 
 const ja = {
   skip: "操作へ", keys: "キー一覧", now: "いま", nextCard: "つぎ", pace: "いちばん速い", limit: limit => `上限 ${limit}`,
-  air: "いま映っているもの", last: "直前の操作", stage: "ステージを開く", copyOverlay: "オーバーレイの URL をコピー", copied: "コピーしました", finish: "ショーを終える", close: "とじる",
+  air: "いま映っているもの", last: "直前の操作", stage: "ステージを開く", copyOverlay: "オーバーレイ URL をコピー", copied: "コピーしました", finish: "ショーを終える", close: "とじる",
   finishAsk: "ショーを終えますか", finishWhy: "文字は画面から消え、ショーはここで終わります。もどすこともできます。",
   againAsk: "最初から始めますか", againWhy: "文字はもう一度最初から流れ、時間は 0:00 からになります。", again: "もう一度始める",
   hasEnded: "終わりました。", howToRestart: "もう一度始めるには R、Enter の順に押します。",
