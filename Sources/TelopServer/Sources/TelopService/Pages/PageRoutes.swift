@@ -29,7 +29,8 @@ struct PageRoutes: RouteGroup {
 
   private var pageFile: Route {
     Route(
-      method: .get, path: "/pages/{file}", summary: "Scripts, styles and fonts of the service's pages.",
+      method: .get, path: "/pages/{file}",
+      summary: "Scripts, styles and fonts of the service's pages.",
       name: "pageFile",
       answers: [
         .init(type: "text/javascript"),

@@ -18,8 +18,9 @@ struct RehearsalRoutes: RouteGroup {
 
   private var served: Route {
     Route(
-      method: .get, path: "/served", summary: "Get the script file with which the service was started.",
-      name: "served", answers: [.json("ServedDocument")], problems: [403, 421], access: .control
+      method: .get, path: "/served",
+      summary: "Get the script file with which the service was started.", name: "served",
+      answers: [.json("ServedDocument")], problems: [403, 421], access: .control
     ) { [scripts] _, _ in
       let script = scripts.first
       return try Response(
