@@ -81,7 +81,8 @@ struct IndexTests {
   private static func viewersFonts(_ browser: Browser) async throws -> Set<String> {
     for domain in ["DOM.enable", "CSS.enable"] { try await browser.command(domain, [:]) }
     func ask(_ name: String, _ values: [String: Any]) async throws -> [String: Any] {
-      try #require(try await browser.command(name, values) as? [String: Any])
+      let answer = try await browser.command(name, values)
+      return try #require(answer as? [String: Any])
     }
     let document = try await ask("DOM.getDocument", ["depth": 0])
     let root = try #require(document["root"] as? [String: Any])
