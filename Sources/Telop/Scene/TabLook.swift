@@ -120,6 +120,7 @@ extension Theme {
       tabs.radius = 12
     case .subtitle:
       tabs = makeTabs(0xFFFFFF, 0xFFFFFF, 0xFFE14D, 0x111111)
+      tabs.radius = 14
     case .credits:
       tabs = makeTabs(0xE0C68E, 0xCFC8BA, 0xE0C68E, 0xF4F0E8)
       tabs.isUnderlined = true

@@ -119,7 +119,7 @@ struct ExportCommand: ParsableCommand {
     var options = ExportOptions()
     try options.apply(OptionLayer(out.given))
     let fitted = try input.job(OptionLayer(look.given + plan.given)).fit()
-    var export = try Export(fitted, as: format, options: options)
+    var export = try Export(format.fit(fitted), as: format, options: options)
     for note in fitted.script.notes { Terminal.warn("\(note)") }
     try InputFiles(fitted, script: input.script, besides: [options.deck?.path ?? "-"]).check(output)
     let footage = format.footage(of: fitted)

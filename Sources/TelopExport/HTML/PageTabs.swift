@@ -9,7 +9,7 @@ struct PageTabs {
     enum Role: Hashable {
       case title
       case tab(Int)
-      /// The tab of the current section, in bold.
+      /// The tab of the current section, on the capsule.
       case current(Int)
       /// A mark with the number of omitted tabs.
       case mark
@@ -119,17 +119,18 @@ struct PageTabs {
       let regular = try width(title, false)
       let bold = try width(title, true)
       widths.append(
-        TabLayout.Widths(
-          other: min(regular, type * 14) + padding * 2, current: min(bold, type * 22) + padding * 2)
-      )
+        TabLayout.Widths(other: regular + padding * 2, current: bold + padding * 2))
     }
+    let limit = TabLayout.Widths(
+      other: type * 14 + padding * 2, current: type * 22 + padding * 2)
     let title = header.isEmpty ? nil : Self.whole(try width(header, true)) + Self.titleRoom(type)
     // The number in a mark has at most as many digits as the number of tabs.
     let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count), false)
-    return { [room, widths] hasTitle in
+    return { [room, widths, padding] hasTitle in
       TabLayout(
-        widths, title: hasTitle ? title : nil, marker: { _ in mark + type * 6 / 10 },
-        length: room, gap: type * 3 / 10)
+        widths, limit: limit, title: hasTitle ? title : nil,
+        marker: { _ in mark + type * 6 / 10 }, length: room, gap: type * 3 / 10,
+        indents: TabLayout.Indents(tab: padding, marker: type * 3 / 10))
     }
   }
 
@@ -181,10 +182,9 @@ struct PageTabs {
     let isLeftward = scene.text.isRightToLeft
     switch item.kind {
     case .title: return Element(role: .title, text: header, width: item.width - titleRoom)
-    // Equal tabs have no space for bold letters.
-    case .current(let tab) where form == .natural:
+    case .current(let tab):
       return Element(role: .current(tab), text: titles[tab], width: item.width)
-    case .tab(let tab), .current(let tab):
+    case .tab(let tab):
       return Element(role: .tab(tab), text: titles[tab], width: item.width)
     case .before(let count):
       return Element(role: .mark, text: marked(count, !isLeftward), width: item.width)
@@ -248,19 +248,25 @@ struct PageTabs {
     }
     guard !titles.isEmpty else { return markup }
     let side = scene.band.isVertical ? "height" : "width"
-    markup += "<ol id=\"tabs\" dir=\"\(direction)\" aria-hidden=\"true\"><li id=\"capsule\"></li>"
-    for element in elements {
+    var bar = ""
+    // The titles on the capsule.
+    var over = ""
+    for (index, element) in elements.enumerated() {
       let (name, isBold, padding): (String, Bool, Rational?) =
         switch element.role {
         case .title: (" class=\"talk\"", true, nil)
         case .tab(let tab): (" data-tab=\"\(tab)\"", false, self.padding)
-        case .current(let tab): (" data-tab=\"\(tab)\"", true, self.padding)
+        // Equal tabs have no space for bold letters.
+        case .current(let tab): (" data-tab=\"\(tab)\"", form == .natural, self.padding)
         case .mark: (" class=\"mark\"", false, 0)
         }
-      markup += "<li\(name) style=\"\(side):\(Markup.number(element.width))px\">"
-      markup += try content(element.text, isBold, element.width, padding) + "</li>"
+      let length = "\(side):\(Markup.number(element.width))px"
+      let item = "<li\(name) data-element=\"\(index)\" style=\"\(length)\">"
+        + (try content(element.text, isBold, element.width, padding)) + "</li>"
+      if case .current = element.role { over += item } else { bar += item }
     }
-    markup += "</ol>\n<ol id=\"brief\" dir=\"\(direction)\" aria-hidden=\"true\">"
+    markup += "<ol id=\"tabs\" dir=\"\(direction)\" aria-hidden=\"true\"><li id=\"capsule\"></li>"
+    markup += "\(bar)<li id=\"over\"><ol>\(over)</ol></li></ol>\n<ol id=\"brief\" dir=\"\(direction)\" aria-hidden=\"true\">"
     for title in titles { markup += "<li>\(Markup.escaped(title))</li>" }
     return markup + "<li class=\"count\"></li></ol>\n"
   }
