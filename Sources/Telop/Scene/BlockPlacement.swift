@@ -96,7 +96,8 @@ struct BlockPlacement {
       isPlate
       ? place.without(outer: place.shift + padding, inner: padding)
       : place.without(outer: 0, inner: gap)
-    let slant = fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, place.along.count / 2)
+    let slant =
+      fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, place.along.count / 2)
     let visible = place.without(outer: place.shift, inner: gap)
     // The text is centred in the part of the block that is without the slant.
     let free = Rational(visible.count) - Rational(slant).half

@@ -12,6 +12,8 @@ package struct TabLook: Sendable, Hashable {
   /// The colour behind the current section's tab, or of the line below it.
   package let capsule: RGBAColor
   package let capsuleText: RGBAColor
+  /// True if emoji, most of which are yellow, would not stand out from the capsule.
+  package var hidesEmoji: Bool { !isUnderlined && capsule.luminance > 0.4 }
   /// The corner radius of the capsule, in hundredths of the tabs' type size; `nil` for half the capsule's height.
   package let capsuleRadius: Int?
   /// True if the capsule is a line below the tab.

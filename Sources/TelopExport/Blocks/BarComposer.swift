@@ -65,7 +65,8 @@ final class BarComposer {
               pixels[column] = onGround[pixelIndex]
             } else if blocksCoverBand {
               guard state.rows.contains(across) else { continue }
-              pixels[column] = alpha.over(layer.pixels[pixelIndex], state.blockOpacity, pixels[column])
+              pixels[column] = alpha.over(
+                layer.pixels[pixelIndex], state.blockOpacity, pixels[column])
             } else {
               pixels[column] =
                 state.rows.contains(across)

@@ -19,7 +19,8 @@ struct DottedGround {
     let width = band.width
     pixels = canvas.withPixels { image in
       (0..<width * band.height).map { index in
-        let (row, column) = (index / width, index % width)
+        let row = index / width
+        let column = index % width
         return alpha.over(image[row, column], opacity, rows[band.isVertical ? column : row])
       }
     }

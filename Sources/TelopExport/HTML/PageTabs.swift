@@ -64,7 +64,7 @@ struct PageTabs {
     for (index, section) in scene.script.sections.enumerated() {
       guard let title = section.title, !title.isEmpty else { continue }
       tabs[index] = titles.count
-      titles.append(title)
+      titles.append(scene.look.tabs.hidesEmoji ? title.withoutEmoji : title)
     }
     self.titles = titles
     // `shownTitle` may be the title of the first section, which would appear twice.
@@ -261,12 +261,14 @@ struct PageTabs {
         case .mark: (" class=\"mark\"", false, 0)
         }
       let length = "\(side):\(Markup.number(element.width))px"
-      let item = "<li\(name) data-element=\"\(index)\" style=\"\(length)\">"
+      let item =
+        "<li\(name) data-element=\"\(index)\" style=\"\(length)\">"
         + (try content(element.text, isBold, element.width, padding)) + "</li>"
       if case .current = element.role { over += item } else { bar += item }
     }
     markup += "<ol id=\"tabs\" dir=\"\(direction)\" aria-hidden=\"true\"><li id=\"capsule\"></li>"
-    markup += "\(bar)<li id=\"over\"><ol>\(over)</ol></li></ol>\n<ol id=\"brief\" dir=\"\(direction)\" aria-hidden=\"true\">"
+    markup +=
+      "\(bar)<li id=\"over\"><ol>\(over)</ol></li></ol>\n<ol id=\"brief\" dir=\"\(direction)\" aria-hidden=\"true\">"
     for title in titles { markup += "<li>\(Markup.escaped(title))</li>" }
     return markup + "<li class=\"count\"></li></ol>\n"
   }

@@ -65,7 +65,8 @@ extension Substation {
     let path =
       slant > 0
       ? SubstationTags.path([(left, 0), (width, 0), (width - right, height), (0, height)])
-      : SubstationTags.boxPath(width, height, radius: block.radius > 0 ? block.radius.double + edge : 0)
+      : SubstationTags.boxPath(
+        width, height, radius: block.radius > 0 ? block.radius.double + edge : 0)
     return standing(
       path, color, until: last,
       at: place(

@@ -1,9 +1,9 @@
 import Foundation
-@testable import Telop
 import TelopUnits
 import TestSupport
 import Testing
 
+@testable import Telop
 @_spi(Answers) @_spi(Frames) @testable import TelopExport
 
 @Suite("Dots of a signboard in outputs")
@@ -30,10 +30,13 @@ struct DotPictureTests {
   private static let lamp: [UInt8] = [0x2C, 0x27, 0x23, 255]
   private static let fill: [UInt8] = [0x0F, 0x0D, 0x0B, 255]
 
-  @Test("a picture has the dots, still, beside the label and not behind it", arguments: ["ltr", "ttb"])
+  @Test(
+    "a picture has the dots, still, beside the label and not behind it", arguments: ["ltr", "ttb"])
   func picture(direction: String) throws {
-    let scene = try talk(["direction": direction, "canvas": direction == "ttb" ? "360x640" : "640x360"])
-      .scene(on: .screen)
+    let scene = try talk([
+      "direction": direction, "canvas": direction == "ttb" ? "360x640" : "640x360",
+    ])
+    .scene(on: .screen)
     var options = ExportOptions()
     options.time = .zero
     let png = try Canvas(png: try Picture(scene, options: options).bytes(.png))
@@ -110,7 +113,9 @@ struct DotPictureTests {
     let dashes = "stroke-dasharray:0 \(dots.pitch)"
     let page = try talk.page()
     #expect(page.contains(dashes) && page.contains("<div id=\"band\"><svg id=\"dots\""))
-    let graphic = try Export(talk, as: .ograf).graphic(named: "a").first { $0.name == "graphic.mjs" }
+    let graphic = try Export(talk, as: .ograf).graphic(named: "a").first {
+      $0.name == "graphic.mjs"
+    }
     #expect(String(decoding: graphic?.bytes ?? [], as: UTF8.self).contains(dashes))
     let ass = String(decoding: try Export(talk, as: .ass).bytes(), as: UTF8.self)
     let events = ass.split(separator: "\n").filter { $0.contains("{\\p3}") }

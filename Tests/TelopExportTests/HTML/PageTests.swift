@@ -65,7 +65,8 @@ struct PageTests {
     #expect(tabs.elements.map(\.width) == Array(repeating: 320, count: 6))
     #expect(
       tabs.states.map { $0.items.map { $0[1] } } == Array(repeating: [12, 340, 668], count: 3))
-    #expect(tabs.states.map { Array($0.now.dropFirst()) } == [[12, 320], [340, 320], [668, 320]])
+    #expect(
+      tabs.states.map { Array($0.now.dropFirst()) } == [[12, 320], [340, 320], [668, 320]])
     // The capsule reaches a tab when its section's start is at the read point.
     let starts = fit.script.sections.map { section in
       fit.plan.origin + fit.text.width(of: 0..<section.range.lowerBound, checkedSize: 48) - 500

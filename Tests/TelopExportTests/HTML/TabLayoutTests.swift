@@ -58,10 +58,21 @@ struct TabLayoutTests {
     // An eighth of the limit more would not fit.
     #expect(widths(layout([150, 50, 70], limit: 80, length: 288)) == [140, 50, 70])
     #expect(widths(layout([150, 50, 70], limit: 80, length: 220)) == [80, 50, 70])
-    #expect(widths(layout([150, 50, 70], limit: 80, title: 100, length: 320)) == [100, 80, 50, 70])
+    #expect(
+      widths(layout([150, 50, 70], limit: 80, title: 100, length: 320)) == [100, 80, 50, 70])
     // All windows have the same tabs with the title and without it.
     let window = layout([100, 100, 100, 100, 100], title: 40, length: 340)
     #expect(window.states.allSatisfy { $0.first?.kind == .title })
+  }
+
+  @Test(
+    "emoji leave labels, unless they are all of a label",
+    arguments: [
+      ("🎉 Start 🎉", "Start"), ("はじめ🇯🇵に", "はじめに"), ("A 👩🏽‍🚀 b", "A b"), ("🎉", "🎉"), ("1️⃣ つ", "つ"),
+      ("10 #1 ©", "10 #1 ©"), ("☕︎ tea", "☕︎ tea"), ("a  b", "a  b"),
+    ])
+  func emoji(title: String, shown: String) {
+    #expect(title.withoutEmoji == shown)
   }
 
   @Test("the text of the first tab begins where the bar or the title's space ends")

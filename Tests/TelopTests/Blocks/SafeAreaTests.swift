@@ -13,7 +13,8 @@ struct SafeAreaTests {
 
   @Test(
     "the ink of labels, logos and clocks is within the safe area, and their boxes reach the picture's sides",
-    arguments: Theme.allCases, [
+    arguments: Theme.allCases,
+    [
       ("graphics", 96), ("action", 67), ("none", 0), ("30px", 30), ("40px", 40),
     ])
   func safeArea(theme: Theme, area: (name: String, margin: Int)) throws {
@@ -32,7 +33,8 @@ struct SafeAreaTests {
       // The blocks reach the sides, and only the band is high.
       #expect(scene.blocks.contains { $0.place.lowerBound == 0 })
       #expect(scene.blocks.contains { $0.place.upperBound == 1_920 })
-      #expect(scene.blocks.allSatisfy { $0.rows.upperBound <= scene.frame.height - scene.frame.top })
+      #expect(
+        scene.blocks.allSatisfy { $0.rows.upperBound <= scene.frame.height - scene.frame.top })
     }
   }
 

@@ -1,7 +1,8 @@
-@_spi(Answers) @testable import Telop
 @_spi(Answers) import TelopText
 import TestSupport
 import Testing
+
+@_spi(Answers) @testable import Telop
 
 @Suite("Marks of a scene")
 struct MarkTests {
