@@ -37,10 +37,10 @@ public struct ShownLook: Sendable, Hashable {
     let values = look.values(on: medium)
     color = look.color ?? values.text
     let thickness = band.body.count
-    let bleed = band.thickness - thickness
     background = BandBackground(
-      values, fill: look.background, thickness: thickness, size: size, hasFarEdge: bleed == 0
-    ).bleeding(bleed, isNear: look.place?.isNear == true)
+      values, fill: look.background, thickness: thickness, size: size,
+      hasFarEdge: thickness == band.thickness
+    ).bleeding(band.thickness - thickness, isNear: look.place?.isNear == true)
     highlightStyle = look.highlightStyle
     let isBox = look.highlightStyle == .box
     underlineColor = look.highlightColor ?? values.highlightInk
