@@ -35,9 +35,12 @@ extension PageTabs {
     }
     guard !titles.isEmpty else { return markup }
     let (bar, over) = try items(content)
-    markup += "<ol id=\"tabs\" dir=\"\(direction)\" aria-hidden=\"true\"><li id=\"capsule\"></li>"
-    markup +=
-      "\(bar)<li id=\"over\"><ol>\(over)</ol></li></ol>\n<ol id=\"brief\" dir=\"\(direction)\" aria-hidden=\"true\">"
+    let list = { (id: String) in
+      "<ol id=\"\(id)\" dir=\"\(direction)\" aria-hidden=\"true\">"
+    }
+    // The capsule covers titles on the bar, and its own titles are over it.
+    markup += list("tabs") + bar + "<li id=\"capsule\"></li>"
+    markup += "<li id=\"over\"><ol>\(over)</ol></li></ol>\n" + list("brief")
     for title in titles { markup += "<li>\(Markup.escaped(title))</li>" }
     return markup + "<li class=\"count\"></li></ol>\n"
   }

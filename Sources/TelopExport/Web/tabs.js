@@ -31,7 +31,7 @@ const tabBar = (() => {
     const { items, now } = state();
     const place = items.findIndex(([own]) => own === now[0]);
     elements.forEach((element, index) => {
-      // A tab has an element on the bar and one on the capsule, both with the same centre.
+      // A tab has an element on the bar and one on the capsule, both with the same start.
       const { tab: own } = element.dataset;
       const at = items.findIndex(([other]) =>
         other === index || own !== undefined && elements[other].dataset.tab === own);
@@ -40,8 +40,12 @@ const tabBar = (() => {
       element.classList.toggle("under", at === place && index !== now[0]);
       if (at < 0) return;
       element.classList.toggle("past", at < place);
-      const [other, left] = items[at];
-      element.style.transform = `translate${axis}(${left + (lengths[other] - lengths[index]) / 2}px)`;
+      const [other, left] = items[at], more = lengths[index] - lengths[other];
+      const isReversed = tabs.dir === "rtl" && !plan.vertical;
+      element.style.transform = `translate${axis}(${isReversed ? left - more : left}px)`;
+      // The longer title of the capsule is cut where its tab on the bar ends.
+      const cut = Math.max(0, more) + "px";
+      element.style.clipPath = `inset(${plan.vertical ? `0 0 ${cut}` : isReversed ? `0 0 0 ${cut}` : `0 ${cut} 0 0`})`;
     });
     tabs.style.setProperty("--capsule-start", now[1] + "px");
     tabs.style.setProperty("--capsule-length", now[2] + "px");
