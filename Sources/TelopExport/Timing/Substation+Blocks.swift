@@ -86,7 +86,7 @@ extension Substation {
   ///
   /// - Parameter level: The number of halvings of a pixel, plus 1, that give the path's unit.
   private func standing(
-    _ path: String, _ color: RGBAColor, level: Int = 1, layer: Int = layer, until last: Int,
+    _ path: String, _ color: RGBAColor, level: Int = 1, layer: Int = Self.layer, until last: Int,
     at place: Place
   ) -> String {
     let tags = blockTags(of: color, from: 0)

@@ -27,6 +27,18 @@ struct DotPictureTests {
     }
   }
 
+  /// The picture of a moment, row by row: blue, green, red, opacity.
+  private func moment(_ scene: ScrollScene, _ time: Duration) throws -> [UInt8] {
+    var options = ExportOptions()
+    options.time = time
+    let png = try Canvas(png: try Picture(scene, options: options).bytes(.png))
+    var bytes: [UInt8] = []
+    bytes.withPixels(width: png.width, height: png.height) { pixels in
+      png.withPixels { pixels.copy($0) }
+    }
+    return bytes
+  }
+
   private static let lamp: [UInt8] = [0x2C, 0x27, 0x23, 255]
   private static let fill: [UInt8] = [0x0F, 0x0D, 0x0B, 255]
 
@@ -37,14 +49,10 @@ struct DotPictureTests {
       "direction": direction, "canvas": direction == "ttb" ? "360x640" : "640x360",
     ])
     .scene(on: .screen)
-    var options = ExportOptions()
-    options.time = .zero
-    let png = try Canvas(png: try Picture(scene, options: options).bytes(.png))
-    let pixel = { (x: Int, y: Int) in
-      png.withPixels { pixels in
-        let value = pixels[y, x]
-        return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: value >> $0) }
-      }
+    let picture = try moment(scene, .zero)
+    let pixel = { (x: Int, y: Int) -> [UInt8] in
+      let place = (y * scene.frame.width + x) * 4
+      return Array(picture[place..<place + 4])
     }
     for (x, y) in try middles(scene) { #expect(pixel(x, y) == Self.lamp, "\(x), \(y)") }
     let dots = try #require(scene.dots)
@@ -65,22 +73,18 @@ struct DotPictureTests {
     var frame: [UInt8] = []
     for number in [0, 30, 60] {
       try frames.compose(number, into: &frame)
-      var options = ExportOptions()
-      options.time = .milliseconds(40 * number)
-      let png = try Canvas(png: try Picture(scene, options: options).bytes(.png))
+      let picture = try moment(scene, .milliseconds(40 * number))
       var differing = 0
       var lamps = 0
-      png.withPixels { pixels in
-        for y in 0..<scene.bar.height {
-          for x in 0..<scene.bar.width {
-            let value = pixels[y + scene.bar.top, x + scene.bar.left]
-            let place = (y * scene.bar.width + x) * 4
-            if frame[place..<place + 4].elementsEqual(Self.lamp) { lamps += 1 }
-            for channel in 0..<4 {
-              let own = Int(UInt8(truncatingIfNeeded: value >> (8 * UInt32(channel))))
-              // Frames are drawn at quarter pixels.
-              if abs(own - Int(frame[place + channel])) > 60 { differing += 1 }
-            }
+      for y in 0..<scene.bar.height {
+        for x in 0..<scene.bar.width {
+          let own = ((y + scene.bar.top) * scene.frame.width + x + scene.bar.left) * 4
+          let place = (y * scene.bar.width + x) * 4
+          if frame[place..<place + 4].elementsEqual(Self.lamp) { lamps += 1 }
+          for channel in 0..<4 {
+            // Frames are drawn at quarter pixels.
+            let distance = Int(picture[own + channel]) - Int(frame[place + channel])
+            if abs(distance) > 60 { differing += 1 }
           }
         }
       }
