@@ -132,8 +132,11 @@ struct DotPictureTests {
       return String(
         decoding: try Picture(talk.scene(on: .screen), options: options).bytes(.svg), as: UTF8.self)
     }
-    #expect(try svg(.text).contains(dashes) && svg(.outlines).contains("stroke-dasharray"))
+    let text = try svg(.text)
+    let outlines = try svg(.outlines)
+    #expect(text.contains(dashes) && outlines.contains("stroke-dasharray"))
     let plain = try self.talk(["theme": "base"])
-    #expect(try !plain.page().contains("id=\"dots\""))
+    let plainPage = try plain.page()
+    #expect(!plainPage.contains("id=\"dots\""))
   }
 }
