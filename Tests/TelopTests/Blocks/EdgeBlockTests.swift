@@ -206,9 +206,8 @@ struct EdgeBlockTests {
     let end = word.left + (try word.text.width(size: 40))
     #expect(Rational(block.box.lowerBound) <= word.left - 11)
     #expect(Rational(block.box.upperBound) >= end + 11)
-    #expect(
-      Rational(block.box.lowerBound) >= scene.look.halo
-        && block.box.upperBound < block.place.upperBound)
+    let ring = try #require(block.ring).width
+    #expect(Rational(block.box.lowerBound) >= ring && block.box.upperBound < block.place.upperBound)
     // On a band, and where text passes behind it, the box is as long as the block.
     for more in [["outline": "3", "theme": "base"], ["at-blocks": "behind"]] {
       let values = ["label": "速報", "theme": "subtitle"].merging(more) { $1 }
