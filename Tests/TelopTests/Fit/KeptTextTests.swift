@@ -70,7 +70,7 @@ struct KeptTextTests {
       ("速さ**（補足の文字）**は数です。", nil), ("file(seven) is a name.", nil),
       ("（補足の文字）は数です。", nil), ("速さ「と（補足の文字）」です。", nil), ("一、（補足の文字）、二です。", nil),
       ("速さ（1234567）は数です。", nil), ("速さ（補足の\n文字の続き）は数です。", nil),
-      ("速さ（補足の文字）は数です。<!-- （補足の文字） -->", nil), ("- （補足の文字の項目）", nil),
+      ("速さ（補足の文字）<!-- （補足の文字） -->は数です。", nil), ("- （補足の文字の項目）", nil),
     ] as [(String, String?)])
   func parentheses(source: String, without: String?) throws {
     let text = { (part: String) in
@@ -98,7 +98,8 @@ struct KeptTextTests {
       let after = try job(made, talk.seconds, fixedBy: fix).fit()
       let note = "\(fix.message)\n\(talk.seconds) s\n\(talk.text)\n→\n\(made)"
       #expect(after.verdict < .brisk, "\(note)")
-      #expect(after.script.line == fix.applied(to: before.script).line, "\(note)")
+      let shown = { (script: Script) in script.line.filter { !$0.isWhitespace } }
+      #expect(shown(after.script) == shown(fix.applied(to: before.script)), "\(note)")
       if fix.kind != .times { #expect(after.script.cueTexts == before.script.cueTexts, "\(note)") }
       for kept in talk.kept where fix.kind != .times {
         #expect(made.contains(kept), "\(kept): \(note)")
