@@ -43,6 +43,21 @@ struct KeptTextTests {
     #expect(try trimmed(heading, 25) == "# A\n\n\(sentence(60))\n\n\(sentence(9))\n")
   }
 
+  @Test("a tight list stays tight")
+  func tightList() throws {
+    let text =
+      "# A\n\n- 項目です（長い補足の文字です）\n- \(sentence(40)) {optional}\n- \(sentence(9))\n\n"
+      + "\(sentence(30)) {keep}\n\n# B\n\n\(sentence(30))\n"
+    #expect(
+      try trimmed(text, 30)
+        == "# A\n\n- 項目です（長い補足の文字です）\n- \(sentence(9))\n\n"
+        + "\(sentence(30)) {keep}\n\n# B\n\n\(sentence(30))\n")
+    #expect(
+      try trimmed(text, 26)
+        == "# A\n\n- 項目です\n- \(sentence(9))\n\n\(sentence(30)) {keep}\n\n"
+        + "# B\n\n\(sentence(30))\n")
+  }
+
   @Test("kept paragraphs stay, and the text around them is shortened")
   func kept() throws {
     let text =
