@@ -130,7 +130,7 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var isPunctuation: Bool {
+  var isPunctuation: Bool {
     switch properties.generalCategory {
     case .openPunctuation, .initialPunctuation, .dashPunctuation, .connectorPunctuation: true
     default: endsClause
