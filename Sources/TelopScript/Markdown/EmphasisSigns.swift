@@ -136,14 +136,6 @@ enum EmphasisSigns {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isOpening: Bool {
-    [.openPunctuation, .initialPunctuation].contains(properties.generalCategory)
-  }
-
-  fileprivate var isClosing: Bool {
-    [.closePunctuation, .finalPunctuation].contains(properties.generalCategory)
-  }
-
   /// Whether emphasis may begin with the character, which is punctuation for cmark. Text does not begin with a closing
   /// bracket or a comma: `トヨタ**、ホンダ**` has two marks of footnotes.
   ///

@@ -130,6 +130,14 @@ extension Unicode.Scalar {
     }
   }
 
+  var isOpening: Bool {
+    [.openPunctuation, .initialPunctuation].contains(properties.generalCategory)
+  }
+
+  var isClosing: Bool {
+    [.closePunctuation, .finalPunctuation].contains(properties.generalCategory)
+  }
+
   var isPunctuation: Bool {
     switch properties.generalCategory {
     case .openPunctuation, .initialPunctuation, .dashPunctuation, .connectorPunctuation: true
