@@ -55,8 +55,8 @@ enum TypedItems {
     guard lines.indices.contains(index), let marker = Marker(lines[index]) else { return false }
     let isBlank = { (line: Substring) in line.allSatisfy(\.isWhitespace) }
     let neighbours = [
-      lines[..<index].suffix(mostLines).reversed().prefix { !isBlank($0) },
-      Array(lines[(index + 1)...].prefix(mostLines).prefix { !isBlank($0) })[...],
+      lines[..<index].suffix(maximumLineCount).reversed().prefix { !isBlank($0) },
+      Array(lines[(index + 1)...].prefix(maximumLineCount).prefix { !isBlank($0) })[...],
     ]
     return neighbours.joined().contains { line in
       Marker(line).map(marker.isNext(to:)) ?? false
@@ -67,7 +67,7 @@ enum TypedItems {
   static func mayBegin(_ line: some Collection<Unicode.Scalar>) -> Bool { Marker(line) != nil }
 
   /// The maximum length of an item in lines.
-  private static let mostLines = 8
+  private static let maximumLineCount = 8
 
   /// A marker that is one only in a sequence: `一、`, `ア）`, `(1)`, `(a)`, `→`.
   private struct Marker {
@@ -98,7 +98,8 @@ enum TypedItems {
       let opening = text.prefix { "(（→".unicodeScalars.contains($0) }
       let word = text.dropFirst(opening.count).prefix { $0.isOfWord }
       if opening.first == "→" {
-        (signs, numbers) = (["→"], [:])
+        signs = ["→"]
+        numbers = [:]
         return
       }
       guard opening.count < 2, let first = word.first, let sign = text[word.endIndex...].first,
