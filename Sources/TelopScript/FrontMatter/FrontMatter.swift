@@ -92,9 +92,11 @@ struct FrontMatter {
   private static func foreignNote(_ source: SourceText) -> Script.Note? {
     var lines = SourceLines(source.text)
     guard let first = lines.next()?.text else { return nil }
-    let isFence = { (line: Substring) in isFence(line, "+++") || isFence(line, ";;;") }
+    let isOfFence = { (line: Substring) in isFence(line, "+++") || isFence(line, ";;;") }
     let isTitle = first.utf8.starts(with: "% ".utf8)
-    guard isTitle || isFence(first) && lines.contains(where: { isFence($0.text) }) else { return nil }
+    guard isTitle || isOfFence(first) && lines.contains(where: { isOfFence($0.text) }) else {
+      return nil
+    }
     let shown = LineText.normalized(String(first.unicodeScalars.prefix(40)))
     return Script.Note(
       "'\(shown)' is shown as text; front matter is YAML, such as title: …, between two lines of "
