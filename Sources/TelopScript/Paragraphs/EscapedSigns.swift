@@ -45,12 +45,12 @@ enum EscapedSigns {
     // 0xEF begins full-width digits, 0xE3 begins the ideographic space.
     case UInt8(ascii: "@"):
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
-        || [0xEF, 0xE3, UInt8(ascii: " ")].contains(next)
+        || [0xEF, 0xE3, UInt8(ascii: " "), UInt8(ascii: "P")].contains(next)
     case UInt8(ascii: "#"): next > 0x20
     case UInt8(ascii: "*"): next > 0x20 && next != UInt8(ascii: "_")
     case UInt8(ascii: "_"): next > 0x20 && next != sign && next != UInt8(ascii: "*")
     case UInt8(ascii: "{"):
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20) || "#.".utf8.contains(next)
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20) || " #.".utf8.contains(next)
     case UInt8(ascii: "["): next == UInt8(ascii: "^")
     case UInt8(ascii: ":"): next == sign
     default: false

@@ -84,7 +84,7 @@ extension Unicode.Scalar {
 
   /// Whether the character is a full-width bracket or sign between clauses. Signs such as ％ belong to words.
   private var isSpacedPunctuation: Bool {
-    isWideEastAsian && (isOpening || isClosing || "、。，．・：；！？".unicodeScalars.contains(self))
+    isWideEastAsian && (isOpening || isClosing || "、。，．：；！？".unicodeScalars.contains(self))
   }
 
   /// Whether the character is also used between Japanese words, without spaces.
