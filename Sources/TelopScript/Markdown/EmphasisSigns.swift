@@ -107,11 +107,15 @@ enum EmphasisSigns {
         return
       }
       let isSingle = signs.utf8.count == 1
-      if isSingle ? next.isOfUnspacedWord : mayDivide(last, from: next), last.mayEndEmphasis(isSingle) {
+      if isSingle ? next.isOfUnspacedWord : mayDivide(last, from: next),
+        last.mayEndEmphasis(isSingle)
+      {
         result += divider
       }
       result += signs
-      if isSingle ? last.isOfUnspacedWord : mayDivide(next, from: last), next.mayBeginEmphasis(isSingle) {
+      if isSingle ? last.isOfUnspacedWord : mayDivide(next, from: last),
+        next.mayBeginEmphasis(isSingle)
+      {
         result += divider
       }
       return

@@ -82,7 +82,9 @@ struct HTMLScanner {
       // Moves past the rest of the closing tag.
       position = endOfTag(from: position) ?? position
     }
-    if ["rt", "rp", "ruby"].contains(name) { return .reading(begins: name != "ruby" && !isClosing) }
+    if ["rt", "rp", "ruby"].contains(name) {
+      return .reading(begins: name != "ruby" && !isClosing)
+    }
     return Self.lineBreakingElements.contains(name) ? .space : .nothing
   }
 

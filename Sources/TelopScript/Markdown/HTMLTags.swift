@@ -46,7 +46,8 @@ enum HTMLTags {
         letters.endIndex < bytes.count,
         isBlank(bytes[letters.endIndex]) || "/>".utf8.contains(bytes[letters.endIndex])
       else { return nil }
-      name = String(decoding: letters.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+      name = String(
+        decoding: letters.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
       let attributes = bytes[letters.endIndex...].prefix(longestName)
         .prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
       hasBareAttribute =
@@ -92,7 +93,9 @@ enum HTMLTags {
     isOfWord(byte) || byte == UInt8(ascii: "-")
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
 
   /// Elements that have no end tag, or may omit it.
   private static let elementsWithoutEnd: Set = [

@@ -273,7 +273,8 @@ extension MarkdownReader {
       case .text(let text): appendLines(ofHTMLText: text, firstSourceLine: line)
       case .space: writer.appendSpace()
       case .nothing: writer.appendNothing()
-      case .reading(let begins): begins ? writer.beginReading(sourceLine: line) : writer.endReading()
+      case .reading(let begins):
+        begins ? writer.beginReading(sourceLine: line) : writer.endReading()
       case .unclosedComment:
         throw source.error(
           .unclosedComment, line: line,

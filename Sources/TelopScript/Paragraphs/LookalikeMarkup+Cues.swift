@@ -64,7 +64,8 @@ extension LookalikeMarkup {
         continue
       }
       return (
-        .secondsCue, rest.startIndex..<rest.startIndex + 1 + count, "@" + Numbers.exactClock(seconds)
+        .secondsCue, rest.startIndex..<rest.startIndex + 1 + count,
+        "@" + Numbers.exactClock(seconds)
       )
     }
     return nil

@@ -76,7 +76,8 @@ struct LookalikeMarkup: Equatable {
     case .footnote:
       "'\(text)' is shown as text; Telop has no footnotes, so put the note into the text or into a "
         + "comment: <!-- … -->\(escape)"
-    case .reading: "'\(text)' is a reading in <ruby>, which is not shown; to show it write it in brackets"
+    case .reading:
+      "'\(text)' is a reading in <ruby>, which is not shown; to show it write it in brackets"
     case .rule: "'\(text)' is shown as text; a line between parts is \(meant)\(escape)"
     }
   }

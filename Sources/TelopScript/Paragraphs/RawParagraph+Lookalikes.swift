@@ -76,7 +76,8 @@ private struct LookalikeFinder {
       // A line's first character may follow a backslash.
       isStart = starts.first == offset || isStart && before == "\\"
       if starts.first == offset { starts.removeFirst() }
-      if isStart, before == "\\", TypedItems.begin(scalars[index...]) || TypedItems.mayBegin(scalars[index...])
+      if isStart, before == "\\",
+        TypedItems.begin(scalars[index...]) || TypedItems.mayBegin(scalars[index...])
       {
         escapes.append(offset - 1..<offset)
       } else if let match = match(scalars, index, isStart: isStart, &openings) {

@@ -58,7 +58,8 @@ struct HTMLTests {
   @Test(
     "text that resembles a tag is shown as typed",
     arguments: [
-      "The type Array<Int> is", "use <T> here", "if a<b and c>d then", "if a <b and c> d", "List<S>, Map<U>",
+      "The type Array<Int> is", "use <T> here", "if a<b and c>d then", "if a <b and c> d",
+      "List<S>, Map<U>",
       "<T>", "<T>\nnext", "</T> a", "Write <your-name> here", "a<b>c", "x <B,C> y",
     ])
   func noTags(source: String) throws {
@@ -73,8 +74,10 @@ struct HTMLTests {
   @Test(
     "text beside text that resembles a tag is Markdown",
     arguments: [
-      ("Array<Int>\n**b**", "Array<Int> b"), ("<T>\n**b**", "<T> b"), ("`Array<Int>`", "Array<Int>"),
-      ("a<b>c</b>", "ac"), ("語<b>", "語"), ("a<br>b", "a b"), ("a<p>b", "a b"), ("<x-y>a</x-y>", "a"),
+      ("Array<Int>\n**b**", "Array<Int> b"), ("<T>\n**b**", "<T> b"),
+      ("`Array<Int>`", "Array<Int>"),
+      ("a<b>c</b>", "ac"), ("語<b>", "語"), ("a<br>b", "a b"), ("a<p>b", "a b"),
+      ("<x-y>a</x-y>", "a"),
       ("<https://a.b>", "https://a.b"), ("<a@b.c>", "a@b.c"), ("[a](<T>)", "a"),
       ("<a download href=\"x\">a</a>", "a"), ("<svg><path d=\"M0\"/></svg>a", "a"),
     ])

@@ -163,7 +163,8 @@ struct NearMarkupTests {
     arguments: [
       ("::: notes\na", "':::'", "no divisions", "\\:::"),
       ("# A {#id .cls}", "'{#id .cls}'", "no identifiers", "\\{#id .cls}"),
-      ("a[^1] b", "'[^1]'", "no footnotes", "\\[^1]"), ("[^n]: note", "'[^n]'", "no footnotes", "\\[^n]"),
+      ("a[^1] b", "'[^1]'", "no footnotes", "\\[^1]"),
+      ("[^n]: note", "'[^n]'", "no footnotes", "\\[^n]"),
     ])
   func foreign(source: String, text: String, reason: String, escaped: String) throws {
     let script = try markdown("x\n\n" + source)
