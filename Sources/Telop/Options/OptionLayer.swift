@@ -61,10 +61,23 @@ extension OptionTarget {
     for setting in layer.settings {
       var changed = self
       do { try changed.set(setting.name, to: setting.texts) } catch {
-        throw setting.place.file.map { error.inFile($0, line: setting.place.line) } ?? error
+        throw setting.place.file.map {
+          error.withHintAtRule.inFile($0, line: setting.place.line)
+        } ?? error
       }
       if !overridden.contains(setting.name) { self = changed }
     }
+  }
+}
+
+extension PlanError {
+  /// The error, with a hint if its key is a word in a dialogue or a note between two thematic breaks: `Note: x`.
+  fileprivate var withHintAtRule: PlanError {
+    guard code == .unknownOption, place.options.first?.first?.isUppercase ?? false,
+      !message.contains("; ")
+    else { return self }
+    return PlanError(
+      code, message + "; if it is text, write *** instead of --- above it", options: place.options)
   }
 }
 
