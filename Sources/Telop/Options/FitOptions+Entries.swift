@@ -3,7 +3,7 @@ import TelopUnits
 
 extension FitOptions {
   /// All options of a fit, in the order of the help.
-  public static let entries: [OptionEntry<FitOptions>] =
+  @_spi(Answers) public static let entries: [OptionEntry<FitOptions>] =
     timingEntries + sourceEntries
     + TypeSetting.entries.map {
       $0.lifted(OptionPath(get: { $0.type }, set: { $0.type = $1 }))

@@ -3,7 +3,7 @@ import TelopUnits
 
 extension TypeSetting: OptionTarget {
   /// All options of `measure`, `shape` and pinned widths, in the order of the help.
-  public static let entries: [OptionEntry<TypeSetting>] = [
+  @_spi(Answers) public static let entries: [OptionEntry<TypeSetting>] = [
     OptionEntry(
       "font", .typeSetting, .shapes, .fonts, "name|path",
       "Font file, or a name such as \"Noto Serif:bold\". Repeatable.",

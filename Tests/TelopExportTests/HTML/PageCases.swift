@@ -2,7 +2,7 @@ import Foundation
 import Telop
 import TelopText
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 struct PageCase: Sendable {
   let name: String

@@ -1,6 +1,6 @@
 internal import FontMutation
 internal import FuzzSupport
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopText
 
 /// Opens any bytes as a font file. Opening may fail; a font that opens must measure, and can be drawn.
@@ -68,7 +68,7 @@ private func check(_ line: MeasuredText, _ stack: FontStack) throws {
   _ = (line.ink(of: 0..<line.utf8Length), line.reach(of: 0..<line.utf8Length))
   _ = (line.clusterInk(in: 0..<line.utf8Length), line.placedGlyphs(in: 0..<line.utf8Length))
   _ = (try line.ink(size: 48), try line.metrics(size: 48), try line.width(size: 43.5))
-  _ = (line.place(nearestTo: line.totalUnits / 2), line.highlights(of: 2..<9))
+  _ = (try line.place(nearestTo: 100, size: 48), line.highlights(of: 2..<9))
   _ = line.caretStops(in: 0...line.utf8Length)
   _ = try line.prefix(fitting: 100, size: 48)
   _ = try stack.truncated(line, to: 100, size: 48)
