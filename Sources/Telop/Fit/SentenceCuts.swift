@@ -1,7 +1,8 @@
 internal import TelopScript
 
 /// The sentences that a trim may remove, in the order in which they go: the last sentences of the longest sections
-/// before others, and those of the first and the last section at the end. The first sentence of each section stays.
+/// before others, and those of the first and the last section at the end. The first sentence of each section stays, and all of sections
+/// with `keep`.
 struct SentenceCuts {
   private let ends: [TextEnd]
   private let steps: [Step]
@@ -21,12 +22,14 @@ struct SentenceCuts {
 
   /// - Complexity: O(n log n).
   init(_ fit: Fit) {
-    let sections = fit.script.sections.filter { !$0.range.isEmpty }
+    let shown = fit.script.sections.filter { !$0.range.isEmpty }
+    let outer = [shown.first, shown.last].map { $0?.range }
+    let sections = shown.filter { !$0.demands.isKept }
     let ends = TextEnds(fit, of: sections.map(\.range), isAll: false).all
     self.ends = ends
     steps = ends.indices.flatMap { index in
       let end = ends[index]
-      let isOuter = index == 0 || index == ends.count - 1
+      let isOuter = outer.contains(sections[index].range)
       let rank = sections[index].demands.dropPriority != nil ? 0 : isOuter ? 2 : 1
       var removed = 0
       return end.sentences.reversed().map { start in

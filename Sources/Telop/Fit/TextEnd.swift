@@ -165,7 +165,7 @@ struct TextEnds {
 
 extension Script {
   /// The start of removable text: after the last cue before `end`, and after the heading of the last section with
-  /// attributes before `end`; 0 if there are none.
+  /// attributes before `end`, or after the whole section if its text is kept; 0 if there are none.
   ///
   /// - Parameter demanding: the sections with attributes.
   /// - Complexity: O(log n).
@@ -177,9 +177,11 @@ extension Script {
       demanding[$0].range.lowerBound >= limit
     }
     let last = section > 0 ? demanding[section - 1] : nil
-    return max(
-      cue > 0 ? cues[cue - 1].utf8Offset : 0,
-      last.map { $0.titleRange?.upperBound ?? $0.range.lowerBound } ?? 0)
+    let start = last.map { section in
+      section.demands.isKept
+        ? section.range.upperBound : section.titleRange?.upperBound ?? section.range.lowerBound
+    }
+    return max(cue > 0 ? cues[cue - 1].utf8Offset : 0, start ?? 0)
   }
 
   /// The end of a stretch's text, without the separator before the next section. A heading at the end is excluded if

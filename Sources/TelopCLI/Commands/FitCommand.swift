@@ -18,6 +18,7 @@ struct FitCommand: ParsableCommand {
         # Results {weight=2}           twice its share of the remaining time
         # Results {max-speed=240}      in px/s; min-speed likewise
         # Results {optional}           dropped first when there is too much text
+        # Results {keep}               no fix removes its text
       Full-width forms work too, as does @1分30秒. \\@1:30 and \\{ are plain text.
 
       EXAMPLES

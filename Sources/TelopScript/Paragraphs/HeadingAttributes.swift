@@ -5,7 +5,7 @@ internal import TelopUnits
 enum HeadingAttributes {
   /// The range of the attributes with their braces, in UTF-8 offsets; the timestamp of a cue may follow the braces.
   ///
-  /// Braces without a `key=` and without the word `optional` are text.
+  /// Braces without a `key=` and without the words `optional` and `keep` are text.
   ///
   /// - Parameter stretches: the stretches that may contain attributes.
   static func range(in text: String, stretches: [RawParagraph.Stretch]) -> Range<Int>? {
@@ -66,7 +66,7 @@ enum HeadingAttributes {
 
   private static func isAttribute(_ word: String) -> Bool {
     guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-      return word.utf8.elementsEqual("optional".utf8)
+      return word == "optional" || word == "keep"
     }
     let key = word[..<sign].utf8
     return !key.isEmpty

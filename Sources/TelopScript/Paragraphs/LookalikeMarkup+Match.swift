@@ -90,13 +90,16 @@ extension LookalikeMarkup {
       let end = isSign ? blanks.endIndex + 1 : blanks.startIndex
       return (.attributes, rest.startIndex..<end, "{\(key)=…}")
     }
-    // `optional` is also an ordinary word, so it counts in braces only.
-    let word = Array("optional".unicodeScalars)
-    guard isBraced, start.lazy.map(\.narrow).starts(with: word) else { return nil }
-    let blanks = start.dropFirst(word.count).prefix { $0.properties.isWhitespace }.count
-    let end = start.startIndex + word.count + blanks
-    guard end < rest.endIndex, rest[end].narrow == "}" else { return nil }
-    return (.attributes, rest.startIndex..<end + 1, "{optional}")
+    // These are also ordinary words, so they count in braces only.
+    for name in ["optional", "keep"] {
+      let word = Array(name.unicodeScalars)
+      guard isBraced, start.lazy.map(\.narrow).starts(with: word) else { continue }
+      let blanks = start.dropFirst(word.count).prefix { $0.properties.isWhitespace }.count
+      let end = start.startIndex + word.count + blanks
+      guard end < rest.endIndex, rest[end].narrow == "}" else { continue }
+      return (.attributes, rest.startIndex..<end + 1, "{\(name)}")
+    }
+    return nil
   }
 
   /// A pair of full-width markers, `＝＝…＝＝`, `～～…～～` or `＊＊…＊＊`, found at its closing marker.

@@ -6,10 +6,12 @@ extension Script.Section.Demands {
     let message: String
   }
 
-  static let keys = ["time", "weight", "min-speed", "max-speed", "optional", "slide", "slides"]
+  static let keys = [
+    "time", "weight", "min-speed", "max-speed", "optional", "keep", "slide", "slides",
+  ]
 
   /// Reads attributes: `time=1:20`, `time=1:20±10s`, `weight=2`, `min-speed=80`, `max-speed=240`, `optional` or
-  /// `optional=2`, `slide=3` or `slides=3-5`; each may occur once.
+  /// `optional=2`, `keep`, `slide=3` or `slides=3-5`; each may occur once.
   init(attributes: [String]) throws(Problem) {
     self.init()
     var seen: [String] = []
@@ -36,14 +38,18 @@ extension Script.Section.Demands {
       let max = maxSpeed.decimalDescription
       throw Problem(message: "min-speed \(min) is above max-speed \(max)")
     }
+    if isKept, dropPriority != nil {
+      throw Problem(message: "keep and optional exclude each other; remove one")
+    }
   }
 
   private mutating func set(_ key: String, to value: String?) throws(Problem) {
     guard let value else {
-      guard key == "optional" else {
-        throw Problem(message: "the attribute '\(key)' has no value; write \(key)=…")
+      switch key {
+      case "optional": dropPriority = 1
+      case "keep": isKept = true
+      default: throw Problem(message: "the attribute '\(key)' has no value; write \(key)=…")
       }
-      dropPriority = 1
       return
     }
     switch key {
@@ -54,6 +60,7 @@ extension Script.Section.Demands {
     case "slide", "slides":
       guard slides == nil else { throw Problem(message: "give slide or slides, not both") }
       slides = try Self.slides(key, value)
+    case "keep": throw Problem(message: "the attribute 'keep' takes no value; write keep")
     default: dropPriority = try Self.priority(value)
     }
   }

@@ -2,7 +2,7 @@ package import TelopUnits
 
 extension Script.Section {
   /// The attributes of a heading, such as `{time=1:20±10s weight=2 optional slide=3}`, as requests to the planner. All
-  /// properties are `nil` for a heading without attributes.
+  /// properties are `nil` or false for a heading without attributes.
   package struct Demands: Hashable, Sendable {
     /// The duration of the section: whole nanoseconds, above 0, up to 1,000,000 s.
     package var time: Duration?
@@ -25,7 +25,10 @@ extension Script.Section {
 
     /// The slides of the section's text, counted from 1, from `slide=3` or `slides=3-5`. `nil` if the slides follow from
     /// the sections before and after.
-    public var slides: ClosedRange<Int>?
+    package var slides: ClosedRange<Int>?
+
+    /// True if no fix may remove text of the section. Such a section is never optional.
+    package var isKept = false
 
     package init() {}
   }

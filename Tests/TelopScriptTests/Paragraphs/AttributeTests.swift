@@ -55,6 +55,14 @@ struct AttributeTests {
       script.cues.map(\.utf8Offset) == (heading.contains("@") || heading.contains("＠") ? [0] : []))
   }
 
+  @Test("keep is a word without a value")
+  func keep() throws {
+    #expect(try demands("## Results {keep}").isKept)
+    #expect(try demands("## Results ｛keep　weight＝2｝").isKept)
+    #expect(try !demands("## Results {weight=2}").isKept)
+    #expect(try markdown("# a {keeper}").line == "a {keeper}")
+  }
+
   @Test("optional without a number is the lowest priority")
   func optional() throws {
     #expect(try demands("## Results {optional}").dropPriority == 1)
@@ -143,9 +151,11 @@ struct AttributeTests {
       ("weight=1 weight=1", "'weight' is given twice"),
       ("optional weight", "'weight' has no value"),
       ("optional optional=1", "'optional' is given twice"),
+      ("keep=1", "'keep' takes no value"), ("keep keep", "'keep' is given twice"),
+      ("keep optional", "keep and optional exclude each other"),
       (
         "speed=80",
-        "unknown attribute 'speed'; there are time, weight, min-speed, max-speed, optional"
+        "unknown attribute 'speed'; there are time, weight, min-speed, max-speed, optional, keep"
       ),
       ("#id optional", "unknown attribute '#id'"), ("Time=80", "unknown attribute 'Time'"),
       ("pace =3", "unknown attribute 'pace'"), ("min_speed=80", "unknown attribute 'min_speed'"),

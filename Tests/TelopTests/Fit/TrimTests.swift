@@ -85,6 +85,22 @@ struct TrimTests {
     #expect(parts[3] == "お礼\n\n\(sentences(4))\n" && parts[1].count < text.count)
   }
 
+  @Test("optional text goes first, and kept text stays")
+  func marks() throws {
+    let text = { (one: String, two: String) in
+      "# 始め\n\n字。\n\n# B\(one)\n\n\(sentences(12))\n\n# C\(two)\n\n\(sentences(6))\n\n# お礼\n\n字。\n"
+    }
+    let kept = try trim(text(" {keep}", ""), 48).made.components("# ")
+    #expect(kept[2] == "B {keep}\n\n\(sentences(12))\n\n" && kept[3].count < 60)
+    let optional = try trim(text("", " {optional}"), 48).made.components("# ")
+    #expect(optional[2] == "B\n\n\(sentences(12))\n\n" && optional[3].count < 70)
+    let all = "# A {keep}\n\n\(sentences(12))\n\n# B {keep}\n\n\(sentences(12))\n"
+    let job = FitJob(
+      ScriptSource(text: all, format: .markdown, name: "talk.md"),
+      options: OptionLayer([.init("duration", ["30"]), .init("viewport", ["640"])]))
+    #expect(try job.fit().fixes.allSatisfy { $0.cuts.isEmpty && $0.sections.isEmpty })
+  }
+
   @Test("a middle section is left out rather than the first or the last")
   func sections() throws {
     let text = "# 始め\n\n字。\n\n# B\n\n\(kanji(90))\n\n# C\n\n\(kanji(95))\n\n# お礼\n\n\(kanji(80))\n"
