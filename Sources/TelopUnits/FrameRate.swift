@@ -21,7 +21,7 @@ public struct FrameRate: Sendable, Hashable {
   private init(checked perSecond: Rational) { self.perSecond = perSecond }
 
   /// 60 frames per second.
-  @_spi(Answers) public static let sixty = FrameRate(checked: 60)
+  public static let sixty = FrameRate(checked: 60)
 
   /// Reads `60`, `23.5`, `30000/1001`; `23.976`, `29.97`, `47.952`, `59.94` and `119.88` mean the
   /// NTSC rates 24000/1001, 30000/1001 and so on.

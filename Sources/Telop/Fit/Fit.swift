@@ -27,6 +27,8 @@ public struct Fit: Sendable {
   package var wholePixels: WholePixelOutcome? { fixed.wholePixels }
   /// The way in which the line repeats; `nil` if no loop was requested.
   package var loop: LoopOutcome? { fixed.loop }
+  /// True if a loop was requested.
+  @_spi(Answers) public var isLooping: Bool { fixed.loop != nil }
   /// The measured line of the script; for a loop, with every pass. Offsets are UTF-8 offsets into the string
   /// `text.text`.
   public var text: MeasuredText { fixed.text }

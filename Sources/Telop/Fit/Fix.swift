@@ -1,5 +1,6 @@
+@_spi(Answers) package import TelopPlan
 @_spi(Answers) public import TelopScript
-public import TelopUnits
+package import TelopUnits
 
 /// A change that makes a plan comfortable to read. The present plan is too fast, or so slow that readers wait.
 ///

@@ -1,4 +1,4 @@
-public import TelopUnits
+package import TelopUnits
 
 /// The appearance of a strip in every output: a page, a movie, a picture.
 package struct Look: OptionTarget, Hashable {

@@ -1,4 +1,4 @@
-public import TelopUnits
+package import TelopUnits
 
 /// The picture that contains a band, in pixels.
 package enum CanvasSize: Sendable, Hashable {

@@ -1,7 +1,8 @@
+@_spi(Answers) internal import TelopPlan
 internal import TelopScript
 import TelopUnits
 
-extension FitOptions {
+@_spi(Answers) extension FitOptions: OptionTarget {
   /// All options of a fit, in the order of the help.
   @_spi(Answers) public static let entries: [OptionEntry<FitOptions>] =
     timingEntries + sourceEntries

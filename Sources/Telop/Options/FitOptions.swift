@@ -1,4 +1,4 @@
-@_spi(Answers) public import TelopScript
+@_spi(Answers) package import TelopScript
 internal import TelopText
 package import TelopUnits
 
@@ -12,7 +12,7 @@ package import TelopUnits
 /// try options.set("pace", to: ["signage-ja"])  // by a name of the command line
 /// ```
 @dynamicMemberLookup
-public struct FitOptions: OptionTarget, Hashable {
+public struct FitOptions: Sendable, Hashable {
   /// Type, times, speeds, passes and the reading profile. Its members are also members of the options:
   /// `options.timing` is `options.plan.timing`.
   public var plan = PlanOptions()

@@ -1,5 +1,5 @@
 internal import TelopPrograms
-public import TelopUnits
+package import TelopUnits
 
 /// A picture at the end of a band: a PNG, or an SVG, which librsvg draws.
 @_spi(Answers) public struct Logo: Sendable, Hashable {

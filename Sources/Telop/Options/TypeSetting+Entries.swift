@@ -1,7 +1,7 @@
 internal import TelopText
 import TelopUnits
 
-extension TypeSetting: OptionTarget {
+@_spi(Answers) extension TypeSetting: OptionTarget {
   /// All options of `measure`, `shape` and pinned widths, in the order of the help.
   @_spi(Answers) public static let entries: [OptionEntry<TypeSetting>] = [
     OptionEntry(

@@ -1,4 +1,4 @@
-public import TelopUnits
+package import TelopUnits
 
 /// The reason why a band cannot be laid over a video.
 package struct VideoError: TelopError {

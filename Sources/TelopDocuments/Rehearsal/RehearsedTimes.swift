@@ -1,4 +1,4 @@
-public import Telop
+@_spi(Answers) public import Telop
 internal import TelopPlan
 @_spi(Answers) public import TelopScript
 internal import TelopUnits

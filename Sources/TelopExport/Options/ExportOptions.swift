@@ -1,7 +1,7 @@
 @_spi(Answers) public import Telop
 
 /// The options of an export.
-public struct ExportOptions: OptionTarget, Hashable {
+public struct ExportOptions: Sendable, Hashable {
   /// The moment that a picture shows; `nil` shows the whole strip.
   @_spi(Answers) public var time: Duration?
   /// The number of moments in one picture, one below the other; `nil` for none.
@@ -37,7 +37,9 @@ public struct ExportOptions: OptionTarget, Hashable {
   public mutating func set(_ name: String, to texts: [String]) throws(PlanError) {
     try Self.requiredEntry(named: name).set(&self, to: texts)
   }
+}
 
+@_spi(Answers) extension ExportOptions: OptionTarget {
   /// All options, in the order of the help.
   @_spi(Answers) public static let entries: [OptionEntry<ExportOptions>] = [
     OptionEntry(

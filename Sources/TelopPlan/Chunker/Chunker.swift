@@ -25,7 +25,7 @@ public struct Chunker: Sendable, Hashable {
   public let limit: Rational
 
   /// The widest texture that every renderer accepts, in pixels.
-  package static let maximumLimit = Rational(4_096)
+  public static let maximumLimit = Rational(4_096)
 
   /// - Parameters:
   ///   - target: in pixels; below 1 means 1, and beyond `limit` means `limit`.

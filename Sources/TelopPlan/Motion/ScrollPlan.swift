@@ -1,4 +1,4 @@
-public import TelopUnits
+@_spi(Answers) public import TelopUnits
 
 /// The motion of a strip across the viewport in a given time, exact to the last bit.
 ///

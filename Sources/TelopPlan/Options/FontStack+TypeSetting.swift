@@ -1,4 +1,4 @@
-public import TelopText
+package import TelopText
 import TelopUnits
 
 extension FontStack {

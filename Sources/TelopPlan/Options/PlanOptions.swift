@@ -10,7 +10,7 @@ public struct PlanOptions: Sendable, Hashable {
   package var segmentWidth: Rational = 1_024
   /// The times at which the slides of a talk appear. At the time of a slide, the start of its section is at the read
   /// point. There is one time for each section with text, ascending; empty without slides.
-  package var slides: [Duration] = []
+  @_spi(Answers) public var slides: [Duration] = []
   /// The lowest speed in px/s of any stretch; `nil` for no limit.
   package var minSpeed: Rational?
   /// The highest speed in px/s of any stretch; `nil` for no limit.

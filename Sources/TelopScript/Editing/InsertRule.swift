@@ -1,4 +1,4 @@
-package import TelopUnits
+public import TelopUnits
 
 /// The rule for inserting paragraphs among others. The paragraphs of a text, here called items, are divided into pages
 /// of equal length. Each page gets one insert, at an index that may differ from page to page.
