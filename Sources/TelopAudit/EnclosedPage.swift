@@ -3,11 +3,14 @@ internal import TelopEssentials
 
 /// A page with a content security policy before it and the audit's probe after it. Only one script of the page and the
 /// probe may run, and the page may load nothing.
-struct EnclosedPage {
+package struct EnclosedPage {
   let text: String
 
   /// The start of the script in a page of Telop.
   private static let scriptStart = "<script>\n\"use strict\";\nconst plan = {"
+
+  /// Whether a text has the script of Telop's pages.
+  package static func isPage(_ text: String) -> Bool { text.contains(scriptStart) }
 
   /// - Returns: `nil` for a page without the script of Telop's pages.
   init?(_ page: String) {

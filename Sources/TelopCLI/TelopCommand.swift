@@ -31,6 +31,7 @@ struct TelopCommand: ParsableCommand {
     discussion: """
       EXAMPLES
         telop init talk.md                       write a starter script
+        telop talk talk.md slides.pdf            make the page of a talk
         telop fit talk.md --duration 5:00        plan a five-minute crawl
         telop fit talk.md --format json | jq .speed
         telop room talk.md                       how much text the time has room for
@@ -52,7 +53,8 @@ struct TelopCommand: ParsableCommand {
       """,
     version: Release.version,
     subcommands: [
-      InitCommand.self, FitCommand.self, FixCommand.self, RoomCommand.self, ResumeCommand.self,
+      InitCommand.self, TalkCommand.self, FitCommand.self, FixCommand.self, RoomCommand.self,
+      ResumeCommand.self,
       MeasureCommand.self, ShapeCommand.self,
       FontsCommand.self, CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self,
       ServeCommand.self, BatchCommand.self, DoctorCommand.self, SchemasCommand.self,

@@ -46,7 +46,9 @@ struct UsageMessage {
 
   /// A hint for an option of `export` or `play` in a call of another command.
   private var otherCommandHint: String? {
-    guard let command = arguments.first, !["export", "play"].contains(command) else { return nil }
+    guard let command = arguments.first, !["export", "play", "talk"].contains(command) else {
+      return nil
+    }
     if command == "fit", arguments.contains("-o") { return "-o is an option of telop export" }
     return arguments.lazy.compactMap { argument in
       let name = argument.prefix { $0 != "=" }
@@ -68,14 +70,19 @@ struct UsageMessage {
     else { return nil }
     // An existing file was meant as input, so the message names the command for that file.
     if Self.isFile(name) {
-      let isOutput = Self.outputExtensions.contains(name.fileExtension)
-      let (verb, call) = isOutput ? ("measure", "audit") : ("plan", "fit")
+      let (verb, call) =
+        switch name.fileExtension {
+        case "pdf": ("show", "talk talk.md")
+        case let ending:
+          Self.outputExtensions.contains(ending) ? ("measure", "audit") : ("plan", "fit")
+        }
       return "'\(name)' is a file, not a command; to \(verb) it: telop \(call) "
         + shellWord(name)
     }
     if Self.looksLikeFile(name) {
       return
-        "\(name): no such file; telop fit FILE plans a script, telop init writes one to start from"
+        "\(name): \(SystemError.words(ENOENT, ofInput: name)); telop fit FILE plans a script, "
+        + "telop init writes one to start from"
     }
     let narrow = name.narrowed
     let meant = Self.otherNames[narrow.lowercased()] ?? Self.commands.nearest(to: narrow)

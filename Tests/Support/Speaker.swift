@@ -34,6 +34,8 @@ public struct Speaker: Sendable {
 
   /// Two to 20 slides, ascending from time 0.
   public private(set) var slides: [Slide] = []
+  /// Where text waits in the plan, in microseconds: at most once in each slide but the last.
+  public private(set) var holds: [Range<Int64>] = []
   /// End of the plan, in microseconds.
   public private(set) var end: Int64 = 0
   /// Slide changes in order of time, after the first slide at 0.
@@ -56,8 +58,12 @@ public struct Speaker: Sendable {
         default: seconds
         }
       lengths.append(length)
+      if length > 3, Int.random(in: 0..<4, using: &random) == 0 {
+        holds.append(end + length / 3..<end + length / 3 * 2)
+      }
       end += length
     }
+    holds.removeAll { $0.upperBound > end - (lengths.last ?? 0) }
     var slide = 0
     var time = Int64(0)
     while slide < slides.count - 1, slideChanges.count < 60, style != .still {

@@ -28,6 +28,7 @@ struct MistakeTests {
     (["measure", "a", "--fit", "9", "--truncate", "mid"], "did you mean middle?"),
     (["measure", "a", "--find", "a", "--ignore", "case,widht"], "did you mean width?"),
     (["measure", "a", "--font", "Intr"], "the nearest is Inter"),
+    (["tlak.md"], "did you mean talk.md?"),
   ]
 
   @Test("one line names the likely value", arguments: calls)
@@ -48,6 +49,35 @@ struct MistakeTests {
     #expect(outcome.status == 65)
     #expect(outcome.errors.hasPrefix("telop: talk.md:2: "))
     #expect(outcome.errors.hasSuffix("quote it: color: \"#fff\"\n"))
+  }
+
+  @Test(
+    "a missing file's neighbour is named, whatever names the file",
+    arguments: [
+      ["fit", "tlak.md"], ["fit", "talk.md", "--deck", "tlak.md"], ["audit", "tlak.md"],
+      ["fit", "talk.md", "--logo", "tlak.md"], ["batch", "tlak.md"], ["talk", "tlak.md"],
+      ["export", "talk.md", "--over", "tlak.md", "-o", "a.mp4"], ["talk", "talk.md", "tlak.md"],
+    ])
+  func neighbours(call: [String]) throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "a\n")
+    let outcome = try Program.run(call, in: folder)
+    #expect(outcome.status == 66 && outcome.output == "")
+    #expect(outcome.errors == "telop: tlak.md: no such file; did you mean talk.md?\n")
+  }
+
+  @Test("a text in another encoding is named, with the command that converts it")
+  func encodings() throws {
+    let folder = try Folder()
+    try folder.write("a.txt", Data([0x82, 0xB1, 0x82, 0xEA, 0x82, 0xCD, 0x8E, 0x9A, 0x96, 0x8B]))
+    for call in [["measure", "--file", "a.txt"], ["shape", "--file", "a.txt"], ["fit", "a.txt"]] {
+      let outcome = try Program.run(call, in: folder)
+      #expect(outcome.status == 65)
+      #expect(
+        outcome.errors
+          == "telop: a.txt: is in Shift_JIS, and Telop reads UTF-8; convert it: "
+          + "iconv -f CP932 -t UTF-8 a.txt > utf8-a.txt\n")
+    }
   }
 
   @Test("escape codes in a name do not reach the terminal")

@@ -5,24 +5,20 @@ package enum FileBytes {
   package struct Refusal: Error {
     package let message: String
     package let isTooLarge: Bool
-    /// True if no file has this name.
-    package let isMissing: Bool
     package let hasTooManyOpenFiles: Bool
 
-    fileprivate init(_ reason: Int32) {
+    fileprivate init(_ reason: Int32, _ path: String?) {
       isTooLarge = false
-      isMissing = reason == ENOENT
       hasTooManyOpenFiles = SystemError.isExhaustion(reason)
       message =
         switch reason {
         case EISDIR: "is a folder, not a file"
-        default: SystemError.words(reason)
+        default: SystemError.words(reason, ofInput: path ?? "-")
         }
     }
 
     fileprivate init(largerThan mebibytes: Int) {
       isTooLarge = true
-      isMissing = false
       hasTooManyOpenFiles = false
       message = "larger than \(mebibytes) MiB"
     }
@@ -41,11 +37,11 @@ package enum FileBytes {
     _ path: String?, limit: Int = Self.limit
   ) throws(Refusal) -> [UInt8] {
     let descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC) } ?? 0
-    guard descriptor >= 0 else { throw Refusal(errno) }
+    guard descriptor >= 0 else { throw Refusal(errno, path) }
     defer { if path != nil { close(descriptor) } }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Refusal(errno) }
-    if status.st_mode & S_IFMT == S_IFDIR { throw Refusal(EISDIR) }
+    guard fstat(descriptor, &status) == 0 else { throw Refusal(errno, path) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw Refusal(EISDIR, path) }
     var bytes: [UInt8] = []
     // The buffer is not larger than the file needs, because first writes to new memory are slow.
     let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 1 << 16
@@ -55,7 +51,7 @@ package enum FileBytes {
       if count == 0 { return bytes }
       if count < 0 {
         if SystemError.allowsRetry(on: descriptor, after: Int32(POLLIN)) { continue }
-        throw Refusal(errno)
+        throw Refusal(errno, path)
       }
       bytes.append(contentsOf: chunk[..<count])
       guard bytes.count <= limit else { throw Refusal(largerThan: limit >> 20) }

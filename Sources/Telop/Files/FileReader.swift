@@ -30,16 +30,8 @@ public struct FileReader: Sendable {
   public static let machine = FileReader { (path) throws(FileError) in
     do throws(FileBytes.Refusal) { return try FileBytes.read(path == "-" ? nil : path) } catch {
       let other: FileError.Code = error.hasTooManyOpenFiles ? .noDescriptors : .unreadable
-      let hint = error.isMissing ? neighbours(of: path).hint(for: path) : ""
-      throw FileError(error.isTooLarge ? .tooLarge : other, path, error.message + hint)
+      throw FileError(error.isTooLarge ? .tooLarge : other, path, error.message)
     }
-  }
-
-  /// The paths of the visible files in the folder of a path.
-  private static func neighbours(of path: String) -> [String] {
-    let folder = folder(of: path)
-    return FolderListing.names(in: folder ?? ".").filter { $0.first != "." }.prefix(1_000)
-      .map { name in folder.map { $0 + "/" + name } ?? name }
   }
 
   /// Reads no files, and opens fonts only by name. It is meant for untrusted scripts.

@@ -11,6 +11,8 @@ extension Fit {
     case moreTime(seconds: Rational, units: Int?)
     /// More evenly spread times of cues, slides and sections, because one of them leaves its text too little time.
     case evenTimes
+    /// Less time for parts of the text, because a cue or the time of a section leaves them too much.
+    case lessTime
   }
 
   /// The change that the plan would need if no single fix is enough; `nil` for a comfortable plan.
@@ -19,7 +21,7 @@ extension Fit {
   package var need: Need? {
     switch verdict {
     case .comfortable: return nil
-    case .slow: return .moreText
+    case .slow: return slowStretches.isEmpty ? .moreText : .lessTime
     case .brisk, .unreadable: break
     }
     let meanSlowdown = max(
@@ -52,6 +54,8 @@ extension Fit {
     case .moreText: return "Write more, or give it less time."
     case .evenTimes:
       return "Its cues and times leave parts of it too little time: space them more evenly."
+    case .lessTime:
+      return "Its cues and times leave parts of it too much time: space them more evenly."
     case .moreTime(let seconds, let units):
       let needs = "It needs about \(Numbers.time(seconds)) for this text"
       guard let units else { return needs + "." }
@@ -67,6 +71,8 @@ extension Fit {
     case nil: return ""
     case .moreText: return "文をふやすか、時間をちぢめてください。"
     case .evenTimes: return "合図や時間のあいだが、文にたりません。もっと均等にしてください。"
+    case .lessTime:
+      return "合図や時間のあいだが、文に長すぎます。もっと均等にしてください。"
     case .moreTime(let seconds, let units):
       let needs = "この文には約 \(Numbers.time(seconds)) かかります。"
       guard let units else { return needs }

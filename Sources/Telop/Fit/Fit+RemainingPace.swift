@@ -20,7 +20,7 @@ extension Fit {
     return max(
       rest.averageVerdict, rest.peakVerdict, unseenText?.dwellVerdict ?? .comfortable,
       isTooFastToFollow(from: seconds) ? .unreadable : .comfortable,
-      isTooSlow(rest) ? .slow : .comfortable)
+      rest.isSlow ? .slow : .comfortable)
   }
 
   /// The pace of the text that has not reached a point of the viewport at a time.

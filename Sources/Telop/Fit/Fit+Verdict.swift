@@ -31,9 +31,7 @@ extension Fit {
   ///
   /// - Complexity: O(phases).
   public var verdict: Pace.Verdict {
-    max(
-      pace.verdict, isTooFastToFollow ? .unreadable : .comfortable, isTooSlow ? .slow : .comfortable
-    )
+    max(pace.verdict, isTooFastToFollow ? .unreadable : .comfortable)
   }
 
   /// The reasons for the verdict, the worst first; empty if the verdict is `comfortable`.
@@ -56,9 +54,12 @@ extension Fit {
       reasons.append(
         ReadingReason(cause: .smear, verdict: .unreadable, amount: visualSpeed, place: nil))
     }
-    if isTooSlow, reasons.isEmpty {
+    if pace.isSlow, reasons.isEmpty {
+      let slow = slowStretches.first
       reasons.append(
-        ReadingReason(cause: .slow, verdict: .slow, amount: pace.average, place: nil))
+        ReadingReason(
+          cause: .slow, verdict: .slow, amount: (slow?.pace ?? pace).average,
+          place: slow.map { place($0.range, at: readTime(at: $0.range.lowerBound)) }))
     }
     // Reasons with equal verdicts stay in the order above, because a speaker can change the causes listed first most
     // easily.
@@ -68,7 +69,7 @@ extension Fit {
 
   /// The verdict on the mean pace alone; `slow` if readers wait for the text.
   package var averageVerdict: Pace.Verdict {
-    max(pace.averageVerdict, isTooSlow ? .slow : .comfortable)
+    max(pace.averageVerdict, pace.isSlow ? .slow : .comfortable)
   }
 
   /// The number of stretches in which the text passes too fast, at least 1.
@@ -83,15 +84,13 @@ extension Fit {
     return max(1, count)
   }
 
-  /// True if the text passes so slowly that readers wait: below an eighth of the comfortable pace, or below the
-  /// profile's lower limit. Standing text is never slow. Text without reading units, such as emoji, is never slow
-  /// either.
-  package var isTooSlow: Bool { isTooSlow(pace) }
-
-  func isTooSlow(_ pace: Pace) -> Bool {
-    guard plan.distance > 0, pace.units > 0 else { return false }
-    return pace.average * 8 < pace.profile.comfortable
-      || pace.profile.main.slow.map { pace.average < $0 } ?? false
+  /// The parts of the line that are slow because of their own times, with their paces; empty if the whole line is slow.
+  var slowStretches: [(range: Range<Int>, pace: Pace)] {
+    let paces = TimedStretches(self).ranges.compactMap { range in
+      reading.pace(of: range, in: text).map { (range, $0) }
+    }
+    let slow = paces.filter(\.1.isSlow)
+    return slow.count < paces.count ? slow : []
   }
 
   /// The place of the character with the shortest time on screen; `nil` if all times are equal.

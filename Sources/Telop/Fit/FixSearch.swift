@@ -130,12 +130,11 @@ struct FixSearch {
   private var shorter: Fix? {
     let high = fit.plan.timing.duration.exactSeconds.ceiling - 1
     guard !fit.asked.hasFixedTime, high >= 1 else { return nil }
-    let limit = max(fit.pace.profile.comfortable / 8, fit.pace.profile.main.slow ?? 0).double
-    let guess = Double(high) * min(1, fit.pace.average.double / limit)
+    let guess = Double(high) * min(1, fit.pace.average.double / fit.pace.profile.slowest.double)
     // The search finds the duration at which the plan is no longer too slow. In even less time, the plan is too fast or,
     // because of the times of cues and sections, there is none.
     return timed(1...high, near: high + 1 - Int128(guess), seconds: { high + 1 - $0 }) {
-      trial(seconds: $0, keepsWholePixels: $1)?.isTooSlow != true
+      trial(seconds: $0, keepsWholePixels: $1)?.pace.isSlow != true
     }
   }
 

@@ -6,6 +6,8 @@ package struct ReadingNote: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable {
     /// Words are visible for a shorter time than that for which broadcasters show text that must be read.
     case hold
+    /// A duration in seconds was probably meant in minutes.
+    case minutes
     /// Strokes are thinner than the blur from the movement of one frame.
     case smear
   }
@@ -17,10 +19,22 @@ package struct ReadingNote: Sendable, Hashable {
 extension Fit {
   /// Remarks on reading that the verdict does not include; usually none.
   package var readingNotes: [ReadingNote] {
-    var notes: [ReadingNote] = []
+    var notes = [minutesNote].compactMap { $0 }
     if pace.profile.unit == .word, let note = holdNote { notes.append(note) }
     if isSmeared { notes.append(smearNote) }
     return notes
+  }
+
+  /// The note on a duration in seconds in which the text is unreadable, but for which as many minutes would do.
+  private var minutesNote: ReadingNote? {
+    let seconds = plan.timing.duration.exactSeconds
+    let slower = Pace.ratio(pace.average, 60)
+    guard seconds.isWhole, seconds <= 60, verdict == .unreadable,
+      slower * 8 >= pace.profile.comfortable, slower <= pace.profile.unreadable
+    else { return nil }
+    return ReadingNote(
+      kind: .minutes,
+      message: "the duration is \(seconds) s; write \(seconds):00 if minutes were meant")
   }
 
   /// The note that words have too little time on screen. The needed time is 0.2 s for each word, and in addition 2 s,

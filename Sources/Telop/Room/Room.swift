@@ -130,8 +130,7 @@ package struct Room: Sendable {
 
   /// True if a text that fills its comfortable room passes so slowly that readers wait.
   package var isSlow: Bool {
-    let pace = Pace.ratio(speed, advance.pixels)
-    return pace * 8 < profile.comfortable || profile.main.slow.map { pace < $0 } ?? false
+    Pace.ratio(speed, advance.pixels) < profile.slowest
   }
 
   private static func check(_ options: FitOptions) throws(PlanError) {

@@ -37,7 +37,20 @@ extension Fit {
         slowest: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
         fastest: [bounds.maxSpeed ?? options.maxSpeed, sectionLimit].compactMap { $0 }.min())
     }
-    return SlideClock(slides, end: end)
+    return SlideClock(slides, holds: waits, end: end)
+  }
+
+  /// The holds of the plan between the first and the last movement.
+  private var waits: [SlideClock.Hold] {
+    let motion = plan.motion
+    return motion.phases.indices.compactMap { index in
+      let start = motion.milestones[index]
+      guard motion.phases[index].kind == .hold, start.offset > 0, start.offset < motion.distance
+      else { return nil }
+      let end = motion.milestones[index + 1].time.microseconds
+      let from = start.time.microseconds
+      return from < end ? SlideClock.Hold(start: from, end: end) : nil
+    }
   }
 
   /// The time at which the character at a UTF-8 offset begins to pass the read point, as of a cue, in seconds.
@@ -75,7 +88,7 @@ extension Fit {
           slowest: ([options.minSpeed] + demands.map(\.minSpeed)).compactMap { $0 }.max(),
           fastest: ([bounds.maxSpeed ?? options.maxSpeed] + demands.map(\.maxSpeed))
             .compactMap { $0 }.min())
-      ], end: end)
+      ], holds: waits, end: end)
   }
 
   /// The fit with the plan from the start, if this fit is a continuation; otherwise `nil`. Its `pace` is not updated,

@@ -63,6 +63,10 @@ private struct SlideCourse {
     let end = Rational.microseconds(next.planTime)
     let from = Rational.microseconds(knot.time)
     let time = Rational.microseconds(next.time) - from
+    if start == end {
+      add(Stop(kind: .hold, time: from + time, offset: stops[stops.count - 1].offset))
+      return
+    }
     let share = time.roundedQuotient(by: end - start)
     for (index, phase) in motion.phases.enumerated() {
       let milestone = motion.milestones[index]

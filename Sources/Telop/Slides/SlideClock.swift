@@ -1,7 +1,9 @@
+internal import TelopUnits
+
 /// The times of a talk's slides in the plan, and the range of rates at which the band's clock may follow the speaker.
 ///
-/// The plan itself does not change. Beside a speaker, the band runs through the plan's times faster or slower, as
-/// `path` computes. All times are whole microseconds, so that `slides.js`, whose input is the JSON of this clock,
+/// The plan itself does not change. Beside a speaker, the band runs through the plan's times faster or slower, or waits,
+/// as `path` computes. All times are whole microseconds, so that `slides.js`, whose input is the JSON of this clock,
 /// computes the same numbers.
 @_spi(Answers) public struct SlideClock: Sendable, Hashable, Encodable {
   /// A slide, and the stretch of the plan from this slide to the next slide.
@@ -20,8 +22,23 @@
     }
   }
 
+  /// A stretch of the plan in which text waits for its slide. The band passes it at any rate.
+  public struct Hold: Sendable, Hashable, Encodable {
+    /// The start in plan time, in microseconds.
+    public let start: Int64
+    /// The end in plan time, in microseconds.
+    public let end: Int64
+
+    package init(start: Int64, end: Int64) {
+      self.start = start
+      self.end = end
+    }
+  }
+
   /// The slides in the order of time. The first slide is visible from the start.
   public let slides: [Slide]
+  /// The holds, ascending.
+  public let holds: [Hold]
   /// The end of the plan, in microseconds.
   public let end: Int64
 
@@ -30,18 +47,21 @@
   /// - Parameters:
   ///   - slides: slides with ascending times, the first at 0. `slowest` is from 0 to 1000, `fastest` from 1000 to
   ///     1,000,000,000.
+  ///   - holds: ascending holds with a duration.
   ///   - end: the plan's end, at or after the last slide's start, above 0 and at most 1,000,000 s.
   /// - Returns: `nil` for other values.
-  /// - Complexity: O(slides).
-  package init?(_ slides: [Slide], end: Int64) {
+  /// - Complexity: O(slides + holds).
+  package init?(_ slides: [Slide], holds: [Hold] = [], end: Int64) {
     guard let first = slides.first, let last = slides.last, first.start == 0, last.start <= end,
       (1...1_000_000_000_000).contains(end),
       zip(slides, slides.dropFirst()).allSatisfy({ $0.start < $1.start }),
       slides.allSatisfy({
         (0...1_000).contains($0.slowest) && (1_000...1_000_000_000).contains($0.fastest)
-      })
+      }), holds.allSatisfy({ (0..<end).contains($0.start) && $0.end > $0.start && $0.end <= end }),
+      zip(holds, holds.dropFirst()).allSatisfy({ $0.end <= $1.start })
     else { return nil }
     self.slides = slides
+    self.holds = holds
     self.end = end
   }
 
@@ -49,24 +69,23 @@
   /// text still reaches the read point when the slide appears, the other slides are as planned, and the end is kept.
   /// Both times are 0 for the first slide, and for a slide that does not exist.
   ///
-  /// - Complexity: O(slides).
+  /// - Complexity: O(slides + holds).
   package func slack(of slide: Int) -> (earlier: Int64, later: Int64) {
     guard slide > 0, slide < slides.count else { return (0, 0) }
-    let legs = legs(from: 0)
-    let leg = legs[slide - 1]
-    let following = legs[slide...]
+    let legs = legs(from: 0, waitingAfter: 0)
     let before = slides[slide - 1].start
     let start = slides[slide].start
-    let earliest = max(before + leg.minimum, end - following.maximum)
-    let latest = min(before + leg.maximum, end - following.minimum)
-    return (start - earliest, latest - start)
+    let split = legs.lastIndex { $0.end <= start }.map { $0 + 1 } ?? 0
+    let minimum = legs[..<split].filter { $0.end > before }.minimum
+    let earliest = max(before + minimum, end - legs[split...].maximum)
+    return (start - earliest, end - legs[split...].minimum - start)
   }
 }
 
 // MARK: Legs
 
 @_spi(Answers) extension SlideClock {
-  /// The stretch of the plan from one slide to the next.
+  /// A stretch of the plan without a border of a slide or of a hold in it, or a wait at the border of a slide.
   struct Leg {
     /// The plan time of the leg's end, in microseconds.
     let end: Int64
@@ -74,6 +93,10 @@
     let minimum: Int64
     /// The longest duration, in microseconds.
     let maximum: Int64
+    /// The planned duration of a leg that ends at a hold and not at a slide, in microseconds; `nil` for others.
+    var untilHold: Int64?
+    /// Whether the band waits at the text of a slide that has not appeared.
+    var isWait = false
   }
 
   /// The duration of an endless standstill in microseconds, longer than any plan. Sums of such durations are exact in
@@ -81,18 +104,44 @@
   static let unboundedDuration: Int64 = 1_000_000_000_000_000
 
   /// The legs of the plan after a plan time. The last leg ends at the plan's end.
-  func legs(from planTime: Int64) -> [Leg] {
+  ///
+  /// - Parameter shown: the start of the visible slide. At each later slide there is a wait, after the leg that ends
+  ///   there; `nil` for no waits.
+  func legs(from planTime: Int64, waitingAfter shown: Int64?) -> [Leg] {
     var legs: [Leg] = []
     var from = planTime
-    var stretch = slides[0]
-    for slide in slides {
-      if slide.start > planTime, slide.start < end {
-        legs.append(Leg(from: from, to: slide.start, in: stretch))
-        from = slide.start
+    var slide = 0
+    var hold = 0
+    while true {
+      while slide < slides.count, slides[slide].start <= from { slide += 1 }
+      if let shown, slide > 0, slides[slide - 1].start == from, from > shown, from < end {
+        legs.append(Leg(end: from, minimum: 0, maximum: Self.unboundedDuration, isWait: true))
       }
-      if slide.start <= from { stretch = slide }
+      while hold < holds.count, holds[hold].end <= from { hold += 1 }
+      let isHold = hold < holds.count && holds[hold].start <= from
+      let nextHold = hold < holds.count ? isHold ? holds[hold].end : holds[hold].start : end
+      let nextSlide = slide < slides.count ? slides[slide].start : end
+      let next = min(nextSlide, nextHold, end)
+      var leg =
+        isHold
+        ? Leg(end: next, minimum: 0, maximum: Self.unboundedDuration)
+        : Leg(from: from, to: next, in: slides[max(0, slide - 1)])
+      if !isHold, next == nextHold, next < nextSlide { leg.untilHold = next - from }
+      legs.append(leg)
+      if next == end { return legs }
+      from = next
     }
-    return legs + [Leg(from: from, to: end, in: stretch)]
+  }
+
+  /// The time of the plan at which the band moves again after a leg, at the end of a hold or at once, and the next slide
+  /// or the end after that.
+  func resumption(after leg: Leg) -> (moves: Int64, slide: Int64) {
+    let hold = partitionPoint(in: 0..<holds.count) { holds[$0].end > leg.end }
+    let moves =
+      leg.untilHold != nil && hold < holds.count && holds[hold].start == leg.end
+      ? holds[hold].end : leg.end
+    let slide = partitionPoint(in: 0..<slides.count) { slides[$0].start >= moves }
+    return (moves, slide < slides.count ? min(slides[slide].start, end) : end)
   }
 }
 

@@ -9,7 +9,8 @@
   }
 
   /// The knots from the band's present position to the end of the plan, with a knot wherever the band's rate changes.
-  /// The talk's times and the plan's times of the knots both ascend. The rate between two knots is constant.
+  /// The rate between two knots is constant: 0 while the band waits for a slide. Neither the talk's times nor the plan's
+  /// times of the knots descend.
   public let knots: [Knot]
   /// The requested end, in microseconds since the talk began.
   package let askedEnd: Int64
@@ -46,9 +47,10 @@
   ///
   /// 1. The path ends on time, or as close to the requested end as the limits of the rates allow.
   /// 2. If the end allows it, the text of the next slide is at the read point when the slide is expected, or as close
-  ///    to that time as possible. The same then applies to each slide after it.
-  /// 3. After the text of the next slide, the band runs as slowly as the limits and the end allow, because the
-  ///    speaker may be late. The next slide change makes a new path.
+  ///    to that time as possible. The same then applies to each slide after it. Holds of the plan take the difference
+  ///    first; other text keeps the plan's rate where it can.
+  /// 3. At the text of the next slide, the band waits for the slide as long as the end allows, because the speaker may
+  ///    be late. The next slide change makes a new path.
   ///
   /// If the deck's slides are not those of the plan, the band runs at one rate, as far as the limits allow.
   ///
@@ -72,21 +74,29 @@
     let expectation = { (start: Int64) in
       start <= shown ? now : now + Int64(Double(start - shown) * share)
     }
-    let legs = legs(from: planTime)
-    let times = times(of: legs, from: now, until: asked) { expectation($0) }
-    // After the text of the next slide, the band moves as slowly as the end allows.
-    let upcoming = index == nil ? nil : legs.dropLast().firstIndex { $0.end > shown }
-    let next = upcoming ?? legs.count - 1
-    let slow = self.times(of: legs[(next + 1)...], from: times[next], until: asked) { _ in .max }
+    let legs = legs(from: planTime, waitingAfter: index == nil ? nil : shown)
+    let times = times(of: legs, from: now, until: asked) { leg, time in
+      let next = resumption(after: leg)
+      let expected = expectation(next.slide) - (next.slide - next.moves)
+      return leg.untilHold.map { min(expected, time + $0) } ?? expected
+    }
+    // The first wait is as long as the end allows.
+    let wait = legs.firstIndex(where: \.isWait) ?? legs.count
+    let later = self.times(
+      of: legs[wait...], from: wait > 0 ? times[wait - 1] : now, until: asked
+    ) { _, _ in .max }
     var knots = [SlidePath.Knot(time: now, planTime: planTime)]
-    for (leg, time) in zip(legs, times[...next] + slow) where leg.end > planTime {
+    for (leg, time) in zip(legs, times[..<wait] + later) {
+      let last = knots[knots.count - 1]
+      guard leg.end > last.planTime || leg.isWait && time > last.time else { continue }
       knots.append(SlidePath.Knot(time: time, planTime: leg.end))
     }
     let ahead = index.map { slides[($0 + 1)...] } ?? []
     let expected = ahead.map { expectation($0.start) }
     let misses = zip(ahead, expected).map { slide, expected in
-      let leg = legs.firstIndex { $0.end >= slide.start } ?? legs.count - 1
-      return (slide.start <= planTime ? now : times[leg]) - expected
+      // The text is at the read point until its wait ends.
+      let leg = legs.firstIndex { $0.isWait && $0.end == slide.start }
+      return (leg.map { times[$0] } ?? (slide.start < end ? now : times[legs.count - 1])) - expected
     }
     let late = planTime < end ? times[legs.count - 1] - asked : 0
     return SlidePath(knots: knots, askedEnd: asked, expected: expected, misses: misses, late: late)
@@ -96,7 +106,7 @@
   /// each leg, in order, ends as close to its expected time as possible.
   private func times(
     of legs: some BidirectionalCollection<Leg>, from start: Int64, until end: Int64,
-    expected: (Int64) -> Int64
+    expected: (_ leg: Leg, _ start: Int64) -> Int64
   ) -> [Int64] {
     let last = min(max(end, start + legs.minimum), start + legs.maximum)
     // The earliest and the latest end of each leg with which the following legs still end on time.
@@ -109,7 +119,7 @@
     var time = start
     return zip(legs, windows.reversed()).map { leg, window in
       let low = max(time + leg.minimum, window.low)
-      time = max(low, min(expected(leg.end), time + leg.maximum, window.high))
+      time = max(low, min(expected(leg, time), time + leg.maximum, window.high))
       return time
     }
   }

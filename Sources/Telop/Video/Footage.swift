@@ -24,7 +24,7 @@ package struct Footage: Sendable, Hashable {
     }
     var status = stat()
     guard stat(path, &status) == 0 else {
-      throw VideoError(.unreadable, "\(path): \(SystemError.words(errno))")
+      throw VideoError(.unreadable, "\(path): \(SystemError.words(errno, ofInput: path))")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw VideoError(.unreadable, "\(path): not a regular file, and a video must be one")

@@ -101,7 +101,7 @@ struct LineReader {
 
   private func refusal(_ reason: Int32) -> Failure {
     Failure(
-      "\(name): \(SystemError.words(reason))",
+      "\(name): \(SystemError.words(reason, ofInput: name))",
       status: SystemError.isExhaustion(reason) ? Failure.missingProgram : Failure.missingFile)
   }
 }

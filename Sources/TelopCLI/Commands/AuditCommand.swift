@@ -50,7 +50,8 @@ struct AuditCommand: ParsableCommand {
     Interrupt.cleanUpOnSignal()
     let planned = try self.planned
     guard access(movie, R_OK) == 0 else {
-      throw Failure("\(movie): \(SystemError.words(errno))", status: Failure.missingFile)
+      throw Failure(
+        "\(movie): \(SystemError.words(errno, ofInput: movie))", status: Failure.missingFile)
     }
     guard isPage || !trustPage else {
       throw Failure("--trust-page is for pages, and \(movie) is not one", status: Failure.usage)

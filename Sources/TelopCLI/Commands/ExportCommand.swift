@@ -119,19 +119,14 @@ struct ExportCommand: ParsableCommand {
     var options = ExportOptions()
     try options.apply(OptionLayer(out.given))
     let fitted = try input.job(OptionLayer(look.given + plan.given)).fit()
-    var export = try Export(fitted, as: format, options: options)
-    for note in fitted.script.notes { Terminal.warn("\(note)") }
-    try InputFiles(fitted, script: input.script, besides: [options.deck?.path ?? "-"]).check(output)
-    let footage = format.footage(of: fitted)
-    let isOpaque = format == .mp4 && footage == nil
-    let contrast = ContrastWarning(export.scene, fitted.options.look, format, isOpaque: isOpaque)
-    if let warning = contrast.message { Terminal.warn(warning) }
+    var export = try Export(
+      checking: fitted, as: format, options: options, from: input.script, to: output)
     if let deck = options.deck, format == .html {
       export.options.deck = try Deck(showingProgress: deck.path)
     }
     for note in export.notes { Terminal.warn("\(note)") }
     if format.isMovie {
-      try writeMovie(export.scene, format, options, over: footage)
+      try writeMovie(export.scene, format, options, over: format.footage(of: fitted))
     } else {
       try writeFile(export)
     }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
+@_spi(Answers) internal import TelopExport
 
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,6 +20,7 @@ struct FitCommand: ParsableCommand {
         # Results {max-speed=240}      in px/s; min-speed likewise
         # Results {optional}           dropped first when there is too much text
         # Results {keep}               no fix removes its text
+        A last word. {keep}            the same for a paragraph; {optional} likewise
       Full-width forms work too, as does @1分30秒. \\@1:30 and \\{ are plain text.
 
       EXAMPLES
@@ -28,6 +30,7 @@ struct FitCommand: ParsableCommand {
         telop fit talk.md --whole-pixels auto
         telop fit talk.md --slides 0:00,0:40,2:10 --max-speed 300
         telop fit talk.md --rehearsal monday.json --rehearsal tuesday.json
+        telop fit talk.md --deck slides.pdf
         telop fit talk.md --hold-start 2s --hold-end 3s --ramp 0.5s --start flush
         telop fit talk.md --compare-fonts plan.json --strict
         telop fit talk.md --report talk-report.html
@@ -63,6 +66,12 @@ struct FitCommand: ParsableCommand {
 
   @Option(
     name: .long,
+    help: ArgumentHelp("Show which slide of a PDF has which text.", valueName: "pdf"),
+    completion: .file(extensions: ["pdf"]))
+  var deck: String?
+
+  @Option(
+    name: .long,
     help: ArgumentHelp(
       "Write a report: .html (prints on A4), or .svg for its plot alone.", valueName: "out"),
     completion: .file(extensions: ["html", "svg"]))
@@ -84,13 +93,18 @@ struct FitCommand: ParsableCommand {
     for note in fitted.script.notes { Terminal.warn("\(note)") }
     let changes = recordedFonts?.changes(to: fitted.usedFonts) ?? []
     for change in changes { Terminal.warn("\(compareFonts ?? ""): \(change.message)") }
-    try file?.write(fitted, of: input.script, besides: [compareFonts].compactMap { $0 } + rehearsal)
+    try file?.write(
+      fitted, of: input.script, besides: [compareFonts, deck].compactMap { $0 } + rehearsal)
+    let slides = try deck.map { try Deck(showingProgress: $0).texts(of: fitted) }
     switch format {
     case .json:
-      let document = FitDocument(fitted, comparedWith: recordedFonts, rehearsed: rehearsed)
+      let document = FitDocument(
+        fitted, comparedWith: recordedFonts, rehearsed: rehearsed, deck: slides)
       try Terminal.print(data: try Wire.encode(document))
     case .table:
-      try Terminal.print(FitTable(fitted, hasPlot: Terminal.isShown, rehearsed: rehearsed).text)
+      let table = FitTable(
+        fitted, hasPlot: Terminal.isShown, rehearsed: rehearsed, deck: slides)
+      try Terminal.print(table.text)
     }
     let isRefused = fitted.verdict == .unreadable || !changes.isEmpty
     Terminal.exitImmediately(strict && isRefused ? Failure.unreadable : 0)

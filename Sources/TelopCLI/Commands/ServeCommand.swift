@@ -10,11 +10,13 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Measure and fit over HTTP.",
     discussion: """
-      Starts telop-server, which is found beside telop or in PATH, with all arguments.
+      Starts telop-server, which is found beside telop or in PATH, with all arguments. Where it is \
+      installed, this help ends with its options.
 
       EXAMPLES
         telop serve                              on 127.0.0.1:8080
         telop serve talk.md                      a show that follows the saved file
+        telop serve --listen 127.0.0.1:9000      on another port
         telop serve talk.md --lan                with a QR code for the phone
         telop serve --font ./Brand.otf           a font that requests may name
         telop serve --check                      check fonts, folder and port

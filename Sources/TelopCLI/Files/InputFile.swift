@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopPlatform
+internal import TelopScript
 
 /// A file that the user named, or standard input for `-`.
 struct InputFile {
@@ -21,16 +22,6 @@ struct InputFile {
 
   /// Reads the file as text.
   ///
-  /// - Throws: `Failure` with status 65 and the line of the first byte that is not UTF-8.
-  func text() throws -> String {
-    let bytes = try bytes()
-    do {
-      let span = try UTF8Span(validating: bytes.span)
-      return String(copying: span)
-    } catch {
-      let bad = error.byteOffsets.lowerBound
-      let line = 1 + bytes[..<bad].count { $0 == UInt8(ascii: "\n") }
-      throw Failure("\(name):\(line): not UTF-8 text", status: Failure.badData)
-    }
-  }
+  /// - Throws: `FileError`, and as `SourceText.decoded`.
+  func text() throws -> String { try SourceText.decoded(bytes(), name: name) }
 }

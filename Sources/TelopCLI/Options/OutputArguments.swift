@@ -18,10 +18,17 @@ struct OutputArguments: EntryArguments {
   @Option("alpha", of: ExportOptions.self) var alpha = Given()
 
   var settings: [Setting?] {
-    let tabs = tabs.map { Setting("tabs", [$0.isEmpty ? TabForm.natural.rawValue : $0]) }
-    return [
+    [
       at, sheet, glyphs, pageStart, deck, deckPlace, tail, codec, alpha,
-    ].map(\.setting) + [tabs, Setting("bom", isOn: bom)]
+    ].map(\.setting) + [Setting(tabs: tabs), Setting("bom", isOn: bom)]
+  }
+}
+
+extension OptionLayer.Setting {
+  /// - Parameter form: the form of tabs, empty if the option has no value; `nil` for no tabs.
+  init?(tabs form: String?) {
+    guard let form else { return nil }
+    self.init("tabs", [form.isEmpty ? TabForm.natural.rawValue : form])
   }
 }
 

@@ -30,10 +30,11 @@ struct ExportSummary {
 
   /// Prints the summary to standard error if that is a terminal.
   func show() {
-    for line in lines { Terminal.printNote(line) }
+    for line in [heading] + use.map({ "  \($0)" }) { Terminal.printNote(line) }
   }
 
-  private var lines: [TerminalText] {
+  /// The file, with its size and duration.
+  var heading: TerminalText {
     var facts: [String] = []
     if hasSize { facts.append("\(size) px") }
     if let movie {
@@ -47,7 +48,7 @@ struct ExportSummary {
     }
     if let slideCount { facts.append(Numbers.count(slideCount, "slide")) }
     facts += [bytes].compactMap { $0 }
-    return ["\(path): \(facts.joined(separator: ", "))"] + use.map { "  \($0)" }
+    return "\(path): \(facts.joined(separator: ", "))"
   }
 
   private var size: String { "\(scene.frame.width) × \(scene.frame.height)" }

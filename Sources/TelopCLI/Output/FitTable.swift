@@ -9,10 +9,14 @@ struct FitTable {
   let fit: Fit
   private let hasPlot: Bool
   private let rehearsed: RehearsedTimes?
+  private let deck: SlideTexts?
   let reading: PaceRows
 
-  init(_ fit: Fit, hasPlot: Bool, rehearsed: RehearsedTimes? = nil) {
+  init(
+    _ fit: Fit, hasPlot: Bool, rehearsed: RehearsedTimes? = nil, deck: SlideTexts? = nil
+  ) {
     self.fit = fit
+    self.deck = deck
     self.rehearsed = rehearsed
     self.hasPlot = hasPlot
     reading = PaceRows(fit)
@@ -30,8 +34,10 @@ struct FitTable {
     let plot = hasPlot ? PacePlot(fit).lines : []
     var page = TerminalText()
     let talk = rehearsed.map { RehearsalRows(times: $0, fit: fit).lines } ?? []
+    let slides = deck.map { DeckRows(texts: $0, fit: fit).lines } ?? []
     let tables =
-      plot + [""] + sections + CueRows(cues: fit.metCues).lines + talk + FitAdvice(fit).lines
+      plot + [""] + sections + CueRows(cues: fit.metCues).lines + talk + slides
+      + FitAdvice(fit).lines
     for line in [heading, ""] + rows.map(line) + tables {
       page += line + "\n"
     }

@@ -85,7 +85,7 @@ struct PaceRows {
         + time(of: reason.place)
     case .smear:
       "\(Numbers.short(reason.amount, decimals: 0))° a second, faster than eyes follow (30°)"
-    case .slow: "\(rate(reason.amount)), so slow that readers wait"
+    case .slow: "\(rate(reason.amount)), so slow that readers wait" + time(of: reason.place)
     }
   }
 
@@ -98,14 +98,19 @@ struct PaceRows {
     "\(fit.script.name):\(place.sourceLine) “\(place.words)”"
   }
 
-  /// A remark on a section that is not comfortable: its verdict, with the peak pace, or with the shortest time on
-  /// screen if that time is the cause.
+  /// A remark on a section that is not comfortable: its verdict, with the peak pace, the mean pace of slow text, or the
+  /// shortest time on screen if that time is the cause.
   func remark(on section: Script.Section) -> TerminalText {
     guard let pace = fit.pace(of: section), pace.verdict != .comfortable else { return "" }
     let unit = pace.profile.unit == .word ? "/min" : "/s"
     let figure =
-      pace.peakVerdict < pace.verdict
-      ? "\(Numbers.seconds(pace.leastDwell)) s" : number(pace.peak) + unit
+      if pace.verdict == .slow {
+        number(pace.average) + unit
+      } else if pace.peakVerdict < pace.verdict {
+        "\(Numbers.seconds(pace.leastDwell)) s"
+      } else {
+        number(pace.peak) + unit
+      }
     return "  \(Self.word(pace.verdict)) \(figure)"
   }
 

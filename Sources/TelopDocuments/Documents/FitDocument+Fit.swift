@@ -9,11 +9,11 @@ extension FitDocument {
   /// - Complexity: O(n), and about a dozen plans for the fixes; hashes every font file in use.
   public init(_ fit: Fit) { self.init(fit, withFixes: true) }
 
-  /// The document with the font changes since an earlier plan and with the rehearsals of the slides. Finding the fixes
+  /// The document with the font changes since an earlier plan, the rehearsals and the texts of slides. Finding the fixes
   /// takes about a dozen plans.
   package init(
     _ fit: Fit, comparedWith record: FontRecord? = nil, rehearsed: RehearsedTimes? = nil,
-    withFixes: Bool = true
+    deck: SlideTexts? = nil, withFixes: Bool = true
   ) {
     let plan = fit.plan
     let scene = fit.scene
@@ -41,6 +41,7 @@ extension FitDocument {
     sections = zip(scene.sections, sectionPaces).map { Section($0, pace: $1) }
     cues = fit.metCues.map(Cue.init)
     rehearsal = rehearsed.flatMap { Rehearsal($0, of: fit) }
+    self.deck = deck.map(Deck.init)
     pace = Pace(fit)
     screen = Screen(fit)
     fixes = withFixes ? fit.fixes.map { Fix($0, of: fit) } : []

@@ -82,7 +82,7 @@ extension FitDocument {
     package var dwell: Double
     /// The shortest time for which any character is visible, in seconds.
     package var leastDwell: Double
-    /// The worst verdict on the section: `comfortable`, `brisk` or `unreadable`.
+    /// The worst verdict on the section: `comfortable`, `slow`, `brisk` or `unreadable`.
     package var verdict: String
     /// The verdict on the section's average pace alone.
     package var averageVerdict: String

@@ -45,6 +45,8 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var cues: [Cue]
   /// The rehearsals from which the slide times were computed; absent if there are none.
   package var rehearsal: Rehearsal?
+  /// The slides of a deck and their texts; absent if no deck was given.
+  package var deck: Deck?
   package var pace: Pace
   /// The apparent size of the type; absent unless the screen's width and the viewing distance are given.
   package var screen: Screen?

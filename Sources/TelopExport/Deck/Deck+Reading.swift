@@ -1,3 +1,4 @@
+internal import Telop
 internal import TelopPlatform
 internal import TelopPrograms
 internal import TelopUnits
@@ -51,7 +52,7 @@ extension Deck {
     let exists = stat(path, &status) == 0
     guard exists, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
     else {
-      let reason = exists ? "not a readable file" : "no such file"
+      let reason = exists ? "not a readable file" : SystemError.words(ENOENT, ofInput: path)
       throw ExportError(.noDeck, "\(path): \(reason)", options: ["deck"])
     }
   }

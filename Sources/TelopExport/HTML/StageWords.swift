@@ -1,7 +1,7 @@
 internal import Telop
 
 /// The user-interface text of a stage for viewer and speaker: Japanese for a Japanese page, else English.
-struct StageWords {
+package struct StageWords {
   struct Spoken: Encodable {
     let slide: String
     let ended: String
@@ -97,6 +97,17 @@ struct StageWords {
     ),
     second: ("スライドの窓につながりません。", "いま", "前のスライド", "つぎのスライド"))
 
+  /// The keys of a stage, with their meanings.
+  package static let englishKeys = [
+    ("Space → ↓ PageDown", "next slide; Space also starts"),
+    ("← ↑ PageUp", "previous slide"), ("Home End", "first, last slide"),
+    ("12 Enter", "slide 12"),
+    ("B .", "black slide, and back"), ("P", "pause the band, and resume"),
+    ("R Enter", "from the start; R also offers a rehearsal"),
+    ("S", "a second window: time left, next slide"),
+    ("F", "full screen"), ("?", "these keys"),
+  ]
+
   private static let english = StageWords(
     spoken: Spoken(
       slide: "Slide {label} of {count}", ended: "The talk took {time}.", second: "Speaker",
@@ -127,18 +138,7 @@ struct StageWords {
       ]
     ),
     write: "Write the times", again: "Again", close: "Close",
-    keys: (
-      "Keys",
-      [
-        ("Space → ↓ PageDown", "next slide; Space also starts"),
-        ("← ↑ PageUp", "previous slide"), ("Home End", "first, last slide"),
-        ("12 Enter", "slide 12"),
-        ("B .", "black slide, and back"), ("P", "pause the band, and resume"),
-        ("R Enter", "from the start; R also offers a rehearsal"),
-        ("S", "a second window: time left, next slide"),
-        ("F", "full screen"), ("?", "these keys"),
-      ]
-    ),
+    keys: ("Keys", englishKeys),
     second: ("No connection to the slides’ window.", "Now", "Previous slide", "Next slide"))
 
   var dialogs: String {

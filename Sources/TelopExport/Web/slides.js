@@ -6,9 +6,10 @@
  * A clock is an object that Telop writes; all times are whole microseconds:
  *   slides  { start, slowest, fastest }, sorted by `start`: when the slide comes up in the plan, and the
  *           bounds of the rate until the next slide, in thousandths
+ *   holds   { start, end }, sorted: where text waits in the plan; the band passes them at any rate
  *   end     when the plan ends
  * A path is the band's course after a slide has come up:
- *   knots           [time, planTime], both ascending; the rate is constant between them
+ *   knots           [time, planTime], neither descends; the rate is constant between them, 0 while the band waits
  *   expected        when each later slide is expected
  *   misses          for each later slide, how much later than expected the slide's text is read
  *   late            how much later than planned the text ends
@@ -19,31 +20,38 @@
 const slideEver = 1e15;
 
 /**
- * The legs of the plan from `planTime` on. A leg is the time from one slide to the next. Each leg has its end in the
- * plan, and its minimum and maximum duration in the talk.
+ * The legs of the plan from `planTime` on. A leg is a stretch of the plan without a border of a slide or of a hold in it,
+ * or a wait at a slide after `shown`; without waits if `shown` is `null`. Each leg has its `end` in the plan and its
+ * minimum and maximum duration in the talk. `untilHold` is the planned duration of a leg that ends at a hold.
  */
-function slideLegs(clock, planTime) {
+function slideLegs({ slides, holds, end }, planTime, shown) {
   const legs = [];
-  const leg = (from, end, { slowest, fastest }) => {
-    const scaled = (end - from) * 1000, minimum = Math.ceil(scaled / fastest);
-    const maximum = slowest === 0 ? slideEver : Math.max(minimum, Math.floor(scaled / slowest));
-    legs.push({ end, minimum, maximum });
-  };
-  let from = planTime, stretch = clock.slides[0];
-  for (const slide of clock.slides) {
-    if (slide.start > planTime && slide.start < clock.end) {
-      leg(from, slide.start, stretch);
-      from = slide.start;
+  for (let from = planTime, slide = 0, hold = 0; ;) {
+    while (slide < slides.length && slides[slide].start <= from) slide++;
+    const isAtSlide = slide > 0 && slides[slide - 1].start === from;
+    if (shown !== null && isAtSlide && from > shown && from < end) {
+      legs.push({ end: from, minimum: 0, maximum: slideEver, isWait: true });
     }
-    if (slide.start <= from) stretch = slide;
+    while (hold < holds.length && holds[hold].end <= from) hold++;
+    const isHold = holds[hold]?.start <= from;
+    const nextHold = (isHold ? holds[hold].end : holds[hold]?.start) ?? end, nextSlide = slides[slide]?.start ?? end;
+    const next = Math.min(nextSlide, nextHold, end);
+    if (isHold) legs.push({ end: next, minimum: 0, maximum: slideEver });
+    else {
+      const { slowest, fastest } = slides[Math.max(0, slide - 1)];
+      const scaled = (next - from) * 1000, minimum = Math.ceil(scaled / fastest);
+      const maximum = slowest === 0 ? slideEver : Math.max(minimum, Math.floor(scaled / slowest));
+      const untilHold = next === nextHold && next < nextSlide ? next - from : undefined;
+      legs.push({ end: next, minimum, maximum, untilHold });
+    }
+    if (next === end) return legs;
+    from = next;
   }
-  leg(from, clock.end, stretch);
-  return legs;
 }
 
 /**
  * The time at which each leg ends. The last leg ends as near to `end` as possible. Each other leg ends as near to its
- * expected time as possible.
+ * expected time as possible. `expected` takes a leg and its start.
  */
 function slideTimes(legs, start, end, expected) {
   const minimum = legs.reduce((sum, leg) => sum + leg.minimum, 0);
@@ -59,22 +67,22 @@ function slideTimes(legs, start, end, expected) {
   let time = start;
   return legs.map((leg, index) => {
     const window = windows[index], first = Math.max(time + leg.minimum, window.low);
-    time = Math.max(first, Math.min(expected(leg.end), time + leg.maximum, window.high));
+    time = Math.max(first, Math.min(expected(leg, time), time + leg.maximum, window.high));
     return time;
   });
 }
 
 /**
  * The band's path after a slide has come up or the band was moved. The band ends on time if the bounds of the rates
- * allow it. The next slide's text is read when that slide is expected; after that text, the band runs as slowly as
- * possible. If the plan was made without slides, the rest of the plan runs at one rate within the bounds.
+ * allow it. The next slide's text is read when that slide is expected; there the band waits for the slide as long as the
+ * end allows. If the plan was made without slides, the rest of the plan runs at one rate within the bounds.
  *
  * @param showing the current slide; `null` if the plan was made without slides
  * @param now when the slide came up, since the start of the talk
  * @param planTime the plan's time that the band shows now; the band never shows an earlier time afterwards
  */
 function slidePath(clock, showing, now, planTime) {
-  const { slides, end } = clock;
+  const { slides, holds, end } = clock;
   const index = showing === null ? null : Math.min(Math.max(showing, 0), slides.length - 1);
   now = Math.min(Math.max(now, 0), slideEver);
   planTime = Math.min(Math.max(planTime, 0), end);
@@ -82,20 +90,28 @@ function slidePath(clock, showing, now, planTime) {
   const share = shown < end ? Math.max(0, end - now) / (end - shown) : 0;
   const expectation = start =>
     start <= shown ? now : now + Math.floor((start - shown) * share);
-  const legs = slideLegs(clock, planTime);
-  const times = slideTimes(legs, now, end, expectation);
-  // After the next slide's text, the legs are as slow as possible without ending late.
-  const found = index === null ? -1 : legs.slice(0, -1).findIndex(leg => leg.end > shown);
-  const next = found < 0 ? legs.length - 1 : found;
-  const slow = slideTimes(legs.slice(next + 1), times[next], end, () => Infinity);
+  const legs = slideLegs(clock, planTime, index === null ? null : shown);
+  const times = slideTimes(legs, now, end, (leg, time) => {
+    // The band moves again at the end of a hold. It does so as long before the next slide as planned.
+    const isAtHold = leg.untilHold !== undefined;
+    const moves = isAtHold ? holds.find(hold => hold.start === leg.end).end : leg.end;
+    const next = Math.min(slides.find(slide => slide.start >= moves)?.start ?? end, end);
+    const due = expectation(next) - (next - moves);
+    return isAtHold ? Math.min(due, time + leg.untilHold) : due;
+  });
+  // The first wait is as long as the end allows.
+  const found = legs.findIndex(leg => leg.isWait), wait = found < 0 ? legs.length : found;
+  const later = slideTimes(legs.slice(wait), wait > 0 ? times[wait - 1] : now, end, () => Infinity);
   const knots = [[now, planTime]];
-  [...times.slice(0, next + 1), ...slow].forEach((time, leg) => {
-    if (legs[leg].end > planTime) knots.push([time, legs[leg].end]);
+  [...times.slice(0, wait), ...later].forEach((time, at) => {
+    const leg = legs[at], [lastTime, lastPlanTime] = knots[knots.length - 1];
+    if (leg.end > lastPlanTime || leg.isWait && time > lastTime) knots.push([time, leg.end]);
   });
   const ahead = index === null ? [] : slides.slice(index + 1), expected = ahead.map(slide => expectation(slide.start));
-  const misses = ahead.map((slide, at) => {
-    const leg = legs.findIndex(leg => leg.end >= slide.start);
-    return (slide.start <= planTime ? now : times[leg]) - expected[at];
+  const misses = ahead.map(({ start }, at) => {
+    // The text is at the read point until its wait ends.
+    const leg = legs.findIndex(leg => leg.isWait && leg.end === start);
+    return (leg >= 0 ? times[leg] : start < end ? now : times[times.length - 1]) - expected[at];
   });
   // A band that has ended already is not late.
   const late = planTime < end ? times[times.length - 1] - end : 0;

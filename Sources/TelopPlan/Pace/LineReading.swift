@@ -16,6 +16,8 @@ package final class LineReading: Sendable {
   /// `nil` if all text counts by one limit; the strain is then the pace divided by `unreadablePace`.
   let strainWeights: Weights?
   let unreadablePace: Rational
+  /// The speed below which readers wait, in pixels per second; 0 without reading units.
+  private let slowestSpeed: Rational
 
   /// - Parameter isEndless: whether the plan is one pass of an endless line. In such a pass, all text crosses the whole
   ///   viewport.
@@ -40,6 +42,8 @@ package final class LineReading: Sendable {
       ? Weights(units) { index in Pace.ratio(1, profile.limit(at: index).unreadable) } : nil
     let limit = profile.limit(at: used.first ?? 0)
     unreadablePace = Pace.ratio(profile.comfortable, limit.comfortable) * limit.unreadable
+    let width = plan.strip.layout.pixelsPerUnit * text.totalUnits
+    slowestSpeed = paceWeights.speed(of: units, width: width, pace: profile.slowest)
   }
 
   /// The weight of half a unit of each limit: `parts` divided by `scale`.
@@ -68,17 +72,28 @@ package final class LineReading: Sendable {
     }
 
     func value(_ sum: Int64) -> Rational { Rational(sum) / Rational(scale) }
+
+    /// The sum over all units.
+    func sum(of units: ReadingUnits) -> Int64 {
+      var sum: Int64 = 0
+      for (index, halves) in units.halves.enumerated() { sum += parts[index] * halves }
+      return sum
+    }
+
+    /// The speed at which units pass at a mean pace, in pixels per second; 0 without units.
+    ///
+    /// - Parameter width: the width of all units, in pixels.
+    func speed(of units: ReadingUnits, width: Rational, pace: Rational) -> Rational {
+      Pace.ratio(width, value(sum(of: units))).roundedProduct(with: pace)
+    }
   }
 
   package var whole: Pace {
-    let sums = { [units] (weights: Weights) in
-      var sum: Int64 = 0
-      for (index, halves) in units.halves.enumerated() { sum += weights.parts[index] * halves }
-      return sum
-    }
     let stretch = Stretch(
       text: 0..<utf8Length, indices: 0..<units.placed.count, start: 0, end: lineUnits)
-    return pace(of: stretch, paceSum: sums(paceWeights), strainSum: strainWeights.map(sums))
+    return pace(
+      of: stretch, paceSum: paceWeights.sum(of: units),
+      strainSum: strainWeights.map { $0.sum(of: units) })
   }
 
   /// The pace of a part of the line, given in UTF-8 offsets; `nil` if the part has no reading units. Complexity:
@@ -144,7 +159,8 @@ package final class LineReading: Sendable {
       peakTime: min(max(0, clock.time(at: time)), clock.duration), dwell: dwell.mean,
       leastDwell: dwell.minimum,
       leastDwellOffset: dwell.shortest.map { units.placed[$0].utf8Offset }
-        ?? stretch.text.lowerBound)
+        ?? stretch.text.lowerBound,
+      isSlow: clock.isSlow(from: stretch.start, to: stretch.end, below: slowestSpeed))
   }
 
   private func strain(of pace: Rational, sum: Int64?, in seconds: Rational) -> Rational {

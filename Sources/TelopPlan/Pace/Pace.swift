@@ -64,6 +64,9 @@ public struct Pace: Sendable, Hashable {
   package let leastDwell: Rational
   /// The first character that is visible for `leastDwell` only: a UTF-8 offset into the line.
   package let leastDwellOffset: Int
+  /// True if some of the text moves so slowly that readers wait for it: below the profile's `slowest`, counted by the
+  /// mean density of the whole line. Text that holds is not slow.
+  package let isSlow: Bool
 
   /// The time over which the peak is computed: about as long as a reader keeps text in mind.
   package static let window = Duration.seconds(5)
@@ -81,7 +84,7 @@ public struct Pace: Sendable, Hashable {
   init(
     profile: PaceProfile, units: Rational, average: Rational, peak: Rational, strain: Rational,
     peakStrain: Rational, peakRange: Range<Int>, peakTime: Rational, dwell: Rational,
-    leastDwell: Rational, leastDwellOffset: Int
+    leastDwell: Rational, leastDwellOffset: Int, isSlow: Bool
   ) {
     self.profile = profile
     self.units = units
@@ -94,14 +97,17 @@ public struct Pace: Sendable, Hashable {
     self.dwell = dwell
     self.leastDwell = leastDwell
     self.leastDwellOffset = leastDwellOffset
+    self.isSlow = isSlow
   }
 
   /// The average as a multiple of the comfortable limit: 1 if both are equal.
   public var load: Rational { Self.ratio(average, profile.comfortable) }
 
-  /// The worst of three verdicts: on the average, on the densest window, and on the character that is visible for the
-  /// shortest time.
-  public var verdict: Verdict { max(averageVerdict, peakVerdict, dwellVerdict) }
+  /// The worst of four verdicts: on the average, on the densest window, on the character that is visible for the
+  /// shortest time, and on the slowest text.
+  public var verdict: Verdict {
+    max(averageVerdict, peakVerdict, dwellVerdict, isSlow ? .slow : .comfortable)
+  }
 
   /// The verdict on the average: comfortable up to the comfortable limit of the profile, brisk up to the unreadable
   /// limit.

@@ -51,6 +51,9 @@ public struct PaceProfile: Sendable, Hashable {
   public var comfortable: Rational { main.comfortable }
   /// Reading units per second above which the text cannot be read.
   public var unreadable: Rational { main.unreadable }
+  /// Reading units per second below which readers wait for the text: an eighth of the comfortable pace, or the lower
+  /// limit of the source.
+  package var slowest: Rational { max(main.comfortable / 8, main.slow ?? 0) }
 
   init(
     name: String, main: Limit, others: [Limit] = [], source: String, dwell: Dwell = .broadcast

@@ -89,6 +89,28 @@ package struct ReadingClock: Sendable {
     return seconds > 0 ? seconds : nil
   }
 
+  /// Whether some of a stretch moves below a speed, in pixels per second, for a window or longer, or all of it on
+  /// average. Holds do not count.
+  func isSlow(from start: Int64, to end: Int64, below slowest: Rational) -> Bool {
+    guard isMoving, let seconds = seconds(from: start, to: end) else { return false }
+    guard reach == nil else { return speed < slowest }
+    let first = readOffset + pixelsPerUnit * start
+    let last = readOffset + pixelsPerUnit * end
+    var moving = seconds
+    let motion = extrapolated.motion
+    for (index, phase) in motion.phases.enumerated() {
+      let from = motion.milestones[index].offset
+      let to = motion.milestones[index + 1].offset
+      if phase.kind == .hold, from >= first, from < last {
+        moving = phase.duration.roundedDifference(from: moving)
+      }
+      guard phase.kind == .cruise, phase.speed < slowest else { continue }
+      let distance = max(first, from).roundedDifference(from: min(last, to))
+      if distance >= phase.speed.roundedProduct(with: Pace.window.exactSeconds) { return true }
+    }
+    return first.roundedDifference(from: last) < slowest.roundedProduct(with: moving)
+  }
+
   /// Whether two units pass within less than a window; only for motions whose speed changes.
   ///
   /// - Parameter positions: the positions of the two units, in line units.

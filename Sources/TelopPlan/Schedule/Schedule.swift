@@ -13,6 +13,9 @@ package struct Schedule {
     var name: String
     /// The source line of the request; `nil` for the plan's own start and end.
     var sourceLine: Int?
+    /// The distance, in pixels, before the stop at which the text of a slide enters, or at which the last text is all
+    /// visible; `nil` for stops before which text never waits.
+    var waitDistance: Rational?
   }
 
   /// The demands on the distance between two stops.

@@ -44,7 +44,7 @@ extension ScheduleMaker {
         Schedule.Stop(
           offset: readOffset + $0, time: slide.time.exactSeconds,
           name: "the slide at " + Numbers.exactClock(slide.time.exactSeconds),
-          sourceLine: slide.sourceLine)
+          sourceLine: slide.sourceLine, waitDistance: entryDistance - options.timing.readPoint)
       }
     }
   }
@@ -84,6 +84,7 @@ extension ScheduleMaker {
       if let last = merged.last, last.offset == stop.offset,
         stop.time == nil || stop.time == last.time
       {
+        merged[merged.count - 1].waitDistance = last.waitDistance ?? stop.waitDistance
         continue
       }
       merged.append(stop)

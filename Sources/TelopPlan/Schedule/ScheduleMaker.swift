@@ -101,8 +101,11 @@ package struct ScheduleMaker {
     if let first = stops.first, first.offset == 0, first.time == start { stops.removeFirst() }
     stops = Self.merged(stops)
     stops.insert(Schedule.Stop(offset: 0, time: start, name: "the start"), at: 0)
-    stops.append(Schedule.Stop(offset: distance, time: end, name: "the end"))
-    return schedule(stops, borders)
+    stops.append(
+      Schedule.Stop(
+        offset: distance, time: end, name: "the end",
+        waitDistance: options.slides.isEmpty ? nil : timing.finish == .flush ? 0 : entryDistance))
+    return schedule(stops, borders).waiting(at: waitSpeeds)
   }
 
   /// The plan for the script and the options, with notes on changed requests.

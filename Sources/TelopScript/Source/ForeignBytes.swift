@@ -1,34 +1,39 @@
 internal import TelopUnits
 
-/// Recognizes bytes that are no script in UTF-8: PDF files and other encodings.
+/// Recognizes bytes that are no text in UTF-8: PDF files and other encodings.
 enum ForeignBytes {
   /// A message that names the kind of the bytes and the remedy; `nil` if the kind is not recognized.
   ///
+  /// - Parameter isUTF8: false for bytes that are not valid UTF-8.
   /// - Complexity: O(n).
-  static func message(for bytes: [UInt8], name: String) -> String? {
+  static func message(for bytes: [UInt8], name: String, isUTF8: Bool) -> String? {
     if bytes.starts(with: "%PDF-".utf8) {
-      return "this is a PDF, not a script; slides go beside a script: telop export talk.md --deck "
-        + "\(shellWord(name)) -o talk.html"
+      return "this is a PDF, not a script; slides go beside a script: telop talk talk.md "
+        + "\(shellWord(name)), telop fit talk.md --deck \(shellWord(name))"
     }
-    guard let encoding = encoding(of: bytes) else { return nil }
+    guard let encoding = encoding(of: bytes, isUTF8: isUTF8) else { return nil }
     let command = "iconv -f \(encoding.code) -t UTF-8"
     let copy = shellWord("utf8-" + (name.split(separator: "/").last ?? ""))
     let call =
       name == "standard input"
       ? "… | \(command) | telop …" : "\(command) \(shellWord(name)) > \(copy)"
-    return "the script is in \(encoding.name), and Telop reads UTF-8; convert it: \(call)"
+    return "is in \(encoding.name), and Telop reads UTF-8; convert it: \(call)"
   }
 
-  private static func encoding(of bytes: [UInt8]) -> (name: String, code: String)? {
+  private static func encoding(
+    of bytes: [UInt8], isUTF8: Bool
+  ) -> (name: String, code: String)? {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return ("UTF-16", "UTF-16")
     }
+    if let order = byteOrder(of: bytes) { return ("UTF-16", "UTF-16\(order)") }
     // Escape sequences of JIS X 0208 in two versions.
     if bytes.firstRange(of: [0x1B, 0x24, 0x42]) != nil
       || bytes.firstRange(of: [0x1B, 0x24, 0x40]) != nil
     {
       return ("ISO-2022-JP", "ISO-2022-JP")
     }
+    if isUTF8 { return nil }
     if isJapanese(
       bytes, pair: isEUCPair, single: { _ in false }, isKana: { $0 == 0xA4 || $0 == 0xA5 })
     {
@@ -38,6 +43,25 @@ enum ForeignBytes {
     return isJapanese(
       bytes, pair: isShiftJISPair, single: isHalfWidthKana, isKana: { $0 == 0x82 || $0 == 0x83 })
       ? ("Shift_JIS", "CP932") : nil
+  }
+
+  /// `LE` or `BE` for UTF-16 without a byte order mark. It has NULs, but none in a low byte, and seven of eight high
+  /// bytes are those of Latin letters, kana, Han characters or full-width forms.
+  private static func byteOrder(of bytes: [UInt8]) -> String? {
+    guard bytes.count >= 16, bytes.count.isMultiple(of: 2), bytes.contains(0) else { return nil }
+    for (high, order) in [(1, "LE"), (0, "BE")] {
+      var usual = 0
+      var nuls = 0
+      for index in stride(from: high, to: bytes.count, by: 2) {
+        switch bytes[index] {
+        case 0, 0x30, 0x4E...0x9F, 0xFF: usual += 1
+        default: break
+        }
+        if bytes[index ^ 1] == 0 { nuls += 1 }
+      }
+      if nuls == 0, usual * 16 >= bytes.count * 7 { return order }
+    }
+    return nil
   }
 
   /// Whether all bytes above ASCII belong to an encoding, and at least one pair in eight is kana. The share of kana is

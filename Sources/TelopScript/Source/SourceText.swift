@@ -1,5 +1,5 @@
 /// The text of a source, checked and without byte order mark and NULs, and the name of the source in messages.
-struct SourceText {
+package struct SourceText {
   let text: String
   let name: String
 
@@ -16,19 +16,24 @@ struct SourceText {
   init(utf8 bytes: [UInt8], name: String) throws(ScriptError) {
     // Checks the length first, so that overlong bytes are not decoded.
     try Self.checkLength(bytes.count, name: name)
-    // Also tests text that is valid UTF-8, because ISO-2022-JP and the start of a PDF are.
-    if bytes.starts(with: "%PDF-".utf8) || bytes.contains(0x1B),
-      let message = ForeignBytes.message(for: bytes, name: name)
+    try self.init(Self.decoded(bytes, name: name), name: name)
+  }
+
+  /// Decodes UTF-8, without other checks.
+  ///
+  /// - Throws: `invalidUTF8` with the name of another encoding, or the place of the first byte that is not UTF-8.
+  package static func decoded(_ bytes: [UInt8], name: String) throws(ScriptError) -> String {
+    // Also tests text that is valid UTF-8, because ISO-2022-JP, English UTF-16 and the start of a PDF are.
+    if bytes.starts(with: "%PDF-".utf8) || bytes.contains(0x1B) || bytes.contains(0),
+      let message = ForeignBytes.message(for: bytes, name: name, isUTF8: true)
     {
       throw ScriptError(.invalidUTF8, name: name, message: message)
     }
-    let text: String
     do {
-      text = String(copying: try UTF8Span(validating: bytes.span))
+      return String(copying: try UTF8Span(validating: bytes.span))
     } catch {
-      throw Self.invalidByte(at: error.byteOffsets.lowerBound, in: bytes, name: name)
+      throw invalidByte(at: error.byteOffsets.lowerBound, in: bytes, name: name)
     }
-    try self.init(text, name: name)
   }
 
   func error(_ code: ScriptError.Code, line: Int? = nil, _ message: String) -> ScriptError {
@@ -45,7 +50,7 @@ struct SourceText {
   private static func invalidByte(at offset: Int, in bytes: [UInt8], name: String) -> ScriptError {
     // A single bad byte in UTF-8 is no other encoding.
     let isUTF8 = bytes[..<offset].contains { $0 >= 0x80 }
-    if !isUTF8, let message = ForeignBytes.message(for: bytes, name: name) {
+    if !isUTF8, let message = ForeignBytes.message(for: bytes, name: name, isUTF8: false) {
       return ScriptError(.invalidUTF8, name: name, message: message)
     }
     let position = SourcePosition(after: bytes.prefix(offset))
@@ -53,6 +58,6 @@ struct SourceText {
     return ScriptError(
       .invalidUTF8, name: name, line: position.line, column: position.column,
       message:
-        "byte 0x\(digits) at column \(position.column) is not UTF-8; save the script as UTF-8")
+        "byte 0x\(digits) at column \(position.column) is not UTF-8; save the file as UTF-8")
   }
 }

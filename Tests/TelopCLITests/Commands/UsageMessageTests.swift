@@ -25,6 +25,7 @@ struct UsageMessageTests {
         "'it's mine.md' is a file, not a command; to plan it: telop fit 'it'\\''s mine.md'"
       ),
       (["talk.mov"], "'talk.mov' is a file, not a command; to measure it: telop audit talk.mov"),
+      (["s.pdf"], "'s.pdf' is a file, not a command; to show it: telop talk talk.md s.pdf"),
       (["folder"], "unknown command 'folder'; 'telop --help' lists the commands"),
       (["help", "exprot"], "unknown command 'exprot'; did you mean 'telop export'?"),
       (
@@ -35,7 +36,7 @@ struct UsageMessageTests {
     ] as [([String], String)])
   func messages(_ arguments: [String], _ expected: String) throws {
     let folder = try Folder()
-    for file in ["talk.md", "it's mine.md", "talk.mov"] {
+    for file in ["talk.md", "it's mine.md", "talk.mov", "s.pdf"] {
       try folder.write(file, "Some words.\n")
     }
     try FileManager.default.createDirectory(

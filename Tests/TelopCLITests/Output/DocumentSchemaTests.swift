@@ -28,6 +28,7 @@ struct DocumentSchemaTests {
 
   private static let calls = [
     Call("fit", "talk.md"),
+    Call("fit", "talk.md", "--deck", "slides.pdf"),
     Call("fit", "talk.md", "--whole-pixels", "auto", "--duration", "0:40"),
     Call("fit", "talk.md", "--slides", "0:00,0:35", "--label", "LT"),
     Call("fit", "dense.txt", "--loop", "endless", "--duration", "0:30"),
@@ -84,6 +85,7 @@ struct DocumentSchemaTests {
     ]
     let made = try Program.run(movie + ["--size", "12", "--canvas", "band"], in: folder)
     #expect(made.status == 0, "\(made.errors)")
+    _ = try Program.run(["export", "talk.md", "-o", "slides.pdf", "--at", "1"], in: folder)
     let printed = try Program.run(["schemas"], in: folder)
     let published = try JSONValue(json: [UInt8](printed.outputBytes))
     guard case .object(let all) = published else { throw UnpublishedSchema() }

@@ -81,7 +81,11 @@ struct HostileCall {
       let file = text.pick(2) == 0 ? "./b.txt" : "./" + text.text()
       if place == "rehearsal", text.pick(2) == 0 { try write("b.txt", rehearsal(&text)) }
       if place == "deck" {
-        call("export", "a.md", "-o", "out.html", "--deck", file)
+        switch text.pick(3) {
+        case 0: call("talk", "a.md", file, "-o", "out.html")
+        case 1: call("fit", "a.md", "--deck", file)
+        default: call("export", "a.md", "-o", "out.html", "--deck", file)
+        }
       } else {
         call("fit", "a.md", "--\(place)", file)
       }

@@ -72,6 +72,66 @@ struct StageFollowingTests {
     #expect((found[expected.count + 1] as? Double) == fit.scrollMotion.distance.double)
   }
 
+  /// The number of pages and of sections of a talk.
+  private static let counts = (1...4).flatMap { pages in (0...4).map { (pages, $0) } }
+
+  @Test("a talk ends at its planned time, whatever the numbers of slides and sections")
+  func ends() throws {
+    let found = try Browser.lists(for: Self.counts) { pages, sections in
+      let texts = (0..<max(1, sections)).map {
+        (sections > 0 ? "# Part \($0)\n\n" : "") + "Words that go by, \($0 + 1) of them."
+      }
+      let fit = try TelopExportTests.fit(
+        texts.joined(separator: "\n\n"),
+        ["theme": "base", "duration": "60", "canvas": "1280x720"])
+      return try shown(
+        fit, labels: (1...pages).map { "\($0)" },
+        run: """
+          let base = 0;
+          const pages = \(pages);
+          // The time of the talk at which the band ends, if each action runs at its time.
+          const end = (...actions) => {
+            base += 1e6;
+            const go = seconds => { now = base + seconds * 1000; step(now); };
+            now = base;
+            telopStage.again();
+            go(0);
+            for (let time = 0, offset = 0; time < 100; time += .25) {
+              for (const [at, run] of actions) if (time === at) run();
+              offset = telop.offset;
+              // Time counts from the first frame after a change.
+              go(time);
+              go(time + .25);
+              if (telop.offset < offset) return "back at " + time;
+              if (telop.state === "ended") return time + .25;
+            }
+            return telop.state;
+          };
+          const turns = scale => Array.from({ length: pages - 1 }, (_, page) => {
+            const planned = stage.times?.[stage.groups[page + 1]] ?? 60 * (page + 1) / pages;
+            return [Math.min(59, Math.round(planned * scale * 4) / 4), () => telopStage.turn(page + 1)];
+          });
+          const toggle = () => press("KeyP");
+          const pause = [[10, toggle], [15, toggle]];
+          // On time, never, late, and last at once; with pauses, a slide during one, and steps back.
+          note(end(...turns(1)), end(), end(...turns(1.3)), end(...turns(9)));
+          note(end(...pause, ...turns(1)), end(...pause), end(...pause, ...turns(1.2)));
+          note(end([10, toggle], [12, () => telopStage.turn(pages - 1)], [13, () => telopStage.turn(0)], [15, toggle]));
+          note(end(...turns(1), [59, () => telopStage.turn(0)]), end([20, telopStage.next], [22, telopStage.previous]));
+          // The talk's time jumps with the band.
+          note(end([20, () => telop.seek(30)]), end([20, () => telop.seek(10)]));
+          note(end([20, toggle], [21, () => telop.seek(10)], [25, toggle]));
+          // Early slides may end early, but never late.
+          const early = end(...turns(.7));
+          note(early <= 60 && (early === 60 || pages > 1));
+          """)
+    }
+    for ((pages, sections), ends) in found {
+      let expected: NSArray = [60, 60, 60, 60, 60, 60, 60, 60, 60, 60, 50, 70, 71, true]
+      #expect(ends == expected, "\(pages) pages, \(sections) sections: \(ends)")
+    }
+  }
+
   /// Decks for three sections: as many slides, as many labels.
   private static let decks = [["1", "2", "3"], ["1", "2", "2", "3"]]
 

@@ -39,7 +39,8 @@ struct SlideScriptTests {
       let slides = speaker.slides.map {
         SlideClock.Slide(start: $0.start, slowest: $0.slowest, fastest: $0.fastest)
       }
-      let clock = try #require(SlideClock(slides, end: speaker.end))
+      let holds = speaker.holds.map { SlideClock.Hold(start: $0.lowerBound, end: $0.upperBound) }
+      let clock = try #require(SlideClock(slides, holds: holds, end: speaker.end))
       var slideChanges = [[Int64?]]()
       var times = [[Int64]]()
       var answers = [Path]()

@@ -42,7 +42,7 @@ struct SourceErrorTests {
     #expect(error.code == .invalidUTF8)
     #expect(
       error.description
-        == "a b/my talk.md: the script is in \(name), and Telop reads UTF-8; convert it: iconv -f \(code) "
+        == "a b/my talk.md: is in \(name), and Telop reads UTF-8; convert it: iconv -f \(code) "
         + "-t UTF-8 'a b/my talk.md' > 'utf8-my talk.md'")
   }
 
@@ -64,7 +64,33 @@ struct SourceErrorTests {
     let error = try #require(throws: ScriptError.self) {
       try Script(utf8: Array("%PDF-1.7\n".utf8), format: .plain, name: "slides.pdf")
     }
-    #expect(error.message.hasSuffix("telop export talk.md --deck slides.pdf -o talk.html"))
+    #expect(
+      error.message.hasSuffix(
+        ": telop talk talk.md slides.pdf, telop fit talk.md --deck slides.pdf"))
+  }
+
+  @Test("UTF-16 without a byte order mark is named; UTF-8 with NULs or escapes is read")
+  func byteOrders() throws {
+    for (text, isWide) in [
+      ("# 速さ\nこんにちは。", true), ("Hello, world", true), ("速さは\0文字の\u{1B}数で決まる", false),
+    ] {
+      let units = Array(text.utf16)
+      let sources: [(String, [UInt8])] =
+        isWide
+        ? [
+          ("LE", units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }),
+          ("BE", units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }),
+        ] : [("", Array(text.utf8))]
+      for (order, bytes) in sources {
+        let read = { try Script(utf8: bytes, format: .plain, name: "a.txt") }
+        if order.isEmpty {
+          #expect(try read().line.contains("文字の"))
+        } else {
+          let error = #expect(throws: ScriptError.self) { try read() }
+          #expect(error?.message.contains("iconv -f UTF-16\(order) ") == true)
+        }
+      }
+    }
   }
 
   @Test("valid bytes are read like their text")

@@ -156,7 +156,7 @@ struct FixTests {
   @Test("slow text holds still if it fits, or takes less time")
   func slow() throws {
     let before = try fit("短い字", [:])
-    #expect(before.isTooSlow && before.verdict == .slow)
+    #expect(before.pace.isSlow && before.verdict == .slow)
     let hold = try fix(.hold, of: before)
     #expect(try fixed(before, by: hold).plan.distance == 0)
     let shorter = try fix(.duration, of: before)

@@ -150,6 +150,17 @@ struct ReadingNoteTests {
     #expect(kinds(try fitted(kanji(200), ["duration": "64", "fps": "59.94"])) == [.smear])
   }
 
+  @Test("minutes: unreadable in whole seconds, and as many minutes would do")
+  func minutes() throws {
+    let fast = try fitted(kanji(600), ["duration": "5.00"])
+    #expect(
+      fast.readingNotes.first?.message == "the duration is 5 s; write 5:00 if minutes were meant")
+    // 5 minutes would be far too long, 61 s were not minutes, and 5.5 s are not a number of minutes.
+    for (count, duration) in [(60, "5"), (9_000, "61"), (600, "5.5"), (600, "5:00")] {
+      #expect(!kinds(try fitted(kanji(count), ["duration": duration])).contains(.minutes))
+    }
+  }
+
   @Test("slow: signage below 2.5 characters per second")
   func slow() throws {
     // 120 px/s is 2.5 characters a second.

@@ -101,7 +101,7 @@ struct FilledRoomTests {
       script = zip(outline, room.sections).map { "\($0)\n\n\(body($1.share.comfortable))" }
         .joined(separator: "\n\n")
       let full = try fit(script, options)
-      let mayWait = room.cause != .pace && full.isTooSlow
+      let mayWait = room.cause != .pace && full.pace.isSlow
       #expect(
         full.verdict == .comfortable || mayWait && full.verdict == .slow,
         "\(round) \(options) \(outline) \(sentence): \(full.reasons)")

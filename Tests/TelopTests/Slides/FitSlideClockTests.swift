@@ -61,6 +61,6 @@ struct FitSlideClockTests {
       SlideClock([SlideClock.Slide(start: 0, slowest: 667, fastest: 1_500)], end: 9))
     #expect(
       try Wire.line(clock)
-        == #"{"end":9,"slides":[{"fastest":1500,"slowest":667,"start":0}]}"#)
+        == #"{"end":9,"holds":[],"slides":[{"fastest":1500,"slowest":667,"start":0}]}"#)
   }
 }

@@ -18,14 +18,15 @@ struct SlideClockTests {
     path.knots.map { [Double($0.time) / 1e6, Double($0.planTime) / 1e6] }
   }
 
-  @Test("text follows the plan until the next slide is due, then slows as far as the end allows")
+  @Test("text follows the plan until the next slide is due, then waits as long as the end allows")
   func waiting() throws {
     let path = try clock().path(showing: 0, at: 0, planTime: 0)
-    // Two thirds of the pace from the slide at 1:00 on, then 1.5 times the pace, to end at 3:00.
-    #expect(knots(path) == [[0, 0], [60, 60], [140, 120], [180, 180]])
+    // It waits at the slide at 1:00, and then needs 1.5 times the pace to end at 3:00.
+    #expect(knots(path) == [[0, 0], [60, 60], [100, 60], [140, 120], [180, 180]])
     #expect(path.expected == [60_000_000, 120_000_000] && path.misses == [0, 0] && path.late == 0)
     #expect(path.planTime(at: 30_000_000) == 30_000_000)
-    #expect(path.planTime(at: 100_000_000) == 90_000_000)
+    #expect(path.planTime(at: 90_000_000) == 60_000_000)
+    #expect(path.planTime(at: 120_000_000) == 90_000_000)
     #expect(path.planTime(at: -1) == 0 && path.planTime(at: 999_000_000) == 180_000_000)
   }
 
@@ -34,7 +35,7 @@ struct SlideClockTests {
     let path = try clock().path(showing: 1, at: 45_000_000, planTime: 45_000_000)
     // The slide at 2:00 gets half of the remaining 135 s.
     #expect(path.expected == [112_500_000] && path.misses == [0] && path.late == 0)
-    #expect(knots(path) == [[45, 45], [55, 60], [112.5, 120], [180, 180]])
+    #expect(knots(path) == [[45, 45], [55, 60], [112.5, 120], [140, 120], [180, 180]])
   }
 
   @Test("after a late slide the text speeds up and meets the next slide")
@@ -42,8 +43,11 @@ struct SlideClockTests {
     let clock = try clock()
     let before = clock.path(showing: 0, at: 0, planTime: 0)
     let path = clock.path(showing: 1, at: 80_000_000, planTime: before.planTime(at: 80_000_000))
-    #expect(knots(path).map(\.first) == [80, 130, 180] && path.misses == [0])
-    #expect(path.knots.first?.planTime == 75_000_000)
+    #expect(
+      knots(path) == [[80, 60], [130, 120], [140, 120], [180, 180]] && path.misses == [0])
+    // Paused and continued there, the band still waits for its slide.
+    let again = clock.path(showing: 0, at: 80_000_000, planTime: 60_000_000)
+    #expect(knots(again) == [[80, 60], [100, 60], [140, 120], [180, 180]])
   }
 
   @Test("if no rates within the bounds keep the end, the clock reports the difference")
@@ -75,7 +79,7 @@ struct SlideClockTests {
     let clock = try clock()
     let later = clock.path(showing: 1, at: 60_000_000, planTime: 60_000_000, until: 210_000_000)
     #expect(later.expected == [135_000_000] && later.late == 0 && later.askedEnd == 210_000_000)
-    #expect(knots(later) == [[60, 60], [135, 120], [210, 180]])
+    #expect(knots(later) == [[60, 60], [135, 120], [170, 120], [210, 180]])
     let sooner = clock.path(showing: 1, at: 60_000_000, planTime: 60_000_000, until: 90_000_000)
     #expect(sooner.late == 50_000_000 && sooner.knots.last?.time == 140_000_000)
   }
@@ -96,19 +100,41 @@ struct SlideClockTests {
   func still() throws {
     let clock = try clock(slowest: 0)
     let path = clock.path(showing: 0, at: 0, planTime: 0)
-    #expect(knots(path) == [[0, 0], [60, 60], [140, 120], [180, 180]])
+    #expect(knots(path) == [[0, 0], [60, 60], [100, 60], [140, 120], [180, 180]])
     #expect(clock.slack(of: 2).later == 20_000_000)
+  }
+
+  @Test("a hold of the plan is left out for an early slide, and other text keeps its rate")
+  func holds() throws {
+    let slides = [0, 60, 120].map { Slide(start: $0 * 1_000_000, slowest: 667, fastest: 1_500) }
+    let hold = SlideClock.Hold(start: 20_000_000, end: 50_000_000)
+    let clock = try #require(SlideClock(slides, holds: [hold], end: 180_000_000))
+    let path = clock.path(showing: 0, at: 0, planTime: 0)
+    #expect(
+      knots(path)
+        == [[0, 0], [20, 20], [50, 50], [60, 60], [100, 60], [140, 120], [180, 180]])
+    let early = clock.path(showing: 1, at: 10_000_000, planTime: 10_000_000)
+    #expect(
+      knots(early) == [
+        [10, 10], [16.666667, 20], [16.666667, 50], [23.333334, 60], [95, 120], [140, 120],
+        [180, 180],
+      ])
+    #expect(early.planTime(at: 16_666_666) < 20_000_000)
+    #expect(early.planTime(at: 16_666_667) == 50_000_000)
+    // The hold makes up for late text before it, and leaves the rest of the plan its time.
+    let late = clock.path(showing: 0, at: 18_000_000, planTime: 10_000_000)
+    #expect(knots(late).prefix(4) == [[18, 10], [28, 20], [62, 50], [72, 60]])
+    #expect(clock.slack(of: 1) == (60_000_000 - 20_000_001, 40_000_000))
   }
 
   @Test("a slide's slack is the time that its stretch and later ones can recover")
   func slack() throws {
     let clock = try clock()
     for none in [0, 3, -1] { #expect(clock.slack(of: none) == (0, 0)) }
-    #expect(clock.slack(of: 1) == (20_000_000, 29_955_022))
-    // After the last slide there is less time to make up with, and the end cannot come earlier than the
-    // bounds allow.
+    #expect(clock.slack(of: 1) == (20_000_000, 40_000_000))
+    // After the last slide there is less time to make up with. Without slow rates, the end would come early.
     #expect(clock.slack(of: 2) == (20_000_000, 20_000_000))
-    #expect(try self.clock(slowest: 1_000).slack(of: 2) == (0, 0))
+    #expect(try self.clock(slowest: 1_000).slack(of: 2) == (0, 20_000_000))
     #expect(try self.clock(fastest: 1_000).slack(of: 1) == (0, 0))
   }
 

@@ -28,7 +28,7 @@ extension ShowState {
       from: moment, zero: leg.zero, fit, text: leg.text, requestedEnd: requestedEnd,
       // In whole milliseconds, because smaller differences are rounding errors.
       late: Rational(Int128(path.late / 1_000) + Int128(passed / 1_000)) / 1_000,
-      change: path.rate, path: path, fuller: leg.fuller)
+      change: path.rate(past: clock.holds), path: path, fuller: leg.fuller)
   }
 
   /// Adds a leg in which running text continues from its offset and follows the visible slide.
@@ -56,10 +56,14 @@ extension ShowState {
 }
 
 extension SlidePath {
-  /// The factor by which the planned speeds are multiplied at the start of the path.
-  fileprivate var rate: Rational {
-    guard knots.count > 1, knots[1].time > knots[0].time else { return 1 }
-    return Rational(Int128(knots[1].planTime - knots[0].planTime))
-      .roundedQuotient(by: Rational(Int128(knots[1].time - knots[0].time)))
+  /// The factor by which the planned speeds are multiplied where the text first moves.
+  fileprivate func rate(past holds: [SlideClock.Hold]) -> Rational {
+    let leg = zip(knots, knots.dropFirst()).first { from, to in
+      from.planTime < to.planTime && from.time < to.time
+        && !holds.contains { $0.start <= from.planTime && from.planTime < $0.end }
+    }
+    guard let (from, to) = leg else { return 1 }
+    return Rational(Int128(to.planTime - from.planTime))
+      .roundedQuotient(by: Rational(Int128(to.time - from.time)))
   }
 }

@@ -60,7 +60,7 @@ const ja = {
   failed: name => `${name} は書き出せません`, save: "保存", cancel: "やめる", close: "とじる", left: time => `のこり ${time}`,
   waits: "順番を待っています",
   at: (line, what) => `${line} 行目：${what}`, wrong: {
-    unmetTime: "時間が足りません", badAttribute: "題の { } が読めません", unknownOption: "知らない項目です",
+    unmetTime: "時間が足りません", badAttribute: "{ } が読めません", unknownOption: "知らない項目です",
     badDuration: "長さが読めません", badLength: "大きさが読めません", empty: "流れる文字がありません",
     other: "このままでは流せません",
   },
@@ -130,7 +130,7 @@ const en = {
   failed: name => `${name} cannot be exported`, save: "Save", cancel: "Cancel", close: "Close", left: time => `${time} left`,
   waits: "Waiting for its turn",
   at: (line, what) => `Line ${line}: ${what[0].toLowerCase()}${what.slice(1)}`, wrong: {
-    unmetTime: "Not enough time", badAttribute: "The { } of the heading cannot be read", unknownOption: "Unknown setting",
+    unmetTime: "Not enough time", badAttribute: "The { } cannot be read", unknownOption: "Unknown setting",
     badDuration: "The duration cannot be read", badLength: "The size cannot be read", empty: "There is no text to run",
     other: "It cannot run like this",
   },

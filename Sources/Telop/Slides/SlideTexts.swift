@@ -1,0 +1,77 @@
+internal import TelopPlan
+internal import TelopScript
+package import TelopUnits
+
+/// The text and the expected time of each slide of a deck.
+package struct SlideTexts: Sendable, Hashable {
+  package struct Slide: Sendable, Hashable {
+    /// The pages that show the slide, from 0.
+    package let pages: Range<Int>
+    /// The slide's text, with the time at which it begins to pass the read point; `nil` for a slide without text.
+    package let text: ReadingPlace?
+    /// The indices of the sections that begin in the slide's text.
+    package let sections: [Int]
+    /// The time at which the slide is expected, in seconds; `nil` if the band goes by the time alone.
+    package let time: Rational?
+  }
+
+  /// The deck's name in messages.
+  package let name: String
+  package let slides: [Slide]
+  /// The numbers of slides, from 1, that look like the steps of one slide.
+  package let steps: [ClosedRange<Int>]
+  /// Sentences for the author on what to know or to change.
+  package let notes: [String]
+
+  /// - Parameters:
+  ///   - groups: the number of each page's label, as in `PageSteps`.
+  ///   - steps: the pages that look like the steps of one slide, from 0.
+  /// - Throws: errors of scheduling the script.
+  /// - Complexity: O(slides × phases + sections), and O(n) if a section has several slides.
+  package init(_ fit: Fit, named name: String, groups: [Int], steps: [Range<Int>]) throws {
+    let pages = PageSteps(groups, of: fit.script)
+    let clock = try fit.slideClock(of: pages)
+    let isFollowing = fit.loop == nil && pages.areSlides
+    let offsets = isFollowing ? pages.utf8Offsets : []
+    let count = (pages.groups.last ?? -1) + 1
+    slides = (0..<count).map { slide in
+      let start = slide < offsets.count ? offsets[slide] : nil
+      let end = offsets.dropFirst(slide + 1).lazy.compactMap(\.self).first
+      let time = clock.map { Rational(Int128($0.slides[slide].start)) / 1_000_000 }
+      let range = start.map { $0..<(end ?? fit.script.line.utf8.count) }
+      let firstPage = partitionPoint(in: pages.groups.indices) { pages.groups[$0] >= slide }
+      let endPage = partitionPoint(in: pages.groups.indices) { pages.groups[$0] > slide }
+      return Slide(
+        pages: firstPage..<endPage,
+        text: range.map { fit.place($0, at: time ?? fit.readTime(at: $0.lowerBound)) },
+        sections: fit.script.sections.indices.filter { index in
+          let section = fit.script.sections[index].range
+          return !section.isEmpty && range?.contains(section.lowerBound) == true
+        }, time: time)
+    }
+    self.name = name
+    self.steps = steps.map { groups[$0.lowerBound] + 1...groups[$0.upperBound - 1] + 1 }
+    notes = Self.notes(fit, pages, count) + self.steps.map(Self.note)
+  }
+
+  private static func notes(_ fit: Fit, _ pages: PageSteps, _ count: Int) -> [String] {
+    guard fit.loop == nil else { return ["a line that repeats goes by the time alone"] }
+    guard pages.areSlides else { return [SlideMap.note(on: fit.script, slides: count)] }
+    var notes: [String] = []
+    if !fit.options.slides.isEmpty, fit.options.slides.count != count {
+      notes.append(
+        "slides has \(Numbers.count(fit.options.slides.count, "time")) for "
+          + "\(Numbers.count(count, "slide")): give a time for each slide")
+    }
+    if !pages.areSections {
+      notes.append("{slide=3} at the end of a heading sets the slide of its section")
+    }
+    return notes
+  }
+
+  private static func note(on steps: ClosedRange<Int>) -> String {
+    let range = "\(steps.lowerBound)-\(steps.upperBound)"
+    return "slides \(range) look like the steps of one: {slides=\(range)} at the end of a heading "
+      + "gives them the text of its section"
+  }
+}

@@ -1,0 +1,102 @@
+internal import ArgumentParser
+@_spi(Answers) internal import Telop
+internal import TelopAudit
+@_spi(Answers) internal import TelopExport
+internal import TelopUnits
+
+struct TalkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "talk",
+    abstract: "Make the page of a talk, ready to rehearse.",
+    discussion: """
+      Fits the script as telop fit does, and says whether it can be read and what to change. Writes \
+      the page that telop export writes, with the band and the slides, even if the text is \
+      unreadable. Then lists its keys and what to try next.
+
+      Without -o the page is next to the script, under its name, and opens in the browser of a \
+      desktop. Only a page of an earlier run is replaced.
+
+      EXAMPLES
+        telop talk talk.md slides.pdf
+        telop talk talk.md slides.pdf --duration 5:00 --theme news
+        telop talk talk.md slides.pdf -o /media/usb/talk.html
+        telop talk talk.md                       the band alone
+        pbpaste | telop talk - slides.pdf --duration 90s
+      """)
+
+  @OptionGroup var input: ScriptArguments
+
+  @Argument(help: "The slides: a PDF.", completion: .file(extensions: ["pdf"]))
+  var slides: String?
+
+  @Option(
+    name: .output,
+    help: ArgumentHelp("The page to write (.html); nothing is opened then.", valueName: "page"),
+    completion: .file(extensions: ["html"]))
+  var output: String?
+
+  @Option("deck-place", of: ExportOptions.self) var deckPlace = Given()
+  @Option(alone: "tabs", of: ExportOptions.self) var tabs: String?
+
+  @Flag(name: .long, help: "Exit with status 1 if any part is unreadable.")
+  var strict = false
+
+  @OptionGroup(title: "Look") var look: LookArguments
+  @OptionGroup var plan: PlanArguments
+
+  func run() throws {
+    Interrupt.cleanUpOnSignal(saying: "stopped; nothing was written")
+    let page = try self.page
+    var options = ExportOptions()
+    try ExportFormat.html.check(
+      OptionLayer(settings + look.given + plan.fit.given))
+    try options.apply(OptionLayer(settings))
+    let fitted = try input.job(OptionLayer(look.given + plan.given)).fit()
+    var export = try Export(
+      checking: fitted, as: .html, options: options, from: input.script, to: page)
+    for note in export.notes { Terminal.warn("\(note)") }
+    if let slides { export.options.deck = try Deck(showingProgress: slides) }
+    let deck = export.options.deck
+    try OutputFile(path: page).write(export.bytes(), force: true)
+    let table = try FitTable(fitted, hasPlot: Terminal.isShown, deck: deck?.texts(of: fitted))
+    let summary = ExportSummary(
+      export.scene, .html, path: page, slideCount: deck?.slides.count)
+    let rows = TalkRows(
+      page: summary.heading, isOpen: output == nil && Desktop.opens(page), script: input.script,
+      deck: slides)
+    try Terminal.print(table.text + (rows.lines.map { $0 + "\n" }).joined())
+    Terminal.exitImmediately(strict && fitted.verdict == .unreadable ? Failure.unreadable : 0)
+  }
+
+  private var settings: [OptionLayer.Setting] {
+    [
+      slides.map { OptionLayer.Setting("deck", [$0]) }, deckPlace.setting,
+      OptionLayer.Setting(tabs: tabs),
+    ].compactMap { $0 }
+  }
+
+  /// The path of the page.
+  ///
+  /// - Throws: a usage error for a file that a page must not replace, or that is no page.
+  private var page: String {
+    get throws {
+      if let output {
+        if ExportFormat(path: output) == .html { return output }
+        throw Failure(
+          "\(output): a talk is a page, whose name ends in .html; telop export writes other formats",
+          status: Failure.usage)
+      }
+      let script = input.script == "-" ? "talk" : input.script
+      let page = (script.extensionDot.map { String(script[..<$0]) } ?? script) + ".html"
+      if InputFile.exists(page) {
+        let text = String(decoding: try InputFile(path: page).bytes(), as: UTF8.self)
+        guard EnclosedPage.isPage(text) else {
+          throw Failure(
+            "\(page): already exists, and telop did not make it; name the page with -o",
+            status: Failure.usage)
+        }
+      }
+      return page
+    }
+  }
+}

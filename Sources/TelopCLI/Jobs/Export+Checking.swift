@@ -1,0 +1,22 @@
+internal import Telop
+internal import TelopExport
+
+extension Export {
+  /// Creates an export and prints the warnings on its script and its look.
+  ///
+  /// - Parameters:
+  ///   - script: the script's path, or `-`.
+  ///   - output: the output's path, or `-`.
+  /// - Throws: as the other initializer; a usage error for an output that is also an input.
+  init(
+    checking fit: Fit, as format: ExportFormat, options: ExportOptions, from script: String,
+    to output: String
+  ) throws {
+    try self.init(fit, as: format, options: options)
+    for note in fit.script.notes { Terminal.warn("\(note)") }
+    try InputFiles(fit, script: script, besides: [options.deck?.path ?? "-"]).check(output)
+    let isOpaque = format == .mp4 && format.footage(of: fit) == nil
+    let contrast = ContrastWarning(scene, fit.options.look, format, isOpaque: isOpaque)
+    if let warning = contrast.message { Terminal.warn(warning) }
+  }
+}

@@ -1,0 +1,41 @@
+internal import Telop
+internal import TelopUnits
+
+/// A table of a deck's slides, with their texts and the times at which they are expected.
+struct DeckRows {
+  let texts: SlideTexts
+  let fit: Fit
+
+  private static let nameWidth = 22
+
+  /// The table with a header, notes and a blank line at the end.
+  var lines: [TerminalText] {
+    let name = TerminalText(escaping: String(texts.name.lastComponent)).padded(to: Self.nameWidth)
+    let header: TerminalText = "  \(name)\(SectionRows.column("turn at"))  text"
+    let hasText = texts.slides.contains { $0.text != nil }
+    let notes = texts.notes.flatMap { note in
+      Terminal.wrapped(note, to: 78).split(separator: "\n").enumerated().map {
+        TerminalText(escaping: ($0 == 0 ? "  " : "") + $1)
+      }
+    }
+    let rows = hasText ? texts.slides.enumerated().map(row) : []
+    return [header.styled(.dim)] + rows + notes + [""]
+  }
+
+  private func row(_ index: Int, _ slide: SlideTexts.Slide) -> TerminalText {
+    let pages = slide.pages
+    let number: TerminalText =
+      pages == index..<index + 1
+      ? "slide \(index + 1)"
+      : pages.count == 1
+        ? "slide \(index + 1), page \(pages.upperBound)"
+        : "slide \(index + 1), pages \(pages.lowerBound + 1)–\(pages.upperBound)"
+    let titles = slide.sections.map { fit.script.sections[$0].title ?? slide.text?.words ?? "" }
+    let text: TerminalText =
+      slide.text.map { titles.isEmpty ? "… \($0.words)" : "\(titles.joined(separator: ", "))" }
+      ?? ("no text" as TerminalText).styled(.dim)
+    let row: TerminalText =
+      "  \(number.padded(to: Self.nameWidth))\(SectionRows.clock(slide.time))  \(text)"
+    return row.cut(to: 80)
+  }
+}

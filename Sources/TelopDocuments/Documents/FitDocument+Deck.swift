@@ -1,0 +1,34 @@
+internal import Telop
+import TelopUnits
+
+extension FitDocument {
+  /// The slides of a deck, and their texts.
+  package struct Deck: Sendable, Codable, Equatable {
+    package var slides: [Slide]
+    /// The first and the last number of slides, from 1, that look like the steps of one slide.
+    package var steps: [[Int]]
+    /// What to know or to change.
+    package var notes: [String]
+
+    package struct Slide: Sendable, Codable, Equatable {
+      /// The first and the last page of the slide, from 1.
+      package var pages: [Int]
+      /// The slide's text, with the time at which it begins to pass the read point; absent for a slide without text.
+      package var text: Place?
+      /// The indices in `sections` of the sections that begin in the slide's text.
+      package var sections: [Int]
+      /// The time at which the slide is expected, in seconds; absent if the text does not follow slides.
+      package var time: Double?
+    }
+
+    init(_ texts: SlideTexts) {
+      slides = texts.slides.map { slide in
+        Slide(
+          pages: [slide.pages.lowerBound + 1, slide.pages.upperBound],
+          text: slide.text.map(Place.init), sections: slide.sections, time: slide.time?.double)
+      }
+      steps = texts.steps.map { [$0.lowerBound, $0.upperBound] }
+      notes = texts.notes
+    }
+  }
+}

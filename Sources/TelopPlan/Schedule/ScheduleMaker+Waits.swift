@@ -1,0 +1,94 @@
+internal import TelopText
+import TelopUnits
+
+extension ScheduleMaker {
+  /// The distance from the edge at which text leaves to the place at which it comes into view, in pixels.
+  var entryDistance: Rational {
+    options.timing.viewport - Rational(Int128(options.timing.covered.entry))
+  }
+
+  /// The speeds by which the text of slides waits; `nil` without slides, for text without reading units, and if a
+  /// standstill would break a bound of the options.
+  var waitSpeeds: Schedule.WaitSpeeds? {
+    guard !options.slides.isEmpty, options.minSpeed == nil, options.maxChange == nil else {
+      return nil
+    }
+    let profile = (options.pace ?? .overlay).resolved(for: text.language)
+    let units = ReadingUnits(of: text, profile: profile)
+    guard units.total > 0 else { return nil }
+    let weights = LineReading.Weights(units) {
+      Pace.ratio(profile.comfortable, profile.limit(at: $0).comfortable)
+    }
+    let speed = { weights.speed(of: units, width: strip.width, pace: $0) }
+    let slowest = speed(profile.slowest)
+    // Half the comfortable pace leaves room for dense text. All text stays visible twice as long as it must.
+    let relaxed = min(
+      speed(profile.comfortable.half),
+      entryDistance.roundedQuotient(by: profile.dwell.comfortable * 2))
+    return Schedule.WaitSpeeds(slowest: slowest, moving: Rational(max(relaxed, slowest).ceiling))
+  }
+}
+
+extension Schedule {
+  /// The speeds by which text waits for a slide, in pixels per second.
+  struct WaitSpeeds {
+    /// The speed below which text waits instead of moving.
+    let slowest: Rational
+    /// The speed of text that waits, before and after the wait; at least `slowest`.
+    let moving: Rational
+  }
+
+  /// The schedule in which text waits for its slide instead of moving more slowly than readers like.
+  ///
+  /// The text before the slide moves at `WaitSpeeds.moving` until the slide's text would come into view, and holds
+  /// there. The slide's text is at the read point when the slide appears, as without the wait. Text with its own demands
+  /// on times or speeds does not wait.
+  func waiting(at speeds: WaitSpeeds?) -> Schedule {
+    guard let speeds else { return self }
+    var schedule = self
+    schedule.stops = []
+    schedule.legs = []
+    var first = 0
+    for last in stops.indices.dropFirst() where stops[last].time != nil {
+      var added = Array(stops[first..<last])
+      var addedLegs = Array(legs[first..<last])
+      let wait = wait(from: first, to: last, at: speeds)
+      if let offset = wait.first?.offset {
+        let index = added.lastIndex { $0.offset <= offset } ?? 0
+        added.insert(contentsOf: wait, at: index + 1)
+        addedLegs.insert(contentsOf: wait.map { _ in legs[first + index] }, at: index)
+      }
+      schedule.stops += added
+      schedule.legs += addedLegs
+      first = last
+    }
+    schedule.stops += stops[first...]
+    return schedule
+  }
+
+  /// The start and the end of the wait before a stop, without those at either stop itself; empty if text need not wait,
+  /// or may not.
+  private func wait(from first: Int, to last: Int, at speeds: WaitSpeeds) -> [Stop] {
+    let from = stops[first]
+    let to = stops[last]
+    guard let distance = to.waitDistance, let start = from.time, let end = to.time, end > start
+    else { return [] }
+    let length = from.offset.roundedDifference(from: to.offset)
+    let mayWait = legs[first..<last].allSatisfy { leg in
+      leg.weight == 1 && leg.minSpeed == nil && leg.maxSpeed ?? speeds.moving >= speeds.moving
+        && leg.section.map { timeRequests[$0] == nil } ?? true
+    }
+    guard mayWait, length > 0, length < speeds.slowest.roundedProduct(with: end - start) else {
+      return []
+    }
+    let offset = max(from.offset, to.offset - max(0, distance))
+    // In whole milliseconds, so that exact values stay short.
+    let time = { (length: Rational) in length.roundedQuotient(by: speeds.moving).cut(to: 1_000) }
+    let stop = { Stop(offset: offset, time: $0, name: "the wait before " + to.name) }
+    return
+      (offset > from.offset
+      ? [stop(start + time(from.offset.roundedDifference(from: offset)))] : [])
+      + (offset < to.offset
+        ? [stop(end - time(offset.roundedDifference(from: to.offset)))] : [])
+  }
+}

@@ -1,0 +1,59 @@
+import TelopScript
+import TelopUnits
+import TestSupport
+import Testing
+
+@testable import Telop
+
+@Suite("Texts of slides")
+struct SlideTextsTests {
+  private func texts(
+    _ source: String, _ groups: [Int], steps: [Range<Int>] = [], slides: [Duration] = []
+  ) throws -> SlideTexts {
+    let script = try Script(source, format: .markdown, name: "talk.md")
+    var options = FitOptions()
+    options.timing.duration = .seconds(60)
+    options.slides = slides
+    let fit = try Fit(script, fonts: .bundled(), options: options)
+    return try SlideTexts(fit, named: "slides.pdf", groups: groups, steps: steps)
+  }
+
+  private static let source = "# A\n\nOne two three.\n\n# B\n\nFour five six.\n\n# C\n\nSeven."
+
+  @Test("texts cover the line; a section begins on one slide; times ascend from 0")
+  func covering() throws {
+    for groups in [[0], [0, 1], [0, 1, 2], [0, 0, 1, 1, 2], Array(0..<8)] {
+      let texts = try texts(Self.source, groups)
+      #expect(texts.slides.count == Set(groups).count)
+      #expect(texts.slides.flatMap(\.pages) == Array(groups.indices))
+      #expect(texts.slides.flatMap(\.sections) == [0, 1, 2])
+      let ranges = texts.slides.compactMap { $0.text?.range }
+      #expect(ranges.count == texts.slides.count && ranges.first?.lowerBound == 0)
+      let times = texts.slides.compactMap(\.time)
+      #expect(times.count == ranges.count && times.first == 0 && times == times.sorted())
+      #expect(texts.notes.isEmpty == (Set(groups).count == 3))
+    }
+  }
+
+  @Test("a slide before the first text has none")
+  func empty() throws {
+    let texts = try texts("# A {slide=2}\n\nOne two.", [0, 1])
+    #expect(texts.slides.map(\.sections) == [[], [0]])
+    #expect(texts.slides[0].text == nil && texts.slides[1].text?.range.lowerBound == 0)
+    #expect(texts.slides.map(\.pages) == [0..<1, 1..<2])
+  }
+
+  @Test("what does not match is said")
+  func notes() throws {
+    let single = try texts("One two three.", [0, 1, 2])
+    #expect(single.slides.allSatisfy { $0.text == nil && $0.time == nil })
+    #expect(
+      single.notes == ["3 slides for 1 section cannot be matched: the band goes by the time alone"])
+    let timed = try texts(
+      Self.source, [0, 1], slides: [.zero, .seconds(20), .seconds(40)])
+    #expect(timed.notes.first == "slides has 3 times for 2 slides: give a time for each slide")
+    let steps = try texts(Self.source, [0, 0, 1, 2], steps: [2..<4])
+    #expect(steps.steps == [2...3] && steps.notes.count == 1)
+    #expect(steps.notes[0].hasPrefix("slides 2-3 look like the steps of one: {slides=2-3} "))
+  }
+}
