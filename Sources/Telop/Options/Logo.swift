@@ -6,7 +6,7 @@ package import TelopUnits
   /// The path of the file.
   public var path: String
   /// The picture; `nil` until the file was read. A plan with a logo needs its picture.
-  package private(set) var picture: LogoPicture?
+  public private(set) var picture: LogoPicture?
 
   /// Creates a reference to a logo without reading the file.
   public init(_ path: String) { self.path = path }

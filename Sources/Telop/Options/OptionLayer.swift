@@ -1,4 +1,4 @@
-public import TelopScript
+@_spi(Answers) public import TelopScript
 internal import TelopText
 public import TelopUnits
 

@@ -1,5 +1,5 @@
 @_spi(Answers) public import Telop
-internal import TelopPlan
+@_spi(Answers) internal import TelopPlan
 @_spi(Answers) public import TelopScript
 internal import TelopUnits
 

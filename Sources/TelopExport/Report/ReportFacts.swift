@@ -1,5 +1,5 @@
 @_spi(Answers) internal import Telop
-internal import TelopScript
+@_spi(Answers) internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 

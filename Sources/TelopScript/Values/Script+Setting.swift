@@ -1,17 +1,17 @@
 extension Script {
   /// One key of the front matter with its values.
-  package struct Setting: Hashable, Sendable {
+  @_spi(Answers) public struct Setting: Hashable, Sendable {
     /// The key as written.
-    package var key: String
+    public var key: String
 
     /// The values: one text for a scalar, any number for a list.
     ///
     /// Each value is the text in the file without the quotation marks of YAML, so `5:00`, `yes` and `43.40` stay
     /// unchanged. A key without a value has one empty text.
-    package var values: [String]
+    public var values: [String]
 
     /// The source line of the key, counted from 1.
-    package var sourceLine: Int
+    public var sourceLine: Int
 
     package init(key: String, values: [String], sourceLine: Int) {
       self.key = key

@@ -30,7 +30,7 @@ public struct Script: Equatable, Sendable {
   @_spi(Answers) public var styles: [StyledRange]
 
   /// The settings of the front matter, in file order; empty for plain text.
-  package var settings: [Setting]
+  @_spi(Answers) public var settings: [Setting]
 
   /// The name of the source in messages: "talk.md", "standard input".
   public var name: String

@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 import TelopText
 
 /// A look in which only ink is visible, for tests that measure ink.

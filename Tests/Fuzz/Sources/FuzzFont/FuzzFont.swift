@@ -43,7 +43,7 @@ private func measure(_ data: UnsafeRawBufferPointer, face index: Int) throws {
   require(font.unitsPerEm > 0 && font.glyphCount > 0, "a font without an em or a glyph")
   require(font.advance(of: UInt32(font.glyphCount)) == .zero, "an advance beyond the last glyph")
   _ = [font.sha256, font.name, font.family, font.style, "\(font.featureTags)"]
-  _ = (font.characterCount, font.letterMetrics, font.metrics, font.hasVerticalMetrics)
+  _ = (font.characterCount, font.letterMetrics, font.hasVerticalMetrics)
   for glyph in 0..<UInt32(min(font.glyphCount, 12)) { _ = font.name(ofGlyph: glyph) }
   let instances = font.namedInstances.prefix(1).map(\.variations)
   let extremes = font.axisTags.map { Variation(tag: $0, value: 555.5) }

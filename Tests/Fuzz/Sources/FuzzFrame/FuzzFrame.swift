@@ -1,5 +1,5 @@
 internal import FuzzSupport
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) @_spi(Frames) internal import TelopExport
 internal import TelopText
 internal import TelopUnits
