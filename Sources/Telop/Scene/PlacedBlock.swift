@@ -179,7 +179,12 @@ struct BlockPlacement {
     _ colors: ThemeValues.BlockColors, label: MeasuredText? = nil, logo: LogoPicture? = nil,
     clock: ClockFace? = nil
   ) -> PlacedBlock {
-    let fill = shown(colors.fill)
+    var fill = colors.fill
+    // The fill is made opaque, because text that passes behind a block must not show through.
+    if measured.passesBehind, fill.alpha < 255 {
+      let row = min(max(0, band.axis), max(0, band.thickness - 1))
+      fill = fill.over(look.background.color(ofRow: row)).over(.black)
+    }
     // On an invisible band, blocks are as high as on a visible band.
     let half = Int((size * Rational(9) / 10).ceiling)
     let rows =
@@ -209,13 +214,6 @@ struct BlockPlacement {
       logoPlace: middle - along...middle + along, logoRows: axis - across...axis + across,
       words: words, slots: clock?.slots(in: freeLength, from: start, size: size) ?? [], clock: clock
     )
-  }
-
-  /// The fill, made opaque if text passes behind the blocks, because the text must not show through.
-  private func shown(_ fill: RGBAColor) -> RGBAColor {
-    guard measured.passesBehind, fill.alpha < 255 else { return fill }
-    let row = min(max(0, band.axis), max(0, band.thickness - 1))
-    return fill.over(look.background.color(ofRow: row)).over(.black)
   }
 
   /// The rows of the band between its edge lines. A clock leaves the edge lines visible.

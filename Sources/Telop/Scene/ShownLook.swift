@@ -35,10 +35,10 @@ public struct ShownLook: Sendable, Hashable {
     let values = look.values(on: medium)
     color = look.color ?? values.text
     let thickness = band.thickness - band.bleed
-    let unbled = BandBackground(values, fill: look.background, thickness: thickness, size: size)
-    background = unbled.bleeding(
-      band.bleed, of: look.background ?? (values.shades.isEmpty ? values.fill : nil),
-      isNear: look.place?.isNear == true)
+    background = BandBackground(values, fill: look.background, thickness: thickness, size: size)
+      .bleeding(
+        band.bleed, of: look.background ?? (values.shades.isEmpty ? values.fill : nil),
+        isNear: look.place?.isNear == true)
     highlightStyle = look.highlightStyle
     let isBox = look.highlightStyle == .box
     highlightColor = look.highlightColor ?? (isBox ? values.highlight : values.highlightInk)
@@ -51,7 +51,10 @@ public struct ShownLook: Sendable, Hashable {
       case .box:
         highlightColor.over(background.color(ofRow: thickness / 2).over(.gray)).readableText
       }
-    tabs = TabLook(look, values: values, background: unbled, size: size)
+    tabs = TabLook(
+      look, values: values,
+      background: BandBackground(values, fill: look.background, thickness: thickness, size: size),
+      size: size)
     highlightRadius = isBox ? values.highlightRadius * size : 0
     let length = { (isBesideBlock: Bool, atEdge: Rational) in
       look.fade ?? (isBesideBlock ? values.fadeBesideBlock : atEdge) * size

@@ -52,9 +52,14 @@ struct TabLayout {
       tabs.count <= Self.maximumVisibleTabs && all + maximumGrowth + title <= length
     }
     let window = Window(tabs: tabs, marker: marker, gap: gap)
-    let isTooMany = tabs.count > Self.maximumVisibleTabs
-    let room =
-      title.flatMap { fits($0) || isTooMany && window.isFull(in: length - $0) ? $0 : nil } ?? 0
+    let room: Rational
+    if let title,
+      fits(title) || tabs.count > Self.maximumVisibleTabs && window.isFull(in: length - title)
+    {
+      room = title
+    } else {
+      room = 0
+    }
     for current in tabs.indices {
       var items: [Item] = []
       var place = Rational.zero
@@ -63,7 +68,12 @@ struct TabLayout {
         place = room
       }
       let visibleTabs = fits(room) ? tabs.indices : window.range(around: current, in: length - room)
-      for kind in Self.kinds(visibleTabs, of: tabs.count, current: current) {
+      var kinds: [Item.Kind] = visibleTabs.map { $0 == current ? .current($0) : .tab($0) }
+      if visibleTabs.lowerBound > 0 { kinds.insert(.before(visibleTabs.lowerBound), at: 0) }
+      if visibleTabs.upperBound < tabs.count {
+        kinds.append(.behind(tabs.count - visibleTabs.upperBound))
+      }
+      for kind in kinds {
         let width =
           switch kind {
           case .title: Rational.zero
@@ -76,16 +86,6 @@ struct TabLayout {
       }
       states.append(items)
     }
-  }
-
-  /// The visible tabs, between the marks for those that are omitted.
-  private static func kinds(
-    _ visible: Range<Int>, of count: Int, current: Int
-  ) -> [Item.Kind] {
-    let before: [Item.Kind] = visible.lowerBound > 0 ? [.before(visible.lowerBound)] : []
-    let behind: [Item.Kind] =
-      visible.upperBound < count ? [.behind(count - visible.upperBound)] : []
-    return before + visible.map { $0 == current ? .current($0) : .tab($0) } + behind
   }
 
   /// Equal columns.
