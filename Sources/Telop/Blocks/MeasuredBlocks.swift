@@ -6,7 +6,7 @@ import TelopUnits
 struct MeasuredBlocks: Sendable {
   let label: MeasuredText?
   let isLabelCut: Bool
-  let logo: LogoPicture?
+  let logo: Logo.Picture?
   let clock: ClockFace?
   let passesBehind: Bool
 
@@ -101,11 +101,11 @@ struct MeasuredBlocks: Sendable {
     wholePixels(label.width(checkedSize: size) + padding * 2 * size)
   }
 
-  static func width(of logo: LogoPicture, size: Rational) -> Rational {
+  static func width(of logo: Logo.Picture, size: Rational) -> Rational {
     logoHeight * size * Rational(logo.width) / Rational(logo.height)
   }
 
-  static func length(of logo: LogoPicture, size: Rational) -> Int {
+  static func length(of logo: Logo.Picture, size: Rational) -> Int {
     wholePixels(width(of: logo, size: size) + logoPadding * 2 * size)
   }
 

@@ -8,6 +8,8 @@ package import TelopUnits
   /// The picture; `nil` until the file was read. A plan with a logo needs its picture.
   public private(set) var picture: LogoPicture?
 
+  package typealias Picture = LogoPicture
+
   /// Creates a reference to a logo without reading the file.
   public init(_ path: String) { self.path = path }
 
@@ -35,10 +37,10 @@ package import TelopUnits
     picture = try Self.picture(file, path)
   }
 
-  private static func picture(_ file: [UInt8], _ path: String) throws(LogoError) -> LogoPicture {
+  private static func picture(_ file: [UInt8], _ path: String) throws(LogoError) -> Picture {
     if let size = PNGHeader(file) {
       guard size.isReasonable else { throw refusal("\(path): \(PNGHeader.limit)") }
-      return LogoPicture(
+      return Picture(
         file: file, mediaType: "image/png", png: file, width: size.width, height: size.height)
     }
     // XML begins with "<", after an optional byte order mark and blanks.
@@ -50,7 +52,7 @@ package import TelopUnits
     guard let size = PNGHeader(png), size.isReasonable else {
       throw refusal("\(path): \(PNGHeader.limit)")
     }
-    return LogoPicture(
+    return Picture(
       file: file, mediaType: "image/svg+xml", png: png, width: size.width, height: size.height)
   }
 

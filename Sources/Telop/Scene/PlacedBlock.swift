@@ -176,7 +176,7 @@ struct BlockPlacement {
 
   private func block(
     _ kind: PlacedBlock.Kind, _ place: Range<Int>, isAtStart: Bool,
-    _ colors: ThemeValues.BlockColors, label: MeasuredText? = nil, logo: LogoPicture? = nil,
+    _ colors: ThemeValues.BlockColors, label: MeasuredText? = nil, logo: Logo.Picture? = nil,
     clock: ClockFace? = nil
   ) -> PlacedBlock {
     var fill = colors.fill
