@@ -91,8 +91,10 @@ package struct Room: Sendable {
     name = script.name
     self.options = options
     let timetable = try RoomTimetable(script, options)
+    let weight =
+      script.sections.filter { $0.demands.time == nil }.map { $0.demands.weight ?? 1 }.min() ?? 1
     let comfortableSpeed = RoomSpeed(
-      comfortableFor: profile, advance, options, margin: self.margin)
+      comfortableFor: profile, advance, options, margin: self.margin, weight: weight)
     speed = comfortableSpeed.pixelsPerSecond
     cause = comfortableSpeed.cause
     holdsLongEnough = RoomSpeed.holdsLongEnough(profile.dwell.comfortable, options)
@@ -103,7 +105,7 @@ package struct Room: Sendable {
     }
     let comfortable = try fill(speed, profile.dwell.comfortable)
     let maximum = try fill(
-      RoomSpeed(unreadableFor: profile, advance, options).pixelsPerSecond,
+      RoomSpeed(unreadableFor: profile, advance, options, weight: weight).pixelsPerSecond,
       profile.dwell.unreadable)
     sections = script.sections.indices.map { index in
       Section(

@@ -44,12 +44,52 @@ extension ScrollScene {
     let paragraphs = text.paragraphs
     let segments = Chunker(target: target)
       .segments(of: text, checkedSize: size, sections: paragraphs.map(\.lowerBound))
-    return segments.compactMap { segment in
-      let next = partitionPoint(in: 0..<paragraphs.count) {
-        paragraphs[$0].lowerBound > segment.range.lowerBound
+    // Where fonts join glyphs across a separator, no segment ends there: one has parts of several paragraphs.
+    return segments.flatMap { segment in
+      let first = partitionPoint(in: 0..<paragraphs.count) {
+        paragraphs[$0].upperBound > segment.range.lowerBound
       }
-      let phrase = next > 0 ? segment.range.clamped(to: paragraphs[next - 1]) : segment.range
-      return phrase.isEmpty ? nil : phrase
+      return paragraphs[first...].prefix { $0.lowerBound < segment.range.upperBound }
+        .map { $0.clamped(to: segment.range) }.filter { !$0.isEmpty }
     }
+  }
+}
+
+// MARK: Marks
+
+extension ScrollScene {
+  /// The moving marks: highlights, underlines, then strikes, each from left to right. If highlights only colour the
+  /// text, there are no highlights.
+  ///
+  /// - Complexity: O(n log n) the first time, then O(1).
+  public var marks: [PlacedMark] {
+    placedMarks.get {
+      highlights.marks
+        + markPlacement.strikes(
+          through: struckRanges, colored: coloredRanges,
+          isOpaque: look.highlightedTextColor.alpha == 255)
+    }
+  }
+
+  private var highlights: MarkPlacement.Highlights {
+    placedHighlights.get {
+      look.highlightStyle == .text
+        ? MarkPlacement.Highlights(marks: [], colored: markedRanges)
+        : markPlacement.highlights(of: markedRanges)
+    }
+  }
+
+  private var markPlacement: MarkPlacement {
+    MarkPlacement(
+      text, within: reach, pixelsPerUnit: pixelsPerUnit,
+      padding: look.highlightStyle == .box ? MarkPadding(size: size) : nil)
+  }
+
+  /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if all text has one
+  /// colour.
+  ///
+  /// - Complexity: O(n log n) the first time, then O(1).
+  package var coloredRanges: [Range<Int>] {
+    look.highlightedTextColor == look.color ? [] : highlights.colored
   }
 }

@@ -98,10 +98,14 @@ package struct ReadingClock: Sendable {
     let last = readOffset + pixelsPerUnit * end
     var moving = seconds
     let motion = extrapolated.motion
-    for (index, phase) in motion.phases.enumerated() {
+    let count = motion.phases.count
+    let nearest = partitionPoint(in: 0..<count) { motion.milestones[$0 + 1].offset >= first }
+    for index in nearest..<count {
+      guard motion.milestones[index].offset < last else { break }
+      let phase = motion.phases[index]
       let from = motion.milestones[index].offset
       let to = motion.milestones[index + 1].offset
-      if phase.kind == .hold, from >= first, from < last {
+      if phase.kind == .hold, from >= first {
         moving = phase.duration.roundedDifference(from: moving)
       }
       guard phase.kind == .cruise, phase.speed < slowest else { continue }

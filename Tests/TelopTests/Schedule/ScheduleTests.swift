@@ -93,7 +93,8 @@ struct ScheduleTests {
 
   @Test("a first heading at 0:00 has no effect, like a first slide")
   func fromTheStart() throws {
-    let texts = ["# One%\n\nSome text of it.\n\n# Two\n\nMore text of it."]
+    // So much text that it need not wait for the slide.
+    let texts = ["# One%\n\n\(words("a", 20))\n\n# Two\n\n\(words("b", 20))"]
     for text in texts {
       let cue = try fit(
         text.replacing("%", with: " @0:00").replacing("Two", with: "Two @0:25"),
