@@ -37,19 +37,18 @@ extension Script {
     var ranges = ranges.map { $0.clamped(to: all) }.filter { !$0.isEmpty }
     if ranges.isEmpty { return self }
     let ends = Set(paragraphs.map(\.upperBound) + [all.upperBound])
-    ranges =
-      ranges.map { range in
-        guard ends.contains(range.upperBound) else { return range }
-        let next = partitionPoint(in: 0..<paragraphs.count) {
-          paragraphs[$0].lowerBound >= range.lowerBound
-        }
-        if next > 0 {
-          return min(range.lowerBound, paragraphs[next - 1].upperBound)..<range.upperBound
-        }
-        let behind = paragraphs.first { $0.lowerBound >= range.upperBound }
-        return range.lowerBound..<(behind?.lowerBound ?? range.upperBound)
+    ranges = ranges.map { range in
+      guard ends.contains(range.upperBound) else { return range }
+      let next = partitionPoint(in: 0..<paragraphs.count) {
+        paragraphs[$0].lowerBound >= range.lowerBound
       }
-      .united
+      if next > 0 {
+        return min(range.lowerBound, paragraphs[next - 1].upperBound)..<range.upperBound
+      }
+      let behind = paragraphs.first { $0.lowerBound >= range.upperBound }
+      return range.lowerBound..<(behind?.lowerBound ?? range.upperBound)
+    }
+    ranges = ranges.united
     let kept = sections.indices.filter { index in
       let section = sections[index].range
       let next = partitionPoint(in: 0..<ranges.count) {

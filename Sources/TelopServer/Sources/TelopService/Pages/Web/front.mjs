@@ -31,7 +31,7 @@ const ja = {
   speed: (speed, end) => `速さ ${speed} px／秒、終わりは ${end}。`,
   plot: (peak, unit, time) => `速さの移り変わり。いちばん速いのは ${time} の ${peak} ${unit}。`,
   brisk: "やや速い", unreadable: "読めない",
-  fixes: "よくする方法", fixesShort: "直し方", open: "直し方を開く",
+  fixes: "よくする方法", fixesShort: "直し方",
   reasons: {
     pace: (time, pace, unit, line) => `${time} に ${pace} ${unit}、${line} 行目です。`,
     slow: pace => `平均 ${pace}。ゆっくりすぎて、読む人が待ちます。`,
@@ -109,7 +109,7 @@ const en = {
   speed: (speed, end) => `${speed} px/s, ends at ${end}.`,
   plot: (peak, unit, time) => `Pace over time. The fastest is ${peak} ${unit} at ${time}.`,
   brisk: "brisk", unreadable: "unreadable",
-  fixes: "How to make it better", fixesShort: "Fixes", open: "Open the fixes",
+  fixes: "How to make it better", fixesShort: "Fixes",
   reasons: {
     pace: (time, pace, unit, line) => `${pace} ${unit} at ${time}, line ${line}:`,
     slow: pace => `${pace} on average: readers wait for the text.`,
