@@ -1,4 +1,4 @@
-public import TelopScript
+@_spi(Answers) public import TelopScript
 internal import TelopText
 public import TelopUnits
 
@@ -55,7 +55,7 @@ extension OptionTarget {
   ///     checked, but not applied.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the setting's place.
   /// - Complexity: O(settings × entries).
-  public mutating func apply(
+  @_spi(Answers) public mutating func apply(
     _ layer: OptionLayer, except overridden: Set<String> = []
   ) throws(PlanError) {
     for setting in layer.settings {

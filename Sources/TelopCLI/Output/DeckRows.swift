@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopUnits
 
 /// A table of a deck's slides, with their texts and the times at which they are expected.
