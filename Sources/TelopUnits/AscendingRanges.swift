@@ -17,6 +17,21 @@ extension RandomAccessCollection<Range<Int>> where Index == Int {
     return self[first..<(range.isEmpty ? first : end)]
   }
 
+  /// The ranges in ascending order, with overlapping ones united. Ranges that only touch stay separate.
+  ///
+  /// - Complexity: O(n log n).
+  package var united: [Range<Int>] {
+    var united: [Range<Int>] = []
+    for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = united.last, range.lowerBound < last.upperBound {
+        united[united.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        united.append(range)
+      }
+    }
+    return united
+  }
+
   private func first(endingAfter place: Int) -> Int {
     partitionPoint(in: startIndex..<endIndex) { self[$0].upperBound > place }
   }

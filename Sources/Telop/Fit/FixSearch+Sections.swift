@@ -11,7 +11,10 @@ extension FixSearch {
     let all = fit.script.sections
     // If slides have times, no section can be left out, because each slide belongs to a section.
     guard fit.fonts != nil, all.count > 1, fit.asked.slides.isEmpty else { return nil }
-    let removable = all.indices.filter(isRemovable)
+    let kept = fit.script.keptRanges
+    let removable = all.indices.filter {
+      isRemovable($0) && kept.ascending(overlapping: all[$0].range).isEmpty
+    }
     let units = fit.sectionPaces.map { $0?.units ?? 0 }
     let excess = fit.pace.units - .rounded(fit.pace.units.double / maximumSlowdown)
     var passing: [[Int]: Fit] = [:]

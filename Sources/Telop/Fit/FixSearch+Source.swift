@@ -5,7 +5,7 @@ import TelopUnits
 extension FixSearch {
   /// The maximum size of an edited file, in bytes. A longer file takes hours to read aloud, and each fix would parse it
   /// about a dozen times.
-  private static let maximumFileSize = 1 << 18
+  static let maximumFileSize = 1 << 18
 
   /// The fix with its edits of the file. The plan of the edited file is tried again; `nil` if this plan does not pass,
   /// or if the file cannot be edited.

@@ -2,39 +2,65 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// Fixes that cut sentences at the ends of sections, or at the ends of timed stretches.
+/// Fixes that cut optional paragraphs, parentheses, and sentences at the ends of sections or of timed stretches.
 extension FixSearch {
-  /// The fix with the smallest sufficient cuts: of the last sentences of sections, or at the end of each timed stretch
-  /// that is too fast.
+  /// The fix with the smallest sufficient cuts: in the order of `SentenceCuts`, or in each timed stretch that is too fast.
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
     let hasOneStretch = stretches.count == 1
     let fast = hasOneStretch ? stretches : stretches.filter { isTooFast($0, in: fit) }
-    let ends = TextEnds(fit, of: fast, isAll: hasOneStretch)
+    let parts = OptionalParts(fit, removable: removable)
+    let ends = TextEnds(fit, of: fast, isAll: hasOneStretch, places: parts.ends)
     guard let last = ends.all.last else { return nil }
-    let isCuttable = ends.all.allSatisfy { $0.maximum > 0 }
     guard hasOneStretch else {
-      return isCuttable ? cuts(of: ends.all).flatMap { fix(cutting: $0, like: $1, ends) } : nil
+      let stretches = stretchCuts(ends.all, parts)
+      guard stretches.allSatisfy({ $0.maximum > 0 }) else { return nil }
+      return cuts(of: stretches).flatMap { fix(cutting: $0, like: $1, parts.ends) }
     }
-    return sentences(of: last).flatMap { fix(cutting: $0, like: $1, ends) }
-      ?? (isCuttable ? cut(of: last) : nil).flatMap { fix(cutting: $0, like: $1, ends) }
+    return sentences(of: last, parts).flatMap { fix(cutting: $0, like: $1, parts.ends) }
+      ?? (last.maximum > 0 ? cut(of: last, after: parts.all) : nil)
+      .flatMap { fix(cutting: $0, like: $1, parts.ends) }
   }
 
-  private func fix(cutting cuts: [Range<Int>], like trial: Fit, _ ends: TextEnds) -> Fix? {
+  /// Those of some ascending ranges that edits can remove from the script's file; all without a file.
+  private func removable(
+    _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
+  ) -> [Range<Int>] {
+    guard let origin = fit.origin, !ranges.isEmpty else { return ranges }
+    guard origin.bytes.count <= Self.maximumFileSize else { return [] }
+    return SourceEditor(origin.bytes, script: fit.script, read: origin.readPart)
+      .removable(ranges, endingAt: mayEnd)
+  }
+
+  private func stretchCuts(_ ends: [TextEnd], _ parts: OptionalParts) -> [StretchCuts] {
+    let ends = Dictionary(grouping: ends, by: \.stretch)
+    let parts = Dictionary(grouping: parts.all) { part in
+      partitionPoint(in: 0..<stretches.count) { stretches[$0].upperBound > part.lowerBound }
+    }
+    return stretches.indices.compactMap { index in
+      ends[stretches[index]].flatMap {
+        StretchCuts($0, parts[index] ?? [], of: fit.text.substring)
+      }
+    }
+  }
+
+  private func fix(cutting cuts: [Range<Int>], like trial: Fit, _ ends: PossibleEnds) -> Fix? {
     let loss = loss(by: cuts)
     let isEnd = cuts.count == 1 && cuts.last?.upperBound == fit.script.paragraphs.last?.upperBound
     let fix = Fix(
       .trim, fit.pace.units - trial.pace.units, fit.pace.profile.unit.rawValue,
       requiredEdits + cuts.reversed().map { .cut($0) },
       loss: isEnd && stretches.count == 1 && loss.removed.isEmpty ? nil : loss)
-    return inSource(fix, at: cuts, like: trial, endingAt: ends.places.contains)
+    return inSource(fix, at: cuts, like: trial, endingAt: ends.mayEnd(at:))
   }
 
   /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text.
   ///
   /// - Parameter whole: the end of the whole text.
-  private func sentences(of whole: TextEnd) -> (cuts: [Range<Int>], trial: Fit)? {
-    let cuts = SentenceCuts(fit)
+  private func sentences(
+    of whole: TextEnd, _ parts: OptionalParts
+  ) -> (cuts: [Range<Int>], trial: Fit)? {
+    let cuts = SentenceCuts(fit, parts)
     guard cuts.count > 0 else { return nil }
     var passing: [Int128: Fit] = [:]
     let guess = Int128(cuts.count(removing: whole.excess(in: fit)))
@@ -52,10 +78,17 @@ extension FixSearch {
 
   /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the fit of
   /// the shortened text.
-  private func cut(of end: TextEnd) -> (cuts: [Range<Int>], trial: Fit)? {
+  ///
+  /// - Parameter parts: the ranges that are cut, too.
+  private func cut(
+    of end: TextEnd, after parts: [Range<Int>]
+  ) -> (cuts: [Range<Int>], trial: Fit)? {
     var passing: [Range<Int>: Fit] = [:]
+    let cuts = { (cut: Range<Int>) in (parts + [cut]).united }
     let suffices = { (cut: Range<Int>, keepsWholePixels: Bool) -> Bool in
-      let edits = requiredEdits + [.cut(cut)] + (keepsWholePixels ? [] : withoutWholePixels)
+      let edits =
+        requiredEdits + cuts(cut).reversed().map { .cut($0) }
+        + (keepsWholePixels ? [] : withoutWholePixels)
       guard let trial = remeasured(edits) else { return false }
       if keepsWholePixels || withoutWholePixels.isEmpty { passing[cut] = trial }
       return true
@@ -67,7 +100,7 @@ extension FixSearch {
     else { return nil }
     for cut in [end.sentence(from: Int(fewest)), end.cut(fewest)] {
       if passing[cut] == nil { _ = suffices(cut, true) }
-      if let trial = passing[cut] { return ([cut], trial) }
+      if let trial = passing[cut] { return (cuts(cut), trial) }
     }
     return nil
   }
@@ -75,14 +108,15 @@ extension FixSearch {
   /// The maximum number of trials for all stretches together.
   private static let maximumTrials = 16
 
-  /// Sufficient cuts at the ends of stretches, with the fit of the shortened text. The first guess for each cut is
-  /// computed from the stretch's text and time. Then all cuts are tried together, and insufficient cuts are lengthened.
-  private func cuts(of ends: [TextEnd]) -> (cuts: [Range<Int>], trial: Fit)? {
-    var counts = ends.map { $0.excess(in: fit) }
-    var steps = ends.map { _ in 1 }
+  /// Sufficient cuts in stretches, with the fit of the shortened text. The first guess for each stretch is computed from
+  /// its text and time. Then all cuts are tried together, and insufficient cuts are lengthened.
+  private func cuts(of stretches: [StretchCuts]) -> (cuts: [Range<Int>], trial: Fit)? {
+    var counts = stretches.map { $0.excess(in: fit) }
+    var steps = stretches.map { _ in 1 }
     var keepsWholePixels = withoutWholePixels.isEmpty
     for _ in 0..<Self.maximumTrials {
-      let cuts = zip(ends, counts).map { $0.sentence(from: $1) }
+      let tried = zip(stretches, counts).map { $0.cuts(removing: $1) }
+      let cuts = tried.flatMap(\.ranges)
       let edits =
         requiredEdits + cuts.reversed().map { .cut($0) }
         + (keepsWholePixels ? [] : withoutWholePixels)
@@ -94,14 +128,13 @@ extension FixSearch {
       }
       var removed = 0
       var isChanged = false
-      for index in ends.indices {
-        let end = ends[index]
-        let cut = cuts[index]
+      for index in stretches.indices {
+        let end = stretches[index]
         let start = end.stretch.lowerBound - removed
-        let rest = start..<end.stretch.upperBound - removed - cut.count
-        removed += cut.count
+        removed += tried[index].ranges.reduce(0) { $0 + $1.count }
+        let rest = start..<end.stretch.upperBound - removed
         guard isTooFast(rest, in: trial) else { continue }
-        let now = end.count(of: cut)
+        let now = tried[index].count
         guard now < end.maximum else { return nil }
         // The steps double, so that a few trials reach the maximum.
         let left = Double(end.maximum - now) * (1 - 1 / max(1, slowdown(of: rest, in: trial)))

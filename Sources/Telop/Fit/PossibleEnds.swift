@@ -9,19 +9,31 @@ struct PossibleEnds {
   /// The offsets after which more text must follow.
   private var unfinished: Set<Int> = []
   /// The outermost pairs of brackets or quotes with their contents, ascending.
-  private var enclosed: [Range<Int>] = []
+  private(set) var enclosed: [Range<Int>] = []
+  /// The ends of text before removed paragraphs at the start of a section.
+  private var beforeRemoved: Set<Int> = []
 
   /// The maximum depth of nesting. If brackets are nested deeper, the outermost brackets count as unclosed.
   private static let maximumDepth = 32
 
   /// Finds the possible ends in all paragraphs.
-  init(of script: Script) {
+  ///
+  /// - Parameter removed: the starts of paragraphs that are removed first. At the start of a section, the text after
+  ///   them is directly after the heading.
+  init(of script: Script, removing removed: Set<Int> = []) {
     let utf8 = Array(script.line.utf8)
     let paragraphs = script.paragraphs
     let titles = Set(script.sections.compactMap { $0.titleRange?.lowerBound })
+    let starts = Set(script.sections.map(\.range.lowerBound))
     for (index, paragraph) in paragraphs.enumerated() {
       let range = paragraph.clamped(to: utf8.indices)
-      if titles.contains(range.lowerBound) { unfinished.formUnion(range.map { $0 + 1 }) }
+      let isLeading =
+        removed.contains(range.lowerBound)
+        && (starts.contains(range.lowerBound) || unfinished.contains(range.lowerBound))
+      if isLeading, index > 0 { beforeRemoved.insert(paragraphs[index - 1].upperBound) }
+      if isLeading || titles.contains(range.lowerBound) {
+        unfinished.formUnion(range.map { $0 + 1 })
+      }
       let text = Array(String(decoding: utf8[range], as: UTF8.self))
       addNumbers(of: text, at: range.lowerBound)
       addSigns(of: text, at: range.lowerBound)
@@ -33,6 +45,9 @@ struct PossibleEnds {
 
   /// True if text may end at an offset. Blanks before the offset are ignored.
   func contains(_ offset: Int) -> Bool { !unfinished.contains(offset) }
+
+  /// True if an edit of the file may remove the text after an offset: text may end there, or a removed paragraph follows.
+  func mayEnd(at offset: Int) -> Bool { contains(offset) || beforeRemoved.contains(offset) }
 
   /// True if an offset is inside closed brackets or quotes.
   func isEnclosed(_ offset: Int) -> Bool {

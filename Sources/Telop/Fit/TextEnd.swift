@@ -121,22 +121,25 @@ struct TextEnd {
   }
 }
 
-/// The removable ends of several stretches of a line.
+/// The removable ends of several stretches of a line. Kept paragraphs divide the text of a stretch, so that it has several.
 struct TextEnds {
   private(set) var all: [TextEnd]
-  let places: PossibleEnds
 
   /// - Parameters:
   ///   - stretches: UTF-8 ranges of the line, ascending.
   ///   - isAll: true if the only stretch is the whole line. Headings may then be removed too.
-  init(_ fit: Fit, of stretches: [Range<Int>], isAll: Bool) {
+  ///   - places: the possible ends.
+  init(_ fit: Fit, of stretches: [Range<Int>], isAll: Bool, places ends: PossibleEnds) {
     let script = fit.script
     let sections = script.sections
-    let demanding = sections.filter { $0.demands != Script.Section.Demands() }
-    let ends = PossibleEnds(of: script)
+    let demanding = sections.filter { section in
+      var demands = section.demands
+      demands.isKept = false
+      return demands != Script.Section.Demands()
+    }
+    let kept = script.keptRanges
     let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
-    places = ends
-    all = stretches.map { stretch in
+    all = stretches.flatMap { stretch in
       let next = partitionPoint(in: 0..<sections.count) {
         sections[$0].range.lowerBound > stretch.lowerBound
       }
@@ -146,9 +149,11 @@ struct TextEnds {
       let end = script.textEnd(of: stretch)
       let start = max(
         stretch.lowerBound, heading?.upperBound ?? 0, script.demandEnd(before: end, demanding))
-      let text = start..<max(start, end)
-      return TextEnd(
-        stretch, text: text, paragraphs: script.starts(in: text, titles), ends: ends, of: fit.text)
+      return script.texts(in: start..<max(start, end), around: kept).map { text in
+        TextEnd(
+          stretch, text: text, paragraphs: script.starts(in: text, titles), ends: ends,
+          of: fit.text)
+      }
     }
     var index = 0
     fit.text.forEachGrapheme { range, _, _ in
@@ -165,9 +170,9 @@ struct TextEnds {
 
 extension Script {
   /// The start of removable text: after the last cue before `end`, and after the heading of the last section with
-  /// attributes before `end`, or after the whole section if its text is kept; 0 if there are none.
+  /// attributes before `end`; 0 if there are none.
   ///
-  /// - Parameter demanding: the sections with attributes.
+  /// - Parameter demanding: the sections with attributes other than `keep`.
   /// - Complexity: O(log n).
   fileprivate func demandEnd(before end: Int, _ demanding: [Section]) -> Int {
     let cue = partitionPoint(in: 0..<cues.count) { cues[$0].utf8Offset >= end }
@@ -177,11 +182,32 @@ extension Script {
       demanding[$0].range.lowerBound >= limit
     }
     let last = section > 0 ? demanding[section - 1] : nil
-    let start = last.map { section in
-      section.demands.isKept
-        ? section.range.upperBound : section.titleRange?.upperBound ?? section.range.lowerBound
+    return max(
+      cue > 0 ? cues[cue - 1].utf8Offset : 0,
+      last.map { $0.titleRange?.upperBound ?? $0.range.lowerBound } ?? 0)
+  }
+
+  /// The parts of a text between kept text, ascending: at least one, which may be empty. A heading before kept text stays,
+  /// and a part does not extend over it.
+  ///
+  /// - Complexity: O(log n), and O(log n) for each kept range in the text.
+  fileprivate func texts(in text: Range<Int>, around kept: [Range<Int>]) -> [Range<Int>] {
+    var texts: [Range<Int>] = []
+    var start = text.lowerBound
+    for range in kept.ascending(overlapping: text) {
+      let next = partitionPoint(in: 0..<sections.count) {
+        sections[$0].range.lowerBound > range.lowerBound
+      }
+      if next > 0, case let section = sections[next - 1], section.range.lowerBound > start {
+        texts.append(start..<max(start, textEnd(of: start..<section.range.lowerBound)))
+        start = section.titleRange?.upperBound ?? section.range.lowerBound
+      }
+      let end = lastParagraph(before: range.lowerBound)?.upperBound ?? start
+      texts.append(start..<max(start, end))
+      start = max(start, range.upperBound)
     }
-    return max(cue > 0 ? cues[cue - 1].utf8Offset : 0, start ?? 0)
+    texts.append(start..<max(start, text.upperBound))
+    return texts.count > 1 ? texts.filter { !$0.isEmpty || $0 == texts.last } : texts
   }
 
   /// The end of a stretch's text, without the separator before the next section. A heading at the end is excluded if

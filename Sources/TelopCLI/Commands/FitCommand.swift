@@ -6,6 +6,7 @@ internal import ArgumentParser
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fit",
+    _superCommandName: "telop",
     abstract: "Fit a script to a time.",
     discussion: """
       Options may also stand in the script's front matter, by their long names. Options on the \
@@ -20,6 +21,7 @@ struct FitCommand: ParsableCommand {
         # Results {max-speed=240}      in px/s; min-speed likewise
         # Results {optional}           dropped first when there is too much text
         # Results {keep}               no fix removes its text
+        A last word. {keep}            the same for a paragraph; {optional} likewise
       Full-width forms work too, as does @1分30秒. \\@1:30 and \\{ are plain text.
 
       EXAMPLES

@@ -8,6 +8,7 @@ internal import TelopUnits
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix",
+    _superCommandName: "telop",
     abstract: "Apply fixes that telop fit lists.",
     discussion: """
       N is the number of a fix in the list of telop fit; give the same options as there. The fix \

@@ -7,6 +7,7 @@ internal import TelopUnits
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
+    _superCommandName: "telop",
     abstract: "List the bundled and the installed fonts, and any others that --font names.",
     discussion: """
       Each row shows family, style, origin, and the file with its index in a collection. \

@@ -7,6 +7,7 @@ internal import TelopUnits
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
+    _superCommandName: "telop",
     abstract: "Measure a text's width, exactly.",
     discussion: """
       Line breaks become the separator, tabs a space; other control characters are

@@ -45,4 +45,7 @@ struct TextArguments: EntryArguments {
 
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case table, json
+
+  /// The parser's own default uses a key path, whose types Swift's runtime looks up at every start.
+  static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 }

@@ -98,7 +98,7 @@ struct Page {
       "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
       "shapes": shapes.isEmpty
         ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
-      "segments": glyphParts.strip.elements, "blocks": blocks,
+      "segments": glyphParts.strip.elements, "blocks": blocks, "dots": scene.dotElement,
     ]
     return Parts(
       markup: markup, plan: plan, places: glyphParts.strip.placeList, tabs: tabs)

@@ -47,14 +47,18 @@ extension Substation {
     let last = end
     let start = slidesIn ? entry.last?.times.upperBound ?? 0 : 0
     let end = slidesOut ? exit.first?.times.lowerBound ?? last : last
-    return scene.look.background.boxes.filter { $0.color.alpha > 0 }.flatMap { part in
+    let background = scene.look.background
+    return background.boxes.filter { $0.color.alpha > 0 }.flatMap { part in
       var events = slidesIn ? entry.map { slide(part, $0) } : []
       if end > start {
         let fades = (slidesIn ? [] : entry) + (slidesOut ? [] : exit)
-        let tags = fade(fades, of: part.color.alpha, from: start)
-        let place = place(of: part, share: 1)
+        let tags = rowClip(part) + fade(fades, of: part.color.alpha, from: start)
+        let drawn = background.isGraded ? 0..<background.thickness : part.rows
+        let place = place(ofRow: drawn.lowerBound, share: 1)
         events.append(
-          event(0, "Shape", start..<end, from: place, to: place, drawing(part, tags)))
+          event(
+            0, "Shape", start..<end, from: place, to: place,
+            drawing(part.color, depth: drawn.count, tags)))
       }
       return events + (slidesOut ? exit.map { slide(part, $0) } : [])
     }
@@ -62,14 +66,26 @@ extension Substation {
 
   private func slide(_ part: BandBackground.Stretch, _ piece: Piece) -> String {
     event(
-      0, "Shape", piece.times, from: place(of: part, share: piece.from),
-      to: place(of: part, share: piece.to), drawing(part, ""))
+      0, "Shape", piece.times, from: place(ofRow: part.rows.lowerBound, share: piece.from),
+      to: place(ofRow: part.rows.lowerBound, share: piece.to),
+      drawing(part.color, depth: part.rows.count, ""))
   }
 
-  /// The position of a part of the band while a fraction of the band is visible.
-  private func place(of part: BandBackground.Stretch, share: Double) -> Place {
+  /// The clip to a part's rows in a gradient of opacity; otherwise empty. Renderers put clips at whole pixels: where a
+  /// picture is scaled, edges of shapes would be antialiased and show what is beneath.
+  private func rowClip(_ part: BandBackground.Stretch) -> String {
+    guard scene.look.background.isGraded else { return "" }
+    let frame = scene.frame
+    let (first, last) = (part.rows.lowerBound, part.rows.upperBound)
+    return band.isVertical
+      ? "{\\clip(\(frame.left + first),0,\(frame.left + last),\(frame.height))}"
+      : "{\\clip(0,\(frame.top + first),\(frame.width),\(frame.top + last))}"
+  }
+
+  /// The position of a row of the band while a fraction of the band is visible.
+  private func place(ofRow row: Int, share: Double) -> Place {
     let hidden = Double(band.thickness) * (1 - min(max(0, share), 1))
-    let across = Double(part.rows.lowerBound) + (scene.isAtNearEdge ? -hidden : hidden)
+    let across = Double(row) + (scene.isAtNearEdge ? -hidden : hidden)
     return band.isVertical
       ? Place(x: across, y: -bandStartInBar) : Place(x: -bandStartInBar, y: across)
   }
@@ -79,11 +95,10 @@ extension Substation {
     Double(band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left)
   }
 
-  private func drawing(_ part: BandBackground.Stretch, _ tags: String) -> String {
-    let depth = Double(part.rows.count)
-    return band.isVertical
-      ? SubstationTags.box(part.color, depth, Double(scene.bar.height), tags)
-      : SubstationTags.box(part.color, Double(scene.bar.width), depth, tags)
+  private func drawing(_ color: RGBAColor, depth: Int, _ tags: String) -> String {
+    band.isVertical
+      ? SubstationTags.box(color, Double(depth), Double(scene.bar.height), tags)
+      : SubstationTags.box(color, Double(scene.bar.width), Double(depth), tags)
   }
 
   private func fade(_ pieces: [Piece], of alpha: UInt8, from start: Int) -> String {

@@ -28,7 +28,7 @@ extension Script {
   }
 
   /// The script without several ranges of its line. If a range ends at the end of a paragraph or of the line, the
-  /// separator before the range is removed, too.
+  /// separator before the range is removed, too, or the one after a range at the start of the line.
   ///
   /// - Parameter ranges: UTF-8 offsets of the starts of characters, ascending and disjoint.
   /// - Complexity: O(n).
@@ -42,9 +42,13 @@ extension Script {
       let next = partitionPoint(in: 0..<paragraphs.count) {
         paragraphs[$0].lowerBound >= range.lowerBound
       }
-      guard next > 0 else { return range }
-      return min(range.lowerBound, paragraphs[next - 1].upperBound)..<range.upperBound
+      if next > 0 {
+        return min(range.lowerBound, paragraphs[next - 1].upperBound)..<range.upperBound
+      }
+      let behind = paragraphs.first { $0.lowerBound >= range.upperBound }
+      return range.lowerBound..<(behind?.lowerBound ?? range.upperBound)
     }
+    ranges = ranges.united
     let kept = sections.indices.filter { index in
       let section = sections[index].range
       let next = partitionPoint(in: 0..<ranges.count) {
@@ -85,6 +89,8 @@ extension Script {
     script.styles = styles.filter { !deletions.contains($0.range.lowerBound) }.map { styled in
       StyledRange(style: styled.style, range: deletions.shifted(styled.range))
     }
+    script.priorities = priorities.filter { !deletions.contains($0.range.lowerBound) }
+      .map { Priority(range: deletions.shifted($0.range), dropPriority: $0.dropPriority) }
     script.cues = cues.filter { !deletions.contains($0.utf8Offset) }.map { cue in
       Cue(
         time: cue.time, utf8Offset: deletions.shifted(cue.utf8Offset), sourceLine: cue.sourceLine)

@@ -64,6 +64,11 @@ extension Script {
         .badAttribute, name: name, line: section.sourceLine,
         message: "an insert cannot have attributes, because it is not a section")
     }
+    if let priority = priorities.first {
+      throw ScriptError(
+        .badAttribute, name: name, line: sourceLine(at: priority.range.lowerBound),
+        message: "an insert cannot have keep or optional, because no fix changes inserts")
+    }
   }
 }
 
@@ -132,6 +137,9 @@ extension Script {
     var script = self
     script.sections = sections.map { $0.moved(by: offsetMap) }
     script.paragraphs = paragraphs.map(offsetMap.text)
+    script.priorities = priorities.map {
+      Priority(range: offsetMap.text($0.range), dropPriority: $0.dropPriority)
+    }
     script.styles = styles.map { StyledRange(style: $0.style, range: offsetMap.text($0.range)) }
     script.cues = cues.map { cue in
       Cue(time: cue.time, utf8Offset: offsetMap.start(cue.utf8Offset), sourceLine: cue.sourceLine)

@@ -15,6 +15,8 @@ extension SourceEditor {
     let place: Int
     /// Whether the text after the cut begins within a paragraph, at a cue.
     let isInside: Bool
+    /// The number of line ends between the text before and the text after the cut: 1 in a tight list.
+    var lineEnds = 2
   }
 
   /// The timestamps, comments, thematic breaks and syntax of slide tools, ascending.
@@ -99,9 +101,10 @@ extension SourceEditor {
 }
 
 extension SourceEditor {
-  /// The byte offset in the file at which the text after a cut begins.
-  func end(of utf8Offset: Int, _ cues: [Range<Int>?]) -> End? {
+  /// The byte offset in the file at which the text after a cut begins; `nil` within a paragraph, unless at a cue.
+  func end(of range: Range<Int>, _ cues: [Range<Int>?]) -> End? {
     let sections = script.sections
+    let utf8Offset = range.upperBound
     if utf8Offset >= script.line.utf8.count { return End(place: bytes.count, isInside: false) }
     let cue = partitionPoint(in: 0..<cues.count) { script.cues[$0].utf8Offset >= utf8Offset }
     if cue < cues.count, script.cues[cue].utf8Offset == utf8Offset, let found = cues[cue],
@@ -116,6 +119,68 @@ extension SourceEditor {
         && $0.range.lowerBound <= utf8Offset + script.separator.utf8.count
     }
     return next.map { End(place: start(ofLine: $0.sourceLine), isInside: false) }
+      ?? paragraphEnd(of: range)
+  }
+
+  /// The start of the next paragraph, after a cut that ends at the end of a paragraph.
+  private func paragraphEnd(of range: Range<Int>) -> End? {
+    let paragraphs = script.paragraphs
+    let index = partitionPoint(in: 0..<paragraphs.count) {
+      paragraphs[$0].upperBound >= range.upperBound
+    }
+    guard index + 1 < paragraphs.count, paragraphs[index].upperBound == range.upperBound else {
+      return nil
+    }
+    let lineEnds = { (line: Int) in
+      Self.lineEnds(behind: Array(bytes[..<start(ofLine: line)].suffix(4)))
+    }
+    // The first paragraph that goes as a whole, or the next one.
+    let first = partitionPoint(in: 0..<index + 1) {
+      paragraphs[$0].lowerBound >= range.lowerBound
+    }
+    let removed = script.sourceLine(at: paragraphs[first].lowerBound)
+    let next = script.sourceLine(at: paragraphs[index + 1].lowerBound)
+    return End(
+      place: start(ofLine: next), isInside: false,
+      lineEnds: max(1, lineEnds(next), lineEnds(removed)))
+  }
+
+  /// The edit that removes a text, with the blank before or after it, that is literally the same in one source line.
+  func literalCut(_ range: Range<Int>) -> SourceEdit? {
+    let utf8 = Array(script.line.utf8)
+    var inner = range.clamped(to: utf8.indices)
+    guard inner.count > 2 else { return nil }
+    if utf8[inner.lowerBound] == 0x20 { inner = inner.lowerBound + 1..<inner.upperBound }
+    if utf8[inner.upperBound - 1] == 0x20 { inner = inner.lowerBound..<inner.upperBound - 1 }
+    let number = script.sourceLine(at: inner.lowerBound)
+    let word = utf8[inner]
+    let anchors = script.lines.anchors
+    let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].sourceLine >= number }
+    let behind = partitionPoint(in: 0..<anchors.count) { anchors[$0].sourceLine > number }
+    guard next < behind, script.sourceLine(at: inner.upperBound - 1) == number else { return nil }
+    let end = behind < anchors.count ? anchors[behind].utf8Offset : utf8.count
+    let text = anchors[next].utf8Offset..<end
+    let shown = Self.places(of: word, in: utf8[text])
+    let line = start(ofLine: number)..<start(ofLine: number + 1)
+    let written = Self.places(of: word, in: bytes[line])
+    guard shown.count == written.count, let index = shown.firstIndex(of: inner.lowerBound) else {
+      return nil
+    }
+    var place = written[index]..<written[index] + word.count
+    if inner.lowerBound > range.lowerBound, place.lowerBound > 0,
+      bytes[place.lowerBound - 1] == 0x20
+    {
+      place = place.lowerBound - 1..<place.upperBound
+    } else if inner.upperBound < range.upperBound, place.upperBound < bytes.count,
+      bytes[place.upperBound] == 0x20
+    {
+      place = place.lowerBound..<place.upperBound + 1
+    }
+    return SourceEdit(place, "")
+  }
+
+  private static func places(of word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> [Int] {
+    text.indices.filter { text[$0] == word.first && text[$0...].starts(with: word) }
   }
 
   /// The text that replaces a cut: the marks within the cut, and the space or line ends between the text before and the
@@ -131,7 +196,7 @@ extension SourceEditor {
       if before.isEmpty { return "" }
       let ends = Self.lineEnds(behind: before)
       if isInside { return before.last == 0x20 || ends > 0 ? "" : " " }
-      return String(repeating: lineEnding, count: max(0, (isLast ? 1 : 2) - ends))
+      return String(repeating: lineEnding, count: max(0, (isLast ? 1 : end.lineEnds) - ends))
     }
     for mark in kept {
       text += gap(false) + self.text(in: mark.place)

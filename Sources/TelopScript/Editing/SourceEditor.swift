@@ -32,8 +32,8 @@ package struct SourceEditor {
   /// text stay in the file, before the text that follows.
   ///
   /// - Parameters:
-  ///   - ranges: UTF-8 offsets into the line, ascending; each range ends at the end of the line, at the end of a
-  ///     section's text, or at a cue. The edit may begin slightly before the range, where markup begins.
+  ///   - ranges: UTF-8 offsets into the line, ascending; each range ends at the end of a paragraph or at a cue, or is
+  ///     written literally in one source line. The edit may begin slightly before the range, where markup begins.
   ///   - mayEnd: takes a UTF-8 offset of the line and returns whether the text before a range may end there.
   /// - Returns: the edits; `nil` if no edits remove exactly this text and keep all cues and attributes, or if the
   ///   search would have to read forty times the length of the file.
@@ -44,10 +44,16 @@ package struct SourceEditor {
     let finder = SourceOffsetFinder(self, endingAt: mayEnd)
     let marks = marks(finder.cues)
     var edits: [SourceEdit] = []
-    for range in ranges {
-      guard var start = finder.place(of: range.lowerBound),
-        let end = end(of: range.upperBound, finder.cues), start < end.place
-      else { return nil }
+    for range in script.joined(ranges) {
+      guard let end = end(of: range, finder.cues) else {
+        guard let edit = literalCut(range) else { return nil }
+        edits.append(edit)
+        continue
+      }
+      let first =
+        range.lowerBound > 0
+        ? finder.place(of: range.lowerBound) : self.start(ofLine: script.sourceLine(at: 0))
+      guard var start = first, start < end.place else { return nil }
       while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
       edits.append(SourceEdit(start..<end.place, join(end, behind: start, keeping: marks)))
     }
@@ -55,6 +61,24 @@ package struct SourceEditor {
       edited.attributes == script.attributes, edited.isShortened(from: script.cutting(ranges))
     else { return nil }
     return edits
+  }
+
+  /// Those of some ranges that edits remove exactly, found with at most 32 readings of the file.
+  ///
+  /// - Parameter ranges: as for `cutting(_:endingAt:)`.
+  package func removable(
+    _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
+  ) -> [Range<Int>] {
+    var readings = 32
+    func found(in ranges: ArraySlice<Range<Int>>) -> [Range<Int>] {
+      guard !ranges.isEmpty, readings > 0 else { return [] }
+      readings -= 1
+      let edited = cutting(Array(ranges), endingAt: mayEnd).flatMap(script(after:))
+      if edited?.line == script.cutting(Array(ranges)).line { return Array(ranges) }
+      let middle = ranges.startIndex + ranges.count / 2
+      return ranges.count == 1 ? [] : found(in: ranges[..<middle]) + found(in: ranges[middle...])
+    }
+    return found(in: ranges[...])
   }
 
   /// Removes sections with their headings, but keeps timestamps of cues for later text.
@@ -99,7 +123,7 @@ package struct SourceEditor {
     for (index, time) in sections {
       guard script.sections.indices.contains(index) else { return nil }
       let number = script.sections[index].sourceLine
-      guard let found = HeadingAttributes.timeValue(in: line(number)) else { return nil }
+      guard let found = TrailingAttributes.timeValue(in: line(number)) else { return nil }
       let start = start(ofLine: number)
       edits.append(SourceEdit(start + found.lowerBound..<start + found.upperBound, time))
     }
@@ -169,15 +193,38 @@ extension Script {
     }
   }
 
-  /// The attributes of all headings with attributes.
-  fileprivate var attributes: [Section.Demands] {
-    sections.map(\.demands).filter { $0 != Section.Demands() }
+  /// Ascending ranges of the line, with those joined between which there is only a separator.
+  fileprivate func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    let ends = Dictionary(
+      zip(paragraphs.dropFirst(), paragraphs).map { ($0.lowerBound, $1.upperBound) },
+      uniquingKeysWith: max)
+    var joined: [Range<Int>] = []
+    for range in ranges {
+      if let last = joined.last, ends[range.lowerBound] == last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
   }
 
-  /// The parts of the line between cues and starts of sections.
+  /// The attributes of all headings with attributes, and of kept paragraphs.
+  fileprivate var attributes: [Section.Demands] {
+    var kept = Section.Demands()
+    kept.isKept = true
+    return sections.map(\.demands).filter { $0 != Section.Demands() }
+      + keptStarts.map { _ in kept }
+  }
+
+  private var keptStarts: [Int] {
+    priorities.filter { $0.dropPriority == nil }.map(\.range.lowerBound)
+  }
+
+  /// The parts of the line between cues, kept paragraphs and starts of sections.
   private var parts: [Range<Int>] {
     let length = line.utf8.count
-    let borders = Set(cues.map(\.utf8Offset) + sections.map(\.range.lowerBound))
+    let borders = Set(cues.map(\.utf8Offset) + sections.map(\.range.lowerBound) + keptStarts)
       .filter { $0 > 0 && $0 < length }.sorted()
     return zip([0] + borders, borders + [length]).map { $0..<$1 }
   }

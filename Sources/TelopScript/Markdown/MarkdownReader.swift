@@ -68,15 +68,15 @@ struct MarkdownReader {
   }
 
   private mutating func enter(_ event: MarkdownEvent) throws(ScriptError) {
-    beginRow(event)
-    beginTypedItem(event)
+    try beginRow(event)
+    try beginTypedItem(event)
     switch event.kind {
     case .paragraph, .heading: beginInlines(event)
-    case .codeBlock(let code): appendCode(code, event)
+    case .codeBlock(let code): try appendCode(code, event)
     case .htmlBlock(let html):
       beginInlines(event)
       try appendHTML(html, event)
-      endParagraph()
+      try endParagraph()
     case .list(let first, let items, let delimiter):
       let numbers = ItemNumbers(
         first: first, written: items.map(writtenNumber), delimiter: delimiter)
@@ -109,7 +109,7 @@ struct MarkdownReader {
 
   private mutating func leave(_ event: MarkdownEvent) throws(ScriptError) {
     switch event.kind {
-    case .paragraph: endParagraph()
+    case .paragraph: try endParagraph()
     case .heading(let level): try endHeading(level: level, event)
     case .list: _ = lists.popLast()
     case .item: endItem()
@@ -130,21 +130,21 @@ struct MarkdownReader {
 // Tables and slides.
 extension MarkdownReader {
   /// Ends the paragraph of a table row and begins the next.
-  private mutating func beginRow(_ event: MarkdownEvent) {
+  private mutating func beginRow(_ event: MarkdownEvent) throws(ScriptError) {
     guard event.kind.isInline, spanDepth == 0, !rows.isEmpty else { return }
     let line = sourceLine(event)
     guard line != currentRow, rows.contains(line - linesBefore) || currentRow != 0 else { return }
-    endParagraph()
+    try endParagraph()
     writer = ParagraphWriter()
     currentRow = rows.contains(line - linesBefore) ? line : 0
   }
 
   /// Ends the paragraph before a line that begins with a Japanese list marker; see `TypedItems`.
-  private mutating func beginTypedItem(_ event: MarkdownEvent) {
+  private mutating func beginTypedItem(_ event: MarkdownEvent) throws(ScriptError) {
     guard writer.mayDivide, case .text(let text) = event.kind,
       TypedItems.begin(text.unicodeScalars)
     else { return }
-    append(writer.divide())
+    try append(writer.divide())
   }
 
   private mutating func appendText(_ text: String, _ event: MarkdownEvent) {
@@ -172,14 +172,15 @@ extension MarkdownReader {
     inlineLinesBefore = linesBefore + event.removedDefinitionLines
   }
 
-  private mutating func endParagraph() {
-    append(writer.finish())
+  private mutating func endParagraph() throws(ScriptError) {
+    try append(writer.finish())
   }
 
-  private mutating func append(_ paragraph: Paragraph) {
+  private mutating func append(_ paragraph: Paragraph) throws(ScriptError) {
     lookalikes += paragraph.lookalikes
+    let demands = try demands(of: paragraph, isHeading: false)
     guard !paragraph.text.isEmpty else { return assembler.hold(paragraph.cues) }
-    assembler.append(paragraph, number: number)
+    assembler.append(paragraph, number: number, demands: demands)
     number = nil
   }
 
@@ -188,17 +189,19 @@ extension MarkdownReader {
     lookalikes += heading.lookalikes
     assembler.beginSection(
       title: heading.text, level: level, sourceLine: event.line + linesBefore,
-      demands: try demands(of: heading))
+      demands: try demands(of: heading, isHeading: true))
     guard showsHeadings, !heading.text.isEmpty else { return assembler.hold(heading.cues) }
     assembler.appendTitle(heading, number: number)
     number = nil
   }
 
-  private mutating func demands(of heading: Paragraph) throws(ScriptError) -> Script.Section.Demands
-  {
-    guard let attributes = heading.attributes else { return Script.Section.Demands() }
+  private mutating func demands(
+    of paragraph: Paragraph, isHeading: Bool
+  ) throws(ScriptError) -> Script.Section.Demands {
+    guard let attributes = paragraph.attributes else { return Script.Section.Demands() }
     do {
       let demands = try Script.Section.Demands(attributes: attributes.words)
+      if !isHeading { try demands.checkAreOfParagraph(isEmpty: paragraph.text.isEmpty) }
       if let slides = demands.slides {
         try checkOrder(of: slides)
         lastSlides = slides
@@ -240,9 +243,9 @@ extension MarkdownReader {
     number = nil
   }
 
-  private mutating func appendCode(_ code: String, _ event: MarkdownEvent) {
+  private mutating func appendCode(_ code: String, _ event: MarkdownEvent) throws(ScriptError) {
     let first = event.line + linesBefore + (isFence(event) ? 1 : 0)
-    for line in Paragraph.lines(of: code, firstSourceLine: first, style: .code) { append(line) }
+    for line in Paragraph.lines(of: code, firstSourceLine: first, style: .code) { try append(line) }
   }
 
   /// Whether a code block begins with a fence, which cmark does not report. A code block without a fence is indented,

@@ -18,6 +18,7 @@ struct LineAssembler {
   private var styles: [Script.StyledRange] = []
   private var anchors: [Script.LineMap.Anchor] = []
   private var paragraphs: [Range<Int>] = []
+  private var priorities: [Script.Priority] = []
   /// The sections so far. The sections from index `firstUnplaced` on begin with the next paragraph.
   private var sections: [Script.Section] = []
   private var firstUnplaced = 0
@@ -54,9 +55,12 @@ struct LineAssembler {
 
   /// Adds a paragraph, unless both the paragraph and its number are empty.
   ///
+  /// - Parameter demands: the attributes of a paragraph that is no heading.
   /// - Returns: the range of the paragraph in the line, without its number; `nil` if the paragraph is empty.
   @discardableResult
-  mutating func append(_ paragraph: Paragraph, number: ItemNumber? = nil) -> Range<Int>? {
+  mutating func append(
+    _ paragraph: Paragraph, number: ItemNumber? = nil, demands: Script.Section.Demands = .init()
+  ) -> Range<Int>? {
     var number = number
     if paragraph.text.isEmpty {
       guard let item = number else { return nil }
@@ -66,7 +70,13 @@ struct LineAssembler {
     let sourceLine = number?.sourceLine ?? paragraph.anchors.first?.sourceLine ?? 1
     beginParagraph(sourceLine: sourceLine)
     let first = end
-    defer { paragraphs.append(first..<end) }
+    defer {
+      paragraphs.append(first..<end)
+      if demands != Script.Section.Demands() {
+        priorities.append(
+          Script.Priority(range: first..<end, dropPriority: demands.dropPriority))
+      }
+    }
     if !heldCues.isEmpty {
       cues += heldCues.map { $0.moved(to: first) }
       heldCues = []
@@ -121,10 +131,12 @@ struct LineAssembler {
       sections[index].range = start..<next
       next = start
     }
-    return Script(
+    var script = Script(
       line: line, sections: sections, styles: styles, settings: settings, name: source.name,
       lines: Script.LineMap(anchors), paragraphs: paragraphs,
       cues: try Paragraph.Cue.checked(cues, held: heldCues, source), separator: separator)
+    script.priorities = priorities
+    return script
   }
 
   private mutating func beginParagraph(sourceLine: Int) {

@@ -90,14 +90,21 @@ extension LookalikeMarkup {
       let end = isSign ? blanks.endIndex + 1 : blanks.startIndex
       return (.attributes, rest.startIndex..<end, "{\(key)=…}")
     }
-    // These are also ordinary words, so they count in braces only.
+    return isBraced ? priority(rest, start) : nil
+  }
+
+  /// Matches `{keep}` and `{optional}`. Both are also ordinary words, so they count in braces only.
+  private static func priority(
+    _ rest: ArraySlice<Unicode.Scalar>, _ start: ArraySlice<Unicode.Scalar>
+  ) -> Match? {
     for name in ["optional", "keep"] {
-      let word = Array(name.unicodeScalars)
-      guard isBraced, start.lazy.map(\.narrow).starts(with: word) else { continue }
-      let blanks = start.dropFirst(word.count).prefix { $0.properties.isWhitespace }.count
-      let end = start.startIndex + word.count + blanks
-      guard end < rest.endIndex, rest[end].narrow == "}" else { continue }
-      return (.attributes, rest.startIndex..<end + 1, "{\(name)}")
+      let word = start.prefix(name.utf8.count).map { $0.narrow.properties.lowercaseMapping }
+      let end = start.dropFirst(word.count).drop { $0.properties.isWhitespace }
+      guard word.joined() == name, let sign = end.first?.narrow,
+        "},、;".unicodeScalars.contains(sign),
+        let close = end.prefix(longestTime).firstIndex(where: { $0.narrow == "}" })
+      else { continue }
+      return (.priority, rest.startIndex..<close + 1, "{\(name)}")
     }
     return nil
   }

@@ -13,6 +13,7 @@ struct LookalikeMarkup: Equatable {
     case cueAfterTime  // 1:30@
     case splitCue  // ＠１分 ３０秒
     case attributes
+    case priority  // {keep} within a paragraph
     case highlight
     case strikethrough
     case strong
@@ -40,6 +41,8 @@ struct LookalikeMarkup: Equatable {
     case .secondsCue: "'\(text)' is shown as text; a cue is a time such as \(meant)\(escapedCue)"
     case .attributes:
       "'\(text)' is shown as text; put attributes in braces at the end of a heading: \(meant)"
+    case .priority:
+      "'\(text)' is shown as text; put it at the end of a heading or paragraph: \(meant)\(escape)"
     case .primedCue: "'\(text)' is shown as text; a cue has a colon: \(meant)\(escapedCue)"
     case .cueAfterTime: "'\(text)' is shown as text; a cue starts with @: \(meant)"
     case .splitCue:

@@ -113,7 +113,7 @@ struct ParagraphWriter {
     return paragraph
   }
 
-  /// The paragraph without markup, trimmed. Only headings may have attributes at their end.
+  /// The paragraph without markup, trimmed.
   func finish(isHeading: Bool = false) -> Paragraph {
     raw.resolved(isHeading: isHeading)
   }

@@ -14,13 +14,13 @@ struct RawParagraph {
   /// The offsets of the spaces that replaced source line breaks, ascending.
   var lineBreaks: [Int] = []
 
-  /// The paragraph without markup, trimmed. Only headings may have attributes at their end.
+  /// The paragraph without markup, trimmed. Only headings may have attributes other than `keep` and `optional`.
   ///
   /// - Complexity: O(n log n) in the length of the text and the number of styles.
   consuming func resolved(isHeading: Bool) -> Paragraph {
     let length = paragraph.text.utf8.count
     resolvePairedSigns()
-    if isHeading { takeAttributes() }
+    takeAttributes(isHeading: isHeading)
     takeCues()
     noteLookalikes(isHeading: isHeading)
     if paragraph.text.utf8.count < length { removeSuperfluousLineBreaks() }

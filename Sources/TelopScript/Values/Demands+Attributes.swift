@@ -43,6 +43,21 @@ extension Script.Section.Demands {
     }
   }
 
+  /// Checks the attributes of a paragraph, which may only be `keep` or `optional`.
+  func checkAreOfParagraph(isEmpty: Bool) throws(Problem) {
+    if isEmpty {
+      throw Problem(
+        message: "these attributes have no text before them; write them at the end of a paragraph")
+    }
+    var others = self
+    others.isKept = false
+    others.dropPriority = nil
+    guard others == Self() else {
+      throw Problem(
+        message: "a paragraph takes keep or optional alone; other attributes belong to a heading")
+    }
+  }
+
   private mutating func set(_ key: String, to value: String?) throws(Problem) {
     guard let value else {
       switch key {

@@ -33,3 +33,15 @@ extension Script.Section {
     package init() {}
   }
 }
+
+extension Script {
+  /// What fixes may do with a paragraph that ends in `{keep}` or `{optional}`.
+  package struct Priority: Hashable, Sendable {
+    /// The paragraph: UTF-8 offsets into the script's line.
+    package var range: Range<Int>
+
+    /// The rank, from 1, in which fixes remove the paragraph. The paragraph with the highest number is removed first.
+    /// `nil` if no fix may remove text of the paragraph.
+    package let dropPriority: Int?
+  }
+}

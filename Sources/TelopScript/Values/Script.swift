@@ -40,6 +40,9 @@ public struct Script: Equatable, Sendable {
   /// The cues; both their offsets and their times ascend.
   public var cues: [Cue]
 
+  /// The paragraphs with `{keep}` or `{optional}`, ascending.
+  package var priorities: [Priority] = []
+
   /// The front matter keys of other programs, such as Marp's `paginate`.
   package var foreignSettings: [Setting] = []
 

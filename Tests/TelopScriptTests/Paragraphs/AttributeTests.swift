@@ -60,6 +60,7 @@ struct AttributeTests {
     #expect(try demands("## Results {keep}").isKept)
     #expect(try demands("## Results ｛keep　weight＝2｝").isKept)
     #expect(try !demands("## Results {weight=2}").isKept)
+    #expect(try demands("## Results {Keep}").isKept)
     #expect(try markdown("# a {keeper}").line == "a {keeper}")
   }
 
@@ -177,7 +178,7 @@ struct AttributeTests {
       ("# time=2 ｛time　＝１：００｝", 22..<34), ("# A {time}", nil),
     ] as [(String, Range<Int>?)])
   func timePlaces(line: String, range: Range<Int>?) {
-    #expect(HeadingAttributes.timeValue(in: line) == range)
+    #expect(TrailingAttributes.timeValue(in: line) == range)
   }
 
   @Test("speeds may be equal")

@@ -37,7 +37,7 @@ struct NearMarkupTests {
       ("a {weight=2}", "'{weight='", "{weight=…}"),
       ("# A ( max-speed=9 )", "'( max-speed='", "{max-speed=…}"),
       ("# A 【time=1:00】", "'【time='", "{time=…}"), ("# A ［time＝1:00］", "'［time＝'", "{time=…}"),
-      ("｛optional｝", "'｛optional｝'", "{optional}"), ("# A {time: 1:00}", "'{time:'", "{time=…}"),
+      ("# A {time: 1:00}", "'{time:'", "{time=…}"),
       ("# A {time 1:00}", "'{time'", "{time=…}"), ("a ｛time = 1:00｝", "'｛time ='", "{time=…}"),
     ])
   func attributes(source: String, text: String, meant: String) throws {

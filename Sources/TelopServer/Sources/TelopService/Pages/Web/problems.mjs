@@ -11,7 +11,7 @@ const kinds = {
   unclosedComment: "コメントが閉じていません。--> で閉じてください。",
   badCue: "合図の時刻が読めないか、そのあとに文字がありません。@0:20 のように、ことばの前に書いてください。",
   cueConflict: "合図の時刻の順が合いません。あとの合図ほど、遅い時刻にしてください。",
-  badAttribute: "見出しの { } が読めません。{time=1:20} のように書いてください。",
+  badAttribute: "{ } が読めません。見出しには {time=1:20}、段落には {keep} のように書いてください。",
   unmetTime: "この時間では流しきれません。時間をのばすか、合図や節の時間を見なおしてください。",
   unknownSetting: option => option ? `${option} という設定はありません。名前を確かめてください。` : "そのような設定はありません。",
   unknownOption: option => kinds.unknownSetting(option),

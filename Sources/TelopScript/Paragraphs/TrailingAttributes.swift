@@ -1,14 +1,16 @@
 internal import TelopUnits
 
-/// Finds the attributes at the end of a heading: `{time=1:20 optional}`, also in full-width characters,
-/// `｛time＝1：20　optional｝`.
-enum HeadingAttributes {
+/// Finds the attributes at the end of a heading, `{time=1:20 optional}`, or of a paragraph, `{keep}`; also in full-width
+/// characters, `｛time＝1：20　optional｝`.
+enum TrailingAttributes {
   /// The range of the attributes with their braces, in UTF-8 offsets; the timestamp of a cue may follow the braces.
   ///
-  /// Braces without a `key=` and without the words `optional` and `keep` are text.
+  /// Braces without `keep` and `optional` are text; in a heading, any `key=` is an attribute, too.
   ///
   /// - Parameter stretches: the stretches that may contain attributes.
-  static func range(in text: String, stretches: [RawParagraph.Stretch]) -> Range<Int>? {
+  static func range(
+    in text: String, stretches: [RawParagraph.Stretch], isHeading: Bool
+  ) -> Range<Int>? {
     let scalars = text.unicodeScalars
     guard scalars.contains(where: { $0.narrow == "}" }) else { return nil }
     let heading = droppingLastTimestamp(droppingTrailingSpace(text[...]))
@@ -20,13 +22,15 @@ enum HeadingAttributes {
       let first = scalars[text.utf8Index(stretch.range.lowerBound)..<last].lastIndex(where: {
         $0.narrow == "{" || $0.narrow == "}"
       }), scalars[first].narrow == "{",
-      words(of: text[scalars.index(after: first)..<last]).contains(where: isAttribute)
+      words(of: text[scalars.index(after: first)..<last])
+        .contains(where: isHeading ? isAttribute : isPriority)
     else { return nil }
     return scalars[..<first].utf8Count..<end + UTF8.width(scalars[last])
   }
 
   /// The words between white space, with full-width characters as ASCII. A word includes the blanks around its equals
-  /// sign, without showing them: `time = 1:20` is `time=1:20`.
+  /// sign, without showing them: `time = 1:20` is `time=1:20`. Words without an equals sign are in lower case, because
+  /// keyboards of telephones write `{Keep}`.
   static func words(of content: Substring) -> [String] {
     var words: [String] = []
     var continues = false
@@ -39,7 +43,7 @@ enum HeadingAttributes {
       }
       continues = word.utf8.last == UInt8(ascii: "=")
     }
-    return words
+    return words.map { $0.contains("=") ? $0 : $0.lowercased() }
   }
 
   /// The range of the value of the last `time=` in a heading's source line, without its tolerance: UTF-8 offsets.
@@ -65,14 +69,17 @@ enum HeadingAttributes {
   }
 
   private static func isAttribute(_ word: String) -> Bool {
-    guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-      return word == "optional" || word == "keep"
-    }
+    guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return isPriority(word) }
     let key = word[..<sign].utf8
     return !key.isEmpty
       && key.allSatisfy { byte in
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || "-_".utf8.contains(byte)
       }
+  }
+
+  private static func isPriority(_ word: String) -> Bool {
+    let key = word.prefix { $0 != "=" }
+    return key == "keep" || key == "optional"
   }
 
   /// A heading without the timestamp at its end. The timestamp must follow white space or the closing brace.
@@ -92,16 +99,17 @@ enum HeadingAttributes {
 }
 
 extension RawParagraph {
-  /// Removes the attributes at the end of a heading from its text.
-  mutating func takeAttributes() {
+  /// Removes the attributes at the end of a heading or paragraph from its text.
+  mutating func takeAttributes(isHeading: Bool) {
     let text = paragraph.text
-    guard let range = HeadingAttributes.range(in: text, stretches: stretches) else { return }
+    let range = TrailingAttributes.range(in: text, stretches: stretches, isHeading: isHeading)
+    guard let range else { return }
     let braces = text[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)]
     let before = text[..<braces.startIndex]
     // CommonMark does not treat a backslash before a full-width brace as an escape.
     if before.last == "\\" { return remove([range.lowerBound - 1..<range.lowerBound]) }
     paragraph.attributes = Paragraph.Attributes(
-      words: HeadingAttributes.words(of: braces.dropFirst().dropLast()),
+      words: TrailingAttributes.words(of: braces.dropFirst().dropLast()),
       sourceLine: Script.LineMap(paragraph.anchors).sourceLine(at: range.lowerBound))
     remove([range])
   }

@@ -1,0 +1,143 @@
+internal import TelopScript
+internal import TelopText
+import TelopUnits
+
+/// The parts that a trim removes before it shortens sections: paragraphs with `optional`, then parentheses.
+struct OptionalParts {
+  /// The optional paragraphs in the order in which they go: UTF-8 ranges of the line.
+  let paragraphs: [Range<Int>]
+  /// The parentheses in the order in which they go, each with the blank before it: UTF-8 ranges of the line.
+  let parentheses: [Range<Int>]
+  /// The possible ends of the text without the optional paragraphs.
+  let ends: PossibleEnds
+
+  var all: [Range<Int>] { paragraphs + parentheses }
+
+  /// - Parameter removable: returns those of some ascending ranges that can be removed from the script's file.
+  /// - Complexity: O(n log n), and the calls of `removable`.
+  init(
+    _ fit: Fit,
+    removable: (_ ranges: [Range<Int>], _ mayEnd: @escaping (Int) -> Bool) -> [Range<Int>]
+  ) {
+    let script = fit.script
+    let optional = script.optionalParagraphs
+    let possible = PossibleEnds(of: script, removing: Set(optional.map(\.lowerBound)))
+    let found = Set(removable(optional.united, possible.mayEnd(at:)))
+    paragraphs = optional.filter(found.contains)
+    let ends =
+      found.count == optional.count
+      ? possible : PossibleEnds(of: script, removing: Set(paragraphs.map(\.lowerBound)))
+    self.ends = ends
+    let finder = ParenthesisFinder(fit.text, script, removed: paragraphs)
+    let outer = [script.sections.first, script.sections.last].compactMap { $0?.range }
+    let isOuter = { (range: Range<Int>) in outer.contains { $0.contains(range.lowerBound) } }
+    let cuttable = removable(ends.enclosed.compactMap(finder.range(of:)), ends.mayEnd(at:))
+    let longest = cuttable.sorted { ($0.count, $1.lowerBound) > ($1.count, $0.lowerBound) }
+    parentheses = longest.filter { !isOuter($0) } + longest.filter(isOuter)
+  }
+}
+
+extension Script {
+  /// The text that no fix may remove, ascending: sections and paragraphs with `keep`.
+  ///
+  /// - Complexity: O(n log n).
+  var keptRanges: [Range<Int>] {
+    let sections = sections.filter { $0.demands.isKept && !$0.range.isEmpty }.map(textRange(of:))
+    let paragraphs = priorities.filter { $0.dropPriority == nil }.map(\.range)
+    return (sections + paragraphs).united
+  }
+
+  /// The optional paragraphs that may go, in this order. A paragraph with a cue stays, and each section keeps a
+  /// paragraph besides its heading.
+  fileprivate var optionalParagraphs: [Range<Int>] {
+    let free = priorities.filter { priority in
+      let cue = partitionPoint(in: 0..<cues.count) {
+        cues[$0].utf8Offset >= priority.range.lowerBound
+      }
+      return priority.dropPriority != nil
+        && (cue == cues.count || cues[cue].utf8Offset > priority.range.upperBound)
+    }
+    let sorted = free.sorted {
+      ($0.dropPriority ?? 0, $0.range.lowerBound) > ($1.dropPriority ?? 0, $1.range.lowerBound)
+    }
+    var remaining: [Int: Int] = [:]
+    return sorted.map(\.range).filter { range in
+      let index = partitionPoint(in: 0..<sections.count) {
+        sections[$0].range.lowerBound > range.lowerBound
+      }
+      guard index > 0 else { return false }
+      let left = remaining[index] ?? textParagraphCount(of: sections[index - 1])
+      if left > 1 { remaining[index] = left - 1 }
+      return left > 1
+    }
+  }
+
+  /// The number of paragraphs of a section, without its heading.
+  private func textParagraphCount(of section: Section) -> Int {
+    let count = { (end: Int) in
+      partitionPoint(in: 0..<paragraphs.count) { paragraphs[$0].lowerBound >= end }
+    }
+    return count(section.range.upperBound) - count(section.range.lowerBound)
+      - (section.titleRange == nil ? 0 : 1)
+  }
+}
+
+/// Finds the parentheses without which a sentence is still whole.
+private struct ParenthesisFinder {
+  private let text: MeasuredText
+  private let script: Script
+  /// Text whose parentheses stay: headings, styled text, cues, kept text, and text that goes anyway.
+  private let excluded: [Range<Int>]
+
+  init(_ text: MeasuredText, _ script: Script, removed: [Range<Int>]) {
+    self.text = text
+    self.script = script
+    let titles = script.sections.compactMap(\.titleRange)
+    let cues = script.cues.map { $0.utf8Offset..<$0.utf8Offset + 1 }
+    let styles = script.styles.map(\.range)
+    excluded = (titles + cues + styles + script.keptRanges + removed).united
+  }
+
+  /// The range to remove for outermost brackets: with the blank before them, or after them at the start of a paragraph.
+  /// `nil` if the brackets are no parentheses with a word, or if the rest would not be whole sentences.
+  func range(of brackets: Range<Int>) -> Range<Int>? {
+    let inside = text.substring(brackets)
+    guard inside.first == "(" && inside.last == ")" || inside.first == "（" && inside.last == "）",
+      inside.lazy.filter(\.isLetter).prefix(3).count == 3,
+      excluded.ascending(overlapping: brackets).isEmpty, let paragraph = paragraph(of: brackets)
+    else { return nil }
+    let before = text.substring(
+      max(paragraph.lowerBound, brackets.lowerBound - 48)..<brackets.lowerBound)
+    let after = text.substring(
+      brackets.upperBound..<min(paragraph.upperBound, brackets.upperBound + 48))
+    guard (before + after).contains(where: \.isLetter), isAside(inside, before, after) else {
+      return nil
+    }
+    if let blank = before.last, blank.isWhitespace {
+      return brackets.lowerBound - blank.utf8.count..<brackets.upperBound
+    }
+    if before.isEmpty, let blank = after.first, blank.isWhitespace {
+      return brackets.lowerBound..<brackets.upperBound + blank.utf8.count
+    }
+    return brackets
+  }
+
+  private func paragraph(of range: Range<Int>) -> Range<Int>? {
+    script.paragraphs.ascending(overlapping: range).first
+  }
+
+  /// True if the text before and after the brackets needs nothing of them: `file(s)` and `(Re)read` do, and so does
+  /// `a, (b), c`. At the start of a sentence, the brackets must contain whole sentences.
+  private func isAside(_ inside: String, _ before: String, _ after: String) -> Bool {
+    let isHalfWidth = inside.first == "("
+    let isJoined =
+      before.last?.isOfSpacedWord ?? false || after.first?.isOfSpacedWord ?? false
+    if isHalfWidth, isJoined { return false }
+    guard let last = before.last(where: { !$0.isWhitespace }), !"。．！？.!?".contains(last) else {
+      let end = inside.dropLast().last
+      return end.map { "。．！？.!?".contains($0) } ?? false
+        && !(after.first.map { "。．、，.,".contains($0) } ?? false)
+    }
+    return !"、，,;；:：".contains(last)
+  }
+}
