@@ -59,17 +59,34 @@ package struct LetterCounts {
     }
   }
 
-  /// True for a mark, and for a vowel or final consonant of a Hangul syllable: canonically equal texts have equal counts.
+  /// True for a consonant at the start of a Hangul syllable.
   ///
   /// - Complexity: O(1).
-  package static func continuesLetter(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isLeadingJamo(_ character: UInt32) -> Bool {
+    0x1100...0x115F ~= character || 0xA960...0xA97C ~= character
+  }
+
+  /// True for a mark, and for a vowel or final consonant of a Hangul syllable: canonically equal texts have equal counts.
+  private static func continuesLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0..<0x300: return false
+    case 0..<0x300, 0x3400...0x9FFF, 0xAC00...0xD7A3: return false
     case 0x1160...0x11FF, 0xD7B0...0xD7FB: return true
     default:
       let category = scalar.properties.generalCategory
       return category == .nonspacingMark || category == .spacingMark
     }
+  }
+
+  /// Whether a text is in an East Asian language.
+  ///
+  /// - Complexity: O(n); texts with kana are read to the first of them.
+  static func isEastAsian(_ text: String) -> Bool {
+    var letters = LetterCounts()
+    for scalar in text.unicodeScalars {
+      letters.add(scalar)
+      if letters.hasKana { return true }
+    }
+    return letters.isEastAsian
   }
 
   /// True for a text with kana, and for a text with at least as many Han or Hangul letters as others.

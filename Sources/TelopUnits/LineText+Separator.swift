@@ -8,9 +8,7 @@ extension LineText {
   ///     Japanese; otherwise the most frequent letters determine the language.
   /// - Complexity: O(n) without a language.
   public static func separator(for text: String, language: String? = nil) -> String {
-    let isEastAsian =
-      language.map(isEastAsian(language:))
-      ?? text.unicodeScalars.reduce(into: LetterCounts()) { $0.add($1) }.isEastAsian
+    let isEastAsian = language.map(isEastAsian(language:)) ?? LetterCounts.isEastAsian(text)
     return isEastAsian ? "\u{3000}\u{3000}\u{3000}" : "\u{2003}\u{2003}"
   }
 

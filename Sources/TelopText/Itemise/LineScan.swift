@@ -119,18 +119,38 @@ struct LineScan {
   func language(of utf8: UnsafeBufferPointer<UInt8>) -> String {
     if scripts.hasKana { return "ja" }
     if let only = scripts.only { return only.language }
+    let east = scripts.commonest(eastAsian: true)
+    // Other characters cannot outnumber these.
+    if east.script == .han, 2 * Int(east.count) >= characterCount { return east.script.language }
+    let isEastAsian = east.count > 0 && Self.letters(of: utf8).isEastAsian
+    return Self.scripts(ofLettersIn: utf8).commonest(eastAsian: isEastAsian).script.language
+  }
+
+  private static func letters(of utf8: UnsafeBufferPointer<UInt8>) -> LetterCounts {
     var letters = LetterCounts()
-    var scripts = ScriptCounts()
     var offset = 0
     while offset < utf8.count {
       let (character, length) = utf8.codePoint(at: offset)
+      if let scalar = Unicode.Scalar(character) { letters.add(scalar) }
       offset += length
-      guard let scalar = Unicode.Scalar(character) else { continue }
-      letters.add(scalar)
-      guard !LetterCounts.continuesLetter(scalar) else { continue }
-      scripts.add(1, of: Int(CharacterProperties(character).script.number))
     }
-    return scripts.commonest(eastAsian: letters.isEastAsian).language
+    return letters
+  }
+
+  /// The scripts of all characters that do not belong to the letter before them, as marks do.
+  private static func scripts(ofLettersIn utf8: UnsafeBufferPointer<UInt8>) -> ScriptCounts {
+    var scripts = ScriptCounts()
+    let known = CharacterProperties.reader
+    var offset = 0
+    while offset < utf8.count {
+      let (character, length) = utf8.codePoint(at: offset)
+      let properties = CharacterProperties(character, known)
+      if !properties.isGlued || LetterCounts.isLeadingJamo(character) {
+        scripts.add(1, of: Int(properties.script.number))
+      }
+      offset += length
+    }
+    return scripts
   }
 }
 
@@ -161,15 +181,15 @@ private struct ScriptCounts {
     return count > 1 ? nil : found
   }
 
-  /// The most frequent of Han and Hangul, or of the other scripts.
-  func commonest(eastAsian: Bool) -> ScriptCode {
+  /// The most frequent of Han and Hangul, or of the other scripts, and the number of its characters.
+  func commonest(eastAsian: Bool) -> (script: ScriptCode, count: UInt32) {
     var found = (script: ScriptCode.common, count: UInt32(0))
     forEachScript { script in
       let count = counts[Int(script.number)]
       let isEastAsian = script == .han || script == .hangul
       if count > found.count, isEastAsian == eastAsian { found = (script, count) }
     }
-    return found.script
+    return found
   }
 
   private func forEachScript(_ body: (ScriptCode) -> Void) {
