@@ -1,4 +1,4 @@
-import TelopScript
+@_spi(Answers) import TelopScript
 import TestSupport
 import Testing
 
@@ -63,7 +63,9 @@ struct InvariantTests {
     let fragments = [
       "a", "é", "日本", "が", "「", "」", "、", "。", "（", "）", "“", "”", "한글", " ", "\n", "\n\n", "- ",
       "# ",
-      "> ", "*", "**", "__", "==", "~~", "`", "1. ", "2. ", "12) ", "\\*", "\\_",
+      "> ", "*", "**", "__", "==", "~~", "`", "1. ", "2. ", "12) ", "\\*", "\\_", "****", "%",
+      "<T>",
+      "a<b", "$", "\n(1) ", "一、", "→", "@2 min", ":::", "[^1]", "{#a}",
     ]
     func shown(_ text: String) -> [Unicode.Scalar] {
       text.unicodeScalars.filter {

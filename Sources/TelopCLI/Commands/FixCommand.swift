@@ -2,7 +2,7 @@ internal import ArgumentParser
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopPlatform
-internal import TelopScript
+@_spi(Answers) internal import TelopScript
 internal import TelopUnits
 
 struct FixCommand: ParsableCommand {

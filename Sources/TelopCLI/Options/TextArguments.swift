@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Telop
+@_spi(Answers) internal import Telop
 
 /// Options for setting text, shared by all commands that measure. An option whose values may begin with a minus sign
 /// takes any next argument as its value.

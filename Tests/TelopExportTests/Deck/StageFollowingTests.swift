@@ -3,27 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("Stages that follow the speaker", .needs(.browser), .serialized)
 struct StageFollowingTests {
-  private static let source = """
-    # One
-
-    Words that go by, some of them long.
-
-    # Two
-
-    And more of them, in another section.
-
-    # Three
-
-    The last ones.
-    """
-
   private func fit() throws -> Fit {
     try TelopExportTests.fit(
-      Self.source, ["theme": "base", "duration": "60", "canvas": "1280x720"])
+      threeSections, ["theme": "base", "duration": "60", "canvas": "1280x720"])
   }
 
   private func shown(_ fit: Fit, labels: [String] = ["1", "2", "3"], run: String) throws
