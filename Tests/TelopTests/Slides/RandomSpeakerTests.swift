@@ -90,7 +90,8 @@ struct RandomSpeakerTests {
     case .onTime: #expect(count.late + count.early + count.missed + count.edges == 0)
     case .still: #expect(count.onTime > 0 && count.late == 0)
     default:
-      #expect(count.onTime > 10 * count.edges && count.early == 0, "\(count)")
+      // A band that has waited as long as it may needs just the rest's shortest time, to a microsecond.
+      #expect(count.onTime > count.edges && count.early == 0, "\(count)")
       #expect(moved.onTime > 0 && moved.late > 0 && moved.early > 0, "\(moved)")
       #expect(count.met > count.missed && count.missed > 0, "\(count)")
     }
