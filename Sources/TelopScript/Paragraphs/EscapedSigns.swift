@@ -2,7 +2,7 @@
 ///
 /// cmark turns `\=` into `=` and joins the sign with the text beside it, so the escape is lost. Before parsing, a
 /// divider is therefore inserted between an escaped equals sign and an adjacent one. Tildes and asterisks get a divider
-/// in the same way, as do two escaped underscores, `\@` before a digit, `\{` before a letter, and `\#`. The divider is a control character that
+/// in the same way, as do two escaped underscores, `\@` before a digit, `\{` before a letter or blank, and `\#`. The divider is a control character that
 /// no line contains. The divider is dropped after parsing.
 enum EscapedSigns {
   static let divider: Unicode.Scalar = "\u{1}"
@@ -42,14 +42,16 @@ enum EscapedSigns {
   private static func beginsMarkup(_ sign: UInt8, _ next: UInt8) -> Bool {
     switch sign {
     case _ where PairedSigns.contain(sign): next == sign
-    // 0xEF begins full-width digits, 0xE3 begins the ideographic space.
+    // 0xEF begins full-width digits and letters, 0xE3 begins the ideographic space.
     case UInt8(ascii: "@"):
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
         || [0xEF, 0xE3, UInt8(ascii: " ")].contains(next)
     case UInt8(ascii: "#"): next > 0x20
     case UInt8(ascii: "*"): next == sign || next == backslash
     case UInt8(ascii: "_"): next == backslash
-    case UInt8(ascii: "{"): (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
+    case UInt8(ascii: "{"):
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
+        || [0xEF, 0xE3, UInt8(ascii: " ")].contains(next)
     default: false
     }
   }
