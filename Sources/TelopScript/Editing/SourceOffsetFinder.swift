@@ -57,6 +57,9 @@ final class SourceOffsetFinder {
       !exceedsLength(guess.lowerBound), exceedsLength(guess.upperBound)
     {
       place = guess.lowerBound
+    } else if !exceedsLength(high) {
+      // Half of a comment before this would be read as text.
+      place = high
     } else {
       place = editor.scalarStart(partitionPoint(in: low..<high) { exceedsLength($0 + 1) })
     }

@@ -8,7 +8,7 @@ import Testing
 struct FixCommandTests {
   private let talk =
     "---\nduration: 1:00\n---\n# One {time=0:20}\n\n" + String(repeating: "字", count: 120)
-    + "\n\n# Two {time=0:40}\n\n短い。\n"
+    + "\n\n# Two {time=0:40}\n\nこちらには短い文が一つだけあります。\n"
 
   @Test("a fix chosen by number gives a script that passes; the script stays unchanged")
   func applies() throws {

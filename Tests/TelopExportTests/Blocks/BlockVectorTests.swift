@@ -43,9 +43,9 @@ struct BlockVectorTests {
             }
           }
         }
-        // Outlines match to the pixel. Under a slanted label there is text that librsvg does not draw: 36
+        // Outlines match to the pixel. Under a slanted label there is text that librsvg does not draw: 59
         // pixels.
-        let beneath = glyphs == .text && more["at-blocks"] == "behind" ? 50 : 0
+        let beneath = glyphs == .text && more["at-blocks"] == "behind" ? 80 : 0
         #expect(bad <= beneath, "\(glyphs) \(bad)")
         if glyphs == .outlines { #expect(found.difference(from: expected, x: 0, y: 0) == 0) }
       }

@@ -24,9 +24,11 @@ struct PageCapsuleTests {
         const [top, right, bottom, left] = getComputedStyle(over).clipPath
           .match(/^inset\\((.*) round/)[1].match(/calc\\([^)]*\\)|[\\d.]+px/g);
         const length = isVertical ? box(tabs).height : box(tabs).width;
-        const far = isVertical ? bottom : right, near = isVertical ? top : left;
-        const last = far.startsWith("calc") ? length - Math.abs(far.match(/([-\\d.]+)px/)[1]) : length - parseFloat(far);
-        return [parseFloat(near), last];
+        const pixels = text => {
+          const share = text.match(/(-?[\\d.]+)%/), rest = text.match(/(-?) ?([\\d.]+)px/);
+          return (share ? share[1] / 100 * length : 0) + (rest ? Number(rest[1] + rest[2]) : 0);
+        };
+        return [pixels(isVertical ? top : left), length - pixels(isVertical ? bottom : right)];
       };
       telop.seek(0);
       const before = edges();

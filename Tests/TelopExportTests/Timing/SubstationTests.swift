@@ -201,7 +201,12 @@ struct SubstationTests {
     // Only frames have round corners.
     #expect(Double(sum) / Double(count) < 3)
     let notes = try Export(fit, as: .ass).notes
-    #expect(notes.count == 1 && notes[0].contains("right-to-left"), "\(notes)")
+    // Within a word there is no room for a box: an underline is drawn instead, which changes no colour.
+    let isUnderline = style == "box" && source.contains("==بال==")
+    #expect(fit.scene.coloredRanges.isEmpty == isUnderline)
+    #expect(
+      isUnderline ? notes.isEmpty : notes.count == 1 && notes[0].contains("right-to-left"),
+      "\(notes)")
     var options = ExportOptions()
     options.glyphs = .outlines
     #expect(try Export(fit, as: .ass, options: options).notes.isEmpty)

@@ -33,7 +33,8 @@ struct PriorityTests {
   @Test(
     "elsewhere the braces are text",
     arguments: [
-      "a \\{keep}", "a `{keep}`", "a {keeper}", "a {keep it}.", "{b}", "a **{keep}**",
+      "a \\{keep}", "a \\{ keep }", "a \\{　ｋｅｅｐ}", "a `{keep}`", "a {keeper}", "a {keep it}.",
+      "{b}", "a **{keep}**",
       "a {weight=2}",
       "a {weight=2} {c}",
     ])
