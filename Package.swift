@@ -79,7 +79,7 @@ let package = Package(
     // for them there. In C, because the accessor that a Swift target gets links all of Foundation,
     // which doubles the time that a program takes to start.
     .target(
-      name: "TelopFonts", path: "fonts", exclude: ["README.md", "SHA256SUMS"],
+      name: "TelopFonts", path: "fonts", exclude: ["README.md", "SHA256SUMS", "subset.py"],
       sources: ["TelopFonts.c"],
       resources: [
         .copy("BIZUDPGothic"), .copy("Inter"), .copy("NotoColorEmoji"), .copy("NotoNastaliqUrdu"),

@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import Telop
+@_spi(Answers) @testable import Telop
 @_spi(Answers) @_spi(Frames) @testable import TelopExport
 
 @Suite("Dots of a signboard in outputs")

@@ -58,7 +58,8 @@ struct RouteTable: Sendable {
         decks: decks, shows: shows, place: parts.deckPlace, uploads: parts.uploads, limits: limits,
         pool: parts.pool, shortPool: parts.shortPool),
       FontRoutes(uploads: parts.uploads, limits: limits, pool: parts.pool),
-      PageRoutes(shows: shows, uploads: parts.uploads, pool: parts.pool),
+      PageRoutes(
+        shows: shows, uploads: parts.uploads, pool: parts.pool, fonts: parts.pageFonts),
       SessionRoutes(access: parts.access),
       StatusRoutes(
         pool: parts.pool, shortPool: parts.shortPool, imports: parts.imports, shows: shows,

@@ -13,6 +13,7 @@ extension Schemas {
     add(FontsDocument.self)
     add(DeckDocument.self)
     add(TimesDocument.self)
+    add(ServedDocument.self)
     all["Rehearsal"] = TimesDocument.rehearsal
   }
 }

@@ -1,5 +1,5 @@
-internal import Telop
-internal import TelopExport
+@_spi(Answers) internal import Telop
+@_spi(Answers) internal import TelopExport
 
 /// The parts of the service, which are opened when the service starts. Each feature receives the parts that it needs.
 struct ServiceParts: Sendable {
@@ -19,6 +19,8 @@ struct ServiceParts: Sendable {
   let metrics: Metrics
   let connections: Connections
   let schemas: Schemas
+  /// The fonts of pages, by their names in `/pages/`.
+  let pageFonts: [String: PageFile]
   let shows: ShowRegistry
   /// The script files whose changes shows follow.
   let scripts = ServedScripts()
@@ -30,6 +32,7 @@ struct ServiceParts: Sendable {
   ///
   /// - Throws: `TextError`, `StoreError`.
   init(_ configuration: ServiceConfiguration) throws {
+    pageFonts = PageFile.fonts(configuration.bundled)
     uploads = FontUploads(
       configuration, try FontShelf(configuration.fonts, bundled: configuration.bundled))
     limits = configuration.limits

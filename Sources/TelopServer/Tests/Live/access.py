@@ -83,7 +83,6 @@ FRONT = {
         field.select();
         document.execCommand('insertText', false, '0:30');
         while (!telop.isSettled) await new Promise(next => setTimeout(next, 50));
-        document.getElementById('open-more').click();
     }""",
     "with an error": """async () => {
         document.getElementById('text').focus();

@@ -16,13 +16,13 @@ struct SessionRoutes: RouteGroup {
       method: .post, path: "/session",
       summary: "Take a token, and set the cookie that stands for it.", name: "beginSession",
       answers: [Self.answer], problems: [401, 403, 421], access: .open
-    ) { [access] request, _ in
+    ) { [self] request, _ in
       let right = access.right(of: request)
       guard right > .none else { throw access.unauthorised(request) }
       // A viewing link does not take control away from a browser that has it.
       let known = access.cookieRight(of: request)
       var response = try Response(
-        json: SessionDocument(access: max(right, known)), caching: "no-store")
+        json: document(max(right, known)), caching: "no-store")
       if access.tokens != nil, right > known, let header = request.headers[.authorization],
         let token = AccessGate.bearer(header)
       {
@@ -34,13 +34,17 @@ struct SessionRoutes: RouteGroup {
     }
   }
 
+  private func document(_ right: AccessGate.Right) -> SessionDocument {
+    SessionDocument(access: right.rawValue, view: right == .control ? access.tokens?.view : nil)
+  }
+
   private var session: Route {
     Route(
       method: .get, path: "/session", summary: "Say what the sender may do.", name: "session",
       answers: [Self.answer], problems: [403, 421], access: .open
-    ) { [access] request, _ in
+    ) { [self] request, _ in
       try Response(
-        json: SessionDocument(access: access.right(of: request)), caching: "no-store")
+        json: document(access.right(of: request)), caching: "no-store")
     }
   }
 }
@@ -51,6 +55,6 @@ struct SessionDocument: Sendable, Codable, Hashable {
   var version = Wire.version
   /// `control`, `view` or `none`; `control` on a service without tokens.
   var access: String
-
-  init(access: AccessGate.Right) { self.access = access.rawValue }
+  /// The token for viewing, for the address of an overlay; absent without tokens, and without `control`.
+  var view: String?
 }

@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
+internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
 /// A file of the service's pages: a file of the folder Web, which the build embeds, or a file that exported pages also
@@ -17,9 +18,10 @@ struct PageFile: Sendable {
     "asking.mjs": PageFile(PackageResources.asking_mjs, script),
     "band.js": PageFile(Array(LivePage.script.utf8), script),
     "bands.mjs": PageFile(PackageResources.bands_mjs, script),
-    "base.css": PageFile(PackageResources.base_css, style),
+    "base.css": PageFile(PackageResources.fonts_css + PackageResources.base_css, style),
     "clock.mjs": PageFile(PackageResources.clock_mjs, script),
     "commands.mjs": PageFile(PackageResources.commands_mjs, script),
+    "copying.mjs": PageFile(PackageResources.copying_mjs, script),
     "deckfield.mjs": PageFile(PackageResources.deckfield_mjs, script),
     "deckgiver.mjs": PageFile(PackageResources.deckgiver_mjs, script),
     "editing.mjs": PageFile(PackageResources.editing_mjs, script),
@@ -32,6 +34,7 @@ struct PageFile: Sendable {
     "follow.mjs": PageFile(PackageResources.follow_mjs, script),
     "front.mjs": PageFile(PackageResources.front_mjs, script),
     "hub.mjs": PageFile(PackageResources.hub_mjs, script),
+    "icon.svg": PageFile(PackageResources.icon_svg, "image/svg+xml"),
     "index.css": PageFile(PackageResources.index_css, style),
     "index.mjs": PageFile(PackageResources.index_mjs, script),
     "keys.mjs": PageFile(PackageResources.keys_mjs, script),
@@ -56,11 +59,13 @@ struct PageFile: Sendable {
     "shows.mjs": PageFile(PackageResources.shows_mjs, script),
     "showplayer.mjs": PageFile(PackageResources.showplayer_mjs, script),
     "slides.mjs": PageFile(Array(LiveStage.script.utf8), script),
-    "stage.css": PageFile(Array(LiveStage.style.utf8) + PackageResources.stage_css, style),
+    "stage.css": PageFile(
+      Array(LiveStage.style.utf8) + PackageResources.fonts_css + PackageResources.stage_css, style),
     "stage.mjs": PageFile(PackageResources.stage_mjs, script),
     "stagewords.mjs": PageFile(PackageResources.stagewords_mjs, script),
     "stream.mjs": PageFile(PackageResources.stream_mjs, script),
     "times.mjs": PageFile(PackageResources.times_mjs, script),
+    "tint.mjs": PageFile(PackageResources.tint_mjs, script),
     "trial.html": PageFile(PackageResources.trial_html, html, policy: trial),
     "timeskeeper.mjs": PageFile(PackageResources.timeskeeper_mjs, script),
     "turner.mjs": PageFile(PackageResources.turner_mjs, script),
@@ -68,7 +73,24 @@ struct PageFile: Sendable {
     "words.mjs": PageFile(PackageResources.words_mjs, script),
   ]
 
+  /// The subsets of bundled fonts that pages use, by their names in `/pages/`. Without the fonts' folder there are none,
+  /// and pages use the browser's fonts.
+  static func fonts(_ bundled: BundledFonts) -> [String: PageFile] {
+    guard let folder = try? bundled.folder() else { return [:] }
+    let families = ["BIZUDPGothic": ["-common", "-rare"], "Inter": [""]]
+    var files: [String: PageFile] = [:]
+    for (family, parts) in families {
+      for name in parts.flatMap({ ["\(family)-Regular\($0).woff2", "\(family)-Bold\($0).woff2"] }) {
+        let bytes = FileManager.default.contents(atPath: "\(folder)/\(family)/\(name)")
+        files[name] = bytes.map { PageFile(Array($0), "font/woff2") }
+      }
+    }
+    return files
+  }
+
   static let index = PageFile(PackageResources.index_html, html)
+  /// What browsers get in place of a page of a show that does not exist.
+  static let missing = PageFile(PackageResources.missing_html, html)
   static let overlay = PageFile(PackageResources.overlay_html, html)
   static let presenter = PageFile(PackageResources.presenter_html, html)
   static let stage = PageFile(
@@ -90,10 +112,11 @@ struct PageFile: Sendable {
     self.policy = policy
   }
 
-  func response(to request: Request, seed: String) -> Response {
+  func response(to request: Request, seed: String, status: HTTPResponse.Status = .ok) -> Response {
     let tag = ContentTag(seed: seed, [bytes])
     var response =
-      tag.isKnown(to: request) ? tag.notModified : Response(bytes, type: type, tag: tag)
+      tag.isKnown(to: request)
+      ? tag.notModified : Response(bytes, status: status, type: type, tag: tag)
     // Browsers revalidate the file on each use, so that pages and scripts are of the same version.
     response.headers[.cacheControl] = "no-cache"
     // The policy is also set on 304, because a browser updates the headers of a cached page.

@@ -10,6 +10,8 @@ struct PageRoutes: RouteGroup {
   let shows: ShowRegistry
   let uploads: FontUploads
   let pool: WorkPool
+  /// The pages' fonts, by their names in `/pages/`.
+  let fonts: [String: PageFile]
 
   private var clock: ServiceClock { shows.clock }
   private var seed: String { uploads.seed }
@@ -27,16 +29,19 @@ struct PageRoutes: RouteGroup {
 
   private var pageFile: Route {
     Route(
-      method: .get, path: "/pages/{file}", summary: "Scripts and styles of the service's pages.",
+      method: .get, path: "/pages/{file}",
+      summary: "Scripts, styles and fonts of the service's pages.",
       name: "pageFile",
       answers: [
         .init(type: "text/javascript"),
         .init(type: "text/css"),
         .init(type: "text/html"),
+        .init(type: "font/woff2"),
+        .init(type: "image/svg+xml"),
       ], problems: [403, 404, 421], access: .page
-    ) { [seed] request, context in
+    ) { [seed, fonts] request, context in
       let name = context.parameters.get("file") ?? ""
-      guard let file = PageFile.all[name] else {
+      guard let file = PageFile.all[name] ?? fonts[name] else {
         throw Problem(.notFound, "the pages have no file \(name.visible)")
       }
       return file.response(to: request, seed: seed)
@@ -70,7 +75,11 @@ struct PageRoutes: RouteGroup {
       // The page is also served before the show is replayed. Browsers do not request a page again, but the scripts of
       // the page repeat their requests.
       do { _ = try shows.session(context) } catch let problem as Problem where problem.status == 503
-      {}
+      {
+      } catch let problem as Problem where problem.status == 404 {
+        guard Accepting(request.headers[.accept] ?? "").names("text/html") else { throw problem }
+        return PageFile.missing.response(to: request, seed: seed, status: .notFound)
+      }
       return file.response(to: request, seed: seed)
     }
   }

@@ -1,6 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
@@ -14,7 +14,19 @@ struct RehearsalRoutes: RouteGroup {
 
   private var clock: ServiceClock { shows.clock }
 
-  var routes: [Route] { [rehearsalFile, showTimes, writeTimes] }
+  var routes: [Route] { [served, rehearsalFile, showTimes, writeTimes] }
+
+  private var served: Route {
+    Route(
+      method: .get, path: "/served",
+      summary: "Get the script file with which the service was started.", name: "served",
+      answers: [.json("ServedDocument")], problems: [403, 421], access: .control
+    ) { [scripts] _, _ in
+      let script = scripts.first
+      return try Response(
+        json: ServedDocument(name: script?.name, script: script?.text), caching: "no-store")
+    }
+  }
 
   private var rehearsalFile: Route {
     Route(

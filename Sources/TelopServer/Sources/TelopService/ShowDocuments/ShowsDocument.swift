@@ -1,3 +1,5 @@
+internal import Telop
+@_spi(Answers) internal import TelopExport
 internal import TelopShows
 
 /// The list of shows: the answer to `GET /shows`.
@@ -13,11 +15,35 @@ struct ShowsDocument: Sendable, Codable, Hashable {
     var id: String
     /// The script's name.
     var name: String
+    /// The talk's title in the script; absent if the script has no title.
+    var title: String?
     /// When the show was created, in microseconds since 1970-01-01 UTC.
     var created: Moment
     /// Number of the last command.
     var revision: Int
     /// `ready`, `running`, `paused` or `ended`.
     var phase: String
+    /// Whether the band is on screen.
+    var shown: Bool
+    /// Seconds until the planned end, or the duration of a show that has not begun. Absent after the end, and for endless
+    /// loops.
+    var left: Double?
+  }
+}
+
+extension ShowsDocument.Show {
+  init(_ state: ShowState, id: String, created: Moment, at moment: Moment) {
+    let phase = state.phase(at: moment)
+    let duration = state.fit.plan.timing.duration
+    let left: Duration? =
+      switch phase {
+      case .ready: duration
+      case .running, .paused: state.plannedEnd(at: moment)?.since(moment)
+      case .ended: nil
+      }
+    self.init(
+      id: id, name: state.source.name, title: state.fit.script.talkTitle,
+      created: created, revision: state.revision, phase: phase.rawValue,
+      shown: state.isShown, left: left.map { max(0, $0 / .seconds(1)) })
   }
 }

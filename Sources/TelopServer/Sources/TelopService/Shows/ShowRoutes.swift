@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
 /// The routes that create shows and report their state.
@@ -65,11 +65,8 @@ struct ShowRoutes: RouteGroup {
     ) { [shows, clock] _, _ in
       let now = clock.now
       let list = shows.all.map { session in
-        let state = session.log.state
-        return ShowsDocument.Show(
-          id: session.id, name: state.source.name, created: session.created,
-          revision: state.revision,
-          phase: state.phase(at: now).rawValue)
+        ShowsDocument.Show(
+          session.log.state, id: session.id, created: session.created, at: now)
       }
       return try Response(json: ShowsDocument(version: Wire.version, shows: list))
     }

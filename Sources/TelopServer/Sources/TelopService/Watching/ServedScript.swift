@@ -114,6 +114,8 @@ final class ServedScripts: Sendable {
 
   subscript(show: String) -> ServedScript? { scripts.withLock { $0[show] } }
 
+  var first: ServedScript? { scripts.withLock { $0.values.first } }
+
   func set(_ script: ServedScript, of show: String) {
     scripts.withLock { scripts in
       let written = scripts[show]?.written

@@ -136,15 +136,16 @@ struct PresenterWordTests {
           await look(1, 1000);
           phase = "paused";
           await look(2, 1100);
-          // The known effect stays valid while the text stands still.
-          reader.look({ revision: 2, epoch: "a" }, { phase }, 90_000, () => asked.push("again"));
+          // Until the next look, the known effect of resuming is not older than five seconds.
+          reader.look({ revision: 2, epoch: "a" }, { phase }, 5_900, () => asked.push("early"));
+          await look(2, 90_000);
           phase = "running";
           await look(3, 91_000);
           // After the log was restored, no effect is known.
           await look(1, 91_100, "b");
           return asked;
           """)
-      let pauses = [10, 0, 10, 10]
+      let pauses = [10, 0, 0, 10, 10]
       #expect(asked == pauses.map { "/outlook?pause=\($0)" })
     }
   }
@@ -177,13 +178,20 @@ struct PresenterWordTests {
           document.body.innerHTML = '<div id="alert"></div>';
           const { alertBar } = await import("/pages/alert.mjs");
           const words = { dismiss: "x" }, bar = document.getElementById("alert");
-          return [["a", 7], ["b", 5]].map(([epoch, revision]) => {
-            alertBar.say("One.", "", words, { command: "go", revision: 7, epoch: "a" });
-            alertBar.look({ show: { epoch, revision }, phase: "ready", isConnected: true, isFromThisPage: () => false });
+          const look = (epoch, revision, phase) => {
+            alertBar.look({ show: { epoch, revision }, phase, isConnected: true, isFromThisPage: () => false });
             return bar.childElementCount > 0;
+          };
+          const say = () => alertBar.say("One.", "Two.", words, { command: "next", revision: 7, epoch: "a" });
+          const found = [["a", 7], ["b", 5]].map(([epoch, revision]) => {
+            alertBar.say("One.", "", words, { command: "go", revision: 7, epoch: "a" });
+            return look(epoch, revision, "ready");
           });
+          say();
+          // A message about a command of a running show ends with the show.
+          return [...found, look("a", 7, "running"), look("a", 7, "ended")];
           """)
-      #expect(found == [true, false])
+      #expect(found == [true, false, true, false])
     }
   }
 
@@ -251,7 +259,7 @@ struct PresenterWordTests {
         of: """
           const { figuresOf } = await import("/pages/figures.mjs");
           const { wordsOf } = await import("/pages/words.mjs");
-          const reading = (average, verdict, more) => ({ average, verdict, late: 0, dropsText: false, ...more });
+          const reading = (peak, verdict, more) => ({ average: 1, peak, verdict, late: 0, dropsText: false, ...more });
           const before = reading(3.36, "comfortable"), well = reading(3.61, "comfortable");
           const cases = [
             ["en", { after: well, longest: 27, atLongest: reading(4, "comfortable") }],
@@ -259,14 +267,17 @@ struct PresenterWordTests {
             ["en", { after: reading(4.2, "brisk"), longest: 3, atLongest: reading(3.9, "comfortable") }],
             ["en", { after: reading(4.2, "brisk", { late: 2.2 }) }],
             ["en", { after: reading(3.4, "comfortable", { dropsText: true }), longest: 4 }],
+            ["en", { after: reading(4.2, "brisk"), longest: 0 }],
             ["en", { phase: "paused", after: well, longest: 20, beyond: reading(4.1, "brisk") }],
+            ["en", { phase: "paused", after: well, longest: 2, beyond: reading(4.1, "brisk") }],
+            ["ja", { phase: "paused", after: well, longest: 2, beyond: reading(4.1, "brisk") }],
             ["ja", { phase: "paused", after: well, longest: 20, beyond: reading(3.9, "comfortable", { late: 1 }) }],
             ["en", { phase: "paused", after: reading(9, "unreadable") }],
             ["en", { unit: "word", after: well, longest: 27, atLongest: reading(4, "comfortable") }],
           ];
           return cases.map(([language, more]) => {
             const outlook = {
-              unit: "fullWidth", phase: "running", pause: 10, moment: 5e6, now: before, ...more,
+              unit: "fullWidth", limit: 4, phase: "running", pause: 10, moment: 5e6, now: before, ...more,
             };
             // Three seconds later.
             const { outlook: one, longest } = figuresOf(outlook, wordsOf(language), 8_000);
@@ -275,18 +286,21 @@ struct PresenterWordTests {
           """)
       let wanted = [
         [
-          "If you pause 10 s now: 3.4 → 3.6, still comfortable",
+          "If you pause 10 s now: 3.4 → 3.7, still comfortable",
           "You can pause for 27 s (4.0 chars/s)",
         ],
-        ["いま 10 秒止めると 3.4 → 3.6、まだ楽に読めます", "止めてよいのは 27 秒まで（4.0 字／秒）"],
+        ["いま 10 秒止めると 3.4 → 3.7、まだ楽に読めます", "止めてよいのは 27 秒まで（4.0 字／秒）"],
         ["If you pause 10 s now: 3.4 → 4.2, brisk", "You can pause for 3 s (3.9 chars/s)"],
         ["If you pause 10 s now: 3.4 → 4.2, 3 s late", "A pause now would make it brisk, or late"],
         [
           "If you pause 10 s now: 3.4 → 3.4, optional sections are left out",
           "You can pause for 4 s",
         ],
-        ["Resume now: 3.4 → 3.6, still comfortable", "Brisk if you wait another 17 s"],
-        ["いま再開すると 3.4 → 3.6、まだ楽に読めます", "あと 17 秒をこえて待つと、おくれます"],
+        ["If you pause 10 s now: 3.4 → 4.2, brisk", "A pause now would make it brisk, or late"],
+        ["Resume now: 3.4 → 3.7, still comfortable", "Brisk if you wait another 17 s"],
+        ["Resume now: 3.4 → 3.7, still comfortable", "Brisk if you wait longer"],
+        ["いま再開すると 3.4 → 3.7、まだ楽に読めます", "これより待つと、やや速くなります"],
+        ["いま再開すると 3.4 → 3.7、まだ楽に読めます", "あと 17 秒をこえて待つと、おくれます"],
         ["Resume now: 3.4 → 9.0, unreadable", ""],
         [
           "If you pause 10 s now: 202 → 217, still comfortable",

@@ -56,6 +56,8 @@ export const alertBar = {
   look({ show, phase, isConnected, isFromThisPage }) {
     if (!shown) return;
     if (shown.untilConnected && isConnected) return dismiss();
+    shown.phase ??= phase;
+    if (shown.revision !== null && phase === "ended" && shown.phase !== "ended") return dismiss();
     if (shown.revision === null || show.epoch === shown.epoch && show.revision <= shown.revision) return;
     if (show.last && isFromThisPage(show.last.id) || isPast(shown.command, show, phase)) return dismiss();
     // Another page has changed the show, so the first sentence is outdated. The command has still failed.

@@ -52,6 +52,12 @@ const frontOf = text => /^﻿?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/m.exec(text);
 
 const isFirst = match => match !== null && match.index === 0;
 
+/** The UTF-16 offset at which the text behind the front matter begins. */
+export const textStart = text => {
+  const match = frontOf(text);
+  return isFirst(match) ? match[0].length + /^\s*/.exec(text.slice(match[0].length))[0].length : 0;
+};
+
 /** The values in the front matter, by name. */
 export const frontMatter = text => {
   const match = frontOf(text);

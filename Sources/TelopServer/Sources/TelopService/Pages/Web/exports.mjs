@@ -8,9 +8,13 @@ import { clockTime } from "./facts.mjs";
 import { lossWords, problemParts } from "./problems.mjs";
 
 const get = id => document.getElementById(id);
-const first = ["html", "mov", "webm", "mp4", "pdf"];
-export const others = ["svg", "png", "gif", "apng", "mkv", "ass", "vtt", "srt", "csv", "css", "json"];
-const asides = { html: "page", stage: "stageFile", mov: "alpha", webm: "alpha", mkv: "alpha" };
+/** The formats by what they are for. A stage needs slides. */
+const groups = {
+  stream: ["html"], edit: ["mov", "webm", "mp4", "mkv", "gif", "apng"], slides: ["stage", "pdf", "svg", "png"],
+  subtitles: ["ass", "vtt", "srt"], data: ["csv", "css", "json"],
+};
+/** Movies whose background is transparent. */
+const alpha = ["mov", "webm", "mkv"];
 const names = { html: "HTML", webm: "WebM", ass: "ASS", css: "CSS" };
 /** Formats that have no theme. */
 const lookless = ["vtt", "srt", "csv"];
@@ -177,28 +181,22 @@ export const exportsRow = (words, script, slides) => {
     const name = document.createElement("b");
     name.textContent = nameOf(format);
     element.append(name);
-    if (asides[format]) {
-      const aside = document.createElement("span");
-      aside.textContent = words[asides[format]];
-      element.append(" ", aside);
-    }
+    if (alpha.includes(format)) element.append(" ", Object.assign(document.createElement("span"), { textContent: words.alpha }));
     element.addEventListener("click", () => start(format));
     return element;
   };
-  const more = document.createElement("button");
-  Object.assign(more, { type: "button", className: "plain", id: "open-more" });
-  more.append(words.more, " ▾");
-  more.setAttribute("aria-expanded", "false");
-  more.setAttribute("aria-controls", "more");
-  more.addEventListener("click", () => {
-    get("more").hidden = !get("more").hidden;
-    more.setAttribute("aria-expanded", String(!get("more").hidden));
-  });
-  const [page, ...rest] = first.map(button);
-  // The button for a stage is visible only with slides.
-  const stage = button("stage");
-  get("formats").append(page, stage, ...rest, more);
+  for (const [name, formats] of Object.entries(groups)) {
+    const group = document.createElement("div");
+    const [title, line, row] = ["b", "span", "div"].map(tag => document.createElement(tag));
+    [title.textContent, line.textContent] = words.groups[name];
+    title.id = `group-${name}`;
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-labelledby", title.id);
+    row.append(...formats.map(button));
+    group.append(title, line, row);
+    get("formats").append(group);
+  }
+  const stage = get("formats").querySelector("[data-to=stage]");
   slides.hear(() => { stage.hidden = !slides.file; });
-  get("more").append(...others.map(button));
-  return { start, formats: [...first, ...others] };
+  return { start, formats: Object.values(groups).flat().filter(format => format !== "stage") };
 };

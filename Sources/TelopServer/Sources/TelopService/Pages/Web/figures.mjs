@@ -2,8 +2,15 @@
  * The pace, and the effect of a pause on the pace, as texts.
  */
 
-/** Formats a pace: in whole words per minute if the unit is the word, otherwise in units per second. */
-const paceText = (pace, unit) => unit === "word" ? String(Math.round(pace * 60)) : pace.toFixed(1);
+/**
+ * Formats a peak: in whole words per minute if the unit is the word, otherwise in units per second. Rounded up, so that a
+ * peak above the limit never looks like the limit.
+ */
+export const peakText = ({ peak }, unit, decimals = 1) => {
+  const up = value => Math.ceil(value - 1e-6), scale = 10 ** decimals;
+  return unit === "word" ? String(up(peak * 60)) : (up(peak * scale) / scale).toFixed(decimals);
+};
+export const limitText = (limit, unit) => String(unit === "word" ? Math.round(limit * 60) : Number(limit.toFixed(2)));
 
 const result = ({ verdict, late, dropsText }, words) =>
   late > 0 ? words.results.late(Math.ceil(late))
@@ -15,20 +22,23 @@ const reason = longer => !longer || longer.late > 0 ? "late" : longer.dropsText 
 /**
  * @param outlook the answer of `GET /shows/ID/outlook`
  * @param now the server's time in milliseconds; the longest possible wait counts down with it
- * @returns an object with the texts `pace` and `verdict`, and with the sentences `outlook` and `longest`. A sentence is
- *   an array of parts, in which a bold part is an array of one string. `null` if nothing is left to read.
+ * @returns an object with the texts `peak`, `limit` and `verdict` of what is left to read, and with the sentences `outlook`
+ *   and `longest`. A sentence is an array of parts, in which a bold part is an array of one string. `null` if nothing is
+ *   left to read.
  */
 export const figuresOf = (outlook, words, now) => {
   const { unit, phase, after, longest } = outlook;
   const before = outlook.now;
   if (!before) return null;
-  const figures = { pace: paceText(before.average, unit), verdict: before.verdict };
+  const figures = {
+    peak: peakText(before, unit), limit: words.limit(limitText(outlook.limit, unit)), verdict: before.verdict,
+  };
   if (!after) return figures;
-  const change = `${paceText(before.average, unit)} → ${paceText(after.average, unit)}`;
+  const change = `${peakText(before, unit)} → ${peakText(after, unit)}`;
   const sentence = result(after, words);
   figures.outlook = phase === "paused"
     ? [...words.ifResumed(change), sentence] : [...words.ifPaused(outlook.pause, change), sentence];
-  if (longest === undefined) {
+  if (!longest) {
     figures.longest = phase === "paused" ? [] : [words.noPause];
     return figures;
   }
@@ -37,6 +47,6 @@ export const figuresOf = (outlook, words, now) => {
   figures.longest = phase === "paused"
     ? words.waiting(rest, words.mayWait[reason(outlook.beyond)])
     : words.mayPause(rest, outlook.atLongest
-      && `${paceText(outlook.atLongest.average, unit)} ${words.units[unit]}`);
+      && `${peakText(outlook.atLongest, unit)} ${words.units[unit]}`);
   return figures;
 };

@@ -133,7 +133,7 @@ export const fixesCard = (words, names) => {
       const rest = [...list.children].slice(initialCount);
       if (rest.length > 1) {
         for (const one of rest) one.hidden = true;
-        const more = button(`${words.more} ${rest.length} ▾`, "", () => {
+        const more = button(`${words.more} ${rest.length}`, "", () => {
           more.remove();
           for (const one of rest) one.hidden = false;
           rest[0].focus();
@@ -144,6 +144,7 @@ export const fixesCard = (words, names) => {
       if (fixes.length === 0 && source.fit.pace.because.length > 0) list.textContent = words.noFix;
       open.textContent = `${words.fixesShort} ${fixes.length}`;
       open.hidden = fixes.length === 0;
+      document.body.classList.toggle("well", fixes.length === 0 && source.fit.pace.because.length === 0);
     },
     /** Disables the fixes, because the text has changed. The fixes stay readable. */
     age() {

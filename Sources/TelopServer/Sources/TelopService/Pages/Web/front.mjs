@@ -26,12 +26,12 @@ const ja = {
   grounds: { checker: "市松", black: "黒", white: "白", picture: "写真" },
   screen: (index, count, left) => `プレビュー、${count} 節のうち ${index}、のこり ${left}`,
   canRead: "読めるか", places: (count, verdict) => `${count} か所 ${verdict}`, rest: "ほかは楽に読める",
-  average: (pace, unit, dwell) => `平均 ${pace} ${unit}、一文字は ${dwell} 秒見えています。`,
+  peak: (peak, limit, unit, average) => `いちばん速いところで ${peak} ${unit}、上限は ${limit}、平均は ${average}。`,
   still: dwell => `一文字は ${dwell} 秒見えています。`,
   speed: (speed, end) => `速さ ${speed} px／秒、終わりは ${end}。`,
   plot: (peak, unit, time) => `速さの移り変わり。いちばん速いのは ${time} の ${peak} ${unit}。`,
   brisk: "やや速い", unreadable: "読めない",
-  fixes: "よくする方法", fixesShort: "直し方", open: "直し方を開く",
+  fixes: "よくする方法", fixesShort: "直し方",
   reasons: {
     pace: (time, pace, unit, line) => `${time} に ${pace} ${unit}、${line} 行目です。`,
     slow: pace => `平均 ${pace}。ゆっくりすぎて、読む人が待ちます。`,
@@ -55,7 +55,12 @@ const ja = {
   },
   letters: "文字", words: "語", atLine: line => `${line} 行`, toLine: line => `${line} 行目へ`,
   undo: name => `もどす：${name}`,
-  export: "書き出す", more: "ほか", page: "ページ", stageFile: "スライドつき", alpha: "透過",
+  export: "書き出す", more: "ほか", alpha: "透過",
+  groups: {
+    stream: ["配信", "ブラウザーや OBS で流すページ"], edit: ["編集", "動画に重ねる素材"],
+    slides: ["スライドと印刷", "発表に使うステージ、紙、画像"], subtitles: ["字幕", "プレーヤーや動画サイトへ"],
+    data: ["データ", "自分のプログラムへ"],
+  },
   exporting: name => `${name} を書き出しています`, exported: name => `${name} ができました`,
   failed: name => `${name} は書き出せません`, save: "保存", cancel: "やめる", close: "とじる", left: time => `のこり ${time}`,
   waits: "順番を待っています",
@@ -75,7 +80,7 @@ const ja = {
   lostShort: "サーバーにつながりません。もう一度押してください。",
   noRight: "この画面には使う権限がありません", link: "サービスが出したリンクのうち、control で始まるものを開いてください。",
   shows: "ショーの一覧", none: "まだショーがありません。", refused: "見る権利がありません。サービスが出したリンクを開いてください。",
-  presenter: "操作画面", stage: "ステージ", overlay: "オーバーレイ", showFailed: "ショーを始められません",
+  presenter: "操作画面を開く", stage: "ステージ", overlay: "オーバーレイ", showFailed: "ショーを始められません",
 };
 
 const en = {
@@ -99,12 +104,12 @@ const en = {
   screen: (index, count, left) => `Preview, section ${index} of ${count}, ${left} left`,
   canRead: "Can it be read?", places: (count, verdict) => `${verdict} in ${count} ${count === 1 ? "place" : "places"}`,
   rest: "Else comfortable",
-  average: (pace, unit, dwell) => `${pace} ${unit} on average, each shows for ${dwell} s.`,
+  peak: (peak, limit, unit, average) => `Peak ${peak} ${unit}, limit ${limit}, ${average} on average.`,
   still: dwell => `Each letter shows for ${dwell} s.`,
   speed: (speed, end) => `${speed} px/s, ends at ${end}.`,
   plot: (peak, unit, time) => `Pace over time. The fastest is ${peak} ${unit} at ${time}.`,
   brisk: "brisk", unreadable: "unreadable",
-  fixes: "How to make it better", fixesShort: "Fixes", open: "Open the fixes",
+  fixes: "How to make it better", fixesShort: "Fixes",
   reasons: {
     pace: (time, pace, unit, line) => `${pace} ${unit} at ${time}, line ${line}:`,
     slow: pace => `${pace} on average: readers wait for the text.`,
@@ -125,7 +130,12 @@ const en = {
   },
   letters: "characters", words: "words", atLine: line => `line ${line}`, toLine: line => `Go to line ${line}`,
   undo: name => `Undo: ${name}`,
-  export: "Export", more: "More", page: "page", stageFile: "with slides", alpha: "alpha",
+  export: "Export", more: "More", alpha: "alpha",
+  groups: {
+    stream: ["Stream", "A page for a browser or OBS"], edit: ["Edit", "Movies to lay over a picture"],
+    slides: ["Slides and print", "A stage to present with, paper, pictures"],
+    subtitles: ["Subtitles", "For players and video sites"], data: ["Data", "For your own programs"],
+  },
   exporting: name => `Exporting ${name}`, exported: name => `${name} is ready`,
   failed: name => `${name} cannot be exported`, save: "Save", cancel: "Cancel", close: "Close", left: time => `${time} left`,
   waits: "Waiting for its turn",
@@ -145,7 +155,7 @@ const en = {
   lostShort: "No connection to the server. Press again.",
   noRight: "This screen may not use the service", link: "Open the service’s link that begins with control.",
   shows: "Shows", none: "There is no show yet.", refused: "No right to look: open the link that the service printed.",
-  presenter: "Presenter", stage: "Stage", overlay: "Overlay", showFailed: "The show cannot be started",
+  presenter: "Open presenter", stage: "Stage", overlay: "Overlay", showFailed: "The show cannot be started",
 };
 
 export const frontWords = language => ({ ja, en })[language];

@@ -33,7 +33,15 @@ get("settings").setAttribute("aria-label", words.settings);
 get("slides").setAttribute("aria-label", words.slidesLabel);
 get("dock").setAttribute("aria-label", words.show);
 get("open-fixes").hidden = true;
-for (const [name, label] of Object.entries(words.looks)) get("look").append(new Option(label, name));
+for (const [name, text] of Object.entries(words.looks)) {
+  const [label, button, picture, band] = ["label", "input", "span", "i"].map(tag => document.createElement(tag));
+  Object.assign(button, { type: "radio", name: "look", value: name });
+  Object.assign(band, { className: `look-${name}`, textContent: "Aaあ", lang: "ja" });
+  picture.append(band);
+  picture.setAttribute("aria-hidden", "true");
+  label.append(button, picture, text);
+  get("look").append(label);
+}
 const other = tongue === "ja" ? "en" : "ja";
 Object.assign(get("tongue"), { href: `?lang=${other}`, lang: other, hreflang: other });
 for (const [name, text] of [["long", words.other], ["short", words.otherShort]]) {
@@ -99,13 +107,24 @@ const questions = asker({
     script.count();
     document.body.classList.add("broken");
     preview.instead(words.mendFirst);
-    verdict.announce(errors.show(problem, script.text, { duration: "5:00", size: "54 px" }));
+    verdict.announce(errors.show(problem, script.text, { duration: "5:00", size: "48 px" }));
   },
 });
 const refuse = () => {
   isRefused = true;
   errors.refuse();
   document.body.classList.add("refused");
+};
+
+/** Runs the sample in the preview until there is a script. */
+const showSample = () => {
+  if (!get("preview").checkVisibility()) return;
+  const look = get("look").value, script = sample[tongue];
+  ask("/v1/export", { body: exportBody({ script, options: { theme: look } }, "html") })
+    .then(answer => whole(answer, "text"))
+    .then(page => document.body.classList.contains("empty") && look === get("look").value
+      && preview.show(page, { sections: [], duration: 60 }, canvasOf(script), false))
+    .catch(() => { /* The preview then has the sentence alone. */ });
 };
 
 const begin = pause => {
@@ -119,7 +138,8 @@ const begin = pause => {
     errors.clear();
     document.body.classList.add("blank");
     document.body.classList.remove("broken");
-    return preview.instead(words.runsHere);
+    preview.instead(words.runsHere);
+    return showSample();
   }
   if (!preview.isThere) preview.instead(words.loading);
   if (!isRefused) questions.ask(pause);
@@ -154,7 +174,7 @@ for (const button of document.querySelectorAll("[data-do=show]")) {
       const title = error.presenter ? words.slidesFailed : error.isLost ? words.lost : words.showFailed;
       errors.note(title, error.isLost ? words.lostShort : error.problem, error.presenter && [words.presenter, error.presenter]);
       verdict.announce(title);
-      if (error.presenter) listShows(words);
+      if (error.presenter) listShows(words, names);
     }
     button.lastElementChild.textContent = words.show;
     button.removeAttribute("aria-disabled");
@@ -169,8 +189,14 @@ window.telop = {
 };
 
 script.restore();
+if (script.isEmpty) {
+  try {
+    const { name, script: served } = await whole(await ask("/served", { method: "GET" }), "json");
+    if (served && script.isEmpty) script.put(served, name);
+  } catch { /* The first request reports a problem, too. */ }
+}
 begin(0);
-listShows(words);
+listShows(words, names);
 try {
   const { access } = await whole(await ask("/session", { method: "GET" }), "json");
   if (access !== "control") refuse();

@@ -20,7 +20,8 @@ export class OutlookReader {
     const pause = phase === "paused" ? 0 : 10;
     const isOld = !known || this.#epoch !== show.epoch || known.revision < show.revision || known.phase !== phase
       || known.pause !== pause
-      || phase === "running" && now - known.moment / 1000 > fresh;
+      // The longer a pause lasts, the faster its rest must be.
+      || (phase === "running" || phase === "paused") && now - known.moment / 1000 > fresh;
     if (!isOld || this.#isAsking || now - this.#failed < 1_000) return;
     this.#isAsking = true;
     this.#ask(pause).then(document => {

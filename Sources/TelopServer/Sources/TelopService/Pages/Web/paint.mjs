@@ -58,7 +58,8 @@ const phase = ({ show, facts, words }) => {
     + (state === "paused" ? " " + clockTime(facts.stood) : "")
     + (state === "paused" && !facts.isShown ? ` · ${words.phases.off}` : "");
   mark(get("phase"), "data-state", state);
-  mark(get("phase").querySelector("use"), "href", "#i-pause");
+  mark(get("phase").querySelector("use"), "href", state === "off" ? "#i-off" : "#i-pause");
+  mark(get("band"), "data-state", facts.isShown || state === "waiting" || state === "ended" ? "" : "off");
   write(get("phase").querySelector("span"), text);
   const title = show.title || show.name;
   write(get("title"), title);
@@ -145,7 +146,8 @@ const slides = ({ facts: { slide, phase }, words }) => {
 
 const pace = ({ show, facts, words, outlook, now }) => {
   const figures = outlook && figuresOf(outlook, words, now);
-  write(get("pace"), figures?.pace ?? "–");
+  write(get("pace"), figures?.peak ?? "–");
+  write(get("limit"), figures?.limit ?? "");
   write(get("unit"), words.units[outlook?.unit ?? show.unit]);
   const verdict = figures?.verdict;
   get("verdict").hidden = !verdict;
@@ -248,12 +250,13 @@ const connection = ({ state, tries, next, since }, clock, words) => {
   write(figure, state === "connected" ? trip : state === "reconnecting" && wait > 0 ? words.retry(wait) : "");
 };
 
-/** Measures the height of the visible band in the overlay's frame. */
+/** Measures the height of the band in the overlay's frame. */
 const bandHeight = frame => {
   try {
-    const shown = frame.contentDocument?.querySelector("iframe.shown")?.contentDocument;
-    // A hidden or moving band cannot be measured.
-    if (!shown || shown.querySelector("#frame.off, #frame.out")) return;
+    const bands = frame.contentDocument;
+    // A band that is still hidden has its height, so that nothing moves when it appears.
+    const shown = (bands?.querySelector("iframe.shown") ?? bands?.querySelector("iframe"))?.contentDocument;
+    if (!shown || shown.querySelector("#frame.out")) return;
     const parts = [...shown.querySelectorAll("#ground, #tabs, #band")];
     const boxes = parts.map(part => part.getBoundingClientRect()).filter(box => box.height > 0);
     if (boxes.length === 0) return;

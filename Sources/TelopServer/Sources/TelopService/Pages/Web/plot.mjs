@@ -27,7 +27,8 @@ const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600];
  * @param width the width of the drawing, in CSS pixels
  */
 export const plotOf = (pace, curve, words, unit, width) => {
-  const box = { left: 34, right: width - 6, top: 8, bottom: 98 };
+  // The zones' names are in the right margin, because they are illegible on the hatching.
+  const box = { left: 34, right: width - 88, top: 8, bottom: 98 };
   const scale = pace.unit === "word" ? 60 : 1;
   const { duration } = curve;
   const top = Math.max(pace.unreadable * 4 / 3, pace.peak * 1.15) * scale;
@@ -42,8 +43,8 @@ export const plotOf = (pace, curve, words, unit, width) => {
   const [limit, bad] = [pace.limit * scale, pace.unreadable * scale];
   const parts = [
     ...zone("brisk", limit, bad, "brisk-hatch"), ...zone("bad", bad, top, "bad-hatch"),
-    text(words.unreadable, { x: box.right - 8, y: y((bad + top) / 2) + 4 }, "name bad"),
-    text(words.brisk, { x: box.right - 8, y: y((limit + bad) / 2) + 4 }, "name brisk"),
+    text(words.unreadable, { x: box.right + 8, y: y((bad + top) / 2) + 4 }, "name bad"),
+    text(words.brisk, { x: box.right + 8, y: y((limit + bad) / 2) + 4 }, "name brisk"),
   ];
   const step = stepOf(top, 4);
   for (let value = 0; value < top * .95; value += step) {

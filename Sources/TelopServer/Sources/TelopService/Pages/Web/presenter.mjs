@@ -5,6 +5,7 @@ import "./session.mjs";
 import { alertBar } from "./alert.mjs";
 import { serverClock } from "./clock.mjs";
 import { commander } from "./commands.mjs";
+import { copiesOverlay } from "./copying.mjs";
 import { paint } from "./paint.mjs";
 import { effectiveMoment, factsOf } from "./facts.mjs";
 import { follow } from "./follow.mjs";
@@ -28,6 +29,7 @@ for (const element of document.querySelectorAll("[data-word]")) {
 for (const option of get("theme").options) option.textContent = words.themes[option.value];
 get("dock").setAttribute("aria-label", words.controls);
 // The link needs no token: the rights of this page are in a cookie.
+copiesOverlay(get("copy-overlay"), base, words);
 get("stage").href = `${base}/stage${query.has("lang") ? "?lang=" + tongue : ""}`;
 
 let show = null, connection = { state: "connecting" }, showsElapsed = false, tick = () => {};

@@ -58,8 +58,9 @@ export const previewWithin = words => {
     pending = null;
     shown.classList.add("shown");
     former?.remove();
-    const start = isFirst ? Math.min(2 * (plan.sections[0]?.read ?? 0), plan.duration / 4) : now();
-    isFirst = false;
+    const start = isFirst ? Math.min(2 * (plan.sections[0]?.read ?? plan.duration), plan.duration / 4) : now();
+    // The next page after the sample starts anew.
+    isFirst = plan.sections.length === 0;
     frameStatus = { ...message, time: start, at: performance.now() };
     scrubber.max = frameStatus.duration || plan.duration;
     ticks.replaceChildren(...plan.sections.slice(1).map(section => {

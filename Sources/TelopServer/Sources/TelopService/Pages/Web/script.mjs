@@ -2,13 +2,19 @@
  * The script, and its settings in two fields and a list. Values in the script's front matter appear in the fields. If
  * the front matter and a field have different values, the value that was changed last counts.
  */
-import { frontMatter } from "./editing.mjs";
+import { frontMatter, textStart } from "./editing.mjs";
 import { isSlides } from "./deckfield.mjs";
+import { tint } from "./tint.mjs";
 
 const get = id => document.getElementById(id);
 const [text, duration, size, look] = ["text", "duration", "size", "look"].map(get);
+Object.defineProperty(look, "value", {
+  get: () => look.querySelector(":checked")?.value ?? "",
+  set(value) { for (const button of look.querySelectorAll("input")) button.checked = button.value === value; },
+});
 const maximumSize = 262_144;
-const defaults = { duration: "5:00", size: "54", theme: "signboard" };
+/** The defaults of `telop fit`. */
+const defaults = { duration: "5:00", size: "48", theme: "base" };
 const fields = { duration, size, theme: look };
 
 const keep = values => {
@@ -61,6 +67,7 @@ export const scriptField = (words, tongue, onChange) => {
     const canvas = canvasOf(text.value), share = Number(values().size) / canvas.height * 100;
     get("percent").textContent = share > 0 && !/[%％]/.test(size.value) ? `${Number(share.toFixed(1))} %` : "";
     document.body.classList.toggle("empty", text.value.trim() === "");
+    tint(text, get("tint"));
   };
   /** Shows the number of characters of the line; `undefined` shows none. */
   const count = number => {
@@ -96,8 +103,15 @@ export const scriptField = (words, tongue, onChange) => {
       name = file;
       front = new Map();
       retype(text, script);
-      text.setSelectionRange(0, 0);
+      const start = textStart(script);
+      text.setSelectionRange(start, start);
       text.scrollTop = 0;
+      change();
+    },
+    /** Puts a script into the empty field. */
+    put(script, file) {
+      name = file;
+      text.value = script;
       change();
     },
     /** Restores the fields after the page was reloaded. */

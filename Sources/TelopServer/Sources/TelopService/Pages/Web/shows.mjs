@@ -2,30 +2,58 @@
  * Lists the service's shows with links to their pages, and starts a new show.
  */
 import { ask, whole } from "./asking.mjs";
+import { copiesOverlay } from "./copying.mjs";
+import { clockTime } from "./facts.mjs";
 
 const get = id => document.getElementById(id);
+const element = (tag, text, values = {}) => Object.assign(document.createElement(tag), { textContent: text, ...values });
 
-const rowOf = (show, words) => {
-  const item = document.createElement("li");
-  const name = document.createElement("b");
-  name.textContent = show.name;
-  name.dir = "auto";
-  const links = ["presenter", "stage", "overlay"].map(page => {
-    const link = document.createElement("a");
-    link.href = `/shows/${encodeURIComponent(show.id)}/${page}`;
-    link.textContent = words[page];
-    return link;
-  });
-  item.append(name, ...links);
-  return item;
+const stateOf = ({ phase, shown }) =>
+  phase === "ready" ? "waiting" : phase !== "running" ? phase : shown ? "running" : "off";
+
+/** Creates the card of a show. Its function `update` writes the state and the time left. */
+const cardOf = (show, words, names) => {
+  const base = `/shows/${encodeURIComponent(show.id)}`;
+  const card = element("li", "", { className: "card" });
+  const [state, left] = [element("span", "", { className: "pill" }), element("p", "")];
+  const title = element("p", "", { className: "title" });
+  title.append(element("b", show.title ?? show.name, { dir: "auto" }), state);
+  const row = element("p", "", { className: "row" });
+  const links = ["presenter", "stage", "overlay"].map((page, index) =>
+    element("a", words[page], { href: `${base}/${page}`, className: index === 0 ? "primary" : "" }));
+  row.append(links[0], copiesOverlay(element("button", "", { type: "button" }), base, names), ...links.slice(1));
+  card.append(title, left, row);
+  card.update = show => {
+    state.dataset.state = stateOf(show);
+    state.textContent = names.phases[stateOf(show)];
+    left.textContent = show.left === undefined ? "" : `${names.left} ${clockTime(Math.ceil(show.left))}`;
+  };
+  return card;
 };
 
-/** Lists the shows. */
-export const listShows = async words => {
+/** The cards of the listed shows, by the shows' ids. */
+const cards = new Map();
+
+/** Lists the shows, the newest first, and keeps their states current while the page is visible. */
+export const listShows = async (words, names) => {
   const note = text => { get("note").textContent = text; };
+  clearTimeout(listShows.timer);
+  listShows.timer = setTimeout(listShows, 1_000, words, names);
+  if (document.hidden) return;
   try {
     const { shows } = await whole(await ask("/shows", { method: "GET" }), "json");
-    get("shows").replaceChildren(...shows.map(show => rowOf(show, words)));
+    for (const [id, card] of cards) {
+      if (shows.some(show => show.id === id)) continue;
+      cards.delete(id);
+      card.remove();
+    }
+    for (const show of shows) {
+      if (!cards.has(show.id)) {
+        cards.set(show.id, cardOf(show, words, names));
+        get("shows").prepend(cards.get(show.id));
+      }
+      cards.get(show.id).update(show);
+    }
     note(shows.length === 0 ? words.none : "");
   } catch (error) {
     note(error.isLost ? words.lost : words.refused);

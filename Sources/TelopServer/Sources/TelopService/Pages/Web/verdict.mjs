@@ -1,6 +1,7 @@
 /*
  * The verdicts on readability: the worst verdict with the number of places, and the verdict on the rest of the text.
  */
+import { limitText, peakText } from "./figures.mjs";
 import { plotOf, paceText } from "./plot.mjs";
 
 const get = id => document.getElementById(id);
@@ -58,7 +59,9 @@ export const verdictCard = (words, names) => {
       const { pace } = fit, unit = names.units[pace.unit];
       const dwell = Number(pace.leastDwell.toFixed(1));
       put(saysOf(pace, curve.places, words, names), [
-        pace.average > 0 ? words.average(paceText(pace.average, pace.unit), unit, dwell) : words.still(dwell),
+        ...pace.average > 0 ? [words.peak(
+          peakText(pace, pace.unit, 2), limitText(pace.limit, pace.unit), unit, paceText(pace.average, pace.unit))] : [],
+        words.still(dwell),
         words.speed(Math.round(fit.speed), exactly(Number(fit.duration))),
       ]);
       draw = () => {

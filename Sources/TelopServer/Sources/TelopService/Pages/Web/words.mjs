@@ -15,8 +15,8 @@ const moved = (value, unit) => {
 };
 
 const ja = {
-  skip: "操作へ", keys: "キー一覧", now: "いま", nextCard: "つぎ", pace: "速さ",
-  air: "いま映っているもの", last: "直前の操作", stage: "ステージを開く", finish: "ショーを終える", close: "とじる",
+  skip: "操作へ", keys: "キー一覧", now: "いま", nextCard: "つぎ", pace: "いちばん速い", limit: limit => `上限 ${limit}`,
+  air: "いま映っているもの", last: "直前の操作", stage: "ステージを開く", copyOverlay: "オーバーレイ URL をコピー", copied: "コピーしました", finish: "ショーを終える", close: "とじる",
   finishAsk: "ショーを終えますか", finishWhy: "文字は画面から消え、ショーはここで終わります。もどすこともできます。",
   againAsk: "最初から始めますか", againWhy: "文字はもう一度最初から流れ、時間は 0:00 からになります。", again: "もう一度始める",
   hasEnded: "終わりました。", howToRestart: "もう一度始めるには R、Enter の順に押します。",
@@ -54,7 +54,8 @@ const ja = {
   ifResumed: figure => ["いま再開すると ", [figure], "、"],
   mayPause: (seconds, figure) => ["止めてよいのは ", [`${seconds} 秒`], "まで", figure && `（${figure}）`],
   mayWait: { brisk: "やや速くなります", late: "おくれます", drops: "節をとばします" },
-  waiting: (seconds, what) => ["あと ", [`${seconds} 秒`], "をこえて待つと、", what],
+  waiting: (seconds, what) => seconds > 0
+    ? ["あと ", [`${seconds} 秒`], "をこえて待つと、", what] : ["これより待つと、", what],
   noPause: "いま止めると、楽には読めなくなるか、おくれます",
   primary: { ready: "始める", running: "一時停止", paused: "再開", ended: "もう一度始める" },
   slide: (label, number, count) => label === String(number)
@@ -110,8 +111,8 @@ const ja = {
 };
 
 const en = {
-  skip: "To the controls", keys: "Keys", now: "Now", nextCard: "Next", pace: "Pace",
-  air: "On air now", last: "Last command", stage: "Open the stage", finish: "End the show", close: "Close",
+  skip: "To the controls", keys: "Keys", now: "Now", nextCard: "Next", pace: "Peak", limit: limit => `limit ${limit}`,
+  air: "On air now", last: "Last command", stage: "Open the stage", copyOverlay: "Copy overlay address", copied: "Copied", finish: "End the show", close: "Close",
   finishAsk: "End the show?", finishWhy: "The text leaves the screen, and the show is over. Undo brings it back.",
   againAsk: "Start again?", againWhy: "The text runs from its beginning, and the time from 0:00.", again: "Start again",
   hasEnded: "The show has ended.", howToRestart: "To start again, press R, then Enter.",
@@ -148,7 +149,8 @@ const en = {
   ifResumed: figure => ["Resume now: ", [figure], ", "],
   mayPause: (seconds, figure) => ["You can pause for ", [`${seconds} s`], figure && ` (${figure})`],
   mayWait: { brisk: "Brisk", late: "Late", drops: "Leaves sections out" },
-  waiting: (seconds, what) => [what, " if you wait another ", [`${seconds} s`]],
+  waiting: (seconds, what) => seconds > 0
+    ? [what, " if you wait another ", [`${seconds} s`]] : [what, " if you wait longer"],
   noPause: "A pause now would make it brisk, or late",
   primary: { ready: "Go", running: "Pause", paused: "Resume", ended: "Start again" },
   slide: (label, number, count) => label === String(number)
