@@ -110,6 +110,9 @@ public struct MotionTrack: Sendable, Hashable {
     private(set) var rows: [ClosedRange<UInt8>]
     private(set) var columns: [ClosedRange<UInt8>]
     private let width: Int
+    /// The number of frames that still extend the values, because an encoder draws faint dots only gradually.
+    private var settlingFrames = Self.settlingTime
+    private static let settlingTime = 30
 
     init(_ pixels: [UInt8], width: Int) {
       self.width = width
@@ -137,12 +140,22 @@ public struct MotionTrack: Sendable, Hashable {
           before += count
           return before * 2 > pixels.count
         } ?? 0
-      // Text is further from the background than dots are. A dot covers at least a twentieth of its line of pixels.
+      // Text is further from the background than dots are, and the values at its edges are less frequent.
       let dots = (max(0, median - 39)...min(255, median + 39)).filter { value in
-        counts[max(0, value - 2)...min(255, value + 2)].reduce(0, +) * 20 > pixels.count
+        counts[max(0, value - 2)...min(255, value + 2)].reduce(0, +) * 10 > pixels.count
       }
       let all = dots + [median]
       return UInt8(all.min() ?? median)...UInt8(all.max() ?? median)
+    }
+
+    /// Extends the values by those of a frame, for some frames after a change.
+    private mutating func settle(_ pixels: [UInt8], isChanged: Bool) {
+      settlingFrames = isChanged ? Self.settlingTime : max(0, settlingFrames - 1)
+      guard settlingFrames > 0 else { return }
+      for index in rows.indices { rows[index] = rows[index].union(row(pixels, index)) }
+      for index in columns.indices {
+        columns[index] = columns[index].union(column(pixels, index))
+      }
     }
 
     /// Adapts to a band that appears or disappears: a row or column in which almost all pixels have changed gets a new
@@ -170,6 +183,7 @@ public struct MotionTrack: Sendable, Hashable {
         columns[column] = self.column(pixels, column)
         isChanged = true
       }
+      settle(pixels, isChanged: isChanged)
       return isChanged
     }
   }
@@ -221,5 +235,11 @@ struct InkSums {
   init(count: Int) {
     sums = [Int32](repeating: 0, count: count)
     peaks = [UInt8](repeating: 0, count: count)
+  }
+}
+
+extension ClosedRange<UInt8> {
+  fileprivate func union(_ other: ClosedRange) -> ClosedRange {
+    Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
   }
 }

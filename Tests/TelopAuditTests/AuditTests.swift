@@ -80,6 +80,17 @@ struct AuditTests {
   }
 
   @Test(
+    "the dots of a signboard are background, while they appear and after the text", .needs(.ffmpeg))
+  func dots() throws {
+    for values in [[:], ["direction": "ttb", "canvas": "180x320"]] {
+      let own = ["theme": "signboard", "canvas": "480x270", "label": "速報", "size": "40"]
+      let (report, _) = try Audited.report(
+        Audited.text, own.merging(values) { $1 }, format: .mp4)
+      #expect(report.findings.isEmpty, "\(values): \(report.findings)")
+    }
+  }
+
+  @Test(
     "each degradation is reported", .needs(.ffmpeg),
     arguments: [
       ("select=not(eq(n\\,50)),setpts=N/60/TB", ["displacement", "frames"]),
