@@ -82,8 +82,8 @@ enum StarterScript {
     brings the word to the read point at 1:30, and "# Results @1:30" the heading.
     "# Results {time=1:20}" sets a section's time, and {time=1:20±10s} allows it to
     be longer or shorter. "{weight=2}" and "{max-speed=240}" go there too. At the
-    end of a heading or a paragraph, "{optional}" lets "telop fix" remove it first, and
-    "{keep}" never. -->
+    end of a heading or a paragraph, "{optional}" lets "telop fix" remove it first,
+    and "{keep}" never. -->
 
     """
 }
