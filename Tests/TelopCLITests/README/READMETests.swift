@@ -167,7 +167,7 @@ struct READMETests {
       .drop { $0.isEmpty }
     #expect(!code.isEmpty)
     let isRun = try Self.examples.get().contains { lines in
-      imports.allSatisfy(lines.contains)
+      imports.allSatisfy { lines.contains($0) || lines.contains("@_spi(Answers) " + $0) }
         && lines.indices.contains { lines[$0...].starts(with: code) }
     }
     #expect(isRun, "in no Tests/**/*Examples.swift:\n\(named.block.lines.joined(separator: "\n"))")
