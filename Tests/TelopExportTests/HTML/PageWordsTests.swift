@@ -91,8 +91,7 @@ struct PageWordsTests {
     let boxes = try #require(
       try? JSONDecoder().decode([[Double]].self, from: data),
       "\(String(decoding: data.prefix(300), as: UTF8.self))")
-    // Each title is on the bar and on the capsule.
-    #expect(boxes.count == 5)
+    #expect(boxes.count == 3)
     for box in boxes { #expect(box.allSatisfy { $0 >= -1 }, "\(box)") }
     // Centred in the tab, within the difference between ink and advance.
     for box in boxes.dropFirst() { #expect(abs(box[0] - box[1]) < 6, "\(box)") }
