@@ -90,7 +90,7 @@ public struct MotionTrack: Sendable, Hashable {
     var background: Background?
     try movie.forEachFrame(byAlpha: byAlpha) { pixels in
       // The first frame's background applies until a whole row changes, because a later frame may contain a mark.
-      var behind = background ?? Background(pixels, width: movie.width)
+      var behind = background ?? Background(pixels, width: movie.width, hasDots: !byAlpha)
       let isSteady = !behind.follow(pixels)
       background = behind
       var columns = InkSums(count: movie.width)
@@ -110,12 +110,15 @@ public struct MotionTrack: Sendable, Hashable {
     private(set) var rows: [ClosedRange<UInt8>]
     private(set) var columns: [ClosedRange<UInt8>]
     private let width: Int
+    /// True for brightness, in which faint dots may show. In opacity, text may be as near to the band as dots are.
+    private let hasDots: Bool
     /// The number of frames that still extend the values, because an encoder draws faint dots only gradually.
     private var settlingFrames = Self.settlingTime
     private static let settlingTime = 30
 
-    init(_ pixels: [UInt8], width: Int) {
+    init(_ pixels: [UInt8], width: Int, hasDots: Bool) {
       self.width = width
+      self.hasDots = hasDots
       rows = []
       columns = []
       rows = (0..<pixels.count / max(1, width)).map { row(pixels, $0) }
@@ -123,15 +126,15 @@ public struct MotionTrack: Sendable, Hashable {
     }
 
     private func row(_ pixels: [UInt8], _ row: Int) -> ClosedRange<UInt8> {
-      Self.values(pixels[row * width..<(row + 1) * width])
+      values(pixels[row * width..<(row + 1) * width])
     }
 
     private func column(_ pixels: [UInt8], _ column: Int) -> ClosedRange<UInt8> {
-      Self.values(stride(from: column, to: pixels.count, by: width).map { pixels[$0] })
+      values(stride(from: column, to: pixels.count, by: width).map { pixels[$0] })
     }
 
     /// The values of a background's line of pixels.
-    private static func values(_ pixels: some Collection<UInt8>) -> ClosedRange<UInt8> {
+    private func values(_ pixels: some Collection<UInt8>) -> ClosedRange<UInt8> {
       var counts = [Int](repeating: 0, count: 256)
       for pixel in pixels { counts[Int(pixel)] += 1 }
       var before = 0
@@ -140,8 +143,9 @@ public struct MotionTrack: Sendable, Hashable {
           before += count
           return before * 2 > pixels.count
         } ?? 0
+      guard hasDots else { return UInt8(median)...UInt8(median) }
       // Text is further from the background than dots are, and the values at its edges are less frequent.
-      let dots = (max(0, median - 39)...min(255, median + 39)).filter { value in
+      let dots = (max(0, median - 30)...min(255, median + 30)).filter { value in
         counts[max(0, value - 2)...min(255, value + 2)].reduce(0, +) * 10 > pixels.count
       }
       let all = dots + [median]
@@ -151,7 +155,7 @@ public struct MotionTrack: Sendable, Hashable {
     /// Extends the values by those of a frame, for some frames after a change.
     private mutating func settle(_ pixels: [UInt8], isChanged: Bool) {
       settlingFrames = isChanged ? Self.settlingTime : max(0, settlingFrames - 1)
-      guard settlingFrames > 0 else { return }
+      guard hasDots, settlingFrames > 0 else { return }
       for index in rows.indices { rows[index] = rows[index].union(row(pixels, index)) }
       for index in columns.indices {
         columns[index] = columns[index].union(column(pixels, index))
