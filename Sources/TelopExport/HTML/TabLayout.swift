@@ -65,8 +65,8 @@ struct TabLayout {
   ) {
     let window = Window(tabs: tabs.map { $0.limited(to: limit) }, marker: marker, gap: gap)
     let all = window.ranges(in: length)
-    // The title stays if no tab has to go for it.
-    let room = title.flatMap { window.ranges(in: length - $0) == all ? $0 : nil } ?? 0
+    // The title stays if the same tabs fit beside it.
+    let room = title.flatMap { window.fits(all, in: length - $0) ? $0 : nil } ?? 0
     let shown = window.widened(to: tabs, limit, all, in: length - room)
     for (current, visibleTabs) in all.enumerated() {
       var items: [Item] = []
@@ -158,11 +158,15 @@ struct TabLayout {
         let raised = limit.times(Rational(8 + step) / 8)
         let window = Window(
           tabs: whole.map { $0.limited(to: raised) }, marker: marker, gap: gap)
-        let fits = ranges.enumerated().allSatisfy { window.width(of: $1, $0) <= length }
-        guard fits else { break }
+        guard window.fits(ranges, in: length) else { break }
         widest = window.tabs
       }
       return widest
+    }
+
+    /// Whether the tabs visible with each current tab, and the marks beside them, fit.
+    func fits(_ ranges: [Range<Int>], in length: Rational) -> Bool {
+      ranges.enumerated().allSatisfy { width(of: $1, $0) <= length }
     }
 
     private func width(of range: Range<Int>, _ current: Int) -> Rational {

@@ -1,4 +1,5 @@
 import TelopUnits
+import TestSupport
 import Testing
 
 @testable import TelopExport
@@ -85,9 +86,17 @@ struct TabLayoutTests {
     #expect(narrow.states[2].first?.place == -7)
   }
 
-  @Test("for random widths the current tab is visible, and no tab overlaps or exceeds the tab bar")
+  @Test("the title goes if the current tab does not fit beside it")
+  func title() {
+    let layout = layout([200, 200, 200], title: 60, length: 280)
+    #expect(layout.states.map(shown) == [["[0]", "2›"], ["‹1", "[1]", "1›"], ["‹2", "[2]"]])
+  }
+
+  @Test(
+    "for random widths the current tab is visible, and no tab overlaps or exceeds the tab bar, seed 7"
+  )
   func random() {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<300 {
       let count = Int.random(in: 1...40, using: &random)
       let widths = (0..<count).map { _ in Int.random(in: 20...200, using: &random) }
