@@ -130,7 +130,8 @@ struct FontProcessTests {
         #expect([201, 409, 422].contains(reply.status), "\(seed): \(reply.text)")
         guard reply.status == 201,
           case .array(let fonts)? = try JSONValue(json: reply.body)["fonts"],
-          case .string(let font)? = fonts.first?["name"]
+          case .string(let name)? = fonts.first?["name"],
+          let font = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
         else { continue }
         taken += 1
         for (path, body) in [("/v1/measure", "AVATAR אבגד"), ("/v1/fit", "words אבגד")] {
