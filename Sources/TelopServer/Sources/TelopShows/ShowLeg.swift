@@ -27,8 +27,6 @@ package struct ShowLeg: Sendable {
   package let change: Rational
   /// Path through the plan from the start; `nil` unless the text follows slides.
   let path: SlidePath?
-  /// Whether the text follows slides, and may wait for them.
-  package var followsSlides: Bool { path != nil }
   /// The plans from before optional sections were dropped; the plan of the complete text is first.
   private(set) var fuller: [FullerPlan]
 

@@ -222,14 +222,11 @@ extension ShowDocument.Section {
       return leg.zero
         + .microseconds(Int64(clamping: seconds.roundedProduct(with: 1_000_000).floor))
     }
-    // Text that waits for its slide is expected where its wait begins.
-    let motion = leg?.followsSlides == true ? leg?.fit.plan.motion : nil
-    let expected = offset.flatMap { motion?.time(ofOffset: $0) }
-    let read = expected ?? section.read
     self.init(
       title: section.title, level: section.level,
       utf8: [section.range.lowerBound, section.range.upperBound], offset: offset?.double,
-      time: read?.double, enters: moment(section.presence?.enters), read: moment(read))
+      time: section.read?.double, enters: moment(section.presence?.enters),
+      read: moment(section.read))
   }
 }
 
