@@ -24,19 +24,12 @@ extension Fit {
     case .slow: return slowStretches.isEmpty ? .moreText : .lessTime
     case .brisk, .unreadable: break
     }
-    let meanSlowdown = max(
-      pace.average.double / pace.profile.comfortable.double,
-      pace.leastDwell > 0 ? (pace.profile.dwell.comfortable / pace.leastDwell).double : 1)
-    var slowdown = meanSlowdown
-    for reason in reasons {
-      switch reason.cause {
-      case .pace: slowdown = max(slowdown, reason.amount.double / pace.profile.comfortable.double)
-      case .smear: slowdown = max(slowdown, (reason.amount / Self.maximumVisualSpeed).double)
-      case .dwell, .slow: break
-      }
-    }
-    if meanSlowdown <= 1, pace.units > 0, TimedStretches(self).ranges.count > 1 {
-      return .evenTimes
+    var slowdown = pace.average.double / pace.profile.comfortable.double
+    if TimedStretches(self).ranges.count > 1 {
+      // The fastest stretch says nothing about the time of all: cues keep its time.
+      if slowdown <= 1, pace.units > 0 { return .evenTimes }
+    } else {
+      slowdown = max(slowdown, peakSlowdown)
     }
     // The slowdown is at least 1.1, because text in a second language may exceed its limit although the mean pace does
     // not.
@@ -45,6 +38,19 @@ extension Fit {
     return .moreTime(
       seconds: .rounded(seconds.rounded(.up)),
       units: pace.units > 0 ? Int((pace.units.double / slowdown).rounded(.down)) : nil)
+  }
+
+  /// The factor by which the fastest text is faster than what passes a limit.
+  private var peakSlowdown: Double {
+    let dwell =
+      pace.leastDwell > 0 ? (pace.profile.dwell.comfortable / pace.leastDwell).double : 1
+    return reasons.reduce(dwell) { slowdown, reason in
+      switch reason.cause {
+      case .pace: max(slowdown, reason.amount.double / pace.profile.comfortable.double)
+      case .smear: max(slowdown, (reason.amount / Self.maximumVisualSpeed).double)
+      case .dwell, .slow: slowdown
+      }
+    }
   }
 
   /// The need as a sentence for a person; empty for a comfortable plan.

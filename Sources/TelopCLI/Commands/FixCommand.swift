@@ -40,6 +40,13 @@ struct FixCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var rehearsal: [String] = []
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The slides, as given to telop fit. No fix depends on them.", valueName: "pdf"),
+    completion: .file(extensions: ["pdf"]))
+  var deck: String?
+
   @Flag(name: .long, help: "Print the changes as a diff, and write no file.")
   var dryRun = false
 

@@ -24,7 +24,7 @@ struct FitAdvice {
   /// The instructions for applying a fix. For plain text, which has no front matter, the options of a fix are given on
   /// the command line.
   private static func use(of fixes: [Fix], in name: String) -> [TerminalText] {
-    let edit: TerminalText = "telop fix SCRIPT N -o OUT, with the same options."
+    let edit: TerminalText = "telop fix SCRIPT N -o OUT, with the options of telop fit."
     let withOptions = fixes.count { !$0.settings.isEmpty }
     guard withOptions > 0, Script.Format(path: name) == .plain else {
       return ["  To apply one: \(edit)"]

@@ -37,7 +37,10 @@ package struct SlideMap: Sendable, Hashable {
     let numbers =
       "\(Numbers.count(count, "slide")) for \(Numbers.count(sections.count, "section"))"
     guard let map = SlideMap(script, slides: count) else {
-      return numbers + " cannot be matched: the band goes by the time alone"
+      let reason = script.sectionBeyond(slides: count).map {
+        ", and {slide=\($0.slide)} in line \($0.section.sourceLine) is beyond them"
+      }
+      return numbers + (reason ?? " cannot be matched") + ": the band goes by the time alone"
     }
     let parts = sections.compactMap { section -> String? in
       let own = map.utf8Offsets.indices.filter {
@@ -97,17 +100,24 @@ extension Script {
     while index > 0, sections[index].range.isEmpty { index -= 1 }
     return max(index, 0)
   }
+
+  /// The last section whose attribute names a slide above `count`, with that slide.
+  fileprivate func sectionBeyond(slides count: Int) -> (section: Section, slide: Int)? {
+    sections.reversed().lazy.compactMap { section in
+      section.demands.slides.map { (section, $0.upperBound) }
+    }.first { $0.1 > count }
+  }
 }
 
 extension PlanError {
   /// The error for a script that cannot be divided among slides.
   package static func slides(_ count: Int, in script: Script) -> PlanError {
     let times = Numbers.count(count, "time")
-    if let named = script.sections.last(where: { ($0.demands.slides?.upperBound ?? 0) > count }) {
+    if let named = script.sectionBeyond(slides: count) {
       return PlanError(
         .badValue,
-        "slides has \(times), and the section in line \(named.sourceLine) belongs to slide "
-          + "\(named.demands.slides?.upperBound ?? 0)", options: ["slides"])
+        "slides has \(times), and the section in line \(named.section.sourceLine) belongs to slide "
+          + "\(named.slide)", options: ["slides"])
     }
     let sections = script.sections.count { !$0.range.isEmpty }
     let text =

@@ -47,10 +47,20 @@ extension LookalikeMarkup {
   /// The maximum number of scalars that are searched for identifiers.
   private static let longestIdentifiers = 64
 
-  /// Matches `{keep}` and `{optional}`. Both are also ordinary words, so they count in braces only.
+  /// Matches `{keep}` and `{optional}`, also misspelt. Both are also ordinary words, so they count in braces only.
   private static func priority(
     _ rest: ArraySlice<Unicode.Scalar>, _ start: ArraySlice<Unicode.Scalar>
   ) -> Match? {
+    let letters = start.prefix { $0.narrow.isASCII && $0.properties.isAlphabetic }
+    let typed = letters.map { $0.narrow.properties.lowercaseMapping }.joined()
+    let behind = rest[letters.endIndex...].prefix(longestKey).drop { $0.properties.isWhitespace }
+    if letters.count >= 4, behind.first?.narrow == "}",
+      let name = ["optional", "keep"].first(where: {
+        typed != $0 && typed.editDistance(to: $0) <= $0.count / 4
+      })
+    {
+      return (.misspelling, rest.startIndex..<behind.startIndex + 1, "{\(name)}")
+    }
     for name in ["optional", "keep"] {
       let word = start.prefix(name.utf8.count).map { $0.narrow.properties.lowercaseMapping }
       let end = start.dropFirst(word.count).drop { $0.properties.isWhitespace }

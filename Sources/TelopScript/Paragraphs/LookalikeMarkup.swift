@@ -14,6 +14,7 @@ struct LookalikeMarkup: Equatable {
     case splitCue  // ＠１分 ３０秒
     case attributes
     case priority  // {keep} within a paragraph
+    case misspelling  // {kepp}
     case highlight
     case strikethrough
     case strong
@@ -47,6 +48,7 @@ struct LookalikeMarkup: Equatable {
       "'\(text)' is shown as text; put attributes in braces at the end of a heading: \(meant)"
     case .priority:
       "'\(text)' is shown as text; put it at the end of a heading or paragraph: \(meant)\(escape)"
+    case .misspelling: "'\(text)' is shown as text; write \(meant)\(escape)"
     case .primedCue: "'\(text)' is shown as text; a cue has a colon: \(meant)\(escapedCue)"
     case .cueAfterTime: "'\(text)' is shown as text; a cue starts with @: \(meant)"
     case .splitCue:

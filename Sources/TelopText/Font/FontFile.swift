@@ -10,7 +10,7 @@ final class FontFile: Sendable {
   let label: String
   /// Read-only memory behind an atomic reference count: HarfBuzz lets threads share it.
   nonisolated(unsafe) let blob: OpaquePointer
-  /// The file as it is stored; the same blob, unless it is WOFF.
+  /// The file as it is stored; the same blob, unless it is WOFF. Read-only and counted as `blob`.
   nonisolated(unsafe) private let source: OpaquePointer
   /// Whether the file is WOFF.
   var isDecoded: Bool { blob != source }

@@ -44,6 +44,21 @@ struct PriorityTests {
   }
 
   @Test(
+    "a misspelt word in braces is noted",
+    arguments: [
+      ("a {kepp}", "{kepp}"), ("a { Opitonal }", "{ Opitonal }"), ("a {opitonal} b", "{opitonal}"),
+      ("a｛ｋｅｐｐ｝", "｛ｋｅｐｐ｝"), ("a {keeper}", nil), ("a {keys}", nil), ("a {option}", "{option}"),
+      ("a \\{kepp}", nil), ("a `{kepp}`", nil),
+    ])
+  func misspelt(source: String, text: String?) throws {
+    let script = try markdown(source)
+    let meant = source.lowercased().contains("opt") ? "{optional}" : "{keep}"
+    #expect(
+      script.notes.map(\.message)
+        == (text.map { ["'\($0)' is shown as text; write \(meant); as text write \\\($0)"] } ?? []))
+  }
+
+  @Test(
     "a brace within a paragraph is noted",
     arguments: [
       ("a {keep} b", "{keep}"), ("本文｛keep｝。", "｛keep｝"), ("a { Optional } b", "{ Optional }"),

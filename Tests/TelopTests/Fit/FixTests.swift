@@ -219,4 +219,17 @@ struct FixTests {
       }
     }
   }
+
+  @Test("with cues, the time that a text needs is that of its mean pace")
+  func need() throws {
+    let source = "\(kanji(700)) @2:40 \(kanji(200))"
+    let values = ["duration": "3:00", "viewport": "960", "fixed-time": "on"]
+    // 900 characters at 4 a second take 225 s; the text after the cue passes at 10 a second.
+    let fit = try fit(source, values)
+    guard case .moreTime(let seconds, _) = fit.need else {
+      Issue.record("\(String(describing: fit.need))")
+      return
+    }
+    #expect(fit.pace.peak > 8 && seconds > 200 && seconds < 250, "\(seconds)")
+  }
 }

@@ -49,6 +49,12 @@ struct SlideTextsTests {
     #expect(single.slides.allSatisfy { $0.text == nil && $0.time == nil })
     #expect(
       single.notes == ["3 slides for 1 section cannot be matched: the band goes by the time alone"])
+    let beyond = try texts("# A\n\nOne.\n\n# B {slide=4}\n\nTwo.", [0, 1, 2])
+    #expect(
+      beyond.notes == [
+        "3 slides for 2 sections, and {slide=4} in line 5 is beyond them: the band goes by the time "
+          + "alone"
+      ])
     let timed = try texts(
       Self.source, [0, 1], slides: [.zero, .seconds(20), .seconds(40)])
     #expect(timed.notes.first == "slides has 3 times for 2 slides: give a time for each slide")

@@ -36,6 +36,7 @@ extension PresenterWordTests {
           for (const note of [
             "a.pdf: 3 slides for 2 sections: 1–2 “A”, 3 “B”; {slide=3} at the end of a heading sets its slide",
             "a.pdf: 90 slides for 1 section cannot be matched: the band goes by the time alone",
+            "a.pdf: 3 slides for 2 sections, and {slide=4} in line 9 is beyond them: the band goes by the time alone",
             "a.pdf: poppler did not read the page labels from page 3 on; those pages go by their numbers",
             "a.pdf: poppler cannot draw page 3 and 2 more; its number is shown instead",
             "a.pdf, page 3: the link to https://a.org has no words to click on, and is left out",

@@ -102,6 +102,10 @@ struct StageRehearsalTests {
             await until(() => telop.show.phase === "running" && telop.show.slide === 1);
             """)
         let state = try JSONValue(json: try await server.get(show + "/state").body)
+        guard case .array(let sections)? = state["sections"],
+          case .number(let time)? = sections[1]["time"]
+        else { throw RunningServer.NotStarted() }
+        #expect(abs(time - offered[1]) < 0.001, "\(time), not \(offered[1])")
         #expect(state["nextMiss"] == 0)
       }
     }

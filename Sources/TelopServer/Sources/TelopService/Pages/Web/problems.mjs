@@ -100,6 +100,8 @@ const inEnglish = "くわしく（英語）";
 const losses = [
   [/(\d+) slides? for (\d+) sections? cannot be matched/,
     (_, slides, sections) => `スライド ${slides} 枚に節 ${sections} を割りあてられないので、帯は時刻だけで流れます。`],
+  [/(\d+) slides? for \d+ sections?, and (\{slide=\d+\}) in line (\d+) is beyond them/,
+    (_, slides, mark, line) => `${line} 行目の ${mark} はスライド ${slides} 枚にないので、帯は時刻だけで流れます。`],
   [/(\d+) slides? for (\d+) sections?: (.*); \{slide=3\}/,
     (_, slides, sections, parts) => `スライド ${slides} 枚に節 ${sections} を割りあてました（${parts}）。`
       + "見出しの終わりに {slide=3} と書くと、そのスライドから始まります。"],
