@@ -228,10 +228,12 @@ struct PageTabs {
   /// - Parameters:
   ///   - headerShapes: Returns the header's title and speaker as shapes within a width in pixels; an empty string if
   ///     title and speaker are text.
+  ///   - inline: Returns the markup of a text in the type size of its element.
   ///   - content: Returns the markup of a title, centred within a width with a minimal padding on either side. If the
   ///     padding is `nil`, the title is at the start.
   func markup<Failure: Error>(
     headerShapes: (_ width: Rational) throws(Failure) -> String,
+    inline: (_ text: String, _ isBold: Bool) throws(Failure) -> String,
     _ content: (
       _ title: String, _ isBold: Bool, _ width: Rational, _ padding: Rational?
     ) throws(Failure) -> String
@@ -240,9 +242,9 @@ struct PageTabs {
     let direction = scene.text.isRightToLeft ? "rtl" : "ltr"
     if hasHeader {
       markup += "<header id=\"header\" dir=\"\(direction)\" aria-hidden=\"true\">"
-      markup += try headerShapes(room) + "<span>\(Markup.escaped(header))</span>"
+      markup += try headerShapes(room) + "<span>" + inline(header, true) + "</span>"
       if !speaker.isEmpty {
-        markup += "<span class=\"speaker\">\(Markup.escaped(speaker))</span>"
+        markup += try "<span class=\"speaker\">" + inline(speaker, false) + "</span>"
       }
       markup += "</header>\n"
     }
@@ -260,15 +262,29 @@ struct PageTabs {
       markup += "<li\(name) style=\"\(side):\(Markup.number(element.width))px\">"
       markup += try content(element.text, isBold, element.width, padding) + "</li>"
     }
-    markup += "</ol>\n<ol id=\"brief\" dir=\"\(direction)\" aria-hidden=\"true\">"
-    for title in titles { markup += "<li>\(Markup.escaped(title))</li>" }
-    return markup + "<li class=\"count\"></li></ol>\n"
+    return try markup + "</ol>\n<ol id=\"brief\" dir=\"\(direction)\" aria-hidden=\"true\">"
+      + brief(inline) + "<li class=\"count\"></li></ol>\n"
+  }
+
+  /// The titles for a narrow window: each bold, for the current section, and after `next`, for the next section.
+  private func brief<Failure: Error>(
+    _ inline: (_ text: String, _ isBold: Bool) throws(Failure) -> String
+  ) throws(Failure) -> String {
+    var markup = ""
+    let next = Self.next[String(scene.text.language.prefix { $0 != "-" })].map { $0 + " " }
+    for (index, title) in titles.enumerated() {
+      markup += try "<li><b>" + inline(title, true) + "</b>"
+      if index > 0 {
+        if let next { markup += try "<i>" + inline(next, false) + "</i>" }
+        markup += try "<span>" + inline(title, false) + "</span>"
+      }
+      markup += "</li>"
+    }
+    return markup
   }
 
   var values: String {
     let type = Self.type(scene)
-    let language = scene.text.language.prefix { $0 != "-" }
-    let next = Self.next[String(language)].map { $0 + " " } ?? ""
     let (inset, time) = form == .equal ? (Rational(4), ".16s") : (type / 4, ".3s")
     let look = scene.look.tabs
     let radius = look.isUnderlined ? 0 : Rational(look.capsuleRadius ?? 100) / 100
@@ -276,7 +292,7 @@ struct PageTabs {
       #frame { --tab-height: \(Self.height(scene))px; --tab-type: \(Markup.number(type))px; \
       --header-height: \(Self.headerHeight(scene))px; \
       --header-type: \(Markup.number(Self.headerType(scene)))px; \
-      --tab-margin: \(Markup.number(margin))px; --next: "\(next)"; \
+      --tab-margin: \(Markup.number(margin))px; \
       --tab-padding: \(Markup.number(padding))px; --tab-inset: \(Markup.number(inset))px; \
       --tab-time: \(time); --talk: \(look.title); --tab-past: \(look.past); \
       --tab-next: \(look.next); --capsule: \(look.capsule); --on-capsule: \(look.capsuleText); \
