@@ -103,11 +103,12 @@ public struct MotionTrack: Sendable, Hashable {
     return (across, down)
   }
 
-  /// The background of the text. A band has edges and shades, but is uniform along the direction of motion. The
-  /// background is therefore the median of each row or, for a vertical motion, of each column.
+  /// The background of the text. A band has edges and shades, but is uniform along the direction of motion, or has
+  /// faint dots. The background is therefore the median of each row, or of each column for a vertical motion, with the
+  /// other frequent values near the median.
   private struct Background {
-    private(set) var rows: [UInt8]
-    private(set) var columns: [UInt8]
+    private(set) var rows: [ClosedRange<UInt8>]
+    private(set) var columns: [ClosedRange<UInt8>]
     private let width: Int
 
     init(_ pixels: [UInt8], width: Int) {
@@ -118,13 +119,30 @@ public struct MotionTrack: Sendable, Hashable {
       columns = (0..<width).map { column(pixels, $0) }
     }
 
-    private func row(_ pixels: [UInt8], _ row: Int) -> UInt8 {
-      pixels[row * width..<(row + 1) * width].sorted()[width / 2]
+    private func row(_ pixels: [UInt8], _ row: Int) -> ClosedRange<UInt8> {
+      Self.values(pixels[row * width..<(row + 1) * width])
     }
 
-    private func column(_ pixels: [UInt8], _ column: Int) -> UInt8 {
-      let column = stride(from: column, to: pixels.count, by: width).map { pixels[$0] }.sorted()
-      return column[column.count / 2]
+    private func column(_ pixels: [UInt8], _ column: Int) -> ClosedRange<UInt8> {
+      Self.values(stride(from: column, to: pixels.count, by: width).map { pixels[$0] })
+    }
+
+    /// The values of a background's line of pixels.
+    private static func values(_ pixels: some Collection<UInt8>) -> ClosedRange<UInt8> {
+      var counts = [Int](repeating: 0, count: 256)
+      for pixel in pixels { counts[Int(pixel)] += 1 }
+      var before = 0
+      let median =
+        counts.firstIndex { count in
+          before += count
+          return before * 2 > pixels.count
+        } ?? 0
+      // Text is further from the background than dots are. A dot covers at least a twentieth of its line of pixels.
+      let dots = (max(0, median - 39)...min(255, median + 39)).filter { value in
+        counts[max(0, value - 2)...min(255, value + 2)].reduce(0, +) * 20 > pixels.count
+      }
+      let all = dots + [median]
+      return UInt8(all.min() ?? median)...UInt8(all.max() ?? median)
     }
 
     /// Adapts to a band that appears or disappears: a row or column in which almost all pixels have changed gets a new
@@ -135,13 +153,13 @@ public struct MotionTrack: Sendable, Hashable {
       var isChanged = false
       var same = [Int32](repeating: 0, count: width)
       for row in rows.indices {
-        let behind = Int32(rows[row])
+        let behind = rows[row]
         let own = pixels.span.extracting(row * width..<(row + 1) * width)
         var count: Int32 = 0
         for column in own.indices {
-          let pixel = Int32(own[column])
-          count &+= abs(pixel &- behind) < 12 ? 1 : 0
-          same[column] &+= abs(pixel &- Int32(columns[column])) < 12 ? 1 : 0
+          let pixel = own[column]
+          count &+= MotionTrack.distance(pixel, behind) < 12 ? 1 : 0
+          same[column] &+= MotionTrack.distance(pixel, columns[column]) < 12 ? 1 : 0
         }
         if Int(count) * 50 < width {
           rows[row] = self.row(pixels, row)
@@ -156,14 +174,20 @@ public struct MotionTrack: Sendable, Hashable {
     }
   }
 
+  /// The distance of a pixel from the background's values.
+  @inline(__always)
+  private static func distance(_ pixel: UInt8, _ behind: ClosedRange<UInt8>) -> Int32 {
+    max(Int32(behind.lowerBound) &- Int32(pixel), Int32(pixel) &- Int32(behind.upperBound), 0)
+  }
+
   /// Sums up ink per row and column. Ink is a difference from the background beyond an encoder's rounding.
   private static func sum(
     _ pixels: [UInt8], over background: Background, _ sums: inout [Int32], _ peaks: inout [UInt8],
     _ rows: inout InkSums
   ) {
     let width = sums.count
-    let ink = { (pixel: UInt8, behind: UInt8) -> Int32 in
-      let value = abs(Int32(pixel) &- Int32(behind))
+    let ink = { (pixel: UInt8, behind: ClosedRange<UInt8>) -> Int32 in
+      let value = distance(pixel, behind)
       return value < 12 ? 0 : value
     }
     var sums = sums.mutableSpan

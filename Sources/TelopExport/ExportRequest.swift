@@ -77,7 +77,8 @@ public import TelopText
     files: FileReader = .none, bundled: BundledFonts = .standard, deck: Deck? = nil
   ) throws -> Export {
     let options = try exportOptions(deck: deck)
-    return try Export(fitting(files: files, bundled: bundled).fit(), as: to, options: options)
+    let fit = try fitting(files: files, bundled: bundled).fit()
+    return try Export(to.fit(fit), as: to, options: options)
   }
 
   /// The bytes of the file.

@@ -146,6 +146,33 @@ def own(folder, theme, size):
         for index, ground in enumerate(BACKGROUNDS)}
 
 
+def draw_safe_areas(telop, folder, themes, path):
+    """Writes Telop's pictures with label and clock over a photograph, one below another, with the lines of EBU R 95."""
+    lines = ",".join(
+        f"drawbox=x=iw*{part}:y=ih*{part}:w=iw*(1-2*{part}):h=ih*(1-2*{part}):color={color}:t=2"
+        for part, color in ((0.035, "cyan"), (0.05, "magenta")))
+    words, filters = ["-i", os.path.join(folder, "photograph.png")], []
+    for index, theme in enumerate(themes, start=1):
+        picture = os.path.join(folder, f"{theme}.safe.png")
+        done = subprocess.run(
+            [telop, "export", os.path.join(folder, "script.md"), "--theme", theme, "--safe", "graphics",
+             "--label", "速報", "--clock", "left", "-o", picture, "--at", MOMENT],
+            capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise EngineError(f"telop export of {theme}: {done.stderr.strip()}")
+        words += ["-i", picture]
+        filters.append(
+            f"[0]scale={CANVAS[0]}:{CANVAS[1]}:force_original_aspect_ratio=increase,"
+            f"crop={CANVAS[0]}:{CANVAS[1]}[ground{index}];[ground{index}][{index}]overlay=format=rgb,{lines},"
+            f"crop=iw:ih/4:0:ih-oh[cell{index}]")
+    names = "".join(f"[cell{index}]" for index in range(1, len(themes) + 1))
+    picture = ffmpeg(
+        *words, "-filter_complex", ";".join(filters) + f";{names}vstack={len(themes)}" if len(themes) > 1
+        else filters[0].rsplit("[", 1)[0], "-frames:v", "1", "-f", "image2pipe", "-c:v", "mjpeg", "-q:v", "3", "-")
+    with open(path, "wb") as file:
+        file.write(picture)
+
+
 class Stage:
     """A browser with one page."""
 
@@ -283,6 +310,9 @@ def main():
             for theme in options.theme:
                 progress.now(f"telop export: {theme}")
                 export(telop, folder, theme)
+            os.makedirs(options.output, exist_ok=True)
+            draw_safe_areas(
+                telop, folder, options.theme, os.path.join(options.output, "safe-areas.jpg"))
         except (EngineError, OSError) as error:
             sys.exit(f"{error}")
         columns = [(ground, engine) for ground in BACKGROUNDS for engine in [*options.engine, OWN]]
@@ -303,7 +333,6 @@ def main():
                 progress.line(f"{engine}: {error}")
                 wrong.append(str(error))
         server.shutdown()
-        os.makedirs(options.output, exist_ok=True)
         path = os.path.join(options.output, "sheet.jpg")
         font = os.path.join(here, "../../fonts/Inter/Inter-Regular.otf")
         weight = sheet.write(path, font)

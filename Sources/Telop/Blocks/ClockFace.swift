@@ -15,7 +15,7 @@ struct ClockFace: Sendable {
   let duration: Rational
 
   /// The type size of the word, in ems of the line's type size.
-  static let wordSize = Rational(46) / 100
+  static let wordSize = Rational(56) / 100
   static let gap = Rational(4) / 10
 
   /// - Parameter kind: the time that the clock shows; not `off`.
@@ -26,7 +26,11 @@ struct ClockFace: Sendable {
     countsDown = kind == .left
     self.duration = duration
     let words = countsDown ? ("のこり", "left") : ("経過", "elapsed")
-    word = try fonts.prepare(isJapanese ? words.0 : words.1, options: setting)
+    let shown = isJapanese ? words.0 : words.1
+    // The word is small, and bold so that it stays legible.
+    var bold = setting
+    bold.styles = [StyledText(0..<shown.utf8.count, .bold)]
+    word = try fonts.prepare(shown, options: bold)
     var digits: [MeasuredText] = []
     for digit in 0...9 { digits.append(try fonts.prepare("\(digit)", options: setting)) }
     self.digits = digits

@@ -1,6 +1,13 @@
 import TelopUnits
 
 extension FitOptions {
+  /// The distance of the contents of blocks from the picture's sides, along the line, in pixels. This is the safe
+  /// area of the options. An output's own safe area does not count, so that all outputs have the same plan.
+  var blockInset: Int {
+    guard canvas != .band, let safe = look.safe else { return 0 }
+    return safe.margin(of: Int(plan.timing.viewport.ceiling))
+  }
+
   /// The options with the lengths that measured blocks take. The blocks shorten the viewport or, if text passes behind
   /// them, cover a part of the viewport.
   ///
@@ -8,7 +15,7 @@ extension FitOptions {
   ///   behind the blocks, because text is read in the free part.
   func narrowed(by measured: MeasuredBlocks?) throws(PlanError) -> FitOptions {
     guard let measured, blocks.taken == nil else { return self }
-    let taken = measured.taken(size: plan.type.size)
+    let taken = measured.taken(size: plan.type.size, inset: blockInset)
     let length = Rational(Int128(taken.finish + taken.entry))
     let freeLength = plan.timing.viewport - length
     guard freeLength >= plan.type.size else {

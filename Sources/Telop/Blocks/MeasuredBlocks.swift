@@ -90,11 +90,26 @@ struct MeasuredBlocks: Sendable {
   }
 
   /// The lengths that the blocks take at each end, in whole pixels.
-  func taken(size: Rational) -> EndWidths {
-    EndWidths(
+  ///
+  /// - Parameter inset: the distance of the contents from the picture's sides, in pixels.
+  func taken(size: Rational, inset: Int) -> EndWidths {
+    let shifts = shifts(size: size, inset: inset)
+    return EndWidths(
       finish: (logo.map { Self.length(of: $0, size: size) } ?? 0)
-        + (label.map { Self.length(of: $0, size: size) } ?? 0),
-      entry: clock?.length(size: size) ?? 0)
+        + (label.map { Self.length(of: $0, size: size) } ?? 0) + shifts.finish,
+      entry: (clock?.length(size: size) ?? 0) + shifts.entry)
+  }
+
+  /// The lengths by which the outermost blocks are extended to keep their contents away from the picture's sides, in
+  /// whole pixels.
+  func shifts(size: Rational, inset: Int) -> EndWidths {
+    let shift = { (padding: Rational) in
+      max(0, Self.wholePixels(Rational(inset) - padding * size))
+    }
+    let hasFinish = logo != nil || label != nil
+    return EndWidths(
+      finish: hasFinish ? shift(logo == nil ? Self.padding : Self.logoPadding) : 0,
+      entry: clock == nil ? 0 : shift(Self.padding))
   }
 
   static func length(of label: MeasuredText, size: Rational) -> Int {

@@ -42,6 +42,8 @@ struct ThemeValues {
   /// True if text also fades at the end where it leaves.
   var fadesOut = true
   var fill: RGBAColor
+  /// The colour of dots behind the text; `nil` for none.
+  var dots: RGBAColor?
   /// The opacities of the fill across the band, if they vary.
   var shades: [Shade] = []
   var edge: Edge?
@@ -61,6 +63,11 @@ struct ThemeValues {
   var clock: BlockColors
   /// The distance in ems by which the top of a block's slanted side is further right than its bottom.
   var blockSlant = Rational.zero
+  /// The distance in ems between a label's box and the scrolling text. The box is shorter by this distance, because a
+  /// theme does not change the viewport.
+  var labelGap = Rational.zero
+  /// The colour of a line at the side of the clock that faces the scrolling text.
+  var clockRule: RGBAColor?
 
   /// The fill and the text colour of a block. The fill is clear for none.
   struct BlockColors: Sendable, Hashable {
@@ -72,6 +79,10 @@ struct ThemeValues {
     let label: BlockColors
     let clock: BlockColors
     let slant: Int
+    let labelGap: Int
+    let clockRule: RGBAColor?
+    /// The radius of the corners of a box that stands alone, in pixels.
+    let radius: Rational
   }
 
   /// - Parameter bare: the text colour of blocks without a fill; `nil` for the theme's colour.
@@ -80,7 +91,9 @@ struct ThemeValues {
       colors.fill.alpha == 0 ? BlockColors(fill: colors.fill, text: bare ?? colors.text) : colors
     }
     return Blocks(
-      label: shown(label), clock: shown(clock), slant: Int((blockSlant * size).nearest))
+      label: shown(label), clock: shown(clock), slant: Int((blockSlant * size).nearest),
+      labelGap: Int((labelGap * size).nearest), clockRule: bare == nil ? clockRule : nil,
+      radius: highlightRadius * size)
   }
 }
 
@@ -95,10 +108,10 @@ extension Theme {
         highlightRadius: part(16), highlightInk: RGBAColor(hex: 0xFFD84D),
         dividerForm: .disc(diameter: part(20)), divider: RGBAColor(hex: 0x9AA6B5),
         label: .init(fill: RGBAColor(hex: 0xFFD84D), text: RGBAColor(hex: 0x10151C)),
-        clock: .init(fill: RGBAColor(hex: 0x10151C), text: .white))
+        clock: .init(fill: .clear, text: .white), clockRule: RGBAColor(hex: 0x3A4452))
     case .signboard:
       return ThemeValues(
-        fade: 0, fadeBesideBlock: 0, fill: RGBAColor(hex: 0x0B0D0F),
+        fade: 0, fadeBesideBlock: 0, fill: RGBAColor(hex: 0x0B0D0F), dots: RGBAColor(hex: 0x23272C),
         edge: .init(
           color: RGBAColor(hex: 0x33383E), depth: Rational(55) / 1_000, isNear: true, isFar: true),
         text: RGBAColor(hex: 0xFFB629), highlight: RGBAColor(hex: 0xFFB629),
@@ -106,7 +119,8 @@ extension Theme {
         highlightInk: RGBAColor(hex: 0xFFF3DA),
         dividerForm: .diamond(side: part(26)), divider: RGBAColor(hex: 0x57D27E),
         label: .init(fill: RGBAColor(hex: 0xFFB629), text: RGBAColor(hex: 0x14100A)),
-        clock: .init(fill: RGBAColor(hex: 0x0B0D0F), text: RGBAColor(hex: 0x57D27E)))
+        clock: .init(fill: RGBAColor(hex: 0x0B0D0F), text: RGBAColor(hex: 0x57D27E)),
+        labelGap: part(15))
     case .news:
       return ThemeValues(
         fade: part(60), fadesOut: false, fill: RGBAColor(hex: 0x0F1E3C),

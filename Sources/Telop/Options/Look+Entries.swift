@@ -72,7 +72,11 @@ extension Look {
     OptionEntry(
       "safe", .look, .looks, .safe, "area",
       "Safe distance of text from the edges: none, action, graphics, 4%, 30px.",
-      discussion: "action is 3.5 % and graphics 5 % of width and height (EBU R 95).",
+      discussion:
+        """
+        action is 3.5 % and graphics 5 % of width and height (EBU R 95). Label, logo, clock and \
+        tabs stay within it too, so that the text has less width where there are blocks.
+        """,
       example: "graphics", implied: "none; graphics in ograf", get: { $0.safe },
       set: { $0.safe = $1 }),
     OptionEntry(

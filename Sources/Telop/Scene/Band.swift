@@ -9,16 +9,20 @@ public struct Band: Sendable, Hashable {
   public let thickness: Int
   /// The distance from the top to the baseline; in a vertical line, from the left to the middle axis.
   public let baseline: Int
-  /// The extent of marks across the band, from the top or the left. A mark is a box, or an underline, which is right of
-  /// the text in a vertical line.
+  /// The extent of highlights across the band, from the top or the left. A highlight is a box, or an underline, which is
+  /// right of the text in a vertical line.
   public let marks: Range<Int>
+  /// The extent of boxes across the band; `marks` if highlights are boxes.
+  let box: Range<Int>
+  /// The extent of underlines across the band; `marks` if highlights are underlines.
+  let underline: Range<Int>
   /// The extent of the strikethrough across the band, as the first font states it. In a vertical line, the
   /// strikethrough is on the middle axis.
   public let strike: Range<Int>
   /// True when the strip moves upward.
   public let isVertical: Bool
-  /// The part of the thickness that keeps text away from the picture's edge, on the side of this edge.
-  package let bleed: Int
+  /// The extent of the band across the line without the bleed, which keeps text away from the picture's edge.
+  let body: Range<Int>
   /// The distance from the top, or from the left, to the middle of the line.
   let axis: Int
 
@@ -56,22 +60,34 @@ extension Fit {
     let thickness = place.thickness + layout.bleed
     let nearBleed = layout.place.isNear ? layout.bleed : 0
     let baseline = place.baseline + nearBleed
-    let text = self.text
-    let marks: Range<Int>
-    switch look.highlightStyle {
-    case .underline:
-      marks = underline(baseline: baseline, thickness: thickness)
-    case .box, .text:
-      let (above, below) =
-        text.isVertical ? (size.half, size.half) : (Self.boxAbove * size, Self.boxBelow * size)
-      let top = min(max(0, baseline - Int(above.nearest)), thickness - 1)
-      let end = min(max(top + 1, baseline + Int(below.nearest)), thickness)
-      marks = top..<end
-    }
+    let box = box(baseline: baseline, thickness: thickness)
+    let underline = underline(baseline: baseline, thickness: thickness)
     return Band(
       length: Int(max(1, plan.timing.viewport.ceiling)), thickness: thickness, baseline: baseline,
-      marks: marks, strike: strike(baseline: baseline, thickness: thickness),
-      isVertical: text.isVertical, bleed: layout.bleed, axis: place.axis + nearBleed)
+      marks: look.highlightStyle == .underline ? underline : box, box: box, underline: underline,
+      strike: strike(baseline: baseline, thickness: thickness),
+      isVertical: text.isVertical, body: nearBleed..<nearBleed + place.thickness,
+      axis: place.axis + nearBleed)
+  }
+
+  /// The rows of a box behind highlighted text, within the band. The box contains the ink of all highlighted text, so
+  /// that all boxes have the same height.
+  ///
+  /// - Complexity: O(runs + glyphs of the highlighted text).
+  private func box(baseline: Int, thickness: Int) -> Range<Int> {
+    let size = options.type.size
+    var (above, below) =
+      text.isVertical ? (size.half, size.half) : (Self.boxAbove * size, Self.boxBelow * size)
+    let margin = Self.boxMargin * size
+    for range in highlightedRanges where options.look.highlightStyle == .box {
+      guard let ink = text.ink(of: range).map({ text.pixels($0, checkedSize: size) }) else {
+        continue
+      }
+      above = max(above, (text.isVertical ? -ink.left : ink.top) + margin)
+      below = max(below, (text.isVertical ? ink.right : -ink.bottom) + margin)
+    }
+    let top = min(max(0, baseline - Int(above.nearest)), thickness - 1)
+    return top..<min(max(top + 1, baseline + Int(below.nearest)), thickness)
   }
 
   /// The rows of the underline within the band, as the line's first font states them. In a vertical line, or if the
@@ -120,9 +136,11 @@ extension Fit {
     return (rounded(line.position), max(1, rounded(line.thickness)))
   }
 
-  /// The extent of a highlight's box above and below the baseline, in ems.
+  /// The least extent of a highlight's box above and below the baseline, in ems.
   private static let boxAbove = Rational(99) / 100
   private static let boxBelow = Rational(1) / 4
+  /// The least distance of a highlight's box from the ink in it, in ems.
+  private static let boxMargin = Rational(6) / 100
 
   /// The position of the text across a band.
   private struct Place {

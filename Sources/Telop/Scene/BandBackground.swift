@@ -126,10 +126,7 @@ public struct BandBackground: Sendable, Hashable {
 extension BandBackground {
   /// The background with an extension at the edge of the picture. At the near side, the order of the colours is also
   /// reversed.
-  ///
-  /// - Parameter fill: the colour of the extension, which differs from the band's outermost colour if the band has an
-  ///   edge line there. `nil` continues the outermost colour.
-  func bleeding(_ bleed: Int, of fill: RGBAColor?, isNear: Bool) -> BandBackground {
+  func bleeding(_ bleed: Int, isNear: Bool) -> BandBackground {
     let all = thickness + bleed
     let mirrored =
       isNear
@@ -137,15 +134,19 @@ extension BandBackground {
     guard bleed > 0, let first = mirrored.first, let last = mirrored.last else {
       return BandBackground(stops: mirrored)
     }
-    let edge = isNear ? first : last
-    let color = fill ?? edge.color
-    let outer = Stop(place: isNear ? 0 : all, color: color)
-    let added = color == edge.color ? [outer] : [outer, Stop(place: edge.place, color: color)]
-    return BandBackground(stops: isNear ? added + mirrored : mirrored + added.reversed())
+    return BandBackground(
+      stops: isNear
+        ? [Stop(place: 0, color: first.color)] + mirrored
+        : mirrored + [Stop(place: all, color: last.color)])
   }
 
   /// Creates the background of a theme. If `fill` is not `nil`, it replaces the theme's fill.
-  init(_ values: ThemeValues, fill: RGBAColor?, thickness: Int, size: Rational) {
+  ///
+  /// - Parameter hasFarEdge: false if the background continues beyond its far side, so that an edge line there would
+  ///   be within it.
+  init(
+    _ values: ThemeValues, fill: RGBAColor?, thickness: Int, size: Rational, hasFarEdge: Bool = true
+  ) {
     if let fill, fill.alpha == 0 {
       self.init(fill, thickness: thickness)
       return
@@ -166,7 +167,7 @@ extension BandBackground {
             Stop(place: depth, color: color),
           ])
       }
-      if edge.isFar, thickness > depth * 2 {
+      if edge.isFar, hasFarEdge, thickness > depth * 2 {
         stops.replaceSubrange(
           (stops.count - 1)...,
           with: [

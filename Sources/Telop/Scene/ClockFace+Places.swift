@@ -2,16 +2,14 @@ internal import TelopText
 import TelopUnits
 
 extension ClockFace {
-  /// The word at its position. The word and the time together are centred in the part of the bar that begins at `start`
-  /// and is `room` long.
-  func placedWord(in room: Rational, from start: Rational, size: Rational) -> PlacedText {
-    let left = start + (room - contentWidth(size: size)).half
-    return PlacedText(text: word, size: Self.wordSize * size, left: left)
+  /// The word of a clock whose content begins at `left`.
+  func placedWord(from left: Rational, size: Rational) -> PlacedText {
+    PlacedText(text: word, size: Self.wordSize * size, left: left)
   }
 
-  /// The positions of the characters of the time, from left to right.
-  func slots(in room: Rational, from start: Rational, size: Rational) -> [ClockSlot] {
-    var right = start + (room + contentWidth(size: size)).half
+  /// The positions of the characters of the time, from left to right, in a clock whose content begins at `left`.
+  func slots(from left: Rational, size: Rational) -> [ClockSlot] {
+    var right = left + contentWidth(size: size)
     var slots: [ClockSlot] = []
     for character in longestTime.reversed() {
       let cell = cell(of: character, size: size)

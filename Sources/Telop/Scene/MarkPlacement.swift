@@ -1,17 +1,14 @@
 internal import TelopText
 internal import TelopUnits
 
-/// The padding of a mark's box beyond the advances of its text. The box never reaches neighbouring ink.
+/// The padding of a mark's box beyond the advances of its text, in pixels.
 struct MarkPadding {
   let maximum: Rational
-  /// The minimum is below 0, because a box may be narrower than the advances of its text.
-  let minimum: Rational
   /// The clearance between the box and the ink beside it.
   let clearance: Rational
 
   init(size: Rational) {
     maximum = size * 12 / 100
-    minimum = -size * 5 / 100
     clearance = size * 4 / 100
   }
 }
@@ -36,23 +33,37 @@ struct MarkPlacement {
     self.padding = padding
   }
 
-  /// The highlights of text, from left to right.
+  /// Highlights, and the text that they colour.
+  struct Highlights: Sendable {
+    let marks: [PlacedMark]
+    /// UTF-8 offsets into the line, ascending.
+    let colored: [Range<Int>]
+  }
+
+  /// The highlights of text, from left to right, and then the underlines of text without room for a box.
   ///
-  /// - Parameter ranges: UTF-8 offsets into the line.
-  /// - Complexity: O(n log n) in the number of stretches, and O(log glyphs) for each.
-  func highlights(of ranges: [Range<Int>]) -> [PlacedMark] {
-    marks(
-      .highlight,
-      ranges.flatMap { range -> [ClosedRange<Rational>] in
-        let stretches = stretches(of: range)
-        // Only a range in one stretch is padded, because only then is the ink next to both ends known.
-        let (leftPad, rightPad) = stretches.count == 1 ? pads(of: range) : (0, 0)
-        return stretches.compactMap { stretch in
-          let from = max(reach.lowerBound, stretch.lowerBound - leftPad)
-          let to = min(reach.upperBound, stretch.upperBound + rightPad)
-          return from < to ? from...to : nil
-        }
-      })
+  /// - Parameter ranges: UTF-8 offsets into the line, ascending.
+  /// - Complexity: O(n log n) in the number of stretches, and O(log glyphs) for each; O(glyphs of the ranges) for boxes.
+  func highlights(of ranges: [Range<Int>]) -> Highlights {
+    var boxes: [ClosedRange<Rational>] = []
+    var lines: [ClosedRange<Rational>] = []
+    var colored: [Range<Int>] = []
+    for range in ranges {
+      let stretches = stretches(of: range)
+      // Only a range in one stretch is padded, because only then is the ink next to both ends known.
+      let ends = stretches.count == 1 ? boxEnds(of: range) : nil
+      if let ends, ends.isBlocked {
+        lines += stretches
+        continue
+      }
+      colored.append(range)
+      boxes += stretches.compactMap { stretch in
+        let from = max(reach.lowerBound, ends?.from ?? stretch.lowerBound)
+        let to = min(reach.upperBound, ends?.to ?? stretch.upperBound)
+        return from < to ? from...to : nil
+      }
+    }
+    return Highlights(marks: marks(.highlight, boxes) + marks(.underline, lines), colored: colored)
   }
 
   /// The lines through struck text: first those in the text's colour, then those in the colour of highlighted text.
@@ -106,44 +117,47 @@ struct MarkPlacement {
     return joined.map { PlacedMark(kind: kind, range: $0) }
   }
 
-  /// The padding of a mark to the left and to the right of its text, in pixels.
-  private func pads(of range: Range<Int>) -> (left: Rational, right: Rational) {
-    guard let padding else { return (0, 0) }
-    guard let (first, last) = text.outerEnds(of: range) else { return (0, 0) }
-    let maximum = (padding.maximum + padding.clearance) / pixelsPerUnit
-    let from = Int64(clamping: (Rational(first) - maximum).floor)
-    let to = Int64(clamping: (Rational(last) + maximum).ceiling)
-    var left = padding.maximum
-    var right = padding.maximum
+  /// The ends of the box of a text in one stretch, in pixels from the line's left end; `nil` without padding.
+  ///
+  /// - Returns: `isBlocked` is true if a box that contains the text's ink would be too near to the ink beside it.
+  private func boxEnds(
+    of range: Range<Int>
+  ) -> (from: Rational, to: Rational, isBlocked: Bool)? {
+    guard let padding, let (first, last) = text.outerEnds(of: range) else { return nil }
+    let start = pixelsPerUnit * first
+    let end = pixelsPerUnit * last
+    var from = start - padding.maximum
+    var to = end + padding.maximum
     for ink in neighbours(of: range) {
-      guard ink.right > from, ink.left < to else { continue }
-      if ink.left < first {
-        left = min(
-          left, pixelsPerUnit * (Rational(first) - Rational(ink.right)) - padding.clearance)
-      }
-      if ink.right > last {
-        right = min(
-          right, pixelsPerUnit * (Rational(ink.left) - Rational(last)) - padding.clearance)
-      }
+      if ink.start < start { from = max(from, ink.end + padding.clearance) }
+      if ink.end > end { to = min(to, ink.start - padding.clearance) }
     }
-    return (max(padding.minimum, left), max(padding.minimum, right))
+    // Ink beyond the box's padding, such as that of a slanted letter, does not make the box longer.
+    let own = ink(of: range) ?? (start, end)
+    let isBlocked =
+      from > max(own.start, start - padding.maximum) || to < min(own.end, end + padding.maximum)
+    return (from, to, isBlocked)
   }
 
-  /// The ink boxes of up to three clusters on each side of a range.
-  private func neighbours(of range: Range<Int>) -> [InkBox<Int64>] {
+  private func ink(of range: Range<Int>) -> (start: Rational, end: Rational)? {
+    text.ink(of: range).map { ink in
+      let (start, end) = text.isVertical ? (-ink.top, -ink.bottom) : (ink.left, ink.right)
+      return (pixelsPerUnit * start, pixelsPerUnit * end)
+    }
+  }
+
+  /// The extents of the ink of up to three clusters on each side of a range, in pixels along the line.
+  private func neighbours(of range: Range<Int>) -> [(start: Rational, end: Rational)] {
     let first = text.cluster(startingAtOrAfter: range.lowerBound)
     let last = text.cluster(startingAtOrAfter: range.upperBound)
     let near = 3
-    var boxes: [InkBox<Int64>] = []
+    var extents: [(start: Rational, end: Rational)] = []
     for clusters in [max(0, first - near)..<first, last..<min(text.clusterCount, last + near)] {
       for cluster in clusters {
-        guard let range = text.cluster(at: cluster)?.range, let ink = text.ink(of: range) else {
-          continue
-        }
-        boxes.append(ink)
+        if let ink = (text.cluster(at: cluster)?.range).flatMap(ink) { extents.append(ink) }
       }
     }
-    return boxes
+    return extents
   }
 }
 

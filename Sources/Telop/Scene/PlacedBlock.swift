@@ -23,7 +23,7 @@ public struct PlacedText: Sendable {
   public let left: Rational
 }
 
-/// A stationary block at an end of the band: a filled box as thick as the band, with a text or a picture on it.
+/// A stationary block at an end of the band: a filled box with a text or a picture on it.
 ///
 /// Positions along the bar are distances from the bar's left edge, or from its top if the bar is vertical. The baseline
 /// of texts is that of the line, `band.baseline`.
@@ -50,8 +50,25 @@ public struct PlacedBlock: Sendable {
   public let kind: Kind
   /// The block's extent along the bar, in whole pixels.
   public let place: Range<Int>
-  /// The block's extent across the bar, in rows of the band, or in columns of a vertical band.
+  /// The extent of the block's box along the bar, within `place`.
+  package let box: Range<Int>
+  /// The box's extent across the bar, in rows of the band, or in columns of a vertical band.
   public let rows: Range<Int>
+  /// The radius of the box's corners, in pixels.
+  package let radius: Rational
+  /// The outline around the box; `nil` for none.
+  package let ring: TextOutline?
+  /// A line at the side of the block that faces the scrolling text; `nil` for none.
+  package let rule: Rule?
+  /// A line across the band.
+  package struct Rule: Sendable, Hashable {
+    package let color: RGBAColor
+    /// The extent along the bar, in whole pixels.
+    package let place: Range<Int>
+    /// The extent across the bar, in rows of the band.
+    package let rows: Range<Int>
+  }
+
   /// The fill colour; clear for none.
   public let fill: RGBAColor
   /// The colour of the block's text.
@@ -75,7 +92,7 @@ public struct PlacedBlock: Sendable {
   /// The positions of a clock's characters, from left to right; empty for other blocks. If the time has fewer
   /// characters than there are positions, the first positions stay empty.
   package let slots: [ClockSlot]
-  fileprivate let clock: ClockFace?
+  let clock: ClockFace?
 
   /// True if a clock shows the time left.
   package var countsDown: Bool { clock?.countsDown ?? false }
@@ -115,114 +132,4 @@ package struct ClockSlot: Sendable {
   }
 
   init(_ signs: [Character], _ texts: [PlacedText]) { (self.signs, self.texts) = (signs, texts) }
-}
-
-struct BlockPlacement {
-  private let measured: MeasuredBlocks
-  private let band: Band
-  private let length: Int
-  private let size: Rational
-  private let look: ShownLook
-  private let isRightToLeft: Bool
-
-  /// - Parameter length: the length of the bar, along the line.
-  init?(
-    _ measured: MeasuredBlocks?, _ band: Band, length: Int, size: Rational, _ look: ShownLook,
-    isRightToLeft: Bool
-  ) {
-    guard let measured else { return nil }
-    self.measured = measured
-    self.band = band
-    self.length = length
-    self.size = size
-    self.look = look
-    self.isRightToLeft = isRightToLeft
-  }
-
-  /// The blocks from the bar's ends inwards.
-  var blocks: [PlacedBlock] {
-    // Text leaves at the left or upper end, unless the line runs from right to left.
-    let finishesAtStart = band.isVertical || !isRightToLeft
-    var start = 0
-    var end = length
-    var placed: [PlacedBlock] = []
-    let take = { (length: Int, isAtStart: Bool) -> Range<Int> in
-      if isAtStart {
-        start += length
-        return start - length..<start
-      }
-      end -= length
-      return end..<end + length
-    }
-    let colors = look.blocks
-    if let logo = measured.logo {
-      let place = take(MeasuredBlocks.length(of: logo, size: size), finishesAtStart)
-      // A picture has colours of its own, so it lies directly on the band.
-      placed.append(
-        block(
-          .logo, place, isAtStart: finishesAtStart, .init(fill: .clear, text: look.color),
-          logo: logo))
-    }
-    if let label = measured.label {
-      let place = take(MeasuredBlocks.length(of: label, size: size), finishesAtStart)
-      placed.append(block(.label, place, isAtStart: finishesAtStart, colors.label, label: label))
-    }
-    if let clock = measured.clock {
-      let place = take(clock.length(size: size), !finishesAtStart)
-      placed.append(block(.clock, place, isAtStart: !finishesAtStart, colors.clock, clock: clock))
-    }
-    return placed
-  }
-
-  private func block(
-    _ kind: PlacedBlock.Kind, _ place: Range<Int>, isAtStart: Bool,
-    _ colors: ThemeValues.BlockColors, label: MeasuredText? = nil, logo: Logo.Picture? = nil,
-    clock: ClockFace? = nil
-  ) -> PlacedBlock {
-    var fill = colors.fill
-    // The fill is made opaque, because text that passes behind a block must not show through.
-    if measured.passesBehind, fill.alpha < 255 {
-      let row = min(max(0, band.axis), max(0, band.thickness - 1))
-      fill = fill.over(look.background.color(ofRow: row)).over(.black)
-    }
-    // On an invisible band, blocks are as high as on a visible band.
-    let half = Int((size * Rational(9) / 10).ceiling)
-    let rows =
-      if look.background.isClear {
-        max(0, band.axis - half)..<min(band.thickness, band.axis + half)
-      } else {
-        kind == .clock ? rowsBetweenEdges : 0..<band.thickness
-      }
-    let slant = fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, place.count / 2)
-    // The text is centred in the part of the block that is without the slant.
-    let freeLength = Rational(place.count) - Rational(slant).half
-    let start = Rational(place.lowerBound) + (isAtStart ? 0 : Rational(slant).half)
-    var words: [PlacedText] = []
-    if let label {
-      let length = label.width(checkedSize: size)
-      words.append(PlacedText(text: label, size: size, left: start + (freeLength - length).half))
-    }
-    if let clock { words.append(clock.placedWord(in: freeLength, from: start, size: size)) }
-    let middle = (Rational(place.lowerBound) + Rational(place.upperBound)).half
-    let halfWidth = (logo.map { MeasuredBlocks.width(of: $0, size: size) } ?? 0).half
-    let halfHeight = (MeasuredBlocks.logoHeight * size).half
-    let (along, across) = band.isVertical ? (halfHeight, halfWidth) : (halfWidth, halfHeight)
-    let axis = Rational(band.axis)
-    return PlacedBlock(
-      kind: kind, place: place, rows: rows, fill: fill, color: colors.text,
-      hasEdge: fill.alpha == 0, slant: slant, facesEnd: isAtStart, logo: logo,
-      logoPlace: middle - along...middle + along, logoRows: axis - across...axis + across,
-      words: words, slots: clock?.slots(in: freeLength, from: start, size: size) ?? [], clock: clock
-    )
-  }
-
-  /// The rows of the band between its edge lines. A clock leaves the edge lines visible.
-  private var rowsBetweenEdges: Range<Int> {
-    let rows = 0..<band.thickness
-    guard rows.contains(band.axis) else { return rows }
-    let middle = look.background.color(ofRow: band.axis)
-    let start = rows.first { look.background.color(ofRow: $0) == middle } ?? 0
-    let end = rows.last { look.background.color(ofRow: $0) == middle } ?? band.thickness - 1
-    return start..<end + 1
-  }
 }

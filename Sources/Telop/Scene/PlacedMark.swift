@@ -2,16 +2,22 @@ public import TelopUnits
 
 /// A highlight of a stretch of the line, or a line through it. A mark is one shape, however many segments its text has.
 ///
-/// Outputs draw highlights under all text, and strikes over all text in the order of the scene's `marks`.
+/// Outputs draw highlights and underlines under all text, and strikes over all text in the order of the scene's `marks`.
 public struct PlacedMark: Sendable, Hashable {
   /// What a mark is drawn as.
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// A box behind the text or an underline, in `look.highlightColor` and at `band.marks`.
     case highlight
+    /// An underline in place of a box that would touch the ink beside its text. The text has the colour of text that is
+    /// not highlighted.
+    case underline
     /// A line through struck text, in `look.color` and at `band.strike`.
     case strike
     /// A line through struck text that is also highlighted, in `look.highlightedTextColor` and at `band.strike`.
     case highlightedStrike
+
+    /// True for marks under the text, false for lines through the text.
+    package var isUnderText: Bool { self == .highlight || self == .underline }
   }
 
   /// What the mark is drawn as.
@@ -23,7 +29,11 @@ public struct PlacedMark: Sendable, Hashable {
 extension Band {
   /// The extent of a mark across the band, from the top or the left.
   package func rows(of kind: PlacedMark.Kind) -> Range<Int> {
-    kind == .highlight ? marks : strike
+    switch kind {
+    case .highlight: marks
+    case .underline: underline
+    case .strike, .highlightedStrike: strike
+    }
   }
 }
 
@@ -31,6 +41,7 @@ extension ShownLook {
   package func color(of kind: PlacedMark.Kind) -> RGBAColor {
     switch kind {
     case .highlight: highlightColor
+    case .underline: underlineColor
     case .strike: color
     case .highlightedStrike: highlightedTextColor
     }

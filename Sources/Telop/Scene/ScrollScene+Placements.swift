@@ -53,3 +53,42 @@ extension ScrollScene {
     }
   }
 }
+
+// MARK: Marks
+
+extension ScrollScene {
+  /// The moving marks: highlights, underlines, then strikes, each from left to right. If highlights only colour the
+  /// text, there are no highlights.
+  ///
+  /// - Complexity: O(n log n) the first time, then O(1).
+  public var marks: [PlacedMark] {
+    placedMarks.get {
+      highlights.marks
+        + markPlacement.strikes(
+          through: struckRanges, colored: coloredRanges,
+          isOpaque: look.highlightedTextColor.alpha == 255)
+    }
+  }
+
+  private var highlights: MarkPlacement.Highlights {
+    placedHighlights.get {
+      look.highlightStyle == .text
+        ? MarkPlacement.Highlights(marks: [], colored: markedRanges)
+        : markPlacement.highlights(of: markedRanges)
+    }
+  }
+
+  private var markPlacement: MarkPlacement {
+    MarkPlacement(
+      text, within: reach, pixelsPerUnit: pixelsPerUnit,
+      padding: look.highlightStyle == .box ? MarkPadding(size: size) : nil)
+  }
+
+  /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if all text has one
+  /// colour.
+  ///
+  /// - Complexity: O(n log n) the first time, then O(1).
+  package var coloredRanges: [Range<Int>] {
+    look.highlightedTextColor == look.color ? [] : highlights.colored
+  }
+}

@@ -32,6 +32,8 @@ public final class ScrollScene: Sendable {
   public let band: Band
   /// The colours, and the way in which marks are drawn.
   public let look: ShownLook
+  /// The dots behind the text; `nil` for none.
+  package let dots: DotRaster?
   /// The divider between texts, with its position across the band; `nil` for none.
   public let divider: PlacedDivider?
   /// The band with the blocks at its ends.
@@ -89,10 +91,11 @@ public final class ScrollScene: Sendable {
   /// before its spacing was changed for whole pixels.
   private let fixed: Fit.Fixed
   let plan: ScrollPlan
-  private let markedRanges: [Range<Int>]
-  private let struckRanges: [Range<Int>]
+  let markedRanges: [Range<Int>]
+  let struckRanges: [Range<Int>]
   private let placed = OnceValue<[PlacedSegment]>()
-  private let placedMarks = OnceValue<[PlacedMark]>()
+  let placedHighlights = OnceValue<MarkPlacement.Highlights>()
+  let placedMarks = OnceValue<[PlacedMark]>()
 
   fileprivate init(_ fit: Fit, on medium: Medium, hasShadow: Bool) {
     fixed = fit.fixed
@@ -111,13 +114,16 @@ public final class ScrollScene: Sendable {
     if !hasShadow { look.shadow = nil }
     self.look = look
     let values = options.look.values(on: medium)
+    dots =
+      options.look.background == nil
+      ? DotRaster(values, band, size: options.type.size) : nil
     divider = look.divider(options.look, values, size: options.type.size, band: band)
     fades = BandFades(look.fade, of: band, finishesAtStart: finishesAtStart)
     // Whole pixels change the size of the line, but not the size of the blocks.
     blocks =
       BlockPlacement(
-        fit.blocks, band, length: band.length + ends.both, size: fit.asked.type.size, look,
-        isRightToLeft: strip.isRightToLeft)?.blocks ?? []
+        fit.blocks, band, length: band.length + ends.both, size: fit.asked.type.size,
+        inset: fit.asked.blockInset, look, isRightToLeft: strip.isRightToLeft)?.blocks ?? []
     motion = fit.scrollMotion
     isAtNearEdge = layout.isAtNearEdge(frame)
     let rate = fit.plan.timing.rate
@@ -147,28 +153,6 @@ public final class ScrollScene: Sendable {
           .placed(in: segments, besides: markedRanges)
       } ?? segments
     }
-  }
-
-  /// The moving marks: highlights, then strikes, each from left to right. If highlights only colour the text, there are
-  /// no highlights.
-  ///
-  /// - Complexity: O(n log n) the first time, then O(1).
-  public var marks: [PlacedMark] {
-    placedMarks.get {
-      let placement = MarkPlacement(
-        text, within: reach, pixelsPerUnit: pixelsPerUnit,
-        padding: look.highlightStyle == .box ? MarkPadding(size: size) : nil)
-      return (look.highlightStyle == .text ? [] : placement.highlights(of: markedRanges))
-        + placement.strikes(
-          through: struckRanges, colored: coloredRanges,
-          isOpaque: look.highlightedTextColor.alpha == 255)
-    }
-  }
-
-  /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if all text has one
-  /// colour.
-  package var coloredRanges: [Range<Int>] {
-    look.highlightedTextColor == look.color ? [] : markedRanges
   }
 
   /// The distance from the container's left end to an item's left end, in pixels.

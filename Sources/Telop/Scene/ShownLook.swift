@@ -10,6 +10,8 @@ public struct ShownLook: Sendable, Hashable {
   public let highlightStyle: Look.HighlightStyle
   /// The colour of highlight boxes and lines.
   public let highlightColor: RGBAColor
+  /// The colour of underlines in place of highlight boxes.
+  let underlineColor: RGBAColor
   /// The colour of highlighted text.
   public let highlightedTextColor: RGBAColor
   package let tabs: TabLook
@@ -34,13 +36,14 @@ public struct ShownLook: Sendable, Hashable {
   ) {
     let values = look.values(on: medium)
     color = look.color ?? values.text
-    let thickness = band.thickness - band.bleed
-    background = BandBackground(values, fill: look.background, thickness: thickness, size: size)
-      .bleeding(
-        band.bleed, of: look.background ?? (values.shades.isEmpty ? values.fill : nil),
-        isNear: look.place?.isNear == true)
+    let thickness = band.body.count
+    background = BandBackground(
+      values, fill: look.background, thickness: thickness, size: size,
+      hasFarEdge: thickness == band.thickness
+    ).bleeding(band.thickness - thickness, isNear: look.place?.isNear == true)
     highlightStyle = look.highlightStyle
     let isBox = look.highlightStyle == .box
+    underlineColor = look.highlightColor ?? values.highlightInk
     highlightColor = look.highlightColor ?? (isBox ? values.highlight : values.highlightInk)
     highlightedTextColor =
       switch look.highlightStyle {

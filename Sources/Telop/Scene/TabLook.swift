@@ -12,6 +12,8 @@ package struct TabLook: Sendable, Hashable {
   /// The colour behind the current section's tab, or of the line below it.
   package let capsule: RGBAColor
   package let capsuleText: RGBAColor
+  /// True if emoji, most of which are yellow, would not stand out from the capsule.
+  package var hidesEmoji: Bool { !isUnderlined && capsule.luminance > 0.4 }
   /// The corner radius of the capsule, in hundredths of the tabs' type size; `nil` for half the capsule's height.
   package let capsuleRadius: Int?
   /// True if the capsule is a line below the tab.
@@ -120,6 +122,7 @@ extension Theme {
       tabs.radius = 12
     case .subtitle:
       tabs = makeTabs(0xFFFFFF, 0xFFFFFF, 0xFFE14D, 0x111111)
+      tabs.radius = 14
     case .credits:
       tabs = makeTabs(0xE0C68E, 0xCFC8BA, 0xE0C68E, 0xF4F0E8)
       tabs.isUnderlined = true

@@ -65,11 +65,12 @@ final class BarComposer {
               pixels[column] = onGround[pixelIndex]
             } else if blocksCoverBand {
               guard state.rows.contains(across) else { continue }
-              pixels[column] = over(layer.pixels[pixelIndex], state.blockOpacity, pixels[column])
+              pixels[column] = alpha.over(
+                layer.pixels[pixelIndex], state.blockOpacity, pixels[column])
             } else {
               pixels[column] =
                 state.rows.contains(across)
-                ? over(layer.pixels[pixelIndex], state.blockOpacity, state.background[across])
+                ? alpha.over(layer.pixels[pixelIndex], state.blockOpacity, state.background[across])
                 : clear
             }
           }
@@ -104,32 +105,11 @@ final class BarComposer {
     var onGround: [UInt32]?
     if !blocksCoverBand, state.isWhole {
       onGround = pixels.enumerated().map { number, pixel in
-        over(pixel, 1, state.background[isVertical ? number % width : number / width])
+        alpha.over(pixel, 1, state.background[isVertical ? number % width : number / width])
       }
     }
     let layer = Layer(shown: shown, pixels: pixels, onGround: onGround)
     layers[index] = layer
     return layer
-  }
-
-  /// The pixel `source` over the pixel `behind`, in the frame's alpha.
-  private func over(_ source: UInt32, _ opacity: Double, _ behind: UInt32) -> UInt32 {
-    let factor = UInt32((min(max(0, opacity), 1) * 255).rounded())
-    let byte = { (pixel: UInt32, index: UInt32) in pixel >> (8 * index) & 255 }
-    let opacity = (byte(source, 3) * factor + 127) / 255
-    if opacity == 0 { return behind }
-    let rest = (byte(behind, 3) * (255 - opacity) + 127) / 255
-    let all = opacity + rest
-    var result = all << 24
-    for index: UInt32 in 0..<3 {
-      let upper = (byte(source, index) * factor + 127) / 255
-      let under = byte(behind, index)
-      let mixed =
-        alpha == .straight
-        ? (upper * 255 + under * rest + all / 2) / max(1, all)
-        : upper + (under * (255 - opacity) + 127) / 255
-      result |= min(255, mixed) << (8 * index)
-    }
-    return result
   }
 }

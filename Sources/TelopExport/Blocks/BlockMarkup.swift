@@ -3,6 +3,28 @@ internal import TelopEssentials
 internal import TelopText
 import TelopUnits
 
+extension ScrollScene {
+  /// The dots behind the text as an SVG path relative to the band; empty if there are none.
+  var dotPath: String {
+    guard let dots else { return "" }
+    let number = { (place: Rational) in Markup.number(place) }
+    // Each row is a line with dashes of no length. The line ends beyond the last centre.
+    let lines = dots.rows.map { row in
+      band.isVertical
+        ? "M\(number(row)) \(number(dots.start))V\(number(dots.end + 1))"
+        : "M\(number(dots.start)) \(number(row))H\(number(dots.end + 1))"
+    }
+    return "<path d=\"\(lines.joined())\" style=\"fill:none;stroke:\(dots.color);"
+      + "stroke-width:\(number(dots.diameter));stroke-linecap:round;"
+      + "stroke-dasharray:0 \(dots.pitch)\"/>"
+  }
+
+  /// The dots as an element of a page.
+  var dotElement: String {
+    dots == nil ? "" : "<svg id=\"dots\" aria-hidden=\"true\">\(dotPath)</svg>"
+  }
+}
+
 /// The blocks at the ends of a band, as SVG elements relative to the bar.
 struct BlockMarkup {
   /// The blocks as an element of a page; empty if there are none.
@@ -29,9 +51,16 @@ struct BlockMarkup {
   private mutating func add(
     _ block: PlacedBlock, at time: Rational?, _ symbols: inout GlyphSymbols
   ) {
-    if block.fill.alpha > 0 {
-      markup += "<path style=\"\(Markup.fill(block.fill))\" d=\"\(box(of: block))\"/>"
+    if let ring = block.ring {
+      markup += rect(block.box, block.rows, ring.color, edge: ring.width, radius: block.radius)
     }
+    if block.fill.alpha > 0 {
+      markup +=
+        block.slant > 0
+        ? "<path style=\"\(Markup.fill(block.fill))\" d=\"\(slantedBox(of: block))\"/>"
+        : rect(block.box, block.rows, block.fill, radius: block.radius)
+    }
+    if let rule = block.rule { markup += rect(rule.place, rule.rows, rule.color) }
     if let logo = block.logo {
       let along = block.logoPlace
       let across = block.logoRows
@@ -56,12 +85,24 @@ struct BlockMarkup {
     }
   }
 
-  private func box(of block: PlacedBlock) -> String {
-    let start = block.place.lowerBound
-    let end = block.place.upperBound
+  /// - Parameter edge: The width added on all sides, which also rounds the corners.
+  private func rect(
+    _ along: Range<Int>, _ across: Range<Int>, _ color: RGBAColor, edge: Rational = 0,
+    radius: Rational = 0
+  ) -> String {
+    let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
+    let number = { (length: Rational) in Markup.number(length) }
+    let corner = radius + edge > 0 ? " rx=\"\(number(radius + edge))\"" : ""
+    return "<rect style=\"\(Markup.fill(color))\" x=\"\(number(Rational(x.lowerBound) - edge))\""
+      + " y=\"\(number(Rational(y.lowerBound) - edge))\" width=\"\(number(edge * 2 + Rational(x.count)))\""
+      + " height=\"\(number(edge * 2 + Rational(y.count)))\"\(corner)/>"
+  }
+
+  private func slantedBox(of block: PlacedBlock) -> String {
+    let start = block.box.lowerBound
+    let end = block.box.upperBound
     let top = block.rows.lowerBound
     let bottom = block.rows.upperBound
-    if scene.band.isVertical { return "M\(top) \(start)H\(bottom)V\(end)H\(top)z" }
     let (left, right) = block.facesEnd ? (0, block.slant) : (block.slant, 0)
     return "M\(start + left) \(top)H\(end)L\(end - right) \(bottom)H\(start)z"
   }
@@ -81,7 +122,7 @@ struct BlockMarkup {
     }
     let group = "<g style=\"\(Markup.fill(color))\">\(elements(nil, &symbols))</g>"
     guard block.hasEdge, scene.look.halo > 0 else { return group }
-    let edge = scene.look.outline.map { $0.width * 2 }
+    let edge = scene.look.outline.map { $0.width * 2 * placed.size / scene.size }
     return "<g class=\"edge\">\(elements(edge, &symbols))</g>" + group
   }
 }

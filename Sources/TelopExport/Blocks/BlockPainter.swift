@@ -24,7 +24,7 @@ struct BlockPainter {
     let isVertical = scene.band.isVertical
     let start = Double(block.place.lowerBound) + barStart
     let length = Double(block.place.count)
-    drawBox(of: block, on: canvas, start: start, length: length)
+    drawBox(of: block, on: canvas, barStart: barStart)
     if let logo = block.logo {
       let picture = try Canvas(png: logo.png)
       let along = block.logoPlace
@@ -42,26 +42,54 @@ struct BlockPainter {
       let across = Double(scene.band.baseline)
       let (x, y) = isVertical ? (across, along) : (along, across)
       if block.hasEdge, scene.look.halo > 0 {
-        try EdgePainter(scene.look, glyphs).draw(
+        try EdgePainter(scene.look, glyphs, scale: placed.size / scene.size).draw(
           EdgePainter.Shapes(parts: [all]), on: canvas, x: x, y: y, along: start...start + length,
           thickness: Double(scene.band.thickness), isVertical: isVertical)
       }
       glyphs.draw(all, on: canvas, x: x, y: y) { _ in block.color }
     }
   }
-  private func drawBox(
-    of block: PlacedBlock, on canvas: borrowing Canvas, start: Double, length: Double
-  ) {
-    guard block.fill.alpha > 0 else { return }
-    let top = Double(block.rows.lowerBound)
-    let depth = Double(block.rows.count)
-    canvas.setColor(block.fill)
-    if scene.band.isVertical {
-      canvas.fillBox(x: top, y: start, width: depth, height: length)
-    } else {
+
+  private func drawBox(of block: PlacedBlock, on canvas: borrowing Canvas, barStart: Double) {
+    let box = Box(along: block.box, across: block.rows, in: scene.band, barStart: barStart)
+    let radius = block.radius.double
+    if let ring = block.ring {
+      let width = ring.width.double
+      canvas.setColor(ring.color)
       canvas.fillBox(
-        x: start, y: top, width: length, height: depth, slant: Double(block.slant),
-        leansAtEnd: block.facesEnd)
+        x: box.x - width, y: box.y - width, width: box.width + 2 * width,
+        height: box.height + 2 * width, radius: radius + width)
+    }
+    if block.fill.alpha > 0 {
+      canvas.setColor(block.fill)
+      if block.slant > 0 {
+        canvas.fillBox(
+          x: box.x, y: box.y, width: box.width, height: box.height, slant: Double(block.slant),
+          leansAtEnd: block.facesEnd)
+      } else {
+        canvas.fillBox(x: box.x, y: box.y, width: box.width, height: box.height, radius: radius)
+      }
+    }
+    if let rule = block.rule {
+      let line = Box(along: rule.place, across: rule.rows, in: scene.band, barStart: barStart)
+      canvas.setColor(rule.color)
+      canvas.fillBox(x: line.x, y: line.y, width: line.width, height: line.height)
+    }
+  }
+
+  private struct Box {
+    let x: Double
+    let y: Double
+    let width: Double
+    let height: Double
+
+    init(along: Range<Int>, across: Range<Int>, in band: Band, barStart: Double) {
+      let start = Double(along.lowerBound) + barStart
+      let top = Double(across.lowerBound)
+      (x, y) = band.isVertical ? (top, start) : (start, top)
+      (width, height) =
+        band.isVertical
+        ? (Double(across.count), Double(along.count)) : (Double(along.count), Double(across.count))
     }
   }
 }

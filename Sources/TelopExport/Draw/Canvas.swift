@@ -148,6 +148,24 @@ struct Canvas: ~Copyable {
     cairo_fill(context)
   }
 
+  /// Draws dots on a canvas on which their band begins at 0. Each row is a line with dashes of no length.
+  func draw(_ dots: DotRaster, isVertical: Bool) {
+    setColor(dots.color)
+    cairo_save(context)
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    cairo_set_line_width(context, dots.diameter.double)
+    cairo_set_dash(context, [0, Double(dots.pitch)], 2, 0)
+    let start = dots.start.double
+    // Beyond the last centre, so that rounding does not lose the last dot.
+    let end = dots.end.double + 1
+    for row in dots.rows {
+      cairo_move_to(context, isVertical ? row.double : start, isVertical ? start : row.double)
+      cairo_line_to(context, isVertical ? row.double : end, isVertical ? end : row.double)
+    }
+    cairo_stroke(context)
+    cairo_restore(context)
+  }
+
   func clip(x: Double, y: Double, width: Double, height: Double) {
     cairo_rectangle(context, x, y, width, height)
     cairo_clip(context)

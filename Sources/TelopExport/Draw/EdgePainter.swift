@@ -5,7 +5,10 @@ import TelopUnits
 
 /// Draws the outline of the text, and the shadow beneath the outline. Outline and shadow lie beneath all of the text.
 struct EdgePainter {
-  private let look: ShownLook
+  private let outline: TextOutline?
+  /// The visible width of the outline, in pixels.
+  private let width: Double
+  private let shadow: TextShadow?
   private let glyphPainter: GlyphPainter
 
   struct Shapes {
@@ -16,8 +19,11 @@ struct EdgePainter {
     var dividers: [GlyphOutline] = []
   }
 
-  init(_ look: ShownLook, _ glyphPainter: GlyphPainter) {
-    self.look = look
+  /// - Parameter scale: The type size of the glyphs, in type sizes of the line.
+  init(_ look: ShownLook, _ glyphPainter: GlyphPainter, scale: Rational = 1) {
+    outline = look.outline
+    width = ((look.outline?.width ?? 0) * scale).double
+    shadow = look.shadow
     self.glyphPainter = glyphPainter
   }
 
@@ -33,7 +39,7 @@ struct EdgePainter {
     _ shapes: Shapes, on canvas: borrowing Canvas, x: Double, y: Double,
     along: ClosedRange<Double>, thickness: Double, isVertical: Bool
   ) throws(ExportError) {
-    if let shadow = look.shadow, canvas.isImage {
+    if let shadow, canvas.isImage {
       let margin = shadow.reach.double
       let start = (along.lowerBound - margin).rounded(.down)
       let length = (along.upperBound + margin).rounded(.up) - start
@@ -46,33 +52,30 @@ struct EdgePainter {
       canvas.setColor(shadow.color)
       canvas.fill(through: mask, x: left, y: top + shadow.drop.double)
     }
-    guard let outline = look.outline else { return }
-    stroke(shapes, outline, on: canvas, x: x, y: y, color: outline.color)
+    guard let outline else { return }
+    stroke(shapes, on: canvas, x: x, y: y, color: outline.color)
   }
 
   private func stroke(
-    _ shapes: Shapes, _ outline: TextOutline, on canvas: borrowing Canvas, x: Double, y: Double,
-    color: RGBAColor
+    _ shapes: Shapes, on canvas: borrowing Canvas, x: Double, y: Double, color: RGBAColor
   ) {
     for part in shapes.parts {
-      glyphPainter.stroke(part, on: canvas, x: x, y: y, width: outline.width.double, color: color)
+      glyphPainter.stroke(part, on: canvas, x: x, y: y, width: width, color: color)
     }
     canvas.setColor(color)
     for divider in shapes.dividers {
       canvas.add(divider)
-      canvas.strokePath(width: outline.width.double)
+      canvas.strokePath(width: width)
     }
     for strike in shapes.strikes {
-      canvas.fill(strike, edge: outline.width.double, color: color)
+      canvas.fill(strike, edge: width, color: color)
     }
   }
 
   private func draw(
     _ shapes: Shapes, on canvas: borrowing Canvas, x: Double, y: Double, color: RGBAColor
   ) {
-    if let outline = look.outline {
-      stroke(shapes, outline, on: canvas, x: x, y: y, color: color)
-    }
+    if outline != nil { stroke(shapes, on: canvas, x: x, y: y, color: color) }
     for part in shapes.parts { glyphPainter.draw(part, on: canvas, x: x, y: y) { _ in color } }
     canvas.setColor(color)
     for divider in shapes.dividers { canvas.fill(divider) }

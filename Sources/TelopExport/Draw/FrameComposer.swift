@@ -41,6 +41,11 @@ public final class FrameComposer {
   /// The motion of the line, which gives its offsets.
   public let motion: ScrollMotion
   private let tiles: StripTiles
+  private let alpha: AlphaForm?
+  /// The dots behind the text, with their opacity; `nil` for none.
+  private let dots: (raster: DotRaster, opacity: Double)?
+  /// The background with its dots; `nil` before the first frame.
+  private var ground: DottedGround?
   /// The background's pixel for each row, or for each column of a vertical band.
   let background: [UInt32]
   private let clear: UInt32
@@ -69,11 +74,20 @@ public final class FrameComposer {
   /// - Parameters:
   ///   - background: The background, in place of the scene's background.
   ///   - rows: The visible rows of the band; the rest is transparent.
-  init(_ scene: ScrollScene, alpha: AlphaForm?, background own: BandBackground, rows: Range<Int>) {
+  ///   - dotOpacity: The opacity of dots behind the text.
+  init(
+    _ scene: ScrollScene, alpha: AlphaForm?, background own: BandBackground, rows: Range<Int>,
+    dotOpacity: Double = 1
+  ) {
     motion = scene.motion
+    self.alpha = alpha
+    dots = scene.dots.map { ($0, dotOpacity) }
     let isWhole = motion.movesByWholePixels && motion.start.isWhole
+    // Over dots, text is blended frame by frame.
     tiles = StripTiles(
-      scene, subpixelPositions: isWhole ? 1 : Self.subpixelPositions, alpha: alpha, background: own)
+      scene, subpixelPositions: isWhole ? 1 : Self.subpixelPositions,
+      alpha: dots == nil ? alpha : .premultiplied,
+      background: dots == nil ? own : BandBackground(.clear, thickness: own.thickness))
     band = tiles.band
     background = alpha.rows(of: own, scene.look)
     clear = alpha.rows(of: BandBackground(.clear, thickness: 1), scene.look).first ?? 0
@@ -119,17 +133,24 @@ public final class FrameComposer {
     let first =
       isEmpty(offset) ? band.length : min(max(0, tiles.drawnRange.lowerBound + pixel), band.length)
     let inkRange = first..<min(max(first, tiles.drawnRange.upperBound + 1 + pixel), band.length)
-    fill(0..<inkRange.lowerBound, of: frame)
-    fill(inkRange.upperBound..<band.length, of: frame)
+    let ground = try dottedGround
+    if let ground {
+      ground.fill(frame)
+    } else {
+      fill(0..<inkRange.lowerBound, of: frame)
+      fill(inkRange.upperBound..<band.length, of: frame)
+    }
     var column = inkRange.lowerBound
     while column < inkRange.upperBound {
       let (tile, start) = try tiles.tile(at: column - pixel, subpixel: subpixel)
       let count = min(StripTiles.length - start, inkRange.upperBound - column)
-      copy(tile, from: start, count: count, to: column, of: frame)
+      draw(tile, from: start, count: count, to: column, of: frame, over: ground)
       column += count
     }
-    fade(fades.start, of: frame) { $0 }
-    fade(fades.end, of: frame) { [last = band.length - 1] in last - $0 }
+    if ground == nil {
+      fade(fades.start, of: frame) { $0 }
+      fade(fades.end, of: frame) { [last = band.length - 1] in last - $0 }
+    }
     if rows.count < band.thickness { clearHiddenRows(of: frame) }
   }
 
@@ -158,13 +179,35 @@ public final class FrameComposer {
     }
   }
 
-  private func copy(
-    _ tile: StripTiles.Tile, from start: Int, count: Int, to column: Int, of frame: PixelBuffer
-  ) {
-    tile.canvas.withPixels { pixels in
-      frame.part(along: column..<column + count, of: band)
-        .copy(pixels.part(along: start..<start + count, of: band))
+  private var dottedGround: DottedGround? {
+    get throws(ExportError) {
+      if let ground { return ground }
+      guard let dots else { return nil }
+      let made = try DottedGround(
+        dots.raster, opacity: dots.opacity, background, of: band, alpha: alpha)
+      ground = made
+      return made
     }
+  }
+
+  private func draw(
+    _ tile: StripTiles.Tile, from start: Int, count: Int, to column: Int, of frame: PixelBuffer,
+    over ground: DottedGround?
+  ) {
+    let part = frame.part(along: column..<column + count, of: band)
+    tile.canvas.withPixels { pixels in
+      let text = pixels.part(along: start..<start + count, of: band)
+      guard let ground else { return part.copy(text) }
+      ground.draw(text, on: part) { opacity(at: column + (band.isVertical ? $0 : $1)) }
+    }
+  }
+
+  /// The opacity of text at a position along the band.
+  private func opacity(at place: Int) -> Double {
+    let last = band.length - 1 - place
+    let start = place < fades.start.count ? fades.start[place] : 256
+    let end = last < fades.end.count ? fades.end[last] : 256
+    return Double(start * end) / 65_536
   }
 
   private func fade(_ fade: [Int], of frame: PixelBuffer, at place: (Int) -> Int) {

@@ -116,8 +116,8 @@ final class StripPainter {
     on canvas: borrowing Canvas, stripStart: Double
   ) throws(ExportError) {
     let isBox = look.highlightStyle == .box
-    let highlights = boxes.filter { $0.kind == .highlight }
-    let strikes = boxes.filter { $0.kind != .highlight }
+    let highlights = boxes.filter { $0.kind.isUnderText }
+    let strikes = boxes.filter { !$0.kind.isUnderText }
     if !isBox { draw(highlights, on: canvas) }
     let baseline = Double(band.baseline)
     let (x, y) = band.isVertical ? (baseline, stripStart) : (stripStart, baseline)
@@ -197,7 +197,7 @@ final class StripPainter {
         canvas.fill(box, edge: outline.width.double, color: outline.color)
       }
     }
-    for box in highlights { canvas.fill(box, color: look.highlightColor) }
+    for box in highlights { canvas.fill(box, color: look.color(of: box.kind)) }
   }
 
   // MARK: Marks

@@ -101,8 +101,8 @@ struct Page {
       "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
       "shapes": shapes.isEmpty
         ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
-      "segments": glyphParts.strip.elements, "blocks": blocks, "hint": notes.hint,
-      "notes": notes.elements,
+      "segments": glyphParts.strip.elements, "blocks": blocks, "dots": scene.dotElement,
+      "hint": notes.hint, "notes": notes.elements,
     ]
     return Parts(
       markup: markup, plan: plan, places: glyphParts.strip.placeList, tabs: tabs)

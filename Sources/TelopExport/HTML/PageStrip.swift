@@ -38,8 +38,8 @@ struct PageStrip {
     band = scene.band
     start = scene.motion.start
     let look = scene.look
-    let highlights = scene.marks.filter { $0.kind == .highlight }
-    let strikes = scene.marks.filter { $0.kind != .highlight }
+    let highlights = scene.marks.filter { $0.kind.isUnderText }
+    let strikes = scene.marks.filter { !$0.kind.isUnderText }
     if look.outline != nil { for mark in highlights { add(mark, "ring", look) } }
     for mark in highlights { add(mark, "highlight", look) }
     if look.halo > 0 {
@@ -58,6 +58,9 @@ struct PageStrip {
     elements += "<svg class=\"marking \(classes)\"><rect \(place)=\"\(rows.lowerBound)\""
     elements += " \(depth)=\"\(rows.count)\""
     if radius > 0 { elements += " rx=\"\(Markup.number(radius))\"" }
+    if classes == "highlight", mark.kind == .underline {
+      elements += " style=\"\(Markup.fill(look.color(of: mark.kind)))\""
+    }
     elements += "/></svg>\n"
   }
 

@@ -9,7 +9,7 @@ struct PageTabs {
     enum Role: Hashable {
       case title
       case tab(Int)
-      /// The tab of the current section, in bold.
+      /// The tab of the current section, on the capsule.
       case current(Int)
       /// A mark with the number of omitted tabs.
       case mark
@@ -44,12 +44,12 @@ struct PageTabs {
   /// at the read point.
   let stops: [(offset: Rational, tab: Int)]
   let padding: Rational
-  private let margin: Rational
+  let margin: Rational
   /// The length of the tab bar between its margins, in pixels.
-  private let room: Rational
-  private let form: TabForm
+  let room: Rational
+  let form: TabForm
   private let isHeaded: Bool
-  private let scene: ScrollScene
+  let scene: ScrollScene
 
   /// - Parameters:
   ///   - length: The tab bar's length in pixels.
@@ -64,7 +64,7 @@ struct PageTabs {
     for (index, section) in scene.script.sections.enumerated() {
       guard let title = section.title, !title.isEmpty else { continue }
       tabs[index] = titles.count
-      titles.append(title)
+      titles.append(scene.look.tabs.hidesEmoji ? title.withoutEmoji : title)
     }
     self.titles = titles
     // `shownTitle` may be the title of the first section, which would appear twice.
@@ -119,17 +119,18 @@ struct PageTabs {
       let regular = try width(title, false)
       let bold = try width(title, true)
       widths.append(
-        TabLayout.Widths(
-          other: min(regular, type * 14) + padding * 2, current: min(bold, type * 22) + padding * 2)
-      )
+        TabLayout.Widths(other: regular + padding * 2, current: bold + padding * 2))
     }
+    let limit = TabLayout.Widths(
+      other: type * 14 + padding * 2, current: type * 22 + padding * 2)
     let title = header.isEmpty ? nil : Self.whole(try width(header, true)) + Self.titleRoom(type)
     // The number in a mark has at most as many digits as the number of tabs.
     let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count), false)
-    return { [room, widths] hasTitle in
+    return { [room, widths, padding] hasTitle in
       TabLayout(
-        widths, title: hasTitle ? title : nil, marker: { _ in mark + type * 6 / 10 },
-        length: room, gap: type * 3 / 10)
+        widths, limit: limit, title: hasTitle ? title : nil,
+        marker: { _ in mark + type * 6 / 10 }, length: room, gap: type * 3 / 10,
+        indents: TabLayout.Indents(tab: padding, marker: type * 3 / 10))
     }
   }
 
@@ -181,10 +182,9 @@ struct PageTabs {
     let isLeftward = scene.text.isRightToLeft
     switch item.kind {
     case .title: return Element(role: .title, text: header, width: item.width - titleRoom)
-    // Equal tabs have no space for bold letters.
-    case .current(let tab) where form == .natural:
+    case .current(let tab):
       return Element(role: .current(tab), text: titles[tab], width: item.width)
-    case .tab(let tab), .current(let tab):
+    case .tab(let tab):
       return Element(role: .tab(tab), text: titles[tab], width: item.width)
     case .before(let count):
       return Element(role: .mark, text: marked(count, !isLeftward), width: item.width)
@@ -215,89 +215,4 @@ struct PageTabs {
 
   /// True if the talk's title is shown above the tabs at first. A column of tabs has no space for the title.
   var hasHeader: Bool { isHeaded && !header.isEmpty && !scene.band.isVertical }
-
-  var shown: String {
-    titles.joined() + header + speaker + Self.next.values.joined() + "‹›0123456789/ …"
-  }
-
-  /// The label before the next section's title in a narrow window, by the page's language.
-  private static let next = ["ja": "次", "en": "Next"]
-
-  /// The markup of header and tabs.
-  ///
-  /// - Parameters:
-  ///   - headerShapes: Returns the header's title and speaker as shapes within a width in pixels; an empty string if
-  ///     title and speaker are text.
-  ///   - inline: Returns the markup of a text in the type size of its element.
-  ///   - content: Returns the markup of a title, centred within a width with a minimal padding on either side. If the
-  ///     padding is `nil`, the title is at the start.
-  func markup<Failure: Error>(
-    headerShapes: (_ width: Rational) throws(Failure) -> String,
-    inline: (_ text: String, _ isBold: Bool) throws(Failure) -> String,
-    _ content: (
-      _ title: String, _ isBold: Bool, _ width: Rational, _ padding: Rational?
-    ) throws(Failure) -> String
-  ) throws(Failure) -> String {
-    var markup = ""
-    let direction = scene.text.isRightToLeft ? "rtl" : "ltr"
-    if hasHeader {
-      markup += "<header id=\"header\" dir=\"\(direction)\" aria-hidden=\"true\">"
-      markup += try headerShapes(room) + "<span>" + inline(header, true) + "</span>"
-      if !speaker.isEmpty {
-        markup += try "<span class=\"speaker\">" + inline(speaker, false) + "</span>"
-      }
-      markup += "</header>\n"
-    }
-    guard !titles.isEmpty else { return markup }
-    let side = scene.band.isVertical ? "height" : "width"
-    markup += "<ol id=\"tabs\" dir=\"\(direction)\" aria-hidden=\"true\"><li id=\"capsule\"></li>"
-    for element in elements {
-      let (name, isBold, padding): (String, Bool, Rational?) =
-        switch element.role {
-        case .title: (" class=\"talk\"", true, nil)
-        case .tab(let tab): (" data-tab=\"\(tab)\"", false, self.padding)
-        case .current(let tab): (" data-tab=\"\(tab)\"", true, self.padding)
-        case .mark: (" class=\"mark\"", false, 0)
-        }
-      markup += "<li\(name) style=\"\(side):\(Markup.number(element.width))px\">"
-      markup += try content(element.text, isBold, element.width, padding) + "</li>"
-    }
-    return try markup + "</ol>\n<ol id=\"brief\" dir=\"\(direction)\" aria-hidden=\"true\">"
-      + brief(inline) + "<li class=\"count\"></li></ol>\n"
-  }
-
-  /// The titles for a narrow window: each bold, for the current section, and after `next`, for the next section.
-  private func brief<Failure: Error>(
-    _ inline: (_ text: String, _ isBold: Bool) throws(Failure) -> String
-  ) throws(Failure) -> String {
-    var markup = ""
-    let next = Self.next[String(scene.text.language.prefix { $0 != "-" })].map { $0 + " " }
-    for (index, title) in titles.enumerated() {
-      markup += try "<li><b>" + inline(title, true) + "</b>"
-      if index > 0 {
-        if let next { markup += try "<i>" + inline(next, false) + "</i>" }
-        markup += try "<span>" + inline(title, false) + "</span>"
-      }
-      markup += "</li>"
-    }
-    return markup
-  }
-
-  var values: String {
-    let type = Self.type(scene)
-    let (inset, time) = form == .equal ? (Rational(4), ".16s") : (type / 4, ".3s")
-    let look = scene.look.tabs
-    let radius = look.isUnderlined ? 0 : Rational(look.capsuleRadius ?? 100) / 100
-    return """
-      #frame { --tab-height: \(Self.height(scene))px; --tab-type: \(Markup.number(type))px; \
-      --header-height: \(Self.headerHeight(scene))px; \
-      --header-type: \(Markup.number(Self.headerType(scene)))px; \
-      --tab-margin: \(Markup.number(margin))px; \
-      --tab-padding: \(Markup.number(padding))px; --tab-inset: \(Markup.number(inset))px; \
-      --tab-time: \(time); --talk: \(look.title); --tab-past: \(look.past); \
-      --tab-next: \(look.next); --capsule: \(look.capsule); --on-capsule: \(look.capsuleText); \
-      --tab-radius: \(Markup.number(radius))em }
-
-      """
-  }
 }

@@ -26,6 +26,14 @@ struct TabLayout {
     /// The width while another tab is the current one.
     let other: Rational
     let current: Rational
+
+    func limited(to limit: Widths) -> Widths {
+      Widths(other: min(other, limit.other), current: min(current, limit.current))
+    }
+
+    func times(_ factor: Rational) -> Widths {
+      Widths(other: other * factor, current: current * factor)
+    }
   }
 
   private(set) var states: [[Item]] = []
@@ -33,52 +41,56 @@ struct TabLayout {
   /// Maximum number of visible tabs, for reading at a glance.
   static let maximumVisibleTabs = 6
 
-  /// Tabs as wide as their titles. If not all tabs fit, only neighbours of the current tab are shown.
+  /// The blank at the start of items, which stands outside if nothing but the talk's title is before the item. The
+  /// item's text, and not its blank, then begins where the bar or the title's space ends.
+  struct Indents {
+    var tab = Rational.zero
+    var marker = Rational.zero
+  }
+
+  /// Tabs as wide as their titles. Titles longer than a limit are cut only as far as necessary. If not all tabs fit,
+  /// only neighbours of the current tab are shown.
   ///
   /// - Parameters:
   ///   - tabs: The tabs' widths, padding included.
+  ///   - limit: The widths that a tab has at least, unless its title is shorter.
   ///   - title: The width of the talk's title with the space after the title; `nil` without a title.
   ///   - marker: The width of the mark for a number of omitted tabs.
   ///   - length: The tab bar's length between its margins.
   ///   - gap: The gap between two items.
   /// - Complexity: O(tabs).
   init(
-    _ tabs: [Widths], title: Rational?, marker: @escaping (Int) -> Rational, length: Rational,
-    gap: Rational
+    _ tabs: [Widths], limit: Widths, title: Rational?, marker: @escaping (Int) -> Rational,
+    length: Rational, gap: Rational, indents: Indents = Indents()
   ) {
-    let all = tabs.reduce(gap * max(0, tabs.count - 1)) { $0 + $1.other }
-    let maximumGrowth = tabs.map { $0.current - $0.other }.max() ?? 0
-    let fits = { (title: Rational) in
-      tabs.count <= Self.maximumVisibleTabs && all + maximumGrowth + title <= length
-    }
-    let window = Window(tabs: tabs, marker: marker, gap: gap)
-    let room: Rational
-    if let title,
-      fits(title) || tabs.count > Self.maximumVisibleTabs && window.isFull(in: length - title)
-    {
-      room = title
-    } else {
-      room = 0
-    }
-    for current in tabs.indices {
+    let window = Window(tabs: tabs.map { $0.limited(to: limit) }, marker: marker, gap: gap)
+    let all = window.ranges(in: length)
+    // The title stays if no tab has to go for it.
+    let room = title.flatMap { window.ranges(in: length - $0) == all ? $0 : nil } ?? 0
+    let shown = window.widened(to: tabs, limit, all, in: length - room)
+    for (current, visibleTabs) in all.enumerated() {
       var items: [Item] = []
       var place = Rational.zero
       if room > 0 {
         items.append(Item(kind: .title, place: 0, width: room))
         place = room
       }
-      let visibleTabs = fits(room) ? tabs.indices : window.range(around: current, in: length - room)
       var kinds: [Item.Kind] = visibleTabs.map { $0 == current ? .current($0) : .tab($0) }
       if visibleTabs.lowerBound > 0 { kinds.insert(.before(visibleTabs.lowerBound), at: 0) }
       if visibleTabs.upperBound < tabs.count {
         kinds.append(.behind(tabs.count - visibleTabs.upperBound))
       }
+      switch kinds.first {
+      case .tab?: place -= indents.tab
+      case .before?: place -= indents.marker
+      default: break
+      }
       for kind in kinds {
         let width =
           switch kind {
           case .title: Rational.zero
-          case .tab(let tab): tabs[tab].other
-          case .current(let tab): min(tabs[tab].current, max(tabs[tab].other, length))
+          case .tab(let tab): shown[tab].other
+          case .current(let tab): min(shown[tab].current, max(shown[tab].other, length))
           case .before(let count), .behind(let count): marker(count)
           }
         items.append(Item(kind: kind, place: place, width: width))
@@ -103,13 +115,22 @@ struct TabLayout {
     }
   }
 
-  /// The current tab, the tab before it, and as many tabs after it as fit.
+  /// The tabs around the current one that are visible.
   private struct Window {
     let tabs: [Widths]
     let marker: (Int) -> Rational
     let gap: Rational
 
-    func range(around current: Int, in length: Rational) -> Range<Int> {
+    /// For each current tab, the visible tabs: all tabs if they fit whichever tab is the current one; otherwise the
+    /// current tab, the tab before it, and as many tabs after it as fit.
+    func ranges(in length: Rational) -> [Range<Int>] {
+      let fits =
+        tabs.count <= TabLayout.maximumVisibleTabs
+        && tabs.indices.allSatisfy { width(of: tabs.indices, $0) <= length }
+      return tabs.indices.map { fits ? tabs.indices : range(around: $0, in: length) }
+    }
+
+    private func range(around current: Int, in length: Rational) -> Range<Int> {
       var range = max(0, current - 1)..<current + 1
       // A narrow tab bar shows only the current tab.
       if width(of: range, current) > length { range = current..<current + 1 }
@@ -121,13 +142,27 @@ struct TabLayout {
       return range
     }
 
-    /// True if the maximum number of tabs fits around every current tab.
-    func isFull(in length: Rational) -> Bool {
-      tabs.indices.allSatisfy { current in
-        let first = max(0, current - 1)
-        let maximum = first..<min(tabs.count, first + TabLayout.maximumVisibleTabs)
-        return width(of: maximum, current) <= length
+    /// The tabs with the space that is left, shared by raising the limit.
+    ///
+    /// - Parameters:
+    ///   - whole: The widths of whole titles.
+    ///   - limit: The limit of `tabs`.
+    ///   - ranges: For each current tab, the visible tabs.
+    func widened(
+      to whole: [Widths], _ limit: Widths, _ ranges: [Range<Int>], in length: Rational
+    ) -> [Widths] {
+      let steps = 16
+      var widest = tabs
+      // Each step is an eighth of the limit. Titles of more than three limits are cut even if there is room.
+      for step in 1...steps {
+        let raised = limit.times(Rational(8 + step) / 8)
+        let window = Window(
+          tabs: whole.map { $0.limited(to: raised) }, marker: marker, gap: gap)
+        let fits = ranges.enumerated().allSatisfy { window.width(of: $1, $0) <= length }
+        guard fits else { break }
+        widest = window.tabs
       }
+      return widest
     }
 
     private func width(of range: Range<Int>, _ current: Int) -> Rational {

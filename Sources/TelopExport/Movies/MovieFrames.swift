@@ -53,7 +53,9 @@ public final class MovieFrames {
     let (background, rows) = scene.look.background.shown(
       share, by: change, isNear: scene.isAtNearEdge)
     try compose(
-      FrameComposer(scene, alpha: alpha, background: background, rows: rows), offset, of: planFrame,
+      FrameComposer(
+        scene, alpha: alpha, background: background, rows: rows,
+        dotOpacity: change == .fade ? share : 1), offset, of: planFrame,
       share: change == .fade ? share : 1, into: &frame)
   }
 

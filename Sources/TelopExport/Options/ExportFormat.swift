@@ -48,6 +48,11 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
+  /// A fit with its blocks within the safe area that the format has by default.
+  ///
+  /// - Throws: The errors of a fit.
+  package func fit(_ fit: Fit) throws -> Fit { try fit.within(safeAreaOf: medium) }
+
   /// True if the output may show a band over a video, or contain the times and positions of such a band.
   var takesVideo: Bool {
     switch self {

@@ -248,8 +248,10 @@ public struct Picture {
   }
 
   private func drawBackground(of view: View, on canvas: borrowing Canvas) {
-    guard !scene.hasBlocksBeside else { return }
-    canvas.paint(scene.look.background, of: band, width: view.width, height: view.height)
+    if !scene.hasBlocksBeside {
+      canvas.paint(scene.look.background, of: band, width: view.width, height: view.height)
+    }
+    if let dots = scene.dots { canvas.draw(dots, isVertical: band.isVertical) }
   }
 
   private func drawBar(of view: View, on canvas: borrowing Canvas) {

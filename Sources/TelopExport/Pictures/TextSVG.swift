@@ -90,6 +90,9 @@ struct TextSVG {
   private mutating func add(_ view: Picture.View, _ symbols: inout GlyphSymbols) {
     let background = view.isMoment ? view.bar(of: scene) : view.box
     addBackground(background)
+    if view.isMoment, scene.dots != nil {
+      content += "<g transform=\"translate(\(view.x) \(view.y))\">\(scene.dotPath)</g>\n"
+    }
     let isFaded = view.isMoment && !scene.fades.areNone
     if view.isMoment {
       content += "<g transform=\"translate(\(view.x) \(view.y))\" clip-path=\"url(#band)\""
@@ -97,7 +100,7 @@ struct TextSVG {
     }
     let segments = painter.text(in: view.window)
     let marks = painter.boxes(in: view.window, stripStart: view.stripStart.double)
-    for mark in marks where mark.kind == .highlight { add(mark) }
+    for mark in marks where mark.kind.isUnderText { add(mark) }
     if let divider = DividerPath(scene) {
       for middle in segments.flatMap(\.dividers) {
         content += "<path d=\"\(divider.data(at: view.stripStart + middle))\""
@@ -107,7 +110,7 @@ struct TextSVG {
     let spans = segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
     add(spans, stripStart: view.stripStart)
-    for mark in marks where mark.kind != .highlight { add(mark) }
+    for mark in marks where !mark.kind.isUnderText { add(mark) }
     guard let moment = view.moment else { return }
     content += "</g>\n"
     let blocks = BlockMarkup(scene, at: moment, &symbols).markup

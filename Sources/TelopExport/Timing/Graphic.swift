@@ -24,7 +24,7 @@ struct Graphic {
       let blocks = BlockMarkup(scene, &shapes.symbols).element
       let parts = Parts(
         style: WebFile.stripStyle + shapes.rules, shapes: shapes.symbols.elements,
-        segments: strip.elements, blocks: blocks)
+        segments: strip.elements, blocks: blocks, dots: scene.dotElement)
       let module = """
         // An EBU OGraf graphic, made by telop. Lengths are pixels, times seconds.
         const plan = \(try Wire.line(Plan(scene)));
@@ -50,6 +50,7 @@ extension Graphic {
     let shapes: String
     let segments: String
     let blocks: String
+    let dots: String
   }
 
   private struct Plan: Encodable {

@@ -11,7 +11,12 @@ extension Substation {
     let last = end
     return scene.blocks.flatMap { block in
       var events: [String] = []
-      if block.fill.alpha > 0 { events.append(box(block, until: last)) }
+      if let ring = block.ring {
+        events.append(
+          box(block, ring.color, edge: ring.width.double, until: last))
+      }
+      if block.fill.alpha > 0 { events.append(box(block, block.fill, until: last)) }
+      if let rule = block.rule { events.append(line(rule, until: last)) }
       for text in block.words { events += drawn(text, of: block, 0..<last) }
       return events + clock(block, until: last)
     }
@@ -46,17 +51,76 @@ extension Substation {
     return events
   }
 
-  private func box(_ block: PlacedBlock, until last: Int) -> String {
-    let depth = block.rows.count
-    let length = block.place.count
+  /// A block's box, or the outline around the box.
+  ///
+  /// - Parameter edge: The width added on all sides.
+  private func box(
+    _ block: PlacedBlock, _ color: RGBAColor, edge: Double = 0, until last: Int
+  ) -> String {
+    let depth = Double(block.rows.count) + 2 * edge
+    let length = Double(block.box.count) + 2 * edge
     let (width, height) = band.isVertical ? (depth, length) : (length, depth)
-    let (left, right) = block.facesEnd ? (0, block.slant) : (block.slant, 0)
-    let tags = blockTags(of: block.fill, from: 0)
-    let path = "m \(left) 0 l \(width) 0 \(width - right) \(height) 0 \(height)"
-    let place = place(along: Double(block.place.lowerBound), across: Double(block.rows.lowerBound))
+    let slant = Double(block.slant)
+    let (left, right) = block.facesEnd ? (0, slant) : (slant, 0)
+    let path =
+      slant > 0
+      ? SubstationTags.path([(left, 0), (width, 0), (width - right, height), (0, height)])
+      : SubstationTags.boxPath(
+        width, height, radius: block.radius > 0 ? block.radius.double + edge : 0)
+    return standing(
+      path, color, until: last,
+      at: place(
+        along: Double(block.box.lowerBound) - edge, across: Double(block.rows.lowerBound) - edge))
+  }
+
+  private func line(_ rule: PlacedBlock.Rule, until last: Int) -> String {
+    let length = Double(rule.place.count)
+    let depth = Double(rule.rows.count)
+    let (width, height) = band.isVertical ? (depth, length) : (length, depth)
+    return standing(
+      SubstationTags.boxPath(width, height, radius: 0), rule.color, until: last,
+      at: place(along: Double(rule.place.lowerBound), across: Double(rule.rows.lowerBound)))
+  }
+
+  /// A drawing that enters and leaves with the band.
+  ///
+  /// - Parameter level: The number of halvings of a pixel, plus 1, that give the path's unit.
+  private func standing(
+    _ path: String, _ color: RGBAColor, level: Int = 1, layer: Int = Self.layer, until last: Int,
+    at place: Place
+  ) -> String {
+    let tags = blockTags(of: color, from: 0)
     return event(
-      Self.layer, "Shape", 0..<last, from: place, to: place,
-      tags.clip + SubstationTags.color(block.fill) + tags.fade + "{\\p1}\(path){\\p0}")
+      layer, "Shape", 0..<last, from: place, to: place,
+      tags.clip + SubstationTags.color(color) + tags.fade + "{\\p\(level)}\(path){\\p0}")
+  }
+
+  /// The dots behind the text: a drawing of octagons for each row.
+  var dotEvents: [String] {
+    guard let dots = scene.dots else { return [] }
+    // Quarters of a pixel.
+    let level = 3
+    let diameter = Int((dots.diameter * 4).nearest)
+    // The distance of an octagon's side from the corner of its box is 1 − √½ of the diameter.
+    let corner = Int((dots.diameter * 4 * 293 / 1_000).nearest)
+    let far = diameter - corner
+    let corners = [
+      (corner, 0), (far, 0), (diameter, corner), (diameter, far), (far, diameter),
+      (corner, diameter), (0, far), (0, corner),
+    ]
+    let path = (0..<dots.count).map { index in
+      let points = corners.map { x, y in
+        let along = index * dots.pitch * 4
+        return band.isVertical ? "\(x) \(y + along)" : "\(x + along) \(y)"
+      }
+      return "m \(points[0]) l \(points.dropFirst().joined(separator: " "))"
+    }.joined(separator: " ")
+    let first = dots.start.double + bandStartInBar - dots.diameter.double / 2
+    return dots.rows.map { row in
+      standing(
+        path, dots.color, level: level, layer: 0, until: end,
+        at: place(along: first, across: row.double - dots.diameter.double / 2))
+    }
   }
 
   private func drawn(
@@ -74,7 +138,8 @@ extension Substation {
       let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
       var texts = [(1, SubstationTags.color(shape.color) + tags.fade + path)]
       if block.hasEdge, let outline = scene.look.outline {
-        texts.insert((0, SubstationTags.outline(outline) + path), at: 0)
+        let tags = SubstationTags.outline(outline, scale: text.size / scene.size)
+        texts.insert((0, tags + path), at: 0)
       }
       return texts.map { layer, text in
         event(

@@ -23,7 +23,7 @@ extension Substation {
     }
     return outlines
       + marks.flatMap { mark in
-        events(of: mark, mark.kind == .highlight ? 0 : 1, scene.look.color(of: mark.kind))
+        events(of: mark, mark.kind.isUnderText ? 0 : 1, scene.look.color(of: mark.kind))
       }
   }
 

@@ -116,9 +116,9 @@ struct Substation {
       }
     }
     // Players draw the events of a layer in the file's order. A box lies above the outlines of its neighbours.
-    let highlights = marks { $0 == .highlight }
-    let strikes = marks { $0 != .highlight }
-    return bandEvents
+    let highlights = marks(\.isUnderText)
+    let strikes = marks { !$0.isUnderText }
+    return bandEvents + dotEvents
       + (scene.look.highlightStyle == .box
         ? events + strikes + highlights : highlights + events + strikes)
       + blockEvents

@@ -9,19 +9,48 @@ enum SubstationTags {
   static func box(
     _ color: RGBAColor, _ width: Double, _ height: Double, _ tags: String = ""
   ) -> String {
-    let right = Decimals.text(width, places: 3)
-    let bottom = Decimals.text(height, places: 3)
-    return
-      "\(Self.color(color))\(tags){\\p1}m 0 0 l \(right) 0 \(right) \(bottom) 0 \(bottom){\\p0}"
+    "\(Self.color(color))\(tags){\\p1}\(boxPath(width, height, radius: 0)){\\p0}"
+  }
+
+  /// The drawing commands of a polygon.
+  static func path(_ points: [(x: Double, y: Double)]) -> String {
+    let texts = points.map { "\(Decimals.text($0.x, places: 3)) \(Decimals.text($0.y, places: 3))" }
+    return "m \(texts.first ?? "0 0") l \(texts.dropFirst().joined(separator: " "))"
+  }
+
+  /// The drawing commands of a box with rounded corners.
+  static func boxPath(_ width: Double, _ height: Double, radius: Double) -> String {
+    guard radius > 0 else { return path([(0, 0), (width, 0), (width, height), (0, height)]) }
+    let radius = min(radius, width / 2, height / 2)
+    // The distance of a quarter circle's control points from its ends.
+    let control = radius * 0.5523
+    let number = { (value: Double) in Decimals.text(value, places: 3) }
+    var text = ""
+    let corners: [(x: Double, y: Double, dx: Double, dy: Double)] = [
+      (width, 0, 1, 0), (width, height, 0, 1), (0, height, -1, 0), (0, 0, 0, -1),
+    ]
+    for (x, y, dx, dy) in corners {
+      // A corner is reached along (dx, dy) and left along (-dy, dx).
+      let start = (x - dx * radius, y - dy * radius)
+      let end = (x - dy * radius, y + dx * radius)
+      let first = (start.0 + dx * control, start.1 + dy * control)
+      let second = (end.0 + dy * control, end.1 - dx * control)
+      text += text.isEmpty ? "m " : " l "
+      text += "\(number(start.0)) \(number(start.1)) b"
+      for point in [first, second, end] { text += " \(number(point.0)) \(number(point.1))" }
+    }
+    return text
   }
 
   /// The tags for a border and text in the outline's colour.
-  static func outline(_ outline: TextOutline) -> String {
+  ///
+  /// - Parameter scale: The type size of the text, in type sizes of the line.
+  static func outline(_ outline: TextOutline, scale: Rational = 1) -> String {
     let color = outline.color
     let alpha = hex(255 - color.alpha)
     let tint = "&H\(hex(color.blue))\(hex(color.green))\(hex(color.red))&"
     return
-      "{\\bord\(Decimals.text(outline.width.double, places: 3))\\1c\(tint)\\3c\(tint)\\1a&H\(alpha)&\\3a&H\(alpha)&}"
+      "{\\bord\(Decimals.text((outline.width * scale).double, places: 3))\\1c\(tint)\\3c\(tint)\\1a&H\(alpha)&\\3a&H\(alpha)&}"
   }
 
   static func color(_ color: RGBAColor) -> String {

@@ -162,9 +162,9 @@ export default class TelopGraphic extends HTMLElement {
     }
     frame.innerHTML = `<svg id="shapes" aria-hidden="true"><defs>${parts.shapes}</defs></svg>
       <div id="ground" part="ground"></div>
-      <div id="band" part="band"><div id="view"><div id="strip" part="strip"></div></div></div>${parts.blocks}`;
+      <div id="band" part="band">${parts.dots}<div id="view"><div id="strip" part="strip"></div></div></div>${parts.blocks}`;
     (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(style, frame);
-    this.#visibleParts = [...frame.querySelectorAll("#ground, #band, #blocks")];
+    this.#visibleParts = [...frame.querySelectorAll("#ground, #band, #dots, #blocks")];
     for (const part of this.#visibleParts) part.style.visibility = "hidden";
     this.#band = frame.querySelector("#band");
     this.#clock = plan.countsDown === undefined ? null : clockWithin(frame);

@@ -7,11 +7,13 @@
 /** `null` if the page has neither header nor tabs. */
 const tabBar = (() => {
   const get = id => document.getElementById(id);
-  const [frame, header, tabs, capsule, brief, rail] =
-    ["frame", "header", "tabs", "capsule", "brief", "rail"].map(get);
+  const [frame, header, tabs, brief, rail] =
+    ["frame", "header", "tabs", "brief", "rail"].map(get);
   if (!rail) return null;
-  const elements = tabs ? [...tabs.children].slice(1) : [];
   const [axis, side] = plan.vertical ? ["Y", "height"] : ["X", "width"];
+  const elements = tabs ? [...tabs.querySelectorAll("[data-element]")] : [];
+  elements.sort((one, other) => one.dataset.element - other.dataset.element);
+  const lengths = elements.map(element => parseFloat(element.style[side]));
   let tab = null, isHeaderGone = null, from = 0, until = plan.width;
   // The tabs depend on whether the header is visible, because the talk's title moves from the header to the bar.
   const state = () => (isHeaderGone || !plan.headed.length ? plan.tabs : plan.headed)[tab];
@@ -27,19 +29,26 @@ const tabBar = (() => {
   };
   const arrange = () => {
     const { items, now } = state();
-    const place = index => items.findIndex(([own]) => own === index);
+    const place = items.findIndex(([own]) => own === now[0]);
     elements.forEach((element, index) => {
-      const item = items.find(([own]) => own === index);
-      element.classList.toggle("away", !item);
-      element.classList.toggle("now", index === now[0]);
-      if (item) element.classList.toggle("past", place(index) < place(now[0]));
-      // The bold form of a tab is a second element at the same position.
+      // A tab has an element on the bar and one on the capsule, both with the same start.
       const { tab: own } = element.dataset;
-      const at = item ?? (own && items.find(([index]) => elements[index].dataset.tab === own));
-      if (at) element.style.transform = `translate${axis}(${at[1]}px)`;
+      const at = items.findIndex(([other]) =>
+        other === index || own !== undefined && elements[other].dataset.tab === own);
+      element.classList.toggle("away", at < 0);
+      element.classList.toggle("now", index === now[0]);
+      element.classList.toggle("under", at === place && index !== now[0]);
+      if (at < 0) return;
+      element.classList.toggle("past", at < place);
+      const [other, left] = items[at], more = lengths[index] - lengths[other];
+      const isReversed = tabs.dir === "rtl" && !plan.vertical;
+      element.style.transform = `translate${axis}(${isReversed ? left - more : left}px)`;
+      // The longer title of the capsule is cut where its tab on the bar ends.
+      const cut = Math.max(0, more) + "px";
+      element.style.clipPath = `inset(${plan.vertical ? `0 0 ${cut}` : isReversed ? `0 0 0 ${cut}` : `0 ${cut} 0 0`})`;
     });
-    capsule.style[side] = now[2] + "px";
-    capsule.style.transform = `translate${axis}(${now[1]}px)`;
+    tabs.style.setProperty("--capsule-start", now[1] + "px");
+    tabs.style.setProperty("--capsule-length", now[2] + "px");
     reveal();
     // On a phone: the section, its number and the total, and the next section.
     const titles = [...brief.children], count = titles.pop();

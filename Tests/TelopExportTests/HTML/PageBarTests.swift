@@ -282,7 +282,7 @@ struct PageBarTests {
   func titles() throws {
     let many = (1...24).map { "# A rather long title \($0)\n\nwords" }.joined(separator: "\n\n")
     let run = """
-      for (const tab of document.querySelectorAll("#tabs li:not(#capsule):not(.mark):not(.talk)")) {
+      for (const tab of document.querySelectorAll("#tabs li[data-tab]")) {
         const letters = tab.querySelector("svg > *");
         const [own, outer] = [letters && box(letters), box(tab)];
         if (own && (own.left < outer.left + 1 || own.right > outer.right - 1)) {

@@ -74,10 +74,10 @@ struct PageControlTests {
       press("Space"); note(39000); press("KeyR"); press("Enter"); note(40000, 40250);
       """
     let moved = """
-      const capsule = document.getElementById("capsule"), header = document.getElementById("header");
+      const tabs = document.getElementById("tabs"), header = document.getElementById("header");
       for (const seconds of [0, 30]) {
         telop.seek(seconds);
-        noted.push(Number(capsule.style.transform.match(/[\\d.]+/)[0]), header.className.length);
+        noted.push(parseFloat(tabs.style.getPropertyValue("--capsule-start")), header.className.length);
       }
       """
     let pages: [(page: Browser.Shown, results: [Double])] = [

@@ -5,11 +5,14 @@ import Testing
 
 @Suite("Layout of tabs")
 struct TabLayoutTests {
-  private func layout(_ widths: [Int], title: Int? = nil, length: Int) -> TabLayout {
+  private func layout(
+    _ widths: [Int], limit: Int = 1_000, title: Int? = nil, length: Int, indent: Rational = 0
+  ) -> TabLayout {
     TabLayout(
       widths.map { .init(other: Rational($0), current: Rational($0)) },
-      title: title.map(Rational.init),
-      marker: { _ in 20 }, length: Rational(length), gap: 10)
+      limit: .init(other: Rational(limit), current: Rational(limit)),
+      title: title.map(Rational.init), marker: { _ in 20 }, length: Rational(length), gap: 10,
+      indents: .init(tab: indent, marker: indent / 2))
   }
 
   private func shown(_ state: [TabLayout.Item]) -> [String] {
@@ -45,6 +48,41 @@ struct TabLayoutTests {
         ["[0]", "1", "3›"], ["0", "[1]", "3›"], ["‹1", "1", "[2]", "2›"], ["‹2", "2", "[3]", "1›"],
         ["‹3", "3", "[4]"],
       ])
+  }
+
+  @Test("titles are cut only as far as necessary, and the talk's title stays")
+  func cut() {
+    let widths = { (layout: TabLayout) in layout.states.first?.map(\.width) }
+    #expect(widths(layout([300, 50, 70], limit: 80, length: 2_000)) == [240, 50, 70])
+    #expect(widths(layout([150, 50, 70], limit: 80, length: 290)) == [150, 50, 70])
+    // An eighth of the limit more would not fit.
+    #expect(widths(layout([150, 50, 70], limit: 80, length: 288)) == [140, 50, 70])
+    #expect(widths(layout([150, 50, 70], limit: 80, length: 220)) == [80, 50, 70])
+    #expect(
+      widths(layout([150, 50, 70], limit: 80, title: 100, length: 320)) == [100, 80, 50, 70])
+    // All windows have the same tabs with the title and without it.
+    let window = layout([100, 100, 100, 100, 100], title: 40, length: 340)
+    #expect(window.states.allSatisfy { $0.first?.kind == .title })
+  }
+
+  @Test(
+    "emoji leave labels, unless they are all of a label",
+    arguments: [
+      ("🎉 Start 🎉", "Start"), ("はじめ🇯🇵に", "はじめに"), ("A 👩🏽‍🚀 b", "A b"), ("🎉", "🎉"), ("1️⃣ つ", "つ"),
+      ("10 #1 ©", "10 #1 ©"), ("☕︎ tea", "☕︎ tea"), ("a  b", "a  b"),
+    ])
+  func emoji(title: String, shown: String) {
+    #expect(title.withoutEmoji == shown)
+  }
+
+  @Test("the text of the first tab begins where the bar or the title's space ends")
+  func indents() {
+    let layout = layout([100, 50, 70], title: 80, length: 320, indent: 14)
+    #expect(layout.states[0].map(\.place) == [0, 80, 190, 250])
+    #expect(layout.states[1].map(\.place) == [0, 66, 176, 236])
+    let narrow = self.layout([100, 100, 100, 100, 100], length: 300, indent: 14)
+    #expect(narrow.states[0].first?.place == 0 && narrow.states[1].first?.place == -14)
+    #expect(narrow.states[2].first?.place == -7)
   }
 
   @Test("for random widths the current tab is visible, and no tab overlaps or exceeds the tab bar")

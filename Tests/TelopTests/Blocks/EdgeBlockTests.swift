@@ -180,6 +180,40 @@ struct EdgeBlockTests {
     #expect(scene.blocks[0].rows == 0..<86 && scene.blocks[1].rows == 3..<83)
     let base = try fit(["clock": "left"]).scene
     #expect(base.blocks[0].rows == 0..<86)
+    // The base theme's clock is on the band itself, with a line before it.
+    let rule = try #require(base.blocks[0].rule)
+    #expect(base.blocks[0].fill.alpha == 0 && rule.rows == 0..<86)
+    #expect(rule.place == base.blocks[0].place.lowerBound..<base.blocks[0].place.lowerBound + 2)
+    #expect(try fit(["clock": "left", "background": "navy"]).scene.blocks[0].rule == nil)
+  }
+
+  @Test("a signboard's label ends 0.15 em before the text")
+  func gap() throws {
+    let values = ["label": "LT", "size": "40"]
+    let board = try fit(values.merging(["theme": "signboard"]) { $1 }).scene.blocks[0]
+    let base = try fit(values).scene.blocks[0]
+    #expect(board.place == base.place && base.box == base.place)
+    #expect(board.box == board.place.lowerBound..<board.place.upperBound - 6)
+  }
+
+  @Test("a subtitle's label is a box like a highlight, with an outline")
+  func plate() throws {
+    let scene = try fit(["label": "速報", "theme": "subtitle", "size": "40"]).scene
+    let block = try #require(scene.blocks.first)
+    #expect(block.ring == scene.look.outline && block.radius == scene.look.highlightRadius)
+    #expect(block.rows == scene.band.marks)
+    let word = try #require(block.words.first)
+    let end = word.left + (try word.text.width(size: 40))
+    #expect(Rational(block.box.lowerBound) <= word.left - 11)
+    #expect(Rational(block.box.upperBound) >= end + 11)
+    let ring = try #require(block.ring).width
+    #expect(Rational(block.box.lowerBound) >= ring && block.box.upperBound < block.place.upperBound)
+    // On a band, and where text passes behind it, the box is as long as the block.
+    for more in [["outline": "3", "theme": "base"], ["at-blocks": "behind"]] {
+      let values = ["label": "速報", "theme": "subtitle"].merging(more) { $1 }
+      let block = try #require(try fit(values).scene.blocks.first)
+      #expect(block.ring == nil && block.box == block.place)
+    }
   }
 
   @Test("text fades less beside a block; in the news theme it leaves without a fade")

@@ -74,7 +74,7 @@ struct CanvasTests {
   }
 
   @Test(
-    "an edge line stays at the band's edge while its background extends to the canvas's",
+    "where the background goes on to the canvas's edge, there is no line in it",
     arguments: [false, true])
   func bleedingFill(isTop: Bool) throws {
     let fit = try fit([
@@ -85,8 +85,7 @@ struct CanvasTests {
     let rows = (0..<129).map { background.color(ofRow: isTop ? 128 - $0 : $0) }
     let edge = try #require(RGBAColor("#33383e"))
     let fill = try #require(RGBAColor("#0b0d0f"))
-    #expect(rows[0..<3].allSatisfy { $0 == edge } && rows[94..<97].allSatisfy { $0 == edge })
-    #expect(rows[3..<94].allSatisfy { $0 == fill } && rows[97...].allSatisfy { $0 == fill })
+    #expect(rows[0..<3].allSatisfy { $0 == edge } && rows[3...].allSatisfy { $0 == fill })
   }
 
   @Test("broadcast canvases keep text in the graphics safe area by default")

@@ -1,7 +1,8 @@
-@_spi(Answers) import Telop
-import TelopText
+@_spi(Answers) import TelopText
 import TestSupport
 import Testing
+
+@_spi(Answers) @testable import Telop
 
 @Suite("Marks of a scene")
 struct MarkTests {
@@ -115,6 +116,58 @@ struct MarkTests {
       "~~one ==two== three~~", ["highlight-style": "text", "highlight-color": "#ff000080"]
     ).scene
     #expect(clear.marks.map(\.range) == [0...from, to...scene.width, from...to])
+  }
+
+  @Test(
+    "a box contains the ink of its text and keeps 0.04 em from the ink beside it, or is an underline",
+    arguments: [
+      ("漢字==น้ำ==ดี น้ำ", "ltr", 1), ("漢字 ==น้ำ== ดี", "ltr", 1), ("いち==の==ち", "ttb", 1),
+      ("==ち==の、==っ==と", "ttb", 2), ("مر==حب==ا بالعالم", "rtl", 1),
+      ("これは==大切==です。", "ltr", 1), ("Read ==this== now", "ltr", 1),
+      // Highlighted letters of words.
+      ("AVAjfjVj", "ltr", 2),
+    ])
+  func ink(text: String, direction: String, count: Int) throws {
+    for font in ["BIZ UDPGothic", "Inter"] {
+      var values = ["direction": direction, "size": "50", "font": font]
+      if !text.contains("==") { values["highlight"] = "V" }
+      let fit = try fitted(text, values)
+      let scene = fit.scene
+      let marks = scene.marks
+      #expect(marks.count == count)
+      let boxed = fit.highlightedRanges.filter { scene.coloredRanges.contains($0) }
+      let clusters = scene.text.clusterInk(in: 0..<scene.text.utf8Length)
+      let units = scene.pixelsPerUnit
+      for (index, ink) in clusters.enumerated() {
+        guard let ink, let range = scene.text.cluster(at: index)?.range else { continue }
+        let (start, end) = scene.text.isVertical ? (-ink.top, -ink.bottom) : (ink.left, ink.right)
+        let isBoxed = boxed.contains { $0.contains(range.lowerBound) }
+        for mark in marks where mark.kind == .highlight {
+          let from = mark.range.lowerBound
+          let to = mark.range.upperBound
+          let isApart = units * end <= from - 2 || units * start >= to + 2
+          let isInside = from <= units * start && units * end <= to
+          #expect(isBoxed ? isInside || isApart : isApart, "\(text) \(index) in \(font)")
+        }
+        guard isBoxed, !scene.text.isVertical else { continue }
+        let rows = scene.band.marks
+        let baseline = Rational(scene.band.baseline)
+        #expect(Rational(rows.lowerBound) <= baseline - units * ink.top - 2, "\(text) \(font)")
+        #expect(Rational(rows.upperBound) >= baseline - units * ink.bottom + 2, "\(text) \(font)")
+      }
+    }
+  }
+
+  @Test("where ink overlaps the text there is an underline, in the text's own colour")
+  func underline() throws {
+    // Arabic letters are joined.
+    let fit = try fitted("مر==حب==ا", ["direction": "rtl", "theme": "news"])
+    let scene = fit.scene
+    #expect(scene.marks.map(\.kind) == [.underline] && scene.coloredRanges.isEmpty)
+    #expect(scene.look.color(of: .underline) == RGBAColor("#ffd84d"))
+    let lined = try fitted("مر==حب==ا", ["direction": "rtl", "highlight-style": "underline"]).scene
+    #expect(scene.band.rows(of: .underline) == lined.band.marks)
+    #expect(lined.marks.map(\.kind) == [.highlight])
   }
 
   @Test("boxes that meet are one box")

@@ -1,0 +1,16 @@
+extension Fit {
+  /// The fit with its blocks within the safe area of a medium; this fit if it has no blocks, or if a safe area is set.
+  /// The text of another fit has only the notes of the plan.
+  ///
+  /// - Throws: as `init(_:fonts:options:)`.
+  package func within(safeAreaOf medium: Medium) throws -> Fit {
+    guard let fonts, blocks != nil, asked.look.safe == nil, medium.safe != .none else {
+      return self
+    }
+    var options = asked
+    options.look.safe = medium.safe
+    var script = script
+    script.notes = []
+    return try Fit(script, fonts: fonts, options: options)
+  }
+}

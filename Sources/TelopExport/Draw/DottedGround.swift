@@ -1,0 +1,74 @@
+internal import Telop
+import TelopUnits
+
+/// The pixels of a band with dots behind its text.
+struct DottedGround {
+  /// The band without text, row by row.
+  private let pixels: [UInt32]
+  private let alpha: AlphaForm?
+
+  /// - Parameters:
+  ///   - opacity: The opacity of the dots.
+  ///   - rows: The background's pixel for each row, or for each column of a vertical band, in the frame's alpha.
+  init(
+    _ dots: DotRaster, opacity: Double, _ rows: [UInt32], of band: Band, alpha: AlphaForm?
+  ) throws(ExportError) {
+    self.alpha = alpha
+    let canvas = try Canvas(width: band.width, height: band.height)
+    canvas.draw(dots, isVertical: band.isVertical)
+    let width = band.width
+    pixels = canvas.withPixels { image in
+      (0..<width * band.height).map { index in
+        let row = index / width
+        let column = index % width
+        return alpha.over(image[row, column], opacity, rows[band.isVertical ? column : row])
+      }
+    }
+  }
+
+  func fill(_ frame: PixelBuffer) {
+    for row in 0..<frame.height {
+      frame.withRow(row) { own in
+        for column in own.indices { own[column] = pixels[row * own.count + column] }
+      }
+    }
+  }
+
+  /// Draws premultiplied pixels of text over a part of the frame.
+  ///
+  /// - Parameter opacity: The opacity of the text at a row and a column of the part.
+  func draw(
+    _ text: PixelBuffer, on part: PixelBuffer, opacity: (_ row: Int, _ column: Int) -> Double
+  ) {
+    for row in 0..<text.height {
+      for column in 0..<text.width {
+        let pixel = text[row, column]
+        guard pixel >> 24 > 0 else { continue }
+        part[row, column] = alpha.over(pixel, opacity(row, column), part[row, column])
+      }
+    }
+  }
+}
+
+extension AlphaForm? {
+  /// A premultiplied pixel over the pixel `behind`, which has the frame's alpha.
+  func over(_ source: UInt32, _ opacity: Double, _ behind: UInt32) -> UInt32 {
+    let factor = UInt32((min(max(0, opacity), 1) * 255).rounded())
+    let byte = { (pixel: UInt32, index: UInt32) in pixel >> (8 * index) & 255 }
+    let opacity = (byte(source, 3) * factor + 127) / 255
+    if opacity == 0 { return behind }
+    let rest = (byte(behind, 3) * (255 - opacity) + 127) / 255
+    let all = opacity + rest
+    var result = all << 24
+    for index: UInt32 in 0..<3 {
+      let upper = (byte(source, index) * factor + 127) / 255
+      let under = byte(behind, index)
+      let mixed =
+        self == .straight
+        ? (upper * 255 + under * rest + all / 2) / max(1, all)
+        : upper + (under * (255 - opacity) + 127) / 255
+      result |= min(255, mixed) << (8 * index)
+    }
+    return result
+  }
+}

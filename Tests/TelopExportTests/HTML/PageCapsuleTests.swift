@@ -1,0 +1,79 @@
+import Foundation
+import Telop
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+@Suite("The capsule of a page's tab bar", .needs(.browser))
+struct PageCapsuleTests {
+  @Test("letters change colour at the capsule's edges, on every frame of its way")
+  func capsule() throws {
+    let run = """
+      await telop.ready;
+      const noted = [], get = id => document.getElementById(id);
+      const box = element => element.getBoundingClientRect();
+      const capsule = get("capsule"), over = get("over"), tabs = get("tabs");
+      const start = isVertical ? "top" : "left", end = isVertical ? "bottom" : "right";
+      const edges = () => {
+        const outer = box(tabs), inner = box(capsule);
+        return [inner[start] - outer[start], inner[end] - outer[start]];
+      };
+      // The part of the bar in which letters have the capsule's colours.
+      const cut = () => {
+        const [top, right, bottom, left] = getComputedStyle(over).clipPath
+          .match(/^inset\\((.*) round/)[1].match(/calc\\([^)]*\\)|[\\d.]+px/g);
+        const length = isVertical ? box(tabs).height : box(tabs).width;
+        const far = isVertical ? bottom : right, near = isVertical ? top : left;
+        const last = far.startsWith("calc") ? length - Math.abs(far.match(/([-\\d.]+)px/)[1]) : length - parseFloat(far);
+        return [parseFloat(near), last];
+      };
+      telop.seek(0);
+      const before = edges();
+      telop.seek(29);
+      capsule.offsetWidth;
+      const moves = document.getAnimations()
+        .filter(move => [capsule, over].includes(move.effect.target));
+      for (const move of moves) { move.pause(); }
+      noted.push(moves.length > 1);
+      const gap = (one, other) => Math.max(...one.map((place, index) => Math.abs(place - other[index])));
+      const seen = [];
+      for (const rate of [60, 120]) {
+        for (let frame = 0; frame * 1000 / rate < 300; ++frame) {
+          for (const move of moves) move.currentTime = frame * 1000 / rate;
+          seen.push(edges());
+          if (gap(edges(), cut()) > .6) noted.push(rate, frame, ...edges(), ...cut());
+        }
+      }
+      for (const move of moves) move.finish();
+      noted.push(gap(edges(), cut()) < .6, gap(before, edges()) > 20);
+      // Both edges move together: neither is at its end before the other has begun.
+      const moved = seen[9].map((place, index) => place !== before[index] || before[index] === edges()[index]);
+      noted.push(...moved);
+      // No title is missing on the bar meanwhile.
+      noted.push([...tabs.querySelectorAll("li[data-tab]:not(.away)")].every(tab =>
+        Number(getComputedStyle(tab).opacity) === 1));
+      return noted;
+      """
+    let values = ["canvas": "1280x720", "theme": "base", "size": "36", "duration": "30"]
+    let english =
+      ["A section with a really long title, which goes on", "Middle", "The end"]
+      .map { "# \($0)\n\nWords that go by." }.joined(separator: "\n\n")
+    let hebrew = ["פתיחה ארוכה", "אמצע הדברים", "סוף"]
+      .map { "# \($0)\n\nמילים רבות שעוברות." }.joined(separator: "\n\n")
+    let down = try fit(
+      "# 一つ目の題\n\n縦の文\n\n# 二\n\n縦の文", ["canvas": "1280x720", "direction": "ttb", "duration": "30"])
+    let cases = try [
+      (fit: fit(english, values), isVertical: false),
+      (fit: fit(hebrew, values), isVertical: false), (fit: down, isVertical: true),
+    ]
+    let pages = try Browser.lists(for: cases) { one in
+      Browser.Shown(
+        page: try one.fit.page(tabs: .natural), width: 1_280, height: 720, before: Browser.clock,
+        after: "const isVertical = \(one.isVertical);\n" + run)
+    }
+    for (one, found) in pages {
+      #expect(found == [true, true, true, true, true, true], "\(one.fit.script.line.prefix(20))")
+    }
+  }
+}
