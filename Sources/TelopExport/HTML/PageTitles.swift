@@ -91,7 +91,9 @@ struct PageTitles {
     let depth = size * 6 / 5
     let isVertical = scene.band.isVertical
     let (width, height) = isVertical ? (depth, advance) : (advance, depth)
-    let em = { (length: Rational) in Markup.number(length.divided(by: size) ?? 0) + "em" }
+    let em = { [size] (length: Rational) in
+      Markup.number(length.divided(by: size) ?? 0) + "em"
+    }
     return svg(
       text, size: size, x: isVertical ? depth / 2 : 0,
       y: isVertical ? 0 : baseline(of: text, size: size, height: depth),
