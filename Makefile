@@ -38,14 +38,15 @@ RELEASE = -c release --static-swift-stdlib -debug-info-format none --disable-loc
   -Xlinker -lpixman-1 $(addprefix -Xlinker ,$(SHAPING)) -Xlinker -lpng16 -Xlinker -lz \
   -Xcc -fstack-protector-strong -Xcc '-D_FORTIFY_SOURCE=!__swift__*2' -Xlinker -z -Xlinker now \
   -Xlinker --version-script=$(ARCHIVES)/program.map -Xlinker -Map=$(ARCHIVES)/$@.map
-# Addresses that are only known at the start would take 0.8 ms of it, a quarter; the service, which starts once, has them.
-FIXED := -Xlinker -no-pie
+# What lets telop start sooner; the service starts once. Addresses that are only known at the start would take 0.8 ms of it.
+# Generic types are made by calls, not from mangled names: for a name, Swift's runtime searches all types and conformances.
+QUICK := -Xlinker -no-pie -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # What an archive of HarfBuzz needs, and one of FreeType. Beside the shared HarfBuzz an archive of FreeType would be a second one.
 SHAPING = $(if $(shell ls $(ARCHIVES)/libharfbuzz.a 2>/dev/null),-lharfbuzz -lfreetype -lbrotlidec -lbrotlicommon -lgraphite2)
 # Apple's linker knows none of that, and Swift's libraries are part of macOS.
 ifeq ($(shell uname -s),Darwin)
 RELEASE := -c release -Xlinker -dead_strip
-FIXED :=
+QUICK :=
 endif
 # What is to be installed, program by program, as it lies below PREFIX.
 PACKAGES := $(CURDIR)/.build/packages
@@ -188,7 +189,7 @@ check: setup-check lint
 	$(MAKE) test-server FILTER=
 
 PACKAGING := Sources/Packaging
-BUILD_RELEASE = PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(RELEASE) $(FIXED)
+BUILD_RELEASE = PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(RELEASE) $(QUICK)
 # HarfBuzz's archive takes a compiler over half a minute, and the linker alone needs it: the compiler of Swift goes on beside.
 build:
 	$(MAKE) -j2 archives objects

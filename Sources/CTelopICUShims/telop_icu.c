@@ -91,9 +91,9 @@ uint32_t telop_icu_properties(uint32_t character) {
   bits |= bidi_kind(u_charDirection(c)) << TELOP_BIDI_SHIFT;
   if (u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION)) bits |= TELOP_EMOJI_PRESENTATION;
   if (u_hasBinaryProperty(c, UCHAR_EMOJI)) bits |= TELOP_EMOJI;
-  // HarfBuzz does not hide Hangul fillers, so a font must have them.
-  bool fills = c == 0x115F || c == 0x1160 || c == 0x3164 || c == 0xFFA0;
-  if (!fills && u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT)) bits |= TELOP_DEFAULT_IGNORABLE;
+  // HarfBuzz hides no Hangul fillers, format controls of shorthand or (before version 7) U+180F: a font must have them.
+  bool shows = c == 0x115F || c == 0x1160 || c == 0x180F || c == 0x3164 || c == 0xFFA0 || (c >= 0x1BCA0 && c <= 0x1BCA3);
+  if (!shows && u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT)) bits |= TELOP_DEFAULT_IGNORABLE;
   if (u_isUWhiteSpace(c)) bits |= TELOP_WHITE_SPACE;
   int32_t bracket = u_getIntPropertyValue(c, UCHAR_BIDI_PAIRED_BRACKET_TYPE);
   if (bracket == U_BPT_OPEN) bits |= TELOP_OPENING_BRACKET;

@@ -52,6 +52,13 @@ struct MovieFile {
     "\(path): not a movie that ffmpeg can read, nor a page (.html)"
   }
 
+  private func arguments(byAlpha: Bool) -> [String] {
+    let decoder = facts.codec == "vp9" && hasAlpha ? ["-c:v", "libvpx-vp9"] : []
+    let filter = crop + (byAlpha ? "alphaextract," : "") + "scale=sws_dither=none,format=gray"
+    return ["-v", "error", "-nostdin"] + decoder + ["-i", "file:" + path, "-vf", filter]
+      + ["-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"]
+  }
+
   /// Calls `body` with every frame. A frame has one byte for each pixel: the pixel's opacity if `byAlpha`, otherwise
   /// its brightness.
   ///
@@ -61,15 +68,9 @@ struct MovieFile {
     byAlpha: Bool, _ body: (_ pixels: [UInt8]) -> Void
   ) throws(AuditError) {
     let pipe = try AuditError.converting(Pipe.init)
-    let decoderOptions = facts.codec == "vp9" && hasAlpha ? ["-c:v", "libvpx-vp9"] : []
-    let arguments =
-      ["-v", "error", "-nostdin"] + decoderOptions + ["-i", "file:" + path] + [
-        "-vf", crop + (byAlpha ? "alphaextract," : "") + "scale=sws_dither=none,format=gray",
-        "-fps_mode",
-        "passthrough", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1",
-      ]
     let process = try AuditError.converting { () throws(ProgramError) in
-      try RunningProgram(Self.decoder, arguments, input: nil, output: pipe.writing)
+      try RunningProgram(
+        Self.decoder, arguments(byAlpha: byAlpha), input: nil, output: pipe.writing)
     }
     pipe.closeWriting()
     // Twice the expected number, because a file with frames of varying duration may have more frames than its rate

@@ -1,4 +1,4 @@
-package import Telop
+@_spi(Answers) package import Telop
 public import TelopDocuments
 public import TelopUnits
 

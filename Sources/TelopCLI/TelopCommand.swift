@@ -81,7 +81,8 @@ struct TelopCommand: ParsableCommand {
   }
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    // Parses from the subcommand on. From the root command, the parser would process all options once more.
+    // Parses from the subcommand on. From the root command, the parser would process all options once more. A command with
+    // `_superCommandName` is not asked for a completion script, which would take two more passes.
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0._commandName == name }),
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())),

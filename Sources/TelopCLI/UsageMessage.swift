@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopPlatform
 internal import TelopUnits
 

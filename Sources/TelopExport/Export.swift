@@ -153,7 +153,7 @@ extension Fit {
   ///
   /// - Throws: `tooLarge` for a band that exceeds its canvas; `badFont` for glyph pictures beyond `TextLimits`.
   /// - Complexity: O(runs + glyphs).
-  public func scene(for format: ExportFormat) throws(ExportError) -> ScrollScene {
+  @_spi(Answers) public func scene(for format: ExportFormat) throws(ExportError) -> ScrollScene {
     let hasShadow = format.optionNames.contains("shadow")
     let scene = hasShadow ? scene(on: format.medium) : sceneWithoutShadow(on: format.medium)
     let band = scene.band

@@ -1,6 +1,6 @@
 @_spi(Answers) public import Telop
 @_spi(Answers) public import TelopDocuments
-public import TelopScript
+@_spi(Answers) public import TelopScript
 public import TelopText
 
 /// A request to a service to export a script.

@@ -62,14 +62,11 @@ extension FontStack {
         languages[language, default: 0] += range.count
       }
       if let name = run[AttributeScopes.HighlightAttribute.self] {
-        if let last = highlights.last, last.name == name,
-          last.range.upperBound == range.lowerBound
-        {
-          highlights[highlights.count - 1] = AttributedLine.Highlight(
-            name: name, range: last.range.lowerBound..<range.upperBound)
-        } else {
-          highlights.append(AttributedLine.Highlight(name: name, range: range))
+        var start = range.lowerBound
+        if let last = highlights.last, last.name == name, last.range.upperBound == start {
+          start = highlights.removeLast().range.lowerBound
         }
+        highlights.append(AttributedLine.Highlight(name: name, range: start..<range.upperBound))
       }
     }
     if options.language == nil {

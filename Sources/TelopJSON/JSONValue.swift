@@ -1,5 +1,5 @@
 /// Any JSON as a value, for schemas and service descriptions.
-public enum JSONValue: Sendable, Hashable, Codable {
+@_spi(Answers) public enum JSONValue: Sendable, Hashable, Codable {
   /// No value.
   case null
   /// True or false.

@@ -1,5 +1,5 @@
 /// The reasons why a JSON text cannot be read.
-public enum UnreadableJSON: Error, Hashable, CustomStringConvertible {
+@_spi(Answers) public enum UnreadableJSON: Error, Hashable, CustomStringConvertible {
   /// Invalid UTF-8 at this byte, counted from 1.
   case notUTF8(byte: Int)
   /// Values nested more than 512 deep.

@@ -29,7 +29,8 @@ package struct LetterCounts {
       // Letters of several scripts or of none, such as mathematical ones.
       case 0xB5, 0x02B9...0x02EE, 0x0345, 0x0363...0x036F, 0x0374, 0x0640, 0x064B...0x0655, 0x0670,
         0x1AB0...0x1AFF,
-        0x1CD0...0x1CFA, 0x1DC0...0x1DFF, 0x2100...0x214F, 0x24B6...0x24E9, 0x2E2F,
+        0x1CD0...0x1CFA, 0x1DC0...0x1DFF, 0x2100...0x2125, 0x2127...0x2129, 0x212C...0x214F,
+        0x24B6...0x24E9, 0x2E2F,
         0x3000...0x303F, 0x30FC, 0xA700...0xA721, 0xA788, 0xA9CF, 0xFF70, 0xFF9E...0xFF9F,
         0x1D400...0x1D7FF, 0x1F130...0x1F189:
         return nil
@@ -48,12 +49,26 @@ package struct LetterCounts {
   package init() {}
 
   package mutating func add(_ scalar: Unicode.Scalar) {
+    if Self.continuesLetter(scalar) { return }
     switch Writing(scalar) {
     case .kana: hasKana = true
     case .han: han += 1
     case .hangul: hangul += 1
     case .other: others += 1
     case nil: break
+    }
+  }
+
+  /// True for a mark, and for a vowel or final consonant of a Hangul syllable: canonically equal texts have equal counts.
+  ///
+  /// - Complexity: O(1).
+  package static func continuesLetter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x300: return false
+    case 0x1160...0x11FF, 0xD7B0...0xD7FB: return true
+    default:
+      let category = scalar.properties.generalCategory
+      return category == .nonspacingMark || category == .spacingMark
     }
   }
 

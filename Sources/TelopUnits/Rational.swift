@@ -215,7 +215,7 @@ extension Rational: CustomStringConvertible {
 
   /// The value as a decimal if the decimal is finite, has at most 18 places and fits 128 bits without its point;
   /// otherwise as `n/d`. `217/5` becomes `43.4`, and `1/3` stays `1/3`.
-  public var decimalDescription: String {
+  package var decimalDescription: String {
     var rest = denominator
     var digits = 0
     while rest % 10 == 0 { (rest, digits) = (rest / 10, digits + 1) }

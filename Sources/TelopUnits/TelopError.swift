@@ -59,7 +59,9 @@ extension TelopError {
   public var blame: ErrorBlame { .data }
 
   /// `blame`, or `data` for a usage error in a file.
-  public var blameInPlace: ErrorBlame { place.file != nil && blame == .usage ? .data : blame }
+  @_spi(Answers) public var blameInPlace: ErrorBlame {
+    place.file != nil && blame == .usage ? .data : blame
+  }
 
   /// `talk.md:12: message`, `talk.md: message`, or the message alone.
   public var description: String {

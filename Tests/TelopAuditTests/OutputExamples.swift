@@ -2,7 +2,7 @@ import Foundation
 import Telop
 import TelopAudit
 import TelopDocuments
-import TelopExport
+@_spi(Answers) import TelopExport
 import TestSupport
 import Testing
 

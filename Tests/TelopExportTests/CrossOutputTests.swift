@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("Agreement between outputs", .needs(.browser, .ffmpeg), .serialized)
 struct CrossOutputTests {

@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 /// Malformed fonts through the planner and into files: bytes or an error.
 @Suite struct HostileFontExportTests {

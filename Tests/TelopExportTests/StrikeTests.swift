@@ -4,7 +4,7 @@ import TelopText
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("Struck text in exports")
 struct StrikeTests {

@@ -1,4 +1,4 @@
-import TelopScript
+@_spi(Answers) import TelopScript
 import TestSupport
 import Testing
 
@@ -11,7 +11,8 @@ struct InvariantTests {
     "1. ", "7) ",
     "[", "](/u)", "![", "]: /u\n", "<b>", "</b>", "<br>", "<div>", "</div>", "<!-- c -->", "&amp;",
     "&#10;", "<script>", "</script>", "---\n", "===\n", "\u{3000}", "\u{2028}", "\u{85}", "\0", "🎤",
-    "@1:75 ", "\\@0:01 ", "# a {weight=2}\n", "## {optional} ", "\\{time=9}", "{b}", "{c=1}", "a {keep}", "\"",
+    "@1:75 ", "\\@0:01 ", "# a {weight=2}\n", "## {optional} ", "\\{time=9}", "{b}", "{c=1}",
+    "a {keep}", "\"",
     "（",
   ]
 
@@ -62,7 +63,9 @@ struct InvariantTests {
     let fragments = [
       "a", "é", "日本", "が", "「", "」", "、", "。", "（", "）", "“", "”", "한글", " ", "\n", "\n\n", "- ",
       "# ",
-      "> ", "*", "**", "__", "==", "~~", "`", "1. ", "2. ", "12) ", "\\*", "\\_",
+      "> ", "*", "**", "__", "==", "~~", "`", "1. ", "2. ", "12) ", "\\*", "\\_", "****", "%",
+      "<T>",
+      "a<b", "$", "\n(1) ", "一、", "→", "@2 min", ":::", "[^1]", "{#a}",
     ]
     func shown(_ text: String) -> [Unicode.Scalar] {
       text.unicodeScalars.filter {

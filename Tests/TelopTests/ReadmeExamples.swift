@@ -1,5 +1,5 @@
 import Foundation
-import Telop
+@_spi(Answers) import Telop
 import TelopDocuments
 import TelopText
 import TelopUnits
@@ -76,6 +76,9 @@ struct ReadmeExamples {
     #expect(fit.plan.offset(at: .seconds(300)) == fit.plan.distance)
     #expect(fit.plan.speed * 300 == fit.plan.distance)
     #expect(fit.text.text == "Hello\u{3000}\u{3000}\u{3000}こんにちは")
+    try options.set("theme", to: ["news"])
+    try options.set("whole-pixels", to: ["auto"])
+    #expect(options.look.theme == .news && options.wholePixels.method == .auto)
   }
 
   @Test("an endless menu")

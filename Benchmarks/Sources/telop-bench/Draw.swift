@@ -1,5 +1,5 @@
-import Telop
-import TelopExport
+@_spi(Answers) import Telop
+@_spi(Answers) import TelopExport
 import TelopPlatform
 
 /// Compares drawing five minutes of frames, 1,920 × 96 pixels at 60 a second, with ffmpeg's encoding of the same frames
@@ -73,9 +73,9 @@ enum DrawBenchmark {
       "\nframes of 1920x1080 with a band and fades, ms a frame; encoding's from \(encodedPictures)")
     var isCheap = true
     // Subtitles have outlines and a shadow.
-    for theme in [Theme.base, .signboard, .subtitle] {
+    for theme in ["base", "signboard", "subtitle"] {
       var options = options
-      try options.set("theme", to: [theme.rawValue])
+      try options.set("theme", to: [theme])
       try options.set("canvas", to: ["1920x1080"])
       try options.set("height", to: ["auto"])
       try options.set("fade", to: ["96"])
@@ -97,7 +97,7 @@ enum DrawBenchmark {
           } / Double(encodedPictures)
         let share = drawing / encoding
         print(
-          "  \(theme.rawValue), \(format.rawValue): drawing" + ms(drawing) + ", encoding"
+          "  \(theme), \(format.rawValue): drawing" + ms(drawing) + ", encoding"
             + ms(encoding) + ", \(short(share * 100)) %")
         if share > pictureShare { isCheap = false }
       }

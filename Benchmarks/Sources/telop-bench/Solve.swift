@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 
 /// Times the planner's searches on a measured script of five minutes.
 enum SolveBenchmark {
@@ -105,7 +105,7 @@ enum SolveBenchmark {
     }
     let kinds = fit.fixes.map(\.kind.rawValue).joined(separator: ", ")
     print(
-      "ten sections, ten cues, \(fit.text.graphemeCount) characters, \(name): the plan"
+      "ten sections, ten cues, \(fit.text.text.count) characters, \(name): the plan"
         + minimumAndMedian(plans) + ", \(kinds)" + minimumAndMedian(fixes))
     return fixes.least <= fixLimit && plans.least <= limit
   }

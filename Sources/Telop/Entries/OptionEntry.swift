@@ -4,7 +4,7 @@ internal import TelopUnits
 /// JSON and errors are derived from its entry.
 ///
 /// `Target` is the type that stores the option: `TypeSetting`, `Look` or `FitOptions`.
-public struct OptionEntry<Target>: Sendable {
+@_spi(Answers) public struct OptionEntry<Target>: Sendable {
   /// The long name: `hold-start`.
   public let name: String
   package let family: OptionFamily
@@ -14,7 +14,7 @@ public struct OptionEntry<Target>: Sendable {
   /// The name of the value in help: `px`, `time`.
   package let placeholder: String
   /// One line of help that ends with a full stop, without the default.
-  public var help: String { makeHelp() }
+  package var help: String { makeHelp() }
   package let discussion: String?
   /// An example value for documentation, if the default would not show how the option is used; `nil` if the default
   /// serves as the example.
@@ -116,7 +116,7 @@ public struct OptionEntry<Target>: Sendable {
   /// The default in words, for help: `48`, or a short phrase.
   ///
   /// - Parameter defaults: a target on which nothing was set.
-  public func defaultText(of defaults: Target) -> String {
+  package func defaultText(of defaults: Target) -> String {
     implied ?? write(defaults).joined(separator: ", ")
   }
 }

@@ -1,7 +1,7 @@
 public import TelopUnits
 
 /// The form of an option's value, as data for help texts, forms and schemas.
-public struct OptionForm: Sendable, Hashable {
+@_spi(Answers) public struct OptionForm: Sendable, Hashable {
   /// A kind of value.
   @nonexhaustive public enum Kind: String, Sendable, Hashable {
     /// A decimal number, such as 43.4.

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
 /// A type that stores options, with an entry for each option.
-public protocol OptionTarget: Sendable {
+@_spi(Answers) public protocol OptionTarget: Sendable {
   /// All options, in the order of the help, with unique names.
   static var entries: [OptionEntry<Self>] { get }
 
@@ -19,19 +19,19 @@ extension OptionTarget {
     return nil
   }
 
-  /// Sets one option from text. If it throws, the target is unchanged.
+  /// The entry with a name.
   ///
-  /// - Parameters:
-  ///   - name: a long name of `entries`.
-  ///   - texts: one value, or several for options that take many.
-  /// - Throws: `PlanError` for an unknown name or an invalid value. The error's message names valid values, and its
-  ///   place names the option.
-  /// - Complexity: O(entries).
-  public mutating func set(_ name: String, to texts: [String]) throws(PlanError) {
-    guard let entry = Self.entry(named: name) else {
-      throw .unknownOption(name, among: Self.entries.map(\.name))
+  /// - Throws: `PlanError` that lists the options' names.
+  package static func requiredEntry(named name: String) throws(PlanError) -> OptionEntry<Self> {
+    guard let entry = entry(named: name) else {
+      throw .unknownOption(name, among: entries.map(\.name))
     }
-    try entry.set(&self, to: texts)
+    return entry
+  }
+
+  /// Sets one option from text, as `FitOptions.set` does.
+  package mutating func set(_ name: String, to texts: [String]) throws(PlanError) {
+    try Self.requiredEntry(named: name).set(&self, to: texts)
   }
 }
 

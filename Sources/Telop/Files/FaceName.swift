@@ -1,7 +1,7 @@
 public import TelopText
 
 /// A face of the first font's family, by name or path.
-public struct FaceName: Sendable, Hashable {
+@_spi(Answers) public struct FaceName: Sendable, Hashable {
   /// The name or path, as written.
   public var name: String
   /// The style of the face.

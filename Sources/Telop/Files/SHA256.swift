@@ -6,7 +6,7 @@ extension Font {
   /// from a path or from memory.
   ///
   /// - Complexity: O(file) the first time, then O(1).
-  public var sha256: String {
+  @_spi(Answers) public var sha256: String {
     fileHash.get { withFileBytes { SHA256.hexadecimal(of: $0) } }
   }
 }

@@ -1,4 +1,4 @@
-public import TelopText
+@_spi(Answers) public import TelopText
 
 /// The font stacks of many requests, made from the fonts of a shelf. Each font is opened once, and all stacks share its
 /// caches.

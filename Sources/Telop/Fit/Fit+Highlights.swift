@@ -1,4 +1,4 @@
-internal import TelopScript
+@_spi(Answers) internal import TelopScript
 internal import TelopText
 
 extension Fit {

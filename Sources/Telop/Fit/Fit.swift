@@ -1,5 +1,5 @@
 @_spi(Answers) public import TelopPlan
-public import TelopScript
+@_spi(Answers) public import TelopScript
 public import TelopText
 import TelopUnits
 
@@ -22,11 +22,13 @@ public struct Fit: Sendable {
   /// included only if the caller applied it.
   public var options: FitOptions { fixed.options }
   /// The options as given, before changes for whole pixels. Other plans of the script are made from these options.
-  public var asked: FitOptions { fixed.asked }
+  @_spi(Answers) public var asked: FitOptions { fixed.asked }
   /// The outcome of the search for whole pixels; `nil` if whole pixels were not requested.
   package var wholePixels: WholePixelOutcome? { fixed.wholePixels }
   /// The way in which the line repeats; `nil` if no loop was requested.
-  public var loop: LoopOutcome? { fixed.loop }
+  package var loop: LoopOutcome? { fixed.loop }
+  /// True if a loop was requested.
+  @_spi(Answers) public var isLooping: Bool { fixed.loop != nil }
   /// The measured line of the script; for a loop, with every pass. Offsets are UTF-8 offsets into the string
   /// `text.text`.
   public var text: MeasuredText { fixed.text }

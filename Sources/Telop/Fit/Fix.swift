@@ -1,5 +1,6 @@
+@_spi(Answers) package import TelopPlan
 @_spi(Answers) public import TelopScript
-public import TelopUnits
+package import TelopUnits
 
 /// A change that makes a plan comfortable to read. The present plan is too fast, or so slow that readers wait.
 ///
@@ -7,7 +8,7 @@ public import TelopUnits
 /// file are derived from these edits. Only a fit that was made from a file has edits of the file.
 public struct Fix: Sendable, Hashable {
   /// The kinds of changes.
-  public enum Kind: String, Sendable, Hashable {
+  @_spi(Answers) public enum Kind: String, Sendable, Hashable {
     /// Another duration. The amount is the nearest comfortable number of whole seconds.
     case duration
     /// Less text: optional paragraphs, then parentheses, then the ends of sections or of parts that have their own time.
@@ -72,11 +73,11 @@ public struct Fix: Sendable, Hashable {
   }
 
   /// The kind of change.
-  public let kind: Kind
+  @_spi(Answers) public let kind: Kind
   /// The amount of the change, in `unit`.
-  public let amount: Rational
+  package let amount: Rational
   /// The unit of `amount`: `s`, `px`, `passes`, or the raw value of a profile's unit.
-  public let unit: String
+  package let unit: String
   /// The edits that make the change, all of them together.
   package let edits: [Edit]
   /// The edits of the script's file, without the options. Empty if the file needs no edits, or if the fit was not made
@@ -207,7 +208,7 @@ extension Fix {
   /// The options that the fix sets, by long name and with values as on a command line.
   ///
   /// - Complexity: O(edits × options).
-  public var settings: [OptionLayer.Setting] {
+  @_spi(Answers) public var settings: [OptionLayer.Setting] {
     let changed = applied(to: FitOptions())
     return edits.flatMap(\.optionNames).compactMap { name in
       FitOptions.entry(named: name).map {
@@ -219,7 +220,7 @@ extension Fix {
   /// The options that the fix removes from the front matter or a command line, by long name.
   ///
   /// - Complexity: O(edits).
-  public var removedOptions: [String] {
+  @_spi(Answers) public var removedOptions: [String] {
     edits.contains(.withoutWholePixels) ? ["whole-pixels", "cue-tolerance"] : []
   }
 }

@@ -1,3 +1,4 @@
+@_spi(Answers) internal import TelopPlan
 @_spi(Answers) internal import TelopScript
 internal import TelopText
 import TelopUnits

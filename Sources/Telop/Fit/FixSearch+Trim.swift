@@ -33,15 +33,15 @@ extension FixSearch {
   }
 
   private func stretchCuts(_ ends: [TextEnd], _ parts: OptionalParts) -> [StretchCuts] {
-    var rest = ends[...]
-    var all: [StretchCuts] = []
-    while let stretch = rest.first?.stretch {
-      let own = rest.prefix { $0.stretch == stretch }
-      rest = rest.dropFirst(own.count)
-      let inside = parts.all.filter { stretch.contains($0.lowerBound) }
-      if let cuts = StretchCuts(own, inside, of: fit.text.substring) { all.append(cuts) }
+    let ends = Dictionary(grouping: ends, by: \.stretch)
+    let parts = Dictionary(grouping: parts.all) { part in
+      partitionPoint(in: 0..<stretches.count) { stretches[$0].upperBound > part.lowerBound }
     }
-    return all
+    return stretches.indices.compactMap { index in
+      ends[stretches[index]].flatMap {
+        StretchCuts($0, parts[index] ?? [], of: fit.text.substring)
+      }
+    }
   }
 
   private func fix(cutting cuts: [Range<Int>], like trial: Fit, _ ends: PossibleEnds) -> Fix? {

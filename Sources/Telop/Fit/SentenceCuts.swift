@@ -82,7 +82,7 @@ struct StretchCuts {
   var maximum: Int { firstTotal + last.maximum }
 
   /// - Parameter ends: the removable texts of the stretch, ascending.
-  init?(_ ends: ArraySlice<TextEnd>, _ parts: [Range<Int>], of text: (Range<Int>) -> String) {
+  init?(_ ends: [TextEnd], _ parts: [Range<Int>], of text: (Range<Int>) -> String) {
     guard let last = ends.first else { return nil }
     self.last = last
     stretch = last.stretch

@@ -1,4 +1,4 @@
-internal import TelopPlan
+@_spi(Answers) internal import TelopPlan
 internal import TelopScript
 import TelopUnits
 

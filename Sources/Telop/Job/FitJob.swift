@@ -1,4 +1,4 @@
-public import TelopScript
+@_spi(Answers) public import TelopScript
 public import TelopText
 import TelopUnits
 

@@ -1,5 +1,5 @@
 internal import TelopPlatform
-internal import TelopScript
+@_spi(Answers) internal import TelopScript
 internal import TelopUnits
 
 /// The folder of a script. The script's front matter may name only files below this folder.

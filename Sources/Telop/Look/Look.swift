@@ -1,19 +1,9 @@
-public import TelopUnits
+package import TelopUnits
 
 /// The appearance of a strip in every output: a page, a movie, a picture.
-public struct Look: OptionTarget, Hashable {
-  /// How highlighted text is drawn.
-  public enum HighlightStyle: String, Sendable, Hashable, CaseIterable {
-    /// A box of the highlight's colour behind the text.
-    case box
-    /// A line of the highlight's colour below the text.
-    case underline
-    /// The text itself in the highlight's colour.
-    case text
-  }
-
+package struct Look: OptionTarget, Hashable {
   /// The choice of the divider, a mark drawn between texts where the separator has space for it.
-  public enum DividerUse: String, Sendable, Hashable, CaseIterable {
+  package enum DividerUse: String, Sendable, Hashable, CaseIterable {
     /// The theme's divider.
     case auto
     /// No divider.
@@ -22,45 +12,55 @@ public struct Look: OptionTarget, Hashable {
 
   /// The theme, whose colours and shapes apply to everything that is not set here. `nil` is the base theme on screens,
   /// and black text on white on paper.
-  public var theme: Theme?
+  package var theme: Theme?
   /// The colour of the text; `nil` is the theme's colour.
-  public var color: RGBAColor?
+  package var color: RGBAColor?
   /// The colour behind the text, over the whole band; `nil` is the theme's background.
-  public var background: RGBAColor?
+  package var background: RGBAColor?
   /// The visible width of an outline around the text, in pixels; 0 is no outline, and `nil` is the theme's outline.
-  public var outline: Rational?
+  package var outline: Rational?
   /// The colour of the outline; `nil` is black around light text and white around dark text.
-  public var outlineColor: RGBAColor?
+  package var outlineColor: RGBAColor?
   /// True if the text casts a shadow; `nil` is the theme's choice.
-  public var shadow: Bool?
+  package var shadow: Bool?
   /// The divider between texts.
-  public var divider = DividerUse.auto
+  package var divider = DividerUse.auto
   /// Texts to highlight wherever they occur, besides the script's `==marks==`. Case and character width are ignored.
-  public var highlights: [String] = []
+  package var highlights: [String] = []
   /// The colour of highlights; `nil` is the theme's colour.
-  public var highlightColor: RGBAColor?
+  package var highlightColor: RGBAColor?
   /// How highlighted text is drawn.
-  public var highlightStyle = HighlightStyle.box
+  package var highlightStyle = HighlightStyle.box
   /// The space above and below the text, or on both sides of a vertical line, in pixels; `nil` is the theme's space.
-  public var padding: Rational?
+  package var padding: Rational?
   /// The height of the band in pixels, or its width for a vertical line; `nil` is the theme's height, or the height
   /// that the text and the padding need.
-  public var height: Rational?
+  package var height: Rational?
   /// The distance over which text fades in and out at the band's ends, in pixels; 0 is a sharp edge, and `nil` is the
   /// theme's distance.
-  public var fade: Rational?
+  package var fade: Rational?
 
   /// The position of the band in its picture; `nil` is the bottom, or the right for a vertical line.
-  public var place: BandPlace?
+  package var place: BandPlace?
   /// The distance of text from the picture's edges; `nil` is the default of the output.
-  public var safe: SafeArea?
+  package var safe: SafeArea?
   /// The way in which the band appears. `nil` is the theme's transition, or no transition if the band is the whole
   /// picture.
-  public var bandIn: BandTransition?
+  package var bandIn: BandTransition?
   /// The way in which the band disappears after the text. `nil` is the theme's transition, or no transition if the band
   /// is the whole picture.
-  public var bandOut: BandTransition?
+  package var bandOut: BandTransition?
 
   /// Creates a look that leaves everything to the theme.
-  public init() {}
+  package init() {}
+}
+
+/// How highlighted text is drawn.
+public enum HighlightStyle: String, Sendable, Hashable, CaseIterable {
+  /// A box of the highlight's colour behind the text.
+  case box
+  /// A line of the highlight's colour below the text.
+  case underline
+  /// The text itself in the highlight's colour.
+  case text
 }

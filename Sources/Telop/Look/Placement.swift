@@ -1,7 +1,7 @@
-public import TelopUnits
+package import TelopUnits
 
 /// The picture that contains a band, in pixels.
-public enum CanvasSize: Sendable, Hashable {
+package enum CanvasSize: Sendable, Hashable {
   /// The band is the whole picture.
   case band
   /// A picture of this size. The viewport is the picture's width, or the picture's height for a vertical line.
@@ -25,7 +25,7 @@ public enum CanvasSize: Sendable, Hashable {
   }
 
   /// The text that `init(_:)` reads.
-  public var description: String {
+  package var description: String {
     switch self {
     case .band: "band"
     case .pixels(let width, let height): "\(width)x\(height)"
@@ -34,7 +34,7 @@ public enum CanvasSize: Sendable, Hashable {
 }
 
 /// The position of a band in its picture.
-public enum BandPlace: Sendable, Hashable {
+package enum BandPlace: Sendable, Hashable {
   /// The band is at an edge: bottom or top for horizontal bands, left or right for vertical bands.
   case bottom, top, left, right
   /// The middle of the line is at this fraction of the picture's height from the top, or of its width from the left for
@@ -58,14 +58,14 @@ public enum BandPlace: Sendable, Hashable {
   }
 
   /// The text that `init(_:)` reads.
-  public var description: String {
+  package var description: String {
     if case .part(let part) = self { return part.decimalDescription }
     return Self.names.first { $0.1 == self }?.0 ?? "bottom"
   }
 }
 
 /// The distance of text from the edges of a picture, on each side.
-public enum SafeArea: Sendable, Hashable {
+package enum SafeArea: Sendable, Hashable {
   /// Text may reach the edges.
   case none
   /// 3.5 % of width and height (EBU R 95).
@@ -98,7 +98,7 @@ public enum SafeArea: Sendable, Hashable {
   }
 
   /// The text that `init(_:)` reads.
-  public var description: String {
+  package var description: String {
     switch self {
     case .none: "none"
     case .action: "action"

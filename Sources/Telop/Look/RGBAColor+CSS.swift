@@ -3,7 +3,7 @@ internal import TelopPlatform
 extension RGBAColor {
   /// Reads a CSS colour (CSS Color 4): `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, `transparent`, `rgb()`,
   /// `hsl()`, `hwb()`, `lab()`, `lch()`, `oklab()` or `oklch()`. Components outside sRGB are clamped.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let text = text.lowercased()
     if text.hasPrefix("#") {
       self.init(digits: text.dropFirst())

@@ -10,7 +10,7 @@ public struct RGBAColor: Sendable, Hashable {
   public let alpha: UInt8
 
   /// Creates a colour from its components.
-  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+  package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -18,11 +18,11 @@ public struct RGBAColor: Sendable, Hashable {
   }
 
   /// Opaque white.
-  public static let white = RGBAColor(red: 255, green: 255, blue: 255)
+  package static let white = RGBAColor(red: 255, green: 255, blue: 255)
   /// Opaque black.
-  public static let black = RGBAColor(red: 0, green: 0, blue: 0)
+  package static let black = RGBAColor(red: 0, green: 0, blue: 0)
   /// Transparent.
-  public static let clear = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
+  package static let clear = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// The colour as `#rrggbb`, or `#rrggbbaa` if it is not opaque.
   public var description: String {

@@ -2,7 +2,7 @@ import TelopUnits
 
 /// A named look. It sets colours, the shape of the band, and the way in which text enters and leaves. A theme never
 /// changes a plan.
-public enum Theme: String, Sendable, Hashable, CaseIterable {
+package enum Theme: String, Sendable, Hashable, CaseIterable {
   /// White on a dark band.
   case base
   /// Amber on black between two edge lines.

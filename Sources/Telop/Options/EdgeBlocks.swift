@@ -2,7 +2,7 @@ internal import TelopUnits
 
 /// The stationary blocks at the ends of the band: a logo and a label where text leaves, and a clock where text enters.
 /// A theme does not set blocks, because blocks change the length of the viewport.
-public struct EdgeBlocks: Sendable, Hashable {
+@_spi(Answers) public struct EdgeBlocks: Sendable, Hashable {
   /// The time that a clock shows.
   public enum Clock: String, Sendable, Hashable, CaseIterable {
     /// No clock.

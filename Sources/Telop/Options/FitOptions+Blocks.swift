@@ -1,3 +1,4 @@
+@_spi(Answers) internal import TelopPlan
 package import TelopUnits
 
 extension FitOptions {

@@ -1,9 +1,10 @@
+@_spi(Answers) internal import TelopPlan
 internal import TelopScript
 import TelopUnits
 
-extension FitOptions {
+@_spi(Answers) extension FitOptions: OptionTarget {
   /// All options of a fit, in the order of the help.
-  public static let entries: [OptionEntry<FitOptions>] =
+  @_spi(Answers) public static let entries: [OptionEntry<FitOptions>] =
     timingEntries + sourceEntries
     + TypeSetting.entries.map {
       $0.lifted(OptionPath(get: { $0.type }, set: { $0.type = $1 }))

@@ -1,4 +1,4 @@
-public import TelopScript
+@_spi(Answers) package import TelopScript
 internal import TelopText
 package import TelopUnits
 
@@ -12,32 +12,32 @@ package import TelopUnits
 /// try options.set("pace", to: ["signage-ja"])  // by a name of the command line
 /// ```
 @dynamicMemberLookup
-public struct FitOptions: OptionTarget, Hashable {
+public struct FitOptions: Sendable, Hashable {
   /// Type, times, speeds, passes and the reading profile. Its members are also members of the options:
   /// `options.timing` is `options.plan.timing`.
   public var plan = PlanOptions()
   /// The first font's faces for strong and emphasised text, by name or path. A missing style is looked up in the font's
   /// family.
-  public var faces: [FaceName] = []
+  @_spi(Answers) public var faces: [FaceName] = []
   /// True if the duration must not change. Fixes then propose no other duration.
-  public var hasFixedTime = false
+  package var hasFixedTime = false
   /// The picture that contains the band. Its width is the viewport, or its height for a vertical line. If this is
   /// `nil`, the output chooses a picture as wide as the viewport.
-  public var canvas: CanvasSize?
+  package var canvas: CanvasSize?
   /// The video under the band. Its size is the canvas, and its frames set the rate. `FitJob` inspects the video, and
   /// uses its duration if no duration is set.
-  public var over: Footage?
+  package var over: Footage?
   /// The fixed blocks at the band's ends, which narrow the viewport.
-  public var blocks = EdgeBlocks()
+  @_spi(Answers) public var blocks = EdgeBlocks()
   /// The parts of the line besides the script's paragraphs.
-  public var sources = Sources()
+  package var sources = Sources()
   /// Colours, padding and fades of every output that shows the strip. They do not affect the plan.
-  public var look = Look()
+  package var look = Look()
 
   /// The parts of a line besides the script's paragraphs.
-  public struct Sources: Sendable, Hashable {
+  package struct Sources: Sendable, Hashable {
     /// The treatment of a script's headings.
-    public enum Headings: String, Sendable, Hashable, CaseIterable {
+    package enum Headings: String, Sendable, Hashable, CaseIterable {
       /// Headings are part of the line.
       case shown
       /// Headings name sections and are not shown.
@@ -45,15 +45,27 @@ public struct FitOptions: OptionTarget, Hashable {
     }
 
     /// The treatment of headings. When a script is read, the value in its front matter is applied by the reader.
-    public var headings = Headings.shown
+    package var headings = Headings.shown
     /// The path of a file whose paragraphs are inserted between those of the script; `-` is standard input.
-    public var insert: String?
+    package var insert: String?
     /// The positions of inserts; `nil` is after each paragraph of the script.
-    public var every: InsertRule?
+    package var every: InsertRule?
   }
 
   /// The defaults: 300 s across 1,920 px at 60 frames per second, 48 px type, bundled fonts.
   public init() {}
+
+  /// Sets any option from text. If it throws, no option is changed.
+  ///
+  /// - Parameters:
+  ///   - name: the long name on the command line: `band-in`.
+  ///   - texts: one value, or several for options that take many.
+  /// - Throws: `PlanError` for an unknown name or an invalid value. The error's message names valid values, and its
+  ///   place names the option.
+  /// - Complexity: O(options).
+  public mutating func set(_ name: String, to texts: [String]) throws(PlanError) {
+    try Self.requiredEntry(named: name).set(&self, to: texts)
+  }
 
   /// A member of `plan`.
   public subscript<Value>(dynamicMember member: WritableKeyPath<PlanOptions, Value>) -> Value {

@@ -39,7 +39,7 @@ extension FontStack {
   ///
   /// - Throws: as `init(_:faces:relativeTo:bundled:)`.
   /// - Complexity: opens the named fonts.
-  public init(
+  @_spi(Answers) public init(
     _ options: FitOptions, relativeTo folder: String? = nil, bundled: BundledFonts = .standard
   ) throws(TextError) {
     try self.init(options.type, faces: options.faces, relativeTo: folder, bundled: bundled)

@@ -1,24 +1,14 @@
 internal import TelopPrograms
-public import TelopUnits
+package import TelopUnits
 
 /// A picture at the end of a band: a PNG, or an SVG, which librsvg draws.
-public struct Logo: Sendable, Hashable {
+@_spi(Answers) public struct Logo: Sendable, Hashable {
   /// The path of the file.
   public var path: String
   /// The picture; `nil` until the file was read. A plan with a logo needs its picture.
-  public private(set) var picture: Picture?
+  public private(set) var picture: LogoPicture?
 
-  /// The picture of a logo.
-  public struct Picture: Sendable, Hashable {
-    package let file: [UInt8]
-    package let mediaType: String
-    /// The picture as a PNG: the file itself, or an SVG rendered 512 px high.
-    public let png: [UInt8]
-    /// The PNG's width in pixels.
-    public let width: Int
-    /// The PNG's height in pixels.
-    public let height: Int
-  }
+  package typealias Picture = LogoPicture
 
   /// Creates a reference to a logo without reading the file.
   public init(_ path: String) { self.path = path }
@@ -113,9 +103,9 @@ private struct PNGHeader {
 }
 
 /// The reason why a logo cannot be shown.
-public struct LogoError: TelopError {
+package struct LogoError: TelopError {
   /// The kinds of errors; later versions may add more.
-  @nonexhaustive public enum Code: String, Sendable, Hashable {
+  @nonexhaustive package enum Code: String, Sendable, Hashable {
     /// The file is neither a PNG nor an SVG, or is too large.
     case noPicture
     /// The program that draws an SVG is not installed or cannot be run.
@@ -125,11 +115,11 @@ public struct LogoError: TelopError {
   }
 
   /// The kind of error.
-  public let code: Code
+  package let code: Code
   /// One sentence for a person, with the file's path.
-  public let message: String
+  package let message: String
   /// The option that names the file.
-  public var place = ErrorPlace(options: ["logo"])
+  package var place = ErrorPlace(options: ["logo"])
 
   init(_ code: Code, _ message: String) {
     self.code = code
@@ -139,11 +129,23 @@ public struct LogoError: TelopError {
 
 extension LogoError {
   /// The party that can correct the error.
-  public var blame: ErrorBlame {
+  package var blame: ErrorBlame {
     switch code {
     case .noPicture: .data
     case .program: .missingProgram
     case .unwritable: .output
     }
   }
+}
+
+/// The picture of a logo.
+public struct LogoPicture: Sendable, Hashable {
+  package let file: [UInt8]
+  package let mediaType: String
+  /// The picture as a PNG: the file itself, or an SVG rendered 512 px high.
+  public let png: [UInt8]
+  /// The PNG's width in pixels.
+  public let width: Int
+  /// The PNG's height in pixels.
+  public let height: Int
 }

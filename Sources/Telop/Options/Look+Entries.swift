@@ -2,7 +2,7 @@ import TelopUnits
 
 extension Look {
   /// All options of outputs that show the strip, in the order of the help.
-  public static let entries: [OptionEntry<Look>] = [
+  package static let entries: [OptionEntry<Look>] = [
     OptionEntry(
       "theme", .look, .looks, .choice, "theme",
       "Colours and shapes: \(Theme.allCases.map(\.rawValue).joined(separator: ", ")).",

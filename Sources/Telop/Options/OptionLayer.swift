@@ -1,4 +1,4 @@
-public import TelopScript
+@_spi(Answers) public import TelopScript
 internal import TelopText
 public import TelopUnits
 
@@ -55,16 +55,29 @@ extension OptionTarget {
   ///     checked, but not applied.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the setting's place.
   /// - Complexity: O(settings × entries).
-  public mutating func apply(
+  @_spi(Answers) public mutating func apply(
     _ layer: OptionLayer, except overridden: Set<String> = []
   ) throws(PlanError) {
     for setting in layer.settings {
       var changed = self
       do { try changed.set(setting.name, to: setting.texts) } catch {
-        throw setting.place.file.map { error.inFile($0, line: setting.place.line) } ?? error
+        throw setting.place.file.map {
+          error.withHintAtRule.inFile($0, line: setting.place.line)
+        } ?? error
       }
       if !overridden.contains(setting.name) { self = changed }
     }
+  }
+}
+
+extension PlanError {
+  /// The error, with a hint if its key is a word in a dialogue or a note between two thematic breaks: `Note: x`.
+  fileprivate var withHintAtRule: PlanError {
+    guard code == .unknownOption, place.options.first?.first?.isUppercase ?? false,
+      !message.contains("; ")
+    else { return self }
+    return PlanError(
+      code, message + "; if it is text, write *** instead of --- above it", options: place.options)
   }
 }
 

@@ -1,4 +1,5 @@
-internal import TelopScript
+@_spi(Answers) internal import TelopPlan
+@_spi(Answers) internal import TelopScript
 internal import TelopText
 import TelopUnits
 

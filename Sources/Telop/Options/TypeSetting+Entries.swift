@@ -1,9 +1,9 @@
 internal import TelopText
 import TelopUnits
 
-extension TypeSetting: OptionTarget {
+@_spi(Answers) extension TypeSetting: OptionTarget {
   /// All options of `measure`, `shape` and pinned widths, in the order of the help.
-  public static let entries: [OptionEntry<TypeSetting>] = [
+  @_spi(Answers) public static let entries: [OptionEntry<TypeSetting>] = [
     OptionEntry(
       "font", .typeSetting, .shapes, .fonts, "name|path",
       "Font file, or a name such as \"Noto Serif:bold\". Repeatable.",

@@ -5,7 +5,7 @@ public import TelopUnits
 
 extension Fit {
   /// The rest of a talk after an interruption.
-  public struct Resumption: Sendable {
+  @_spi(Answers) public struct Resumption: Sendable {
     /// The continuation of the plan.
     public internal(set) var continuation: Continuation
     /// The fit with the continued plan. If sections were dropped, its text is that of the script without these
@@ -40,7 +40,7 @@ extension Fit {
   /// - Returns: the rest, and the fit with the plan of the rest. Text before the first dropped section does not move.
   /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds or sections, and for
   ///   an endless loop; `tooLarge`; errors of measuring.
-  public func resumed(after interruption: Interruption) throws -> Resumption {
+  @_spi(Answers) public func resumed(after interruption: Interruption) throws -> Resumption {
     guard loop?.isEndless != true else {
       throw PlanError(
         .badValue, "an endless loop has no end to meet", options: ["loop"])
@@ -67,7 +67,7 @@ extension Fit {
   /// The rest of the talk after a pause.
   ///
   /// - Throws: as `resumed(after:)`.
-  public func resumed(
+  @_spi(Answers) public func resumed(
     pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
   ) throws -> Resumption {
     try resumed(after: Interruption(at: time, pause: now - time, within: bounds))
@@ -152,7 +152,7 @@ extension Fit {
 
 extension ScrollPlan {
   /// The speed of the first cruise that ends after a time, in pixels per second; 0 if there is none.
-  public func speedAhead(from seconds: Rational) -> Rational {
+  @_spi(Answers) public func speedAhead(from seconds: Rational) -> Rational {
     zip(motion.phases, motion.milestones.dropFirst())
       .first { $0.kind == .cruise && $1.time > seconds }?.0.speed ?? 0
   }

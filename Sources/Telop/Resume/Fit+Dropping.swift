@@ -4,11 +4,13 @@
 import TelopUnits
 
 extension Fit {
-  /// The optional sections whose text has not entered the viewport, in the order in which they are to be dropped.
+  /// The optional sections without kept paragraphs whose text has not entered the viewport, in the order in which they are to be dropped.
   func unseenOptionalSections(at offset: Rational) -> [Int] {
     let sections = script.sections
+    let kept = script.keptRanges
     return sections.indices.filter { index in
       guard sections[index].demands.dropPriority != nil,
+        kept.ascending(overlapping: sections[index].range).isEmpty,
         let reach = text.reach(of: sections[index].range)
       else { return false }
       let start = plan.strip.extent(of: reach).start

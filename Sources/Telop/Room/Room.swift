@@ -1,3 +1,4 @@
+@_spi(Answers) internal import TelopPlan
 internal import TelopScript
 internal import TelopText
 package import TelopUnits
@@ -90,8 +91,10 @@ package struct Room: Sendable {
     name = script.name
     self.options = options
     let timetable = try RoomTimetable(script, options)
+    let weight =
+      script.sections.filter { $0.demands.time == nil }.map { $0.demands.weight ?? 1 }.min() ?? 1
     let comfortableSpeed = RoomSpeed(
-      comfortableFor: profile, advance, options, margin: self.margin)
+      comfortableFor: profile, advance, options, margin: self.margin, weight: weight)
     speed = comfortableSpeed.pixelsPerSecond
     cause = comfortableSpeed.cause
     holdsLongEnough = RoomSpeed.holdsLongEnough(profile.dwell.comfortable, options)
@@ -102,23 +105,12 @@ package struct Room: Sendable {
     }
     let comfortable = try fill(speed, profile.dwell.comfortable)
     let maximum = try fill(
-      RoomSpeed(unreadableFor: profile, advance, options).pixelsPerSecond,
+      RoomSpeed(unreadableFor: profile, advance, options, weight: weight).pixelsPerSecond,
       profile.dwell.unreadable)
     sections = script.sections.indices.map { index in
-      let section = script.sections[index]
-      let minimum = comfortable[index]
-      let maximum = maximum[index]
-      let pieces = zip(timetable.pieces[index], zip(minimum, maximum)).map { piece, filled in
-        Piece(
-          until: piece.until,
-          share: Share([filled.0], [filled.1], written: written.units(in: piece.range, of: section))
-        )
-      }
-      return Section(
-        title: section.title, level: section.level, sourceLine: section.sourceLine,
-        isOpen: section.demands.time == nil,
-        share: Share(minimum, maximum, written: written.units(in: section.range, of: section)),
-        pieces: pieces.count > 1 ? pieces : [])
+      Section(
+        script.sections[index], timetable.pieces[index], comfortable[index], maximum[index],
+        written)
     }
     total = Share(
       comfortable.flatMap(\.self), maximum.flatMap(\.self),
@@ -167,5 +159,26 @@ extension Room.Share {
     self.written = written
     read = comfortable.first?.read ?? 0
     seconds = sum(comfortable, \.seconds)
+  }
+}
+
+extension Room.Section {
+  fileprivate init(
+    _ section: Script.Section, _ pieces: [RoomTimetable.Piece],
+    _ comfortable: [RoomStretch.FilledPart], _ maximum: [RoomStretch.FilledPart],
+    _ written: WrittenUnits
+  ) {
+    let filled = zip(pieces, zip(comfortable, maximum)).map { piece, filled in
+      Room.Piece(
+        until: piece.until,
+        share: Room.Share(
+          [filled.0], [filled.1], written: written.units(in: piece.range, of: section)))
+    }
+    self.init(
+      title: section.title, level: section.level, sourceLine: section.sourceLine,
+      isOpen: section.demands.time == nil,
+      share: Room.Share(
+        comfortable, maximum, written: written.units(in: section.range, of: section)),
+      pieces: filled.count > 1 ? filled : [])
   }
 }

@@ -1,3 +1,4 @@
+@_spi(Answers) internal import TelopPlan
 internal import TelopText
 import TelopUnits
 
@@ -9,10 +10,12 @@ struct RoomSpeed {
 
   /// The speed up to which text is comfortable.
   ///
-  /// - Parameter margin: the reserve for dense text and wide units, as a fraction of each limit.
+  /// - Parameters:
+  ///   - margin: the reserve for dense text and wide units, as a fraction of each limit.
+  ///   - weight: the least weight of a section without a time.
   init(
     comfortableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions,
-    margin: Rational
+    margin: Rational, weight: Rational
   ) {
     // Future text may be wider than the sample: kanji are an em wide, kana and punctuation less.
     let isNarrow = advance.source == .sample && profile.unit == .fullWidth
@@ -21,21 +24,28 @@ struct RoomSpeed {
     let pace = profile.comfortable.roundedProduct(with: 1 - margin)
     self.init(
       pace: pace.roundedProduct(with: advance.textPixels), dwell: profile.dwell.comfortable,
-      options, reserve: reserve)
+      options, reserve: reserve, weight: weight)
   }
 
   /// The speed above which text is unreadable.
-  init(unreadableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions) {
+  init(
+    unreadableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions,
+    weight: Rational
+  ) {
     self.init(
       pace: profile.unreadable.roundedProduct(with: advance.pixels),
-      dwell: profile.dwell.unreadable, options, reserve: 1)
+      dwell: profile.dwell.unreadable, options, reserve: 1, weight: weight)
   }
 
   /// - Parameters:
   ///   - pace: the speed that the pace allows.
   ///   - dwell: the shortest time on screen, in seconds.
   ///   - reserve: the usable part of the speeds that the time on screen and the eye allow.
-  private init(pace: Rational, dwell: Rational, _ options: FitOptions, reserve: Rational) {
+  ///   - weight: the least weight of a section. While the text enters and leaves, the strip is faster by this factor.
+  private init(
+    pace: Rational, dwell: Rational, _ options: FitOptions, reserve: Rational, weight: Rational
+  ) {
+    let reserve = reserve.roundedQuotient(by: max(1, weight))
     let timing = options.timing
     let covered = Rational(Int128(timing.covered.entry + timing.covered.finish))
     let limits: [(cause: ReadingReason.Cause, speed: Rational)] = [

@@ -62,13 +62,10 @@ struct RoomTimetable {
       firstSection = fixedTime.section
       previous = fixedTime.name
     }
-    // A ramp covers half the distance of a cruise of the same duration.
-    let ramps = [timing.holdStart, timing.holdEnd].filter { $0 > .zero }.count
-    let rampLoss = timing.ramp.exactSeconds * ramps / 2
     let parts = Self.parts(script, options, firstSection..<script.sections.count)
     stretches.append(
       RoomStretch(
-        time: end - time - rampLoss, idle: (stretches.isEmpty ? before : 0) + after,
+        time: end - time - Self.rampLoss(timing), idle: (stretches.isEmpty ? before : 0) + after,
         minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
     Self.addPieces(parts, at: nil, in: script, into: &pieces)
     self.stretches = stretches
@@ -77,6 +74,11 @@ struct RoomTimetable {
     lastStretches = Self.lastStretches(stretches)
     start = timing.holdStart.exactSeconds
     idleDistances = (max(0, before), max(0, after))
+  }
+
+  /// The time that ramps cost: a ramp covers half the distance of a cruise of the same duration.
+  private static func rampLoss(_ timing: ScrollPlan.Timing) -> Rational {
+    timing.ramp.exactSeconds * [timing.holdStart, timing.holdEnd].count { $0 > .zero } / 2
   }
 
   /// The distances as in `idleDistances`, which may be below 0.

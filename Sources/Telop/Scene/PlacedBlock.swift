@@ -81,7 +81,7 @@ public struct PlacedBlock: Sendable {
   /// True if the block's right or lower side faces the scrolling text.
   public let facesEnd: Bool
   /// The block's picture; `nil` for none.
-  public let logo: Logo.Picture?
+  public let logo: LogoPicture?
   /// The extent of the picture along the bar.
   public let logoPlace: ClosedRange<Rational>
   /// The extent of the picture across the bar, in rows of the band.

@@ -44,12 +44,13 @@ extension ScrollScene {
     let paragraphs = text.paragraphs
     let segments = Chunker(target: target)
       .segments(of: text, checkedSize: size, sections: paragraphs.map(\.lowerBound))
-    return segments.compactMap { segment in
-      let next = partitionPoint(in: 0..<paragraphs.count) {
-        paragraphs[$0].lowerBound > segment.range.lowerBound
+    // Where fonts join glyphs across a separator, no segment ends there: one has parts of several paragraphs.
+    return segments.flatMap { segment in
+      let first = partitionPoint(in: 0..<paragraphs.count) {
+        paragraphs[$0].upperBound > segment.range.lowerBound
       }
-      let phrase = next > 0 ? segment.range.clamped(to: paragraphs[next - 1]) : segment.range
-      return phrase.isEmpty ? nil : phrase
+      return paragraphs[first...].prefix { $0.lowerBound < segment.range.upperBound }
+        .map { $0.clamped(to: segment.range) }.filter { !$0.isEmpty }
     }
   }
 }

@@ -126,13 +126,12 @@ public final class ScrollScene: Sendable {
         inset: fit.asked.blockInset, look, isRightToLeft: strip.isRightToLeft)?.blocks ?? []
     motion = fit.scrollMotion
     isAtNearEdge = layout.isAtNearEdge(frame)
-    let rate = fit.plan.timing.rate
-    let isEndless = motion.isEndless
-    let leaves = fit.plan.timing.finish == .offscreen
+    let rate = plan.timing.rate
+    let leaves = plan.timing.finish == .offscreen && !motion.isEndless
     changeIn = layout.transition(options.look.bandIn, byTheme: values.transition)
     changeOut = layout.transition(options.look.bandOut, byTheme: values.transition)
-    entry = isEndless ? .none : .entry(changeIn, rate: rate)
-    exit = isEndless || !leaves ? .none : .exit(changeOut, rate: rate)
+    entry = motion.isEndless ? .none : .entry(changeIn, rate: rate)
+    exit = leaves ? .exit(changeOut, rate: rate) : .none
     size = options.type.size
     typesetting = options.type.shaping
     pixelsPerUnit = strip.layout.pixelsPerUnit

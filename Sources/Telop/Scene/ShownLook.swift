@@ -7,7 +7,7 @@ public struct ShownLook: Sendable, Hashable {
   /// The colours behind the text, across the band.
   public let background: BandBackground
   /// How highlighted text is drawn.
-  public let highlightStyle: Look.HighlightStyle
+  public let highlightStyle: HighlightStyle
   /// The colour of highlight boxes and lines.
   public let highlightColor: RGBAColor
   /// The colour of underlines in place of highlight boxes.

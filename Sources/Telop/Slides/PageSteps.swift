@@ -1,4 +1,4 @@
-internal import TelopPlan
+@_spi(Answers) internal import TelopPlan
 public import TelopScript
 
 /// The assignment of a deck's pages to the texts of a script.

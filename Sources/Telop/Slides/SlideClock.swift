@@ -75,7 +75,7 @@ internal import TelopUnits
     let legs = legs(from: 0, waitingAfter: 0)
     let before = slides[slide - 1].start
     let start = slides[slide].start
-    let split = legs.lastIndex { $0.end <= start }.map { $0 + 1 } ?? 0
+    let split = legs.firstIndex { $0.isWait && $0.end == start } ?? legs.count
     let minimum = legs[..<split].filter { $0.end > before }.minimum
     let earliest = max(before + minimum, end - legs[split...].maximum)
     return (start - earliest, end - legs[split...].minimum - start)
@@ -95,7 +95,7 @@ internal import TelopUnits
     let maximum: Int64
     /// The planned duration of a leg that ends at a hold and not at a slide, in microseconds; `nil` for others.
     var untilHold: Int64?
-    /// Whether the band waits at the text of a slide that has not appeared.
+    /// Whether the band waits at the start of a slide's text.
     var isWait = false
   }
 
@@ -105,8 +105,8 @@ internal import TelopUnits
 
   /// The legs of the plan after a plan time. The last leg ends at the plan's end.
   ///
-  /// - Parameter shown: the start of the visible slide. At each later slide there is a wait, after the leg that ends
-  ///   there; `nil` for no waits.
+  /// - Parameter shown: the start of the visible slide. At this slide and each later one there is a wait, after the leg
+  ///   that ends there; `nil` for no waits.
   func legs(from planTime: Int64, waitingAfter shown: Int64?) -> [Leg] {
     var legs: [Leg] = []
     var from = planTime
@@ -114,7 +114,7 @@ internal import TelopUnits
     var hold = 0
     while true {
       while slide < slides.count, slides[slide].start <= from { slide += 1 }
-      if let shown, slide > 0, slides[slide - 1].start == from, from > shown, from < end {
+      if let shown, slide > 0, slides[slide - 1].start == from, from >= shown, from < end {
         legs.append(Leg(end: from, minimum: 0, maximum: Self.unboundedDuration, isWait: true))
       }
       while hold < holds.count, holds[hold].end <= from { hold += 1 }

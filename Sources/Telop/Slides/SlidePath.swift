@@ -50,7 +50,8 @@
   ///    to that time as possible. The same then applies to each slide after it. Holds of the plan take the difference
   ///    first; other text keeps the plan's rate where it can.
   /// 3. At the text of the next slide, the band waits for the slide as long as the end allows, because the speaker may
-  ///    be late. The next slide change makes a new path.
+  ///    be late. The next slide change makes a new path. At the text of the visible slide, the band waits only if the
+  ///    rest would end early.
   ///
   /// If the deck's slides are not those of the plan, the band runs at one rate, as far as the limits allow.
   ///
@@ -80,8 +81,8 @@
       let expected = expectation(next.slide) - (next.slide - next.moves)
       return leg.untilHold.map { min(expected, time + $0) } ?? expected
     }
-    // The first wait is as long as the end allows.
-    let wait = legs.firstIndex(where: \.isWait) ?? legs.count
+    // The wait for the next slide is as long as the end allows.
+    let wait = legs.firstIndex { $0.isWait && $0.end > shown } ?? legs.count
     let later = self.times(
       of: legs[wait...], from: wait > 0 ? times[wait - 1] : now, until: asked
     ) { _, _ in .max }
@@ -96,7 +97,10 @@
     let misses = zip(ahead, expected).map { slide, expected in
       // The text is at the read point until its wait ends.
       let leg = legs.firstIndex { $0.isWait && $0.end == slide.start }
-      return (leg.map { times[$0] } ?? (slide.start < end ? now : times[legs.count - 1])) - expected
+      let arrival =
+        leg.map { $0 > 0 ? times[$0 - 1] : now }
+        ?? (slide.start < end ? now : times[legs.count - 1])
+      return min(max(expected, arrival), leg.map { times[$0] } ?? arrival) - expected
     }
     let late = planTime < end ? times[legs.count - 1] - asked : 0
     return SlidePath(knots: knots, askedEnd: asked, expected: expected, misses: misses, late: late)

@@ -3,21 +3,21 @@ internal import TelopPrograms
 import TelopUnits
 
 /// A video that the band is laid over.
-public struct Footage: Sendable, Hashable {
+package struct Footage: Sendable, Hashable {
   /// The path of the video.
-  public var path: String
+  package var path: String
   /// The properties of the video; `nil` until the file was inspected. A plan needs these properties.
   package private(set) var facts: VideoFacts?
 
   /// Creates a reference to a video without inspecting it.
-  public init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
   /// Inspects a video with ffprobe.
   ///
   /// - Throws: `unreadable`; `noVideo`; `unsupported` for playlists, frames at varying times, interlaced
   ///   frames, and colours beyond standard dynamic range; `program`.
   /// - Complexity: reads the whole file.
-  public init(reading path: String) throws(VideoError) {
+  package init(reading path: String) throws(VideoError) {
     self.init(path)
     guard path != "-" else {
       throw VideoError(.unreadable, "over cannot be standard input: a video must be a file")

@@ -1,9 +1,9 @@
-public import TelopUnits
+package import TelopUnits
 
 /// The reason why a band cannot be laid over a video.
-public struct VideoError: TelopError {
+package struct VideoError: TelopError {
   /// The kinds of errors; later versions may add more.
-  @nonexhaustive public enum Code: String, Sendable, Hashable {
+  @nonexhaustive package enum Code: String, Sendable, Hashable {
     /// The file does not exist or is not accessible.
     case unreadable
     /// The file is not a video, or is too short.
@@ -15,11 +15,11 @@ public struct VideoError: TelopError {
   }
 
   /// The kind of error.
-  public let code: Code
+  package let code: Code
   /// One sentence for a person, with the video's path.
-  public let message: String
+  package let message: String
   /// The option that names the video.
-  public var place = ErrorPlace(options: ["over"])
+  package var place = ErrorPlace(options: ["over"])
 
   package init(_ code: Code, _ message: String) {
     self.code = code
@@ -29,7 +29,7 @@ public struct VideoError: TelopError {
 
 extension VideoError {
   /// The party that can correct the error.
-  public var blame: ErrorBlame {
+  package var blame: ErrorBlame {
     switch code {
     case .unreadable: .missingFile
     case .program: .missingProgram

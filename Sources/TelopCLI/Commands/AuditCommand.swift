@@ -8,6 +8,7 @@ internal import TelopUnits
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
+    _superCommandName: "telop",
     abstract: "Measure the motion of a finished movie or page.",
     discussion: """
       Decodes every frame of a movie and matches it with the frames before it. For a page, Chromium \

@@ -6,6 +6,7 @@ internal import TelopPlatform
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
+    _superCommandName: "telop",
     abstract: "Answer many questions, one per line, on all cores.",
     discussion: """
       Each line of the input is a question in JSON: the kind (measure, shape, fit, room or check) with \

@@ -5,6 +5,7 @@ internal import TelopDocuments
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
+    _superCommandName: "telop",
     abstract: "Compare texts with their pinned widths.",
     discussion: """
       A file has one width per line, and comments after #:

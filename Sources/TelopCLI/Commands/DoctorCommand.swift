@@ -5,6 +5,7 @@ internal import TelopDocuments
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
+    _superCommandName: "telop",
     abstract: "Show the libraries, fonts and programs that telop uses.",
     discussion: """
       Lists missing programs with the purpose of each, and the command that installs them, on Debian \

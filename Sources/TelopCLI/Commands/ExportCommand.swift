@@ -6,6 +6,7 @@ internal import TelopUnits
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
+    _superCommandName: "telop",
     abstract: "Write the plan as a page, a movie, pictures or subtitles.",
     discussion: """
       The format follows OUT's extension. Every output puts the same character at the same place \

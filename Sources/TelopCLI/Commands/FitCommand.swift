@@ -6,6 +6,7 @@ internal import ArgumentParser
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fit",
+    _superCommandName: "telop",
     abstract: "Fit a script to a time.",
     discussion: """
       Options may also stand in the script's front matter, by their long names. Options on the \

@@ -2,12 +2,13 @@ internal import ArgumentParser
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopPlatform
-internal import TelopScript
+@_spi(Answers) internal import TelopScript
 internal import TelopUnits
 
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix",
+    _superCommandName: "telop",
     abstract: "Apply fixes that telop fit lists.",
     discussion: """
       N is the number of a fix in the list of telop fit; give the same options as there. The fix \

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopText
 internal import TelopUnits
@@ -7,6 +7,7 @@ internal import TelopUnits
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
+    _superCommandName: "telop",
     abstract: "List the bundled and the installed fonts, and any others that --font names.",
     discussion: """
       Each row shows family, style, origin, and the file with its index in a collection. \

@@ -4,6 +4,7 @@ internal import TelopUnits
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
+    _superCommandName: "telop",
     abstract: "Write a starter script that explains every option.",
     discussion: """
       EXAMPLES

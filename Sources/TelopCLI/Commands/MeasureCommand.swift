@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopText
 internal import TelopUnits
@@ -7,6 +7,7 @@ internal import TelopUnits
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
+    _superCommandName: "telop",
     abstract: "Measure a text's width, exactly.",
     discussion: """
       Line breaks become the separator, tabs a space; other control characters are

@@ -6,6 +6,7 @@ internal import TelopUnits
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
+    _superCommandName: "telop",
     abstract: "Show the plan in the terminal, in real time.",
     discussion: """
       Terminals with kitty's graphics or sixels show pixels, others half-block cells. The picture is the \

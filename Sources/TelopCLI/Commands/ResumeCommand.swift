@@ -5,6 +5,7 @@ internal import ArgumentParser
 struct ResumeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
+    _superCommandName: "telop",
     abstract: "Plan the rest of a talk after a pause, still on time.",
     discussion: """
       The rest keeps its order and runs faster or slower by one factor throughout, as far as --faster \

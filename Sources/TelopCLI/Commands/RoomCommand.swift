@@ -5,6 +5,7 @@ internal import Telop
 struct RoomCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "room",
+    _superCommandName: "telop",
     abstract: "Show how much text fits the time, in total and per section.",
     discussion: """
       The script may consist of headings and times without any text yet. The room is the amount of \

@@ -7,6 +7,7 @@ internal import TelopAudit
 struct SchemasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schemas",
+    _superCommandName: "telop",
     abstract: "Print the JSON Schemas of all documents, by command.",
     shouldDisplay: false)
 

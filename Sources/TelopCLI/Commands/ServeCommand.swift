@@ -8,6 +8,7 @@ internal import TelopText
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
+    _superCommandName: "telop",
     abstract: "Measure and fit over HTTP.",
     discussion: """
       Starts telop-server, which is found beside telop or in PATH, with all arguments. Where it is \
@@ -47,8 +48,7 @@ struct ServeCommand: ParsableCommand {
     }
     try checkVersion(of: program, at: path)
     if isHelp {
-      let own = UsageLines.wrapped(
-        Self.helpMessage().replacing("USAGE: serve", with: "USAGE: telop serve"))
+      let own = UsageLines.wrapped(Self.helpMessage())
       try Terminal.print(data: [UInt8]((own + "\n\nTELOP-SERVER\n\n").utf8))
       arguments = ["--help"]
     }

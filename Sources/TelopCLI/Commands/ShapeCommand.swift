@@ -6,6 +6,7 @@ internal import Telop
 struct ShapeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shape",
+    _superCommandName: "telop",
     abstract: "Print a text's glyphs in hb-shape's notation.",
     discussion: """
       One line per run, in logical order: [glyph=cluster@dx,dy+advance|…], clusters in \

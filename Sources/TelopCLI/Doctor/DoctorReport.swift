@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopDocuments
 internal import TelopExport
 internal import TelopPrograms

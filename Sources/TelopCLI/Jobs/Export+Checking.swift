@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 
 extension Export {
   /// Creates an export and prints the warnings on its script and its look.

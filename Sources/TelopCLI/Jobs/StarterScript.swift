@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 
 /// The script that `telop init` writes. The script can be fitted without changes, and explains every option.
 enum StarterScript {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Synchronization
-internal import Telop
+@_spi(Answers) internal import Telop
 
 /// Arguments that are options of the library. Each argument names its option's entry, which has the help text.
 protocol EntryArguments: ParsableArguments {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Telop
+@_spi(Answers) internal import Telop
 
 /// Options for setting text, shared by all commands that measure. An option whose values may begin with a minus sign
 /// takes any next argument as its value.
@@ -45,4 +45,7 @@ struct TextArguments: EntryArguments {
 
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case table, json
+
+  /// The parser's own default uses a key path, whose types Swift's runtime looks up at every start.
+  static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 }

@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopUnits
 
 /// A table of a deck's slides, with their texts and the times at which they are expected.
@@ -11,8 +11,8 @@ struct DeckRows {
   /// The table with a header, notes and a blank line at the end.
   var lines: [TerminalText] {
     let name = TerminalText(escaping: String(texts.name.lastComponent)).padded(to: Self.nameWidth)
-    let header: TerminalText = "  \(name)\(SectionRows.column("turn at"))  text"
     let hasText = texts.slides.contains { $0.text != nil }
+    let header: TerminalText = "  \(name)\(hasText ? SectionRows.column("turn at") + "  text" : "")"
     let notes = texts.notes.flatMap { note in
       Terminal.wrapped(note, to: 78).split(separator: "\n").enumerated().map {
         TerminalText(escaping: ($0 == 0 ? "  " : "") + $1)

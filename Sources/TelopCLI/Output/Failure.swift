@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopUnits
+@_spi(Answers) internal import TelopUnits
 
 /// An error as the command reports it: one line for a person, and a documented exit status.
 struct Failure: Error {

@@ -1,6 +1,6 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
-internal import TelopText
+@_spi(Answers) internal import TelopText
 
 /// The fonts that `telop fonts` lists, by origin. With a text to cover, the list also has the characters of the text
 /// that each font lacks.

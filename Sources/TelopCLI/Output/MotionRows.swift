@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopUnits
 
 /// The table rows about whole pixels: the solution, or what a solution would need.

@@ -12,22 +12,27 @@ struct TalkRows {
 
   /// The rows with a blank line at the end.
   var lines: [TerminalText] {
-    let keys = (deck == nil ? Self.bandKeys : StageWords.englishKeys).map { keys, meaning in
-      "\(TerminalText(escaping: keys).padded(to: 20))\(meaning)" as TerminalText
-    }
-    let use = isOpen ? "it opens in your browser" : "open it in a browser"
-    return rows("page", [page, TerminalText(stringLiteral: use)]) + rows("keys", keys)
-      + rows("next", next) + [""]
+    let use: TerminalText = isOpen ? "it opens in your browser" : "open it in a browser"
+    let keys = deck == nil ? Self.bandKeys : StageWords.englishKeys
+    return rows("page", [page, use]) + rows("keys", pairs: keys) + rows("next", pairs: next) + [""]
   }
 
-  private var next: [TerminalText] {
+  private var next: [(String, String)] {
     let script = shellWord(self.script == "-" ? "talk.md" : self.script)
-    let movie: TerminalText = "telop export \(script) -o talk.mov    to lay over other slides"
-    guard let deck else { return ["telop talk \(script) slides.pdf      with your slides", movie] }
+    guard let deck else {
+      return [
+        ("with your slides", "telop talk \(script) slides.pdf"),
+        ("over other slides", "telop export \(script) -o talk.mov"),
+      ]
+    }
     return [
-      "R, Rehearse: gives the line slides: […] for the script, with your times",
-      "telop serve \(script) --deck \(shellWord(deck)) --lan    your phone turns the slides",
+      ("a rehearsal", "R, Rehearse; its line slides: […] is for the script"),
+      ("a phone as remote", "telop serve \(script) --deck \(shellWord(deck)) --lan"),
     ]
+  }
+
+  private func rows(_ label: TerminalText, pairs: [(String, String)]) -> [TerminalText] {
+    rows(label, pairs.map { "\(TerminalText(escaping: $0).padded(to: 20))\($1)" })
   }
 
   private func rows(_ label: TerminalText, _ values: [TerminalText]) -> [TerminalText] {

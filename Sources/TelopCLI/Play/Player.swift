@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Frames) internal import TelopExport
 internal import TelopText
 internal import TelopUnits

@@ -5,7 +5,7 @@ internal import TelopUnits
 ///
 ///     {"id":7,"answer":{"version" : 1,"width" : 228.0234375}}
 ///     {"id":8,"error":{"code":"badLength","message":"…","option":"size"}}
-public enum BatchAnswer {
+@_spi(Answers) public enum BatchAnswer {
   /// The maximum length of a line in bytes.
   package static let longest = 1 << 26
 

@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 
 extension FitDocument {
   /// The extent along the line of the band with the blocks at its ends, in whole pixels from the picture's left edge,

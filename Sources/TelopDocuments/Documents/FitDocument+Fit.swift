@@ -25,25 +25,20 @@ extension FitDocument {
     over = fit.options.over?.path
     lead = timing.lead.decimalDescription
     size = fit.options.type.size.decimalDescription
-    let horizontal = plan.strip.isRightToLeft ? "rtl" : "ltr"
-    direction = fit.text.isVertical ? "ttb" : horizontal
+    direction = fit.text.isVertical ? "ttb" : plan.strip.isRightToLeft ? "rtl" : "ltr"
     language = fit.text.language
     strip = Strip(plan, text: fit.text, passes: fit.loop?.textPasses ?? 1)
     distance = plan.distance.double
     distanceExact = plan.distance.description
     speed = plan.speed.double
     speedExact = plan.speed.description
-    frames = Frames(
-      rate: scene.motion.rate.description, count: scene.motion.frameCount,
-      last: scene.motion.lastFrame, pixelsPerFrame: plan.step.double,
-      pixelsPerFrameExact: plan.step.description, wholePixels: scene.motion.movesByWholePixels)
+    frames = Frames(scene.motion, plan)
     phases = zip(scene.motion.travel.phases, scene.motion.travel.milestones).map(Phase.init)
     wholePixels = fit.wholePixels.map { WholePixels($0, of: plan) }
     loop = scene.loop.map { Loop($0) }
     segments = scene.segments.map { Segment($0, of: scene) }
-    sections = zip(scene.sections, fit.sectionPaces).map {
-      Section($0, pace: $1.map(SectionPace.init))
-    }
+    let sectionPaces = fit.sectionPaces.map { $0.map(SectionPace.init) }
+    sections = zip(scene.sections, sectionPaces).map { Section($0, pace: $1) }
     cues = fit.metCues.map(Cue.init)
     rehearsal = rehearsed.flatMap { Rehearsal($0, of: fit) }
     self.deck = deck.map(Deck.init)
@@ -54,12 +49,25 @@ extension FitDocument {
     fontChanges = record?.changes(to: fit.usedFonts)
     missing = fit.text.missing.map(MissingCharacter.init)
     inexact = fit.text.inexactness.map(InexactnessDocument.init)
-    missingFaces = fit.text.missingFaces.map { face in
-      MissingFace(
-        family: face.family, style: face.style.name, drawn: face.drawn.name,
-        utf8: [face.range.lowerBound, face.range.upperBound])
-    }
+    missingFaces = fit.text.missingFaces.map(MissingFace.init)
     warnings = ScriptWarning.all(fit.script.notes)
+  }
+}
+
+extension FitDocument.Frames {
+  fileprivate init(_ motion: ScrollMotion, _ plan: ScrollPlan) {
+    self.init(
+      rate: motion.rate.description, count: motion.frameCount, last: motion.lastFrame,
+      pixelsPerFrame: plan.step.double, pixelsPerFrameExact: plan.step.description,
+      wholePixels: motion.movesByWholePixels)
+  }
+}
+
+extension FitDocument.MissingFace {
+  fileprivate init(_ face: TelopText.MissingFace) {
+    self.init(
+      family: face.family, style: face.style.name, drawn: face.drawn.name,
+      utf8: [face.range.lowerBound, face.range.upperBound])
   }
 }
 

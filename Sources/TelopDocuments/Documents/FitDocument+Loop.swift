@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopText
 import TelopUnits
 

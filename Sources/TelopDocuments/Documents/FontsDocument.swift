@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) public import TelopText
 import TelopUnits
 

@@ -1,4 +1,4 @@
-public import Telop
+@_spi(Answers) public import Telop
 internal import TelopUnits
 
 /// The motion of a text in pages and shows: the distance travelled and the position at every time. Values are in pixels

@@ -97,11 +97,7 @@ import TelopUnits
     phases = zip(motion.phases, motion.milestones)
       .filter { $0.duration.roundedSum(with: $1.time) > continuation.from }
       .map(FitDocument.Phase.init)
-    let section = { (index: Int) in
-      DroppedSection(
-        title: fit.script.sections[index].title, index: index,
-        line: fit.script.sections[index].sourceLine)
-    }
+    let section = { DroppedSection($0, of: fit.script) }
     dropped = continuation.dropped.map(section)
     atMaxSpeed = continuation.atMaxSpeed
     cues = resumption.cuesAhead.map(FitDocument.Cue.init)
@@ -114,5 +110,12 @@ import TelopUnits
         givenUp: cost.givenUp.double, late: cost.late.double, dropped: cost.dropped.map(section))
     }
     warnings = ScriptWarning.all(fit.script.notes)
+  }
+}
+
+extension ResumeDocument.DroppedSection {
+  fileprivate init(_ index: Int, of script: Script) {
+    let section = script.sections[index]
+    self.init(title: section.title, index: index, line: section.sourceLine)
   }
 }

@@ -1,5 +1,5 @@
 @_spi(Answers) package import Telop
-internal import TelopPlan
+@_spi(Answers) internal import TelopPlan
 internal import TelopScript
 
 extension Fit {

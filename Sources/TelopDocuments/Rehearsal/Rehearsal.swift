@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 import TelopUnits
 
 /// The slide times of a rehearsed talk, which a stage writes and `telop fit --rehearsal` reads.

@@ -1,7 +1,7 @@
 public import TelopUnits
 
 /// The reason why a file is not a rehearsal of a talk.
-public struct RehearsalError: TelopError {
+@_spi(Answers) public struct RehearsalError: TelopError {
   /// The kind of error.
   @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// The file was not written by a stage.

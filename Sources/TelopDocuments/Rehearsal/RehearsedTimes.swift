@@ -1,5 +1,5 @@
-public import Telop
-internal import TelopPlan
+@_spi(Answers) public import Telop
+@_spi(Answers) internal import TelopPlan
 @_spi(Answers) public import TelopScript
 internal import TelopUnits
 

@@ -1,4 +1,5 @@
 public import Telop
+@_spi(Answers) public import TelopJSON
 
 /// The requested fields of an answer, by their names in the document. Without a `FieldSelection`, the answer
 /// has all default fields.

@@ -1,4 +1,4 @@
-package import Telop
+@_spi(Answers) package import Telop
 internal import TelopScript
 internal import TelopUnits
 

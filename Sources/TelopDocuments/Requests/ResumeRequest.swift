@@ -1,4 +1,4 @@
-public import Telop
+@_spi(Answers) public import Telop
 public import TelopScript
 public import TelopText
 

@@ -1,4 +1,4 @@
-public import Telop
+@_spi(Answers) public import Telop
 public import TelopText
 
 /// A request to shape a text, as a service or a batch receives it.

@@ -1,4 +1,5 @@
-public import Telop
+@_spi(Answers) public import Telop
+@_spi(Answers) public import TelopJSON
 
 /// JSON Schemas (2020-12) of requests and answers, generated from their types and the option entries.
 @_spi(Answers) public enum JSONSchema {

@@ -1,4 +1,5 @@
-package import Telop
+@_spi(Answers) package import Telop
+@_spi(Answers) package import TelopJSON
 internal import TelopUnits
 
 extension OptionEntry {

@@ -1,3 +1,5 @@
+@_spi(Answers) internal import TelopJSON
+
 /// Derives the schema of a document from its type. The type's `init(from:)` runs with a decoder that records the
 /// requested fields and returns arbitrary valid values.
 ///

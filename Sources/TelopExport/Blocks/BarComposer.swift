@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 import TelopUnits
 
 /// Draws the blocks of a bar beside the pixels of its band, or over them. A block is redrawn only when its

@@ -1,5 +1,5 @@
 /// The slides of a talk: the pages of a PDF, as shown by a stage.
-public struct Deck: Sendable, Hashable {
+@_spi(Answers) public struct Deck: Sendable, Hashable {
   /// The path of the PDF.
   package var path: String
   /// The pages in order; empty until the deck was read. A stage needs the pages.
@@ -102,7 +102,7 @@ public struct Deck: Sendable, Hashable {
 }
 
 /// How the slides and the band share the picture of a stage.
-public enum DeckPlace: String, Sendable, Hashable, CaseIterable {
+@_spi(Answers) public enum DeckPlace: String, Sendable, Hashable, CaseIterable {
   /// The slides fill the whole picture, and the band lies over the slides.
   case over
   /// The slides lie beside the band, which covers no part of the slides.

@@ -32,7 +32,7 @@ extension [UInt8] {
 /// Composes frames of a scene from tiles by copying rows of pixels, without drawing.
 ///
 /// A frame has `band.width` by `band.height` pixels, row by row from the top: blue, green, red and opacity.
-public final class FrameComposer {
+@_spi(Answers) public final class FrameComposer {
   /// The number of positions within a pixel at which the line can be drawn. The nearest position is used.
   static let subpixelPositions = 4
 

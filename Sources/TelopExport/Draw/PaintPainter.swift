@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopText
 
 /// Draws painted glyphs (`COLR` version 1).

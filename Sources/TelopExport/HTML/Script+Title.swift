@@ -1,4 +1,4 @@
-public import TelopScript
+@_spi(Answers) public import TelopScript
 import TelopUnits
 
 extension Script {

@@ -1,5 +1,5 @@
 @_spi(Answers) public import Telop
-internal import TelopPlan
+@_spi(Answers) internal import TelopPlan
 import TelopUnits
 
 /// The properties of a plan that a stage needs besides its slides.

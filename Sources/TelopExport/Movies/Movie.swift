@@ -37,7 +37,7 @@ public struct Movie {
   /// The numbers of the sample frames from which the palette is made; empty without a palette.
   private let samples: [Int]
   /// The alpha of pixels; `nil` if all are opaque.
-  public var alpha: AlphaForm? { overlay == nil ? codec.alpha : nil }
+  package var alpha: AlphaForm? { overlay == nil ? codec.alpha : nil }
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
   /// Checks that ffmpeg is installed, before anything is planned.
@@ -70,7 +70,7 @@ public struct Movie {
   ///   that the format does not support, and over a video for a format that is not a video, or cannot contain
   ///   the video's sound; `tooLarge` if the frames exceed the format's limits.
   /// - Complexity: O(1), O(frames) for a GIF.
-  public init(
+  package init(
     _ scene: ScrollScene, format: ExportFormat, options: ExportOptions = ExportOptions(),
     over footage: Footage? = nil
   ) throws(ExportError) {

@@ -1,4 +1,4 @@
-public import Telop
+@_spi(Answers) public import Telop
 internal import TelopUnits
 
 /// The frames of a movie, in order: the plan's frames, the frames in which the band disappears, and the frames of the

@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 import TelopUnits
 
 /// The ffmpeg options for overlaying a band's frames on a video, frame by frame, with the video's sound

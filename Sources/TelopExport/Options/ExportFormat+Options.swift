@@ -1,4 +1,4 @@
-package import Telop
+@_spi(Answers) package import Telop
 
 extension ExportFormat {
   /// The long names of the options that affect a file of this format without changing the plan:

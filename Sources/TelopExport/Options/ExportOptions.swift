@@ -1,37 +1,47 @@
-public import Telop
+@_spi(Answers) public import Telop
 
 /// The options of an export.
-public struct ExportOptions: OptionTarget, Hashable {
+public struct ExportOptions: Sendable, Hashable {
   /// The moment that a picture shows; `nil` shows the whole strip.
-  public var time: Duration?
+  @_spi(Answers) public var time: Duration?
   /// The number of moments in one picture, one below the other; `nil` for none.
-  public var sheet: Int?
+  @_spi(Answers) public var sheet: Int?
   /// The form of glyphs; `nil` is the format's default: text in ASS, outlines in pages, SVG and
   /// PDF. Text in a page, an SVG or a PDF has its fonts embedded. In an SVG or a PDF, only text can
   /// be selected and searched; in a page, both can.
-  public var glyphs: GlyphForm?
+  package var glyphs: GlyphForm?
   /// The form of the sections' tabs beside a page's band, with a header if the line is horizontal; `nil` for no tabs.
-  public var tabs: TabForm?
+  package var tabs: TabForm?
   /// The event that starts a page, unless the page's address specifies another event.
-  public var pageStart = PageStart.key
+  package var pageStart = PageStart.key
   /// The slides under or beside a page's band; `nil` for none.
-  public var deck: Deck?
+  @_spi(Answers) public var deck: Deck?
   /// How the slides and the band share the picture.
-  public var deckPlace = DeckPlace.over
+  @_spi(Answers) public var deckPlace = DeckPlace.over
   /// The time for which a movie shows its last frame after the end.
-  public var tail = Duration.zero
+  package var tail = Duration.zero
   /// The codec of a movie; `nil` is the format's default.
-  public var codec: VideoCodec?
+  package var codec: VideoCodec?
   /// The alpha of pixels; `nil` is straight.
-  public var alpha: AlphaForm?
+  package var alpha: AlphaForm?
   /// True if a table begins with a byte order mark.
-  public var bom = false
+  package var bom = false
 
   /// Creates the options for the whole strip.
   public init() {}
 
+  /// Sets an option from text, by its long name on the command line: `tabs`. If it throws, no option is changed.
+  ///
+  /// - Throws: `PlanError` for an unknown name or an invalid value. The error's message names valid values.
+  /// - Complexity: O(options).
+  public mutating func set(_ name: String, to texts: [String]) throws(PlanError) {
+    try Self.requiredEntry(named: name).set(&self, to: texts)
+  }
+}
+
+@_spi(Answers) extension ExportOptions: OptionTarget {
   /// All options, in the order of the help.
-  public static let entries: [OptionEntry<ExportOptions>] = [
+  @_spi(Answers) public static let entries: [OptionEntry<ExportOptions>] = [
     OptionEntry(
       "at", .output, .looks, .hold, "time", "Time of the moment that a picture shows.",
       example: "1:23",
@@ -89,7 +99,7 @@ public struct ExportOptions: OptionTarget, Hashable {
 }
 
 /// The widths of a page's tabs.
-public enum TabForm: String, Sendable, Hashable, CaseIterable {
+@_spi(Answers) public enum TabForm: String, Sendable, Hashable, CaseIterable {
   /// Tabs are as wide as their titles. If not all tabs fit, only neighbours of the current tab are shown.
   case natural
   /// All tabs have the same width, as columns of the bar.
@@ -97,7 +107,7 @@ public enum TabForm: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The event that starts a page.
-public enum PageStart: String, Sendable, Hashable, CaseIterable {
+package enum PageStart: String, Sendable, Hashable, CaseIterable {
   /// The page starts on Space, a click or a tap.
   case key
   /// The page starts as soon as its fonts are loaded.
@@ -107,7 +117,7 @@ public enum PageStart: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The codecs of movies.
-public enum VideoCodec: String, Sendable, Hashable, CaseIterable {
+package enum VideoCodec: String, Sendable, Hashable, CaseIterable {
   /// ProRes 4444: for editing.
   case prores
   /// QuickTime Animation, lossless.
@@ -123,7 +133,7 @@ public enum VideoCodec: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The form of glyphs in a file.
-public enum GlyphForm: String, Sendable, Hashable, CaseIterable {
+package enum GlyphForm: String, Sendable, Hashable, CaseIterable {
   /// As text, in fonts.
   case text
   /// As shapes, without fonts.

@@ -13,7 +13,7 @@ import TelopUnits
 /// let picture = Picture(fit, options: options)
 /// print(picture.width, picture.height, try picture.bytes(.png).count)
 /// ```
-public struct Picture {
+@_spi(Answers) public struct Picture {
   private let scene: ScrollScene
   private let options: ExportOptions
   private let band: Band

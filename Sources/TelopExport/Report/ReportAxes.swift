@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopUnits
 
 /// The scales of a report's plot for times, paces and speeds. Lengths are CSS pixels.

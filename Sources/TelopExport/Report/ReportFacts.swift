@@ -1,5 +1,5 @@
 @_spi(Answers) internal import Telop
-internal import TelopScript
+@_spi(Answers) internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
@@ -16,6 +16,16 @@ struct ReportFacts {
     let change: String
     /// The fix's options, followed by the fix's details.
     let details: [String]
+
+    init(_ fix: Fix, of fit: Fit, _ words: ReportWords) {
+      let options =
+        fix.settings.map { "--\($0.name) \($0.texts.joined(separator: ","))" }
+        + fix.removedOptions.map { words.text("--\($0) をはずす", "without --\($0)") }
+      let message = fix.message(in: words.language, of: fit)
+      // Japanese has no capitals.
+      change = message.prefix(1).uppercased() + message.dropFirst()
+      details = options + fix.details(in: words.language)
+    }
   }
 
   let fit: Fit
@@ -61,16 +71,7 @@ struct ReportFacts {
         times: $1.0, pace: $1.1)
     }
     cues = fit.metCues
-    fixes = fit.fixes.map { fix in
-      let options =
-        fix.settings.map { "--\($0.name) \($0.texts.joined(separator: ","))" }
-        + fix.removedOptions.map { words.text("--\($0) をはずす", "without --\($0)") }
-      let change = fix.message(in: words.language, of: fit)
-      return Advice(
-        // Japanese has no capitals.
-        change: change.prefix(1).uppercased() + change.dropFirst(),
-        details: options + fix.details(in: words.language))
-    }
+    fixes = fit.fixes.map { Advice($0, of: fit, words) }
     duration = fit.plan.timing.duration.exactSeconds
     let cruises = fit.plan.motion.phases.filter { $0.kind == .cruise }
     let speeds = Set(cruises.map(\.speed))

@@ -76,7 +76,8 @@ extension Substation {
   private func rowClip(_ part: BandBackground.Stretch) -> String {
     guard scene.look.background.isGraded else { return "" }
     let frame = scene.frame
-    let (first, last) = (part.rows.lowerBound, part.rows.upperBound)
+    let first = part.rows.lowerBound
+    let last = part.rows.upperBound
     return band.isVertical
       ? "{\\clip(\(frame.left + first),0,\(frame.left + last),\(frame.height))}"
       : "{\\clip(0,\(frame.top + first),\(frame.width),\(frame.top + last))}"

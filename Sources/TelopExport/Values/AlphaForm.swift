@@ -1,5 +1,5 @@
 /// The alpha of a frame's pixels.
-public enum AlphaForm: String, Sendable, Hashable, CaseIterable {
+@_spi(Answers) public enum AlphaForm: String, Sendable, Hashable, CaseIterable {
   /// Colours are independent of the opacity. Transparent pixels have the text's colour, because an encoder may
   /// blend neighbouring pixels.
   case straight

@@ -21,7 +21,7 @@ const slideEver = 1e15;
 
 /**
  * The legs of the plan from `planTime` on. A leg is a stretch of the plan without a border of a slide or of a hold in it,
- * or a wait at a slide after `shown`; without waits if `shown` is `null`. Each leg has its `end` in the plan and its
+ * or a wait at a slide from `shown` on; without waits if `shown` is `null`. Each leg has its `end` in the plan and its
  * minimum and maximum duration in the talk. `untilHold` is the planned duration of a leg that ends at a hold.
  */
 function slideLegs({ slides, holds, end }, planTime, shown) {
@@ -29,7 +29,7 @@ function slideLegs({ slides, holds, end }, planTime, shown) {
   for (let from = planTime, slide = 0, hold = 0; ;) {
     while (slide < slides.length && slides[slide].start <= from) slide++;
     const isAtSlide = slide > 0 && slides[slide - 1].start === from;
-    if (shown !== null && isAtSlide && from > shown && from < end) {
+    if (shown !== null && isAtSlide && from >= shown && from < end) {
       legs.push({ end: from, minimum: 0, maximum: slideEver, isWait: true });
     }
     while (hold < holds.length && holds[hold].end <= from) hold++;
@@ -99,8 +99,8 @@ function slidePath(clock, showing, now, planTime) {
     const due = expectation(next) - (next - moves);
     return isAtHold ? Math.min(due, time + leg.untilHold) : due;
   });
-  // The first wait is as long as the end allows.
-  const found = legs.findIndex(leg => leg.isWait), wait = found < 0 ? legs.length : found;
+  // The wait for the next slide is as long as the end allows.
+  const found = legs.findIndex(leg => leg.isWait && leg.end > shown), wait = found < 0 ? legs.length : found;
   const later = slideTimes(legs.slice(wait), wait > 0 ? times[wait - 1] : now, end, () => Infinity);
   const knots = [[now, planTime]];
   [...times.slice(0, wait), ...later].forEach((time, at) => {
@@ -111,7 +111,8 @@ function slidePath(clock, showing, now, planTime) {
   const misses = ahead.map(({ start }, at) => {
     // The text is at the read point until its wait ends.
     const leg = legs.findIndex(leg => leg.isWait && leg.end === start);
-    return (leg >= 0 ? times[leg] : start < end ? now : times[times.length - 1]) - expected[at];
+    const arrival = leg > 0 ? times[leg - 1] : leg === 0 || start < end ? now : times[times.length - 1];
+    return Math.min(Math.max(expected[at], arrival), leg >= 0 ? times[leg] : arrival) - expected[at];
   });
   // A band that has ended already is not late.
   const late = planTime < end ? times[times.length - 1] - end : 0;

@@ -1,4 +1,4 @@
-internal import TelopScript
+@_spi(Answers) internal import TelopScript
 @_spi(Answers) package import TelopText
 import TelopUnits
 

@@ -1,9 +1,9 @@
 /// The outcome of a requested loop.
-public struct LoopOutcome: Sendable {
+package struct LoopOutcome: Sendable {
   /// The number of passes; `nil` for an endless line.
-  public let passes: Int?
+  package let passes: Int?
   /// The plan of one pass, for renderers that repeat the pass themselves.
-  public let plan: LoopPlan
+  package let plan: LoopPlan
   /// The requested time of a pass, if whole pixels changed it; otherwise `nil`.
   package let durationBefore: Duration?
   /// The line with the passes of the fit's text.
@@ -21,7 +21,7 @@ public struct LoopOutcome: Sendable {
   package var textPasses: Int { line.passes }
 
   /// True for an endless line, whose plan is one pass.
-  public var isEndless: Bool { passes == nil }
+  package var isEndless: Bool { passes == nil }
 
   /// The UTF-8 ranges, in the text of the fit, of the given ranges in each pass. Passes outside the viewport of an
   /// endless plan are included.

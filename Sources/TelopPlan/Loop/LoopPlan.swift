@@ -1,4 +1,4 @@
-public import TelopUnits
+@_spi(Answers) public import TelopUnits
 
 /// The endless motion of a pass of items, forwards or backwards.
 ///

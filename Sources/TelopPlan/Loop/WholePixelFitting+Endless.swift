@@ -11,12 +11,7 @@ extension WholePixelFitting {
     endless line: LoopLine, _ text: MeasuredText, _ options: PlanOptions,
     measure: (PlanOptions) throws -> MeasuredText
   ) throws {
-    guard options.wholePixels.method == .auto || options.wholePixels.method == .gaps else {
-      throw PlanError(
-        .badValue,
-        "an endless loop reaches whole pixels only by its separators: whole-pixels auto or gaps")
-    }
-    try options.timing.check()
+    try Self.checkEndless(options)
     let pass = line.passLength..<2 * line.passLength
     let period = text.width(of: pass, checkedSize: options.type.size)
     let rate = options.timing.rate.perSecond
@@ -38,22 +33,26 @@ extension WholePixelFitting {
       }
       var changed = options
       changed.type.gap = changed.type.gap + widening
-      let seconds = Rational(frames) / rate
-      guard
-        let spaced = widening == 0 ? text : try? measure(changed),
+      guard let spaced = widening == 0 ? text : try? measure(changed),
         spaced.width(of: pass, checkedSize: changed.type.size) == distance,
-        let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
+        let answer = Self.answer(&changed, step, frames, distance: distance, period: period)
       else {
         let message = "\(step) px/frame needs separators of a width that its font units cannot give"
         misses.append(WholePixelMiss(method: .gaps, step: step, bound: "", message: message))
         continue
       }
-      changed.timing.duration = duration
-      let answer = Self.answer(
-        changed, step, frames, Motion(distance: distance, duration: seconds), period: period)
       found.append(WholePixelSolver.Solution(answer: answer, text: spaced, options: changed))
     }
     self.init(found, misses, insteadOf: text, options)
+  }
+
+  private static func checkEndless(_ options: PlanOptions) throws(PlanError) {
+    guard options.wholePixels.method == .auto || options.wholePixels.method == .gaps else {
+      throw PlanError(
+        .badValue,
+        "an endless loop reaches whole pixels only by its separators: whole-pixels auto or gaps")
+    }
+    try options.timing.check()
   }
 
   /// The smallest number of frames that covers at least a period by whole pixels and lasts whole nanoseconds; `nil` if
@@ -66,15 +65,23 @@ extension WholePixelFitting {
     return frames > 0 && frames <= Int128(LoopPlan.maximumFrames) ? frames : nil
   }
 
-  /// The answer for a pass that was widened and had the width `period` before.
+  /// The answer for a pass that was widened from `period` to `distance`; `nil` if it would last too long. Sets the
+  /// options' duration.
   private static func answer(
-    _ changed: PlanOptions, _ step: Int, _ frames: Int128, _ motion: Motion, period: Rational
-  ) -> WholePixelAnswer {
-    let widening = motion.distance - period
+    _ changed: inout PlanOptions, _ step: Int, _ frames: Int128, distance: Rational,
+    period: Rational
+  ) -> WholePixelAnswer? {
+    let seconds = Rational(frames) / changed.timing.rate.perSecond
+    guard
+      let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
+    else { return nil }
+    changed.timing.duration = duration
+    let widening = distance - period
     return WholePixelAnswer(
       method: widening == 0 ? .off : .gaps, steps: [step], frames: [Int(frames)],
       size: changed.type.size, letterSpacing: changed.type.letterSpacing, gap: changed.type.gap,
-      lead: changed.timing.lead, cost: 50 * (widening.double / period.double), motion: motion)
+      lead: changed.timing.lead, cost: 50 * (widening.double / period.double),
+      motion: Motion(distance: distance, duration: seconds))
   }
 
   /// The whole steps below and above the requested step; the nearer one is first.

@@ -1,4 +1,4 @@
-public import TelopUnits
+@_spi(Answers) public import TelopUnits
 
 /// The motion of a strip across the viewport in a given time, exact to the last bit.
 ///
@@ -45,16 +45,16 @@ public struct ScrollPlan: Sendable {
     /// The strip's position at the end of the duration.
     public var finish: Edge
     /// The hold before the strip moves.
-    public var holdStart: Duration = .zero
+    package var holdStart: Duration = .zero
     /// The hold after the strip has arrived.
-    public var holdEnd: Duration = .zero
+    package var holdEnd: Duration = .zero
     /// The time between the exit of the text and the end; only with an offscreen finish.
-    public var finishEarly: Duration = .zero
+    package var finishEarly: Duration = .zero
     /// The duration of a ramp: to full speed after a hold, to rest before a hold, or from one speed to another at a
     /// cue.
-    public var ramp: Duration = .zero
+    package var ramp: Duration = .zero
     /// The read point, to which cues refer: its distance from the edge where text leaves, as a part of the viewport.
-    public var readPointPart = Rational(1) / 2
+    package var readPointPart = Rational(1) / 2
     /// The frame rate, which does not affect positions.
     public var rate: FrameRate
     /// The widths at the ends of the viewport in which something covers the text.

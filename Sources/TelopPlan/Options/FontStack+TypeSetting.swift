@@ -1,4 +1,4 @@
-public import TelopText
+package import TelopText
 import TelopUnits
 
 extension FontStack {
@@ -6,7 +6,7 @@ extension FontStack {
   ///
   /// - Throws: `TextError`, whose place names the option at fault; `badFeature` for a feature that no font of the stack
   ///   has, fonts that draw none of the text included.
-  public func prepare(_ text: String, as setting: TypeSetting) throws(TextError) -> MeasuredText {
+  package func prepare(_ text: String, as setting: TypeSetting) throws(TextError) -> MeasuredText {
     do throws(TextError) {
       let measured = try prepare(text, options: setting.shaping)
       try checkFeatures(of: measured)

@@ -1,5 +1,5 @@
 /// The number of passes of a line. Between passes there is a separator.
-public enum Loop: Sendable, Hashable, CustomStringConvertible {
+@_spi(Answers) public enum Loop: Sendable, Hashable, CustomStringConvertible {
   /// One pass.
   case off
   /// This number of passes within the duration, from 1 to `maximumPasses`.

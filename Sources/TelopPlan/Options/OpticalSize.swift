@@ -2,7 +2,7 @@ internal import TelopText
 import TelopUnits
 
 /// The optical size of fonts that are designed for several sizes (axis `opsz`).
-public enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
+package enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
   /// The type size in pixels, as in CSS.
   case auto
   /// The default of each font.
@@ -13,7 +13,7 @@ public enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
   /// Reads `auto`, `none` or a number.
   ///
   /// - Throws: `badValue` for anything else.
-  public init(_ text: String) throws(PlanError) {
+  package init(_ text: String) throws(PlanError) {
     switch text {
     case "auto": self = .auto
     case "none": self = .none
@@ -26,7 +26,7 @@ public enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// `auto`, `none` or a number.
-  public var description: String {
+  package var description: String {
     switch self {
     case .auto: "auto"
     case .none: "none"

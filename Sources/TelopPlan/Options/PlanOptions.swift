@@ -7,26 +7,26 @@ public struct PlanOptions: Sendable, Hashable {
   /// Duration, viewport, lead, start, finish, holds and frame rate.
   public var timing = ScrollPlan.Timing(duration: .seconds(300))
   /// The preferred width of a segment, in pixels.
-  public var segmentWidth: Rational = 1_024
+  package var segmentWidth: Rational = 1_024
   /// The times at which the slides of a talk appear. At the time of a slide, the start of its section is at the read
   /// point. There is one time for each section with text, ascending; empty without slides.
-  public var slides: [Duration] = []
+  @_spi(Answers) public var slides: [Duration] = []
   /// The lowest speed in px/s of any stretch; `nil` for no limit.
-  public var minSpeed: Rational?
+  package var minSpeed: Rational?
   /// The highest speed in px/s of any stretch; `nil` for no limit.
-  public var maxSpeed: Rational?
+  @_spi(Answers) public var maxSpeed: Rational?
   /// The largest factor between the speeds of consecutive stretches; `nil` for no limit.
-  public var maxChange: Rational?
+  package var maxChange: Rational?
   /// The number of passes of the line.
-  public var loop = Loop.off
+  @_spi(Answers) public var loop = Loop.off
   /// The method for whole pixels per frame, and its limits.
-  public var wholePixels = WholePixels()
+  @_spi(Answers) public var wholePixels = WholePixels()
   /// The reading profile; `nil` for the overlay profile.
   public var pace: PaceProfile?
   /// The width of the screen that shows the viewport, in metres.
-  public var screenWidth: Rational?
+  package var screenWidth: Rational?
   /// The distance from the audience to the screen, in metres.
-  public var viewingDistance: Rational?
+  package var viewingDistance: Rational?
 
   /// The defaults: 300 s across 1,920 px at 60 frames per second, 48 px type, bundled fonts.
   public init() {}

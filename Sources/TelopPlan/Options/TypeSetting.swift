@@ -6,24 +6,24 @@ public struct TypeSetting: Sendable, Hashable {
   /// Fonts by name or path, in fallback order, as written.
   public var fonts: [String] = []
   /// True if the bundled fonts follow `fonts`.
-  public var bundledFonts = true
+  package var bundledFonts = true
   /// The type size in pixels per em.
   public var size: Rational = 48
   /// Values of variation axes. A value applies to every font of `fonts` that has the axis.
-  public var variations: [Variation] = []
+  package var variations: [Variation] = []
   /// A named instance, which applies to every variable font of `fonts` that has it.
-  public var instance: String?
+  package var instance: String?
   /// The optical size of fonts with an axis `opsz`.
-  public var opticalSize = OpticalSize.auto
+  package var opticalSize = OpticalSize.auto
   /// Language, script, direction, features, and the separator between paragraphs. The spacing of these options, in ems,
   /// is ignored; the three properties below apply instead.
   public var text = TextOptions()
   /// Space after every grapheme cluster, in pixels.
-  public var letterSpacing: Rational = 0
+  package var letterSpacing: Rational = 0
   /// Space after every word separator, in pixels.
-  public var wordSpacing: Rational = 0
+  package var wordSpacing: Rational = 0
   /// Extra width of every separator between paragraphs, in pixels.
-  public var gap: Rational = 0
+  package var gap: Rational = 0
 
   /// The defaults: 48 px type in the bundled fonts.
   public init() {}

@@ -2,7 +2,7 @@ public import TelopUnits
 
 /// A request for a whole number of pixels per frame, and the limits of the changes that may be made to reach it. Only a
 /// motion by whole pixels has neither judder nor shimmer.
-public struct WholePixels: Sendable, Hashable {
+@_spi(Answers) public struct WholePixels: Sendable, Hashable {
   /// The property that is changed to reach whole pixels per frame.
   public enum Method: String, Sendable, Hashable, CaseIterable {
     /// No property; the speed may be fractional.

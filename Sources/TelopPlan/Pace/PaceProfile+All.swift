@@ -51,7 +51,7 @@ extension PaceProfile {
     others: [.single(["ja"], .fullWidth, 5)], source: "announcers' practice")
 
   /// All named profiles, in the order of the help text.
-  public static let all: [PaceProfile] = [
+  package static let all: [PaceProfile] = [
     .overlay, .overlayJapanese, .overlayEnglish, .signageJapanese, .subtitles, .speech,
   ]
 

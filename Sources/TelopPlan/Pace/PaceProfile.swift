@@ -42,7 +42,7 @@ public struct PaceProfile: Sendable, Hashable {
   /// The limits of other languages. Text in a language that no limit names is counted by `main`.
   package let others: [Limit]
   /// The source of the numbers.
-  public let source: String
+  package let source: String
   package let dwell: Dwell
 
   /// The reading unit in which the pace of the line is given.
@@ -81,7 +81,7 @@ public struct PaceProfile: Sendable, Hashable {
 
   /// The overlay profile for the language of a line. It counts characters for Japanese and Chinese, and words for all
   /// other languages.
-  public static func overlay(language: String) -> PaceProfile {
+  package static func overlay(language: String) -> PaceProfile {
     ReadingLanguage.isEastAsian(ReadingLanguage.primary(language))
       ? .overlayJapanese : .overlayEnglish
   }

@@ -56,9 +56,7 @@ package struct ReadingClock: Sendable {
     guard isMoving, !hasOneSpeed else {
       readTimes = nil
       times = []
-      let window = Pace.ratio(
-        Pace.ratio(plan.speed, pixelsPerUnit), Pace.ratio(1, Pace.window.exactSeconds))
-      reach = Int64(clamping: window.ceiling)
+      reach = Self.windowLength(speed: plan.speed, pixelsPerUnit: pixelsPerUnit)
       return
     }
     reach = nil
@@ -66,6 +64,12 @@ package struct ReadingClock: Sendable {
     var cursor = readTimes.cursor(from: positions.lowerBound)
     times = units.placed.map { readTimes.nanoseconds(at: $0.position, &cursor) }
     self.readTimes = readTimes
+  }
+
+  /// The distance travelled in a window at constant speed, in line units, rounded up.
+  private static func windowLength(speed: Rational, pixelsPerUnit: Rational) -> Int64 {
+    let perSecond = Pace.ratio(speed, pixelsPerUnit)
+    return Int64(clamping: Pace.ratio(perSecond, Pace.ratio(1, Pace.window.exactSeconds)).ceiling)
   }
 
   /// The time at which a position is at the read point, in seconds. The time is before the start or after the end of
@@ -94,10 +98,14 @@ package struct ReadingClock: Sendable {
     let last = readOffset + pixelsPerUnit * end
     var moving = seconds
     let motion = extrapolated.motion
-    for (index, phase) in motion.phases.enumerated() {
+    let count = motion.phases.count
+    let nearest = partitionPoint(in: 0..<count) { motion.milestones[$0 + 1].offset >= first }
+    for index in nearest..<count {
+      guard motion.milestones[index].offset < last else { break }
+      let phase = motion.phases[index]
       let from = motion.milestones[index].offset
       let to = motion.milestones[index + 1].offset
-      if phase.kind == .hold, from >= first, from < last {
+      if phase.kind == .hold, from >= first {
         moving = phase.duration.roundedDifference(from: moving)
       }
       guard phase.kind == .cruise, phase.speed < slowest else { continue }

@@ -1,7 +1,7 @@
 public import TelopUnits
 
 /// The limits of the changes that make the rest of a plan end on time.
-public struct ContinuationBounds: Sendable, Hashable {
+@_spi(Answers) public struct ContinuationBounds: Sendable, Hashable {
   /// The largest factor by which the speed of any stretch may rise or fall, from 1 to 1,000,000 with at most six
   /// decimals; a value below 1 counts as 1.
   public var change: Rational
@@ -33,7 +33,7 @@ public struct ContinuationBounds: Sendable, Hashable {
 ///
 /// The rest depends on the plan from the start, the offset, the time and the requested end. Earlier continuations have
 /// no other effect, so a continued plan may be continued again.
-public struct Continuation: Sendable {
+@_spi(Answers) public struct Continuation: Sendable {
   /// The plan to follow from now on. Its positions before `from` are synthetic: they only lead to the current position
   /// of the strip.
   public internal(set) var plan: ScrollPlan

@@ -1,7 +1,7 @@
 public import TelopUnits
 
 /// An interruption of a talk, and the way in which the talk continues.
-public struct Interruption: Sendable, Hashable {
+@_spi(Answers) public struct Interruption: Sendable, Hashable {
   /// The position at which the text continues.
   public enum Place: Sendable, Hashable {
     /// The position at which the text stopped.

@@ -1,3 +1,4 @@
+internal import TelopScript
 internal import TelopText
 import TelopUnits
 
@@ -26,6 +27,24 @@ extension ScheduleMaker {
       speed(profile.comfortable.half),
       entryDistance.roundedQuotient(by: profile.dwell.comfortable * 2))
     return Schedule.WaitSpeeds(slowest: slowest, moving: Rational(max(relaxed, slowest).ceiling))
+  }
+}
+
+extension ScheduleMaker {
+  /// How long text waits for slides in all.
+  func notesOnWaits(_ motion: Motion) -> [Script.Note] {
+    guard !options.slides.isEmpty else { return [] }
+    let waits = motion.phases.indices.filter {
+      motion.phases[$0].kind == .hold && motion.milestones[$0].offset > 0
+        && motion.milestones[$0].offset < motion.distance
+    }
+    let seconds = waits.reduce(Rational.zero) { $0.roundedSum(with: motion.phases[$1].duration) }
+    guard seconds >= 1 else { return [] }
+    return [
+      Script.Note(
+        "the text waits for its slides, \(Numbers.time(seconds)) in all", name: script.name,
+        sourceLine: nil)
+    ]
   }
 }
 

@@ -155,7 +155,7 @@ package struct ScheduleMaker {
 
   /// Notes on requests that the plan had to change.
   func notes(on motion: Motion) -> [Script.Note] {
-    noteOnSlides + notesOnSections(motion)
+    noteOnSlides + notesOnWaits(motion) + notesOnSections(motion)
   }
 
   /// How the slides of the option `slides` are matched with sections, unless each slide has a section.

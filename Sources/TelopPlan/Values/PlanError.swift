@@ -32,7 +32,7 @@ public struct PlanError: TelopError {
   public var place: ErrorPlace
 
   /// Creates an error from its parts; `message` is one sentence without a line break.
-  public init(_ code: Code, _ message: String, options: [String] = []) {
+  package init(_ code: Code, _ message: String, options: [String] = []) {
     self.code = code
     self.message = message
     place = ErrorPlace(options: options)

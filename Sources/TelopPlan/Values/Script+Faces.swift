@@ -1,4 +1,4 @@
-package import TelopScript
+@_spi(Answers) package import TelopScript
 package import TelopText
 
 extension Script {

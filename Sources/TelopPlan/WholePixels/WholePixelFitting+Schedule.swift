@@ -176,30 +176,29 @@ extension PixelTrack {
           end: end.roundedQuotient(by: rate), late: late, message: message)
       }
       var found: [WholePixelException] = []
-      if let first = route.cruises[leg].first, !first.isWhole, route.cruises[leg].count > 1 {
+      let cruises = route.cruises[leg]
+      if let first = cruises.first, !first.isWhole, cruises.count > 1 {
         // After a stop that is met exactly, the strip is between whole frames and pixels.
-        found.append(
-          exception(
-            .uneven, start.roundedSum(with: first.frames), 0,
-            "after \(from.name) it moves by \(first.step.hundredths) px/frame up to a whole "
-              + "pixel: two frames at most"))
-      } else if let last = route.cruises[leg].last, !last.isWhole {
+        let message =
+          "after \(from.name) it moves by \(first.step.hundredths) px/frame up to a whole "
+          + "pixel: two frames at most"
+        found.append(exception(.uneven, start.roundedSum(with: first.frames), 0, message))
+      } else if let last = cruises.last, !last.isWhole {
         found.append(
           exception(
             .uneven, frame, 0,
             "from \(from.name) to \(to.name) it moves by \(last.step.hundredths) px/frame: "
               + reason(leg, last.step)))
       }
-      let late = to.frame.roundedQuotient(by: rate).roundedDifference(
-        from: motion.time(ofOffset: to.offset))
+      let meeting = motion.time(ofOffset: to.offset)
+      let late = to.frame.roundedQuotient(by: rate).roundedDifference(from: meeting)
       let frames = late.roundedProduct(with: rate)
       if leg < legs.count - 1, from.offset < to.offset, frames > 1 || frames < -1 {
         let off = late < 0 ? -late : late
-        found.append(
-          exception(
-            .off, frame, late,
-            "\(to.name) is met \(off.hundredths) s \(late < 0 ? "early" : "late"), "
-              + "so that the text moves by whole pixels"))
+        let message =
+          "\(to.name) is met \(off.hundredths) s \(late < 0 ? "early" : "late"), "
+          + "so that the text moves by whole pixels"
+        found.append(exception(.off, frame, late, message))
       }
       return found
     }

@@ -6,7 +6,7 @@ extension WholePixelSolver {
 
   /// The solutions by type size. At these sizes, the cruise moves by a whole number of pixels per frame.
   func sizes() -> Outcome {
-    let bound = options.wholePixels.bounds.size
+    let maximumChange = options.wholePixels.bounds.size
     guard let perSize = (distance - fixedDistance).divided(by: options.type.size), perSize > 0
     else {
       return ([], [])
@@ -20,7 +20,7 @@ extension WholePixelSolver {
     // A wide bound at a high speed would allow many answers, most of them so far from the requested size that they
     // would never be chosen.
     let middle = nearestSteps.first ?? 1
-    let within = (max(1, middle - 30)...middle + 30).filter { abs(change($0)) <= bound }
+    let within = (max(1, middle - 30)...middle + 30).filter { abs(change($0)) <= maximumChange }
     let solutions = within.compactMap { step -> Solution? in
       let exact = size(step)
       guard exact > 0, exact <= TextLimits.size else { return nil }
@@ -37,15 +37,10 @@ extension WholePixelSolver {
     guard solutions.isEmpty, let near = nearestSteps.min(by: { abs(change($0)) < abs(change($1)) })
     else { return (solutions, []) }
     let percent = abs(change(near)) * 100
-    return (
-      [],
-      [
-        WholePixelMiss(
-          method: .size, step: near, bound: "size=\(percent.ceiling)%",
-          message: "\(near) px/frame needs \(size(near).hundredths) px type, "
-            + "\(percent.hundredths) % off")
-      ]
-    )
+    let message =
+      "\(near) px/frame needs \(size(near).hundredths) px type, \(percent.hundredths) % off"
+    let bound = "size=\(percent.ceiling)%"
+    return ([], [WholePixelMiss(method: .size, step: near, bound: bound, message: message)])
   }
 
   /// The solutions by letter spacing. The spacing makes the distance a whole number of pixels per frame.

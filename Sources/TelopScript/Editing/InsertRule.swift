@@ -2,7 +2,7 @@ public import TelopUnits
 
 /// The rule for inserting paragraphs among others. The paragraphs of a text, here called items, are divided into pages
 /// of equal length. Each page gets one insert, at an index that may differ from page to page.
-public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
+@_spi(Answers) public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
   /// The number of items in a page, 1 to 1,000,000; the insert is not counted.
   package let pageLength: Int
 
@@ -91,7 +91,7 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The reason why a rule for inserts is invalid.
-public struct InsertRuleError: TelopError {
+@_spi(Answers) public struct InsertRuleError: TelopError {
   /// The kinds of failure.
   @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// The page's length is not a whole number within the limits.

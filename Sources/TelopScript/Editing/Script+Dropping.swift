@@ -48,7 +48,7 @@ extension Script {
       let behind = paragraphs.first { $0.lowerBound >= range.upperBound }
       return range.lowerBound..<(behind?.lowerBound ?? range.upperBound)
     }
-    .united
+    ranges = ranges.united
     let kept = sections.indices.filter { index in
       let section = sections[index].range
       let next = partitionPoint(in: 0..<ranges.count) {

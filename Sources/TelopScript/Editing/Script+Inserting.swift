@@ -15,7 +15,7 @@ extension Script {
   /// - Throws: `ScriptError` of `inserts` with `.unknownSetting`, `.badCue` or `.badAttribute` if it has front matter,
   ///   a cue or attributes of a heading. An insert may be used more than once, so these would be ambiguous.
   /// - Complexity: O(n log n).
-  public func inserting(
+  @_spi(Answers) public func inserting(
     _ inserts: Script, by rule: InsertRule
   ) throws(ScriptError) -> Script {
     try inserts.checkIsInserts()
@@ -38,7 +38,7 @@ extension Script {
   ///     omitted.
   ///   - rule: the positions of inserts.
   /// - Complexity: O(n log n).
-  public func inserting(_ inserts: [String], by rule: InsertRule) -> Script {
+  @_spi(Answers) public func inserting(_ inserts: [String], by rule: InsertRule) -> Script {
     inserting(
       inserts.compactMap { text in
         var paragraph = Paragraph()

@@ -134,11 +134,15 @@ extension SourceEditor {
     let lineEnds = { (line: Int) in
       Self.lineEnds(behind: Array(bytes[..<start(ofLine: line)].suffix(4)))
     }
+    // The first paragraph that goes as a whole, or the next one.
+    let first = partitionPoint(in: 0..<index + 1) {
+      paragraphs[$0].lowerBound >= range.lowerBound
+    }
+    let removed = script.sourceLine(at: paragraphs[first].lowerBound)
     let next = script.sourceLine(at: paragraphs[index + 1].lowerBound)
     return End(
       place: start(ofLine: next), isInside: false,
-      lineEnds: max(
-        1, lineEnds(next), lineEnds(script.sourceLine(at: paragraphs[index].lowerBound))))
+      lineEnds: max(1, lineEnds(next), lineEnds(removed)))
   }
 
   /// The edit that removes a text, with the blank before or after it, that is literally the same in one source line.

@@ -44,7 +44,7 @@ package struct SourceEditor {
     let finder = SourceOffsetFinder(self, endingAt: mayEnd)
     let marks = marks(finder.cues)
     var edits: [SourceEdit] = []
-    for range in ranges {
+    for range in script.joined(ranges) {
       guard let end = end(of: range, finder.cues) else {
         guard let edit = literalCut(range) else { return nil }
         edits.append(edit)
@@ -191,6 +191,22 @@ extension Script {
       return maximum >= whole.count
         && otherBytes[whole].starts(with: bytes[kept])
     }
+  }
+
+  /// Ascending ranges of the line, with those joined between which there is only a separator.
+  fileprivate func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    let ends = Dictionary(
+      zip(paragraphs.dropFirst(), paragraphs).map { ($0.lowerBound, $1.upperBound) },
+      uniquingKeysWith: max)
+    var joined: [Range<Int>] = []
+    for range in ranges {
+      if let last = joined.last, ends[range.lowerBound] == last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
   }
 
   /// The attributes of all headings with attributes, and of kept paragraphs.

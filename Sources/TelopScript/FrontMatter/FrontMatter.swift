@@ -14,6 +14,9 @@ struct FrontMatter {
   /// The number of source lines before the body.
   let lineCount: Int
 
+  /// A note on front matter of another kind, which is shown as text.
+  private(set) var foreignNote: Script.Note?
+
   /// Reads the front matter of a source. There is none if the first line is not `---`.
   ///
   /// - Throws: `ScriptError` with `.badFrontMatter` or `.badValue`.
@@ -23,6 +26,7 @@ struct FrontMatter {
       try Self.checkWideFence(source)
       body = Substring(source.text)
       lineCount = 0
+      foreignNote = Self.foreignNote(source)
       return
     }
     while let line = lines.next() {
@@ -82,6 +86,22 @@ struct FrontMatter {
       .badFrontMatter, line: 1,
       "'\(dashes[0])' does not begin front matter, which is between two lines of ---; as text put an "
         + "empty line before it")
+  }
+
+  /// The note on TOML or JSON between lines of `+++` or `;;;`, or on a title block of Pandoc, `% Title`.
+  private static func foreignNote(_ source: SourceText) -> Script.Note? {
+    var lines = SourceLines(source.text)
+    guard let first = lines.next()?.text else { return nil }
+    let isOfFence = { (line: Substring) in isFence(line, "+++") || isFence(line, ";;;") }
+    let isTitle = first.utf8.starts(with: "% ".utf8)
+    guard isTitle || isOfFence(first) && lines.contains(where: { isOfFence($0.text) }) else {
+      return nil
+    }
+    let shown = LineText.normalized(String(first.unicodeScalars.prefix(40)))
+    return Script.Note(
+      "'\(shown)' is shown as text; front matter is YAML, such as title: …, between two lines of "
+        + "---; as text write \\\(shown)",
+      name: source.name, sourceLine: 1)
   }
 
   private static func showsHeadings(

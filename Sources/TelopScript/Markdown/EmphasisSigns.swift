@@ -6,9 +6,10 @@ internal import TelopUnits
 /// text with spaces between words. `これは**「重要」**です` has no spaces, and its asterisks would be shown. Before
 /// parsing, a divider, which cmark reads as a letter, is therefore inserted between the sign and the punctuation.
 ///
-/// Single asterisks mark footnotes, and underscores are parts of file names. Therefore two single asterisks get
-/// dividers only around a bracketed text, `*「重要」*は`, and underscores only in pairs beside a bracket,
-/// `__「重要」__は`. On the other side of an underscore cmark needs punctuation, so `dot` is inserted there.
+/// Single asterisks mark footnotes and multiply, and underscores are parts of file names. Therefore two single asterisks
+/// get dividers only around a bracketed text, `*「重要」*は`, and underscores only in pairs beside a bracket,
+/// `__「重要」__は`. On the other side of an underscore cmark needs punctuation, so `dot` is inserted there. It also
+/// divides `****` between two strong texts, `**一****二**`.
 enum EmphasisSigns {
   /// The dot of Kharoshthi, a rare character that cmark reads as punctuation. A document that contains this dot is not
   /// changed.
@@ -35,26 +36,32 @@ enum EmphasisSigns {
     var last: Unicode.Scalar?
     var isInAngleBrackets = false
     var enclosingEnd: String.Index?
+    /// The number of asterisks before the index in its line.
+    var asterisks = 0
     while index < scalars.endIndex {
       let scalar = scalars[index]
       guard scalar == "*" || scalar == "_" else {
         // An address between angle brackets must stay as it is.
         if scalar == "<" { isInAngleBrackets = true }
         if scalar == ">" || scalar.properties.isWhitespace { isInAngleBrackets = false }
-        last = scalar
+        if scalar == "\n" || scalar == "\r" { asterisks = 0 }
+        // The character before a variation selector decides.
+        if !scalar.properties.isVariationSelector || last == nil { last = scalar }
         scalars.formIndex(after: &index)
         continue
       }
       let end = scalars[index...].firstIndex { $0 != scalar } ?? scalars.endIndex
       if last != "\\", end < scalars.endIndex, !isInAngleBrackets {
-        let isSingle = scalars.index(after: index) == end
+        let count = scalars.distance(from: index, to: end)
         let closes = enclosingEnd == index
-        if isSingle, scalar == "*" { enclosingEnd = self.end(ofBracketAt: end, in: scalars) }
-        if let last, !isSingle || closes || scalar == "*" && enclosingEnd != nil {
+        if count % 2 > 0, scalar == "*" { enclosingEnd = self.end(ofBracketAt: end, in: scalars) }
+        if let last, count > 1 || closes || scalar == "*" && enclosingEnd != nil {
           result += markdown[copied..<index]
-          append(markdown[index..<end], between: last, scalars[end], to: &result)
+          let joins = scalar == "*" && count == 4 && asterisks % 4 == 2
+          append(markdown[index..<end], between: last, scalars[end], joins: joins, to: &result)
           copied = end
         }
+        asterisks += scalar == "*" ? count : 0
       }
       last = scalar
       index = end
@@ -65,8 +72,8 @@ enum EmphasisSigns {
   /// A text of the parsed tree without the dividers that `divided(_:)` has added.
   static func withoutDividers(_ text: String) -> String {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
-    return text.replacing(utf8: divider + dotText, with: "").replacing(
-      utf8: dotText + divider, with: "")
+    return text.replacing(utf8: dotText + dotText, with: "")
+      .replacing(utf8: divider + dotText, with: "").replacing(utf8: dotText + divider, with: "")
   }
 
   /// The index of the single asterisk directly after a bracketed text; `nil` if there is none.
@@ -89,15 +96,28 @@ enum EmphasisSigns {
     return next < scalars.endIndex && scalars[next] == "*" ? nil : index
   }
 
+  /// - Parameter joins: whether four asterisks may end one strong text and begin another.
   private static func append(
-    _ signs: Substring, between last: Unicode.Scalar, _ next: Unicode.Scalar,
+    _ signs: Substring, between last: Unicode.Scalar, _ next: Unicode.Scalar, joins: Bool,
     to result: inout String
   ) {
     guard signs.first == "_" else {
-      let isClauseEnd = signs.utf8.count > 1 && last.endsClause
-      if next.isOfUnspacedWord, last.isClosing || last.isQuote || isClauseEnd { result += divider }
+      if joins, last.isOfEastAsianText, next.isOfEastAsianText {
+        result += divider + "**" + dotText + dotText + "**" + divider
+        return
+      }
+      let isSingle = signs.utf8.count == 1
+      if isSingle ? next.isOfUnspacedWord : mayDivide(last, from: next),
+        last.mayEndEmphasis(isSingle)
+      {
+        result += divider
+      }
       result += signs
-      if last.isOfUnspacedWord, next.isOpening || next.isQuote { result += divider }
+      if isSingle ? last.isOfUnspacedWord : mayDivide(next, from: last),
+        next.mayBeginEmphasis(isSingle)
+      {
+        result += divider
+      }
       return
     }
     let isPair = signs.utf8.count == 2
@@ -109,20 +129,41 @@ enum EmphasisSigns {
     if opens { result += divider }
     if closes { result += dotText + divider }
   }
+
+  /// Whether punctuation inside emphasis may have a sign between it and a letter outside. One of the two is of Chinese,
+  /// Japanese or Korean. Beside a Latin letter, only brackets that no formula has count: `（x+1）**n`.
+  private static func mayDivide(_ inner: Unicode.Scalar, from outer: Unicode.Scalar) -> Bool {
+    if outer.isOfUnspacedWord { return true }
+    return inner.isWideEastAsian && !"（）［］｛｝".unicodeScalars.contains(inner)
+      && outer.properties.isAlphabetic
+  }
 }
 
 extension Unicode.Scalar {
-  fileprivate var isOpening: Bool {
-    [.openPunctuation, .initialPunctuation].contains(properties.generalCategory)
+  /// Whether emphasis may begin with the character, which is punctuation for cmark. Text does not begin with a closing
+  /// bracket or a comma: `トヨタ**、ホンダ**` has two marks of footnotes.
+  ///
+  /// - Parameter isSingle: whether the sign is a single asterisk.
+  fileprivate func mayBeginEmphasis(_ isSingle: Bool) -> Bool {
+    if isOpening || isQuote { return true }
+    return !isSingle && isPunctuationOfCMark && !isClosing && !",、。，．".unicodeScalars.contains(self)
   }
 
-  fileprivate var isClosing: Bool {
-    [.closePunctuation, .finalPunctuation].contains(properties.generalCategory)
+  /// Whether emphasis may end with the character, which is punctuation for cmark.
+  fileprivate func mayEndEmphasis(_ isSingle: Bool) -> Bool {
+    if isClosing || isQuote { return true }
+    return !isSingle && isPunctuationOfCMark && !isOpening
   }
 
-  fileprivate var isQuote: Bool { self == "\"" || self == "'" }
+  private var isQuote: Bool { self == "\"" || self == "'" }
 
-  fileprivate var endsClause: Bool { "。．、，！？…!?".unicodeScalars.contains(self) }
+  /// Whether cmark reads the character as punctuation; newer versions include symbols.
+  private var isPunctuationOfCMark: Bool {
+    switch properties.generalCategory {
+    case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: true
+    default: isPunctuation
+    }
+  }
 
   fileprivate var closingBracket: Unicode.Scalar? {
     switch self {

@@ -11,6 +11,8 @@ struct HTMLScanner {
       case text(String)
       case space
       case nothing
+      /// The start or the end of a reading, which is not shown: `<rt>`, `</rt>`.
+      case reading(begins: Bool)
       case unclosedComment
     }
 
@@ -70,12 +72,18 @@ struct HTMLScanner {
       (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
     }
     guard let initial = nameBytes.first, (0x61...0x7A).contains(initial) else { return nil }
-    guard let end = endOfTag(from: nameBytes.endIndex) else { return nil }
+    guard let end = endOfTag(from: nameBytes.endIndex),
+      // <b,c> is no tag.
+      bytes[nameBytes.endIndex] <= 0x20 || "/>".utf8.contains(bytes[nameBytes.endIndex])
+    else { return nil }
     position = end
     let name = String(decoding: nameBytes, as: UTF8.self)
     if !isClosing, Self.elementsWithoutText.contains(name), move(past: "</\(name)", from: end) {
       // Moves past the rest of the closing tag.
       position = endOfTag(from: position) ?? position
+    }
+    if ["rt", "rp", "ruby"].contains(name) {
+      return .reading(begins: name != "ruby" && !isClosing)
     }
     return Self.lineBreakingElements.contains(name) ? .space : .nothing
   }

@@ -48,8 +48,10 @@ struct MarkdownReader {
   }
 
   mutating func read() throws(ScriptError) -> LineAssembler {
-    let divided = EmphasisSigns.divided(EscapedSigns.divided(WideHeadings.narrowed(body)))
-    let tree = MarkdownTree(parsing: divided)
+    let escaped = EscapedSigns.divided(WideHeadings.narrowed(body))
+    // Decks have elements of their tools' own.
+    let divided = isDeck ? escaped : HTMLTags.divided(escaped)
+    let tree = MarkdownTree(parsing: EmphasisSigns.divided(divided))
     try tree.forEachEvent { event throws(ScriptError) in
       if event.isEntering { try enter(event) } else { try leave(event) }
     }
@@ -143,6 +145,7 @@ extension MarkdownReader {
   private mutating func beginTypedItem(_ event: MarkdownEvent) throws(ScriptError) {
     guard writer.mayDivide, case .text(let text) = event.kind,
       TypedItems.begin(text.unicodeScalars)
+        || TypedItems.beginInSequence(bodyLines, at: sourceLine(event) - linesBefore - 1)
     else { return }
     try append(writer.divide())
   }
@@ -270,6 +273,8 @@ extension MarkdownReader {
       case .text(let text): appendLines(ofHTMLText: text, firstSourceLine: line)
       case .space: writer.appendSpace()
       case .nothing: writer.appendNothing()
+      case .reading(let begins):
+        begins ? writer.beginReading(sourceLine: line) : writer.endReading()
       case .unclosedComment:
         throw source.error(
           .unclosedComment, line: line,

@@ -1,9 +1,9 @@
 /// Separates escaped characters from Telop's own markup: `==`, `~~`, `@1:30` and `{time=1:20}`.
 ///
 /// cmark turns `\=` into `=` and joins the sign with the text beside it, so the escape is lost. Before parsing, a
-/// divider is therefore inserted between an escaped equals sign and an adjacent one. Tildes and asterisks get a divider
-/// in the same way, as do two escaped underscores, `\@` before a digit, `\{` before a letter, and `\#`. The divider is a control character that
-/// no line contains. The divider is dropped after parsing.
+/// divider is therefore inserted between an escaped equals sign and an adjacent one. Tildes get a divider in the same
+/// way. So do the other signs of `beginsMarkup(_:_:)` before text with which they resemble markup. The divider is a
+/// control character that no line contains. The divider is dropped after parsing.
 enum EscapedSigns {
   static let divider: Unicode.Scalar = "\u{1}"
 
@@ -45,11 +45,14 @@ enum EscapedSigns {
     // 0xEF begins full-width digits, 0xE3 begins the ideographic space.
     case UInt8(ascii: "@"):
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
-        || [0xEF, 0xE3, UInt8(ascii: " ")].contains(next)
+        || [0xEF, 0xE3, UInt8(ascii: " "), UInt8(ascii: "P")].contains(next)
     case UInt8(ascii: "#"): next > 0x20
-    case UInt8(ascii: "*"): next == sign || next == backslash
-    case UInt8(ascii: "_"): next == backslash
-    case UInt8(ascii: "{"): (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
+    case UInt8(ascii: "*"): next > 0x20 && next != UInt8(ascii: "_")
+    case UInt8(ascii: "_"): next > 0x20 && next != sign && next != UInt8(ascii: "*")
+    case UInt8(ascii: "{"):
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20) || " #.".utf8.contains(next)
+    case UInt8(ascii: "["): next == UInt8(ascii: "^")
+    case UInt8(ascii: ":"): next == sign
     default: false
     }
   }

@@ -21,7 +21,11 @@ struct LookalikeMarkup: Equatable {
     case quote
     case rule
     case unpaired
-    case underscores  // __重要__は
+    case underscores  // __重要__は, _重要_は
+    case identifiers  // {#id .class}
+    case division  // :::
+    case footnote  // [^1]
+    case reading  // <rt>と</rt>
   }
 
   let kind: Kind
@@ -61,8 +65,19 @@ struct LookalikeMarkup: Equatable {
       "'\(text)' is shown as text; it begins or ends no marked text; as text write "
         + text.map { "\\\($0)" }.joined()
     case .underscores:
-      "'\(text)' is shown as text; beside a letter, write strong text with asterisks: \(meant); as "
-        + "text write \\_\\_\(text.dropFirst(2).dropLast(2))\\_\\_"
+      "'\(text)' is shown as text; beside a letter, write "
+        + "\(meant == "*…*" ? "emphasised" : "strong") text with asterisks: \(meant); as text write "
+        + text.replacing(utf8: "_", with: "\\_")
+    case .identifiers:
+      "'\(text)' is shown as text; Telop has no identifiers and classes, so remove them\(escape)"
+    case .division:
+      "'\(text)' is shown as text; Telop has no divisions, so remove it; hide text in a comment: "
+        + "<!-- … -->\(escape)"
+    case .footnote:
+      "'\(text)' is shown as text; Telop has no footnotes, so put the note into the text or into a "
+        + "comment: <!-- … -->\(escape)"
+    case .reading:
+      "'\(text)' is a reading in <ruby>, which is not shown; to show it write it in brackets"
     case .rule: "'\(text)' is shown as text; a line between parts is \(meant)\(escape)"
     }
   }

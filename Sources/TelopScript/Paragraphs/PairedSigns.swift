@@ -130,7 +130,15 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var isPunctuation: Bool {
+  var isOpening: Bool {
+    [.openPunctuation, .initialPunctuation].contains(properties.generalCategory)
+  }
+
+  var isClosing: Bool {
+    [.closePunctuation, .finalPunctuation].contains(properties.generalCategory)
+  }
+
+  var isPunctuation: Bool {
     switch properties.generalCategory {
     case .openPunctuation, .initialPunctuation, .dashPunctuation, .connectorPunctuation: true
     default: endsClause

@@ -29,6 +29,8 @@ struct ParagraphWriter {
   /// The number of open spans that have no scalar yet. These are the innermost ones.
   private var unstartedCount = 0
   private var spanCount = 0
+  /// The reading of a word, `<rt>と</rt>`, which is not part of the text; `nil` outside readings.
+  private var reading: (text: String, sourceLine: Int)?
 
   private var end: Int { raw.paragraph.text.utf8.count }
 
@@ -44,6 +46,10 @@ struct ParagraphWriter {
 
   /// Adds text without markup, by the rule of `LineText`.
   mutating func append(_ text: Substring, sourceLine: Int) {
+    if reading != nil {
+      reading?.text += text
+      return
+    }
     // Unchanged text is copied in stretches, not scalar by scalar.
     let scalars = text.unicodeScalars
     var index = text.startIndex
@@ -68,6 +74,21 @@ struct ParagraphWriter {
   private func isUnchanged(_ scalar: Unicode.Scalar) -> Bool {
     scalar == " "
       ? join == .none : !LineText.isControl(scalar) && !LineText.isParagraphBreak(scalar)
+  }
+
+  mutating func beginReading(sourceLine: Int) {
+    endReading()
+    reading = ("", sourceLine)
+  }
+
+  mutating func endReading() {
+    guard let (text, line) = reading else { return }
+    reading = nil
+    // The brackets in <rp> are no readings.
+    guard text.unicodeScalars.contains(where: \.isOfWord) else { return }
+    raw.paragraph.lookalikes.append(
+      LookalikeMarkup(
+        kind: .reading, text: LineText.normalized(text), meant: "", sourceLine: line))
   }
 
   mutating func appendLineBreak() {
@@ -114,8 +135,9 @@ struct ParagraphWriter {
   }
 
   /// The paragraph without markup, trimmed.
-  func finish(isHeading: Bool = false) -> Paragraph {
-    raw.resolved(isHeading: isHeading)
+  mutating func finish(isHeading: Bool = false) -> Paragraph {
+    endReading()
+    return raw.resolved(isHeading: isHeading)
   }
 
   private mutating func join(by other: Join) {

@@ -49,8 +49,14 @@ private struct LookalikeFinder {
   /// The backslashes before full-width characters and before the markers of typed items.
   private(set) var escapes: [Range<Int>] = []
 
+  /// The indices of the last signs that may begin a text, by sign.
+  struct Openings {
+    var pairs: [Unicode.Scalar: Int] = [:]
+    var singles: [Unicode.Scalar: Int] = [:]
+  }
+
   /// Text resembles inline markup only if it contains one of these characters, in ASCII or full-width.
-  static let signs: [Unicode.Scalar] = ["@", "=", "*", "~", "_", "{"]
+  static let signs: [Unicode.Scalar] = ["@", "=", "*", "~", "_", "{", "["]
 
   /// A line resembles a block only if it starts with one of these characters.
   static let blockSigns: [Unicode.Scalar] = ["\\"] + LookalikeMarkup.blockSigns
@@ -63,14 +69,16 @@ private struct LookalikeFinder {
   mutating func search(_ scalars: [Unicode.Scalar], from offset: Int, starts: ArraySlice<Int>) {
     var offset = offset
     var starts = starts
-    var openings: [Unicode.Scalar: Int] = [:]
+    var openings = Openings()
     var isStart = false
     for index in scalars.indices {
       let before = index > 0 ? scalars[index - 1] : nil
       // A line's first character may follow a backslash.
       isStart = starts.first == offset || isStart && before == "\\"
       if starts.first == offset { starts.removeFirst() }
-      if isStart, before == "\\", TypedItems.begin(scalars[index...]) {
+      if isStart, before == "\\",
+        TypedItems.begin(scalars[index...]) || TypedItems.mayBegin(scalars[index...])
+      {
         escapes.append(offset - 1..<offset)
       } else if let match = match(scalars, index, isStart: isStart, &openings) {
         let backslashes = Self.backslashes(before: match, at: index, in: scalars)
@@ -101,7 +109,7 @@ private struct LookalikeFinder {
 
   private func match(
     _ scalars: [Unicode.Scalar], _ index: Int, isStart: Bool,
-    _ openings: inout [Unicode.Scalar: Int]
+    _ openings: inout Openings
   ) -> LookalikeMarkup.Match? {
     let rest = scalars[index...]
     let isEscaped = index > 0 && scalars[index - 1] == "\\"
@@ -113,10 +121,16 @@ private struct LookalikeFinder {
       let isEscaped = last == "\\" && scalars[index] == "＠"
       let cue = isEscaped || last?.mayPrecedeCue ?? true ? LookalikeMarkup.cue(rest) : nil
       return cue ?? LookalikeMarkup.cueAfterTime(scalars, index)
-    case "{", "｛", "(", "（", "[", "［", "【", "〔": return LookalikeMarkup.attributes(rest)
-    case "＝", "＊", "～": return LookalikeMarkup.pair(scalars, index, &openings)
-    case "=", "*": return LookalikeMarkup.unpaired(scalars, index, neighbours)
-    case "_": return LookalikeMarkup.underscores(scalars, index, neighbours, &openings)
+    case "{", "｛", "(", "（", "[", "［", "【", "〔":
+      return LookalikeMarkup.attributes(rest) ?? LookalikeMarkup.footnote(rest)
+    case "＝", "＊", "～": return LookalikeMarkup.pair(scalars, index, &openings.pairs)
+    case "=": return LookalikeMarkup.unpaired(scalars, index, neighbours)
+    case "*":
+      return LookalikeMarkup.unpaired(scalars, index, neighbours)
+        ?? LookalikeMarkup.single(scalars, index, neighbours, &openings.singles)
+    case "_":
+      return LookalikeMarkup.underscores(scalars, index, neighbours, &openings.pairs)
+        ?? LookalikeMarkup.single(scalars, index, neighbours, &openings.singles)
     default: return nil
     }
   }

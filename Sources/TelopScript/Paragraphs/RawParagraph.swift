@@ -70,16 +70,25 @@ struct RawParagraph {
 }
 
 extension Unicode.Scalar {
-  /// Whether a source line break between a text and this scalar becomes a space. It becomes nothing beside white space
-  /// and between wide East Asian characters.
+  /// Whether a source line break between a text and this scalar becomes a space. It becomes nothing beside white space,
+  /// between wide East Asian characters, and beside their punctuation, which has white space of its own.
   func isSeparated(from text: Substring) -> Bool {
-    guard let last = text.unicodeScalars.last, !last.properties.isWhitespace,
-      !properties.isWhitespace
-    else { return false }
-    guard isWideEastAsian else { return true }
     // Tests the first scalar of the last character, because a variation selector may follow an ideograph.
-    return !(text.last?.unicodeScalars.first?.isWideEastAsian ?? false)
+    guard let end = text.unicodeScalars.last, !end.properties.isWhitespace,
+      !properties.isWhitespace, let last = text.last?.unicodeScalars.first
+    else { return false }
+    if last.isSpacedPunctuation || isSpacedPunctuation { return false }
+    if last.isWideEastAsian { return !(isWideEastAsian || isClosing || isDashOrEllipsis) }
+    return !(isWideEastAsian && (last.isOpening || last.isDashOrEllipsis))
   }
+
+  /// Whether the character is a full-width bracket or sign between clauses. Signs such as ％ belong to words.
+  private var isSpacedPunctuation: Bool {
+    isWideEastAsian && (isOpening || isClosing || "、。，．：；！？".unicodeScalars.contains(self))
+  }
+
+  /// Whether the character is also used between Japanese words, without spaces.
+  private var isDashOrEllipsis: Bool { "—―…‥".unicodeScalars.contains(self) }
 }
 
 extension String {

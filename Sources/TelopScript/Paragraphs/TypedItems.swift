@@ -2,6 +2,9 @@ internal import TelopUnits
 
 /// Items of lists as people type them in Japanese: `・`, `●`, `※`, `①`, `１．`, `Ⅰ．`. CommonMark does not have these
 /// markers and would join the lines of the items. A backslash before a marker keeps the lines joined.
+///
+/// The markers `一、`, `ア．`, `(1)`, `(a)` and `→` may also be prose. They count only if another line of the paragraph has
+/// the marker before or after: `一、` and `二、`.
 enum TypedItems {
   private static let bullets: Set<Unicode.Scalar> = [
     "・", "･", "•", "※", "●", "○", "◎", "■", "□", "◆", "◇", "▲", "△", "▼", "▽", "▶", "▷", "★", "☆",
@@ -25,7 +28,7 @@ enum TypedItems {
     guard (1...3).contains(number.count), let sign = rest.first, let behind = rest.dropFirst().first
     else { return false }
     if isBracketed { return sign == "）" }
-    let signs = number.first?.isASCII == true ? "．、" : "．.）)、"
+    let signs = number.first?.isASCII == true ? "．、）" : "．.）)、"
     // １．５ is a number.
     return signs.unicodeScalars.contains(sign) && !("0"..."9").contains(behind.narrow)
   }
@@ -44,4 +47,95 @@ enum TypedItems {
     default: false
     }
   }
+
+  /// Whether a line of a paragraph begins an item because another line has the marker before or after.
+  ///
+  /// - Parameter index: the index of the line in `lines`. The paragraph extends to the next blank lines.
+  static func beginInSequence(_ lines: [Substring], at index: Int) -> Bool {
+    guard lines.indices.contains(index), let marker = Marker(lines[index]) else { return false }
+    let isBlank = { (line: Substring) in line.allSatisfy(\.isWhitespace) }
+    let neighbours = [
+      lines[..<index].suffix(maximumLineCount).reversed().prefix { !isBlank($0) },
+      Array(lines[(index + 1)...].prefix(maximumLineCount).prefix { !isBlank($0) })[...],
+    ]
+    return neighbours.joined().contains { line in
+      Marker(line).map(marker.isNext(to:)) ?? false
+    }
+  }
+
+  /// Whether a line begins with a marker that may begin an item.
+  static func mayBegin(_ line: some Collection<Unicode.Scalar>) -> Bool { Marker(line) != nil }
+
+  /// The maximum length of an item in lines.
+  private static let maximumLineCount = 8
+
+  /// A marker that is one only in a sequence: `一、`, `ア）`, `(1)`, `(a)`, `→`.
+  private struct Marker {
+    /// The signs around the number.
+    let signs: [Unicode.Scalar]
+    /// The number, by series; イ is a number of two series. An arrow has none.
+    let numbers: [Int: Int]
+
+    /// Whether one of two markers follows the other.
+    func isNext(to other: Marker) -> Bool {
+      guard signs == other.signs else { return false }
+      return numbers.isEmpty
+        || numbers.contains { series, number in
+          other.numbers[series].map { abs($0 - number) == 1 } ?? false
+        }
+    }
+
+    /// The marker of a source line, which may also begin with signs of quotes and lists.
+    init?(_ line: Substring) {
+      self.init(
+        line.unicodeScalars.drop {
+          $0.properties.isWhitespace || ">-*+".unicodeScalars.contains($0)
+        })
+    }
+
+    init?(_ line: some Collection<Unicode.Scalar>) {
+      let text = line.prefix(6)
+      let opening = text.prefix { "(（→".unicodeScalars.contains($0) }
+      let word = text.dropFirst(opening.count).prefix { $0.isOfWord }
+      if opening.first == "→" {
+        signs = ["→"]
+        numbers = [:]
+        return
+      }
+      guard opening.count < 2, let first = word.first, let sign = text[word.endIndex...].first,
+        opening.isEmpty
+          ? "、．.）)".unicodeScalars.contains(sign) && !first.isASCII : sign.narrow == ")"
+      else { return nil }
+      signs = opening + [sign]
+      numbers = Self.numbers(Array(word))
+      if numbers.isEmpty { return nil }
+    }
+
+    private static func numbers(_ word: [Unicode.Scalar]) -> [Int: Int] {
+      if word.count == 1, !("0"..."9").contains(word[0]) {
+        return Dictionary(
+          uniqueKeysWithValues: series.enumerated().compactMap { index, letters in
+            letters.firstIndex(of: word[0]).map { (index, $0 + 1) }
+          })
+      }
+      let number = Int(String(String.UnicodeScalarView(word))) ?? tens(word)
+      return number.map { [0: $0] } ?? [:]
+    }
+
+    /// 十一, 二十, 二十三.
+    private static func tens(_ word: [Unicode.Scalar]) -> Int? {
+      guard let ten = word.firstIndex(of: "十"), ten < 2, word.count - ten <= 2 else { return nil }
+      let digits = [word[..<ten], word[(ten + 1)...]].map { part in
+        part.first.map { numerals.firstIndex(of: $0).map { $0 + 1 } ?? 10 } ?? 0
+      }
+      return digits.contains(10) ? nil : max(1, digits[0]) * 10 + digits[1]
+    }
+  }
+
+  private static let numerals = Array("一二三四五六七八九十".unicodeScalars)
+  private static let series =
+    [numerals]
+    + [
+      "アイウエオカキクケコサシスセソ", "イロハニホヘトチリヌルヲ", "abcdefghijklmnopqrstuvwxyz",
+    ].map { Array($0.unicodeScalars) }
 }

@@ -23,8 +23,14 @@ extension Unicode.Scalar {
   }
 
   /// Whether it is a letter of a writing that puts signs between letters: Chinese, Japanese, Korean.
-  var isOfUnspacedWord: Bool {
-    properties.isAlphabetic
-      && (isWideEastAsian || (0xAC00...0xD7A3).contains(value) || (0x3131...0x318E).contains(value))
+  var isOfUnspacedWord: Bool { properties.isAlphabetic && isOfEastAsianText }
+
+  /// Whether the character is of Chinese, Japanese or Korean, punctuation included.
+  var isOfEastAsianText: Bool {
+    switch value {
+    // Hangul in syllables and in single letters.
+    case 0xAC00...0xD7A3, 0x3131...0x318E, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: true
+    default: isWideEastAsian
+    }
   }
 }

@@ -1,6 +1,6 @@
 extension Script {
   /// One key of the front matter with its values.
-  public struct Setting: Hashable, Sendable {
+  @_spi(Answers) public struct Setting: Hashable, Sendable {
     /// The key as written.
     public var key: String
 

@@ -1,6 +1,6 @@
 extension Script {
   /// The style that inline markup gives to text.
-  public enum Style: Hashable, Sendable {
+  @_spi(Answers) public enum Style: Hashable, Sendable {
     /// Strong text: `**strong**`.
     case strong
     /// Emphasised text: `*emphasis*`.
@@ -16,7 +16,7 @@ extension Script {
   }
 
   /// A stretch of the line with a style.
-  public struct StyledRange: Hashable, Sendable {
+  @_spi(Answers) public struct StyledRange: Hashable, Sendable {
     /// The style.
     public var style: Style
 

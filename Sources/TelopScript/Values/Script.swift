@@ -9,7 +9,7 @@ import TelopUnits
 /// let source = "# Hello\n\nFirst words. @0:30 Then these."
 /// let script = try Script(source, format: .markdown, name: "talk.md")
 /// print(script.line)  // Hello, the separator, then the paragraph without its time
-/// print(script.sections.count, script.cues.map(\.time))  // 1 [30.0 seconds]
+/// print(script.sections.map(\.sourceLine))  // [1]
 /// ```
 public struct Script: Equatable, Sendable {
   /// The paragraphs of the source in order, joined by the separator.
@@ -27,10 +27,10 @@ public struct Script: Equatable, Sendable {
 
   /// The ranges of `line` with a style, sorted by start; of two ranges with the same start, the longer one is first.
   /// Ranges nest and never cross, and no range extends into a separator.
-  public var styles: [StyledRange]
+  @_spi(Answers) public var styles: [StyledRange]
 
   /// The settings of the front matter, in file order; empty for plain text.
-  public var settings: [Setting]
+  @_spi(Answers) public var settings: [Setting]
 
   /// The name of the source in messages: "talk.md", "standard input".
   public var name: String

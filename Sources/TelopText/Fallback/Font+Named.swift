@@ -8,16 +8,22 @@ extension Font {
   ///
   /// - Parameters:
   ///   - names: a path (anything with a slash or a font's file extension), which may end in `#INDEX` for a face of a
-  ///     collection; or the name of a bundled or an installed font, as `SystemFonts.font(named:)` reads it.
-  ///   - instance: the instance to open of variable fonts.
+  ///     collection; or the name of a bundled or an installed font, in fontconfig's notation.
   ///   - folder: the base of relative paths; `nil` is the working directory.
   ///   - bundled: the source of the bundled fonts.
   /// - Throws: `tooManyFonts` before any font is opened; the errors of `Font.init`; `fontNotFound` for an unknown name;
-  ///   `badFontName`, also for a name longer than `TextLimits.fontNameUTF8Length`; `unknownAxis` for an axis or an
-  ///   instance that no font has; `bundledFontsMissing` if the folder of the bundled fonts is incomplete.
+  ///   `badFontName`, also for a name longer than `TextLimits.fontNameUTF8Length`; `bundledFontsMissing` if the folder of the
+  ///   bundled fonts is incomplete.
   /// - Complexity: opens every file; the name of an installed font queries fontconfig.
   public static func named(
-    _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,
+    _ names: [String], relativeTo folder: String? = nil, bundled: BundledFonts = .standard
+  ) throws(TextError) -> [Font] {
+    try named(names, instance: FontInstance(), relativeTo: folder, bundled: bundled)
+  }
+
+  /// - Parameter instance: the instance to open of variable fonts.
+  package static func named(
+    _ names: [String], instance: FontInstance, relativeTo folder: String? = nil,
     bundled: BundledFonts = .standard
   ) throws(TextError) -> [Font] {
     try named(

@@ -37,7 +37,7 @@ public final class Font: Sendable {
   /// The count of glyphs; glyph numbers lie below it.
   public let glyphCount: Int
   /// Ascender, descender and line gap, with the table they come from.
-  public let metrics: LineMetrics
+  package let metrics: LineMetrics
   /// Whether the font draws its glyphs in colour, as emoji fonts do.
   public let hasColorGlyphs: Bool
 

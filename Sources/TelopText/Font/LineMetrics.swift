@@ -1,8 +1,8 @@
 internal import CTelopFreeType
-public import TelopUnits
+package import TelopUnits
 
 /// A font's vertical line metrics, in font units, with the table of their origin.
-public struct LineMetrics: Sendable, Hashable {
+package struct LineMetrics: Sendable, Hashable {
   /// The table of the metrics.
   package enum Source: String, Sendable, Hashable {
     /// `hhea`, the usual source.
@@ -16,11 +16,11 @@ public struct LineMetrics: Sendable, Hashable {
   }
 
   /// Above the baseline; 0 or positive.
-  public let ascender: FontUnits
+  package let ascender: FontUnits
   /// Below the baseline; 0 or negative.
-  public let descender: FontUnits
+  package let descender: FontUnits
   /// Extra space between lines; not negative in a sane font.
-  public let lineGap: FontUnits
+  package let lineGap: FontUnits
   /// The table of the three numbers.
   package let source: Source
 

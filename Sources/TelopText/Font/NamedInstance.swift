@@ -36,16 +36,16 @@ extension Font {
 }
 
 /// The instance to use of the variable fonts that are opened by name.
-public struct FontInstance: Sendable, Hashable {
+package struct FontInstance: Sendable, Hashable {
   /// Axis values; they take precedence over `name` and `opticalSize`.
-  public var variations: [Variation] = []
+  package var variations: [Variation] = []
   /// The name of an instance, case-insensitive.
-  public var name: String?
+  package var name: String?
   /// The value of the axis `opsz`, for fonts that have it: the type size in pixels, as in CSS.
-  public var opticalSize: Double?
+  package var opticalSize: Double?
 
   /// An instance; everything not given keeps the font's default.
-  public init(variations: [Variation] = [], name: String? = nil, opticalSize: Double? = nil) {
+  package init(variations: [Variation] = [], name: String? = nil, opticalSize: Double? = nil) {
     self.variations = variations
     self.name = name
     self.opticalSize = opticalSize

@@ -2,7 +2,7 @@
 ///
 /// Names are matched as in `Font.named`, but only within the shelf. A request can reach neither a path nor an installed
 /// font.
-public struct FontShelf: Sendable {
+@_spi(Answers) public struct FontShelf: Sendable {
   /// The fonts in the order of name lookup: the initial ones, the bundled ones, then the added ones.
   public var fonts: [Font] { groups.flatMap(\.self) }
   /// Groups of fonts that were added together. A name found in one group is not looked up in the next.

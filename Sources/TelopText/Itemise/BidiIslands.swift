@@ -71,9 +71,14 @@ struct BidiIslands {
       }
       offset += length
     }
-    if isInIsland { add(utf8.count) }
+    close(at: utf8.count)
+  }
+
+  /// Ends the last island, and settles the unmatched brackets.
+  private mutating func close(at end: Int) {
+    if isInIsland { add(end) }
     if mixesAngles {
-      ranges = [0..<utf8.count]
+      ranges = [0..<end]
       unmatched = []
     } else {
       unmatched += brackets.map(\.offset)

@@ -112,28 +112,25 @@ struct LineScan {
   }
 
   /// The language guessed from the scripts: Japanese if the text has kana, otherwise by the most frequent letters. Han
-  /// without kana counts as Japanese, although it may be Chinese; callers may name the language.
+  /// without kana counts as Japanese, although it may be Chinese; callers may name the language. Canonically equal texts
+  /// have the same language.
   ///
   /// - Parameter utf8: the text that was scanned.
   func language(of utf8: UnsafeBufferPointer<UInt8>) -> String {
     if scripts.hasKana { return "ja" }
-    let east = scripts.commonest(eastAsian: true)
-    if east.count == 0 { return scripts.commonest(eastAsian: false).script.language }
-    // Letters are counted only if other characters could outnumber Han and Hangul.
-    let isEastAsian =
-      2 * Int(east.count) >= characterCount || Self.letters(of: utf8).isEastAsian
-    return scripts.commonest(eastAsian: isEastAsian).script.language
-  }
-
-  private static func letters(of utf8: UnsafeBufferPointer<UInt8>) -> LetterCounts {
+    if let only = scripts.only { return only.language }
     var letters = LetterCounts()
+    var scripts = ScriptCounts()
     var offset = 0
     while offset < utf8.count {
       let (character, length) = utf8.codePoint(at: offset)
-      if let scalar = Unicode.Scalar(character) { letters.add(scalar) }
       offset += length
+      guard let scalar = Unicode.Scalar(character) else { continue }
+      letters.add(scalar)
+      guard !LetterCounts.continuesLetter(scalar) else { continue }
+      scripts.add(1, of: Int(CharacterProperties(character).script.number))
     }
-    return letters
+    return scripts.commonest(eastAsian: letters.isEastAsian).language
   }
 }
 
@@ -153,19 +150,36 @@ private struct ScriptCounts {
     counts[Int(ScriptCode.hiragana.number)] + counts[Int(ScriptCode.katakana.number)] > 0
   }
 
-  /// The most frequent of Han and Hangul, or of the other scripts, and the number of its characters.
-  func commonest(eastAsian: Bool) -> (script: ScriptCode, count: UInt32) {
+  /// The script of all characters that have one; "common" if none has, `nil` if there are several scripts.
+  var only: ScriptCode? {
+    var found = ScriptCode.common
+    var count = 0
+    forEachScript { script in
+      found = script
+      count += 1
+    }
+    return count > 1 ? nil : found
+  }
+
+  /// The most frequent of Han and Hangul, or of the other scripts.
+  func commonest(eastAsian: Bool) -> ScriptCode {
     var found = (script: ScriptCode.common, count: UInt32(0))
+    forEachScript { script in
+      let count = counts[Int(script.number)]
+      let isEastAsian = script == .han || script == .hangul
+      if count > found.count, isEastAsian == eastAsian { found = (script, count) }
+    }
+    return found.script
+  }
+
+  private func forEachScript(_ body: (ScriptCode) -> Void) {
     for word in added.indices {
       var bits = added[word]
       while bits != 0 {
         let script = ScriptCode(UInt8(word << 6 + bits.trailingZeroBitCount))
         bits &= bits - 1
-        let count = counts[Int(script.number)]
-        let isEastAsian = script == .han || script == .hangul
-        if count > found.count, !script.isWeak, isEastAsian == eastAsian { found = (script, count) }
+        if !script.isWeak { body(script) }
       }
     }
-    return found
   }
 }

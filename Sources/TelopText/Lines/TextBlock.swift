@@ -23,11 +23,11 @@ public struct TextBlock: Sendable {
     /// The index of its paragraph, from 0.
     public let paragraph: Int
     /// The reason why the line ends.
-    public let ending: Ending
+    package let ending: Ending
   }
 
   /// Reasons why a line ends.
-  public enum Ending: Sendable, Hashable, CaseIterable {
+  package enum Ending: Sendable, Hashable, CaseIterable {
     /// The text up to the next break opportunity would be too wide (UAX #14; by dictionary for Thai and similar
     /// scripts).
     case opportunity

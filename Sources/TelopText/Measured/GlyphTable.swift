@@ -26,7 +26,7 @@ struct GlyphTable: Sendable {
   }
 
   /// The advance that marks a glyph stored in `wide`.
-  private static let wideMarker = Int16.min
+  static let wideMarker = Int16.min
 
   init(capacity: Int) {
     ids.reserveCapacity(capacity)
@@ -36,24 +36,6 @@ struct GlyphTable: Sendable {
   }
 
   var count: Int { ids.count }
-
-  @inline(__always)
-  mutating func append(_ glyph: GlyphRecord, startsCluster: Bool) {
-    firsts.append(startsCluster)
-    guard let id = UInt16(exactly: glyph.id), let advance = Int16(exactly: glyph.advance),
-      advance != Self.wideMarker
-    else { return appendWide(glyph) }
-    let isShifted = glyph.xOffset != 0 || glyph.yOffset != 0
-    if isShifted {
-      guard let x = Int16(exactly: glyph.xOffset), let y = Int16(exactly: glyph.yOffset) else {
-        return appendWide(glyph)
-      }
-      shifts.append(Shift(x: x, y: y))
-    }
-    shifted.append(isShifted)
-    ids.append(id)
-    advances.append(advance)
-  }
 
   /// Appends glyphs that are already in columns.
   ///
@@ -97,8 +79,10 @@ struct GlyphTable: Sendable {
       contentsOf: UnsafeBufferPointer(start: newAdvances + range.lowerBound, count: range.count))
   }
 
+  /// Appends a glyph that does not fit the columns.
   @inline(never)
-  private mutating func appendWide(_ glyph: GlyphRecord) {
+  mutating func append(wide glyph: GlyphRecord, startsCluster: Bool) {
+    firsts.append(startsCluster)
     wide.append(
       Wide(
         index: UInt32(ids.count), id: glyph.id, advance: glyph.advance, x: glyph.xOffset,

@@ -3,7 +3,7 @@ import TelopUnits
 /// A reason why a measured line is inexact or differs from its options.
 public struct Inexactness: Sendable, Hashable {
   /// The kinds of reasons.
-  @nonexhaustive public enum Kind: String, Sendable, Hashable {
+  @nonexhaustive package enum Kind: String, Sendable, Hashable {
     /// No font has some characters; they take the width of .notdef.
     case missingCharacters
     /// No font has some variation sequences; their characters are drawn without the selectors.
@@ -21,7 +21,7 @@ public struct Inexactness: Sendable, Hashable {
   }
 
   /// The kind of reason.
-  public let kind: Kind
+  package let kind: Kind
   /// One sentence for a person.
   public let message: String
 }

@@ -4,12 +4,11 @@ extension LineBuilder {
     // A font may remove all glyphs.
     if digits.glyphs.isEmpty { return }
     if digits.glyphs.contains(where: { $0.id == 0 }) { notdef.append(clusters.count) }
-    clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8Offset), flags: []))
     for (index, glyph) in digits.glyphs.enumerated() {
-      glyphs.append(glyph, startsCluster: index == 0)
+      append(glyph, startsCluster: index == 0)
       noteOffset(-glyph.yOffset)
-      glyphTravel &+= UInt64(glyph.advance.magnitude)
-      pen &+= Int64(glyph.advance) &* scale
     }
+    append(
+      cluster: UInt32(utf8Offset), [], advance: digits.glyphs.reduce(0) { $0 + Int64($1.advance) })
   }
 }

@@ -35,19 +35,11 @@ extension LineBuilder: UnitSink {
   ) {
     var flags: ClusterRecord.Flags = isUnsafe ? .unsafe : []
     if continuesGrapheme(at: offset) { flags.insert(.insideGrapheme) }
-    let advance = Int32(fact.advance) &+ next.advance
-    if let narrow = Int16(exactly: advance), narrow != .min {
-      if !columns.hasRoom(for: 1) { flushColumns() }
-      columns.append(id: fact.glyph, advance: narrow, at: offset, flags, pen: pen)
-    } else {
-      flushColumns()
-      let record = GlyphRecord(
-        id: UInt32(fact.glyph), cluster: offset, advance: advance, xOffset: 0, yOffset: 0)
-      glyphs.append(record, startsCluster: true)
-      clusters.append(ClusterRecord(position: pen, utf8: offset, flags: flags))
-    }
-    glyphTravel &+= UInt64(advance.magnitude)
-    pen &+= Int64(advance) &* scale
+    let glyph = GlyphRecord(
+      id: UInt32(fact.glyph), cluster: offset, advance: Int32(fact.advance) &+ next.advance,
+      xOffset: 0, yOffset: 0)
+    append(glyph, startsCluster: true)
+    append(cluster: offset, flags, advance: Int64(glyph.advance))
   }
 
   mutating func append(unit: UnitGlyphs) {
@@ -71,6 +63,27 @@ extension LineBuilder: UnitSink {
   }
 
   mutating func append(_ glyphs: some LogicalGlyphs) { append(glyphs, spacing: nil) }
+
+  /// Appends a glyph. Its cluster is appended after its last glyph.
+  @inline(__always)
+  mutating func append(_ glyph: GlyphRecord, startsCluster: Bool) {
+    if !columns.hasRoom(for: 1) { flushColumns() }
+    if !columns.append(glyph, startsCluster: startsCluster) {
+      flushColumns()
+      glyphs.append(wide: glyph, startsCluster: startsCluster)
+    }
+    glyphTravel &+= UInt64(glyph.advance.magnitude)
+  }
+
+  /// Appends a cluster at the pen and moves the pen by its advance, in font units.
+  @inline(__always)
+  mutating func append(cluster start: UInt32, _ flags: ClusterRecord.Flags, advance: Int64) {
+    if !columns.append(cluster: start, flags, advance: advance, pen: pen) {
+      flushColumns()
+      clusters.append(ClusterRecord(position: pen, utf8: start, flags: flags))
+    }
+    pen &+= advance &* scale
+  }
 
   mutating func flushColumns() {
     if columns.isEmpty { return }

@@ -124,6 +124,7 @@ struct LineBuilder {
     let firstGlyph = glyphs.count
     begin(item, shaping)
     try shape(item, shaping, units, shaper: shaper, utf8: utf8)
+    flushColumns()
     if pendingSpacing != 0 { addSpacing(before: item.range.upperBound) }
     try addTravel(shaping.setting.font)
     if clusters.count > firstCluster {
@@ -164,7 +165,6 @@ struct LineBuilder {
     } else if let plan = shaping.plan, units.canDivide(item.range, plan, mayBuild: shaping.mayBuild)
     {
       try append(item.range, plan, units, setting, shaper: shaper)
-      flushColumns()
     } else {
       let isCursive = !spacing.isNone && setting.script.isCursive
       let spacingAfter: ((Int) -> Int64)? =
@@ -198,7 +198,6 @@ struct LineBuilder {
 
   /// - Parameter spacing: the spacing after the cluster at a UTF-8 offset; `nil` for none.
   mutating func append(_ window: some LogicalGlyphs, spacing: ((Int) -> Int64)?) {
-    flushColumns()
     let isUpright = window.isVertical
     var index = window.indices.lowerBound
     while index < window.indices.upperBound {
@@ -209,10 +208,9 @@ struct LineBuilder {
       var isFirst = true
       repeat {
         let glyph = window.record(index)
-        glyphs.append(glyph, startsCluster: isFirst)
+        append(glyph, startsCluster: isFirst)
         isFirst = false
-        advance += Int64(glyph.advance)
-        glyphTravel &+= UInt64(glyph.advance.magnitude)
+        advance &+= Int64(glyph.advance)
         // Any glyph of the cluster may carry the flag.
         if window.isUnsafe(index) { flags.insert(.unsafe) }
         if glyph.id == 0 { isMissing = true }
@@ -225,9 +223,8 @@ struct LineBuilder {
         addPendingSpacing()
         pendingSpacing = spacing(Int(cluster))
       }
-      if isMissing { notdef.append(clusters.count) }
-      clusters.append(ClusterRecord(position: pen, utf8: cluster, flags: flags))
-      pen &+= advance &* scale
+      if isMissing { notdef.append(clusters.count + columns.clusterCount) }
+      append(cluster: cluster, flags, advance: advance)
     }
   }
 
@@ -242,6 +239,8 @@ struct LineBuilder {
   }
 
   private mutating func addPendingSpacing() {
+    // The columns hold no spacing.
+    if pendingSpacing != 0 { flushColumns() }
     pen &+= pendingSpacing
     spacingTravel &+= UInt64(pendingSpacing.magnitude)
     pendingSpacing = 0

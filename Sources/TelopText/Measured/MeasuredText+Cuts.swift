@@ -27,7 +27,7 @@ extension MeasuredText {
     /// The advances of the text logically before it, in line units.
     public let unitsBefore: Int64
     /// The lower of the embedding levels on both sides; the base level at the line's ends.
-    public let level: UInt8
+    package let level: UInt8
     /// The quality; never `forbidden`.
     public var quality: CutQuality
 

@@ -61,14 +61,14 @@ extension MeasuredText.Run {
   /// The vertical metrics of the run's font, in its units.
   ///
   /// - Complexity: O(1).
-  public var metrics: TextMetrics<FontUnits> { font.textMetrics }
+  package var metrics: TextMetrics<FontUnits> { font.textMetrics }
 
   /// The run's vertical metrics in pixels, exact.
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
   /// - Complexity: O(1).
-  public func metrics(size: Rational) throws(TextError) -> TextMetrics<Rational> {
+  package func metrics(size: Rational) throws(TextError) -> TextMetrics<Rational> {
     try TextLimits.check(size: size)
     return metrics.map { font.pixels($0, checkedSize: size) }
   }

@@ -37,9 +37,9 @@ extension MeasuredText {
     /// The BCP 47 tag that the run was shaped with; `und` if unknown.
     public var language: String { kind.language }
     /// The embedding level of Unicode's bidirectional algorithm.
-    public var level: UInt8 { table.level(index) }
+    package var level: UInt8 { table.level(index) }
     /// The orientation of the glyphs in the line.
-    public var orientation: Orientation { kind.orientation }
+    package var orientation: Orientation { kind.orientation }
     /// The sum of the glyphs' advances, in the font's units; without spacing.
     ///
     /// - Complexity: O(glyphs of the run).
@@ -71,7 +71,7 @@ extension MeasuredText {
     public var isRightToLeft: Bool { level % 2 == 1 }
     /// The direction that HarfBuzz shaped the run in: `ltr`, `rtl`, `ttb`, or `btt` for upright glyphs within text that
     /// reads upward.
-    public var direction: String {
+    package var direction: String {
       switch (orientation.isUpright, isRightToLeft) {
       case (true, true): "btt"
       case (true, false): "ttb"
@@ -80,6 +80,6 @@ extension MeasuredText {
       }
     }
     /// The number of glyphs.
-    public var glyphCount: Int { glyphs.count }
+    package var glyphCount: Int { glyphs.count }
   }
 }

@@ -1,32 +1,32 @@
-public import TelopUnits
+package import TelopUnits
 
 /// A measured line without its glyphs, for storage. It gives the line's width at any size and its fonts, and shows
 /// whether the line has changed.
-public struct TextSummary: Sendable, Hashable, Codable {
+package struct TextSummary: Sendable, Hashable, Codable {
   /// The line.
-  public var text: String
+  package var text: String
   /// The line's language, from the options or else from the text's scripts.
-  public var language: String
+  package var language: String
   /// Whether the line's base direction is right to left.
-  public var isRightToLeft: Bool
+  package var isRightToLeft: Bool
   /// Whether the line runs from top to bottom.
-  public var isVertical: Bool
+  package var isVertical: Bool
   /// The number of line units in one em.
-  public var unitsPerEm: Int
+  package var unitsPerEm: Int
   /// The advance of the whole line, in line units.
-  public var units: Int64
+  package var units: Int64
   /// The number of clusters.
-  public var clusterCount: Int
+  package var clusterCount: Int
   /// The PostScript names of the line's fonts, in order of first use.
-  public var fonts: [String]
+  package var fonts: [String]
   /// The number of characters that no font has.
-  public var missingCount: Int
+  package var missingCount: Int
 
   /// The advance of the whole line in pixels, exact; equal to the measured line's.
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
-  public func width(size: Rational) throws(TextError) -> Rational {
+  package func width(size: Rational) throws(TextError) -> Rational {
     try FontUnits(rawValue: units).pixels(size: size, unitsPerEm: unitsPerEm)
   }
 }
@@ -43,7 +43,7 @@ extension MeasuredText {
   /// The summary of the line.
   ///
   /// - Complexity: O(fonts).
-  public var summary: TextSummary {
+  package var summary: TextSummary {
     TextSummary(
       text: text, language: language, isRightToLeft: isRightToLeft, isVertical: isVertical,
       unitsPerEm: unitsPerEm, units: totalUnits, clusterCount: clusterCount,

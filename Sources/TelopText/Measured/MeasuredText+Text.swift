@@ -14,7 +14,7 @@ extension MeasuredText {
   /// The number of grapheme clusters by ICU's rules.
   ///
   /// - Complexity: O(1).
-  public var graphemeCount: Int { storage.characterCount - storage.continuations.count }
+  package var graphemeCount: Int { storage.characterCount - storage.continuations.count }
 
   /// The number of characters that are read: grapheme clusters within paragraphs that are neither white space nor
   /// invisible.

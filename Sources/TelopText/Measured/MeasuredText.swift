@@ -156,7 +156,7 @@ public struct MeasuredText: Sendable {
   ///
   /// - Parameter run: one of `runs`; a run of another line gives no glyphs.
   /// - Complexity: O(glyphs of the run).
-  public func glyphs(of run: Run) -> [Glyph] {
+  package func glyphs(of run: Run) -> [Glyph] {
     guard run.storage === storage else { return [] }
     let logical = run.glyphs.map { Glyph(storage.glyphs[$0]) }
     return run.isRightToLeft ? logical.reversed() : logical

@@ -1,4 +1,4 @@
-public import TelopUnits
+package import TelopUnits
 
 extension TextLimits {
   /// Checks that text may be set at a size, so that all measurements are exact and fit 128 bits.
@@ -40,7 +40,7 @@ extension FontUnits {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - unitsPerEm: the units per em of the font; values below 1 count as 1.
   /// - Throws: `badSize`.
-  public func pixels(size: Rational, unitsPerEm: Int) throws(TextError) -> Rational {
+  package func pixels(size: Rational, unitsPerEm: Int) throws(TextError) -> Rational {
     try TextLimits.check(size: size)
     return pixels(checkedSize: size, unitsPerEm: unitsPerEm)
   }

@@ -1,15 +1,15 @@
 /// A buffer of a line's glyphs and clusters, which are moved to the line's tables in bulk. Appending each to the tables
 /// would check every column for capacity and unique ownership.
 ///
-/// Release builds do not check the writes of `append`. Callers check `hasRoom`, or append one glyph to empty columns,
-/// whose capacity is at least 16. A glyph adds at most one cluster and one shift.
+/// Release builds do not check the writes of `append`. Callers check `hasRoom` before they append glyphs. A glyph adds at
+/// most one cluster and one shift.
 struct UnitColumns {
   private static let maximumGlyphCount = 1_024
 
   private let memory: Memory
   private let capacity: Int
   private var glyphCount = 0
-  private var clusterCount = 0
+  private(set) var clusterCount = 0
   private var shiftCount = 0
   /// The position of the first cluster, in line units.
   private var pen: Int64 = 0
@@ -20,29 +20,48 @@ struct UnitColumns {
     memory = Memory(capacity: capacity)
   }
 
-  var isEmpty: Bool { glyphCount == 0 }
+  var isEmpty: Bool { glyphCount == 0 && clusterCount == 0 }
 
   @inline(__always)
   func hasRoom(for glyphs: Int) -> Bool { glyphCount &+ glyphs <= capacity }
 
-  /// Appends a glyph without offsets that is a cluster by itself.
+  /// Appends a glyph. Its cluster is appended after its last glyph.
+  ///
+  /// - Returns: `false` if a number of the glyph does not fit the columns.
+  @inline(__always)
+  mutating func append(_ glyph: GlyphRecord, startsCluster: Bool) -> Bool {
+    guard let id = UInt16(exactly: glyph.id), let advance = Int16(exactly: glyph.advance),
+      advance != GlyphTable.wideMarker, let x = Int16(exactly: glyph.xOffset),
+      let y = Int16(exactly: glyph.yOffset)
+    else { return false }
+    let shift: UInt8 = x != 0 || y != 0 ? 1 : 0
+    memory.ids[glyphCount] = id
+    memory.advances[glyphCount] = advance
+    memory.firsts[glyphCount] = startsCluster ? 1 : 0
+    memory.shifted[glyphCount] = shift
+    memory.shifts[shiftCount] = GlyphTable.Shift(x: x, y: y)
+    shiftCount &+= Int(shift)
+    glyphCount &+= 1
+    return true
+  }
+
+  /// Appends a cluster.
   ///
   /// - Parameters:
   ///   - start: the UTF-8 offset of its text.
+  ///   - advance: its advance, in font units.
   ///   - pen: its position, in line units.
+  /// - Returns: `false` if the advance does not fit the columns.
   @inline(__always)
   mutating func append(
-    id: UInt16, advance: Int16, at start: UInt32, _ flags: ClusterRecord.Flags, pen: Int64
-  ) {
-    if isEmpty { self.pen = pen }
-    memory.ids[glyphCount] = id
-    memory.advances[glyphCount] = advance
-    memory.firsts[glyphCount] = 1
-    memory.shifted[glyphCount] = 0
+    cluster start: UInt32, _ flags: ClusterRecord.Flags, advance: Int64, pen: Int64
+  ) -> Bool {
+    guard let advance = Int16(exactly: advance) else { return false }
+    if clusterCount == 0 { self.pen = pen }
     memory.starts[clusterCount] = ClusterTable.start(start, flags)
     memory.clusterAdvances[clusterCount] = advance
-    glyphCount &+= 1
     clusterCount &+= 1
+    return true
   }
 
   /// Appends plain characters, each a cluster by itself.
@@ -52,7 +71,7 @@ struct UnitColumns {
   ///   - pen: the position of the first character, in line units.
   @inline(__always)
   mutating func append(plain range: Range<Int>, of scan: UnitScan, pen: Int64) {
-    if isEmpty { self.pen = pen }
+    if clusterCount == 0 { self.pen = pen }
     let offsets = scan.offsets
     let facts = scan.facts
     let gaps = scan.gaps
@@ -87,7 +106,7 @@ struct UnitColumns {
   @inline(__always)
   mutating func append(_ unit: UnitGlyphs, pen: Int64, continuesGrapheme: (UInt32) -> Bool) -> Added
   {
-    if isEmpty { self.pen = pen }
+    if clusterCount == 0 { self.pen = pen }
     let ids = memory.ids
     let advances = memory.advances
     let firsts = memory.firsts
@@ -176,7 +195,8 @@ struct UnitColumns {
     let shifted: UnsafeMutablePointer<UInt8>
 
     init(capacity: Int) {
-      // One more than the capacity: a shift is written for every glyph, and the next glyph overwrites an unused one.
+      // One more than the capacity: a shift is written for every glyph, and the next glyph overwrites an unused one. The
+      // glyphs of the first cluster may have been moved before it.
       let count = capacity + 1
       var memory = ColumnMemory(count: count, widths: 4, 4, 2, 2, 2, 1, 1)
       starts = memory.column(of: UInt32.self, count: count)

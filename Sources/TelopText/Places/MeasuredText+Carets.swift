@@ -25,14 +25,14 @@ extension MeasuredText {
     /// A UTF-8 offset into the line; a grapheme boundary.
     public let utf8Offset: Int
     /// The number of grapheme clusters before the place.
-    public let grapheme: Int
+    package let grapheme: Int
     /// The caret of the text before; at the line's start, the edge of the start.
     public let upstream: Caret
     /// The caret of the text after; at the line's end, the edge of the end.
     public let downstream: Caret
 
     /// Whether the two carets differ.
-    public var isSplit: Bool { upstream.x != downstream.x }
+    package var isSplit: Bool { upstream.x != downstream.x }
 
     /// The caret of one side.
     public subscript(_ affinity: Affinity) -> Caret {

@@ -3,7 +3,7 @@ extension MeasuredText {
   /// the line's end. Clamped to the line.
   ///
   /// - Complexity: O(n) for a line's first query about places, then O(1).
-  public func graphemeIndex(at utf8Offset: Int) -> Int {
+  package func graphemeIndex(at utf8Offset: Int) -> Int {
     places.graphemes.grapheme(containing: utf8Offset)
   }
 
@@ -15,7 +15,7 @@ extension MeasuredText {
   /// The UTF-8 range of a grapheme cluster; empty at the line's end for indices beyond.
   ///
   /// - Complexity: as `utf8Offset(ofGrapheme:)`.
-  public func range(ofGrapheme index: Int) -> Range<Int> {
+  package func range(ofGrapheme index: Int) -> Range<Int> {
     let graphemes = places.graphemes
     let index = min(max(index, 0), graphemes.count)
     return graphemes.offset(of: index)..<graphemes.offset(of: index + 1)

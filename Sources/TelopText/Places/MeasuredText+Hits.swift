@@ -6,7 +6,7 @@ extension MeasuredText {
     /// A UTF-8 offset into the line; a grapheme boundary.
     public let utf8Offset: Int
     /// The number of grapheme clusters before the boundary.
-    public let grapheme: Int
+    package let grapheme: Int
     /// The caret of the boundary that the place refers to: the one of the grapheme under the point.
     public let affinity: Affinity
     /// The position of that caret, in line units from the line's left end.
@@ -20,7 +20,7 @@ extension MeasuredText {
   ///
   /// - Parameter x: in line units from the line's left end.
   /// - Complexity: O(n) for a line's first query about places, then O(log² n).
-  public func place(nearestTo x: Int64) -> Place {
+  package func place(nearestTo x: Int64) -> Place {
     place(nearestToHalves: Int128(x) * 2)
   }
 
@@ -67,7 +67,7 @@ extension MeasuredText {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
   /// - Complexity: O(1).
-  public func lineUnits(pixels: Rational, size: Rational) throws(TextError) -> Int64 {
+  package func lineUnits(pixels: Rational, size: Rational) throws(TextError) -> Int64 {
     try TextLimits.check(size: size)
     return lineUnits(pixels: pixels, checkedSize: size)
   }

@@ -7,7 +7,7 @@ extension Font {
   ///   - face: one of `SystemFonts.faces`.
   ///   - variations: additional axis values; they take precedence over those of a named instance.
   /// - Throws: the errors of `Font.init(path:index:variations:)`.
-  public convenience init(_ face: SystemFace, variations: [Variation] = []) throws(TextError) {
+  package convenience init(_ face: SystemFace, variations: [Variation] = []) throws(TextError) {
     try self.init(SystemMatch(face), variations: variations)
   }
 

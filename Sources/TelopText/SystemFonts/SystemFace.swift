@@ -3,7 +3,7 @@ internal import TelopUnits
 
 /// One face installed on this machine: of a file, of a collection, a named instance of a variable font, or a variable
 /// font as a whole.
-public struct SystemFace: Sendable, Hashable {
+@_spi(Answers) public struct SystemFace: Sendable, Hashable {
   /// All names of the family, English first: `BIZ UDPGothic`, `BIZ UDPゴシック`.
   package let families: [String]
   /// All names of the style, in the same order of languages; empty for a variable font as a whole.

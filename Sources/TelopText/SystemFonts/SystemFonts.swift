@@ -4,9 +4,9 @@ internal import TelopUnits
 /// The fonts installed on this machine, as listed by fontconfig.
 ///
 /// A name finds its own font or none: fontconfig's substitutions would silently change every width.
-public final class SystemFonts: Sendable {
+package final class SystemFonts: Sendable {
   /// Every OpenType and TrueType face, by family, style, file and index.
-  public let faces: [SystemFace]
+  package let faces: [SystemFace]
 
   private let fontconfig: Guarded<Fontconfig>
   private static let shared = OnceValue<SystemFonts>()
@@ -15,7 +15,7 @@ public final class SystemFonts: Sendable {
   ///
   /// - Throws: `libraryFailure` when fontconfig runs out of memory.
   /// - Complexity: some milliseconds; seconds if fontconfig has to scan new fonts.
-  public static func installed() throws(TextError) -> SystemFonts {
+  package static func installed() throws(TextError) -> SystemFonts {
     try shared.get { () throws(TextError) in try SystemFonts() }
   }
 
@@ -42,7 +42,7 @@ public final class SystemFonts: Sendable {
   ///   - variations: additional axis values; they take precedence over those of the style.
   /// - Throws: `fontNotFound`, `badFontName`, and the errors of `Font.init`.
   /// - Complexity: O(faces).
-  public func font(
+  package func font(
     named name: String, variations: [Variation] = []
   ) throws(TextError) -> Font {
     let pattern = try FontPattern(name)

@@ -1,5 +1,5 @@
 /// The orientation of a run's glyphs in the line.
-public enum Orientation: String, Sendable, Hashable, CaseIterable {
+package enum Orientation: String, Sendable, Hashable, CaseIterable {
   /// In a horizontal line.
   case horizontal
   /// In a vertical line, stacked upright, as kanji are.

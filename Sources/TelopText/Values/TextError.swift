@@ -59,7 +59,7 @@ public struct TextError: TelopError {
   public var place = ErrorPlace()
 
   /// An error from its parts; `message` is one sentence without a line break.
-  public init(_ code: Code, _ message: String, status: Int32? = nil) {
+  @_spi(Answers) public init(_ code: Code, _ message: String, status: Int32? = nil) {
     self.code = code
     self.message = message
     self.status = status

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Synchronization
-import Telop
+@_spi(Answers) import Telop
 import TelopExport
 import Testing
 

@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@testable import TelopDocuments
+@_spi(Answers) @testable import TelopDocuments
 
 @Suite("Width questions of a batch")
 struct WidthQuestionTests {

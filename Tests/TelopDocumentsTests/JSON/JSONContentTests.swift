@@ -1,5 +1,5 @@
 import Foundation
-import TelopDocuments
+@_spi(Answers) import TelopDocuments
 import TestSupport
 import Testing
 

@@ -6,8 +6,8 @@ struct JSONExamples {
   @Test("a document is written and read")
   func document() throws {
     let json = try Wire.encode(["width": 108.5], .oneLine)
-    let value = try JSONValue(json: json)
-    print(value["width"] == .number(108.5))  // true
-    #expect(value["width"] == .number(108.5))
+    let widths = try Wire.decode([String: Double].self, from: json)
+    print(widths["width"] == 108.5)  // true
+    #expect(widths["width"] == 108.5)
   }
 }

@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 @_spi(Answers) import TelopDocuments
 import Testing
 

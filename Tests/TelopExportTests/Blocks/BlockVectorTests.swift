@@ -1,9 +1,9 @@
 import Foundation
-import Telop
+@_spi(Answers) import Telop
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("Blocks in SVGs")
 struct BlockVectorTests {

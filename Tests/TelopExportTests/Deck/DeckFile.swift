@@ -1,6 +1,6 @@
 import CTelopCairo
 import Foundation
-import Telop
+@_spi(Answers) import Telop
 import TelopText
 import TelopUnits
 

@@ -1,32 +1,18 @@
 import Foundation
-import Telop
+@_spi(Answers) import Telop
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("Rehearsing on a stage", .needs(.browser), .serialized)
 struct RehearsalPageTests {
-  private static let source = """
-    # One
-
-    Words that go by, some of them long.
-
-    # Two
-
-    And more of them, in another section.
-
-    # Three
-
-    The last ones.
-    """
-
   private static func page(_ labels: [String]) throws -> String {
     let deck = Deck(labels: labels)
     var options = ExportOptions()
     options.deck = deck
     let values = ["theme": "base", "duration": "60", "canvas": "1280x720"]
-    let bytes = try Export(fit(source, values), as: .html, options: options).bytes()
+    let bytes = try Export(fit(threeSections, values), as: .html, options: options).bytes()
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -3,7 +3,7 @@ import Telop
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("Reloading a stage", .needs(.browser), .serialized)
 struct StageMemoryTests {

@@ -4,7 +4,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("Dividers in every output")
 struct DividerPictureTests {

@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import Telop
+@_spi(Answers) @testable import Telop
 @_spi(Answers) @_spi(Frames) @testable import TelopExport
 
 @Suite("Dots of a signboard in outputs")
@@ -117,10 +117,10 @@ struct DotPictureTests {
     let dashes = "stroke-dasharray:0 \(dots.pitch)"
     let page = try talk.page()
     #expect(page.contains(dashes) && page.contains("<div id=\"band\"><svg id=\"dots\""))
-    let graphic = try Export(talk, as: .ograf).graphic(named: "a").first {
-      $0.name == "graphic.mjs"
-    }
-    #expect(String(decoding: graphic?.bytes ?? [], as: UTF8.self).contains(dashes))
+    let files = try Export(talk, as: .ograf).graphic(named: "a")
+    let module = try #require(files.first { $0.name == "graphic.mjs" })
+    let source = String(decoding: module.bytes, as: UTF8.self)
+    #expect(source.contains(dashes))
     let ass = String(decoding: try Export(talk, as: .ass).bytes(), as: UTF8.self)
     let events = ass.split(separator: "\n").filter { $0.contains("{\\p3}") }
     #expect(events.count == dots.rows.count)

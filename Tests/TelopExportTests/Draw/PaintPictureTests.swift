@@ -4,7 +4,7 @@ import TelopText
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 /// Compares painted glyphs (`COLR` 1) in pictures with Chromium's rendering of the same font.
 @Suite("Painted glyphs", .serialized)

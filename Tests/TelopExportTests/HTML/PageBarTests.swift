@@ -3,7 +3,7 @@ import Telop
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("Headers and tab bars of pages", .needs(.browser), .serialized)
 struct PageBarTests {

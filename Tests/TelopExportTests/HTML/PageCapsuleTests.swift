@@ -3,7 +3,7 @@ import Telop
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("The capsule of a page's tab bar", .needs(.browser))
 struct PageCapsuleTests {

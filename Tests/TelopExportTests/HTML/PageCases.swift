@@ -1,8 +1,8 @@
 import Foundation
-import Telop
+@_spi(Answers) import Telop
 import TelopText
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 struct PageCase: Sendable {
   let name: String

@@ -4,7 +4,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 /// Playback of a page, frame by frame on the test's clock.
 @Suite("Pages' controls", .needs(.browser), .serialized)

@@ -3,7 +3,7 @@ import Telop
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 /// The position of a page's ink. Boxes do not tell: a browser may draw text at a whole pixel although its box
 /// is at a fraction.

@@ -4,7 +4,7 @@ import TelopText
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("Looks of pages", .needs(.browser, .ffmpeg), .serialized)
 struct PagePictureTests {

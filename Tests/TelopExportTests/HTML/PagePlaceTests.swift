@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("Pages in Chromium", .needs(.browser), .serialized)
 struct PagePlaceTests {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("Pages in playout programs", .needs(.browser), .serialized)
 struct PageProgramTests {

@@ -5,7 +5,7 @@ import TelopText
 import TelopUnits
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("Pages")
 struct PageTests {

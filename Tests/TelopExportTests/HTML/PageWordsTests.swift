@@ -3,7 +3,7 @@ import Telop
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 /// The text below a page's outlines, for selection, search and screen readers.
 @Suite("Words of pages", .needs(.browser), .serialized)

@@ -1,6 +1,6 @@
 import Foundation
 import Telop
-import TelopExport
+@_spi(Answers) import TelopExport
 import TelopUnits
 import TestSupport
 import Testing

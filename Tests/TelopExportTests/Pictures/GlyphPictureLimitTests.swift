@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 /// Bitmap emoji (`sbix`, `CBDT`) with oversized pictures: reported before they are decoded.
 @Suite struct GlyphPictureLimitTests {

@@ -4,7 +4,7 @@ import TelopScript
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("PDF structure, read by poppler")
 struct PDFDocumentTests {

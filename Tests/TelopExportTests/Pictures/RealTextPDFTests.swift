@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("PDFs with real text")
 struct RealTextPDFTests {

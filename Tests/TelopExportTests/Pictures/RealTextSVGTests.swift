@@ -6,7 +6,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 /// SVGs with real text, as an XML parser and a browser read them.
 @Suite("SVGs with real text", .serialized)

@@ -1,6 +1,6 @@
 import Foundation
 import FoundationXML
-import Telop
+@_spi(Answers) import Telop
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Telop
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 /// Cases that compare real text with rendered pictures.
 struct RealTextCase: Sendable, CustomTestStringConvertible {

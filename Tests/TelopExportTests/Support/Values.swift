@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 import TelopText
 
 /// A look in which only ink is visible, for tests that measure ink.
@@ -19,3 +19,18 @@ func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
   for (key, value) in values { try options.set(key, to: [value]) }
   return try Fit(script, fonts: FontStack(options), options: options)
 }
+
+/// A script of three sections, for stages with three slides.
+let threeSections = """
+  # One
+
+  Words that go by, some of them long.
+
+  # Two
+
+  And more of them, in another section.
+
+  # Three
+
+  The last ones.
+  """

@@ -47,6 +47,19 @@ struct CueTests {
     #expect(srt.contains("\n00:00:10,000 --> "))
   }
 
+  @Test(
+    "glyphs that a font joins across a separator lose no text",
+    arguments: [
+      "(a)\nNext (B)", "5\n\n= six", "1\n\n\\- item",
+      "# One\n\nSee the list (below)\n\n# Next part\n\nText, as said (twice)\n\nBut this long paragraph has more than forty-two characters in it.",
+    ])
+  func joined(source: String) throws {
+    let fit = try fit(source, ["duration": "60"])
+    let shown = fit.scene.text.paragraphs.map { fit.scene.text.substring($0) }.joined()
+    let cues = fit.scene.readCues.map(\.text).joined()
+    #expect(cues.filter { !$0.isWhitespace } == shown.filter { !$0.isWhitespace })
+  }
+
   private static let japanese = """
     # はじめに
 

@@ -3,7 +3,7 @@ import Telop
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 extension GraphicTests {
   private func values(_ change: String, _ more: [String: String] = [:]) -> [String: String] {

@@ -31,7 +31,7 @@ struct SubstationGradientTests {
       let column = stride(from: 0, to: gray.count, by: 876).map { gray[$0] }
       #expect(column.last.map { $0 < 120 } == true)
       // The shade darkens from row to row.
-      #expect(zip(column, column.dropFirst()).allSatisfy { $0 + 1 >= $1 })
+      #expect(zip(column, column.dropFirst()).allSatisfy { Int($0) + 1 >= Int($1) })
     }
   }
 }

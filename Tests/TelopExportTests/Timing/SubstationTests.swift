@@ -5,12 +5,12 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 @Suite("ASS")
 struct SubstationTests {
   /// The fields of all events; the text field is not split.
-  private func events(_ fit: Fit, _ options: ExportOptions = ExportOptions()) throws -> [[String]] {
+  func events(_ fit: Fit, _ options: ExportOptions = ExportOptions()) throws -> [[String]] {
     let text = String(decoding: try Export(fit, as: .ass, options: options).bytes(), as: UTF8.self)
     return text.split(separator: "\n").filter { $0.hasPrefix("Dialogue: ") }.map { line in
       line.split(separator: ",", maxSplits: 9, omittingEmptySubsequences: false).map(String.init)
@@ -274,40 +274,5 @@ struct SubstationTests {
     #expect(
       notes.count == 1 && notes[0].hasPrefix("talk.md:1: 👋🏽 and 2 more: ASS cannot"), "\(notes)")
     #expect(try Export(fit, as: .html).notes.isEmpty && Export(plain, as: .ass).notes.isEmpty)
-  }
-
-  @Test("text is escaped", .needs(.ffmpeg))
-  func escapes() throws {
-    let events = try events(try fit(hostile))
-    for event in events {
-      // After the first block, every brace of the text has a backslash before it.
-      let text = try #require(event[9].split(separator: "}", maxSplits: 1).last)
-        // Telop's own colour codes of highlighted text.
-        .replacing(/\{\\1c&H[0-9A-F]{6}&\\1a&H[0-9A-F]{2}&\}/, with: "")
-      guard event[3] != "Shape" else { continue }
-      var before: Character = " "
-      for character in text {
-        #expect(!"{}".contains(character) || before == "\\", "\(text)")
-        before = character
-      }
-      // A backslash escapes a brace, or is separated from the next character.
-      for (scalar, next) in zip(text.unicodeScalars, text.unicodeScalars.dropFirst()) {
-        #expect(scalar != "\\" || "{}\u{2060}".unicodeScalars.contains(next), "\(text)")
-      }
-    }
-    let read = try Tool.ffmpeg(
-      try Export(fit(hostile), as: .ass).bytes(), from: "ass", to: "ass", codec: "copy")
-    #expect(
-      read.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("Dialogue") }.count
-        == events.count)
-  }
-
-  @Test("a vertical line is refused as text")
-  func vertical() throws {
-    let fit = try fit("縦書き 😀", ["direction": "ttb"])
-    let error = try #require(throws: ExportError.self) { _ = try Export(fit, as: .ass).bytes() }
-    #expect(error.message.contains("--glyphs outlines"))
-    // A refused export has no further notes.
-    #expect(try Export(fit, as: .ass).notes.isEmpty)
   }
 }

@@ -1,4 +1,4 @@
-import TelopScript
+@_spi(Answers) import TelopScript
 import TestSupport
 import Testing
 

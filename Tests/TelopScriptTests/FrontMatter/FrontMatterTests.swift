@@ -1,4 +1,4 @@
-import TelopScript
+@_spi(Answers) import TelopScript
 import TelopUnits
 import Testing
 
@@ -41,6 +41,22 @@ struct FrontMatterTests {
       ])
     #expect(script.line == "text")
     #expect(try script.sourceLine(of: "text") == 18)
+  }
+
+  @Test(
+    "front matter of another kind is shown and named",
+    arguments: ["+++\ntitle = \"a\"\n+++\nb", ";;;\n\"a\": 1\n;;;\nb", "% Title\n\nb"])
+  func foreignKinds(source: String) throws {
+    let first = source.prefix { $0 != "\n" }
+    let script = try markdown(source)
+    #expect(
+      script.notes.map(\.description) == [
+        "talk.md:1: '\(first)' is shown as text; front matter is YAML, such as title: …, between two "
+          + "lines of ---; as text write \\\(first)"
+      ])
+    let escaped = try markdown("\\" + source)
+    #expect(escaped.line == script.line && escaped.notes.isEmpty)
+    for text in ["+++\na", "%a", "a\n% b", "\n% b"] { #expect(try markdown(text).notes.isEmpty) }
   }
 
   @Test("keys of slide tools are ignored with one note, whatever their values")

@@ -1,4 +1,4 @@
-import TelopScript
+@_spi(Answers) import TelopScript
 import Testing
 
 @Suite("Markdown inlines")
@@ -72,6 +72,35 @@ struct MarkdownInlineTests {
   }
 
   @Test(
+    "strong text beside a letter of Chinese, Japanese or Korean, whatever punctuation is inside",
+    arguments: [
+      ("**10%**の", ["10%"]), ("**C++**は", ["C++"]), ("**x:**あ", ["x:"]), ("は**$5**です", ["$5"]),
+      ("は**#1**です", ["#1"]), ("は**@x**です", ["@x"]), ("は**/x/**です", ["/x/"]), ("は**–5**です", ["–5"]),
+      ("**—強調—**です", ["—強調—"]), ("**`code`**を使う", ["code"]), ("これは**！**です", ["！"]),
+      ("は**[語](/u)**です", ["語"]), ("Use **「設定」**button", ["「設定」"]), ("**「a」**b", ["「a」"]),
+      ("**終わり。**Next", ["終わり。"]), ("葛\u{E0100}**(A)**葛", ["(A)"]),
+      ("\u{1100}\u{1161}**(A)**\u{1100}\u{1161}", ["(A)"]),
+      ("**「一」****「二」**です", ["「一」", "「二」"]), ("**一****二****三**です", ["一", "二", "三"]),
+      ("伏字****と**重要**です", ["重要"]), ("伏字****です", []),
+      ("2**3**4の", ["3"]), ("x**2 + y**2は", ["2 + y"]), ("f(x)**2は", []),
+      ("（x+1）**2 + （y+1）**2", []), ("（x+1）**n + （y+1）**n", []),
+      ("トヨタ**、ホンダ**、日産**", []), ("**「重要**」", ["「重要"]),
+    ])
+  func strongBesideLetters(source: String, strong: [String]) throws {
+    let script = try markdown(source)
+    let texts = script.styledTexts.filter { $0.style == .strong }.map(\.text)
+    #expect(texts == strong)
+    checkInvariants(of: script)
+  }
+
+  @Test("emphasis after strong text")
+  func strongAndEmphasis() throws {
+    let script = try markdown("テスト**「太字」***「斜体」*です")
+    #expect(
+      script.styledTexts == [StyledText(.strong, "「太字」"), StyledText(.emphasis, "「斜体」")])
+  }
+
+  @Test(
     "text is unescaped",
     arguments: [
       ("Q&amp;A &copy; &#x1F3A4;", "Q&A © 🎤"),
@@ -99,6 +128,9 @@ struct MarkdownInlineTests {
       ("日本\na", "日本 a"), ("a\n日本", "a 日本"), ("한글\n한글", "한글 한글"), ("日\n한", "日 한"),
       ("𠮷\n𠮷", "𠮷𠮷"), ("葛\u{E0100}\n城", "葛\u{E0100}城"), ("ｶﾅ\nｶﾅ", "ｶﾅｶﾅ"),
       ("か\u{3099}\nき", "か\u{3099}き"), ("**日**\n*本*", "日本"), ("🎤\n🎤", "🎤 🎤"),
+      ("東京、\nTokyo", "東京、Tokyo"), ("今日は。\nTomorrow", "今日は。Tomorrow"), ("あ(\n注)", "あ(注)"),
+      ("あ（注\n)い", "あ（注)い"), ("Tokyo\n（東京）", "Tokyo（東京）"), ("あ—\nい", "あ—い"), ("あ\n…い", "あ…い"),
+      ("10％\noff", "10％ off"), ("a—\nb", "a— b"), ("a (\nb", "a ( b"), ("ABC」\nDEF", "ABC」DEF"),
       ("ㄅ\nㄆ", "ㄅㄆ"), ("日\u{3000}\n本", "日\u{3000}本"),
     ])
   func lineBreaks(source: String, line: String) throws {

@@ -2,7 +2,7 @@ import TelopText
 import TelopUnits
 import Testing
 
-@testable import TelopScript
+@_spi(Answers) @testable import TelopScript
 
 @Suite("Section attributes")
 struct AttributeTests {

@@ -1,4 +1,4 @@
-import TelopScript
+@_spi(Answers) import TelopScript
 import TelopUnits
 import Testing
 
@@ -14,6 +14,12 @@ struct NearMarkupTests {
       ("本@1m30sは", "'@1m30s'", "@1:30", "\\@1m30s"), ("# One @5", "'@5'", "@0:05", "\\@5"),
       ("a @90sec b", "'@90sec'", "@1:30", "\\@90sec"), ("@1m30 a", "'@1m30'", "@1:30", "\\@1m30"),
       ("＠１min３０secは", "'＠１min３０sec'", "@1:30", "\\＠１min３０sec"),
+      ("@1.5m a", "'@1.5m'", "@1:30", "\\@1.5m"), ("@90.5s a", "'@90.5s'", "@1:30.5", "\\@90.5s"),
+      ("@1m30s, a", "'@1m30s'", "@1:30", "\\@1m30s"), ("@2min. A", "'@2min'", "@2:00", "\\@2min"),
+      ("@3.5 a", "'@3.5'", "@0:03.5", "\\@3.5"), ("@PT5M a", "'@PT5M'", "@5:00", "\\@PT5M"),
+      ("@2 min a", "'@2 min'", "@2:00", "\\@2 min"), ("@2 men a", "'@2'", "@0:02", "\\@2"),
+      ("a @90, b", "'@90'", "@1:30", "\\@90"), ("@2 分 a", "'@2 分'", "@2:00", "\\@2 分"),
+      ("@1 min 30 s a", "'@1 min 30 s'", "@1:30", "\\@1 min 30 s"),
       ("**@1.30** a", "'@1.30'", "@1:30", "\\@1.30"),
       ("@1’00 a", "'@1’00'", "@1:00", "\\@1’00"), ("本文。＠１’３０”これ", "'＠１’３０”'", "@1:30", "\\＠１’３０”"),
     ])
@@ -137,10 +143,46 @@ struct NearMarkupTests {
   }
 
   @Test(
+    "a text between single signs that resembles emphasis",
+    arguments: [
+      ("これは*10%*の", "*", "\\*"), ("*「設定」*button", "*", "\\*"), ("は*$5*の", "*", "\\*"),
+      ("_「x」_は", "_「x」_", "\\_「x」\\_"), ("_x_は", "_x_", "\\_x\\_"), ("は_x_。", "_x_", "\\_x\\_"),
+    ])
+  func singles(source: String, text: String, escaped: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == source)
+    let message = try #require(script.notes.first?.message)
+    #expect(script.notes.count == 1 && message.hasPrefix("'\(text)' is shown as text; "))
+    #expect(message.hasSuffix("; as text write \(escaped)"))
+    let fixed = try markdown(source.replacing(text, with: escaped))
+    #expect(fixed.line == source && fixed.notes.isEmpty)
+  }
+
+  @Test(
+    "syntax of other programs is shown and named",
+    arguments: [
+      ("::: notes\na", "':::'", "no divisions", "\\:::"),
+      ("# A {#id .cls}", "'{#id .cls}'", "no identifiers", "\\{#id .cls}"),
+      ("a[^1] b", "'[^1]'", "no footnotes", "\\[^1]"),
+      ("[^n]: note", "'[^n]'", "no footnotes", "\\[^n]"),
+    ])
+  func foreign(source: String, text: String, reason: String, escaped: String) throws {
+    let script = try markdown("x\n\n" + source)
+    let message = try #require(script.notes.first?.message)
+    #expect(script.notes.map(\.sourceLine) == [3])
+    #expect(message.hasPrefix("\(text) is shown as text; Telop has \(reason)"))
+    #expect(message.hasSuffix("; as text write \(escaped)"))
+    let fixed = try markdown("x\n\n" + source.replacing(escaped.dropFirst(), with: escaped))
+    #expect(fixed.line == script.line && fixed.notes.isEmpty)
+  }
+
+  @Test(
     "operators and names are text",
     arguments: [
       "a ** b", "2**3", "a == b", "a==b", "\\*\\*a", "語***", "x==1 or y==2", "f__x__y", "語__v2",
-      "a __ b",
+      "a __ b", "単価*10%*数量", "2*3%*4の", "価格*（税込）と送料*（別途）", "トヨタ*、ホンダ*、日産*", "5*（3+2）*4",
+      "は、*名前、*住所", "報告書_最終_版.pdf", "snake_case_nameは", "_【社外秘】_v2、_new", "a*\"b\"*c", "a :: b",
+      "{#if x}", "[^]", "a ^1",
     ])
   func operators(source: String) throws { #expect(try markdown(source).notes.isEmpty) }
 
@@ -182,7 +224,7 @@ struct NearMarkupTests {
   @Test(
     "addresses, handles, prices, versions and code are not noted",
     arguments: [
-      "a@90 b", "me@1.30 a", "@name", "@5a", "npm@5.5", "@1.5", "@1.300", "`@1.30` a", "@3600 a",
+      "a@90 b", "me@1.30 a", "@name", "@5a", "npm@5.5", "@1.300", "@P", "`@1.30` a", "@3600 a",
       "f(time=1)b=2".replacing("time=", with: "times="), "a @  \u{3000}1:30", "time=1:00", "@ 1.30",
       "#1 of 3", "a #swift", "＝＝", "＊注", "＊＊", "5＊＊2", "ーと", "9:00@example", "a [optional] b",
       "a＞b", "’90s",

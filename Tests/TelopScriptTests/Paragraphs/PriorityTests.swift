@@ -33,7 +33,8 @@ struct PriorityTests {
   @Test(
     "elsewhere the braces are text",
     arguments: [
-      "a \\{keep}", "a `{keep}`", "a {keeper}", "a {keep it}.", "{b}", "a **{keep}**", "a {weight=2}",
+      "a \\{keep}", "a `{keep}`", "a {keeper}", "a {keep it}.", "{b}", "a **{keep}**",
+      "a {weight=2}",
       "a {weight=2} {c}",
     ])
   func text(source: String) throws {
@@ -61,7 +62,8 @@ struct PriorityTests {
   @Test(
     "other attributes and missing text are errors",
     arguments: [
-      ("a {keep optional}", "keep and optional exclude each other"), ("a {keep=1}", "takes no value"),
+      ("a {keep optional}", "keep and optional exclude each other"),
+      ("a {keep=1}", "takes no value"),
       ("a {optional=0}", "optional '0'"), ("a {keep time=9}", "a paragraph takes keep or optional"),
       ("a {keep word}", "unknown attribute 'word'"), ("{keep}", "no text before them"),
       ("- {optional}", "no text before them"),

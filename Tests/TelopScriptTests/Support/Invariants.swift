@@ -1,4 +1,4 @@
-import TelopScript
+@_spi(Answers) import TelopScript
 import Testing
 
 /// Checks the invariants of a script that was read with `bar` as its separator.

@@ -1,4 +1,4 @@
-import TelopScript
+@_spi(Answers) import TelopScript
 import Testing
 
 /// A separator that occurs in no test text, so that it is visible and searchable.

@@ -4,7 +4,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import Telop
+@_spi(Answers) @testable import Telop
 
 @Suite("Logos")
 struct LogoTests {

@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import Telop
+@_spi(Answers) @testable import Telop
 
 @Suite("Blocks in safe areas")
 struct SafeAreaTests {

@@ -128,6 +128,11 @@ struct FitOptionsTests {
       (
         "size: 40\nsise: 40", "talk.md:3: unknown option 'sise'; did you mean size?", .unknownOption
       ),
+      (
+        "Note: x",
+        "talk.md:2: unknown option 'Note'; if it is text, write *** instead of --- above it",
+        .unknownOption
+      ),
       ("# x\n\nduration: soon", "talk.md:4: duration 'soon'", .badDuration),
       ("fps: 0", "talk.md:2: frame rate '0'", .badFrameRate),
       ("duration: [1, 2]", "talk.md:2: duration takes one value, not 2", .badValue),

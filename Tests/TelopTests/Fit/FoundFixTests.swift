@@ -30,7 +30,7 @@ struct FoundFixTests {
     "a duration is found where times, weights or whole pixels make the search uneven",
     arguments: [
       (
-        "# A {time=30±1s}\n\noffice office office office office office\n\n# B {time=24}\n\n"
+        "# A {time=20±1s}\n\noffice office office office office office\n\n# B\n\n"
           + "Text passes slowly.\n\n# C {time=3}\n\n\(arabic)",
         ["duration": "90", "viewport": "640", "size": "48"]
       ),

@@ -10,7 +10,7 @@ import Testing
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
     case sections, timedSections, speedLimits, optionalSections, cues, marks, nestedMarks, styles
     case paragraphs, plainLines, inserts, links, entities, html, longWord, oneDigit, longSeparator
-    case directions, items, slides
+    case directions, items, slides, optionalParts
 
     var testDescription: String { rawValue }
 
@@ -48,6 +48,8 @@ import Testing
       case .oneDigit: return repeated("1", 1)
       case .longSeparator: return repeated("a line\n", 7)
       case .directions: return repeated("abc אבג (א) 12\n\n", 16)
+      case .optionalParts:
+        return numbered(60) { "# T\($0)\n\nsome (more) text (and more)\n\ngone {optional}\n\n" }
       case .items: return repeated("- an item\n", 10)
       case .slides: return numbered(20) { "# T\($0)\n\nsome text\n\n" }
       }
@@ -116,7 +118,9 @@ import Testing
 
   @Test(
     "advice takes linear work",
-    arguments: [Kind.longWord, .oneDigit, .plainLines, .optionalSections, .longSeparator])
+    arguments: [
+      Kind.longWord, .oneDigit, .plainLines, .optionalSections, .optionalParts, .longSeparator,
+    ])
   func advice(_ kind: Kind) throws {
     let fonts = try FontStack.bundled()
     func work(_ length: Int) throws -> Work {

@@ -1,6 +1,6 @@
-import Telop
+@_spi(Answers) import Telop
 @_spi(Answers) import TelopDocuments
-import TelopScript
+@_spi(Answers) import TelopScript
 import TelopUnits
 import Testing
 

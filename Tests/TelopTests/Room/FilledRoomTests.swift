@@ -86,6 +86,7 @@ struct FilledRoomTests {
     let outline = pick([
       ["# 一"], ["# 一", "# 二"], ["# 一 {time=\(duration / 3)}", "# 二"],
       ["# 一", "# 二 @0:\(duration / 2 < 60 ? duration / 2 : 59)"], ["# 一 {weight=2}", "# 二", "# 三"],
+      ["# 一 {weight=2}"], ["# 一 {weight=3}", "# 二 {weight=2}"],
     ])
     let body = { (count: Int) -> String in
       if isJapanese {

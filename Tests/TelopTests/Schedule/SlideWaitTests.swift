@@ -43,6 +43,10 @@ struct SlideWaitTests {
     let second = try #require(fit.plan.readOffset(of: fit.script.sections[1].range, in: fit.text))
     #expect(wait.offset == second - 960 && wait.time.lowerBound < 30 && wait.time.upperBound > 220)
     #expect(fit.plan.offset(at: .seconds(100)) == wait.offset)
+    #expect(
+      fit.script.notes.map(\.message).contains {
+        $0.hasPrefix("the text waits for its slides, 3:4")
+      })
   }
 
   @Test("text that is in view with its slide stands still there; the last text waits, too")

@@ -1,5 +1,5 @@
 @_spi(Answers) import Telop
-import TelopPlan
+@_spi(Answers) import TelopPlan
 import TelopUnits
 import Testing
 

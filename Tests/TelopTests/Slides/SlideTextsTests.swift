@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import Telop
+@_spi(Answers) @testable import Telop
 
 @Suite("Texts of slides")
 struct SlideTextsTests {

@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 import TelopScript
 import TelopText
 import TelopUnits

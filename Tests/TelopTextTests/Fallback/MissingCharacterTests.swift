@@ -41,6 +41,15 @@ import Testing
     #expect(bare.missing.map(\.scalar) == [filler])
   }
 
+  @Test(
+    "what HarfBuzz does not hide is missing where no font has it",
+    arguments: ["\u{180F}", "\u{1BCA0}", "\u{1BCA3}"] as [Unicode.Scalar])
+  func shownControls(control: Unicode.Scalar) throws {
+    let line = try FontStack().prepare("a\(control)b")
+    let boxes = line.glyphs(in: 0..<line.utf8Length).filter { $0.id == 0 }
+    #expect(line.missing.map(\.scalar) == (boxes.isEmpty ? [] : [control]))
+  }
+
   @Test func aMissingCharacterSeparatesItsNeighbours() throws {
     let line = try TestFont.hebrew.stack().prepare("漢字")
     #expect(line.missing.map(\.range) == [0..<3, 3..<6])

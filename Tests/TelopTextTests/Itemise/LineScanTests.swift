@@ -1,3 +1,4 @@
+import Foundation
 import TelopUnits
 import TestSupport
 import Testing
@@ -57,6 +58,18 @@ struct LineScanTests {
       let isEastAsian = LineText.separator(for: text) == LineText.separator(for: "", language: "ja")
       #expect(isEastAsian == ["ja", "ko"].contains(language), "\(text) \(language)")
     }
+  }
+
+  @Test(
+    "canonically equal texts have one language",
+    arguments: ["Galaxy 신제품 출시", "abcd 한국", "a\u{958}b", "a\u{FB2A}b", "中\u{2126}"])
+  func canonical(text: String) {
+    let forms = [
+      text, text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping,
+    ]
+    let languages = forms.map { form in Self.scan(form) { LineScan(utf8: $0).language(of: $0) } }
+    #expect(Set(languages).count == 1, "\(languages)")
+    #expect(Set(forms.map { LineText.separator(for: $0) }).count == 1)
   }
 
   @Test("letters belong to the scripts that ICU gives")

@@ -25,20 +25,31 @@ import Testing
     #expect(spaced.position(ofCluster: 64) - spaced.position(ofCluster: 0) > Int64(Int32.max))
   }
 
-  @Test("advances beyond 16 bits are kept")
-  func wideGlyphs() throws {
+  /// 2,400 glyphs are more than are moved to the tables at once.
+  @Test("advances beyond 16 bits are kept", arguments: [TextShaper.harfBuzz, .units], [0, 1])
+  func wideGlyphs(_ shaper: TextShaper, tenthsOfSpace: Int64) throws {
     let advances = [500, 65_535, 600, 32_767, 32_768, 40_000]
     let font = ColorFont(
       outlines: advances.map { _ in nil }, advances: advances,
       characters: Dictionary(uniqueKeysWithValues: (1...5).map { (0x60 + UInt32($0), $0) }))
     let stack = try FontStack([try Font(data: try font.bytes())], bundled: .excluded)
-    let line = try stack.prepare("abcdeabc")
+    var options = TextOptions()
+    options.shaper = shaper
+    options.spacing = Spacing(letters: try #require(Rational(Int128(tenthsOfSpace), over: 10)))
+    let text = String(repeating: "abcdeabc", count: 300)
+    let line = try stack.prepare(text, options: options)
     let run = try #require(line.runs.first)
-    let glyphs = [1, 2, 3, 4, 5, 1, 2, 3]
+    let glyphs = (0..<300).flatMap { _ in [1, 2, 3, 4, 5, 1, 2, 3] }
     #expect(line.glyphs(of: run).map(\.advance) == glyphs.map { Int32(advances[$0]) })
     #expect(line.glyphs(of: run).map(\.id) == glyphs.map(UInt32.init))
     #expect(run.advance.rawValue == Int64(glyphs.reduce(0) { $0 + advances[$1] }))
-    #expect(line.units(of: 1..<4) == Int64(600 + 32_767 + 32_768))
+    let scale = Int64(line.unitsPerEm / run.font.unitsPerEm)
+    let space = Int64(line.unitsPerEm) * tenthsOfSpace / 10
+    var pens: [Int64] = [0]
+    for glyph in glyphs {
+      pens.append(pens[pens.count - 1] + Int64(advances[glyph]) * scale + space)
+    }
+    #expect((0...glyphs.count).map(line.position(ofCluster:)) == pens)
   }
 
   @Test("a letter with 5,000 marks is one grapheme cluster in several runs, never cut")

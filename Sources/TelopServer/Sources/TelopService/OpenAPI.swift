@@ -1,6 +1,6 @@
 internal import HTTPTypes
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 
 /// The OpenAPI 3.1 description of the service, generated from its routes.
 struct OpenAPI: Sendable {

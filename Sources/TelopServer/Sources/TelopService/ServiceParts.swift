@@ -1,5 +1,5 @@
-internal import Telop
-internal import TelopExport
+@_spi(Answers) internal import Telop
+@_spi(Answers) internal import TelopExport
 
 /// The parts of the service, which are opened when the service starts. Each feature receives the parts that it needs.
 struct ServiceParts: Sendable {

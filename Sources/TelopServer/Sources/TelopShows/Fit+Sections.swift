@@ -7,7 +7,7 @@ extension Fit {
   ///
   /// - Complexity: O(runs).
   package func readOffset(ofSection section: Int) -> Rational? {
-    guard loop == nil, script.sections.indices.contains(section) else { return nil }
+    guard !isLooping, script.sections.indices.contains(section) else { return nil }
     return plan.readOffset(of: script.sections[section].range, in: text)
   }
 

@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopUnits
 
 /// Moments at which the sections of a leg reach the read point.

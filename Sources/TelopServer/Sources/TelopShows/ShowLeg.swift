@@ -50,7 +50,7 @@ package struct ShowLeg: Sendable {
   }
 
   /// Whether the line loops without end.
-  package var isEndless: Bool { fit.loop?.isEndless == true }
+  package var isEndless: Bool { fit.scrollMotion.isEndless }
 
   /// When the text has left the screen or reached its final stop; `nil` for paused text and endless lines.
   package var end: Moment? {

@@ -1,6 +1,6 @@
 @_spi(Answers) package import Telop
 internal import TelopDocuments
-package import TelopScript
+@_spi(Answers) package import TelopScript
 
 /// The script of a show with its options, without references to files.
 package struct ShowSource: Sendable, Hashable, Codable {

@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 import TelopUnits
 
 extension ShowState {
@@ -126,7 +126,7 @@ extension ShowState {
 
   private mutating func loop(_ isOn: Bool, at moment: Moment) throws(ShowError) {
     settle(at: moment)
-    guard fit.loop == nil else { throw ShowError(.notNow, "the script has a loop of its own") }
+    guard !fit.isLooping else { throw ShowError(.notNow, "the script has a loop of its own") }
     // After the show's end, a new pass begins now, so that the text enters at the edge.
     if isOn, !repeats, begun != nil, phase(at: moment) == .ended {
       begin(fit, at: moment)
@@ -160,7 +160,7 @@ extension ShowState {
   }
 
   private static func offset(ofSection section: Int, in fit: Fit) throws -> Rational {
-    guard fit.loop == nil else {
+    guard !fit.isLooping else {
       throw ShowError(.notNow, "a line that repeats has no sections to go to")
     }
     guard let offset = fit.readOffset(ofSection: section) else {
@@ -241,7 +241,7 @@ extension ShowState {
     guard end > moment else {
       throw ShowError(.badValue, "that moment has passed", place: ErrorPlace(options: ["at"]))
     }
-    if (leg(at: moment)?.fit ?? fit).loop?.isEndless == true {
+    if (leg(at: moment)?.fit ?? fit).scrollMotion.isEndless {
       throw ShowError(.notNow, "an endless loop has no end: finish ends it")
     }
     guard phase(at: moment) != .ended else { throw ShowError(.notNow, "it has ended") }

@@ -79,7 +79,7 @@ extension Fit {
   /// The offset at which a feed has run dry, in whole pixels. At this offset all text has entered the screen, and the
   /// middle of a separator after the text would be at the edge. 0 for a looping line.
   var dryPlace: Rational {
-    guard loop == nil else { return 0 }
+    guard !isLooping else { return 0 }
     let origin = plan.origin.roundedSum(with: plan.strip.width)
     let end = plan.timing.viewport.roundedDifference(from: origin)
     let middle = end.roundedSum(with: separator.roundedQuotient(by: 2))
@@ -148,7 +148,7 @@ extension ShowState {
   private mutating func trim(at moment: Moment) throws {
     guard source.script.utf8.count > Self.maximumScriptSize, let leg = leg(at: moment),
       begun != nil,
-      leg.fit.loop == nil
+      !leg.fit.isLooping
     else { return }
     let plan = leg.fit.plan
     let place = leg.offset(at: moment)

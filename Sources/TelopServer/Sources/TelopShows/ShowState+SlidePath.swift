@@ -46,7 +46,7 @@ extension ShowState {
   /// - Complexity: O(sections × phases).
   func slideClock(_ fit: Fit) -> (clock: SlideClock, groups: [Int])? {
     // Without some sections, the other text would be divided among other slides.
-    guard let deck, !repeats, !isFed, fit.loop == nil,
+    guard let deck, !repeats, !isFed, !fit.isLooping,
       fit.script.sections.count == fullScript.sections.count
     else { return nil }
     let steps = PageSteps(deck.steps, of: fit.script)

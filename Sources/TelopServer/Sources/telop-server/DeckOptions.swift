@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Telop
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 internal import TelopService
 
 struct DeckOptions: ParsableArguments {

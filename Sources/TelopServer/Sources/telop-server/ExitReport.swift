@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import NIOCore
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopPlatform
 internal import TelopService
 internal import TelopStore

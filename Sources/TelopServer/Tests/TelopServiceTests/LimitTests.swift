@@ -4,7 +4,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 import Telop
-import TelopDocuments
+@_spi(Answers) import TelopDocuments
 import TelopService
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Telop
+@_spi(Answers) import Telop
 import TelopShows
 import Testing
 

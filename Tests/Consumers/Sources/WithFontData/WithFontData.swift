@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 
 #if canImport(Glibc)
   import Glibc

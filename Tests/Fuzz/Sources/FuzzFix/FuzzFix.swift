@@ -1,5 +1,5 @@
 internal import FuzzSupport
-internal import Telop
+@_spi(Answers) internal import Telop
 
 /// Applies the fixes of a script that is too long for its time; each result must fit again.
 @_cdecl("LLVMFuzzerTestOneInput")

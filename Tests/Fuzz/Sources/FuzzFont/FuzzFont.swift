@@ -1,6 +1,6 @@
 internal import FontMutation
 internal import FuzzSupport
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopText
 
 /// Opens any bytes as a font file. Opening may fail; a font that opens must measure, and can be drawn.
@@ -43,7 +43,7 @@ private func measure(_ data: UnsafeRawBufferPointer, face index: Int) throws {
   require(font.unitsPerEm > 0 && font.glyphCount > 0, "a font without an em or a glyph")
   require(font.advance(of: UInt32(font.glyphCount)) == .zero, "an advance beyond the last glyph")
   _ = [font.sha256, font.name, font.family, font.style, "\(font.featureTags)"]
-  _ = (font.characterCount, font.letterMetrics, font.metrics, font.hasVerticalMetrics)
+  _ = (font.characterCount, font.letterMetrics, font.hasVerticalMetrics)
   for glyph in 0..<UInt32(min(font.glyphCount, 12)) { _ = font.name(ofGlyph: glyph) }
   let instances = font.namedInstances.prefix(1).map(\.variations)
   let extremes = font.axisTags.map { Variation(tag: $0, value: 555.5) }
@@ -68,7 +68,7 @@ private func check(_ line: MeasuredText, _ stack: FontStack) throws {
   _ = (line.ink(of: 0..<line.utf8Length), line.reach(of: 0..<line.utf8Length))
   _ = (line.clusterInk(in: 0..<line.utf8Length), line.placedGlyphs(in: 0..<line.utf8Length))
   _ = (try line.ink(size: 48), try line.metrics(size: 48), try line.width(size: 43.5))
-  _ = (line.place(nearestTo: line.totalUnits / 2), line.highlights(of: 2..<9))
+  _ = (try line.place(nearestTo: 100, size: 48), line.highlights(of: 2..<9))
   _ = line.caretStops(in: 0...line.utf8Length)
   _ = try line.prefix(fitting: 100, size: 48)
   _ = try stack.truncated(line, to: 100, size: 48)

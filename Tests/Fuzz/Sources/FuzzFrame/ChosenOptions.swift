@@ -8,7 +8,7 @@ private let values: [(name: String, values: [String])] = [
   ("label", ["LT", "速報", "BREAKING NEWS FROM TOKYO", "عاجل", "😀", "A"]),
   ("clock", ["left", "elapsed"]),
   ("at-blocks", ["behind", "behind", "stop"]),
-  ("theme", Theme.allCases.map(\.rawValue)),
+  ("theme", ["base", "signboard", "news", "subtitle", "credits", "plain"]),
   ("duration", ["1", "0.01", "3", "10", "59.99"]),
   ("fps", ["2", "1", "25", "30000/1001", "60"]),
   ("direction", ["ttb", "rtl", "ltr"]),

@@ -1,6 +1,6 @@
 internal import FuzzSupport
-internal import Telop
-@_spi(Frames) internal import TelopExport
+@_spi(Answers) internal import Telop
+@_spi(Answers) @_spi(Frames) internal import TelopExport
 internal import TelopText
 internal import TelopUnits
 

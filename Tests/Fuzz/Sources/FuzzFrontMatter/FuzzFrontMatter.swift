@@ -1,6 +1,6 @@
 internal import FuzzSupport
-internal import Telop
-internal import TelopScript
+@_spi(Answers) internal import Telop
+@_spi(Answers) internal import TelopScript
 
 /// Reads any bytes as a script's front matter, and its settings as a fit's options.
 @_cdecl("LLVMFuzzerTestOneInput")

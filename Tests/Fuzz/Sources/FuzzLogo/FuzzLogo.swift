@@ -1,6 +1,6 @@
 internal import FuzzSupport
-internal import Telop
-internal import TelopExport
+@_spi(Answers) internal import Telop
+@_spi(Answers) internal import TelopExport
 internal import TelopText
 internal import TelopUnits
 

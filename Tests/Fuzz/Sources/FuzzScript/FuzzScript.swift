@@ -1,5 +1,5 @@
 internal import FuzzSupport
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopScript
 
 /// Reads any bytes as a script, in Markdown or as plain text, and its front matter as a fit's options.

@@ -24,7 +24,7 @@ private func checkRuns(of line: MeasuredText) {
   for run in line.runs {
     require(run.range.lowerBound == end && !run.range.isEmpty, "runs do not cover the line")
     end = run.range.upperBound
-    let glyphs = line.glyphs(of: run)
+    let glyphs = line.glyphs(in: run.range)
     let advance = glyphs.reduce(Int64(0)) { $0 + Int64($1.advance) }
     require(advance == run.advance.rawValue, "a run's glyphs do not add up to it")
     units += advance * Int64(line.unitsPerEm / run.font.unitsPerEm)

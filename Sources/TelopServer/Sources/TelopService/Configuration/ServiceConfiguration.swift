@@ -1,5 +1,5 @@
 package import Telop
-package import TelopExport
+@_spi(Answers) package import TelopExport
 
 /// The configuration of a service.
 package struct ServiceConfiguration: Sendable {

@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
 /// The command of an OSC message for a show, such as `/telop/SHOW/nudge` with a value.

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 internal import NIOPosix
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 internal import TelopShows

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOPosix
 internal import Synchronization
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopEssentials
 
 extension DeckStore {

@@ -1,5 +1,5 @@
 internal import NIOCore
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 

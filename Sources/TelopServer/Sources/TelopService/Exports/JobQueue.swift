@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import ServiceLifecycle
 internal import Synchronization
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 

@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 

@@ -1,6 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 internal import TelopShows

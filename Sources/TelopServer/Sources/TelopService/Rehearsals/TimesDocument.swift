@@ -1,5 +1,5 @@
-internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import Telop
+@_spi(Answers) internal import TelopDocuments
 internal import TelopExport
 internal import TelopShows
 

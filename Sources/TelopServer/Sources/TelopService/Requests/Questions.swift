@@ -1,5 +1,5 @@
 internal import HTTPTypes
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
 /// The questions of a request. A question is a request document, such as a text to measure.

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 
 /// A feature of the service and its routes.
 protocol RouteGroup: Sendable {

@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
 /// The JSON Schemas of all requests and answers, generated from the library's types and options.

@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 @_spi(Answers) @_spi(Tables) internal import TelopExport
 internal import TelopShows
 

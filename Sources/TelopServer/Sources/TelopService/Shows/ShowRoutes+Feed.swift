@@ -3,7 +3,7 @@ internal import Hummingbird
 internal import NIOCore
 internal import ServiceLifecycle
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 internal import TelopScript
 internal import TelopShows
 

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
 extension ShowRoutes {

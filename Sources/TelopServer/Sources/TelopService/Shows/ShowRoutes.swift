@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
 /// The routes that create shows and report their state.

@@ -3,7 +3,7 @@ internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
 /// Watches the script file of a show, and applies saved changes to the show once no visible text would change.

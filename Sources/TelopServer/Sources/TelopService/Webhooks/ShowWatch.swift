@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopShows
 
 /// Finds the events of a show that webhooks report. The times of the events do not depend on the polling interval.

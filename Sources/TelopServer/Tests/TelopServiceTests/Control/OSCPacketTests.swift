@@ -1,5 +1,5 @@
 import Telop
-import TelopDocuments
+@_spi(Answers) import TelopDocuments
 import Testing
 
 @testable import TelopService

@@ -1,6 +1,6 @@
 import Foundation
 @_spi(Answers) import Telop
-import TelopDocuments
+@_spi(Answers) import TelopDocuments
 import TelopService
 import Testing
 

@@ -1,5 +1,5 @@
 import Telop
-import TelopExport
+@_spi(Answers) import TelopExport
 import TelopService
 import Testing
 

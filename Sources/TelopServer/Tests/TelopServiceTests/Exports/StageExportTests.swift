@@ -1,6 +1,6 @@
 import Foundation
 import Telop
-import TelopDocuments
+@_spi(Answers) import TelopDocuments
 @_spi(Answers) import TelopExport
 import TelopService
 import TelopText

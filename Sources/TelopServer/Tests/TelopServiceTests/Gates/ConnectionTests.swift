@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 import Telop
-import TelopDocuments
+@_spi(Answers) import TelopDocuments
 import Testing
 
 @testable import TelopService

@@ -1,6 +1,6 @@
 import Foundation
 import Telop
-import TelopDocuments
+@_spi(Answers) import TelopDocuments
 import TelopStore
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Telop
-import TelopDocuments
+@_spi(Answers) import TelopDocuments
+@_spi(Answers) import TelopJSON
 import Testing
 
 /// The presenter's layout and keyboard access, in Chromium.

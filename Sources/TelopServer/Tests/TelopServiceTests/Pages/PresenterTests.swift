@@ -1,6 +1,6 @@
 import Foundation
-import Telop
-import TelopDocuments
+@_spi(Answers) import Telop
+@_spi(Answers) import TelopDocuments
 import Testing
 
 /// The presenter in Chromium, on a show of a running server.

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 @_spi(Answers) import Telop
-import TelopDocuments
+@_spi(Answers) import TelopDocuments
 import TelopShows
 import TelopStore
 import Testing

@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import Synchronization
 import Telop
-import TelopDocuments
+@_spi(Answers) import TelopDocuments
 import TelopShows
 import Testing
 

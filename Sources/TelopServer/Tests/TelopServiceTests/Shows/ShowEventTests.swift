@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import Synchronization
 import Telop
-import TelopDocuments
+@_spi(Answers) import TelopDocuments
 import TelopStore
 import Testing
 

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 import Telop
-import TelopDocuments
+@_spi(Answers) import TelopDocuments
 
 /// A server-sent event.
 struct ServerEvent: Sendable {

@@ -1,5 +1,5 @@
 import Telop
-import TelopDocuments
+@_spi(Answers) import TelopDocuments
 
 /// Validates JSON against the part of JSON Schema that the service uses. Stricter than a schema: a field that no
 /// schema names is an error.

@@ -1,0 +1,126 @@
+internal import TelopUnits
+
+/// Finds text that CommonMark reads as an HTML tag although it is none: `Array<Int>`, `use <T> here`, `a<b and c>d`.
+///
+/// Before parsing, a divider is inserted behind the `<`, so that cmark reads text. The names of elements are those of
+/// HTML, with obsolete ones, SVG and MathML. An element with a hyphen in its name must have an end tag.
+enum HTMLTags {
+  private static let divider = UInt8(1)
+
+  /// Markdown with dividers, and without definitions of footnotes, which cmark would read as definitions of links.
+  ///
+  /// - Complexity: O(n).
+  static func divided(_ markdown: String) -> String {
+    guard markdown.utf8.has(UInt8(ascii: "<")) || markdown.utf8.has(UInt8(ascii: "^")) else {
+      return markdown
+    }
+    let bytes = Array(markdown.utf8)
+    var closed: Set<String>?
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: ":"), result.last == UInt8(ascii: "]"), isFootnote(bytes[..<index]) {
+        result.append(divider)
+      }
+      result.append(byte)
+      guard byte == UInt8(ascii: "<"), let tag = Tag(bytes, at: index) else { continue }
+      let names = closed ?? closedNames(bytes)
+      closed = names
+      let isBehindWord = index > 0 && isOfWord(bytes[index - 1])
+      if tag.isText(behindWord: isBehindWord, closed: names) { result.append(divider) }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private struct Tag {
+    let name: String
+    let isEnd: Bool
+    /// Whether an attribute has no value.
+    let hasBareAttribute: Bool
+
+    init?(_ bytes: [UInt8], at index: Int) {
+      let rest = bytes[(index + 1)...]
+      isEnd = rest.first == UInt8(ascii: "/")
+      let letters = rest.dropFirst(isEnd ? 1 : 0).prefix(longestName).prefix(while: isOfName)
+      guard let first = letters.first, isOfWord(first), !(0x30...0x39).contains(first),
+        letters.endIndex < bytes.count,
+        isBlank(bytes[letters.endIndex]) || "/>".utf8.contains(bytes[letters.endIndex])
+      else { return nil }
+      name = String(
+        decoding: letters.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+      let attributes = bytes[letters.endIndex...].prefix(longestName)
+        .prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+      hasBareAttribute =
+        !attributes.contains { "=\"'".utf8.contains($0) } && attributes.contains { !isBlank($0) }
+    }
+
+    func isText(behindWord: Bool, closed: Set<String>) -> Bool {
+      guard elements.contains(name) else {
+        return !(name.utf8.has(UInt8(ascii: "-")) && closed.contains(name))
+      }
+      guard !isEnd else { return false }
+      return hasBareAttribute && (behindWord || name.utf8.count == 1)
+        || behindWord && !closed.contains(name) && !elementsWithoutEnd.contains(name)
+    }
+  }
+
+  /// The names of the end tags.
+  private static func closedNames(_ bytes: [UInt8]) -> Set<String> {
+    var names: Set<String> = []
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
+      if let tag = Tag(bytes, at: index), tag.isEnd { names.insert(tag.name) }
+    }
+    return names
+  }
+
+  /// Whether text ends with the label of a footnote at the start of its line: `[^1]`.
+  private static func isFootnote(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let label = bytes.dropLast().suffix(longestName).reversed().prefix { byte in
+      byte != UInt8(ascii: "[") && byte != UInt8(ascii: "]") && byte != 0x0A
+    }
+    let start = bytes.endIndex - label.count - 2
+    return label.last == UInt8(ascii: "^") && start >= 0 && bytes[start] == UInt8(ascii: "[")
+  }
+
+  /// The maximum length of a name, of the attributes that are searched and of a footnote's label.
+  private static let longestName = 64
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    isOfWord(byte) || byte == UInt8(ascii: "-")
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  /// Elements that have no end tag, or may omit it.
+  private static let elementsWithoutEnd: Set = [
+    "area", "base", "basefont", "body", "br", "caption", "col", "colgroup", "dd", "dt", "embed",
+    "frame", "head", "hr", "html", "img", "input", "li", "link", "meta", "optgroup", "option", "p",
+    "param", "rb", "rp", "rt", "rtc", "source", "tbody", "td", "tfoot", "th", "thead", "tr",
+    "track", "wbr",
+  ]
+
+  private static let elements = elementsWithoutEnd.union([
+    "a", "abbr", "acronym", "address", "applet", "article", "aside", "audio", "b", "bdi", "bdo",
+    "big", "blink", "blockquote", "button", "canvas", "center", "cite", "code", "data", "datalist",
+    "del", "details", "dfn", "dialog", "dir", "div", "dl", "em", "fieldset", "figcaption", "figure",
+    "font", "footer", "form", "frameset", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup",
+    "i", "iframe", "ins", "kbd", "label", "legend", "main", "map", "mark", "marquee", "math",
+    "menu", "meter", "nav", "nobr", "noframes", "noscript", "object", "ol", "output", "picture",
+    "plaintext", "pre", "progress", "q", "ruby", "s", "samp", "script", "search", "section",
+    "select", "slot", "small", "span", "strike", "strong", "style", "sub", "summary", "sup", "svg",
+    "table", "template", "textarea", "time", "title", "tt", "u", "ul", "var", "video", "xmp",
+    // SVG and MathML.
+    "animate", "animatemotion", "animatetransform", "circle", "clippath", "defs", "desc", "ellipse",
+    "filter", "foreignobject", "g", "image", "line", "lineargradient", "marker", "mask", "metadata",
+    "path", "pattern", "polygon", "polyline", "radialgradient", "rect", "stop", "switch", "symbol",
+    "text", "textpath", "tspan", "use", "view", "annotation", "mfrac", "mi", "mn", "mo", "mover",
+    "mpadded", "mroot", "mrow", "ms", "mspace", "msqrt", "mstyle", "msub", "msubsup", "msup",
+    "mtable", "mtd", "mtext", "mtr", "munder", "munderover", "semantics",
+  ])
+}

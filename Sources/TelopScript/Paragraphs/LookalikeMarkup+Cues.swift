@@ -1,0 +1,131 @@
+internal import TelopUnits
+
+// Times that are no cues.
+extension LookalikeMarkup {
+  /// Matches text that resembles a cue; `rest` begins with the at sign.
+  static func cue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
+    // One or two blanks before the time are a typing error; after more blanks, the time is separate text.
+    let blanks = rest.dropFirst().prefix(3).prefix { $0.properties.isWhitespace }.count
+    let digits = rest.dropFirst(1 + blanks).prefix(longestTime).map(\.narrow)
+      .prefix(while: isOfTime)
+    let range = rest.startIndex..<rest.startIndex + 1 + blanks + digits.count
+    let next = rest.dropFirst(range.count)
+    guard blanks < 3, digits.count < longestTime else { return nil }
+    let time = String(String.UnicodeScalarView(digits))
+    if blanks == 0, let primed = primedCue(minutes: time, range, next) { return primed }
+    if blanks == 0, let cue = cueOfUnits(rest) { return cue }
+    guard mayFollow(next) else { return nil }
+    if time.contains(":") {
+      return blanks > 0 && Rational(clock: time) != nil ? (.spacedCue, range, "@" + time) : nil
+    }
+    guard blanks == 0 else { return nil }
+    let parts = time.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2 {
+      let clock = parts.joined(separator: ":")
+      return Rational(clock: clock) == nil ? nil : (.pointedCue, range, "@" + clock)
+    }
+    // More decimals are those of a price or a version.
+    guard parts.count == 1 || parts.count == 2 && parts[1].count == 1,
+      let seconds = Rational(decimal: time), seconds < 3_600
+    else { return nil }
+    return (.secondsCue, range, "@" + Numbers.exactClock(seconds))
+  }
+
+  /// Matches a time with the signs for minutes and seconds: `@1’30` or `@1'30"`.
+  private static func primedCue(
+    minutes: String, _ range: Range<Int>, _ next: ArraySlice<Unicode.Scalar>
+  ) -> Match? {
+    let seconds = next.dropFirst().prefix(3).map(\.narrow).prefix(while: isDigit)
+    guard let prime = next.first, "'’‘′＇".unicodeScalars.contains(prime), seconds.count == 2,
+      let whole = Int(minutes), let part = Int(String(String.UnicodeScalarView(seconds))), part < 60
+    else { return nil }
+    let end = next.dropFirst(3).first.map { "\"”“″＂".unicodeScalars.contains($0) } ?? false
+    return (
+      .primedCue, range.lowerBound..<range.upperBound + (end ? 4 : 3),
+      "@" + Numbers.exactClock(Rational(whole * 60 + part))
+    )
+  }
+
+  /// Matches a time with units, which options accept but cues do not: `@1m30s`, `@2 min`, `@1.5m`, `@PT5M`, `@1m30`.
+  private static func cueOfUnits(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
+    let letters = rest.dropFirst().prefix(longestTime).map(\.narrow).prefix(while: isOfUnits)
+    guard let first = letters.first, letters.count > 1,
+      isDigit(first) || letters.starts(with: ["P", "T"])
+    else { return nil }
+    // The longest text that is a time; words may follow.
+    for count in (2...letters.count).reversed() where !isOfUnits(letters, at: count) {
+      let units = letters[..<count]
+      guard let last = units.last, last.properties.isAlphabetic || !units.allSatisfy(isOfTime),
+        last != " ", mayFollow(rest.dropFirst(1 + count))
+      else { continue }
+      let time = String(String.UnicodeScalarView(units))
+      // 1m30 is a minute and 30 seconds.
+      guard let seconds = Rational(time: isDigit(last) ? time + "s" : time), seconds < 86_400 else {
+        continue
+      }
+      return (
+        .secondsCue, rest.startIndex..<rest.startIndex + 1 + count,
+        "@" + Numbers.exactClock(seconds)
+      )
+    }
+    return nil
+  }
+
+  private static func isOfUnits(_ narrow: Unicode.Scalar) -> Bool {
+    narrow == " " || narrow == "." || "時間分秒".unicodeScalars.contains(narrow)
+      || narrow.isASCII && narrow.isOfWord
+  }
+
+  /// Whether a word or a number continues at an index.
+  private static func isOfUnits(_ letters: ArraySlice<Unicode.Scalar>, at index: Int) -> Bool {
+    guard index < letters.count else { return false }
+    return letters[index] != " " && letters[index] != "."
+      && isDigit(letters[index]) == isDigit(letters[index - 1])
+  }
+
+  /// Whether a lookalike of a cue may end before a text: also before a sign that ends a clause.
+  private static func mayFollow(_ next: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let first = next.first else { return true }
+    if first.mayFollowCue || first.isWidePunctuation { return true }
+    return ",.;!?)".unicodeScalars.contains(first)
+      && next.dropFirst().first?.properties.isWhitespace ?? true
+  }
+
+  /// Matches a time before the at sign: `1:30@`.
+  static func cueAfterTime(_ scalars: [Unicode.Scalar], _ sign: Int) -> Match? {
+    let before = scalars[..<sign].suffix(longestTime)
+    let digits = Array(before.reversed().prefix { isOfTime($0.narrow) }.reversed())
+    let time = String(String.UnicodeScalarView(digits.map(\.narrow)))
+    let start = sign - digits.count
+    guard digits.count < longestTime, time.contains(":"), Rational(clock: time) != nil,
+      start == 0 || scalars[start - 1].mayPrecedeCue,
+      // A time with a location, such as 18:30@渋谷, is text.
+      scalars[(sign + 1)...].first?.properties.isWhitespace ?? true
+    else { return nil }
+    return (.cueAfterTime, start..<sign + 1, "@" + time)
+  }
+
+  /// A cue in minutes that is followed by a space and seconds: `＠１分 ３０秒`.
+  init?(after cue: Paragraph.Cue, in text: String) {
+    guard cue.timestamp.last == "分" else { return nil }
+    let rest = text[text.utf8Index(cue.utf8Offset)...].unicodeScalars
+      .drop { $0.properties.isWhitespace }.prefix(4)
+    let digits = rest.prefix { Self.isDigit($0.narrow) }
+    guard (1...2).contains(digits.count), rest.dropFirst(digits.count).first == "秒",
+      let seconds = CueTimestamps.seconds(cue.timestamp + String(digits) + "秒"),
+      seconds.isWhole
+    else { return nil }
+    self.init(
+      kind: .splitCue, text: cue.timestamp + " " + String(digits) + "秒",
+      meant: "@" + Numbers.exactClock(seconds), sourceLine: cue.sourceLine)
+  }
+
+  private static func isDigit(_ narrow: Unicode.Scalar) -> Bool { ("0"..."9").contains(narrow) }
+
+  private static func isOfTime(_ narrow: Unicode.Scalar) -> Bool {
+    isDigit(narrow) || narrow == ":" || narrow == "."
+  }
+
+  /// The maximum number of scalars that are searched for a time.
+  private static let longestTime = 16
+}

@@ -1,0 +1,154 @@
+internal import TelopUnits
+
+// Signs of inline markup that are text.
+extension LookalikeMarkup {
+  /// A pair of full-width markers, `＝＝…＝＝`, `～～…～～` or `＊＊…＊＊`, found at its closing marker.
+  ///
+  /// - Parameter openings: the start of the last unclosed marker of each character.
+  static func pair(
+    _ scalars: [Unicode.Scalar], _ index: Int, _ openings: inout [Unicode.Scalar: Int]
+  ) -> Match? {
+    let sign = scalars[index]
+    let isSecond = index > 0 && scalars[index - 1] == sign
+    let isAlone = index < 2 || scalars[index - 2] != sign
+    guard isSecond, isAlone, index + 1 == scalars.count || scalars[index + 1] != sign else {
+      return nil
+    }
+    if let start = openings[sign], start + 2 < index - 1,
+      !scalars[index - 2].properties.isWhitespace
+    {
+      openings[sign] = nil
+      let range = start..<index + 1
+      switch sign {
+      case "＝": return (.highlight, range, "==…==")
+      case "～": return (.strikethrough, range, "~~…~~")
+      default: return (.strong, range, "**…**")
+      }
+    }
+    let mayBegin =
+      index + 1 < scalars.count
+      && PairedSigns.begins(
+        sign, between: index > 1 ? scalars[index - 2] : nil, scalars[index + 1])
+    openings[sign] = mayBegin ? index - 1 : nil
+    return nil
+  }
+
+  /// Two half-width signs that neither begin nor end a style, beside a word or at an end of the paragraph. Between
+  /// words, and within Latin words, two signs are an operator: `a == b`, `2**3`.
+  ///
+  /// - Parameter neighbours: the characters of the paragraph before and after `scalars`.
+  static func unpaired(
+    _ scalars: [Unicode.Scalar], _ index: Int, _ neighbours: Neighbours
+  ) -> Match? {
+    guard let (run, last, next) = signs(2, scalars, index, neighbours) else { return nil }
+    guard let last, let next else { return (.unpaired, run, "") }
+    guard
+      last.isWideEastAsian || next.isWideEastAsian
+        || last.properties.isWhitespace != next.properties.isWhitespace
+    else { return nil }
+    return (.unpaired, run, "")
+  }
+
+  /// A text between pairs of underscores beside a letter of a writing without spaces, found at its closing pair. In
+  /// CommonMark, underscores within a word are text: `__重要__は`.
+  static func underscores(
+    _ scalars: [Unicode.Scalar], _ index: Int, _ neighbours: Neighbours,
+    _ openings: inout [Unicode.Scalar: Int]
+  ) -> Match? {
+    guard let (run, last, next) = signs(2, scalars, index, neighbours) else { return nil }
+    if let start = openings["_"], start + 2 < index, !(last?.properties.isWhitespace ?? true) {
+      let before = start > 0 ? scalars[start - 1] : neighbours.before
+      if [before, next].contains(where: { $0?.isOfUnspacedWord ?? false }) {
+        openings["_"] = nil
+        return (.underscores, start..<run.upperBound, "**…**")
+      }
+    }
+    openings["_"] = next?.properties.isWhitespace ?? true ? nil : index
+    return nil
+  }
+
+  typealias Neighbours = (before: Unicode.Scalar?, after: Unicode.Scalar?)
+
+  /// A text between single asterisks or underscores beside Chinese, Japanese or Korean text, found at its last sign.
+  ///
+  /// - Parameter openings: the index of the last sign that may begin such a text.
+  static func single(
+    _ scalars: [Unicode.Scalar], _ index: Int, _ neighbours: Neighbours,
+    _ openings: inout [Unicode.Scalar: Int]
+  ) -> Match? {
+    guard let (run, last, next) = signs(1, scalars, index, neighbours) else { return nil }
+    let sign = scalars[index]
+    let start = openings[sign]
+    openings[sign] = next?.properties.isWhitespace ?? true ? nil : index
+    guard let start, start + 1 < index, index - start < longestEmphasis,
+      !(last?.properties.isWhitespace ?? true)
+    else { return nil }
+    let text = EmphasisedText(
+      content: scalars[(start + 1)..<index],
+      before: start > 0 ? scalars[start - 1] : neighbours.before, after: next)
+    guard text.isEastAsian, sign == "_" ? text.isForUnderscores : text.isForAsterisks else {
+      return nil
+    }
+    openings[sign] = nil
+    return sign == "_" ? (.underscores, start..<index + 1, "*…*") : (.unpaired, run, "")
+  }
+
+  /// The length in scalars at which a text between single signs is not meant as emphasis.
+  private static let longestEmphasis = 200
+
+  /// A run of exactly `count` signs that begins at an index, with the characters beside it in the paragraph.
+  private static func signs(
+    _ count: Int, _ scalars: [Unicode.Scalar], _ index: Int, _ neighbours: Neighbours
+  ) -> (run: Range<Int>, last: Unicode.Scalar?, next: Unicode.Scalar?)? {
+    let sign = scalars[index]
+    let last = index > 0 ? scalars[index - 1] : neighbours.before
+    // Checked first, so that a long run takes no more work than its length.
+    guard last != sign else { return nil }
+    let run = scalars[index...].prefix(count + 1).prefix { $0 == sign }
+    let next = run.endIndex < scalars.count ? scalars[run.endIndex] : neighbours.after
+    return run.count == count && next != sign ? (run.indices, last, next) : nil
+  }
+}
+
+/// A text between two single signs, with the characters beside the signs.
+private struct EmphasisedText {
+  let content: ArraySlice<Unicode.Scalar>
+  let before: Unicode.Scalar?
+  let after: Unicode.Scalar?
+
+  var isEastAsian: Bool {
+    [before, content.first, content.last, after].contains { $0?.isOfEastAsianText ?? false }
+  }
+
+  /// Whether asterisks probably mark emphasis. Most others are footnotes, which come before commas, and products.
+  var isForAsterisks: Bool {
+    let sides = [before, after].compactMap { $0 }
+    if sides.contains(where: { $0.properties.numericType != nil }) { return false }
+    if isBracketed, !content.starts(with: ["（"]), !content.starts(with: ["("]) { return true }
+    guard let first = content.first, let last = content.last, isBracketed || !first.isPunctuation,
+      isBracketed || !last.isOpening,
+      !content.contains(where: { "、。".unicodeScalars.contains($0) }),
+      !sides.contains(where: { $0.isASCII && $0.isOfWord || ")）".unicodeScalars.contains($0) })
+    else { return false }
+    return sides.count < 2 || sides.contains { !$0.isOfWord || $0.isHiraganaOrHangul }
+  }
+
+  /// Whether underscores probably mark emphasis. In file names they are between words.
+  var isForUnderscores: Bool {
+    let isWord = (before?.isOfUnspacedWord ?? false, after?.isOfUnspacedWord ?? false)
+    if isBracketed { return isWord.0 || isWord.1 }
+    return isWord.0 && !(after?.isOfWord ?? false) && after != "_"
+      || isWord.1 && !(before?.isOfWord ?? false) && before != "_"
+  }
+
+  private var isBracketed: Bool {
+    guard let first = content.first, let last = content.last else { return false }
+    return first.isOpening && last.isClosing || first == "\"" && last == "\""
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isHiraganaOrHangul: Bool {
+    (0x3041...0x309F).contains(value) || isOfEastAsianText && !isWideEastAsian
+  }
+}

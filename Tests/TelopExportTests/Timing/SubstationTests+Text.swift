@@ -1,0 +1,45 @@
+import Foundation
+@_spi(Answers) import Telop
+import TelopText
+import TelopUnits
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+extension SubstationTests {
+  @Test("text is escaped", .needs(.ffmpeg))
+  func escapes() throws {
+    let events = try events(try fit(hostile))
+    for event in events {
+      // After the first block, every brace of the text has a backslash before it.
+      let text = try #require(event[9].split(separator: "}", maxSplits: 1).last)
+        // Telop's own colour codes of highlighted text.
+        .replacing(/\{\\1c&H[0-9A-F]{6}&\\1a&H[0-9A-F]{2}&\}/, with: "")
+      guard event[3] != "Shape" else { continue }
+      var before: Character = " "
+      for character in text {
+        #expect(!"{}".contains(character) || before == "\\", "\(text)")
+        before = character
+      }
+      // A backslash escapes a brace, or is separated from the next character.
+      for (scalar, next) in zip(text.unicodeScalars, text.unicodeScalars.dropFirst()) {
+        #expect(scalar != "\\" || "{}\u{2060}".unicodeScalars.contains(next), "\(text)")
+      }
+    }
+    let read = try Tool.ffmpeg(
+      try Export(fit(hostile), as: .ass).bytes(), from: "ass", to: "ass", codec: "copy")
+    #expect(
+      read.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("Dialogue") }.count
+        == events.count)
+  }
+
+  @Test("a vertical line is refused as text")
+  func vertical() throws {
+    let fit = try fit("縦書き 😀", ["direction": "ttb"])
+    let error = try #require(throws: ExportError.self) { _ = try Export(fit, as: .ass).bytes() }
+    #expect(error.message.contains("--glyphs outlines"))
+    // A refused export has no further notes.
+    #expect(try Export(fit, as: .ass).notes.isEmpty)
+  }
+}
