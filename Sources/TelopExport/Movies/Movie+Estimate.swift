@@ -1,5 +1,7 @@
+internal import Telop
 internal import TelopPlatform
 internal import TelopPrograms
+internal import TelopUnits
 
 extension Movie {
   /// The expected size of a movie's file and the expected time of encoding.

@@ -75,6 +75,24 @@ enum PrivateFonts {
   }
 
   @Test(arguments: [
+    ("Noto Sans JP", "; the nearest is Noto Sans CJK JP"),
+    ("noto sans kr", "; the nearest is Noto Sans CJK KR"),
+    ("Hiragino Sans", "; for its script there is BIZ UDPGothic"),
+    ("ヒラギノ角ゴシック", "; for its script there is BIZ UDPGothic"),
+    ("PingFang SC", "; for its script there is Noto Sans CJK SC"),
+    ("Noto Sens", "; the nearest is Noto Sans"),
+  ])
+  func aSuggestionHasTheScriptOfTheName(_ name: String, _ says: String) throws {
+    let families = [
+      "BIZ UDPGothic", "Noto Sans", "Noto Sans CJK JP", "Noto Sans CJK KR", "Noto Sans CJK SC",
+    ]
+    let error = #expect(throws: TextError.self) {
+      _ = try fonts.match(FontPattern(name), families: families)
+    }
+    #expect(try #require(error).message.hasSuffix(says), "\(try #require(error).message)")
+  }
+
+  @Test(arguments: [
     "Inter:weight=heavyish", "Inter:weight=700", "Inter:slant=bold", "Inter:size=12",
   ])
   func anUnknownStyleIsAnError(_ name: String) throws {
