@@ -40,13 +40,14 @@ package final class SystemFonts: Sendable {
   ///   - name: `FAMILY`, `FAMILY:STYLE` or `FAMILY:weight=…`, in fontconfig's notation; or one face's full or
   ///     PostScript name. In any language; case and white space are ignored.
   ///   - variations: additional axis values; they take precedence over those of the style.
+  ///   - families: the bundled families, candidates for the error's suggestion.
   /// - Throws: `fontNotFound`, `badFontName`, and the errors of `Font.init`.
   /// - Complexity: O(faces).
   package func font(
-    named name: String, variations: [Variation] = []
+    named name: String, variations: [Variation] = [], suggesting families: [String] = []
   ) throws(TextError) -> Font {
     let pattern = try FontPattern(name)
-    let match = try match(pattern)
+    let match = try match(pattern, families: families)
     return try Font(match, variations: variations)
   }
 

@@ -87,9 +87,10 @@ enum PrivateFonts {
       "BIZ UDPGothic", "Noto Sans", "Noto Sans CJK JP", "Noto Sans CJK KR", "Noto Sans CJK SC",
     ]
     let error = #expect(throws: TextError.self) {
-      _ = try fonts.match(FontPattern(name), families: families)
+      try fonts.font(named: name, suggesting: families)
     }
-    #expect(try #require(error).message.hasSuffix(says), "\(try #require(error).message)")
+    let message = try #require(error).message
+    #expect(message.hasSuffix(says), "\(message)")
   }
 
   @Test(arguments: [
