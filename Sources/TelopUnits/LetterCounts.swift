@@ -64,7 +64,8 @@ package struct LetterCounts {
   private static func isEastAsianSign(_ character: UInt32) -> Bool {
     switch character {
     case 0x3001...0x33FF, 0xFE30...0xFE4F, 0xFF01...0xFF65, 0xFF70, 0xFF9E...0xFF9F,
-      0xFFE0...0xFFE6: true
+      0xFFE0...0xFFE6:
+      true
     default: false
     }
   }
