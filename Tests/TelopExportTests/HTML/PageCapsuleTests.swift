@@ -81,7 +81,8 @@ struct PageCapsuleTests {
         after: "const isVertical = \(one.isVertical);\n" + run)
     }
     for (one, found) in pages {
-      #expect(found == [true, true, true, true, true, true, true], "\(one.fit.script.line.prefix(20))")
+      #expect(
+        found == [true, true, true, true, true, true, true], "\(one.fit.script.line.prefix(20))")
     }
   }
 }
