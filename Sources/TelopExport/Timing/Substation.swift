@@ -26,7 +26,8 @@ struct Substation {
     let ascent: Double
   }
 
-  /// - Throws: `badFormat` for a vertical line of text, which each player lays out differently.
+  /// - Throws: `badFormat` for a vertical line of text, which each player lays out differently, and for a text of
+  ///   pictures alone; `badFont` for a font without a name, which no player finds.
   init(_ scene: ScrollScene, _ form: GlyphForm) throws(ExportError) {
     guard form == .outlines || !scene.text.isVertical else {
       throw ExportError(
@@ -38,14 +39,36 @@ struct Substation {
     band = scene.band
     pieces = LinearPiece.all(of: scene.motion)
     let em = scene.size.double
+    try Self.check(scene.text, pictures: shapes.pictures, form)
     styles = scene.text.fonts.enumerated().map { index, font in
       let face = font.legacyFace
-      let pixels = em / Double(font.unitsPerEm)
+      let pixels = em / font.em.double
       return Style(
         name: "F\(index)", family: SubtitleText.assName(face.family),
         size: pixels * Double(face.ascent + face.descent), face: face,
         ascent: pixels * Double(face.ascent))
     }
+  }
+
+  private static func check(
+    _ text: MeasuredText, pictures: [Range<Int>], _ form: GlyphForm
+  ) throws(ExportError) {
+    let ends = [0] + pictures.map(\.upperBound)
+    let starts = pictures.map(\.lowerBound) + [text.utf8Length]
+    let hasOther = zip(ends, starts).contains { end, start in
+      end < start && !text.substring(end..<start).allSatisfy(\.isWhitespace)
+    }
+    guard hasOther || pictures.isEmpty else {
+      throw ExportError(
+        .badFormat,
+        "ASS cannot show pictures, so nothing of the text would be seen; movies and pages show it")
+    }
+    let nameless = text.fonts.first { !$0.hasColorGlyphs && !$0.legacyFace.isNamed }
+    guard form == .text, let nameless else { return }
+    throw ExportError(
+      .badFont,
+      "\(nameless.label): the font has no name by which players could find it; use --glyphs outlines, "
+        + "or another font", options: ["glyphs"])
   }
 
   var bytes: [UInt8] { [UInt8](([header] + events).joined(separator: "\n").utf8) + [10] }
