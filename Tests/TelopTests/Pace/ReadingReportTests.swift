@@ -182,7 +182,7 @@ struct ReadingNoteTests {
     for duration in ["5s", "0:05", "5.000", "90"] {
       #expect(words(kanji(1_263), duration, "").isEmpty, "\(duration)")
     }
-    // A few words may cross in seconds, and 1,263 characters would not suit 30 minutes.
+    // A few words may cross in seconds, and 1,263 characters would not suit an hour.
     #expect(words(kanji(20), "5", "").isEmpty && words(kanji(1_263), "60", "").isEmpty)
   }
 
