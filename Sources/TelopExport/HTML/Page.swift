@@ -103,7 +103,8 @@ struct Page {
       "segments": glyphParts.strip.elements, "blocks": blocks, "dots": scene.dotElement,
     ]
     return Parts(
-      markup: markup.merging(notes) { $1 }, plan: plan, places: glyphParts.strip.placeList, tabs: tabs)
+      markup: markup.merging(notes) { $1 }, plan: plan, places: glyphParts.strip.placeList,
+      tabs: tabs)
   }
 
   private func noteMarkup(
