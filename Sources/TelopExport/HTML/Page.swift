@@ -29,10 +29,10 @@ struct Page {
     if let deck = options.deck {
       return try stage(deck.slides.isEmpty ? Deck(reading: deck.path) : deck)
     }
-    let parts = try parts()
+    let parts = try parts(hasNotes: true)
     let notes = PageNotes(language: scene.text.language)
     let values = [
-      "hint": notes.hint, "button": notes.button, "notes": notes.elements,
+      "button": notes.button,
       "error": notes.error, "noscript": notes.noScript, "guard": WebFile.guarding,
       "script": try script(parts) + WebFile.player + WebFile.page + WebFile.notes + WebFile.control,
     ]
@@ -69,7 +69,8 @@ struct Page {
     let tabs: PageTabs?
   }
 
-  func parts() throws -> Parts {
+  /// - Parameter hasNotes: True to include the notes to the viewer.
+  func parts(hasNotes: Bool = false) throws -> Parts {
     var titles = PageTitles(scene)
     let tabs = try options.tabs.map { form in
       try PageTabs(
@@ -83,11 +84,12 @@ struct Page {
     }
     var glyphParts = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
     let blocks = BlockMarkup(scene, &glyphParts.symbols).element
+    let notes = try hasNotes ? noteMarkup(&titles, &glyphParts.symbols) : [:]
     let plan = PagePlan(scene, tabs: tabs, size: size(tabs), start: options.pageStart)
     let shapes = glyphParts.symbols.elements
     let markup = [
       "language": scene.text.language == "und" ? "" : Markup.escaped(scene.text.language),
-      "title": Markup.escaped(scene.script.shownTitle ?? "Telop"),
+      "title": Markup.escaped(shownTitle),
       "style": glyphParts.fonts + WebFile.pageStyle + WebFile.stripStyle + WebFile.noteStyle
         + (tabs == nil ? "" : WebFile.tabStyle)
         + values(tabs)
@@ -101,8 +103,28 @@ struct Page {
       "segments": glyphParts.strip.elements, "blocks": blocks, "dots": scene.dotElement,
     ]
     return Parts(
-      markup: markup, plan: plan, places: glyphParts.strip.placeList, tabs: tabs)
+      markup: markup.merging(notes) { $1 }, plan: plan, places: glyphParts.strip.placeList, tabs: tabs)
   }
+
+  private func noteMarkup(
+    _ titles: inout PageTitles, _ symbols: inout GlyphSymbols
+  ) throws -> [String: String] {
+    let language = scene.text.language
+    let isText = options.glyphs == .text
+    let notes = try PageNotes(language: language).parts { text in
+      try isText ? Markup.escaped(text) : titles.inline(text, isRead: true, &symbols)
+    }
+    var markup = ["hint": notes.hint, "notes": notes.elements]
+    // Titles for a vertical line are vertical.
+    if options.deck != nil, !isText, !scene.band.isVertical {
+      let words = StageWords(language: language)
+      markup["loading"] = try titles.inline(words.loading, isRead: true, &symbols)
+      markup["loadingTitle"] = try titles.inline(shownTitle, isBold: true, &symbols)
+    }
+    return markup
+  }
+
+  private var shownTitle: String { scene.script.shownTitle ?? "Telop" }
 
   // MARK: Glyphs
 
@@ -123,6 +145,8 @@ struct Page {
     let markup = try tabs.map { tabs in
       try tabs.markup { width in
         try titles.header(tabs.header, tabs.speaker, in: width, &shapes.symbols)
+      } inline: { text, isBold in
+        try titles.inline(text, isBold: isBold, &shapes.symbols)
       } _: { title, isBold, width, padding in
         try titles.markup(
           of: title, isBold: isBold, in: width, padding: padding, &shapes.symbols)
@@ -130,8 +154,7 @@ struct Page {
     }
     return GlyphParts(
       strip: strip, symbols: shapes.symbols, tabs: markup ?? "",
-      // Titles as text use the viewer's fonts.
-      rules: shapes.rules + "#frame { --bold: 700 }\n")
+      rules: shapes.rules)
   }
 
   private func text(_ tabs: PageTabs?) throws -> GlyphParts {
@@ -159,6 +182,8 @@ struct Page {
       fonts: fonts.rules, strip: strip, symbols: shapes.symbols,
       tabs: tabs?.markup { _ in
         ""
+      } inline: { text, _ in
+        Markup.escaped(text)
       } _: { title, _, _, _ in
         Markup.escaped(title)
       } ?? "",
