@@ -144,7 +144,7 @@ public struct Export {
   /// - Throws: The errors of `JSONEncoder`.
   /// - Complexity: O(glyphs).
   package func graphic(named name: String) throws -> [ExportFile] {
-    try Graphic(scene, name: name).files
+    try Graphic(scene, name: name, tabs: options.tabs).files
   }
 }
 

@@ -24,6 +24,13 @@ public struct BandMotion: Sendable, Hashable {
     BandMotion(change, rate.perSecond / 4, [0.3, 0, 0.8, 0.15])
   }
 
+  /// The way of tabs from one section to the next, which decelerates. Below 23 frames per second, tabs do not move.
+  package static func tabs(_ seconds: Rational, rate: FrameRate) -> BandMotion {
+    BandMotion(
+      rate.perSecond < 23 ? .none : .slide, rate.perSecond.roundedProduct(with: seconds),
+      [0.2, 0, 0, 1])
+  }
+
   private init(_ change: BandTransition, _ frames: Rational, _ curve: [Double]) {
     guard change != .none else {
       self = .none
