@@ -34,10 +34,11 @@ struct Graphic {
       var shapes = PageShapes(scene, hasWords: false)
       let strip = PageStrip(scene) { shapes.content(of: $0) }
       let blocks = BlockMarkup(scene, &shapes.symbols).element
-      let tabMarkup = try tabMarkup(&shapes.symbols)
+      var titles = titles
+      let tabMarkup = try tabs.map { try titles.markup(of: $0, &shapes.symbols) }
       let parts = Parts(
         style: WebFile.stripStyle + (tabs.map { WebFile.tabStyle + $0.values } ?? "") + shapes.rules,
-        tabs: tabMarkup, shapes: shapes.symbols.elements,
+        tabs: tabMarkup ?? "", shapes: shapes.symbols.elements,
         segments: strip.elements, blocks: blocks, dots: scene.dotElement)
       let module = """
         // An EBU OGraf graphic, made by telop. Lengths are pixels, times seconds.
@@ -60,16 +61,6 @@ struct Graphic {
 }
 
 extension Graphic {
-  private func tabMarkup(_ symbols: inout GlyphSymbols) throws(TextError) -> String {
-    guard let tabs else { return "" }
-    var titles = titles
-    return try tabs.markup { _ in
-      ""
-    } _: { (title, isBold, width, padding) throws(TextError) in
-      try titles.markup(of: title, isBold: isBold, in: width, padding: padding, &symbols)
-    }
-  }
-
   private struct Parts: Encodable {
     let style: String
     let tabs: String
