@@ -48,7 +48,11 @@ public struct Export {
   public func bytes() throws -> [UInt8] {
     switch format {
     case .json: try Wire.encode(FitDocument(fit))
-    case .ass: try Substation(scene, options.glyphs ?? .text).bytes
+    case .ass:
+      try Substation(
+        scene, options.glyphs ?? .text,
+        tabs: options.tabs.flatMap { (form) throws(ExportError) in try TabPainter(scene, form) }
+      ).bytes
     case .vtt: WebVTT.bytes(scene)
     case .srt: SubRip.bytes(scene)
     case .css: Keyframes(scene).bytes

@@ -80,15 +80,7 @@ extension BandBackground {
     switch change {
     case .none: return (self, 0..<thickness)
     case .fade:
-      let part = max(0, min(1, share))
-      let faded = stops.map { stop in
-        let color = stop.color
-        return Stop(
-          place: stop.place,
-          color: RGBAColor(
-            red: color.red, green: color.green, blue: color.blue,
-            alpha: UInt8((Double(color.alpha) * part).rounded())))
-      }
+      let faded = stops.map { Stop(place: $0.place, color: $0.color.faded(to: share)) }
       return (BandBackground(stops: faded), 0..<thickness)
     case .slide:
       let depth = Int((Double(thickness) * max(0, min(1, share))).rounded())

@@ -80,7 +80,8 @@ public struct Movie {
   ) throws(ExportError) {
     self.scene = scene
     tabs = try options.tabs.flatMap { (form) throws(ExportError) in try TabPainter(scene, form) }
-    place = tabs?.place ?? TabbedBand(scene, hasTabs: false)
+    let place = tabs?.place ?? TabbedBand(scene, hasTabs: false)
+    self.place = place
     let tail = options.tail.exactSeconds.roundedProduct(with: scene.motion.rate.perSecond)
     self.tail = scene.motion.isEndless ? 0 : Int(clamping: tail.ceiling)
     let sceneFrameCount =

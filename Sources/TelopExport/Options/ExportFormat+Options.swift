@@ -9,7 +9,8 @@ extension ExportFormat {
     switch self {
     case .json, .vtt, .srt: []
     case .csv: ["bom"]
-    case .ass: Self.band.subtracting(["fade", "shadow"]).union(["glyphs", "band-in", "band-out"])
+    case .ass:
+      Self.band.subtracting(["fade", "shadow"]).union(["glyphs", "tabs", "band-in", "band-out"])
     case .css:
       Self.band.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
     case .ograf: Self.band.union(["tabs", "band-in", "band-out"])

@@ -16,7 +16,8 @@ final class TabComposer {
       let (place, depth) = (painter.place, painter.place.tabHeight)
       canvas =
         try place.scene.band.isVertical
-        ? Canvas(width: depth, height: place.box.height) : Canvas(width: place.box.width, height: depth)
+        ? Canvas(width: depth, height: place.box.height)
+        : Canvas(width: place.box.width, height: depth)
       painter.draw(moment, on: canvas)
     }
   }
@@ -63,11 +64,13 @@ final class TabComposer {
     let pixel = rail.look.elapsed.premultiplied.pixel
     let elapsed = painter.elapsed(at: time)
     // The line moves with the band.
-    let shift = place.scene.isAtNearEdge ? shown.rows.count - place.ground.thickness : shown.rows.lowerBound
+    let shift =
+      place.scene.isAtNearEdge ? shown.rows.count - place.ground.thickness : shown.rows.lowerBound
     for row in rail.rows.map({ $0 + shift }) where shown.rows.contains(row) {
       let first = Int(elapsed.lowerBound.rounded(.down))
       for along in first..<Int(elapsed.upperBound.rounded(.up)) {
-        let covered = min(elapsed.upperBound, Double(along + 1)) - max(elapsed.lowerBound, Double(along))
+        let covered =
+          min(elapsed.upperBound, Double(along + 1)) - max(elapsed.lowerBound, Double(along))
         let (y, x) = isVertical ? (along, row) : (row, along)
         box[y, x] = alpha.over(pixel, covered * shown.opacity, box[y, x])
       }

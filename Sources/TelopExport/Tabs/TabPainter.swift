@@ -5,16 +5,17 @@ import TelopUnits
 /// Draws the tabs of a picture.
 final class TabPainter {
   let place: TabbedBand
-  private let tabs: SectionTabs
-  private let motion: TabMotion
+  let tabs: SectionTabs
+  let motion: TabMotion
   /// The titles of the elements; `nil` for a title without space.
-  private let titles: [Title?]
+  let titles: [Title?]
   private let isVertical: Bool
   private let isReversed: Bool
 
-  private struct Title {
-    let glyphs: [PlacedGlyph]
-    let painter: GlyphPainter
+  struct Title {
+    let text: MeasuredText
+    fileprivate let glyphs: [PlacedGlyph]
+    fileprivate let painter: GlyphPainter
     let x: Double
     let y: Double
   }
@@ -46,7 +47,7 @@ final class TabPainter {
         titles.append(
           placed.map {
             Title(
-              glyphs: $0.text.placedGlyphs(in: 0..<$0.text.utf8Length),
+              text: $0.text, glyphs: $0.text.placedGlyphs(in: 0..<$0.text.utf8Length),
               painter: GlyphPainter($0.text, size: measured.size), x: $0.x.double, y: $0.y.double)
           })
       }
@@ -66,7 +67,7 @@ final class TabPainter {
   private var inset: Double { tabs.inset.double }
   private var type: Double { SectionTabs.type(scene).double }
   /// The width of the outline around the capsule and the line after the title; 0 without an outline.
-  private var ring: Double { scene.look.outline == nil ? 0 : max(0.075 * type, 1.5) }
+  var ring: Double { scene.look.outline == nil ? 0 : max(0.075 * type, 1.5) }
 
   /// The tabs on a frame; `nil` if there is nothing to show.
   func moment(onFrame frame: Int) -> TabMoment? { motion.moment(onFrame: frame) }
@@ -91,15 +92,18 @@ final class TabPainter {
     canvas.restore()
   }
 
+  func color(of item: TabMoment.Item) -> RGBAColor {
+    switch tabs.elements[item.element].role {
+    case .title: look.title
+    case .current: look.capsuleText
+    case .tab, .mark: item.isPast ? look.past : look.next
+    }
+  }
+
   private func draw(_ item: TabMoment.Item, on canvas: borrowing Canvas) {
     let element = tabs.elements[item.element]
     guard item.opacity > 0, let title = titles[item.element] else { return }
-    let color =
-      switch element.role {
-      case .title: look.title
-      case .current: look.capsuleText
-      case .tab, .mark: item.isPast ? look.past : look.next
-      }
+    let color = color(of: item)
     let width = element.width.double
     canvas.save()
     if item.opacity < 1 { canvas.beginGroup() }
@@ -121,29 +125,25 @@ final class TabPainter {
     canvas.restore()
   }
 
-  /// Draws the line between the talk's title and the tabs.
+  /// The start of the line between the talk's title and the tabs, from the title's left end.
+  ///
+  /// - Parameter width: The width of the title.
+  func lineStart(after width: Double) -> Double { isReversed ? 0 : width - 2 }
+
   private func drawLine(after width: Double, _ color: RGBAColor, on canvas: borrowing Canvas) {
-    let start = isReversed ? 0 : width - 2
+    let start = lineStart(after: width)
     if let outline = scene.look.outline {
       canvas.setColor(outline.color)
       fill(start - ring, 2 + 2 * ring, across: height / 4 - ring, height / 2 + 2 * ring, on: canvas)
       canvas.setColor(color)
     } else {
-      let alpha = UInt8((Double(color.alpha) / 2).rounded())
-      canvas.setColor(
-        RGBAColor(red: color.red, green: color.green, blue: color.blue, alpha: alpha))
+      canvas.setColor(color.faded(to: 0.5))
     }
     fill(start, 2, across: height / 4, height / 2, on: canvas)
   }
 
   private func drawCapsule(_ moment: TabMoment, on canvas: borrowing Canvas) {
-    let depth = 0.08 * type
-    if look.isUnderlined {
-      canvas.setColor(look.capsule)
-      return fill(
-        moment.capsuleStart, moment.capsuleLength, across: height - inset - depth, depth, on: canvas)
-    }
-    if let outline = scene.look.outline {
+    if !look.isUnderlined, let outline = scene.look.outline {
       canvas.setColor(outline.color)
       fillCapsule(moment, more: ring, on: canvas)
     }
@@ -153,18 +153,28 @@ final class TabPainter {
 
   private func fillCapsule(_ moment: TabMoment, more: Double, on canvas: borrowing Canvas) {
     fill(
-      moment.capsuleStart - more, moment.capsuleLength + 2 * more, across: inset - more,
-      height - 2 * inset + 2 * more, radius: radius + more, on: canvas)
+      moment.capsuleStart - more, moment.capsuleLength + 2 * more,
+      across: capsuleRows.lowerBound - more,
+      capsuleRows.upperBound - capsuleRows.lowerBound + 2 * more, radius: radius + more, on: canvas)
   }
 
-  private var radius: Double {
-    min(Double(look.capsuleRadius ?? 100) / 100 * type, (height - 2 * inset) / 2)
+  /// The extent of the capsule, or of the line below the current tab, across the tab bar.
+  var capsuleRows: Range<Double> {
+    look.isUnderlined
+      ? height - inset - 0.08 * type..<height - inset : inset..<height - inset
+  }
+
+  var radius: Double {
+    look.isUnderlined
+      ? 0 : min(Double(look.capsuleRadius ?? 100) / 100 * type, (height - 2 * inset) / 2)
   }
 
   private func clipToCapsule(_ moment: TabMoment, on canvas: borrowing Canvas) {
-    let (start, length) = (moment.capsuleStart, moment.capsuleLength)
-    let depth = height - 2 * inset
-    let (x, y) = isVertical ? (inset, start) : (start, inset)
+    let start = moment.capsuleStart
+    let length = moment.capsuleLength
+    let top = capsuleRows.lowerBound
+    let depth = capsuleRows.upperBound - top
+    let (x, y) = isVertical ? (top, start) : (start, top)
     let (width, height) = isVertical ? (depth, length) : (length, depth)
     canvas.addBox(x: x, y: y, width: width, height: height, radius: radius)
     canvas.clipToPath()

@@ -37,7 +37,8 @@ struct Graphic {
       var titles = titles
       let tabMarkup = try tabs.map { try titles.markup(of: $0, &shapes.symbols) }
       let parts = Parts(
-        style: WebFile.stripStyle + (tabs.map { WebFile.tabStyle + $0.values } ?? "") + shapes.rules,
+        style: WebFile.stripStyle + (tabs.map { WebFile.tabStyle + $0.values } ?? "")
+          + shapes.rules,
         tabs: tabMarkup ?? "", shapes: shapes.symbols.elements,
         segments: strip.elements, blocks: blocks, dots: scene.dotElement)
       let module = """
@@ -53,7 +54,8 @@ struct Graphic {
         \(WebFile.graphic)
         """
       return [
-        ExportFile(name: "\(name).ograf.json", bytes: try Wire.encode(Manifest(scene, place.frame, name))),
+        ExportFile(
+          name: "\(name).ograf.json", bytes: try Wire.encode(Manifest(scene, place.frame, name))),
         ExportFile(name: "graphic.mjs", bytes: [UInt8](module.utf8)),
       ]
     }

@@ -126,7 +126,8 @@ struct PageTests {
   @Test("a section without a title has no tab, a talk without a title no header")
   func untitled() throws {
     #expect(
-      SectionTabs(try fit("a\n\n# Two\n\nb").scene, length: 100, form: .natural) { _, _ in 9 }.titles
+      SectionTabs(try fit("a\n\n# Two\n\nb").scene, length: 100, form: .natural) { _, _ in 9 }
+        .titles
         == [
           "Two"
         ])

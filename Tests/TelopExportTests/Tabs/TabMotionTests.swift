@@ -27,7 +27,9 @@ struct TabMotionTests {
     return try #require((0...motion.lastFrame).first { motion.offset(frame: $0) >= stop.offset })
   }
 
-  @Test("the capsule's left edge and length move together in 0.30 s, from the frame on which its section is read")
+  @Test(
+    "the capsule's left edge and length move together in 0.30 s, from the frame on which its section is read"
+  )
   func capsule() throws {
     for rate in [60, 30] {
       let tabs = try tabs(["fps": "\(rate)"])

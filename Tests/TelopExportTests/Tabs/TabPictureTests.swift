@@ -36,7 +36,8 @@ struct TabPictureTests {
     }
   }
 
-  @Test("the tabs of a movie are those of the page, pixel by pixel, at rest and on the capsule's way")
+  @Test(
+    "the tabs of a movie are those of the page, pixel by pixel, at rest and on the capsule's way")
   func pixels() throws {
     let cases = try Self.cases()
     var own: [(pixels: [UInt32], rows: Range<Int>, isVertical: Bool)] = []
