@@ -87,15 +87,15 @@ public struct MotionTrack: Sendable, Hashable {
     of movie: MovieFile, byAlpha: Bool, _ progress: (_ done: Int, _ count: Int?) -> Void
   ) throws(AuditError) -> (across: ProfileTrack, down: ProfileTrack) {
     var still = StillInk(width: movie.width, height: movie.height)
-    let all = try tracks(of: movie, byAlpha: byAlpha, progress) { pixels, background in
+    let all = try profiles(of: movie, byAlpha: byAlpha, progress) { pixels, background in
       still.add(pixels, rows: background.rows, columns: background.columns)
     }
     let isVertical = abs(all.down.distance) > abs(all.across.distance)
     guard let erase = still.eraser(isVertical: isVertical) else { return all }
-    return try tracks(of: movie, byAlpha: byAlpha, erase: erase, progress)
+    return try profiles(of: movie, byAlpha: byAlpha, erase: erase, progress)
   }
 
-  private static func tracks(
+  private static func profiles(
     of movie: MovieFile, byAlpha: Bool, erase: (inout [UInt8]) -> Void = { _ in },
     _ progress: (_ done: Int, _ count: Int?) -> Void,
     _ look: (_ pixels: [UInt8], Background) -> Void = { _, _ in }

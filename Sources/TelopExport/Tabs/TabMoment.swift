@@ -1,5 +1,4 @@
 @_spi(Answers) internal import Telop
-import TelopPlan
 import TelopUnits
 
 /// The tabs on one frame: what is shown, and where. Lengths are in pixels along the tab bar.

@@ -83,7 +83,7 @@ extension Substation {
     let color: RGBAColor
     let path: String
     var level = 1
-    /// Further tags, before those of the colour.
+    /// The tags of an outline, in place of those of the colour.
     var tags = ""
     /// The position of the drawing beside the item's start.
     let along: Double
@@ -109,8 +109,9 @@ extension Substation {
     let tags = blockTags(of: drawing.color, from: times.lowerBound, within: ranges.first)
     return event(
       Self.layer + drawing.layer, "Shape", times, from: place(ends.from), to: place(ends.to),
-      clip + tags.clip + (drawing.tags.isEmpty ? SubstationTags.color(drawing.color) : drawing.tags)
-        + tags.fade + "{\\p\(drawing.level)}\(drawing.path){\\p0}")
+      clip + tags.clip
+        + (drawing.tags.isEmpty ? SubstationTags.color(drawing.color) + tags.fade : drawing.tags)
+        + "{\\p\(drawing.level)}\(drawing.path){\\p0}")
   }
 
   /// A place on the tab bar, relative to the band.
