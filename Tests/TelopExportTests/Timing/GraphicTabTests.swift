@@ -6,7 +6,7 @@ import Testing
 @_spi(Answers) @testable import TelopExport
 
 extension GraphicTests {
-  @Test("the tabs of a graphic are a movie's at any time that a renderer asks for", .needs(.browser))
+  @Test("the tabs of a graphic are a movie's at any time", .needs(.browser))
   func tabs() throws {
     let source = ["A first section", "Two", "The third one"]
       .map { "# \($0)\n\nWords that go by." }.joined(separator: "\n\n")
