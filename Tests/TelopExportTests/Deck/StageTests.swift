@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Stages", .needs(.browser, .ffmpeg), .serialized)
 struct StageTests {
-  private static let source = """
+  static let source = """
     ---
     title: 五分で終わる一行
     ---
