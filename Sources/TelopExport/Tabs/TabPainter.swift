@@ -214,7 +214,7 @@ final class TabPainter {
         elapsed.lowerBound, elapsed.upperBound - elapsed.lowerBound,
         across: Double(rail.rows.lowerBound), Double(rail.rows.count), on: canvas)
     }
-    let frame = time.roundedProduct(with: scene.motion.rate.perSecond).floor
+    let frame = time.roundedProduct(with: scene.motion.rate.perSecond).nearest
     guard let moment = moment(onFrame: Int(clamping: frame)) else { return }
     let start = Double(place.tabRows.lowerBound)
     canvas.save()

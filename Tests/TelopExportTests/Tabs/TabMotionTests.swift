@@ -73,7 +73,9 @@ struct TabMotionTests {
   func endless() throws {
     let tabs = try tabs(["loop": "endless"])
     let moment = try #require(TabMotion(tabs).moment(onFrame: 0))
-    #expect(moment.capsuleStart == tabs.states[2].now[1])
+    let last = try #require(tabs.stops.last)
+    #expect(
+      last.tab != tabs.stops.first?.tab && moment.capsuleStart == tabs.states[last.tab].now[1])
   }
 
   @Test("a script without titles has no tabs, and tabs that do not fit are an error")

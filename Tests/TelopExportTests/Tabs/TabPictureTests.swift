@@ -74,6 +74,7 @@ struct TabPictureTests {
           move.pause();
           move.currentTime = \(max(0, Double(one.frame) * 1000 / 60));
         }
+        for (const note of document.querySelectorAll(".note, #pause")) note.remove();
         """
       pages.append(
         Browser.Shown(

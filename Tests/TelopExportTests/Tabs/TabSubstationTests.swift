@@ -18,12 +18,13 @@ struct TabSubstationTests {
       "---\ntitle: The talk\n---\n"
       + ["A first section", "Two", "The third one"].map { "# \($0)\n\nWords that go by." }
       .joined(separator: "\n\n")
-    let all = ["canvas": "640x360", "size": "30", "duration": "20", "shadow": "off"]
+    // At 25 frames per second, ASS shows the exact times.
+    let all = ["canvas": "640x360", "size": "30", "duration": "20", "shadow": "off", "fps": "25"]
     let talk = try fit(source, all.merging(values) { $1 })
     let scene = try talk.scene(for: .ass)
     let painter = try #require(try TabPainter(scene, .natural))
-    let first = Int((try #require(scene.sections[1].read) * 60).ceiling)
-    let numbers = [first - 5, first + 6, first + 60]
+    let first = Int((try #require(scene.sections[1].read) * 25).ceiling)
+    let numbers = [first - 5, first + 4, first + 30]
     var options = ExportOptions()
     options.glyphs = .outlines
     options.tabs = .natural
@@ -36,7 +37,7 @@ struct TabSubstationTests {
           "ffmpeg",
           [
             "-v", "error", "-nostdin", "-f", "lavfi", "-i",
-            "color=black:s=640x360:r=60:d=20,format=rgb24", "-vf",
+            "color=black:s=640x360:r=25:d=20,format=rgb24", "-vf",
             "select=\(selection),ass=\(file.path)", "-fps_mode", "passthrough", "-f", "rawvideo",
             "-pix_fmt", "bgra", "-",
           ]))
