@@ -74,7 +74,7 @@ struct PageTests {
     #expect(tabs.stops.map(\.offset) == starts)
     #expect(tabs.stops.map(\.tab) == [0, 1, 2])
     let page = try fit.page(tabs: .equal, glyphs: .text)
-    #expect(page.contains("width:320px\">Two</li>") && page.contains("--tab-time: .16s"))
+    #expect(page.contains("width:320px\">Two</li>") && page.contains("--tab-time: 0.16s"))
     #expect(try !fit.page().contains("id=\"capsule\""))
   }
 
