@@ -133,7 +133,7 @@ struct SubstationShapes {
 
   private func draw(_ outline: GlyphOutline, of glyph: PlacedGlyph, with pen: inout Pen) {
     let run = text.runs[glyph.run]
-    let em = unit * Double(text.unitsPerEm) / Double(run.font.unitsPerEm)
+    let em = unit * Double(run.scale)
     let x = Double(glyph.x) * unit + (isVertical ? baseline : 0)
     let y = (isVertical ? 0 : baseline) - Double(glyph.y) * unit
     let isRotated = run.orientation == .sideways
