@@ -9,6 +9,8 @@ import TelopUnits
 /// need no fonts.
 struct Substation {
   let scene: ScrollScene
+  let tabs: TabPainter?
+  let tabbed: TabbedBand
   private let shapes: SubstationShapes
   /// True if all glyphs are shapes, false if only glyphs that players draw wrongly are shapes.
   private let drawsAllText: Bool
@@ -28,12 +30,14 @@ struct Substation {
 
   /// - Throws: `badFormat` for a vertical line of text, which each player lays out differently, and for a text of
   ///   pictures alone; `badFont` for a font without a name, which no player finds.
-  init(_ scene: ScrollScene, _ form: GlyphForm) throws(ExportError) {
+  init(_ scene: ScrollScene, _ form: GlyphForm, tabs: TabPainter? = nil) throws(ExportError) {
     guard form == .outlines || !scene.text.isVertical else {
       throw ExportError(
         .badFormat, "ass can draw vertical lines only as outlines: --glyphs outlines")
     }
     self.scene = scene
+    self.tabs = tabs
+    tabbed = tabs?.place ?? TabbedBand(scene, hasTabs: false)
     shapes = SubstationShapes(scene)
     drawsAllText = form == .outlines
     band = scene.band
@@ -74,7 +78,7 @@ struct Substation {
   var bytes: [UInt8] { [UInt8](([header] + events).joined(separator: "\n").utf8) + [10] }
 
   private var header: String {
-    let frame = scene.frame
+    let frame = tabbed.frame
     var lines = [
       "[Script Info]", "; Fonts, by name: \(styles.map(\.family).joined(separator: ", "))",
       "ScriptType: v4.00+", "PlayResX: \(frame.width)", "PlayResY: \(frame.height)",
@@ -144,7 +148,7 @@ struct Substation {
     return bandEvents + dotEvents
       + (scene.look.highlightStyle == .box
         ? events + strikes + highlights : highlights + events + strikes)
-      + blockEvents
+      + blockEvents + tabEvents
   }
 
   /// The linear movements of a stretch of the line while it is on screen.
@@ -192,8 +196,8 @@ struct Substation {
     _ layer: Int, _ style: String, _ times: Range<Int>, from start: Place, to end: Place,
     _ text: String
   ) -> String {
-    let left = Double(scene.frame.left)
-    let top = Double(scene.frame.top)
+    let left = Double(tabbed.frame.left)
+    let top = Double(tabbed.frame.top)
     let shown = { (place: Place) in
       Decimals.text(left + place.x, places: 3) + "," + Decimals.text(top + place.y, places: 3)
     }
