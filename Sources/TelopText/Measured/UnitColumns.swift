@@ -152,7 +152,8 @@ struct UnitColumns {
     return added
   }
 
-  /// Appends glyphs that are clusters by themselves, up to one that is not, is .notdef, or does not fit the columns.
+  /// Appends glyphs without offsets, up to one that is no cluster by itself, is .notdef, continues a grapheme cluster,
+  /// or does not fit the columns.
   ///
   /// - Parameters:
   ///   - window: glyphs of a horizontal line.
@@ -162,55 +163,43 @@ struct UnitColumns {
   mutating func append(
     singles window: some LogicalGlyphs, from index: inout Int, pen: Int64,
     _ continuations: inout Continuations
-  ) -> Added {
-    let ids = memory.ids
-    let advances = memory.advances
-    let firsts = memory.firsts
-    let shifted = memory.shifted
-    let shifts = memory.shifts
-    let starts = memory.starts
-    let clusterAdvances = memory.clusterAdvances
-    var place = glyphCount
-    var cluster = clusterCount
-    var shift = shiftCount
-    var added = Added()
-    let upper = window.indices.upperBound
-    let end = min(upper, index &+ capacity &- place)
-    while index < end {
-      let glyph = window.record(index)
-      let next = index &+ 1
-      guard next == upper || window.cluster(next) != glyph.cluster, glyph.id != 0,
-        let id = UInt16(exactly: glyph.id), let advance = Int16(exactly: glyph.advance),
-        advance != GlyphTable.wideMarker, let x = Int16(exactly: glyph.xOffset),
-        let y = Int16(exactly: glyph.yOffset)
-      else { break }
-      var flags: ClusterRecord.Flags = window.isUnsafe(index) ? .unsafe : []
-      if continuations.contain(glyph.cluster) { flags.insert(.insideGrapheme) }
-      ids[place] = id
-      advances[place] = advance
-      firsts[place] = 1
-      let isShifted: UInt8 = x != 0 || y != 0 ? 1 : 0
-      shifted[place] = isShifted
-      shifts[shift] = GlyphTable.Shift(x: x, y: y)
-      shift &+= Int(isShifted)
-      starts[cluster] = ClusterTable.start(glyph.cluster, flags)
-      clusterAdvances[cluster] = advance
-      place &+= 1
-      cluster &+= 1
-      index = next
-      added.advance &+= Int64(advance)
-      added.travel &+= UInt64(advance.magnitude)
-      added.minimumOffset = min(added.minimumOffset, glyph.xOffset)
-      added.maximumOffset = max(added.maximumOffset, glyph.xOffset)
-    }
+  ) -> (advance: Int64, travel: UInt64) {
     if clusterCount == 0 { self.pen = pen }
-    glyphCount = place
-    clusterCount = cluster
-    shiftCount = shift
-    return added
+    let ids = memory.ids + glyphCount
+    let advances = memory.advances + glyphCount
+    let starts = memory.starts + clusterCount
+    let upper = window.indices.upperBound
+    let start = index
+    let limit = min(upper &- start, capacity &- glyphCount)
+    var nextContinuation: UInt32 = 0
+    var count = 0
+    while count < limit {
+      let glyph = window.record(start &+ count)
+      let next = start &+ count &+ 1
+      guard next == upper || window.cluster(next) != glyph.cluster,
+        glyph.xOffset | glyph.yOffset == 0, let id = UInt16(exactly: glyph.id), id != 0,
+        let advance = Int16(exactly: glyph.advance), advance != GlyphTable.wideMarker
+      else { break }
+      if nextContinuation <= glyph.cluster {
+        nextContinuation = continuations.first(from: glyph.cluster) ?? .max
+        if nextContinuation == glyph.cluster { break }
+      }
+      ids[count] = id
+      advances[count] = advance
+      starts[count] = ClusterTable.start(
+        glyph.cluster, window.isUnsafe(start &+ count) ? .unsafe : [])
+      count &+= 1
+    }
+    (memory.firsts + glyphCount).update(repeating: 1, count: count)
+    (memory.shifted + glyphCount).update(repeating: 0, count: count)
+    (memory.clusterAdvances + clusterCount).update(from: advances, count: count)
+    glyphCount &+= count
+    clusterCount &+= count
+    index = start &+ count
+    return UnitScan.sums(of: advances, count: count)
   }
 
-  /// The totals of appended glyphs.
+  /// The totals of an appended unit.
   struct Added {
     /// The advance, in font units.
     var advance: Int64 = 0
