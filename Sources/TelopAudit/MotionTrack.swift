@@ -34,7 +34,7 @@ public struct MotionTrack: Sendable, Hashable {
   package let width: Int
   package let height: Int
   /// Frames per second.
-  public let rate: FrameRate
+  package let rate: FrameRate
   package let isVertical: Bool
   /// The frames in the order of time.
   @_spi(Answers) public let frames: [Frame]

@@ -12,7 +12,7 @@ internal import TelopDocuments
 /// ```
 public struct Export {
   /// The file's format.
-  public let format: ExportFormat
+  package let format: ExportFormat
   package let scene: ScrollScene
   private let fit: Fit
   /// The options. The slides of a page may be read after the export was created.

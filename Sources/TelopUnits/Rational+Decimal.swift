@@ -4,10 +4,10 @@ extension Rational {
   /// - Parameter text: an optional sign, digits with at most one point, no exponent and no spaces;
   ///   at most 18 digits before the point and 9 after it.
   /// - Returns: `nil` for anything else, `nan` and `inf` included.
-  public init?(decimal text: Substring) { self.init(decimal: String(text)) }
+  package init?(decimal text: Substring) { self.init(decimal: String(text)) }
 
   /// Reads a decimal exactly, as `init(decimal:)` does for a `Substring`.
-  public init?(decimal text: String) {
+  package init?(decimal text: String) {
     var value: Int128 = 0
     var scale: Int128 = 1
     /// The numbers of digits before the point and after the point.

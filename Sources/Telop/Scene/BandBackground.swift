@@ -21,7 +21,7 @@ public struct BandBackground: Sendable, Hashable {
   init(stops: [Stop]) { self.stops = stops }
 
   /// The band's thickness.
-  public var thickness: Int { stops.last?.place ?? 0 }
+  package var thickness: Int { stops.last?.place ?? 0 }
 
   /// True if the background is fully transparent.
   package var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
