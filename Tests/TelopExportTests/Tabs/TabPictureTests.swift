@@ -1,5 +1,5 @@
 import Foundation
-import Telop
+@_spi(Answers) import Telop
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Telop
+@_spi(Answers) import Telop
 import TestSupport
 import Testing
 
@@ -29,7 +29,7 @@ extension GraphicTests {
       expected.append(
         try frames.flatMap { frame in
           // A move starts up to a frame before the frame on which its section is read.
-          try [frame, frame + 1].map { number in
+          try [frame, frame + 1].map { number -> [Double] in
             let moment = try #require(painter.moment(onFrame: number))
             let start = moment.capsuleStart + Double(scene.band.isVertical ? box.top : box.left)
             let across = Double(rows.lowerBound + (scene.band.isVertical ? box.left : box.top))
@@ -54,7 +54,7 @@ extension GraphicTests {
       #expect(places.count * 2 == expected.count)
       for (index, place) in places.enumerated() {
         for value in place.indices {
-          let ends = [expected[2 * index][value], expected[2 * index + 1][value]].sorted()
+          let ends: [Double] = [expected[2 * index][value], expected[2 * index + 1][value]].sorted()
           let slack = value == 3 ? 1e-3 : 0.6
           #expect(
             (ends[0] - slack...ends[1] + slack).contains(place[value]),
