@@ -19,7 +19,9 @@ extension LineBuilder: UnitSink {
       glyphs.append(range, of: scan.facts, advances: scan.advances)
       clusters.append(range, of: scan, at: pen, scale: scale)
     }
-    move(UnitScan.sums(of: scan.advances + range.lowerBound, count: range.count))
+    let sums = UnitScan.sums(of: scan.advances + range.lowerBound, count: range.count)
+    glyphTravel &+= sums.travel
+    pen &+= sums.advance &* scale
     return true
   }
 
@@ -40,29 +42,27 @@ extension LineBuilder: UnitSink {
     let count = unit.glyphs.count
     if !columns.hasRoom(for: count) { flushColumns() }
     guard unit.isCompact, columns.hasRoom(for: count) else { return append(unit, spacing: nil) }
-    let added = columns.append(unit, pen: pen, &continuations)
-    for index in added.missing { notdef.append(clusters.count + index) }
-    note(offsets: added.minimumOffset...added.maximumOffset)
-    move((added.advance, added.travel))
+    add(columns.append(unit, pen: pen, &continuations))
   }
 
-  /// Appends glyphs from an index on, as long as each is a grapheme cluster without offsets.
+  /// Appends glyphs from an index on, as long as each is a grapheme cluster by itself.
   ///
   /// - Returns: the index of the first glyph that was not appended.
   mutating func append(singles window: some LogicalGlyphs, from start: Int) -> Int {
     var index = start
     repeat {
       if !columns.hasRoom(for: 1) { flushColumns() }
-      move(columns.append(singles: window, from: &index, pen: pen, &continuations))
+      add(columns.append(singles: window, from: &index, pen: pen, &continuations))
     } while !columns.hasRoom(for: 1) && index < window.indices.upperBound
     return index
   }
 
-  /// Moves the pen by the advances of glyphs, in font units.
   @inline(__always)
-  private mutating func move(_ sums: (advance: Int64, travel: UInt64)) {
-    glyphTravel &+= sums.travel
-    pen &+= sums.advance &* scale
+  private mutating func add(_ added: UnitColumns.Added) {
+    for index in added.missing { notdef.append(clusters.count + index) }
+    note(offsets: added.minimumOffset...added.maximumOffset)
+    glyphTravel &+= added.travel
+    pen &+= added.advance &* scale
   }
 
   mutating func append(_ glyphs: some LogicalGlyphs) { append(glyphs, spacing: nil) }

@@ -143,8 +143,7 @@ struct UnitColumns {
       }
       added.advance &+= Int64(advance)
       added.travel &+= UInt64(advance.magnitude)
-      added.minimumOffset = min(added.minimumOffset, glyph.xOffset)
-      added.maximumOffset = max(added.maximumOffset, glyph.xOffset)
+      added.note(offset: glyph.xOffset)
     }
     glyphCount = place
     clusterCount = cluster
@@ -152,8 +151,8 @@ struct UnitColumns {
     return added
   }
 
-  /// Appends glyphs without offsets, up to one that is no cluster by itself, is .notdef, continues a grapheme cluster,
-  /// or does not fit the columns.
+  /// Appends glyphs up to one that is no cluster by itself, is .notdef, continues a grapheme cluster, or does not fit the
+  /// columns.
   ///
   /// - Parameters:
   ///   - window: glyphs of a horizontal line.
@@ -163,11 +162,13 @@ struct UnitColumns {
   mutating func append(
     singles window: some LogicalGlyphs, from index: inout Int, pen: Int64,
     _ continuations: inout Continuations
-  ) -> (advance: Int64, travel: UInt64) {
+  ) -> Added {
     if clusterCount == 0 { self.pen = pen }
+    var added = Added()
     let ids = memory.ids + glyphCount
     let advances = memory.advances + glyphCount
     let starts = memory.starts + clusterCount
+    let shifted = memory.shifted + glyphCount
     let upper = window.indices.upperBound
     let start = index
     let limit = min(upper &- start, capacity &- glyphCount)
@@ -177,12 +178,22 @@ struct UnitColumns {
       let glyph = window.record(start &+ count)
       let next = start &+ count &+ 1
       guard next == upper || window.cluster(next) != glyph.cluster,
-        glyph.xOffset | glyph.yOffset == 0, let id = UInt16(exactly: glyph.id), id != 0,
+        let id = UInt16(exactly: glyph.id), id != 0,
         let advance = Int16(exactly: glyph.advance), advance != GlyphTable.wideMarker
       else { break }
       if nextContinuation <= glyph.cluster {
         nextContinuation = continuations.first(from: glyph.cluster) ?? .max
         if nextContinuation == glyph.cluster { break }
+      }
+      shifted[count] = 0
+      if glyph.xOffset | glyph.yOffset != 0 {
+        guard let x = Int16(exactly: glyph.xOffset), let y = Int16(exactly: glyph.yOffset) else {
+          break
+        }
+        shifted[count] = 1
+        memory.shifts[shiftCount] = GlyphTable.Shift(x: x, y: y)
+        shiftCount &+= 1
+        added.note(offset: glyph.xOffset)
       }
       ids[count] = id
       advances[count] = advance
@@ -191,15 +202,15 @@ struct UnitColumns {
       count &+= 1
     }
     (memory.firsts + glyphCount).update(repeating: 1, count: count)
-    (memory.shifted + glyphCount).update(repeating: 0, count: count)
     (memory.clusterAdvances + clusterCount).update(from: advances, count: count)
     glyphCount &+= count
     clusterCount &+= count
     index = start &+ count
-    return UnitScan.sums(of: advances, count: count)
+    (added.advance, added.travel) = UnitScan.sums(of: advances, count: count)
+    return added
   }
 
-  /// The totals of an appended unit.
+  /// The totals of appended glyphs.
   struct Added {
     /// The advance, in font units.
     var advance: Int64 = 0
@@ -210,6 +221,12 @@ struct UnitColumns {
     var maximumOffset: Int32 = 0
     /// Clusters with .notdef, as indices into the columns.
     var missing: [Int] = []
+
+    @inline(__always)
+    fileprivate mutating func note(offset: Int32) {
+      minimumOffset = min(minimumOffset, offset)
+      maximumOffset = max(maximumOffset, offset)
+    }
   }
 
   /// Moves all glyphs and clusters to the line's tables.
