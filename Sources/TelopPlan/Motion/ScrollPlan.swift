@@ -191,17 +191,6 @@ public struct ScrollPlan: Sendable {
   /// - Complexity: O(phases).
   public var speed: Rational { motion.longestCruise?.speed ?? 0 }
 
-  /// The number of whole frames within the duration: duration × rate, rounded down.
-  public var frameCount: Int {
-    Int((timing.duration.exactSeconds * timing.rate.perSecond).floor)
-  }
-
-  /// The first frame at or after the end: `frameCount` if the duration is a whole number of frames, `frameCount + 1`
-  /// otherwise.
-  package var lastFrame: Int {
-    Int((timing.duration.exactSeconds * timing.rate.perSecond).ceiling)
-  }
-
   /// Pixels per frame, at `speed`.
   ///
   /// - Complexity: O(phases).
@@ -213,15 +202,5 @@ public struct ScrollPlan: Sendable {
   /// - Complexity: O(log phases).
   public func offset(at time: Duration) -> Rational {
     motion.offset(atSeconds: time.exactSeconds)
-  }
-
-  /// The distance that the strip has travelled on a frame, in pixels; frame 0 is at time 0. Frames from `lastFrame`
-  /// on show the end.
-  ///
-  /// - Complexity: O(log phases).
-  public func offset(frame: Int) -> Rational {
-    guard frame > 0 else { return 0 }
-    guard frame < lastFrame else { return distance }
-    return motion.offset(atSeconds: Rational(frame) / timing.rate.perSecond)
   }
 }
