@@ -76,6 +76,9 @@ public struct ScrollPlan: Sendable {
     /// The read point, in pixels from the edge where text leaves.
     @_spi(Answers) public var readPoint: Rational { viewport * readPointPart }
 
+    /// The offset at which a strip that begins at `origin` has its start at the read point, in pixels.
+    func readOffset(from origin: Rational) -> Rational { origin - readPoint }
+
     /// The time without motion at the end, caused by a hold or an early finish.
     package var stillAtEnd: Duration { max(holdEnd, finishEarly) }
   }
@@ -182,6 +185,9 @@ public struct ScrollPlan: Sendable {
     // A strip that is shorter than the viewport and flush at both ends does not move: the difference would be below 0.
     return (start, max(0, start - end))
   }
+
+  /// The offset at which the strip's start is at the read point, in pixels.
+  package var readOffset: Rational { timing.readOffset(from: origin) }
 
   /// The distance that the strip travels, in pixels; 0 for a strip that fits the viewport and does not move.
   public var distance: Rational { motion.distance }

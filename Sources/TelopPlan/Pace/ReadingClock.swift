@@ -34,7 +34,7 @@ package struct ReadingClock: Sendable {
     let entry = Rational(Int128(timing.covered.entry))
     let exit = Rational(Int128(timing.covered.finish))
     viewport = max(0, timing.viewport - entry - exit)
-    readOffset = plan.origin - timing.readPoint
+    readOffset = plan.readOffset
     speed = plan.speed
     // Tests the distance, because `speed` is 0 for a motion that consists of ramps.
     isMoving = plan.motion.distance > 0 && plan.strip.width > 0

@@ -8,12 +8,14 @@ package struct ScheduleMaker {
   let text: MeasuredText
   let strip: Strip
   let options: PlanOptions
+  private let hasPlaces: Bool
 
   package init(script: Script, text: MeasuredText, strip: Strip, options: PlanOptions) {
     self.script = script
     self.text = text
     self.strip = strip
     self.options = options
+    hasPlaces = Self.hasPlaces(in: script, options)
   }
 
   /// Whether the script or the options request anything that a single cruise cannot meet.
@@ -91,7 +93,7 @@ package struct ScheduleMaker {
           + "it offscreen",
         sourceLine: script.cues.first?.sourceLine)
     }
-    let readOffset = origin - timing.readPoint
+    let readOffset = timing.readOffset(from: origin)
     var stops = try timedStops(readOffset: readOffset, distance: distance)
     let borders = try sectionStops(readOffset: readOffset)
     stops += borders.map(\.stop).filter { $0.offset > 0 && $0.offset < distance }
@@ -114,7 +116,7 @@ package struct ScheduleMaker {
   /// - Throws: as `motion`.
   package func plan(by whole: Motion?) throws -> (plan: ScrollPlan, notes: [Script.Note]) {
     let timing = options.timing
-    if Self.hasPlaces(in: script, options) || whole == nil && Self.isNeeded(for: script, options) {
+    if hasPlaces || whole == nil && Self.isNeeded(for: script, options) {
       do {
         let motion = try motion()
         return (try ScrollPlan(strip, timing: timing, motion: whole ?? motion), notes(on: motion))
@@ -132,7 +134,7 @@ package struct ScheduleMaker {
   ///
   /// - Throws: as `motion`.
   package func places() throws -> [Schedule.Stop] {
-    guard Self.hasPlaces(in: script, options) else { return [] }
+    guard hasPlaces else { return [] }
     var offset = Rational.zero
     return try stretches().map { stretch in
       defer { offset = offset + stretch.length }
@@ -169,9 +171,8 @@ package struct ScheduleMaker {
 
   private func notesOnSections(_ motion: Motion) -> [Script.Note] {
     let (origin, distance) = ScrollPlan.originAndDistance(of: strip, options.timing)
-    guard let borders = try? sectionStops(readOffset: origin - options.timing.readPoint) else {
-      return []
-    }
+    let readOffset = options.timing.readOffset(from: origin)
+    guard let borders = try? sectionStops(readOffset: readOffset) else { return [] }
     var lost = Rational.zero
     var line: Int?
     for (one, next) in zip(borders, borders.dropFirst()) {
@@ -192,7 +193,7 @@ package struct ScheduleMaker {
   }
 
   private func checkRequiredOptions() throws(PlanError) {
-    guard Self.hasPlaces(in: script, options) else { return }
+    guard hasPlaces else { return }
     switch options.wholePixels.method {
     case .off, .auto, .twoSpeed: return
     case let method:
