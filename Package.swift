@@ -138,7 +138,8 @@ let package = Package(
     .target(
       name: "TelopDocuments",
       dependencies: [
-        "Telop", "TelopJSON", "TelopPlatform", "TelopScript", "TelopText", "TelopUnits",
+        "Telop", "TelopJSON", "TelopPlan", "TelopPlatform", "TelopScript", "TelopText",
+        "TelopUnits",
       ],
       swiftSettings: strict),
 
@@ -146,8 +147,9 @@ let package = Package(
     .target(
       name: "TelopExport",
       dependencies: [
-        "Telop", "TelopDocuments", "TelopEssentials", "TelopPlatform", "TelopPrograms",
-        "TelopScript", "TelopText", "TelopUnits", "CTelopCairo", "CTelopPNG", "CTelopZlib",
+        "Telop", "TelopDocuments", "TelopEssentials", "TelopPlan", "TelopPlatform",
+        "TelopPrograms", "TelopScript", "TelopText", "TelopUnits", "CTelopCairo", "CTelopPNG",
+        "CTelopZlib",
       ],
       // As bytes within the program: a bundle would have to be found, and needs all of Foundation.
       resources: [

@@ -76,7 +76,7 @@ struct Canvas: ~Copyable {
 
   /// Paints a band's background over an area that begins at 0, 0.
   func paint(_ background: BandBackground, of band: Band, width: Int, height: Int) {
-    // A reader may scale shapes, so that a gradient is one shape.
+    // Viewers scale vector files, and rows side by side would show seams. So the gradient is one shape.
     if isVector, background.isGraded {
       setGradient(background, of: band)
       return fillBox(x: 0, y: 0, width: Double(width), height: Double(height))

@@ -46,7 +46,8 @@ extension PageTabs {
     return try markup + brief(inline) + "<li class=\"count\"></li></ol>\n"
   }
 
-  /// The titles for a narrow window: each bold, for the current section, and after `next`, for the next section.
+  /// The titles for a narrow window, in two forms: bold for the current section; after the word `next` for the one that
+  /// follows.
   private func brief<Failure: Error>(
     _ inline: (_ text: String, _ isBold: Bool) throws(Failure) -> String
   ) throws(Failure) -> String {

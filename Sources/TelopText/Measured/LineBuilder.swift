@@ -17,6 +17,7 @@ struct LineBuilder {
   private let missingFaces: [MissingFace]
   private var unitsPerEm: Int64 = 1
   private let characterCount: Int
+  /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
   let continuations: [UInt32]
 
   /// The sum of advances so far, in line units.
