@@ -29,7 +29,7 @@ struct ReadmeExamples {
     let brand = try Font(data: bytes)  // [UInt8], Data, any collection of bytes
     let first = try FontStack([brand])  // then the bundled fonts
     let alone = try FontStack([brand], bundled: .excluded)
-    let shipped = try FontStack(bundled: .folder("fonts"))  // the bundled fonts, in a folder of yours
+    let shipped = try FontStack(bundled: .folder("fonts"))  // in a folder of yours
     print(try [first, alone, shipped].map { try $0.prepare("Hi").fonts.map(\.name) })
     #expect(try first.prepare("Hi שלום").fonts.count == 2)
     #expect(try alone.prepare("Hi שלום").fonts.map(\.path) == [nil])

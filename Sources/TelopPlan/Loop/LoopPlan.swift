@@ -32,7 +32,7 @@ package struct LoopPlan: Sendable {
     }
     let overhang = max(pass.strip.overhang.start, pass.strip.overhang.end)
     guard let widest = max(viewport, overhang).divided(by: pass.period),
-      widest <= Self.maximumCopies, let copies = viewport.divided(by: pass.period)
+      widest <= Self.maximumCopies, let copies = max(viewport, 0).divided(by: pass.period)
     else {
       throw PlanError(
         .badLength, "the pass is too short: over \(Self.maximumCopies) copies of it would show")

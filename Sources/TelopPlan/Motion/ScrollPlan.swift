@@ -27,8 +27,8 @@ public struct ScrollPlan: Sendable {
   public enum Edge: String, Sendable, Hashable, CaseIterable {
     /// The strip and its ink are just outside the viewport.
     case offscreen
-    /// The strip is inside the viewport. At the start, the first text is at the far edge, where text leaves. At the
-    /// end, the last text is at the near edge, where text enters.
+    /// The strip is inside the viewport. At the start, the first text is at the exit edge. At the
+    /// end, the last text is at the entry edge.
     case flush
   }
 
@@ -167,7 +167,7 @@ public struct ScrollPlan: Sendable {
     former?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
   }
 
-  /// The position of the strip's start at time 0, from the far edge, and the distance that the strip has to travel, in
+  /// The position of the strip's start at time 0, from the exit edge, and the distance that the strip has to travel, in
   /// pixels.
   package static func originAndDistance(of strip: Strip, _ timing: Timing) -> (
     origin: Rational, distance: Rational

@@ -8,14 +8,12 @@ package struct ScheduleMaker {
   let text: MeasuredText
   let strip: Strip
   let options: PlanOptions
-  private let hasPlaces: Bool
 
   package init(script: Script, text: MeasuredText, strip: Strip, options: PlanOptions) {
     self.script = script
     self.text = text
     self.strip = strip
     self.options = options
-    hasPlaces = Self.hasPlaces(in: script, options)
   }
 
   /// Whether the script or the options request anything that a single cruise cannot meet.
@@ -28,6 +26,8 @@ package struct ScheduleMaker {
     !script.cues.isEmpty || !options.slides.isEmpty
       || script.sections.contains { $0.demands.shapesTime }
   }
+
+  private var hasPlaces: Bool { Self.hasPlaces(in: script, options) }
 
   /// - Throws: `ScriptError` for a cue or a section's time that cannot be met; `PlanError` if no line of the script is
   ///   at fault.

@@ -29,7 +29,7 @@ extension ScrollPlan {
     let origin = origin - offset
     return strip.visible(in: timing.viewport, origin: origin).map { index in
       let width = strip.layoutCache.widths[index]
-      let start = origin + strip.layoutCache.startPoints[index]
+      let start = origin.roundedSum(with: strip.layoutCache.startPoints[index])
       let x = strip.left(of: start, length: width, in: timing.viewport)
       return Placement(segment: index, x: x, width: width)
     }
