@@ -3,23 +3,11 @@ package import TelopUnits
 /// An endless pass and its speed: how many copies cover the viewport, and when the picture repeats.
 package struct LoopPlan: Sendable {
   /// The pass that repeats.
-<<<<<<< HEAD
   package let pass: LoopPass
   /// The smallest number of copies of the pass that cover the viewport at every moment.
   package let copies: Int
   /// The number of frames after which the same picture repeats; `nil` beyond `maximumFrames`.
   package let framesPerLoop: Int?
-=======
-  public let pass: LoopPass
-  /// The speed in pixels per second; below 0 the line travels against its reading direction.
-  package let speed: Rational
-  /// The visible width, in pixels.
-  package let viewport: Rational
-  /// The frame rate, which does not affect offsets.
-  package let rate: FrameRate
-  private let frameSteps: CircleSteps
-  private let nanosecondSteps: CircleSteps
->>>>>>> wip
 
   /// The greatest value of `framesPerLoop`: the longest plan at the highest frame rate.
   static let maximumFrames = 1_000_000_000

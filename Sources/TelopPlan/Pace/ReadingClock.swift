@@ -36,12 +36,8 @@ package struct ReadingClock: Sendable {
     let entry = Rational(Int128(timing.covered.entry))
     let exit = Rational(Int128(timing.covered.finish))
     viewport = max(0, timing.viewport - entry - exit)
-<<<<<<< HEAD
     readOffset = plan.readOffset
-=======
-    readOffset = plan.origin - timing.readPoint
     entryOffset = max(0, plan.origin - timing.viewport + entry)
->>>>>>> wip
     speed = plan.speed
     // Tests the distance, because `speed` is 0 for a motion that consists of ramps.
     isMoving = plan.motion.distance > 0 && plan.strip.width > 0
