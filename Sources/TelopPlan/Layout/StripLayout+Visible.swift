@@ -1,4 +1,4 @@
-import TelopUnits
+package import TelopUnits
 
 extension StripLayout {
   /// The segments whose advance box or ink is visible while the strip's start is at `origin`, from the first to the last.
