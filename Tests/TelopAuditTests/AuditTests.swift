@@ -127,7 +127,7 @@ struct AuditTests {
           .merging(values) { $1 })
       let plan = fit.plan
       let read = try Audited.motion(of: fit)
-      #expect(read.frameCount == plan.frameCount && read.rate == plan.timing.rate)
+      #expect(read.frameCount == fit.scene.motion.frameCount && read.rate == plan.timing.rate)
       #expect(read.motion == plan.motion && read.isRightToLeft == plan.strip.isRightToLeft)
       #expect(read.size == fit.options.type.size.double && read.length == fit.band.length)
       #expect(read.viewport == plan.timing.viewport.double && !read.isEndless)
@@ -200,7 +200,7 @@ struct AuditTests {
       #expect(report.findings.isEmpty, "\(report.findings)")
       let step = try #require(fit.wholePixels?.answer?.steps.first)
       #expect(report.displacements.map(\.displacement) == [Double(step)])
-      #expect(report.judder == 0 && report.frames >= fit.plan.frameCount)
+      #expect(report.judder == 0 && report.frames >= fit.scene.motion.frameCount)
       #expect(report.rate == fit.plan.timing.rate.description && report.firstInk == 1)
       // Twice the planned duration is another motion.
       let other = try planned(source, duration: "4", values)

@@ -226,7 +226,7 @@ extension ScrollScene {
   ///
   /// - Complexity: O(log segments).
   package func segmentRead(atOffset offset: Rational) -> PlacedSegment? {
-    let place = offset.roundedSum(with: plan.timing.readPoint - plan.origin)
+    let place = offset.roundedSum(with: -plan.readOffset)
     let segments = segments
     guard place >= 0, place < width else { return nil }
     let next = partitionPoint(in: 0..<segments.count) { segments[$0].start > place }

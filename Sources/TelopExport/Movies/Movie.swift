@@ -150,7 +150,6 @@ public struct Movie {
     // Without `file:`, ffmpeg may read the name as an option, or its start as a protocol.
     let file = "file:" + (isFolder ? names.path(in: path) : path)
     guard shouldContinue(0) else { return false }
-    try checkEncoder()
     guard codec.hasPalette else {
       let arguments = overlay?.arguments ?? codec.arguments(on: canvas)
       guard try encode(frames, 0..<frameCount, arguments + [file], done: 0, shouldContinue) else {
@@ -172,20 +171,6 @@ public struct Movie {
     else { return false }
     try check(path)
     return true
-  }
-
-  /// - Throws: `missingProgram` if this ffmpeg lacks the codec's encoder.
-  private func checkEncoder() throws(ExportError) {
-    guard overlay == nil, let name = codec.rareEncoder else { return }
-    let printed = try ExportError.converting { () throws(ProgramError) in
-      try Self.encoder.run(["-hide_banner", "-encoders"], limit: 1 << 20) ?? []
-    }
-    let words = String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    guard !words.contains(Substring(name)) else { return }
-    throw ExportError(
-      .missingProgram,
-      "this ffmpeg has no \(name), the encoder for HEVC with alpha, which only macOS has; use codec "
-        + "prores or qtrle for alpha")
   }
 
   /// Checks the start of the output, because an encoder may succeed without writing anything.

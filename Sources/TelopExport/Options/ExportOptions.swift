@@ -83,8 +83,8 @@ public struct ExportOptions: Sendable, Hashable {
       example: "2", get: { $0.tail }, set: { $0.tail = $1 }),
     OptionEntry(
       "codec", .output, .looks, .choice, "codec",
-      "Codec of a movie: prores, qtrle, hevc (mov), vp9, x264, ffv1.",
-      discussion: "qtrle and ffv1 are lossless; hevc needs an encoder that only macOS has.",
+      "Codec of a movie: prores, qtrle (mov), vp9, x264, ffv1.",
+      discussion: "qtrle and ffv1 are lossless.",
       example: "qtrle", implied: "prores in mov, the others in webm, mp4 and mkv",
       get: { $0.codec }, set: { $0.codec = $1 }),
     OptionEntry(
@@ -122,8 +122,6 @@ package enum VideoCodec: String, Sendable, Hashable, CaseIterable {
   case prores
   /// QuickTime Animation, lossless.
   case qtrle
-  /// HEVC with alpha, by macOS' encoder.
-  case hevc
   /// VP9 with alpha.
   case vp9
   /// H.264, opaque.

@@ -40,13 +40,6 @@ public struct FontStack: Sendable {
   /// - Throws: `bundledFontsMissing`.
   public static func bundled() throws(TextError) -> FontStack { try FontStack() }
 
-  /// A stack of the bundled fonts alone, from a given folder: `FontStack(bundled: .folder(path))`.
-  ///
-  /// - Throws: `bundledFontsMissing`, with the folder and the missing files.
-  public init(bundledFrom folder: String) throws(TextError) {
-    try self.init(bundled: .folder(folder))
-  }
-
   /// Every bundled face, opened; none for `.excluded`.
   ///
   /// - Throws: `bundledFontsMissing`, or what opening a damaged file throws.
