@@ -229,6 +229,14 @@ let package = Package(
         "TestSupport",
       ],
       swiftSettings: strict),
+    // The Swift of README, guides and documentation comments, compiled as a user's.
+    .testTarget(
+      name: "TelopExampleTests",
+      dependencies: [
+        "Telop", "TelopAudit", "TelopDocuments", "TelopExport", "TelopFoundation", "TelopJSON",
+        "TestSupport",
+      ],
+      packageAccess: false),
     .testTarget(
       name: "TelopCLITests",
       dependencies: [

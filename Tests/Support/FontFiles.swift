@@ -1,6 +1,7 @@
-package import Foundation
+public import Foundation
 
-package func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+/// Calls `body` with a new folder, and removes it afterwards.
+public func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("telop-" + UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,8 +1,8 @@
 import Foundation
-package import Testing
+public import Testing
 
 /// A program that some tests need and other runs leave out: large to install, slow to start.
-package enum Helper: String, Sendable {
+public enum Helper: String, Sendable {
   case browser, ffmpeg
 
   /// Whether this run leaves it out: `TELOP_WITHOUT` names it, as in `make check`.
@@ -15,7 +15,7 @@ package enum Helper: String, Sendable {
 extension Trait where Self == ConditionTrait {
   /// Declares that a test needs these programs. A run that leaves one out skips the test and counts it as
   /// skipped; any other run fails where one is not installed.
-  package static func needs(_ helpers: Helper...) -> Self {
+  public static func needs(_ helpers: Helper...) -> Self {
     let names = helpers.map(\.rawValue).joined(separator: " and ")
     return .disabled("needs \(names); make test runs it") { helpers.contains(where: \.isLeftOut) }
   }

@@ -67,7 +67,6 @@ enum DocumentBenchmark {
     var both: Double { document + json }
 
     init(of lines: [String], _ stack: FontStack, _ font: OpaquePointer) throws {
-      let setting = TypeSetting()
       let each = 1e6 / Double(lines.count)
       let requests = try lines.map { try Wire.encode(MeasureRequest(text: $0)) }
       let texts = lines.map { Array($0.utf8CString) }
@@ -79,11 +78,10 @@ enum DocumentBenchmark {
       request =
         try each
         * seconds { for json in requests { _ = try Wire.request(MeasureRequest.self, from: json) } }
-      prepare =
-        try each * seconds { measured = try lines.map { try stack.prepare($0, as: setting) } }
+      prepare = try each * seconds { measured = try lines.map { try stack.prepare($0) } }
       document =
         try each
-        * seconds { documents = try measured.map { try MeasureDocument($0, size: setting.size) } }
+        * seconds { documents = try measured.map { try MeasureDocument($0, size: 48) } }
       json =
         try each
         * seconds { bytes = try documents.reduce(0) { try $0 + Wire.encode($1).count } }

@@ -81,7 +81,7 @@ extension Page {
         .badFormat, "deck needs a picture for its slides: a canvas of pixels, not the band alone",
         options: ["deck", "canvas"])
     }
-    let parts = try parts()
+    let parts = try parts(hasNotes: true)
     let notes = PageNotes(language: scene.text.language)
     let words = StageWords(language: scene.text.language)
     let stage = try StageValues(
@@ -91,7 +91,7 @@ extension Page {
     let values = try Wire.line(stage).replacing(utf8: "<", with: "\\u003C")
     let count = deck.slides.count
     let markup = [
-      "hint": notes.hint, "button": notes.button, "notes": notes.elements, "error": notes.error,
+      "button": notes.button, "error": notes.error,
       "noscript": notes.noScript, "guard": WebFile.guarding, "arriving": WebFile.arriving,
       "style": (parts.markup["style"] ?? "") + WebFile.stageStyle,
       "count": "\(count)", "loading": words.loading, "dialogs": words.dialogs,

@@ -29,10 +29,10 @@ struct Page {
     if let deck = options.deck {
       return try stage(deck.slides.isEmpty ? Deck(reading: deck.path) : deck)
     }
-    let parts = try parts()
+    let parts = try parts(hasNotes: true)
     let notes = PageNotes(language: scene.text.language)
     let values = [
-      "hint": notes.hint, "button": notes.button, "notes": notes.elements,
+      "button": notes.button,
       "error": notes.error, "noscript": notes.noScript, "guard": WebFile.guarding,
       "script": try script(parts) + WebFile.player + WebFile.page + WebFile.notes + WebFile.control,
     ]
@@ -69,7 +69,8 @@ struct Page {
     let tabs: PageTabs?
   }
 
-  func parts() throws -> Parts {
+  /// - Parameter hasNotes: True to include the notes to the viewer.
+  func parts(hasNotes: Bool = false) throws -> Parts {
     var titles = PageTitles(scene)
     let tabs = try options.tabs.map { form in
       try PageTabs(
@@ -83,6 +84,8 @@ struct Page {
     }
     var glyphParts = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
     let blocks = BlockMarkup(scene, &glyphParts.symbols).element
+    let notes =
+      try hasNotes ? noteMarkup(&titles, &glyphParts.symbols) : (hint: "", elements: "")
     let plan = PagePlan(scene, tabs: tabs, size: size(tabs), start: options.pageStart)
     let shapes = glyphParts.symbols.elements
     let markup = [
@@ -99,9 +102,19 @@ struct Page {
       "shapes": shapes.isEmpty
         ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
       "segments": glyphParts.strip.elements, "blocks": blocks, "dots": scene.dotElement,
+      "hint": notes.hint, "notes": notes.elements,
     ]
     return Parts(
       markup: markup, plan: plan, places: glyphParts.strip.placeList, tabs: tabs)
+  }
+
+  private func noteMarkup(
+    _ titles: inout PageTitles, _ symbols: inout GlyphSymbols
+  ) throws -> (hint: String, elements: String) {
+    try PageNotes(language: scene.text.language).parts { text in
+      try options.glyphs == .text
+        ? Markup.escaped(text) : titles.inline(text, isRead: true, &symbols)
+    }
   }
 
   // MARK: Glyphs
@@ -123,6 +136,8 @@ struct Page {
     let markup = try tabs.map { tabs in
       try tabs.markup { width in
         try titles.header(tabs.header, tabs.speaker, in: width, &shapes.symbols)
+      } inline: { text, isBold in
+        try titles.inline(text, isBold: isBold, &shapes.symbols)
       } _: { title, isBold, width, padding in
         try titles.markup(
           of: title, isBold: isBold, in: width, padding: padding, &shapes.symbols)
@@ -130,8 +145,7 @@ struct Page {
     }
     return GlyphParts(
       strip: strip, symbols: shapes.symbols, tabs: markup ?? "",
-      // Titles as text use the viewer's fonts.
-      rules: shapes.rules + "#frame { --bold: 700 }\n")
+      rules: shapes.rules)
   }
 
   private func text(_ tabs: PageTabs?) throws -> GlyphParts {
@@ -159,6 +173,8 @@ struct Page {
       fonts: fonts.rules, strip: strip, symbols: shapes.symbols,
       tabs: tabs?.markup { _ in
         ""
+      } inline: { text, _ in
+        Markup.escaped(text)
       } _: { title, _, _, _ in
         Markup.escaped(title)
       } ?? "",

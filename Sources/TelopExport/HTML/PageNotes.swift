@@ -15,16 +15,16 @@ struct PageNotes {
 
   private static let all = [
     Words(
-      language: "ja", hint: ("<kbd>Space</kbd>で開始", "タップで開始"), paused: "一時停止",
-      play: "再生", pause: "一時停止", again: "<kbd>R</kbd> <kbd>Enter</kbd>でもう一度",
+      language: "ja", hint: ("[Space]で開始", "タップで開始"), paused: "一時停止",
+      play: "再生", pause: "一時停止", again: "[R] [Enter]でもう一度",
       error: (
         "再生できません",
         "ファイルが壊れているか、ブラウザーが古すぎます。書き出しなおすか、新しいブラウザーで開いてください。"
       ),
       noScript: "このページはJavaScriptで動きます。オンにしてください。"),
     Words(
-      language: "en", hint: ("Press <kbd>Space</kbd> to start", "Tap to start"), paused: "Paused",
-      play: "Play", pause: "Pause", again: "<kbd>R</kbd> <kbd>Enter</kbd> plays again",
+      language: "en", hint: ("Press [Space] to start", "Tap to start"), paused: "Paused",
+      play: "Play", pause: "Pause", again: "[R] [Enter] plays again",
       error: (
         "Cannot play",
         "The file is damaged or the browser too old: export it again, or open it in a current browser."
@@ -43,20 +43,42 @@ struct PageNotes {
     words.first.map { "aria-label=\"\($0.play)\" data-pause=\"\($0.pause)\"" } ?? ""
   }
 
-  var hint: String {
-    "▶ "
-      + each {
-        "<span class=\"keys\">\($0.hint.keys)</span><span class=\"touch\">\($0.hint.touch)</span>"
-      }
+  /// The hint and the elements of the notes.
+  ///
+  /// - Parameter drawn: Returns the markup of a text.
+  func parts<Failure: Error>(
+    _ drawn: (String) throws(Failure) -> String
+  ) throws(Failure) -> (hint: String, elements: String) {
+    let hint = try each { (words) throws(Failure) in
+      let keys = try keyed(words.hint.keys, drawn)
+      let touch = try drawn(words.hint.touch)
+      return "<span class=\"keys\">\(keys)</span><span class=\"touch\">\(touch)</span>"
+    }
+    let paused = try each(behindFirst: "<time></time>") { (words) throws(Failure) in
+      try drawn(words.paused)
+    }
+    let again = try each { (words) throws(Failure) in try keyed(words.again, drawn) }
+    return (
+      hint,
+      """
+      <p id="paused" class="note" aria-hidden="true" hidden><i></i>\(paused)</p>
+      <p id="again" class="note" role="status" hidden>\(again)</p>
+
+      """
+    )
   }
 
-  var elements: String {
-    """
-    <p id="paused" class="note" aria-hidden="true" hidden><i></i>\(
-      each(behindFirst: "<time></time>") { $0.paused })</p>
-    <p id="again" class="note" role="status" hidden>\(each { $0.again })</p>
-
-    """
+  /// The markup of a text in which names of keys are in brackets.
+  private func keyed<Failure: Error>(
+    _ text: String, _ drawn: (String) throws(Failure) -> String
+  ) throws(Failure) -> String {
+    var markup = ""
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "[" || $0 == "]" }
+    for (index, part) in parts.enumerated() where !part.isEmpty {
+      let shape = try part == " " ? " " : drawn(String(part))
+      markup += index % 2 == 1 ? "<kbd>\(shape)</kbd>" : shape
+    }
+    return markup
   }
 
   var error: String { each { "<b>▲ \($0.error.title)</b> \($0.error.reason)" } }
@@ -67,10 +89,15 @@ struct PageNotes {
   static let letters = all.map { $0.hint.keys + $0.hint.touch + $0.paused + $0.again }.joined()
 
   /// The content in each language. All elements but the first have the class `other`.
-  private func each(behindFirst addition: String = "", _ content: (Words) -> String) -> String {
-    words.enumerated().map { index, words in
-      "<span lang=\"\(words.language)\"\(index > 0 ? " class=\"other\"" : "")>\(content(words))</span>"
-        + (index > 0 ? "" : addition)
-    }.joined(separator: "\n")
+  private func each<Failure: Error>(
+    behindFirst addition: String = "", _ content: (Words) throws(Failure) -> String
+  ) throws(Failure) -> String {
+    var markup = ""
+    for (index, words) in words.enumerated() {
+      markup += index > 0 ? "\n" : ""
+      markup += "<span lang=\"\(words.language)\"\(index > 0 ? " class=\"other\"" : "")>"
+      markup += try content(words) + "</span>" + (index > 0 ? "" : addition)
+    }
+    return markup
   }
 }

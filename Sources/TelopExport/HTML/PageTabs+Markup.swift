@@ -15,10 +15,12 @@ extension PageTabs {
   /// - Parameters:
   ///   - headerShapes: Returns the header's title and speaker as shapes within a width in pixels; an empty string if
   ///     title and speaker are text.
+  ///   - inline: Returns the markup of a text in the type size of its element.
   ///   - content: Returns the markup of a title, centred within a width with a minimal padding on either side. If the
   ///     padding is `nil`, the title is at the start.
   func markup<Failure: Error>(
     headerShapes: (_ width: Rational) throws(Failure) -> String,
+    inline: (_ text: String, _ isBold: Bool) throws(Failure) -> String,
     _ content: (
       _ title: String, _ isBold: Bool, _ width: Rational, _ padding: Rational?
     ) throws(Failure) -> String
@@ -27,9 +29,9 @@ extension PageTabs {
     let direction = scene.text.isRightToLeft ? "rtl" : "ltr"
     if hasHeader {
       markup += "<header id=\"header\" dir=\"\(direction)\" aria-hidden=\"true\">"
-      markup += try headerShapes(room) + "<span>\(Markup.escaped(header))</span>"
+      markup += try headerShapes(room) + "<span>" + inline(header, true) + "</span>"
       if !speaker.isEmpty {
-        markup += "<span class=\"speaker\">\(Markup.escaped(speaker))</span>"
+        markup += try "<span class=\"speaker\">" + inline(speaker, false) + "</span>"
       }
       markup += "</header>\n"
     }
@@ -41,8 +43,24 @@ extension PageTabs {
     // The capsule covers titles on the bar, and its own titles are over it.
     markup += list("tabs") + bar + "<li id=\"capsule\"></li>"
     markup += "<li id=\"over\"><ol>\(over)</ol></li></ol>\n" + list("brief")
-    for title in titles { markup += "<li>\(Markup.escaped(title))</li>" }
-    return markup + "<li class=\"count\"></li></ol>\n"
+    return try markup + brief(inline) + "<li class=\"count\"></li></ol>\n"
+  }
+
+  /// The titles for a narrow window: each bold, for the current section, and after `next`, for the next section.
+  private func brief<Failure: Error>(
+    _ inline: (_ text: String, _ isBold: Bool) throws(Failure) -> String
+  ) throws(Failure) -> String {
+    var markup = ""
+    let next = Self.next[String(scene.text.language.prefix { $0 != "-" })].map { $0 + " " }
+    for (index, title) in titles.enumerated() {
+      markup += try "<li><b>" + inline(title, true) + "</b>"
+      if index > 0 {
+        if let next { markup += try "<i>" + inline(next, false) + "</i>" }
+        markup += try "<span>" + inline(title, false) + "</span>"
+      }
+      markup += "</li>"
+    }
+    return markup
   }
 
   /// The titles on the bar and the titles on the capsule, as list items.
@@ -74,8 +92,6 @@ extension PageTabs {
 
   var values: String {
     let type = Self.type(scene)
-    let language = scene.text.language.prefix { $0 != "-" }
-    let next = Self.next[String(language)].map { $0 + " " } ?? ""
     let (inset, time) = form == .equal ? (Rational(4), ".16s") : (type / 4, ".3s")
     let look = scene.look.tabs
     let radius = look.isUnderlined ? 0 : Rational(look.capsuleRadius ?? 100) / 100
@@ -83,7 +99,7 @@ extension PageTabs {
       #frame { --tab-height: \(Self.height(scene))px; --tab-type: \(Markup.number(type))px; \
       --header-height: \(Self.headerHeight(scene))px; \
       --header-type: \(Markup.number(Self.headerType(scene)))px; \
-      --tab-margin: \(Markup.number(margin))px; --next: "\(next)"; \
+      --tab-margin: \(Markup.number(margin))px; \
       --tab-padding: \(Markup.number(padding))px; --tab-inset: \(Markup.number(inset))px; \
       --tab-time: \(time); --talk: \(look.title); --tab-past: \(look.past); \
       --tab-next: \(look.next); --capsule: \(look.capsule); --on-capsule: \(look.capsuleText); \

@@ -80,6 +80,28 @@ struct PageTitles {
     return drawn + svg(name, size: size, x: start, y: baseline, " class=\"speaker\"", &symbols)
   }
 
+  /// A text as an SVG with lengths in em, for an element whose style sets the type size.
+  ///
+  /// - Parameter isRead: True to add the text for screen readers.
+  mutating func inline(
+    _ title: String, isBold: Bool = false, isRead: Bool = false, _ symbols: inout GlyphSymbols
+  ) throws(TextError) -> String {
+    let text = try prepared(title, isBold: isBold).text
+    let advance = try text.width(size: size)
+    let depth = size * 6 / 5
+    let isVertical = scene.band.isVertical
+    let (width, height) = isVertical ? (depth, advance) : (advance, depth)
+    let em = { [size] (length: Rational) in
+      Markup.number(length.divided(by: size) ?? 0) + "em"
+    }
+    return svg(
+      text, size: size, x: isVertical ? depth / 2 : 0,
+      y: isVertical ? 0 : baseline(of: text, size: size, height: depth),
+      " class=\"inline\" aria-hidden=\"true\" viewBox=\"0 0 \(Markup.number(width)) \(Markup.number(height))\" "
+        + "style=\"width:\(em(width));height:\(em(height))\"", &symbols)
+      + (isRead ? "<span class=\"read\">\(Markup.escaped(title))</span>" : "")
+  }
+
   /// The baseline that centres a line vertically, in whole pixels from the top.
   private func baseline(of text: MeasuredText, size: Rational, height: Rational) -> Rational {
     let middle = text.fonts.first.map { font in

@@ -4,15 +4,6 @@ internal import TelopText
 import TelopUnits
 
 /// A still picture of a plan: the strip, one moment, or a contact sheet of several moments.
-///
-/// A picture of one moment of `fit`, a fitted script:
-///
-/// ```swift
-/// var options = ExportOptions()
-/// options.time = .seconds(1)
-/// let picture = Picture(fit, options: options)
-/// print(picture.width, picture.height, try picture.bytes(.png).count)
-/// ```
 @_spi(Answers) public struct Picture {
   private let scene: ScrollScene
   private let options: ExportOptions

@@ -40,6 +40,10 @@ struct ReportFacts {
   /// The average speed while the text moves, in pixels per second.
   let speed: Rational
   let hasOneSpeed: Bool
+  /// True if the text moves all the time, at one speed.
+  var hasConstantSpeed: Bool {
+    hasOneSpeed && fit.plan.motion.phases.allSatisfy { $0.kind == .cruise || $0.duration == 0 }
+  }
   let curve: [(time: Double, value: Double)]
 
   init(_ fit: Fit, date: String?) {

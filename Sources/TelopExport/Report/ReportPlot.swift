@@ -12,12 +12,13 @@ struct ReportPlot {
   private var profile: PaceProfile { facts.fit.pace.profile }
 
   static let width = 690.0
-  private static let height = 420.0
+  /// A constant speed has no plot.
+  private var height: Int { facts.hasConstantSpeed ? 324 : 420 }
 
   var markup: String {
     get throws {
       """
-      <div class="wide"><svg class="plot" viewBox="0 0 690 420" role="img" \
+      <div class="wide"><svg class="plot" viewBox="0 0 690 \(height)" role="img" \
       aria-label="\(Markup.escaped(summary))">
       \(try drawing)</svg></div>
 
@@ -30,13 +31,13 @@ struct ReportPlot {
     let title = ReportWords.shown(facts.title)
     let head = try fonts.truncated(facts.title, to: 330, size: 14) ?? ""
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" class="plot alone" viewBox="-16 -44 722 480" \
-      width="722" height="480" role="img" font-family="Inter, 'BIZ UDPGothic', sans-serif">
+      <svg xmlns="http://www.w3.org/2000/svg" class="plot alone" viewBox="-16 -44 722 \(height + 60)" \
+      width="722" height="\(height + 60)" role="img" font-family="Inter, 'BIZ UDPGothic', sans-serif">
       <title>\(title)</title>
       <desc>\(Markup.escaped(summary))</desc>
       <style>
       \(style)</style>
-      <rect class="paper" x="-16" y="-44" width="722" height="480" fill="#FFFFFF"/>
+      <rect class="paper" x="-16" y="-44" width="722" height="\(height + 60)" fill="#FFFFFF"/>
       \(Self.text(0, -18, ReportWords.shown(head), "t b", size: 14))\
       \(Self.text(690, -18, Markup.escaped(verdict), "t", size: 14, anchor: "end"))\
       \(try drawing)</svg>
@@ -61,7 +62,7 @@ struct ReportPlot {
     get throws {
       let axes = try ReportAxes(facts: facts, fonts: fonts)
       return patterns + zones(axes) + grid(axes) + (try bars(axes)) + curve(axes) + cues(axes)
-        + names(axes) + speeds(axes) + (try legend(axes))
+        + names(axes) + (facts.hasConstantSpeed ? "" : speeds(axes)) + (try legend(axes))
     }
   }
 
@@ -249,7 +250,7 @@ struct ReportPlot {
   // MARK: Legend
 
   private func legend(_ axes: ReportAxes) throws -> String {
-    let y = 412.0
+    let y = Double(height) - 8
     var x = axes.left
     var legend = ""
     func entry(_ sign: String, _ signWidth: Double, _ text: String) throws {

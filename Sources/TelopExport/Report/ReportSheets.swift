@@ -24,7 +24,7 @@ struct ReportSheets {
       let beside = try tables.advice(isBeside: !cues.isEmpty)
       // The space of the first sheet below the plot, in CSS pixels; a long title takes a second line.
       let isLong = try fonts.width(of: facts.title, size: 26) > 320
-      let room = isLong ? 334 : 368
+      let room = (isLong ? 334 : 368) + (facts.hasConstantSpeed ? 94 : 0)
       let sectionHeight = Self.height(sections.count)
       let cueHeight = Self.height(cues.count)
       // If many cues do not fit on the first sheet, their table is on a later sheet.

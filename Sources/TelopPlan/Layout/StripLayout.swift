@@ -7,14 +7,6 @@ package import TelopUnits
 /// All values are exact pixels. Start points count from the strip's start: its left end, or its right end if the base
 /// direction is right to left. A result is rounded to nine decimals only if the exact sum with the caller's position
 /// does not fit 128 bits.
-///
-/// ```swift
-/// let line = try FontStack.bundled().prepare("Hello, 世界")
-/// let segments = try Chunker(target: 100).segments(of: line, size: 48)
-/// let layout = try StripLayout(size: 48, unitsPerEm: line.unitsPerEm)
-/// let cache = layout.makeCache(subviews: segments)
-/// print(cache.totalWidth)  // 2616/11
-/// ```
 package struct StripLayout: Sendable, Hashable {
   /// The type size in pixels per em.
   package let size: Rational

@@ -45,6 +45,7 @@ struct HostileHelperTests {
 
   /// The helper sends the signal after some of its work, and would then continue for a long time.
   @Test func signals() throws {
+    FakePrograms.acceptSignals()
     let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1]
     try Campaign(name: "signals", count: 40, ordinary: Self.ordinary).run { number, _ in
       let job = Job.all[number % Job.all.count]

@@ -41,10 +41,9 @@ struct READMETests {
     }
   }
 
-  /// The lines of the example files in the test targets, without indentation.
+  /// The lines of the example files, without indentation.
   private static let examples = Result {
-    try files(in: "Tests", "Examples.swift").filter { $0.path.hasPrefix("Tests/Telop") }.map {
-      file in
+    try files(in: "Tests/TelopExampleTests", "Examples.swift").map { file in
       Transcript.lines(file.text).map { String($0.drop { $0 == " " }) }
     }
   }
@@ -84,6 +83,9 @@ struct READMETests {
     // Code in another language would be neither compiled nor run.
     #expect(try Self.comments.get().count > 15)
     #expect(Self.commentBlocks.allSatisfy { $0.block.info == "swift" })
+    // A user imports neither what is SPI nor what is testable.
+    let imports = try Self.examples.get().joined().filter { $0.contains("import ") }
+    #expect(imports.allSatisfy { $0.hasPrefix("import ") })
     let readme = try #require(pages.first)
     #expect(readme.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
   }
@@ -154,8 +156,8 @@ struct READMETests {
     }
   }
 
-  /// The test build compiles the example files. A block in none of them fails here; a block that does not
-  /// compile fails the build.
+  /// The test build compiles the example files without package access, as a user's. A block in none of them fails
+  /// here; a block that does not compile fails the build.
   @Test(
     "all Swift in guides and documentation comments is in an …Examples.swift of the tests",
     arguments: blocks(of: "swift") + commentBlocks)
@@ -167,9 +169,10 @@ struct READMETests {
       .drop { $0.isEmpty }
     #expect(!code.isEmpty)
     let isRun = try Self.examples.get().contains { lines in
-      imports.allSatisfy { lines.contains($0) || lines.contains("@_spi(Answers) " + $0) }
+      imports.allSatisfy { lines.contains($0) }
         && lines.indices.contains { lines[$0...].starts(with: code) }
     }
-    #expect(isRun, "in no Tests/**/*Examples.swift:\n\(named.block.lines.joined(separator: "\n"))")
+    let text = named.block.lines.joined(separator: "\n")
+    #expect(isRun, "in no Tests/TelopExampleTests/*Examples.swift:\n\(text)")
   }
 }

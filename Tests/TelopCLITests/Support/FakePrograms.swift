@@ -38,15 +38,18 @@ struct FakePrograms {
       environment: environment.merging(more) { $1 })
   }
 
+  /// Lets this process, and so its children, react to signals that it ignores as a shell's background job.
+  static func acceptSignals() {
+    for number in [SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU] {
+      signal(number, SIG_DFL)
+    }
+  }
+
   /// Starts telop in its own process group, like a shell's job, and without core files.
   ///
   /// - Parameter before: shell code that runs first.
   func start(_ arguments: [String], after before: String = "true") throws -> Process {
-    // Signals that this process ignores, as a shell's background jobs do, would be ignored by its children
-    // too.
-    for number in [SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU] {
-      signal(number, SIG_DFL)
-    }
+    Self.acceptSignals()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments =

@@ -72,6 +72,22 @@ struct PageStateTests {
     }
   }
 
+  @Test("notes, and tabs on a phone, are shapes, not text in the viewer's fonts")
+  func shapes() throws {
+    let run = """
+      const parts = document.querySelectorAll("#hint, #paused, #again, #brief, #header");
+      noted.push(parts.length, [...parts].map(part => {
+        const copy = part.cloneNode(true);
+        for (const other of copy.querySelectorAll(".read, .count, time")) other.remove();
+        return copy.textContent.trim();
+      }).join(""));
+      """
+    let found = try Browser.lists(of: [
+      try shown(fit(Self.source, Self.canvas), tabs: .natural, width: 390, run: run)
+    ])
+    #expect(found == [[5, ""]])
+  }
+
   @Test("a pause shows its time, in words for 2 s, but not on air")
   func paused() throws {
     let fit = try fit(Self.source, Self.canvas)
@@ -152,7 +168,7 @@ struct PageStateTests {
     let found = try Browser.lists(of: [
       try shown(fit, run: run), try shown(fit, before: "window.obsstudio = {};", run: run),
     ])
-    let words = "R Enterでもう一度 R Enter plays again"
+    let words = "R Enter でもう一度 R Enter plays again"
     #expect(
       found[0] == [
         NSNull(), "ended", NSNull(), words, words, NSNull(), words, true,

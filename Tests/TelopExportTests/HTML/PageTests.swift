@@ -134,6 +134,8 @@ struct PageTests {
     #expect(bare.titles.isEmpty && bare.header.isEmpty && bare.stops.isEmpty && !bare.hasHeader)
     let none = bare.markup { _ in
       ""
+    } inline: { text, _ in
+      text
     } _: { title, _, _, _ in
       title
     }

@@ -83,6 +83,14 @@ struct ReportTests {
     #expect(!String(decoding: svg, as: UTF8.self).contains("\u{202E}"))
   }
 
+  @Test("only speeds that change have a plot")
+  func speeds() throws {
+    let constant = try page(fit("Some words that run."))
+    #expect(count("speed", in: constant) == 0 && constant.contains("viewBox=\"0 0 690 324\""))
+    let changing = try page(fit("Welcome. @0:20 Signs are read.\n\nAnd the end of it."))
+    #expect(count("speed", in: changing) == 1 && changing.contains("viewBox=\"0 0 690 420\""))
+  }
+
   @Test("none and 30 sections are laid out")
   func sections() throws {
     let none = try page(fit("Just some words without a heading."))

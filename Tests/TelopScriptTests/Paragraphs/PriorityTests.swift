@@ -52,7 +52,7 @@ struct PriorityTests {
     ])
   func misspelt(source: String, text: String?) throws {
     let script = try markdown(source)
-    let meant = source.lowercased().contains("opt") ? "{optional}" : "{keep}"
+    let meant = source.lowercased().contains("op") ? "{optional}" : "{keep}"
     #expect(
       script.notes.map(\.message)
         == (text.map { ["'\($0)' is shown as text; write \(meant); as text write \\\($0)"] } ?? []))

@@ -1,7 +1,4 @@
 import Telop
-import TelopScript
-import TelopText
-import TelopUnits
 import Testing
 
 @Suite("Examples of guides")

@@ -1,8 +1,4 @@
-@_spi(Answers) import Telop
-import TelopScript
-import TelopText
-import TelopUnits
-import TestSupport
+import Telop
 import Testing
 
 @Suite("Examples of types")
@@ -92,16 +88,6 @@ struct TypeExamples {
     print(motion.time(ofOffset: 480))  // 6
     #expect(motion.offset(atSeconds: 5) == 360 && motion.time(ofOffset: 480) == 6)
     #expect(motion.distance == 960)
-  }
-
-  @Test("layouts and cuts")
-  func layouts() throws {
-    let line = try FontStack.bundled().prepare("Hello, 世界")
-    let segments = try Chunker(target: 100).segments(of: line, size: 48)
-    let layout = try StripLayout(size: 48, unitsPerEm: line.unitsPerEm)
-    let cache = layout.makeCache(subviews: segments)
-    print(cache.totalWidth)  // 2616/11
-    #expect(cache.totalWidth.description == "2616/11")
   }
 
   @Test("chunks")

@@ -2,7 +2,7 @@ import Foundation
 import Telop
 import TelopAudit
 import TelopDocuments
-@_spi(Answers) import TelopExport
+import TelopExport
 import TestSupport
 import Testing
 
@@ -16,20 +16,22 @@ struct OutputExamples {
     let fit = try Fit(script, fonts: .bundled(), options: options)
     let page = try Export(fit, as: .html).bytes()  // a whole page, as UTF-8
     #expect(page.starts(with: "<!DOCTYPE html>".utf8))
-    try picture(fit)
-  }
-
-  private func picture(_ fit: Fit) throws {
-    var options = ExportOptions()
-    options.time = .seconds(1)
-    let picture = Picture(fit, options: options)
-    print(picture.width, picture.height, try picture.bytes(.png).count)
-    #expect(picture.width == 1_920)
   }
 
   @Test("a movie, and its audit", .needs(.ffmpeg))
   func movie() throws {
-    let fit = try Audited.fit("速さは文字の数", Audited.values)
+    let script = try Script("速さは文字の数", format: .plain, name: "talk.txt")
+    var options = FitOptions()
+    options.timing.duration = .seconds(2)
+    options.timing.viewport = 320
+    for (name, value) in ["size": "32", "whole-pixels": "size", "pixel-bounds": "size=60%"] {
+      try options.set(name, to: [value])
+    }
+    for (name, value) in ["fade": "0", "canvas": "band", "padding": "12", "color": "white"] {
+      try options.set(name, to: [value])
+    }
+    try options.set("background", to: ["transparent"])
+    let fit = try Fit(script, fonts: .bundled(), options: options)
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("talk.mov").path
 
