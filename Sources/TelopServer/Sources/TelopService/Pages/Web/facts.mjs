@@ -135,10 +135,10 @@ export const factsOf = (show, now) => {
     ? (end === null ? leg.motion.duration : (end - milliseconds(leg.zero)) / 1000)
     : show.duration);
   const expected = phase === "running" ? overdue(show, leg, now, end) : read => read;
-  const own = show.sections.map(section => {
-    const read = section.read === undefined ? null : expected(milliseconds(section.read));
-    const start = read === null || !leg ? section.time ?? 0 : (read - milliseconds(leg.zero)) / 1000;
-    return { title: section.title ?? "", offset: section.offset, start: Math.max(0, start), read };
+  const own = show.sections.map(({ title = "", offset, time = 0, read: moment }) => {
+    const read = moment === undefined ? null : expected(milliseconds(moment));
+    const delay = read === null ? 0 : (read - milliseconds(moment)) / 1000;
+    return { title, offset, start: Math.max(0, time + delay), read };
   });
   const sections = phase === "paused" && left !== null
     ? resumed(own, offset, leg.motion.distance, elapsed, left) : own;
