@@ -13,8 +13,13 @@ extension TalkStoryTests {
         if (!top.painters.has(window)) top.painters.set(window, []);
         top.painters.get(window).push(run);
       };
-      window.fetch = async (address, options) => new URL(address, location.href).pathname.endsWith("/clock")
-        ? new Response(JSON.stringify({ now: (start + top.virtual) * 1000 })) : own.fetch.call(window, address, options);
+      window.fetch = async (address, options) => {
+        const { pathname } = new URL(address, location.href);
+        if (pathname.endsWith("/clock")) return new Response(JSON.stringify({ now: (start + top.virtual) * 1000 }));
+        const answer = own.fetch.call(window, address, options);
+        if (pathname.endsWith("/outlook")) top.outlook = answer;
+        return answer;
+      };
       // A phone shares no worker with the stage.
       if (location.pathname.endsWith("/presenter")) delete window.SharedWorker;
     })();
@@ -44,6 +49,8 @@ extension TalkStoryTests {
     await until(() => stage.contentWindow.telop.stage && stage.contentWindow.telop.clock.isKnown);
     const second = add("second", 1280, 800, "stage?lang=en#second=" + stage.contentWindow.sessionStorage.telopStage);
     const phone = add("phone", 390, 844, "presenter?lang=en");
+    // While the time jumps, a pending request for the clock looks like a lost connection.
+    window.connected = () => until(() => phone.contentWindow.telop.connection.state === "connected");
     window.phoneReady = () => until(() => phone.contentWindow.telop.connection.state === "connected"
       && phone.contentWindow.telop.clock.isKnown && at("#next-picture").naturalWidth > 0);
     const at = (selector, frame = phone) => frame.contentDocument.querySelector(selector);
@@ -55,6 +62,7 @@ extension TalkStoryTests {
     await until(() => text("#second-left", second));
     window.show = () => [stage, phone].map(frame => frame.contentWindow.telop.show);
     window.press = async name => {
+      await connected();
       const { revision } = show()[0];
       at(`[data-do=${name}]`).click();
       await until(() => show().every(state => state.revision > revision));
@@ -73,6 +81,9 @@ extension TalkStoryTests {
       };
     };
     window.pace = async start => {
+      tick();
+      await top.outlook;
+      await new Promise(next => setTimeout(next, 10));
       await until(() => text("#outlook").startsWith(start));
       return [text("#pace"), text("#verdict"), text("#outlook"), text("#longest")];
     };
