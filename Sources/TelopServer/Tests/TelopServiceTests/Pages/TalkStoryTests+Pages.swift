@@ -1,3 +1,5 @@
+import TelopShows
+
 extension TalkStoryTests {
   /// Replaces the clock of a page and of its frames. Timers that repaint run only with `top.tick`.
   static let clock = """

@@ -1,6 +1,5 @@
 import Foundation
-import Telop
-@_spi(Answers) import TelopDocuments
+import TelopShows
 import Testing
 
 @testable import TelopService
