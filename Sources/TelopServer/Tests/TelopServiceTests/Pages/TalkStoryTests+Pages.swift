@@ -52,6 +52,8 @@ extension TalkStoryTests {
     await until(() => stage.contentWindow.telop.stage && stage.contentWindow.telop.clock.isKnown);
     const second = add("second", 1280, 800, "stage?lang=en#second=" + stage.contentWindow.sessionStorage.telopStage);
     const phone = add("phone", 390, 844, "presenter?lang=en");
+    // On a busy machine, the phone may be reconnecting.
+    window.connected = () => until(() => phone.contentWindow.telop.connection.state === "connected");
     window.phoneReady = () => until(() => phone.contentWindow.telop.connection.state === "connected"
       && phone.contentWindow.telop.clock.isKnown && at("#next-picture").naturalWidth > 0);
     const at = (selector, frame = phone) => frame.contentDocument.querySelector(selector);
@@ -63,6 +65,7 @@ extension TalkStoryTests {
     await until(() => text("#second-left", second));
     window.show = () => [stage, phone].map(frame => frame.contentWindow.telop.show);
     window.press = async name => {
+      await connected();
       const { revision } = show()[0];
       at(`[data-do=${name}]`).click();
       await until(() => show().every(state => state.revision > revision));

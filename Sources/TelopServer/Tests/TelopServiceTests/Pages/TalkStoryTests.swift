@@ -214,6 +214,7 @@ struct TalkStoryTests {
     let keys = try await browser.decode(
       [String].self,
       of: """
+        await connected();
         const { revision } = show()[1];
         key("Enter");
         key("r");
