@@ -58,7 +58,7 @@ extension Fit {
       let slow = slowStretches.first
       reasons.append(
         ReadingReason(
-          cause: .slow, verdict: .slow, amount: (slow?.pace ?? pace).average,
+          cause: .slow, verdict: .slow, amount: (slow?.pace ?? pace).slowestPace,
           place: slow.map { place($0.range, at: readTime(at: $0.range.lowerBound)) }))
     }
     // Reasons with equal verdicts stay in the order above, because a speaker can change the causes listed first most
@@ -84,13 +84,14 @@ extension Fit {
     return max(1, count)
   }
 
-  /// The parts of the line that are slow because of their own times, with their paces; empty if the whole line is slow.
+  /// The parts of the line that are slow because of times in the script, with their paces; empty if the whole line is
+  /// slow.
   var slowStretches: [(range: Range<Int>, pace: Pace)] {
     let paces = TimedStretches(self).ranges.compactMap { range in
       reading.pace(of: range, in: text).map { (range, $0) }
     }
     let slow = paces.filter(\.1.isSlow)
-    return slow.count < paces.count ? slow : []
+    return slow.count < paces.count || slow.contains { $0.1.slowness != .whole } ? slow : []
   }
 
   /// The place of the character with the shortest time on screen; `nil` if all times are equal.

@@ -28,13 +28,18 @@ extension Fit {
   /// The note on a duration in seconds in which the text is unreadable, but for which as many minutes would do.
   private var minutesNote: ReadingNote? {
     let seconds = plan.timing.duration.exactSeconds
-    let slower = Pace.ratio(pace.average, 60)
-    guard seconds.isWhole, seconds <= 60, verdict == .unreadable,
-      slower * 8 >= pace.profile.comfortable, slower <= pace.profile.unreadable
-    else { return nil }
+    guard seconds.isWhole, seconds <= 60, wouldSuit(seconds * 60) else { return nil }
     return ReadingNote(
       kind: .minutes,
       message: "the duration is \(seconds) s; write \(seconds):00 if minutes were meant")
+  }
+
+  /// Whether a duration of minutes, in seconds, was probably meant: the text is unreadable in its own duration, and
+  /// its mean pace in the other one is neither far too slow nor more than twice as fast as readers can follow.
+  func wouldSuit(_ minutes: Rational) -> Bool {
+    let other = Pace.ratio(pace.average, Pace.ratio(minutes, plan.timing.duration.exactSeconds))
+    return verdict == .unreadable && other * 8 >= pace.profile.comfortable
+      && other <= pace.profile.unreadable * 2
   }
 
   /// The note that words have too little time on screen. The needed time is 0.2 s for each word, and in addition 2 s,

@@ -13,6 +13,8 @@ public struct FitJob: Sendable {
   public var files = FileReader.machine
   /// True if the front matter may name files outside the script's folder. `options` may always name any file.
   public var allowsOutsideFiles = false
+  /// Whether a duration without a unit, such as `5.00`, is an error if minutes were probably meant.
+  package var asksForUnit = false
   /// The location of the bundled fonts.
   public var bundled = BundledFonts.standard
 
@@ -128,8 +130,32 @@ public struct FitJob: Sendable {
       let fonts = try files.stack(options.type, faces: options.faces, bundled: bundled)
       var fit = try Fit(prepared.script, fonts: fonts, options: options)
       fit.origin = prepared.origin
+      if asksForUnit { try checkUnit(of: fit) }
       return fit
     }
+  }
+
+  /// - Throws: `badValue` for a duration that is a bare number, in whose seconds nobody can read the text.
+  private func checkUnit(of fit: Fit) throws(PlanError) {
+    let given = options.settings.last { $0.name == "duration" }?.texts
+    let text = given?.last ?? fit.script.settings.last { $0.key == "duration" }?.values.last ?? ""
+    guard let minutes = Self.minutes(text), fit.wouldSuit(minutes) else { return }
+    throw PlanError(
+      .badValue,
+      "duration \(text): in \(text) seconds nobody can read this text; write "
+        + "\(Numbers.exactClock(minutes)) for minutes, or \(text)s for seconds",
+      options: ["duration"])
+  }
+
+  /// The seconds of a bare number read as minutes: `5`, `5.00` or `1.30`; `nil` for other texts.
+  private static func minutes(_ text: String) -> Rational? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard text.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }), parts.count <= 2,
+      let minutes = Int128(parts[0]), minutes <= 60
+    else { return nil }
+    guard parts.count == 2 else { return Rational(minutes * 60) }
+    guard parts[1].count == 2, let seconds = Int128(parts[1]), seconds < 60 else { return nil }
+    return Rational(minutes * 60 + seconds)
   }
 
   /// The error for option `name`, which contradicts option `other`; `nil` if `name` is not set, or if only the script

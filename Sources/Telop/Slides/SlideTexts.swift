@@ -63,7 +63,8 @@ package struct SlideTexts: Sendable, Hashable {
         "slides has \(Numbers.count(fit.options.slides.count, "time")) for "
           + "\(Numbers.count(count, "slide")): give a time for each slide")
     }
-    if !pages.areSections {
+    let shown = fit.script.sections.filter { !$0.range.isEmpty }
+    if !pages.areSections, shown.contains(where: { $0.demands.slides == nil }) {
       notes.append("{slide=3} at the end of a heading sets the slide of its section")
     }
     return notes

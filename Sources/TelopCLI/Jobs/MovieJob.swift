@@ -18,10 +18,33 @@ struct MovieJob {
     let target = try OutputPlace.target(of: path)
     // Creates the draft first, so that no frame is drawn if the folder is missing.
     let draft = try OutputPlace.draft(.file, of: target, for: path)
+    if movie.frameCount >= Self.longMovie, let estimate = try movie.estimate() {
+      let text = Self.words(on: estimate, frames: movie.frameCount, path)
+      if estimate.size > Self.largeFile {
+        Terminal.warn(text)
+      } else {
+        Terminal.printNote("\(text)")
+      }
+    }
     try movie.write(to: draft.path, for: path)
     if let reason = draft.finish({ rename($0, target) == 0 }) {
       throw OutputPlace.refusal(path, reason)
     }
+  }
+
+  /// The number of frames from which a movie takes so long that its size and time are worth an estimate.
+  private static let longMovie = 1_200
+  /// The size in bytes above which the estimate says how to make the file smaller.
+  private static let largeFile = 1_000_000_000
+
+  /// The sentence on a movie that is about to be written.
+  static func words(on estimate: Movie.Estimate, frames: Int, _ path: String) -> String {
+    let time = Numbers.time(estimate.time.exactSeconds)
+    let advice =
+      estimate.size > largeFile && !estimate.smaller.isEmpty
+      ? "; smaller with \(estimate.smaller.joined(separator: " or "))" : ""
+    return "\(path): \(Numbers.count(frames, "frame")), about \(Numbers.bytes(estimate.size)), "
+      + "takes about \(time)\(advice)"
   }
 }
 

@@ -14,6 +14,7 @@ struct ScriptArguments: ParsableArguments {
   func job(_ options: OptionLayer) -> FitJob {
     var job = FitJob(ScriptSource(path: script), options: options)
     job.allowsOutsideFiles = allowFiles
+    job.asksForUnit = true
     return job
   }
 }

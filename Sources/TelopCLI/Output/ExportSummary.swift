@@ -59,10 +59,7 @@ struct ExportSummary {
   private var bytes: String? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let count = Rational(Int128(status.st_size))
-    return count < 1_000_000
-      ? "\(Numbers.short(count / 1_000, decimals: 1)) kB"
-      : "\(Numbers.short(count / 1_000_000, decimals: 1)) MB"
+    return Numbers.bytes(Int(status.st_size))
   }
 
   private var use: [String] {
@@ -111,6 +108,15 @@ struct ExportSummary {
     case .ograf: ["put it into a renderer's folder of graphics"]
     default: []
     }
+  }
+}
+
+extension Numbers {
+  /// A file's size, such as `2.6 GB`.
+  static func bytes(_ count: Int) -> String {
+    let units: [(Int128, String)] = [(1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")]
+    let unit = units.first { count >= $0.0 } ?? (1_000, "kB")
+    return "\(short(Rational(Int128(count)) / Rational(unit.0), decimals: 1)) \(unit.1)"
   }
 }
 

@@ -105,7 +105,7 @@ struct PaceRows {
     let unit = pace.profile.unit == .word ? "/min" : "/s"
     let figure =
       if pace.verdict == .slow {
-        number(pace.average) + unit
+        number(pace.slowestPace) + unit
       } else if pace.peakVerdict < pace.verdict {
         "\(Numbers.seconds(pace.leastDwell)) s"
       } else {

@@ -22,7 +22,7 @@ struct DeckFacts {
   init(_ path: String, file: String) throws(ExportError) {
     let printed = try Self.printed(path, file: file)
     let (count, pages) = Self.pages(printed)
-    guard count > 0 else { throw Self.refusal("\(path): the PDF has no pages") }
+    guard count > 0 else { throw Self.noPages(path) }
     guard count <= Deck.maximumPages else {
       throw Self.refusal("\(path): has \(count) pages; a stage shows \(Deck.maximumPages) at most")
     }
@@ -45,7 +45,9 @@ struct DeckFacts {
           "\(path): needs a password; use a copy without it: qpdf --decrypt --password=… "
             + "\(path) COPY")
       }
-      throw refusal("\(path): not a PDF that poppler can read")
+      // pdfinfo refuses the range of pages of an empty PDF.
+      let isEmpty = error.errorLines.contains { $0.contains("after the last page (0)") }
+      throw isEmpty ? noPages(path) : refusal("\(path): not a PDF that poppler can read")
     }
   }
 
@@ -78,6 +80,10 @@ struct DeckFacts {
       }
     }
     return (count, pages)
+  }
+
+  private static func noPages(_ path: String) -> ExportError {
+    refusal("\(path): the PDF has no pages; export the slides again")
   }
 
   private static func refusal(_ reason: String) -> ExportError {

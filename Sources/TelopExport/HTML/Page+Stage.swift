@@ -94,7 +94,9 @@ extension Page {
       "button": notes.button, "error": notes.error,
       "noscript": notes.noScript, "guard": WebFile.guarding, "arriving": WebFile.arriving,
       "style": (parts.markup["style"] ?? "") + WebFile.stageStyle,
-      "count": "\(count)", "loading": words.loading, "dialogs": words.dialogs,
+      "count": "\(count)", "loading": parts.markup["loading"] ?? words.loading,
+      "loadingTitle": parts.markup["loadingTitle"] ?? parts.markup["title"] ?? "",
+      "dialogs": words.dialogs,
       "second": words.secondWindow,
       "slides": deck.slides.enumerated().map { index, slide in
         "<script type=\"text/plain\" id=\"slide-\(index)\">\(Data(slide.bytes).base64EncodedString())"

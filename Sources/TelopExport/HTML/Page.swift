@@ -84,13 +84,12 @@ struct Page {
     }
     var glyphParts = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
     let blocks = BlockMarkup(scene, &glyphParts.symbols).element
-    let notes =
-      try hasNotes ? noteMarkup(&titles, &glyphParts.symbols) : (hint: "", elements: "")
+    let notes = try hasNotes ? noteMarkup(&titles, &glyphParts.symbols) : [:]
     let plan = PagePlan(scene, tabs: tabs, size: size(tabs), start: options.pageStart)
     let shapes = glyphParts.symbols.elements
     let markup = [
       "language": scene.text.language == "und" ? "" : Markup.escaped(scene.text.language),
-      "title": Markup.escaped(scene.script.shownTitle ?? "Telop"),
+      "title": Markup.escaped(shownTitle),
       "style": glyphParts.fonts + WebFile.pageStyle + WebFile.stripStyle + WebFile.noteStyle
         + (tabs == nil ? "" : WebFile.tabStyle)
         + values(tabs)
@@ -102,20 +101,30 @@ struct Page {
       "shapes": shapes.isEmpty
         ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
       "segments": glyphParts.strip.elements, "blocks": blocks, "dots": scene.dotElement,
-      "hint": notes.hint, "notes": notes.elements,
     ]
     return Parts(
-      markup: markup, plan: plan, places: glyphParts.strip.placeList, tabs: tabs)
+      markup: markup.merging(notes) { $1 }, plan: plan, places: glyphParts.strip.placeList, tabs: tabs)
   }
 
   private func noteMarkup(
     _ titles: inout PageTitles, _ symbols: inout GlyphSymbols
-  ) throws -> (hint: String, elements: String) {
-    try PageNotes(language: scene.text.language).parts { text in
-      try options.glyphs == .text
-        ? Markup.escaped(text) : titles.inline(text, isRead: true, &symbols)
+  ) throws -> [String: String] {
+    let language = scene.text.language
+    let isText = options.glyphs == .text
+    let notes = try PageNotes(language: language).parts { text in
+      try isText ? Markup.escaped(text) : titles.inline(text, isRead: true, &symbols)
     }
+    var markup = ["hint": notes.hint, "notes": notes.elements]
+    // Titles for a vertical line are vertical.
+    if options.deck != nil, !isText, !scene.band.isVertical {
+      let words = StageWords(language: language)
+      markup["loading"] = try titles.inline(words.loading, isRead: true, &symbols)
+      markup["loadingTitle"] = try titles.inline(shownTitle, isBold: true, &symbols)
+    }
+    return markup
   }
+
+  private var shownTitle: String { scene.script.shownTitle ?? "Telop" }
 
   // MARK: Glyphs
 

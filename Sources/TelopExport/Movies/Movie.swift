@@ -27,13 +27,13 @@ public struct Movie {
   /// The number of steps of `write`: one for each frame, and for a GIF also one for each sample frame of the palette.
   public let stepCount: Int
 
-  private let scene: ScrollScene
+  let scene: ScrollScene
   /// The number of additional frames that repeat the last frame.
-  private let tail: Int
-  private let codec: MovieCodec
-  private let canvas: CanvasFilter
+  let tail: Int
+  let codec: MovieCodec
+  let canvas: CanvasFilter
   /// The video below the band, if any.
-  private let overlay: VideoOverlay?
+  let overlay: VideoOverlay?
   /// The numbers of the sample frames from which the palette is made; empty without a palette.
   private let samples: [Int]
   /// The alpha of pixels; `nil` if all are opaque.
@@ -209,7 +209,7 @@ public struct Movie {
   /// Encodes frames with ffmpeg.
   ///
   /// - Returns: False if `shouldContinue` stopped the work.
-  private func encode(
+  func encode(
     _ frames: MovieFrames, _ numbers: some Sequence<Int>, _ arguments: [String],
     done before: Int, _ shouldContinue: (_ done: Int) -> Bool
   ) throws(ExportError) -> Bool {

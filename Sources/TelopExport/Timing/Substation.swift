@@ -40,7 +40,7 @@ struct Substation {
     let em = scene.size.double
     styles = scene.text.fonts.enumerated().map { index, font in
       let face = font.legacyFace
-      let pixels = em / Double(font.unitsPerEm)
+      let pixels = em / font.em.double
       return Style(
         name: "F\(index)", family: SubtitleText.assName(face.family),
         size: pixels * Double(face.ascent + face.descent), face: face,

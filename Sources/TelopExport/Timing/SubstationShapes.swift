@@ -119,7 +119,7 @@ struct SubstationShapes {
 
   private func draw(_ outline: GlyphOutline, of glyph: PlacedGlyph, with pen: inout Pen) {
     let run = text.runs[glyph.run]
-    let em = unit * Double(text.unitsPerEm) / Double(run.font.unitsPerEm)
+    let em = unit * Double(run.scale)
     let baseline = Double(band.baseline)
     let x = Double(glyph.x) * unit + (band.isVertical ? baseline : 0)
     let y = (band.isVertical ? 0 : baseline) - Double(glyph.y) * unit

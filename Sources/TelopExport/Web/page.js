@@ -65,20 +65,19 @@
     if (getSelection().isCollapsed) toggle();
   });
 
-  const seconds = query.has("at")
-    ? query.get("at").split(":").reduce((sum, part) => sum * 60 + Number(part), 0) : NaN;
-  player.begin(seconds >= 0 ? seconds : 0);
+  const isAsked = player.asked !== null;
+  player.begin(player.asked ?? 0);
   // Streaming programs have no keys. The page starts there when it becomes visible, or on command.
   const start = query.get("start") ?? (
     plan.start === "load" ? "load" : window.caspar ? "cue"
     : plan.start === "key" && window.obsstudio ? "visible" : plan.start);
-  hint.hidden = !player.showsHints || start !== "key" || seconds >= 0;
+  hint.hidden = !player.showsHints || start !== "key" || isAsked;
   if (start === "cue") player.hide();
   // The band has a transition if the page starts by itself. A waiting page shows the band at once.
-  if (!(seconds >= 0) && !reduced && (start === "load" || start === "visible") && plan.hasEntry) picture.come();
+  if (!isAsked && !reduced && (start === "load" || start === "visible") && plan.hasEntry) picture.come();
   const { ready } = picture;
-  if (!(seconds >= 0) && !reduced && start === "load") ready.then(play);
-  if (!(seconds >= 0) && !reduced && start === "visible") {
+  if (!isAsked && !reduced && start === "load") ready.then(play);
+  if (!isAsked && !reduced && start === "visible") {
     const appear = isShown => ready.then(isShown ? restart : pause);
     addEventListener("obsSourceActiveChanged", event => appear(event.detail.active));
     addEventListener("obsSourceVisibleChanged", event => {

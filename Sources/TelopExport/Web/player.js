@@ -10,6 +10,8 @@ const player = (() => {
   const [frame, button, hint] = ["frame", "pause", "hint"].map(get);
   const names = { play: button.getAttribute("aria-label"), pause: button.dataset.pause };
   const { motion } = plan;
+  const asked = query.has("at")
+    ? query.get("at").split(":").reduce((sum, part) => sum * 60 + Number(part), 0) : NaN;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const speed = Number(query.get("speed")) > 0 ? Number(query.get("speed")) : 1;
 
@@ -167,6 +169,8 @@ const player = (() => {
   reducedMotion.addEventListener?.("change", () => { if (reducedMotion.matches) pause(); });
 
   return {
+    /** The time of `?at=`, in seconds; `null` if there is none. */
+    asked: asked >= 0 ? asked : null,
     begin, hide, seek, follow, step, play, pause, stop, restart, toggle, ready: picture.ready,
     // A browser source has no viewer at the page, so the page shows no notes.
     showsHints: !picture.isBrowserSource && query.get("hint") !== "0",

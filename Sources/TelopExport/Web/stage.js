@@ -270,21 +270,27 @@ const stageWith = ({
   // MARK: The beginning
 
   root.classList.toggle("viewer", !picture.isBrowserSource);
-  hint.hidden = !player.showsHints;
-  player.begin(0);
+  const continues = memory?.found && memory.found.state !== "waiting";
+  const asked = continues ? null : player.asked ?? null;
+  // With `?at=`, the page shows the slide of that moment, and Space starts the talk there.
+  if (asked > 0 && stage.times) {
+    index = Math.max(0, stage.groups.indexOf(stage.times.findLastIndex(time => time <= asked)));
+  }
+  hint.hidden = !player.showsHints || asked !== null;
+  player.begin(asked ?? 0);
   fitDeck();
   show();
   const allReady = Promise.all([player.ready, deck.ready(index)]);
   allReady.then(() => {
     get("loading")?.remove();
     isReady = true;
-    if (memory?.found && memory.found.state !== "waiting") {
+    if (continues) {
       pendingPause = memory.restore();
       player.play();
       if (memory.found.state === "paused") player.pause();
       return;
     }
-    const startsByItself = ["load", "visible"].includes(startMode);
+    const startsByItself = ["load", "visible"].includes(startMode) && asked === null;
     if (startsByItself && !matchMedia("(prefers-reduced-motion: reduce)").matches) start();
   });
   return {

@@ -43,9 +43,10 @@ const tabBar = (() => {
       const [other, left] = items[at], more = lengths[index] - lengths[other];
       const isReversed = tabs.dir === "rtl" && !plan.vertical;
       element.style.transform = `translate${axis}(${isReversed ? left - more : left}px)`;
-      // The longer title of the capsule is cut where its tab on the bar ends.
-      const cut = Math.max(0, more) + "px";
-      element.style.clipPath = `inset(${plan.vertical ? `0 0 ${cut}` : isReversed ? `0 0 0 ${cut}` : `0 ${cut} 0 0`})`;
+      // The longer title of the capsule is cut where its tab on the bar ends; outlines reach beyond the other sides.
+      const edges = ["-1em", "-1em", "-1em", "-1em"];
+      if (more > 0) edges[plan.vertical ? 2 : isReversed ? 3 : 1] = more + "px";
+      element.style.clipPath = `inset(${edges.join(" ")})`;
     });
     tabs.style.setProperty("--capsule-start", now[1] + "px");
     tabs.style.setProperty("--capsule-length", now[2] + "px");

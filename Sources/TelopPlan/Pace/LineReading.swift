@@ -160,7 +160,9 @@ package final class LineReading: Sendable {
       leastDwell: dwell.minimum,
       leastDwellOffset: dwell.shortest.map { units.placed[$0].utf8Offset }
         ?? stretch.text.lowerBound,
-      isSlow: clock.isSlow(from: stretch.start, to: stretch.end, below: slowestSpeed))
+      slowness: clock.slowness(from: stretch.start, to: stretch.end, below: slowestSpeed) {
+        Pace.ratio(profile.slowest.roundedProduct(with: $0), slowestSpeed)
+      })
   }
 
   private func strain(of pace: Rational, sum: Int64?, in seconds: Rational) -> Rational {

@@ -64,9 +64,25 @@ public struct Pace: Sendable, Hashable {
   package let leastDwell: Rational
   /// The first character that is visible for `leastDwell` only: a UTF-8 offset into the line.
   package let leastDwellOffset: Int
-  /// True if some of the text moves so slowly that readers wait for it: below the profile's `slowest`, counted by the
-  /// mean density of the whole line. Text that holds is not slow.
-  package let isSlow: Bool
+  /// How slowly the slowest of the text moves, if readers wait for it: below the profile's `slowest`, counted by the
+  /// mean density of the whole line. Text that holds is not slow, and the way of the first words to the read point
+  /// counts, because readers see the words come in.
+  package let slowness: Slowness?
+
+  /// The part of a text for which readers wait.
+  package enum Slowness: Sendable, Hashable {
+    /// All of the text.
+    case whole
+    /// Some of the text, with its slowest pace in reading units per second.
+    case part(Rational)
+  }
+
+  package var isSlow: Bool { slowness != nil }
+
+  /// The pace of the slowest part, or the average if no part alone is slow.
+  package var slowestPace: Rational {
+    if case .part(let pace) = slowness { pace } else { average }
+  }
 
   /// The time over which the peak is computed: about as long as a reader keeps text in mind.
   package static let window = Duration.seconds(5)
@@ -84,7 +100,7 @@ public struct Pace: Sendable, Hashable {
   init(
     profile: PaceProfile, units: Rational, average: Rational, peak: Rational, strain: Rational,
     peakStrain: Rational, peakRange: Range<Int>, peakTime: Rational, dwell: Rational,
-    leastDwell: Rational, leastDwellOffset: Int, isSlow: Bool
+    leastDwell: Rational, leastDwellOffset: Int, slowness: Slowness?
   ) {
     self.profile = profile
     self.units = units
@@ -97,7 +113,7 @@ public struct Pace: Sendable, Hashable {
     self.dwell = dwell
     self.leastDwell = leastDwell
     self.leastDwellOffset = leastDwellOffset
-    self.isSlow = isSlow
+    self.slowness = slowness
   }
 
   /// The average as a multiple of the comfortable limit: 1 if both are equal.

@@ -15,6 +15,8 @@ package struct ReadingClock: Sendable {
   private let pixelsPerUnit: Rational
   /// The offset of the strip when its start is at the read point.
   private let readOffset: Rational
+  /// The offset of the strip when its start comes into view; 0 if it is visible from the start.
+  private let entryOffset: Rational
   private let viewport: Rational
   private let speed: Rational
   /// The times of units at the read point; `nil` at constant speed, where these times are computed from the speed.
@@ -35,6 +37,7 @@ package struct ReadingClock: Sendable {
     let exit = Rational(Int128(timing.covered.finish))
     viewport = max(0, timing.viewport - entry - exit)
     readOffset = plan.origin - timing.readPoint
+    entryOffset = max(0, plan.origin - timing.viewport + entry)
     speed = plan.speed
     // Tests the distance, because `speed` is 0 for a motion that consists of ramps.
     isMoving = plan.motion.distance > 0 && plan.strip.width > 0
@@ -91,15 +94,21 @@ package struct ReadingClock: Sendable {
 
   /// Whether some of a stretch moves below a speed, in pixels per second, for a window or longer, or all of it on
   /// average. Holds do not count.
-  func isSlow(from start: Int64, to end: Int64, below slowest: Rational) -> Bool {
-    guard isMoving, let seconds = seconds(from: start, to: end) else { return false }
-    guard reach == nil else { return speed < slowest }
+  ///
+  /// - Parameter pace: the pace at a speed.
+  func slowness(
+    from start: Int64, to end: Int64, below slowest: Rational, pace: (Rational) -> Rational
+  ) -> Pace.Slowness? {
+    guard isMoving, let seconds = seconds(from: start, to: end) else { return nil }
+    guard reach == nil else { return speed < slowest ? .whole : nil }
     let first = readOffset + pixelsPerUnit * start
     let last = readOffset + pixelsPerUnit * end
+    let seen = start == 0 ? min(first, entryOffset) : first
     var moving = seconds
+    var slowestPart: Rational?
     let motion = extrapolated.motion
     let count = motion.phases.count
-    let nearest = partitionPoint(in: 0..<count) { motion.milestones[$0 + 1].offset >= first }
+    let nearest = partitionPoint(in: 0..<count) { motion.milestones[$0 + 1].offset >= seen }
     for index in nearest..<count {
       guard motion.milestones[index].offset < last else { break }
       let phase = motion.phases[index]
@@ -109,10 +118,13 @@ package struct ReadingClock: Sendable {
         moving = phase.duration.roundedDifference(from: moving)
       }
       guard phase.kind == .cruise, phase.speed < slowest else { continue }
-      let distance = max(first, from).roundedDifference(from: min(last, to))
-      if distance >= phase.speed.roundedProduct(with: Pace.window.exactSeconds) { return true }
+      let distance = max(seen, from).roundedDifference(from: min(last, to))
+      if distance >= phase.speed.roundedProduct(with: Pace.window.exactSeconds) {
+        slowestPart = min(slowestPart ?? phase.speed, phase.speed)
+      }
     }
-    return first.roundedDifference(from: last) < slowest.roundedProduct(with: moving)
+    if first.roundedDifference(from: last) < slowest.roundedProduct(with: moving) { return .whole }
+    return slowestPart.map { .part(pace($0)) }
   }
 
   /// Whether two units pass within less than a window; only for motions whose speed changes.

@@ -155,7 +155,26 @@ package struct ScheduleMaker {
 
   /// Notes on requests that the plan had to change.
   func notes(on motion: Motion) -> [Script.Note] {
-    noteOnSlides + notesOnWaits(motion) + notesOnSections(motion)
+    noteOnSlides + notesOnDisagreement + notesOnWaits(motion) + notesOnSections(motion)
+  }
+
+  /// The cues whose word has another time as the start of a slide's text.
+  private var notesOnDisagreement: [Script.Note] {
+    let slides = (try? SlideMap.timed(script, options.slides)) ?? []
+    return script.effectiveCues.compactMap { cue in
+      let next = partitionPoint(in: slides.indices) { slides[$0].utf8Offset >= cue.utf8Offset }
+      guard next < slides.count, slides[next].utf8Offset == cue.utf8Offset,
+        slides[next].time != cue.time
+      else { return nil }
+      let times = [cue.time, slides[next].time].map(\.exactSeconds).sorted()
+      let clocks = times.map(Numbers.exactClock)
+      return Script.Note(
+        "the cue @\(Numbers.exactClock(cue.time.exactSeconds)) is at the start of slide "
+          + "\(slides[next].index + 1), to which slides gives "
+          + "\(Numbers.exactClock(slides[next].time.exactSeconds)): the text waits there from "
+          + "\(clocks[0]) to \(clocks[1]); remove the cue, or change slides",
+        name: script.name, sourceLine: cue.sourceLine)
+    }
   }
 
   /// How the slides of the option `slides` are matched with sections, unless each slide has a section.

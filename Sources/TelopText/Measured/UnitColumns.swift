@@ -102,10 +102,11 @@ struct UnitColumns {
   ///
   /// - Parameters:
   ///   - pen: the position of the first glyph, in line units.
-  ///   - continuesGrapheme: whether the character at a UTF-8 offset continues a grapheme cluster.
+  ///   - continuations: the line's.
   @inline(__always)
-  mutating func append(_ unit: UnitGlyphs, pen: Int64, continuesGrapheme: (UInt32) -> Bool) -> Added
-  {
+  mutating func append(
+    _ unit: UnitGlyphs, pen: Int64, _ continuations: inout Continuations
+  ) -> Added {
     if clusterCount == 0 { self.pen = pen }
     let ids = memory.ids
     let advances = memory.advances
@@ -131,7 +132,7 @@ struct UnitColumns {
       if glyph.isFirst {
         let start = unit.offset &+ glyph.cluster
         var flags: ClusterRecord.Flags = glyph.isUnsafe ? .unsafe : []
-        if continuesGrapheme(start) { flags.insert(.insideGrapheme) }
+        if continuations.contain(start) { flags.insert(.insideGrapheme) }
         starts[cluster] = ClusterTable.start(start, flags)
         clusterAdvances[cluster] = advance
         if glyph.isMissing { added.missing.append(cluster) }
@@ -151,7 +152,65 @@ struct UnitColumns {
     return added
   }
 
-  /// The totals of an appended unit.
+  /// Appends glyphs that are clusters by themselves, up to one that is not, is .notdef, or does not fit the columns.
+  ///
+  /// - Parameters:
+  ///   - window: glyphs of a horizontal line.
+  ///   - index: the first glyph; becomes the first that was not appended.
+  ///   - pen: the position of the first glyph, in line units.
+  ///   - continuations: the line's.
+  mutating func append(
+    singles window: some LogicalGlyphs, from index: inout Int, pen: Int64,
+    _ continuations: inout Continuations
+  ) -> Added {
+    let ids = memory.ids
+    let advances = memory.advances
+    let firsts = memory.firsts
+    let shifted = memory.shifted
+    let shifts = memory.shifts
+    let starts = memory.starts
+    let clusterAdvances = memory.clusterAdvances
+    var place = glyphCount
+    var cluster = clusterCount
+    var shift = shiftCount
+    var added = Added()
+    let upper = window.indices.upperBound
+    let end = min(upper, index &+ capacity &- place)
+    while index < end {
+      let glyph = window.record(index)
+      let next = index &+ 1
+      guard next == upper || window.cluster(next) != glyph.cluster, glyph.id != 0,
+        let id = UInt16(exactly: glyph.id), let advance = Int16(exactly: glyph.advance),
+        advance != GlyphTable.wideMarker, let x = Int16(exactly: glyph.xOffset),
+        let y = Int16(exactly: glyph.yOffset)
+      else { break }
+      var flags: ClusterRecord.Flags = window.isUnsafe(index) ? .unsafe : []
+      if continuations.contain(glyph.cluster) { flags.insert(.insideGrapheme) }
+      ids[place] = id
+      advances[place] = advance
+      firsts[place] = 1
+      let isShifted: UInt8 = x != 0 || y != 0 ? 1 : 0
+      shifted[place] = isShifted
+      shifts[shift] = GlyphTable.Shift(x: x, y: y)
+      shift &+= Int(isShifted)
+      starts[cluster] = ClusterTable.start(glyph.cluster, flags)
+      clusterAdvances[cluster] = advance
+      place &+= 1
+      cluster &+= 1
+      index = next
+      added.advance &+= Int64(advance)
+      added.travel &+= UInt64(advance.magnitude)
+      added.minimumOffset = min(added.minimumOffset, glyph.xOffset)
+      added.maximumOffset = max(added.maximumOffset, glyph.xOffset)
+    }
+    if clusterCount == 0 { self.pen = pen }
+    glyphCount = place
+    clusterCount = cluster
+    shiftCount = shift
+    return added
+  }
+
+  /// The totals of appended glyphs.
   struct Added {
     /// The advance, in font units.
     var advance: Int64 = 0

@@ -40,13 +40,14 @@ package final class SystemFonts: Sendable {
   ///   - name: `FAMILY`, `FAMILY:STYLE` or `FAMILY:weight=…`, in fontconfig's notation; or one face's full or
   ///     PostScript name. In any language; case and white space are ignored.
   ///   - variations: additional axis values; they take precedence over those of the style.
+  ///   - families: the bundled families, candidates for the error's suggestion.
   /// - Throws: `fontNotFound`, `badFontName`, and the errors of `Font.init`.
   /// - Complexity: O(faces).
   package func font(
-    named name: String, variations: [Variation] = []
+    named name: String, variations: [Variation] = [], suggesting families: [String] = []
   ) throws(TextError) -> Font {
     let pattern = try FontPattern(name)
-    let match = try match(pattern)
+    let match = try match(pattern, families: families)
     return try Font(match, variations: variations)
   }
 
@@ -93,13 +94,19 @@ package final class SystemFonts: Sendable {
   }
 
   /// The end of an error's sentence: the family with the most similar spelling, else the one that fontconfig would
-  /// substitute.
+  /// substitute. A name that implies a writing system gets a family that has it.
   private func nearest(to name: String, among families: [String]) -> String {
     let folded = FontPattern.folded(name)
-    let alike = families.removingRepeats()
+    let region = FontRegion(of: name)
+    let alike = families.removingRepeats().filter { region?.isTag(of: $0) ?? true }
       .map { ($0, FontPattern.folded($0).editDistance(to: folded)) }
       .min { $0.1 < $1.1 }
-    if let alike, alike.1 <= max(2, folded.count / 4) { return "; the nearest is \(alike.0)" }
+    if let alike, alike.1 <= max(2, folded.count / (region == nil ? 4 : 3)) {
+      return "; the nearest is \(alike.0)"
+    }
+    if let family = region?.bundled, families.contains(family) {
+      return "; for its script there is \(family)"
+    }
     guard let family = fontconfig.withLock({ $0.substitute(for: name) }) else {
       return "; no fonts are installed"
     }

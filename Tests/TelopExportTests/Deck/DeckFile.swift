@@ -182,6 +182,15 @@ extension DeckFile {
     return url
   }
 
+  /// A PDF without pages.
+  static func empty(in folder: URL) throws -> URL {
+    let url = folder.appendingPathComponent("empty.pdf")
+    try file(
+      ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"], trailer: ""
+    ).write(to: url)
+    return url
+  }
+
   private static func file(_ objects: [String], trailer: String) -> Data {
     var file = "%PDF-1.4\n"
     var places = [Int]()

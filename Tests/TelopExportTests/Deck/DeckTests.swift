@@ -94,6 +94,7 @@ struct DeckTests {
         (text.path, .badDeck, "not a PDF that poppler can read"),
         (cut.path, .badDeck, "not a PDF that poppler can read"),
         (try DeckFile.locked(in: folder).path, .badDeck, "needs a password"),
+        (try DeckFile.empty(in: folder).path, .badDeck, "the PDF has no pages; export"),
         (many.path, .badDeck, "has 501 pages; a stage shows 500 at most"),
       ]
       for (path, code, reason) in cases {

@@ -1,8 +1,9 @@
 import Foundation
+@_spi(Answers) import Telop
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 extension StageTests {
   @Test("taps start and turn slides, swipes turn slides, and the pointer hides after 2 s")
@@ -21,6 +22,26 @@ extension StageTests {
       try Browser.lists(of: [shown(Self.deck.get(), run: run)])[0] == [
         "playing", 0, 1, 2, 1, 2, 1, 1, "auto", "none",
       ])
+  }
+
+  @Test("?at= shows a moment with its slide; Space starts the talk there")
+  func moment() throws {
+    let deck = try Self.deck.get()
+    let fit = try fit(Self.source, Self.values)
+    let clock = try #require(try fit.slideClock(of: PageSteps(deck.groups, of: fit.script)))
+    let group = try #require(clock.slides.lastIndex { $0.start <= 60_000_000 })
+    let page = try #require(deck.groups.firstIndex(of: group))
+    let run = """
+      note(telop.state, at(), telop.time, get("hint").hidden);
+      press("Space"); step(5000); step(6000); note(telop.state, at(), telop.time);
+      press("Space"); note(at());
+      """
+    let found = try Browser.lists(of: [
+      shown(deck, query: "at=1:00&start=load", run: run), shown(deck, query: "at=0", run: run),
+    ])
+    #expect(page > 0)
+    #expect(found[0] == ["waiting", page, 60, true, "playing", page, 61, page + 1])
+    #expect(found[1] == ["waiting", 0, 0, true, "playing", 0, 1, 1])
   }
 
   @Test("a tap does not press controls that appear under it; the menu opens at the top edge")

@@ -161,6 +161,31 @@ struct ReadingNoteTests {
     }
   }
 
+  @Test("a bare number that is too short in seconds is refused, with minutes and seconds to choose")
+  func unit() throws {
+    let words = { (text: String, duration: String?, matter: String) -> String in
+      var job = FitJob(
+        ScriptSource(text: matter + text, format: .markdown, name: "talk.md"),
+        options: OptionLayer(duration.map { [.init("duration", [$0])] } ?? []))
+      job.asksForUnit = true
+      do { _ = try job.fit() } catch { return "\(error)" }
+      return ""
+    }
+    let asked =
+      "duration 5.00: in 5.00 seconds nobody can read this text; write 5:00 for minutes, or 5.00s"
+    #expect(words(kanji(1_263), "5.00", "").contains(asked))
+    #expect(words(kanji(2_400), "5", "").contains("write 5:00 for minutes, or 5s for seconds"))
+    #expect(words(kanji(400), "1.30", "").contains("write 1:30 for minutes"))
+    let matter = "---\nduration: 5.00\n---\n"
+    #expect(words(kanji(1_263), nil, matter).hasPrefix("talk.md:2: " + asked))
+    #expect(words(kanji(1_263), "5:00", matter).isEmpty)
+    for duration in ["5s", "0:05", "5.000", "90"] {
+      #expect(words(kanji(1_263), duration, "").isEmpty, "\(duration)")
+    }
+    // A few words may cross in seconds, and 1,263 characters would not suit an hour.
+    #expect(words(kanji(20), "5", "").isEmpty && words(kanji(1_263), "60", "").isEmpty)
+  }
+
   @Test("slow: signage below 2.5 characters per second")
   func slow() throws {
     // 120 px/s is 2.5 characters a second.

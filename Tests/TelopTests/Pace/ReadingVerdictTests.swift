@@ -72,6 +72,21 @@ struct ReadingVerdictTests {
     #expect(FitDocument(slow).pace.averageVerdict == "slow")
   }
 
+  @Test("first words that crawl to the read point are slow; the place is theirs")
+  func slowEntry() throws {
+    // 40 kanji of 48 px from 2:00 to the end: 960 px in 120 s are 8 px/s, a sixth of a kanji.
+    let text = "# 始 @2:00\n\n" + kanji(40)
+    let fit = try fit(text, ["duration": "2:20", "viewport": "1920"])
+    let reason = try #require(fit.reasons.first)
+    #expect(fit.verdict == .slow && reason.cause == .slow && fit.need == .lessTime)
+    #expect(reason.place?.range.lowerBound == 0 && reason.amount < 1 && reason.amount * 10 > 1)
+    // In 20 s, they move at 48 px/s.
+    let soon = try self.fit(text.replacing("2:00", with: "0:20"), ["duration": "0:40"])
+    #expect(soon.verdict == .comfortable)
+    let document = FitDocument(fit, withFixes: false)
+    #expect(document.sections.map { $0.pace?.verdict } == ["slow"])
+  }
+
   @Test("motion faster than eyes follow smears at any size; the screen gives its angular speed")
   func smear() throws {
     // A screen of 1,920 px, 3 m wide, subtends 8.6 degrees from 20 m, and 113 from 1 m.

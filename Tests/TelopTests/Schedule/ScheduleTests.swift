@@ -80,7 +80,14 @@ struct ScheduleTests {
     let both = try self.fit(
       source.replacing("# Two", with: "# Two @0:25"),
       ["slides": "0:00,0:25,0:48", "viewport": "200"])
-    #expect(both.plan.motion == fit.plan.motion)
+    #expect(both.plan.motion == fit.plan.motion && both.script.notes == fit.script.notes)
+    let apart = try self.fit(
+      source.replacing("# Two", with: "# Two @0:28"),
+      ["slides": "0:00,0:25,0:48", "viewport": "200"])
+    #expect(
+      apart.script.notes.map(\.description).contains(
+        "talk.md:5: the cue @0:28 is at the start of slide 2, to which slides gives 0:25: the text "
+          + "waits there from 0:25 to 0:28; remove the cue, or change slides"))
     let fewer = try self.fit(source, ["slides": "0:00,0:25"])
     #expect(
       fewer.script.notes.contains { $0.message.hasPrefix("slides: 2 slides for 3 sections: 1 “") })

@@ -55,6 +55,8 @@ struct SlideTextsTests {
         "3 slides for 2 sections, and {slide=4} in line 5 is beyond them: the band goes by the time "
           + "alone"
       ])
+    let pinned = try texts("# A {slide=1}\n\nOne two.\n\n# B {slide=3}\n\nThree.", [0, 1, 2])
+    #expect(pinned.notes.isEmpty)
     let timed = try texts(
       Self.source, [0, 1], slides: [.zero, .seconds(20), .seconds(40)])
     #expect(timed.notes.first == "slides has 3 times for 2 slides: give a time for each slide")

@@ -75,6 +75,25 @@ enum PrivateFonts {
   }
 
   @Test(arguments: [
+    ("Noto Sans JP", "; the nearest is Noto Sans CJK JP"),
+    ("noto sans kr", "; the nearest is Noto Sans CJK KR"),
+    ("Hiragino Sans", "; for its script there is BIZ UDPGothic"),
+    ("ヒラギノ角ゴシック", "; for its script there is BIZ UDPGothic"),
+    ("PingFang SC", "; for its script there is Noto Sans CJK SC"),
+    ("Noto Sens", "; the nearest is Noto Sans"),
+  ])
+  func aSuggestionHasTheScriptOfTheName(_ name: String, _ says: String) throws {
+    let families = [
+      "BIZ UDPGothic", "Noto Sans", "Noto Sans CJK JP", "Noto Sans CJK KR", "Noto Sans CJK SC",
+    ]
+    let error = #expect(throws: TextError.self) {
+      try fonts.font(named: name, suggesting: families)
+    }
+    let message = try #require(error).message
+    #expect(message.hasSuffix(says), "\(message)")
+  }
+
+  @Test(arguments: [
     "Inter:weight=heavyish", "Inter:weight=700", "Inter:slant=bold", "Inter:size=12",
   ])
   func anUnknownStyleIsAnError(_ name: String) throws {

@@ -24,6 +24,7 @@ struct PageFile: Sendable {
     "copying.mjs": PageFile(PackageResources.copying_mjs, script),
     "deckfield.mjs": PageFile(PackageResources.deckfield_mjs, script),
     "deckgiver.mjs": PageFile(PackageResources.deckgiver_mjs, script),
+    "deckview.mjs": PageFile(PackageResources.deckview_mjs, script),
     "editing.mjs": PageFile(PackageResources.editing_mjs, script),
     "errors.mjs": PageFile(PackageResources.errors_mjs, script),
     "estimate.mjs": PageFile(PackageResources.estimate_mjs, script),

@@ -78,6 +78,11 @@ struct FrontPageCommandTests {
           dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
           """)
       try await page.browser.wait(until: isThere)
+      let images = "[...document.querySelectorAll('#deck-pages img')]"
+      let note = "document.getElementById('deck-notes').textContent"
+      try await page.browser.wait(until: "\(note) === 'Each section has a slide of its own.'")
+      try await page.browser.wait(
+        until: "\(images).length === 3 && \(images).every(one => one.naturalWidth > 0)")
       try await page.click("[data-to=stage]")
       let path = folder.url.appendingPathComponent("telop-stage.html").path
       while !FileManager.default.fileExists(atPath: path) {
@@ -86,8 +91,15 @@ struct FrontPageCommandTests {
       }
       #expect(try await page.text(".job .title") == "Stage is ready")
       #expect(try String(contentsOfFile: path, encoding: .utf8).contains("id=\"slide-2\""))
+      // A change of the script, and one with an error.
+      try await page.type("# One\n\nSome words.\n\n# Two\n\nMore words.\n")
+      try await page.browser.wait(until: "\(note).includes('3 slides for 2 sections')")
+      try await page.type("# One {tme=1}\n\nSome words.\n")
       try await page.click("#remove-slides")
       #expect(try await page.browser.decode(Bool.self, of: "return \(isThere);") == false)
+      #expect(
+        try await page.browser.decode(
+          Bool.self, of: "return document.getElementById('deck').hidden;"))
     }
   }
 

@@ -168,6 +168,13 @@ struct FrontPageTests {
       try await page.settle()
       #expect(try await page.value("text") == "# One\n\nSome words.\n\n# Two\n\nMore words.\n")
       #expect(try await page.text("#news") == "")
+      // Braces at the end of a paragraph.
+      try await page.type("# One\n\nSome words. {keep=2}\n")
+      try await page.browser.wait(until: "document.querySelector('#news .error')")
+      #expect(try await page.text("#news button").contains("{keep=2}"))
+      try await page.click("#news button")
+      try await page.settle()
+      #expect(try await page.value("text") == "# One\n\nSome words.\n")
       // A mistyped name, and a full-width colon.
       for (wrong, right) in [("sise: 60", "size: 60"), ("title：A talk", "title: A talk")] {
         try await page.type("---\n\(wrong)\n---\nSome words.\n")

@@ -50,7 +50,7 @@ const mendOf = (problem, text, defaults, words) => {
   }
   const lines = text.split("\n"), line = lines[problem.line - 1] ?? "";
   const braces = /[ \t]*\{[^}]*\}[ \t]*$/.exec(line);
-  if (line.startsWith("#") && braces) {
+  if (braces && (line.startsWith("#") || problem.type === "telop:badAttribute")) {
     return [words.mends.braces(braces[0].trim()), () => retype(get("text"),
       lines.with(problem.line - 1, line.slice(0, braces.index)).join("\n"))];
   }

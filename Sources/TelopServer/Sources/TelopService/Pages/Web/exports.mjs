@@ -29,7 +29,7 @@ export const exportBody = (request, to) => {
 };
 
 /** The form for exporting a stage. The script is sent as a file, so that its line ends stay unchanged. */
-const stageForm = (request, slides) => {
+export const stageForm = (request, slides) => {
   const { script, name, options } = exportBody(request, "stage");
   const form = new FormData();
   for (const [key, value] of Object.entries({ ...options, to: "html" })) form.append(key, value);

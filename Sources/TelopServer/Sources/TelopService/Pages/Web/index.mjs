@@ -16,6 +16,7 @@ import { settingsOf } from "./settings.mjs";
 import { sheetFor } from "./sheet.mjs";
 import { listShows, startShow } from "./shows.mjs";
 import { slidesField } from "./deckfield.mjs";
+import { deckView } from "./deckview.mjs";
 import { verdictCard } from "./verdict.mjs";
 import { language, wordsOf } from "./words.mjs";
 
@@ -91,6 +92,7 @@ const work = async signal => {
   const mended = question("/v1/fit", { ...request, want: ["fixes"] }).then(answer => {
     if (!signal.aborted) fixes.show(answer.fixes, { text, fit });
   });
+  deck.again(1_000);
   await Promise.all([drawn, mended]);
   isSettled ||= !signal.aborted;
 };
@@ -157,6 +159,7 @@ takeFiles(words, {
   onText: (text, name) => script.take(text, name, retype), onSlides: slides.take, onWrong: sentence => errors.note(sentence),
 });
 get("sample").addEventListener("click", () => script.take(sample[tongue], null, retype));
+const deck = deckView(words, script, slides);
 const exports = exportsRow(words, script, slides);
 get("open-fixes").addEventListener("click", () => sheet.open("fixes"));
 get("open-exports").addEventListener("click", () => sheet.open("exports"));

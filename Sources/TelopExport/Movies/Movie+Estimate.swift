@@ -1,0 +1,62 @@
+internal import Telop
+internal import TelopPlatform
+internal import TelopPrograms
+internal import TelopUnits
+
+extension Movie {
+  /// The expected size of a movie's file and the expected time of encoding.
+  package struct Estimate: Sendable, Hashable {
+    /// In bytes.
+    package let size: Int
+    package let time: Duration
+    /// The options that make the movie smaller, as on a command line; empty if there are none.
+    package let smaller: [String]
+  }
+
+  /// The number of frames in each sample of an estimate.
+  private static let sampleLength = 10
+
+  /// Estimates the size and the time by encoding frames from three places of the movie. The estimate costs about as much
+  /// as 33 frames.
+  ///
+  /// - Returns: `nil` for a format that is no video, for a movie over a video, and for one with fewer frames.
+  /// - Throws: as `write`.
+  package func estimate() throws(ExportError) -> Estimate? {
+    guard overlay == nil, !codec.format.codecs.isEmpty, frameCount >= 4 * Self.sampleLength else {
+      return nil
+    }
+    let starts = (1...3).map { frameCount * $0 / 4 }
+    let first = try sample(starts)
+    let whole = try sample(starts.flatMap { $0..<$0 + Self.sampleLength })
+    // The difference has neither the start of ffmpeg nor the whole frames that start each sample.
+    let multiple = Double(frameCount) / Double(starts.count * (Self.sampleLength - 1))
+    return Estimate(
+      size: first.size + Int(Double(max(0, whole.size - first.size)) * multiple),
+      time: first.time + max(.zero, whole.time - first.time) * multiple, smaller: smaller)
+  }
+
+  private var smaller: [String] {
+    let isWhole = scene.frame.height > scene.bar.height || scene.frame.width > scene.bar.width
+    return (isWhole ? ["--canvas band"] : [])
+      + (scene.motion.rate.perSecond > 30 ? ["--fps 30"] : [])
+  }
+
+  /// Encodes some frames into a temporary file.
+  ///
+  /// - Returns: the file's size in bytes, and the time.
+  private func sample(_ numbers: [Int]) throws(ExportError) -> (size: Int, time: Duration) {
+    let folder = try ExportError.converting(TemporaryFolder.init)
+    let path = folder.path + "/sample"
+    let frames = MovieFrames(scene, alpha: codec.alpha, tail: tail)
+    let start = ContinuousClock.now
+    _ = try encode(frames, numbers, codec.arguments(on: canvas) + ["file:" + path], done: 0) { _ in
+      true
+    }
+    let time = start.duration(to: .now)
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw ExportError(.badAnswer, "ffmpeg succeeded, but wrote no file")
+    }
+    return (Int(status.st_size), time)
+  }
+}

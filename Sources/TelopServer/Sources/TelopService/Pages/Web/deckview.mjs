@@ -1,0 +1,109 @@
+/*
+ * The pages of the chosen slides, and how the script's text is divided among them. The service makes the stage, as for
+ * its export; the pictures come from that file.
+ */
+import { ask, Refusal, whole } from "./asking.mjs";
+import { stageForm } from "./exports.mjs";
+import { lossWords, problemParts } from "./problems.mjs";
+
+const get = id => document.getElementById(id);
+const element = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
+/** The number of pages that are shown. */
+const maximum = 8;
+
+/** The pages in a stage's file: their number, and a picture of each of the first ones; `null` where it is missing. */
+const pagesOf = async file => {
+  const { slides } = JSON.parse(/^const stage = (\{.*\});$/m.exec(file)[1]);
+  const picture = async ({ form }, index) => {
+    if (form === "missing") return null;
+    const text = file.match(new RegExp(`id="slide-${index}">([^<]*)<`))[1];
+    const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+    if (form === "picture") return new Blob([bytes], { type: "image/webp" });
+    const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+    return new Blob([await new Response(inflated).arrayBuffer()], { type: "image/svg+xml" });
+  };
+  return { slides, pictures: await Promise.all(slides.slice(0, maximum).map(picture)) };
+};
+
+export const deckView = (words, script, slides) => {
+  const [box, list, notes] = ["deck", "deck-pages", "deck-notes"].map(get);
+  const lang = document.documentElement.lang;
+  let controller = null, timer = null, addresses = [];
+  list.setAttribute("aria-label", words.slidesLabel);
+
+  const clear = () => {
+    for (const address of addresses) URL.revokeObjectURL(address);
+    addresses = [];
+    list.replaceChildren();
+  };
+  const say = (...parts) => {
+    notes.replaceChildren(...parts);
+    box.hidden = false;
+  };
+  const show = ({ slides, pictures }) => {
+    clear();
+    list.append(...pictures.map((picture, index) => {
+      const item = document.createElement("li"), image = document.createElement("img");
+      if (picture) addresses.push(image.src = URL.createObjectURL(picture));
+      image.alt = "";
+      image.style.aspectRatio = slides[index].aspect;
+      item.append(image, element("span", slides[index].label));
+      return item;
+    }));
+    if (slides.length > maximum) list.append(element("li", words.moreSlides(slides.length - maximum), { className: "more" }));
+  };
+
+  /** Makes the stage of a request, and returns its job. */
+  const made = async (request, file, signal) => {
+    const response = await ask("/v1/export", { body: stageForm(request, file), signal });
+    const location = response.headers.get("Location");
+    const drop = () => ask(location, { method: "DELETE" }).catch(() => {});
+    try {
+      for (;;) {
+        const job = await whole(await ask(location, { method: "GET", signal }), "json");
+        if (job.state === "failed") throw new Refusal(job.problem ?? {});
+        if (job.state === "done") {
+          return { notes: job.notes ?? [], file: await whole(await ask(job.file, { method: "GET", signal }), "text") };
+        }
+        say(element("p", words.readingSlides(job.frames?.done ?? 0, job.frames?.count ?? 0)));
+        await new Promise(next => setTimeout(next, 300));
+        signal.throwIfAborted();
+      }
+    } finally { drop(); }
+  };
+  const look = async hasScript => {
+    const own = controller = new AbortController(), { file } = slides;
+    try {
+      say(element("p", words.readingSlides(0, 0)));
+      // Without a script, any text brings the pictures.
+      const request = hasScript ? script.request : { script: "Telop", options: {} };
+      const { notes: said, file: page } = await made(request, file, own.signal);
+      show(await pagesOf(page));
+      const sentences = said.map(text => {
+        const told = lossWords(text, lang);
+        return element("p", told ?? text, told ? {} : { lang: "en" });
+      });
+      say(...!hasScript ? [] : sentences.length > 0 ? sentences : [element("p", words.slidesMatch)]);
+    } catch (error) {
+      if (own !== controller || error.name === "AbortError") return;
+      if (!(error instanceof Refusal)) throw error;
+      // An error in the script has a card of its own.
+      if (hasScript && !error.isLost) return addresses.length > 0 ? say() : look(false);
+      clear();
+      say(...error.isLost ? [element("p", words.lost)] : problemParts(error.problem, lang));
+    }
+  };
+  /** Looks at the slides again after a pause in milliseconds, because the script or the slides have changed. */
+  const again = pause => {
+    controller?.abort();
+    controller = null;
+    clearTimeout(timer);
+    if (slides.file) timer = setTimeout(() => look(!script.isEmpty), pause);
+    else {
+      clear();
+      box.hidden = true;
+    }
+  };
+  slides.hear(() => again(0));
+  return { again };
+};

@@ -1,0 +1,39 @@
+/// The writing system that a font's name implies, for suggestions in its place.
+enum FontRegion: String, CaseIterable {
+  case japanese = "JP"
+  case korean = "KR"
+  case simplifiedChinese = "SC"
+  case traditionalChinese = "TC"
+
+  /// - Returns: `nil` if the name implies none of these.
+  init?(of name: String) {
+    let folded = FontPattern.folded(name)
+    let found = Self.allCases.first { region in
+      region.isTag(of: name) || region.signs.contains { folded.contains($0) }
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// Whether a family's last word is the region's tag, as in `Noto Sans CJK JP`.
+  func isTag(of family: String) -> Bool {
+    family.split { $0 == " " || $0 == "-" }.last?.uppercased() == rawValue
+  }
+
+  /// The bundled family with this writing system.
+  var bundled: String { self == .japanese ? "BIZ UDPGothic" : "Noto Sans CJK \(rawValue)" }
+
+  /// Parts of names of fonts that systems bring, folded.
+  private var signs: [String] {
+    switch self {
+    case .japanese:
+      [
+        "hiragino", "meiryo", "yugothic", "yumincho", "msgothic", "mspgothic", "msmincho", "kozuka",
+        "ヒラギノ", "メイリオ", "ゴシック", "明朝", "游",
+      ]
+    case .korean: ["malgun", "sdgothic", "nanum", "batang"]
+    case .simplifiedChinese: ["yahei", "simsun", "simhei", "songti"]
+    case .traditionalChinese: ["jhenghei", "mingliu"]
+    }
+  }
+}
