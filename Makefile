@@ -487,8 +487,8 @@ docs: setup
 	  --output-path .build/docs
 	@# theme-settings.json names Inter, which each page loads from here.
 	cp fonts/Inter/Inter-*.woff2 .build/docs/css
-	@for face in Regular Bold; do echo "@font-face { font-family: Inter; font-weight: $$(test $$face = Bold && echo 600 900 || echo 100 500); \
-	  src: url(Inter-$$face.woff2) }"; done >> .build/docs/css/$$(cd .build/docs/css && ls index.*.css)
+	@printf '@font-face { font-family: Inter; font-weight: %s; src: url(Inter-%s.woff2) }\n' \
+	  '100 500' Regular '600 900' Bold | tee -a .build/docs/css/index.*.css > /dev/null
 	@# Only pages below documentation have anything on them.
 	@echo '<!doctype html><title>Telop</title><meta http-equiv="refresh" content="0; url=documentation/">' > .build/docs/index.html
 

@@ -158,7 +158,7 @@ let package = Package(
         "second.css", "second.js", "slides.js", "stage.css", "stage.html", "stage.js",
         "stagefile.js", "strip.css", "strip.js", "tabs.css", "tabs.js", "wire.js",
       ].map { .embedInCode("Web/\($0)") },
-      swiftSettings: strict),
+      swiftSettings: measuring),
 
     // A finished movie or page, measured against the plan that it was made from.
     .target(

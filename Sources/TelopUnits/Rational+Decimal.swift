@@ -4,10 +4,10 @@ extension Rational {
   /// - Parameter text: an optional sign, digits with at most one point, no exponent and no spaces;
   ///   at most 18 digits before the point and 9 after it.
   /// - Returns: `nil` for anything else, `nan` and `inf` included.
-  public init?(decimal text: Substring) { self.init(decimal: String(text)) }
+  package init?(decimal text: Substring) { self.init(decimal: String(text)) }
 
   /// Reads a decimal exactly, as `init(decimal:)` does for a `Substring`.
-  public init?(decimal text: String) {
+  package init?(decimal text: String) {
     var value: Int128 = 0
     var scale: Int128 = 1
     /// The numbers of digits before the point and after the point.
@@ -38,8 +38,8 @@ extension Rational {
 extension Rational: LosslessStringConvertible {
   /// Reads a decimal such as `43.4`, or a fraction `n/d` such as `217/5`, which is the form that `description` writes.
   ///
-  /// - Parameter text: a decimal as `init(decimal:)` reads it; or two whole numbers of at most 38
-  ///   digits with `/` between them, the first with an optional sign.
+  /// - Parameter text: a decimal of at most 18 digits before the point and 9 after it, without an exponent; or two
+  ///   whole numbers of at most 38 digits with `/` between them, the first with an optional sign.
   /// - Returns: `nil` for anything else, and for a denominator of 0.
   /// - Complexity: O(length).
   public init?(_ text: String) {

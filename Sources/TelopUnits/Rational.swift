@@ -51,7 +51,7 @@ public struct Rational: Sendable, Hashable {
   /// 0/1.
   public static let zero = Rational(0)
   /// 1/1.
-  public static let one = Rational(1)
+  package static let one = Rational(1)
 
   private static func gcd(_ a: UInt128, _ b: UInt128) -> UInt128 {
     // Nearly every value fits 64 bits, where a remainder is one instruction.

@@ -1,5 +1,5 @@
 import Foundation
-import TelopText
+@_spi(Answers) import TelopText
 import TestSupport
 import Testing
 

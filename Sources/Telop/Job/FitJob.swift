@@ -5,9 +5,9 @@ import TelopUnits
 /// The inputs of a `Fit`: a script's source, its layers of options and the files that it names.
 public struct FitJob: Sendable {
   /// The source of the script.
-  public var source: ScriptSource
+  package var source: ScriptSource
   /// The caller's options, which override the script's front matter.
-  public var options: OptionLayer
+  package var options: OptionLayer
   /// The reader of the script's file and of the files that the script names. `FileReader.none` opens only fonts, by
   /// name.
   public var files = FileReader.machine
@@ -241,7 +241,7 @@ public struct ScriptSource: Sendable, Hashable {
   /// The name of the script in messages.
   public let name: String
   /// The format of the script.
-  public let format: Script.Format
+  package let format: Script.Format
   /// The folder at which relative paths in the script start; `nil` is the working folder.
   package let folder: String?
   /// The file, or `-` for standard input; `nil` if the text is given directly.

@@ -15,7 +15,7 @@ package import TelopUnits
 public struct FitOptions: Sendable, Hashable {
   /// Type, times, speeds, passes and the reading profile. Its members are also members of the options:
   /// `options.timing` is `options.plan.timing`.
-  public var plan = PlanOptions()
+  package var plan = PlanOptions()
   /// The first font's faces for strong and emphasised text, by name or path. A missing style is looked up in the font's
   /// family.
   @_spi(Answers) public var faces: [FaceName] = []

@@ -69,7 +69,9 @@ public struct PinnedWidths: Sendable {
   ///   - folder: the folder at which relative font paths start; `nil` is the working folder.
   /// - Throws: `badFile` with the line if it is not UTF-8; `badLine`.
   /// - Complexity: O(file).
-  public init(utf8 bytes: [UInt8], name: String, folder: String? = nil) throws(PinError) {
+  @_spi(Answers) public init(
+    utf8 bytes: [UInt8], name: String, folder: String? = nil
+  ) throws(PinError) {
     do { _ = try UTF8Span(validating: bytes.span) } catch {
       let bad = error.byteOffsets.lowerBound
       let line = 1 + bytes[..<bad].count { $0 == UInt8(ascii: "\n") }

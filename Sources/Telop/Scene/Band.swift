@@ -4,9 +4,9 @@ internal import TelopUnits
 /// The band in which a line moves: its size, and the position of the text across it, in whole pixels.
 public struct Band: Sendable, Hashable {
   /// The extent of the band along the line, in pixels.
-  public let length: Int
+  package let length: Int
   /// The extent across the line: the height, or the width of a vertical band.
-  public let thickness: Int
+  package let thickness: Int
   /// The distance from the top to the baseline; in a vertical line, from the left to the middle axis.
   public let baseline: Int
   /// The extent of highlights across the band, from the top or the left. A highlight is a box, or an underline, which is

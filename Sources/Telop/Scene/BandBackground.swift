@@ -21,7 +21,7 @@ public struct BandBackground: Sendable, Hashable {
   init(stops: [Stop]) { self.stops = stops }
 
   /// The band's thickness.
-  public var thickness: Int { stops.last?.place ?? 0 }
+  package var thickness: Int { stops.last?.place ?? 0 }
 
   /// True if the background is fully transparent.
   package var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
@@ -110,6 +110,40 @@ public struct BandBackground: Sendable, Hashable {
     guard isNear else { return BandBackground(stops: stops + added) }
     return BandBackground(
       stops: added + stops.map { Stop(place: $0.place + depth, color: $0.color) })
+  }
+
+  /// The background with a line over its first rows.
+  ///
+  /// - Parameter isAtEnd: true for a line over the last rows.
+  package func lined(with color: RGBAColor, depth: Int, isAtEnd: Bool) -> BandBackground {
+    let edge = isAtEnd ? thickness - depth : depth
+    let line = [
+      Stop(place: isAtEnd ? edge : 0, color: color),
+      Stop(place: isAtEnd ? thickness : edge, color: color),
+    ]
+    let beside = Stop(place: edge, color: self.color(ofRow: isAtEnd ? edge - 1 : edge))
+    return BandBackground(
+      stops: isAtEnd
+        ? stops.filter { $0.place < edge } + [beside] + line
+        : line + [beside] + stops.filter { $0.place > edge })
+  }
+
+  /// Some rows of the background, each in exactly its own colour.
+  package func part(_ rows: Range<Int>) -> BandBackground {
+    guard rows != 0..<thickness else { return self }
+    return BandBackground(
+      stops: stretches.filter { $0.rows.overlaps(rows) }.flatMap { stretch in
+        let shown = stretch.rows.clamped(to: rows)
+        return [shown.lowerBound, shown.upperBound].map {
+          Stop(place: $0 - rows.lowerBound, color: stretch.color)
+        }
+      })
+  }
+
+  /// The background from its last row to its first.
+  package var mirrored: BandBackground {
+    BandBackground(
+      stops: stops.reversed().map { Stop(place: thickness - $0.place, color: $0.color) })
   }
 
   /// The background as a CSS `background`.

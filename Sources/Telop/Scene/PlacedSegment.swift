@@ -18,7 +18,7 @@ public struct PlacedSegment: Sendable, Hashable {
   /// The distance of the segment's start from the end of the line that enters first, in pixels.
   public let start: Rational
   /// The extent of the segment's advance box and ink together.
-  public let reach: ClosedRange<Rational>
+  package let reach: ClosedRange<Rational>
   /// The middles of the dividers in the segment, from the line's left end, ascending. Each divider has the shape of the
   /// scene's `divider`.
   public let dividers: [Rational]

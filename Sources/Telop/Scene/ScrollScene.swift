@@ -82,7 +82,7 @@ public final class ScrollScene: Sendable {
   /// The advance of the whole line, in pixels.
   public let width: Rational
   /// The extent of the line's advance box and its ink together, in pixels from its left end.
-  public let reach: ClosedRange<Rational>
+  package let reach: ClosedRange<Rational>
 
   /// The script of the line, with titles and the text in reading order. For a loop, the script contains one pass.
   @_spi(Answers) public var script: Script { fixed.script }

@@ -100,14 +100,7 @@
     let later = self.times(
       of: legs[wait...], from: wait > 0 ? times[wait - 1] : now, until: asked
     ) { _, _ in .max }
-    let knots = { (times: ArraySlice<Int64>) in
-      zip(legs, times).reduce(into: [SlidePath.Knot(time: now, planTime: planTime)]) {
-        let (leg, time) = $1
-        let last = $0[$0.count - 1]
-        guard leg.end > last.planTime || leg.isWait && time > last.time else { return }
-        $0.append(SlidePath.Knot(time: time, planTime: leg.end))
-      }
-    }
+    let start = SlidePath.Knot(time: now, planTime: planTime)
     let ahead = index.map { slides[($0 + 1)...] } ?? []
     let expected = ahead.map { expectation($0.start) }
     let misses = zip(ahead, expected).map { slide, expected in
@@ -120,8 +113,22 @@
     }
     let late = planTime < end ? times[legs.count - 1] - asked : 0
     return SlidePath(
-      knots: knots(times[..<wait] + later), expectedKnots: knots(times[...]), askedEnd: asked,
-      expected: expected, misses: misses, late: late)
+      knots: knots(from: start, legs, times[..<wait] + later),
+      expectedKnots: knots(from: start, legs, times), askedEnd: asked, expected: expected,
+      misses: misses, late: late)
+  }
+
+  /// The knots at the ends of the legs that move the band or wait.
+  private func knots(
+    from start: SlidePath.Knot, _ legs: [Leg], _ times: [Int64]
+  ) -> [SlidePath.Knot] {
+    var knots = [start]
+    for (leg, time) in zip(legs, times) {
+      let last = knots[knots.count - 1]
+      guard leg.end > last.planTime || leg.isWait && time > last.time else { continue }
+      knots.append(SlidePath.Knot(time: time, planTime: leg.end))
+    }
+    return knots
   }
 
   /// The end times of the legs. The last leg ends as close to the requested end as possible. Within what this allows,

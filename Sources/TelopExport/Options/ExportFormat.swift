@@ -31,7 +31,7 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case frames
 
   /// The format of a file by its extension; `nil` for an unknown extension.
-  public init?(path: String) {
+  package init?(path: String) {
     if FramePattern(String(path.lastComponent)) != nil {
       self = .frames
       return

@@ -1,12 +1,16 @@
 /*
- * A page's header and tabs, arranged for the current section. `plan` precedes this script. picture.js supplies the
- * line's offset, and the part of the picture that the window shows.
+ * The header and tabs of a page or a graphic, arranged for the current section. The caller supplies the line's offset,
+ * and the part of the picture that the window shows.
  */
-/* global plan */
-/* exported tabBar */
-/** `null` if the page has neither header nor tabs. */
-const tabBar = (() => {
-  const get = id => document.getElementById(id);
+/* exported tabBarWithin */
+
+/**
+ * @param root the document or the shadow root with the elements
+ * @param plan the values of `PagePlan`: the tabs' places and stops, and the line's direction
+ * @returns the tab bar; `null` if there are neither header nor tabs
+ */
+function tabBarWithin(root, plan) {
+  const get = id => root.querySelector("#" + id);
   const [frame, header, tabs, brief, rail] =
     ["frame", "header", "tabs", "brief", "rail"].map(get);
   if (!rail) return null;
@@ -35,6 +39,7 @@ const tabBar = (() => {
       const { tab: own } = element.dataset;
       const at = items.findIndex(([other]) =>
         other === index || own !== undefined && elements[other].dataset.tab === own);
+      element.classList.toggle("fresh", at >= 0 && element.classList.contains("away"));
       element.classList.toggle("away", at < 0);
       element.classList.toggle("now", index === now[0]);
       element.classList.toggle("under", at === place && index !== now[0]);
@@ -80,4 +85,4 @@ const tabBar = (() => {
       if (tab !== null) reveal();
     },
   };
-})();
+}

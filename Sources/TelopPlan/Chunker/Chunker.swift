@@ -20,17 +20,14 @@ public import TelopUnits
 /// ```
 public struct Chunker: Sendable, Hashable {
   /// The target width, in pixels.
-  public let target: Rational
+  package let target: Rational
   /// The maximum width of a segment, in pixels. Only a segment in which no cut is allowed is wider.
-  public let limit: Rational
-
-  /// The widest texture that every renderer accepts, in pixels.
-  public static let maximumLimit = Rational(4_096)
+  package let limit: Rational
 
   /// - Parameters:
   ///   - target: in pixels; below 1 means 1, and beyond `limit` means `limit`.
-  ///   - limit: in pixels; below 1 means 1.
-  public init(target: Rational = 1_024, limit: Rational = Chunker.maximumLimit) {
+  ///   - limit: in pixels; below 1 means 1. Every renderer accepts textures of 4,096 px.
+  public init(target: Rational = 1_024, limit: Rational = 4_096) {
     self.limit = max(limit, 1)
     self.target = min(max(target, 1), self.limit)
   }

@@ -14,11 +14,11 @@ public struct LoopPlan: Sendable {
   /// The pass that repeats.
   public let pass: LoopPass
   /// The speed in pixels per second; below 0 the line travels against its reading direction.
-  public let speed: Rational
+  package let speed: Rational
   /// The visible width, in pixels.
-  public let viewport: Rational
+  package let viewport: Rational
   /// The frame rate, which does not affect offsets.
-  public let rate: FrameRate
+  package let rate: FrameRate
   private let frameSteps: CircleSteps
   private let nanosecondSteps: CircleSteps
 

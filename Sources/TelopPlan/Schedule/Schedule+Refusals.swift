@@ -93,15 +93,9 @@ extension Schedule {
     let bounds = moving.compactMap {
       isEarly ? legs[first + $0].maxSpeed : legs[first + $0].minSpeed
     }
-    let general = isEarly ? maxSpeed : minSpeed
     let length = moving.reduce(0) { $0 + lengths[$1] }
     let speed = left > 0 ? length.divided(by: left) : nil
-    // The section whose speed limit is the one that applies, if there is such a section.
-    let own = moving.first { index in
-      let leg = legs[first + index]
-      let bound = isEarly ? leg.maxSpeed : leg.minSpeed
-      return leg.section != nil && bound != nil && bound != general
-    }
+    let own = moving.first { limitsItself(legs[first + $0], isEarly: isEarly) }
     let isOne = Set(bounds).count == 1 && bounds.count == moving.count
     guard let bound = bounds.first, let speed, isOne else {
       return mixedSpeeds(first, last, own, left: left, by: by, isEarly: isEarly, option)
@@ -124,6 +118,12 @@ extension Schedule {
           + "; allow that speed\(laterEnd(last, by: isEarly ? by : -by))", sourceLine: request.line)
     }
     return wrongTime(first, last, by: by, isEarly: isEarly, problem)
+  }
+
+  /// Whether a leg's section has a speed limit of its own.
+  private func limitsItself(_ leg: Leg, isEarly: Bool) -> Bool {
+    let bound = isEarly ? leg.maxSpeed : leg.minSpeed
+    return leg.section != nil && bound != nil && bound != (isEarly ? maxSpeed : minSpeed)
   }
 
   /// The whole text is too slow or too fast for its duration.

@@ -95,14 +95,19 @@ struct LineAssembler {
     anchors += paragraph.anchors.map { anchor in
       Script.LineMap.Anchor(utf8Offset: anchor.utf8Offset + start, sourceLine: anchor.sourceLine)
     }
-    for cue in paragraph.cues {
+    append(paragraph.cues, from: start)
+    return paragraph.text.isEmpty ? nil : start..<end
+  }
+
+  /// Adds a paragraph's cues. Those behind its last character wait for the next paragraph.
+  private mutating func append(_ added: [Paragraph.Cue], from start: Int) {
+    for cue in added {
       if cue.utf8Offset + start < end {
         cues.append(cue.moved(to: cue.utf8Offset + start))
       } else {
         heldCues.append(cue)
       }
     }
-    return paragraph.text.isEmpty ? nil : start..<end
   }
 
   /// The script of all paragraphs added.

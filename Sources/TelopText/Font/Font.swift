@@ -40,11 +40,11 @@ public final class Font: Sendable {
   /// Font units in one em of a line: `unitsPerEm` ÷ `scale`.
   package let em: Rational
   /// The count of glyphs; glyph numbers lie below it.
-  public let glyphCount: Int
+  @_spi(Answers) public let glyphCount: Int
   /// Ascender, descender and line gap, with the table they come from.
   package let metrics: LineMetrics
   /// Whether the font draws its glyphs in colour, as emoji fonts do.
-  public let hasColorGlyphs: Bool
+  package let hasColorGlyphs: Bool
 
   /// A cache for the hash of the font's file, which a higher module computes.
   package let fileHash = OnceValue<String>()

@@ -57,6 +57,19 @@ public struct FontStack: Sendable {
     try bundled.located()?.open(BundledFace.all) ?? []
   }
 
+  /// The caller's first font if neither it nor a bold or italic face of it draws any of a line.
+  ///
+  /// - Complexity: O(fonts).
+  package func unusedFirstFont(of line: MeasuredText) -> Font? {
+    guard let first = fallback.firstFont, !line.fonts.isEmpty else { return nil }
+    let faces = fallback.namedFaces.compactMap(\.known)
+    let isUsed = line.fonts.contains { font in
+      font === first || faces.contains { $0 === font }
+        || font.family == first.family && font.ownStyle != first.ownStyle
+    }
+    return isUsed ? nil : first
+  }
+
   /// Checks that some font of the stack has each requested feature, whether the line uses the font or not. A feature in
   /// none is most likely misspelt.
   ///

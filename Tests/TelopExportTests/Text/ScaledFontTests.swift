@@ -21,15 +21,15 @@ struct ScaledFontTests {
   func rules() throws {
     for format in [ExportFormat.html, .svg] {
       let rules = try ["", ":scale=1.25"].map { scale in
-        try text(fit(scale), format).matches(of: /@font-face \{(.*?)src:/).map(\.output.1)
+        try self.text(fit(scale), format).matches(of: /@font-face \{(.*?)src:/).map(\.output.1)
       }
       try #require(rules[1].count == 2)
       #expect(rules[0].allSatisfy { !$0.contains("size-adjust") })
       #expect(rules[1].filter { $0.contains("size-adjust: 125%;") }.count == 1)
     }
-    let fit = try fit(":scale=1.25")
-    let index = try #require(fit.text.fonts.firstIndex { $0.scale != 1 })
-    let fonts = try InlineFonts(fit.text, size: 48)
+    let text = try fit(":scale=1.25").text
+    let index = try #require(text.fonts.firstIndex { $0.scale != 1 })
+    let fonts = try InlineFonts(text, size: 48)
     let above = Rational(fonts.boxes[index].above) - Rational(1) / 128
     let percent = Markup.number(above * 100 / 48 / (Rational(5) / 4))
     #expect(fonts.rules.contains("ascent-override: \(percent)%;"))

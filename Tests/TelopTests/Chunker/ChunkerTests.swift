@@ -74,7 +74,7 @@ struct ChunkerTests {
   func limit() {
     let wide = Chunker(target: 1_000_000)
     #expect(wide.target == 4_096)
-    #expect(wide.limit == Chunker.maximumLimit)
+    #expect(wide.limit == 4_096)
     let found = Chunker.ranges(
       between: evenCuts(3_000), target: Int64(wide.target.floor), limit: Int64(wide.limit.floor))
     #expect(found.allSatisfy { $0.count * 10 <= 4_096 })

@@ -39,7 +39,7 @@ struct RealTextSegmentTests {
       #expect(logical.first?.lowerBound == 0 && logical.last?.upperBound == text.utf8Length)
       #expect(zip(logical, logical.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
       for segment in segments
-      where text.pixels(lineUnits: segment.units, checkedSize: size) > Chunker.maximumLimit {
+      where text.pixels(lineUnits: segment.units, checkedSize: size) > 4_096 {
         let inner = segment.range.lowerBound + 1..<segment.range.upperBound
         #expect(!inner.contains { text.allowsCut(at: $0) })
       }
