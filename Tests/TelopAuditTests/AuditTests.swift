@@ -40,15 +40,15 @@ struct AuditTests {
 
   @Test(
     "tabs beside the band do not hide its motion", .needs(.ffmpeg),
-    arguments: [ExportFormat.mov, .mp4], [[:], ["direction": "ttb"]])
-  func tabs(format: ExportFormat, values: [String: String]) throws {
+    arguments: [[:], ["direction": "ttb"]])
+  func tabs(values: [String: String]) throws {
     let isVertical = !values.isEmpty
     let (report, fit) = try Audited.report(
       "# 一つ目\n\n速さは文字の数\n\n# 二つ目\n\n文字の数で決まる",
       values.merging([
         "theme": "base", "canvas": isVertical ? "180x320" : "320x180", "band-in": "none",
         "band-out": "none",
-      ]) { $1 }, format: format, tabs: "natural")
+      ]) { $1 }, format: .mov, tabs: "natural")
     #expect(report.findings.isEmpty, "\(report.findings)")
     let step = try #require(fit.wholePixels?.answer?.steps.first)
     #expect(report.displacements.map(\.displacement) == [Double(step)])

@@ -75,7 +75,8 @@ struct ReadmeExamples {
     #expect(fit.text.text == "Hello\u{3000}\u{3000}\u{3000}こんにちは")
     try options.set("theme", to: ["news"])
     try options.set("whole-pixels", to: ["auto"])
-    #expect(try Fit(script, fonts: .bundled(), options: options).scene.motion.movesByWholePixels)
+    let news = try Fit(script, fonts: .bundled(), options: options)
+    #expect(news.plan.distance != fit.plan.distance)
   }
 
   @Test("an endless menu")
