@@ -25,7 +25,9 @@ struct MovieEstimateTests {
       let file = folder.appendingPathComponent("movie.\(format.rawValue)")
       _ = try movie.write(to: file.path)
       let size = try Data(contentsOf: file).count
-      #expect(abs(estimate.size - size) * (format == .mp4 ? 2 : 5) <= size, "\(estimate.size) for \(size) bytes")
+      #expect(
+        abs(estimate.size - size) * (format == .mp4 ? 2 : 5) <= size,
+        "\(estimate.size) for \(size) bytes")
     }
     #expect(estimate.time > .zero)
   }
