@@ -47,7 +47,7 @@ struct AuditTests {
       "# 一つ目\n\n速さは文字の数\n\n# 二つ目\n\n文字の数で決まる",
       values.merging([
         "theme": "base", "canvas": isVertical ? "180x320" : "320x180", "band-in": "none",
-        "band-out": "none",
+        "band-out": "none", "duration": "4",
       ]) { $1 }, format: .mov, tabs: "natural")
     #expect(report.findings.isEmpty, "\(report.findings)")
     let step = try #require(fit.wholePixels?.answer?.steps.first)

@@ -100,17 +100,17 @@ extension Substation {
       let start = band.isVertical ? tabbed.box.top : tabbed.box.left
       return clip.lowerBound + start..<max(clip.lowerBound, clip.upperBound) + start
     }
-    var clip = ranges.first.map { "{\(self.clip(share: 1, within: $0))" } ?? ""
-    if let last = ranges.last {
-      clip +=
-        last == ranges.first
-        ? "}" : "\\t(0,\(times.count * 10),\(self.clip(share: 1, within: last)))}"
-    }
     let tags = blockTags(of: drawing.color, from: times.lowerBound, within: ranges.first)
+    var clip = ranges.first.map { "{\(self.clip(share: 1, within: $0))}" } ?? ""
+    if ranges.first == ranges.last {
+      clip += tags.clip
+    } else if let last = ranges.last {
+      // Only one clip can move: while the capsule moves, the band does not slide.
+      clip += "{\\t(0,\(times.count * 10),\(self.clip(share: 1, within: last)))}"
+    }
     return event(
       Self.layer + drawing.layer, "Shape", times, from: place(ends.from), to: place(ends.to),
-      clip + tags.clip
-        + (drawing.tags.isEmpty ? SubstationTags.color(drawing.color) + tags.fade : drawing.tags)
+      clip + (drawing.tags.isEmpty ? SubstationTags.color(drawing.color) + tags.fade : drawing.tags)
         + "{\\p\(drawing.level)}\(drawing.path){\\p0}")
   }
 
@@ -207,12 +207,14 @@ extension Substation {
     }
   }
 
-  /// The line for the elapsed time, until the band leaves.
+  /// The line for the elapsed time, from the band's entry to its exit.
   private func elapsedEvents(_ tabs: TabPainter) -> [String] {
     guard let rail = tabbed.rail, !scene.motion.isEndless else { return [] }
-    let times = 0..<max(1, time(ofFrame: scene.motion.lastFrame))
-    let clips = [0, scene.motion.duration].map { time in
-      let elapsed = tabs.elapsed(at: time)
+    let frames = [scene.entry.frames, max(scene.entry.frames, scene.motion.lastFrame)]
+    let times = time(ofFrame: frames[0])..<time(ofFrame: frames[1])
+    guard !times.isEmpty else { return [] }
+    let clips = frames.map { frame in
+      let elapsed = tabs.elapsed(at: Rational(frame) / scene.motion.rate.perSecond)
       return Int(elapsed.lowerBound.rounded())..<Int(elapsed.upperBound.rounded())
     }
     let length = Double(band.isVertical ? tabbed.box.height : tabbed.box.width)

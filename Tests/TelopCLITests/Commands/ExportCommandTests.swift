@@ -44,6 +44,7 @@ struct ExportCommandTests {
       (["-o", "a.png", "--at", "9:99"], 64, "at '9:99' is not a time"),
       (["-o", "a.png", "--at", "1", "--sheet", "3"], 64, "give only one of them"),
       (["-o", "a.svg", "--tabs"], 64, "at or sheet shows moments"),
+      (["-o", "a.vtt", "--tabs"], 64, "tabs has no effect in vtt; it is for ass"),
       (["--tabs", "equal", "-o", "a.svg"], 64, "tabs has no effect in a picture"),
       (["-o", "a.html", "--tabs=round"], 64, "tabs 'round' is not one of natural, equal"),
       (["--tabs", "round", "-o", "a.html"], 64, "tabs 'round' is not one of natural, equal"),

@@ -117,7 +117,7 @@ struct TabMotionTests {
     for number in [first - 1, first + 4, first + 40] {
       try frames.compose(number, into: &frame)
       var options = ExportOptions()
-      options.time = Duration(exactSeconds: Rational(number) / 60)
+      options.time = .nanoseconds(number * 1_000_000_000 / 60)
       options.tabs = .natural
       let canvas = try Canvas(png: Picture(scene, options: options).bytes(.png))
       let picture = canvas.withPixels { pixels in

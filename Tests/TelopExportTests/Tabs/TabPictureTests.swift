@@ -49,7 +49,7 @@ struct TabPictureTests {
       let first = Int((read * 60).ceiling)
       var options = ExportOptions()
       options.tabs = .natural
-      options.time = Duration(exactSeconds: Rational(first + one.frame) / 60)
+      options.time = .nanoseconds((first + one.frame) * 1_000_000_000 / 60)
       let png = try Export(one.fit, as: .png, options: options).bytes()
       let box = painter.place.box
       let rows = painter.place.tabRows

@@ -45,22 +45,25 @@ struct TabSubstationTests {
     try #require(pixels.count == numbers.count * 640 * 360 * 4)
     let frames = MovieFrames(scene, alpha: .premultiplied, tail: 0, tabs: painter)
     let box = painter.place.box
-    let rows = painter.place.tabRows
+    let isVertical = scene.band.isVertical
     var frame: [UInt8] = []
+    // The tabs, and the line for the elapsed time.
+    let parts = [painter.place.tabRows, painter.place.rail?.rows].compactMap { $0 }
     for (index, number) in numbers.enumerated() {
       try frames.compose(number, into: &frame)
-      var sum = 0
-      for y in 0..<box.height {
-        for x in 0..<box.width where rows.contains(scene.band.isVertical ? x : y) {
-          for channel in 0..<3 {
-            let place = ((index * 360 + y + box.top) * 640 + x + box.left) * 4 + channel
-            sum += abs(Int(pixels[place]) - Int(frame[(y * box.width + x) * 4 + channel]))
+      for rows in parts {
+        var sum = 0
+        for y in 0..<box.height {
+          for x in 0..<box.width where rows.contains(isVertical ? x : y) {
+            for channel in 0..<3 {
+              let place = ((index * 360 + y + box.top) * 640 + x + box.left) * 4 + channel
+              sum += abs(Int(pixels[place]) - Int(frame[(y * box.width + x) * 4 + channel]))
+            }
           }
         }
+        let mean = Double(sum) / Double(rows.count * (isVertical ? box.height : box.width) * 3)
+        #expect(mean < 4, "frame \(number), rows \(rows): \(mean)")
       }
-      let length = scene.band.isVertical ? box.height : box.width
-      let mean = Double(sum) / Double(rows.count * length * 3)
-      #expect(mean < 4, "frame \(number): \(mean)")
     }
   }
 }
