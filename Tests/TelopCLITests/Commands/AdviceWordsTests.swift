@@ -32,7 +32,7 @@ struct AdviceWordsTests {
     let notes = String(repeating: "♪", count: 10)
     for (text, options) in [
       (waves, ["--duration", "10"]), (waves, ["--duration", "10", "--size", "200"]),
-      (notes, ["--duration", "1"]), ("→★！", ["--duration", "2"]),
+      (notes, ["--duration", "1"]), ("→★!", ["--duration", "2"]),
     ] {
       let shown = try fit(text, options, as: "talk.txt")
       for word in ["too slow", "Write more", "cues and times", " 0 words/min", " 0 characters"] {
