@@ -41,7 +41,7 @@ struct MovieEstimateTests {
 
   @Test("neither a short movie nor a GIF has an estimate")
   func none() throws {
-    #expect(try movie(.mov, ["duration": "0.5"]).estimate() == nil)
+    #expect(try movie(.mov, ["duration": "0.5", "fps": "25"]).estimate() == nil)
     #expect(try movie(.gif, ["fps": "25"]).estimate() == nil)
   }
 }
