@@ -75,7 +75,9 @@ struct ReadmeExamples {
     #expect(fit.text.text == "Hello\u{3000}\u{3000}\u{3000}こんにちは")
     try options.set("theme", to: ["news"])
     try options.set("whole-pixels", to: ["auto"])
-    #expect(try Fit(script, fonts: .bundled(), options: options).scene.motion.movesByWholePixels)
+    options.timing.duration = .seconds(4)
+    let even = try Fit(script, fonts: .bundled(), options: options)
+    #expect(even.scene.motion.movesByWholePixels && even.plan.speed == 600)
   }
 
   @Test("an endless menu")
