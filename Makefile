@@ -89,7 +89,7 @@ help:
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
 	@echo 'make cluster  telop batch under Apache Spark'\''s pipe, with so many LINES (now $(LINES))'
 	@echo 'make corpora  texts in eight languages for the two benchmarks below, 310 MB of packages from Debian and PyPI'
-	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare (of TEXT=file), document, batch, visible, solve or draw'
+	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare (of TEXT=file), document, batch, solve or draw'
 	@echo 'make bench-counts   instructions and allocations of the same, by callgrind, against the recorded ones'
 	@echo 'make bench-report   the same beside Pango, Skia, Pillow, Qt, uharfbuzz and a browser, into the docs'
 	@echo 'make docs     guides and reference as a static site in .build/docs, warnings as errors; DOCS_BASE=path to host it below'
@@ -381,13 +381,13 @@ stage: setup-test
 	$(BUILD_DEBUG) --product telop
 	python3 -B Tests/Engines/stage.py --telop .build/debug/telop $(STAGE)
 
-# Screenshots of every theme, and .build/looks/sheet.jpg with all of them, which is the documentation's picture where
-# they are all there. More for it: --engine, --size, --theme, --keep FOLDER.
+# Screenshots of every theme, .build/looks/sheet.jpg with all of them, and a frame of each theme, which are the
+# documentation's pictures after a whole run. More for it: --engine, --size, --theme, --keep FOLDER.
 LOOKS ?=
 looks: build setup-test
 	$(call install_missing,$(ENGINE_PACKAGES))
 	python3 -B Tests/Engines/looks.py --telop .build/release/telop --output .build/looks $(LOOKS)
-	$(if $(LOOKS),,cp .build/looks/sheet.jpg Sources/Telop/Telop.docc/Resources/looks.jpg)
+	$(if $(LOOKS),,cp .build/looks/look-*.jpg Sources/Telop/Telop.docc/Resources)
 
 # reveal.js lies inside a package of Sphinx's.
 REVEAL := sphinx-revealjs==3.2.1
@@ -485,15 +485,17 @@ docs: setup
 	done
 	docc merge .build/docs-build/modules/*/*.doccarchive --synthesized-landing-page-name Telop \
 	  --output-path .build/docs
+	@# theme-settings.json names Inter, which each page loads from here.
+	cp fonts/Inter/Inter-*.woff2 .build/docs/css
+	@printf '@font-face { font-family: Inter; font-weight: %s; src: url(Inter-%s.woff2) }\n' \
+	  '100 500' Regular '600 900' Bold | tee -a .build/docs/css/index.*.css > /dev/null
 	@# Only pages below documentation have anything on them.
 	@echo '<!doctype html><title>Telop</title><meta http-equiv="refresh" content="0; url=documentation/">' > .build/docs/index.html
 
-# The picture that the README begins with, from the line beside it.
-PICTURE := Sources/Telop/Telop.docc/Resources/telop
-PICTURE_OPTIONS := --duration 12 --viewport 640 --size 25 --fps 20 --whole-pixels auto
+# The picture that the README begins with: a page's last seconds, in Chromium.
 picture: build
-	.build/release/telop fit $(PICTURE).txt $(PICTURE_OPTIONS) --strict
-	.build/release/telop export $(PICTURE).txt $(PICTURE_OPTIONS) --theme signboard -o $(PICTURE).gif
+	$(call install_missing,$(ENGINE_PACKAGES))
+	python3 -B Tests/Engines/picture.py --telop .build/release/telop --output Sources/Telop/Telop.docc/Resources/telop.webp
 
 # Copies what `make build` and `make server` made, and builds nothing: so it may be run as root.
 INSTALLED := telop $(if $(filter-out 0 no,$(SERVER)),telop-server)

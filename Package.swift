@@ -138,7 +138,8 @@ let package = Package(
     .target(
       name: "TelopDocuments",
       dependencies: [
-        "Telop", "TelopJSON", "TelopPlatform", "TelopScript", "TelopText", "TelopUnits",
+        "Telop", "TelopJSON", "TelopPlan", "TelopPlatform", "TelopScript", "TelopText",
+        "TelopUnits",
       ],
       swiftSettings: strict),
 
@@ -146,8 +147,9 @@ let package = Package(
     .target(
       name: "TelopExport",
       dependencies: [
-        "Telop", "TelopDocuments", "TelopEssentials", "TelopPlatform", "TelopPrograms",
-        "TelopScript", "TelopText", "TelopUnits", "CTelopCairo", "CTelopPNG", "CTelopZlib",
+        "Telop", "TelopDocuments", "TelopEssentials", "TelopPlan", "TelopPlatform",
+        "TelopPrograms", "TelopScript", "TelopText", "TelopUnits", "CTelopCairo", "CTelopPNG",
+        "CTelopZlib",
       ],
       // As bytes within the program: a bundle would have to be found, and needs all of Foundation.
       resources: [
@@ -158,7 +160,7 @@ let package = Package(
         "second.css", "second.js", "slides.js", "stage.css", "stage.html", "stage.js",
         "stagefile.js", "strip.css", "strip.js", "tabs.css", "tabs.js", "wire.js",
       ].map { .embedInCode("Web/\($0)") },
-      swiftSettings: strict),
+      swiftSettings: measuring),
 
     // A finished movie or page, measured against the plan that it was made from.
     .target(

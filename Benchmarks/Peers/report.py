@@ -13,8 +13,10 @@ import matplotlib.pyplot as plot
 SHAPES = {"line": "One line", "paragraphs": "Paragraphs of about 300 bytes, one by one"}
 # Above this, a width is not what HarfBuzz and the font say, whatever the way of adding numbers up.
 EXACT = 0.01
-TELOP = "#D6006C"
-OTHERS = "#4A5568"
+# The service's colours, each as fill and edge. Amber on white needs the dark edge.
+TELOP = ("#FFB629", "#14100A")
+OTHERS = ("#535C6B", "#535C6B")
+TEXT, LINE, GRID = "#14181F", "#7C8694", "#D5DAE1"
 
 
 def answers(paths):
@@ -48,27 +50,30 @@ def table(found, shape):
 
 def picture(found, path):
     """Each measurer's share of hb_shape's time, a dot for each text; hollow where the width differs."""
-    matplotlib.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "telop", "font.family": "sans-serif"})
+    matplotlib.rcParams.update({
+        "svg.fonttype": "none", "svg.hashsalt": "telop", "font.family": ["Inter", "sans-serif"],
+        "axes.edgecolor": LINE,
+        **{name: TEXT for name in ("text.color", "axes.labelcolor", "xtick.color", "ytick.color")}})
     peers = list(dict.fromkeys(one["peer"] for one in found))
     figure, all_axes = plot.subplots(1, len(SHAPES), figsize=(9, 4), sharey=True)
     figure.patch.set_facecolor("white")
     for axes, shape in zip(all_axes, SHAPES, strict=True):
         for row, peer in enumerate(reversed(peers)):
-            color = TELOP if peer.startswith("Telop") else OTHERS
+            fill, edge = TELOP if peer.startswith("Telop") else OTHERS
             for one in found:
                 if (one["peer"], one["shape"]) != (peer, shape) or "ratio" not in one:
                     continue
                 axes.plot(
-                    one["ratio"], row, "o", markersize=7, markeredgewidth=1.5, color=color,
-                    markerfacecolor=color if one["error"] < EXACT else "white")
-        axes.axvline(1, color="#A0AEC0", linewidth=1, zorder=0)
+                    one["ratio"], row, "o", markersize=7, markeredgewidth=1.2, markeredgecolor=edge,
+                    markerfacecolor=fill if one["error"] < EXACT else "white")
+        axes.axvline(1, color=LINE, linewidth=1, zorder=0)
         axes.set_xscale("log")
         axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
         axes.set_yticks(range(len(peers)), list(reversed(peers)))
         axes.tick_params(length=0)
         axes.set_title("one line" if shape == "line" else shape, fontsize=11)
         axes.set_xlabel("times hb_shape")
-        axes.grid(axis="x", color="#E2E8F0", zorder=0)
+        axes.grid(axis="x", color=GRID, zorder=0)
         for side in ("top", "right", "left"):
             axes.spines[side].set_visible(False)
     figure.tight_layout()

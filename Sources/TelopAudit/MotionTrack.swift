@@ -82,13 +82,30 @@ public struct MotionTrack: Sendable, Hashable {
     min(tracks.across.frames.count(where: \.hasInk), tracks.down.frames.count(where: \.hasInk))
   }
 
+  /// The motion along both axes, without the lines whose ink stands still beside moving ink.
   private static func tracks(
     of movie: MovieFile, byAlpha: Bool, _ progress: (_ done: Int, _ count: Int?) -> Void
+  ) throws(AuditError) -> (across: ProfileTrack, down: ProfileTrack) {
+    var still = StillInk(width: movie.width, height: movie.height)
+    let all = try profiles(of: movie, byAlpha: byAlpha, progress) { pixels, background in
+      still.add(pixels, rows: background.rows, columns: background.columns)
+    }
+    let isVertical = abs(all.down.distance) > abs(all.across.distance)
+    guard let erase = still.eraser(isVertical: isVertical) else { return all }
+    return try profiles(of: movie, byAlpha: byAlpha, erase: erase, progress)
+  }
+
+  private static func profiles(
+    of movie: MovieFile, byAlpha: Bool, erase: (inout [UInt8]) -> Void = { _ in },
+    _ progress: (_ done: Int, _ count: Int?) -> Void,
+    _ look: (_ pixels: [UInt8], Background) -> Void = { _, _ in }
   ) throws(AuditError) -> (across: ProfileTrack, down: ProfileTrack) {
     var across = ProfileTrack(length: movie.width)
     var down = ProfileTrack(length: movie.height)
     var background: Background?
     try movie.forEachFrame(byAlpha: byAlpha) { pixels in
+      var pixels = pixels
+      erase(&pixels)
       // The first frame's background applies until a whole row changes, because a later frame may contain a mark.
       var behind = background ?? Background(pixels, width: movie.width, hasDots: !byAlpha)
       let isSteady = !behind.follow(pixels)
@@ -96,6 +113,7 @@ public struct MotionTrack: Sendable, Hashable {
       var columns = InkSums(count: movie.width)
       var rows = InkSums(count: movie.height)
       Self.sum(pixels, over: behind, &columns.sums, &columns.peaks, &rows)
+      look(pixels, behind)
       across.add(columns, isSteady: isSteady)
       down.add(rows, isSteady: isSteady)
       progress(across.frames.count, movie.frameCount)
@@ -192,13 +210,16 @@ public struct MotionTrack: Sendable, Hashable {
     }
   }
 
+  /// The least difference of ink from its background, beyond an encoder's rounding.
+  static let minimumInk: Int32 = 12
+
   /// The distance of a pixel from the background's values.
   @inline(__always)
-  private static func distance(_ pixel: UInt8, _ behind: ClosedRange<UInt8>) -> Int32 {
+  static func distance(_ pixel: UInt8, _ behind: ClosedRange<UInt8>) -> Int32 {
     max(Int32(behind.lowerBound) &- Int32(pixel), Int32(pixel) &- Int32(behind.upperBound), 0)
   }
 
-  /// Sums up ink per row and column. Ink is a difference from the background beyond an encoder's rounding.
+  /// Sums up ink per row and column.
   private static func sum(
     _ pixels: [UInt8], over background: Background, _ sums: inout [Int32], _ peaks: inout [UInt8],
     _ rows: inout InkSums
@@ -206,7 +227,7 @@ public struct MotionTrack: Sendable, Hashable {
     let width = sums.count
     let ink = { (pixel: UInt8, behind: ClosedRange<UInt8>) -> Int32 in
       let value = distance(pixel, behind)
-      return value < 12 ? 0 : value
+      return value < minimumInk ? 0 : value
     }
     var sums = sums.mutableSpan
     var peaks = peaks.mutableSpan

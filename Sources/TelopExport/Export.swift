@@ -48,7 +48,11 @@ public struct Export {
   public func bytes() throws -> [UInt8] {
     switch format {
     case .json: try Wire.encode(FitDocument(fit))
-    case .ass: try Substation(scene, options.glyphs ?? .text).bytes
+    case .ass:
+      try Substation(
+        scene, options.glyphs ?? .text,
+        tabs: options.tabs.flatMap { (form) throws(ExportError) in try TabPainter(scene, form) }
+      ).bytes
     case .vtt: WebVTT.bytes(scene)
     case .srt: SubRip.bytes(scene)
     case .css: Keyframes(scene).bytes
@@ -144,7 +148,7 @@ public struct Export {
   /// - Throws: The errors of `JSONEncoder`.
   /// - Complexity: O(glyphs).
   package func graphic(named name: String) throws -> [ExportFile] {
-    try Graphic(scene, name: name).files
+    try Graphic(scene, name: name, tabs: options.tabs).files
   }
 }
 

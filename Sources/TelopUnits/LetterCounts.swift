@@ -42,6 +42,7 @@ package struct LetterCounts {
   }
 
   private var hasKana = false
+  private var hasSigns = false
   private var han = 0
   private var hangul = 0
   private var others = 0
@@ -55,7 +56,17 @@ package struct LetterCounts {
     case .han: han += 1
     case .hangul: hangul += 1
     case .other: others += 1
-    case nil: break
+    case nil: hasSigns = hasSigns || Self.isEastAsianSign(scalar.value)
+    }
+  }
+
+  /// True for a character that only East Asian texts use, and that is no letter: 「, ー, ㍿, １.
+  private static func isEastAsianSign(_ character: UInt32) -> Bool {
+    switch character {
+    case 0x3001...0x33FF, 0xFE30...0xFE4F, 0xFF01...0xFF65, 0xFF70, 0xFF9E...0xFF9F,
+      0xFFE0...0xFFE6:
+      true
+    default: false
     }
   }
 
@@ -89,6 +100,10 @@ package struct LetterCounts {
     return letters.isEastAsian
   }
 
-  /// True for a text with kana, and for a text with at least as many Han or Hangul letters as others.
-  package var isEastAsian: Bool { hasKana || max(han, hangul) >= max(others, 1) }
+  /// True for a text with kana, for a text with at least as many Han or Hangul letters as others, and for a text
+  /// without letters that has signs of East Asian texts.
+  package var isEastAsian: Bool {
+    let letters = max(han, hangul)
+    return hasKana || letters >= max(others, 1) || hasSigns && letters + others == 0
+  }
 }

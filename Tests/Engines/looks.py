@@ -4,7 +4,7 @@ Firefox and WebKit, next to Telop's picture of the same moment.
 
 For each screenshot, computes the minimum contrast of letters with their surroundings, finds seams between tabs
 and band, and checks that the band reaches its edges. Fails with the findings. A contact sheet of all screenshots
-is for inspection by eye."""
+is for inspection by eye; one frame of each theme is for the documentation."""
 
 import argparse
 import functools
@@ -146,6 +146,15 @@ def own(folder, theme, size):
         for index, ground in enumerate(BACKGROUNDS)}
 
 
+def draw_frame(png, path):
+    """Writes the screenshot of a window of 1920 × 1080 as a JPEG of 960 × 540."""
+    picture = ffmpeg(
+        "-f", "png_pipe", "-i", "-", "-vf", "crop=1920:1080:0:0,scale=960:540:flags=area", "-frames:v", "1",
+        "-f", "image2pipe", "-c:v", "mjpeg", "-q:v", "3", "-", data=png)
+    with open(path, "wb") as file:
+        file.write(picture)
+
+
 def draw_safe_areas(telop, folder, themes, path):
     """Writes Telop's pictures with label and clock over a photograph, one below another, with the lines of EBU R 95."""
     lines = ",".join(
@@ -265,6 +274,9 @@ def check(engine, folder, port, sheet, options, progress):
                     crop = f"crop={stage.width * ratio}:{stage.height * ratio}:0:0"
                     for ground, part in zip(BACKGROUNDS, cells([pictures[name] for name in BACKGROUNDS], crop)):
                         sheet.cells[(size, theme), (ground, engine)] = part
+                    if (engine, size) == ("chromium", "1920x1080"):
+                        draw_frame(
+                            pictures["photograph"], os.path.join(options.output, f"look-{theme}.jpg"))
                     if options.keep:
                         keep(options.keep, f"{engine}.{size}.{theme}", pictures)
                     least = "".join(

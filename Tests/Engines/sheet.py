@@ -8,7 +8,7 @@ CELL = (426, 120)
 GAP = 4
 LEFT, TOP = 190, 56
 PAPER = bytes((0x77, 0x77, 0x77))
-# Maximum size in bytes, for a page of documentation.
+# In bytes.
 MAXIMUM_BYTES = 2_000_000
 # A straight apostrophe would end a filter's text.
 QUOTE, APOSTROPHE = "'", "’"

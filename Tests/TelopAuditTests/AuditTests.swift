@@ -38,6 +38,22 @@ struct AuditTests {
     #expect((report.height > report.width) == fit.text.isVertical)
   }
 
+  @Test(
+    "tabs beside the band do not hide its motion", .needs(.ffmpeg),
+    arguments: [[:], ["direction": "ttb"]])
+  func tabs(values: [String: String]) throws {
+    let isVertical = !values.isEmpty
+    let (report, fit) = try Audited.report(
+      "# 一つ目\n\n速さは文字の数\n\n# 二つ目\n\n文字の数で決まる",
+      values.merging([
+        "theme": "base", "canvas": isVertical ? "180x320" : "320x180", "band-in": "none",
+        "band-out": "none", "duration": "4",
+      ]) { $1 }, format: .mov, tabs: "natural")
+    #expect(report.findings.isEmpty, "\(report.findings)")
+    let step = try #require(fit.wholePixels?.answer?.steps.first)
+    #expect(report.displacements.map(\.displacement) == [Double(step)])
+  }
+
   @Test("only the motion between the blocks is measured", .needs(.ffmpeg))
   func blocks() throws {
     for (source, values) in [
@@ -111,7 +127,7 @@ struct AuditTests {
           .merging(values) { $1 })
       let plan = fit.plan
       let read = try Audited.motion(of: fit)
-      #expect(read.frameCount == plan.frameCount && read.rate == plan.timing.rate)
+      #expect(read.frameCount == fit.scene.motion.frameCount && read.rate == plan.timing.rate)
       #expect(read.motion == plan.motion && read.isRightToLeft == plan.strip.isRightToLeft)
       #expect(read.size == fit.options.type.size.double && read.length == fit.band.length)
       #expect(read.viewport == plan.timing.viewport.double && !read.isEndless)
@@ -184,7 +200,7 @@ struct AuditTests {
       #expect(report.findings.isEmpty, "\(report.findings)")
       let step = try #require(fit.wholePixels?.answer?.steps.first)
       #expect(report.displacements.map(\.displacement) == [Double(step)])
-      #expect(report.judder == 0 && report.frames >= fit.plan.frameCount)
+      #expect(report.judder == 0 && report.frames >= fit.scene.motion.frameCount)
       #expect(report.rate == fit.plan.timing.rate.description && report.firstInk == 1)
       // Twice the planned duration is another motion.
       let other = try planned(source, duration: "4", values)

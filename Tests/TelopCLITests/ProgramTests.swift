@@ -16,11 +16,6 @@ struct ProgramTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
 
-  /// A movie that is not complete before the test interrupts it.
-  static let longExport = [
-    "export", "talk.md", "-o", "a.mov", "--canvas", "band", "--duration", "50000",
-  ]
-
   @Test(
     "a program that cannot run counts as missing, and no other process is ended",
     arguments: [
@@ -45,15 +40,20 @@ struct ProgramTests {
     }
   }
 
-  @Test("Control-C stops the real encoder", .needs(.ffmpeg))
+  @Test("Control-C stops the real encoder, and an existing movie stays", .needs(.ffmpeg))
   func interrupted() throws {
     let programs = try FakePrograms([:])
-    let process = try programs.start(Self.longExport)
-    #expect(try programs.folder.isWritten(into: ["bin", "tmp", "talk.md"]))
+    try programs.folder.write("a.mov", "older")
+    // A movie that is not complete before the test interrupts it.
+    let process = try programs.start([
+      "export", "talk.md", "-o", "a.mov", "--canvas", "band", "--duration", "50000",
+    ])
+    #expect(try programs.folder.isWritten(into: ["a.mov", "bin", "tmp", "talk.md"]))
     kill(-process.processIdentifier, SIGINT)
     FakePrograms.waitForEnd(of: process)
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
-    #expect(try programs.files == ["talk.md"])
+    #expect(try programs.folder.read("a.mov") == "older")
+    #expect(try programs.files == ["a.mov", "talk.md"])
   }
 
   @Test("a GIF's frames are not all kept in memory", .needs(.ffmpeg))

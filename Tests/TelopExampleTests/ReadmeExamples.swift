@@ -29,7 +29,7 @@ struct ReadmeExamples {
     let brand = try Font(data: bytes)  // [UInt8], Data, any collection of bytes
     let first = try FontStack([brand])  // then the bundled fonts
     let alone = try FontStack([brand], bundled: .excluded)
-    let shipped = try FontStack(bundledFrom: "fonts")  // the bundled fonts, in a folder of yours
+    let shipped = try FontStack(bundled: .folder("fonts"))  // in a folder of yours
     print(try [first, alone, shipped].map { try $0.prepare("Hi").fonts.map(\.name) })
     #expect(try first.prepare("Hi שלום").fonts.count == 2)
     #expect(try alone.prepare("Hi שלום").fonts.map(\.path) == [nil])
@@ -75,19 +75,18 @@ struct ReadmeExamples {
     #expect(fit.text.text == "Hello\u{3000}\u{3000}\u{3000}こんにちは")
     try options.set("theme", to: ["news"])
     try options.set("whole-pixels", to: ["auto"])
-    options.timing.duration = .seconds(4)
-    let even = try Fit(script, fonts: .bundled(), options: options)
-    #expect(even.scene.motion.movesByWholePixels && even.plan.speed == 600)
+    let news = try Fit(script, fonts: .bundled(), options: options)
+    #expect(news.plan.distance != fit.plan.distance)
   }
 
   @Test("an endless menu")
   func menu() throws {
-    let menu = try LoopPass(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
-    let loop = try LoopPlan(menu, speed: 60, viewport: 320)
-    let next = loop.moved(from: loop.offset(at: .seconds(5)), byItems: 1)
-    print(loop.framesPerLoop ?? 0, next?.distance ?? 0)  // frames of a loop, px to go
-    #expect(loop.placements(frame: loop.framesPerLoop ?? 1) == loop.placements(frame: 0))
-    #expect(loop.pass.items.count == 3 && next.map { $0.distance > 0 } == true)
+    let menu = try Script("Talks\nSponsors\nMap", format: .plain, name: "menu.txt")
+    var endless = FitOptions()
+    try endless.set("loop", to: ["endless"])
+    let loop = try Fit(menu, fonts: .bundled(), options: endless).scene
+    print(loop.placements(at: .seconds(3_600)).map(\.x.double))  // px from the band's left edge
+    #expect(loop.motion.isEndless && !loop.placements(at: .seconds(3_600)).isEmpty)
   }
 
   @Test("pinned widths")

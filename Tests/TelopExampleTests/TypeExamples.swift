@@ -99,14 +99,6 @@ struct TypeExamples {
     #expect(segments.reduce(0) { $0 + $1.units } == line.totalUnits && segments.count > 1)
   }
 
-  @Test("loops")
-  func loops() throws {
-    let menu = try LoopPass(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
-    let loop = try LoopPlan(menu, speed: 60, viewport: 320)
-    for piece in loop.placements(at: .seconds(3_600)) { print(piece.copy, piece.x.double) }
-    #expect(!loop.placements(at: .seconds(3_600)).isEmpty)
-  }
-
   @Test("scenes")
   func scenes() throws {
     let script = try Script("Hello, 世界", format: .plain, name: "talk.txt")

@@ -82,15 +82,15 @@ struct CrossOutputTests {
   /// Clusters from different frames over the whole time, each completely visible on its frame.
   private func samples(of fit: Fit, _ count: Int) throws -> [Sample] {
     var random = SeededGenerator(seed: 2_026)
-    let plan = fit.plan
+    let motion = fit.scene.motion
     let unit = fit.plan.strip.layout.pixelsPerUnit
     let pieces = (0..<fit.text.clusterCount).flatMap { index in
       fit.text.cluster(at: index).map { fit.text.placedPieces(in: $0.range) } ?? []
     }
     return try (0..<count).map { number in
-      let step = plan.frameCount / (count + 1)
+      let step = motion.frameCount / (count + 1)
       let frame = step * (number + 1) + Int.random(in: -step / 2...step / 2, using: &random)
-      let position = fit.scene.motion.position(offset: plan.offset(frame: frame))
+      let position = motion.position(offset: motion.offset(frame: frame))
       let visible = pieces.compactMap { piece -> Sample? in
         let text = fit.text.substring(piece.range)
         let start = Int((position + unit * piece.left).floor)

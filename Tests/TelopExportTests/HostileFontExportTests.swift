@@ -23,7 +23,9 @@ import Testing
       options.type.text.direction = direction
       // Fonts that cannot be planned give an error.
       guard let fit = try? Fit(script, fonts: fonts, options: options) else { continue }
-      for frame in [0, fit.plan.frameCount / 2] { _ = fit.scene.placements(frame: frame) }
+      for frame in [0, fit.scene.motion.frameCount / 2] {
+        _ = fit.scene.placements(frame: frame)
+      }
       _ = fit.scene.segments.map { fit.scene.presence(of: $0.reach) }
       for format in [ExportFormat.json, .ass, .vtt, .css, .csv, .html, .svg, .pdf, .png] {
         for glyphs in [.html, .svg].contains(format) ? GlyphForm.allCases : [.outlines] {

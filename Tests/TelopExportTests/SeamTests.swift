@@ -66,7 +66,7 @@ struct SeamTests {
     for number in [300, 311] {
       let frames = try composers.map { composer, fit in
         var frame = [UInt8](repeating: 0, count: composer.byteCount)
-        try composer.compose(offset: fit.plan.offset(frame: number), into: &frame)
+        try composer.compose(offset: fit.scene.motion.offset(frame: number), into: &frame)
         return frame
       }
       #expect(difference(frames[0], frames[1]) <= Self.rounding, "frame \(number)")

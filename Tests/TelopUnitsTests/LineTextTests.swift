@@ -21,6 +21,7 @@ import Testing
       ("漢字", nil, true), ("한국어 text", nil, false), ("한국어 ok", nil, true), ("漢 English", nil, false),
       ("Привет", nil, false), ("مرحبا", nil, false), ("ｶﾅ", nil, true), ("カナ", "en", false),
       ("Hello", "ja", true), ("Hello", "zh-Hant", true), ("Hello", "KO-kr", true),
+      ("１２。", nil, true), ("①…", nil, false),
       ("漢字", "de_AT", false), ("Hello", "yue", true), ("漢字", "jam", false),
     ] as [(String, String?, Bool)])
   func separators(_ text: String, language: String?, isIdeographic: Bool) {

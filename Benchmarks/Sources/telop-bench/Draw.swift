@@ -24,13 +24,14 @@ enum DrawBenchmark {
     try options.apply(source)
     try options.set("height", to: ["96"])
     let fit = try Fit(source, fonts: try FontStack.bundled(), options: options)
-    let count = fit.plan.frameCount
+    let motion = fit.scene.motion
+    let count = motion.frameCount
 
     let start = ownTime()
     let frames = FrameComposer(fit, alpha: .straight)
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
     for number in 0..<count {
-      try frames.compose(offset: fit.plan.offset(frame: number), into: &frame)
+      try frames.compose(offset: motion.offset(frame: number), into: &frame)
     }
     let drawing = ownTime() - start
 

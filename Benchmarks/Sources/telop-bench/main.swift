@@ -64,10 +64,6 @@ let benchmarks: [(name: String, run: () throws -> Bool)] = [
         telop: telop, bare: "Benchmarks/.build/release/bare-widths", fonts: "fonts", rounds: 7)
     }
   ),
-  (
-    "visible",
-    { try VisibleBenchmark.run(fonts: "fonts", corpus: value(of: "--corpus")) }
-  ),
   ("solve", { try SolveBenchmark.run(script: script, rounds: 51) }),
   (
     "draw",

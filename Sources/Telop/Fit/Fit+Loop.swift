@@ -42,7 +42,7 @@ extension Fit {
         pass, speed: plan.speed, viewport: options.timing.viewport, rate: options.timing.rate),
       durationBefore: options.timing.duration == duration ? nil : duration, line: line)
     let highlighted = try Self.highlightedRanges(in: text, of: script, options.look, loop: loop)
-    var notedScript = script.noting(blocks, text)
+    var notedScript = script.noting(blocks, text, fonts, options)
     notedScript.notes += highlighted.notes
     self.init(
       Fixed(

@@ -1,6 +1,6 @@
 @_spi(Answers) public import TelopPlan
 @_spi(Answers) public import TelopScript
-public import TelopText
+@_spi(Answers) public import TelopText
 import TelopUnits
 
 /// A script fitted to a time: the result of the whole pipeline, from text to plan.
@@ -118,7 +118,7 @@ public struct Fit: Sendable {
       options: options.plan)
     let planned = try maker.plan(by: fitting?.outcome.answer?.motion)
     let highlighted = try Self.highlightedRanges(in: text, of: script, options.look)
-    var notedScript = script.noting(blocks, text)
+    var notedScript = script.noting(blocks, text, fonts, options)
     notedScript.notes += planned.notes + highlighted.notes
     self.init(
       Fixed(
@@ -228,10 +228,19 @@ extension Fit {
 }
 
 extension Script {
-  func noting(_ blocks: MeasuredBlocks?, _ text: MeasuredText) -> Script {
+  func noting(
+    _ blocks: MeasuredBlocks?, _ text: MeasuredText, _ fonts: FontStack?, _ options: FitOptions
+  ) -> Script {
     var notedScript = self
     notedScript.notes += blocks?.notes(of: self) ?? []
-    notedScript.notes += text.languageWarning.map { [Note($0, name: name)] } ?? []
+    let unused = fonts?.unusedFirstFont(of: text).map { font in
+      "font \(options.type.fonts.first ?? font.label): nothing of the text comes from it, because it "
+        + (font.characterCount == 0
+          ? "maps no characters (cmap); name another font" : "has none of the characters")
+    }
+    notedScript.notes += [text.languageWarning, unused].compactMap { $0 }.map {
+      Note($0, name: name)
+    }
     return notedScript
   }
 }

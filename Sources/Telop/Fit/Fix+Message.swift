@@ -30,15 +30,15 @@ extension Fix {
 
   private var change: String {
     switch kind {
-    case .duration: "take \(Numbers.time(amount)) for \(subject)"
+    case .duration: "take \(Numbers.time(amount)) for \(object)"
     // The removed text may consist of punctuation only.
     case .trim: trimming
-    case .times: subject
-    case .sections: "leave out \(subject): \(unitsText(amount))"
+    case .times: object
+    case .sections: "leave out \(object): \(unitsText(amount))"
     case .viewport: "show it \(amount.decimalDescription) px wide"
     case .size: "set it in \(amount.decimalDescription) px type"
     case .hold: "let it stand still: all of it fits"
-    case .pause: subject
+    case .pause: object
     case .ends: "let the text come in and go out"
     case .wholePixels: "leave whole pixels out"
     case .loop: "let it pass " + (amount == 1 ? "once" : "\(amount) times")

@@ -85,7 +85,7 @@ public struct Fix: Sendable, Hashable {
   package internal(set) var source: [SourceEdit] = []
   package internal(set) var places: [Place] = []
   /// The object of the message's verb, such as the names of sections.
-  let subject: String
+  let object: String
   /// The sections that a trim shortens and removes; `nil` if only the end of the line is cut.
   package let loss: Loss?
 
@@ -133,14 +133,14 @@ public struct Fix: Sendable, Hashable {
   }
 
   init(
-    _ kind: Kind, _ amount: Rational, _ unit: String, _ edits: [Edit], subject: String = "",
+    _ kind: Kind, _ amount: Rational, _ unit: String, _ edits: [Edit], object: String = "",
     loss: Loss? = nil
   ) {
     self.kind = kind
     self.amount = amount
     self.unit = unit
     self.edits = edits
-    self.subject = subject
+    self.object = object
     self.loss = loss
   }
 }

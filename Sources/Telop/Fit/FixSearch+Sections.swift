@@ -107,7 +107,7 @@ extension FixSearch {
     let fix = Fix(
       .sections, removedUnits, fit.pace.profile.unit.rawValue,
       requiredEdits + [.leaveOut(sections: sections)],
-      subject: names.joined(separator: ", "))
+      object: names.joined(separator: ", "))
     return inSource(fix, at: sections.map { fit.script.sections[$0].range }, like: trial)
   }
 }

@@ -127,7 +127,7 @@ extension FixSearch {
     let kind = fit.script.cues.isEmpty ? "slides" : "cues"
     var fix = Fix(
       .times, amount, "s", edits(timedPlaces, times),
-      subject: "move " + (moves.count == 1 ? onlyMove.words : "\(moves.count) \(kind)"))
+      object: "move " + (moves.count == 1 ? onlyMove.words : "\(moves.count) \(kind)"))
     fix.places = moves.map { place, time in
       self.place(place.utf8Offset..<fit.text.utf8Length, place.move(to: time.1))
     }
@@ -189,7 +189,7 @@ extension FixSearch {
       places.append(Fix.Place("\(fit.script.name):\(section.sourceLine)", nil, move))
     }
     let amount = zip(asked, times).reduce(Rational.zero) { $0 + max(0, $1.1 - $1.0) }
-    var fix = Fix(.times, amount, "s", edits, subject: "give " + words.listed)
+    var fix = Fix(.times, amount, "s", edits, object: "give " + words.listed)
     fix.places = places
     return inSource(fix, at: [])
   }

@@ -68,7 +68,7 @@ struct FixSearch {
     guard case .holds(let start, let end)? = requiredEdits.first, passes(asked) else { return nil }
     return Fix(
       .pause, Rational(fit.pace.profile.dwell.comfortable.ceiling), "s", requiredEdits,
-      subject: Fix.holdMessage(start, end))
+      object: Fix.holdMessage(start, end))
   }
 
   /// The fix that lets text start and finish offscreen instead of at an edge, if this suffices.
@@ -176,7 +176,7 @@ struct FixSearch {
     Fix(
       .duration, Rational(seconds), "s",
       requiredEdits + [.duration(.seconds(Int64(seconds)))] + others,
-      subject: fit.loop.map { $0.isEndless ? "a pass" : "these passes" } ?? "this text")
+      object: fit.loop.map { $0.isEndless ? "a pass" : "these passes" } ?? "this text")
   }
 
   /// The fix that sets the widest sufficient viewport, at least a quarter of the present viewport.

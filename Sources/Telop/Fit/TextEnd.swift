@@ -46,8 +46,8 @@ struct TextEnd {
     }
   }
 
-  /// The range of the last `count` characters (at most `maximum`), extended back to the start of a word before which
-  /// the text may end.
+  /// The last `count` characters (at most `maximum`), and more before them until the text left can end there: at a
+  /// word's start.
   func cut(_ count: Int128) -> Range<Int> {
     var index = offsets.count - Int(count)
     while index > 1, !ends.contains(wordStart(at: offsets[index])) { index -= 1 }
@@ -84,7 +84,7 @@ struct TextEnd {
   /// Finds the starts of sentences after the start of `text`.
   fileprivate mutating func findSentences() {
     var offset = text.lowerBound
-    // The last characters that are no closing brackets, and in `end` no blanks either.
+    // `last`: the last character but closing marks. `end`: the same, without blanks.
     var last: Character?
     var end: Character?
     var followsBlank = false
@@ -121,7 +121,7 @@ struct TextEnd {
   }
 }
 
-/// The removable ends of several stretches of a line. Kept paragraphs divide the text of a stretch, so that it has several.
+/// The removable ends of several stretches of a line: one before each kept paragraph in a stretch, and one at its end.
 struct TextEnds {
   private(set) var all: [TextEnd]
 

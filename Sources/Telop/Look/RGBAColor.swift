@@ -24,6 +24,14 @@ public struct RGBAColor: Sendable, Hashable {
   /// Transparent.
   package static let clear = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
 
+  /// The colour with a part of its opacity.
+  ///
+  /// - Parameter part: the part, from 0 to 1.
+  package func faded(to part: Double) -> RGBAColor {
+    let opacity = (Double(alpha) * max(0, min(1, part))).rounded()
+    return RGBAColor(red: red, green: green, blue: blue, alpha: UInt8(opacity))
+  }
+
   /// The colour as `#rrggbb`, or `#rrggbbaa` if it is not opaque.
   public var description: String {
     let bytes = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]

@@ -10,7 +10,7 @@ import TelopUnits
       discussion: """
         A file is PATH, or PATH#INDEX in a collection. Names are looked up among the bundled \
         fonts, then the installed ones; see telop fonts. Repeat it for the order of fallback; \
-        bundled fonts come last.
+        bundled fonts come last. NAME:scale=1.1 enlarges a font beside the others.
         """,
       example: "Inter", get: { $0.fonts }, set: { $0.fonts = $1 }),
     OptionEntry(

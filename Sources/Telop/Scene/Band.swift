@@ -9,8 +9,8 @@ public struct Band: Sendable, Hashable {
   package let thickness: Int
   /// The distance from the top to the baseline; in a vertical line, from the left to the middle axis.
   public let baseline: Int
-  /// The extent of highlights across the band, from the top or the left. A highlight is a box, or an underline, which is
-  /// right of the text in a vertical line.
+  /// The extent of highlights across the band, from the top or the left. Highlights are boxes or
+  /// underlines, by the look's style. In a vertical line, an underline is at the text's right.
   public let marks: Range<Int>
   /// The extent of boxes across the band; `marks` if highlights are boxes.
   let box: Range<Int>
@@ -163,7 +163,7 @@ extension Fit {
       thickness: thickness, baseline: Int((margin + above).nearest), axis: thickness / 2)
   }
 
-  /// The text's position on the theme's axis, where CSS would centre a line box of the first font. If the ink does not
+  /// The middle of the first font's ascender and descender is on the theme's axis, as in a CSS line box. If the ink does not
   /// fit, the band is made thicker, and the ink is in the middle of the band.
   private func themedPlace(_ values: ThemeValues, isNear: Bool) -> Place {
     let size = options.type.size

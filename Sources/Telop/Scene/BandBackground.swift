@@ -112,6 +112,40 @@ public struct BandBackground: Sendable, Hashable {
       stops: added + stops.map { Stop(place: $0.place + depth, color: $0.color) })
   }
 
+  /// The background with a line over its first rows.
+  ///
+  /// - Parameter isAtEnd: true for a line over the last rows.
+  package func lined(with color: RGBAColor, depth: Int, isAtEnd: Bool) -> BandBackground {
+    let edge = isAtEnd ? thickness - depth : depth
+    let line = [
+      Stop(place: isAtEnd ? edge : 0, color: color),
+      Stop(place: isAtEnd ? thickness : edge, color: color),
+    ]
+    let beside = Stop(place: edge, color: self.color(ofRow: isAtEnd ? edge - 1 : edge))
+    return BandBackground(
+      stops: isAtEnd
+        ? stops.filter { $0.place < edge } + [beside] + line
+        : line + [beside] + stops.filter { $0.place > edge })
+  }
+
+  /// Some rows of the background, each in exactly its own colour.
+  package func part(_ rows: Range<Int>) -> BandBackground {
+    guard rows != 0..<thickness else { return self }
+    return BandBackground(
+      stops: stretches.filter { $0.rows.overlaps(rows) }.flatMap { stretch in
+        let shown = stretch.rows.clamped(to: rows)
+        return [shown.lowerBound, shown.upperBound].map {
+          Stop(place: $0 - rows.lowerBound, color: stretch.color)
+        }
+      })
+  }
+
+  /// The background from its last row to its first.
+  package var mirrored: BandBackground {
+    BandBackground(
+      stops: stops.reversed().map { Stop(place: thickness - $0.place, color: $0.color) })
+  }
+
   /// The background as a CSS `background`.
   package func css(isVertical: Bool) -> String {
     if let first = stops.first, stops.allSatisfy({ $0.color == first.color }) {

@@ -24,6 +24,13 @@ public struct BandMotion: Sendable, Hashable {
     BandMotion(change, rate.perSecond / 4, [0.3, 0, 0.8, 0.15])
   }
 
+  /// The way of tabs from one section to the next, which decelerates. Below 23 frames per second, tabs do not move.
+  package static func tabs(_ seconds: Rational, rate: FrameRate) -> BandMotion {
+    BandMotion(
+      rate.perSecond < 23 ? .none : .slide, rate.perSecond.roundedProduct(with: seconds),
+      [0.2, 0, 0, 1])
+  }
+
   private init(_ change: BandTransition, _ frames: Rational, _ curve: [Double]) {
     guard change != .none else {
       self = .none
@@ -73,15 +80,7 @@ extension BandBackground {
     switch change {
     case .none: return (self, 0..<thickness)
     case .fade:
-      let part = max(0, min(1, share))
-      let faded = stops.map { stop in
-        let color = stop.color
-        return Stop(
-          place: stop.place,
-          color: RGBAColor(
-            red: color.red, green: color.green, blue: color.blue,
-            alpha: UInt8((Double(color.alpha) * part).rounded())))
-      }
+      let faded = stops.map { Stop(place: $0.place, color: $0.color.faded(to: share)) }
       return (BandBackground(stops: faded), 0..<thickness)
     case .slide:
       let depth = Int((Double(thickness) * max(0, min(1, share))).rounded())

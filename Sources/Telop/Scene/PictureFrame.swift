@@ -11,6 +11,13 @@ public struct PictureFrame: Sendable, Hashable {
   /// The distance from the picture's top to the band's top.
   public let top: Int
 
+  package init(width: Int, height: Int, left: Int, top: Int) {
+    self.width = width
+    self.height = height
+    self.left = left
+    self.top = top
+  }
+
   /// True if the band and the blocks at its ends fill the picture.
   package func isFilled(by bar: Bar) -> Bool { width == bar.width && height == bar.height }
 }

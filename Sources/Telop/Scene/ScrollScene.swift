@@ -5,7 +5,7 @@ public import TelopUnits
 
 /// Everything that an output draws: the frame, the line in it, and the motion of the line.
 ///
-/// Pages, movies, pictures, subtitles and live overlays read this value and nothing else. Each output draws:
+/// Pages, movies, pictures, subtitles and live overlays draw by this value and nothing else. Each output draws:
 ///
 /// 1. a picture of `frame.width` × `frame.height` pixels, transparent except for the band, which begins at
 ///    `frame.left` and `frame.top` and is filled with `look.background`;
@@ -226,7 +226,7 @@ extension ScrollScene {
   ///
   /// - Complexity: O(log segments).
   package func segmentRead(atOffset offset: Rational) -> PlacedSegment? {
-    let place = offset.roundedSum(with: plan.timing.readPoint - plan.origin)
+    let place = offset.roundedSum(with: -plan.readOffset)
     let segments = segments
     guard place >= 0, place < width else { return nil }
     let next = partitionPoint(in: 0..<segments.count) { segments[$0].start > place }

@@ -61,8 +61,7 @@ extension Fit {
       return section.read ?? 0
     }
     guard let place = scheduleMaker.place(at: utf8Offset) else { return 0 }
-    return plan.motion.time(
-      ofOffset: place.roundedSum(with: plan.origin - plan.timing.readPoint))
+    return plan.motion.time(ofOffset: plan.readOffset(ofStart: place))
   }
 
   /// The clock of a band beside any slides. This is `slideClock(of:within:)` or, if that is `nil`, a clock with a single

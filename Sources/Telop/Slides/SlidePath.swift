@@ -11,7 +11,9 @@
   /// The knots from the band's present position to the end of the plan, with a knot wherever the band's rate changes.
   /// The rate between two knots is constant: 0 while the band waits for a slide. Neither the talk's times nor the plan's
   /// times of the knots descend.
-  public let knots: [Knot]
+  public fileprivate(set) var knots: [Knot]
+  /// The knots if each slide appears when it is expected.
+  fileprivate let expectedKnots: [Knot]
   /// The requested end, in microseconds since the talk began.
   package let askedEnd: Int64
   /// The expected time of each slide after the current slide, in microseconds. The remaining time is divided among the
@@ -22,6 +24,13 @@
   public let misses: [Int64]
   /// The delay of the text's end, in microseconds; below 0 if the end is early, and 0 if the text has already ended.
   public let late: Int64
+
+  /// The path if each slide appears when it is expected, so that the band waits no longer.
+  public var asExpected: SlidePath {
+    var path = self
+    path.knots = expectedKnots
+    return path
+  }
 
   /// The plan time that the band shows at a time, both in microseconds. Before the first knot, the result is the first
   /// knot's plan time; after the last knot, it is the plan's end.
@@ -61,19 +70,24 @@
   ///   - now: the time at which the slide appeared, in microseconds since the talk began, clamped to 0 and 10^15.
   ///   - planTime: the plan time that the band shows at `now`, in microseconds. For the first path, this is 0; for
   ///     later paths, it is the plan time of the former path, because the band never moves backward.
+  ///   - isContinued: whether the band continues on a slide that appeared earlier, so that the slide's time up to
+  ///     `planTime` has passed. Otherwise the slide appeared at `now`.
   ///   - asked: the requested end, in microseconds since the talk began, clamped to 0 and 10^15; `nil` requests the
   ///     plan's end.
   public func path(
-    showing slide: Int?, at now: Int64, planTime: Int64, until asked: Int64? = nil
+    showing slide: Int?, at now: Int64, planTime: Int64, isContinued: Bool = false,
+    until asked: Int64? = nil
   ) -> SlidePath {
     let index = slide.map { min(max($0, 0), slides.count - 1) }
     let now = min(max(now, 0), Self.unboundedDuration)
     let planTime = min(max(planTime, 0), end)
     let asked = min(max(asked ?? end, 0), Self.unboundedDuration)
     let shown = index.map { slides[$0].start } ?? planTime
-    let share = shown < end ? Double(max(0, asked - now)) / Double(end - shown) : 0
+    let next = index.map { $0 + 1 < slides.count ? slides[$0 + 1].start : end } ?? end
+    let passed = isContinued ? min(max(shown, planTime), next) : shown
+    let share = passed < end ? Double(max(0, asked - now)) / Double(end - passed) : 0
     let expectation = { (start: Int64) in
-      start <= shown ? now : now + Int64(Double(start - shown) * share)
+      start <= passed ? now : now + Int64(Double(start - passed) * share)
     }
     let legs = legs(from: planTime, waitingAfter: index == nil ? nil : shown)
     let times = times(of: legs, from: now, until: asked) { leg, time in
@@ -87,7 +101,6 @@
       of: legs[wait...], from: wait > 0 ? times[wait - 1] : now, until: asked
     ) { _, _ in .max }
     let start = SlidePath.Knot(time: now, planTime: planTime)
-    let knots = knots(from: start, legs, times[..<wait] + later)
     let ahead = index.map { slides[($0 + 1)...] } ?? []
     let expected = ahead.map { expectation($0.start) }
     let misses = zip(ahead, expected).map { slide, expected in
@@ -99,7 +112,10 @@
       return min(max(expected, arrival), leg.map { times[$0] } ?? arrival) - expected
     }
     let late = planTime < end ? times[legs.count - 1] - asked : 0
-    return SlidePath(knots: knots, askedEnd: asked, expected: expected, misses: misses, late: late)
+    return SlidePath(
+      knots: knots(from: start, legs, times[..<wait] + later),
+      expectedKnots: knots(from: start, legs, times), askedEnd: asked, expected: expected,
+      misses: misses, late: late)
   }
 
   /// The knots at the ends of the legs that move the band or wait.

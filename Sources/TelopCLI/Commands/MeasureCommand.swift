@@ -95,6 +95,7 @@ struct MeasureCommand: ParsableCommand {
       "run",
       "\(run.font), \(run.script), \(run.direction): \(Numbers.short(Int(run.advance))) "
         + "of \(run.unitsPerEm) units per em, \(glyphs)"
+        + (run.scale.map { ", scale \($0)" } ?? "")
     )
   }
 

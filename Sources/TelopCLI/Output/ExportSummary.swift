@@ -51,7 +51,10 @@ struct ExportSummary {
     return "\(path): \(facts.joined(separator: ", "))"
   }
 
-  private var size: String { "\(scene.frame.width) × \(scene.frame.height)" }
+  private var size: String {
+    let frame = movie?.frame ?? scene.frame
+    return "\(frame.width) × \(frame.height)"
+  }
   private var hasSize: Bool { [.html, .ass, .ograf].contains(format) || format.isMovie }
   private var hasTime: Bool { [.html, .ass, .ograf, .css].contains(format) }
 

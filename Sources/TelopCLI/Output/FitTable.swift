@@ -105,7 +105,8 @@ struct FitTable {
     // If the first text is visible at once, the row omits the text's time.
     let entry = plan.presence(of: plan.strip.extent).enters
     let first = entry > 0 ? ", first text on screen at \(Numbers.clock(entry))" : ""
-    return ("travels", "\(px(plan.distance)) in \(Numbers.short(plan.frameCount)) frames\(first)")
+    let frames = Numbers.short(fit.scene.motion.frameCount)
+    return ("travels", "\(px(plan.distance)) in \(frames) frames\(first)")
   }
 
   /// The blocks beside the viewport; empty if the viewport fills the picture's length.

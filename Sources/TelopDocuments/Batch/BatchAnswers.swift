@@ -5,7 +5,7 @@ internal import TelopText
 /// Answers lines of a batch in order. The fonts for width questions are kept open.
 package struct BatchAnswers: ~Copyable {
   private let files: FileReader
-  /// The widths of the fonts of `WidthQuestion.setting`; `nil` before the first width question, and while the fonts
+  /// Measures widths in the fonts of `WidthQuestion.setting`; `nil` before the first width question, and while the fonts
   /// cannot be opened.
   private var widths: Widths?
   private var json: JSONText

@@ -54,6 +54,7 @@
     try list.add("language", language)
     try list.add("metrics", shared: metrics)
     try list.add("orientation", orientation)
+    try list.add("scale", scale)
     try list.add("script", script)
     try list.add("unitsPerEm", unitsPerEm)
     try list.add("utf8", utf8)

@@ -56,6 +56,8 @@ public import TelopUnits
     /// The font's PostScript name.
     package var font: String
     package var unitsPerEm: Int
+    /// The font's scale, an exact decimal; absent for 1.
+    package var scale: String?
     /// The ISO 15924 code used for shaping.
     package var script: String
     /// The BCP 47 tag used for shaping; `und` if unknown.
@@ -134,7 +136,8 @@ public import TelopUnits
 @_spi(Answers) extension MeasureDocument.Run {
   init(_ run: MeasuredText.Run, metrics: MeasureDocument.Metrics) {
     self.init(
-      font: run.font.name, unitsPerEm: run.font.unitsPerEm, script: run.script,
+      font: run.font.name, unitsPerEm: run.font.unitsPerEm, scale: run.font.scaleText,
+      script: run.script,
       language: run.language, direction: run.direction,
       orientation: run.orientation == .horizontal ? nil : run.orientation.rawValue,
       utf8: [run.range.lowerBound, run.range.upperBound], advance: run.advance.rawValue,

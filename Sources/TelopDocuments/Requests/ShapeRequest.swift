@@ -73,6 +73,8 @@ public import TelopText
     /// The font's PostScript name.
     package var font: String
     package var unitsPerEm: Int
+    /// The font's scale, an exact decimal; absent for 1.
+    package var scale: String?
     /// The ISO 15924 code used for shaping.
     package var script: String
     /// The BCP 47 tag used for shaping; `und` if unknown.
@@ -91,7 +93,8 @@ public import TelopText
     line = measured.text
     runs = measured.runs.map { run in
       Run(
-        font: run.font.name, unitsPerEm: run.font.unitsPerEm, script: run.script,
+        font: run.font.name, unitsPerEm: run.font.unitsPerEm, scale: run.font.scaleText,
+        script: run.script,
         language: run.language, direction: run.direction,
         utf8: [run.range.lowerBound, run.range.upperBound],
         glyphs: GlyphNotation().items(

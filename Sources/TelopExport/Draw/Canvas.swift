@@ -76,7 +76,7 @@ struct Canvas: ~Copyable {
 
   /// Paints a band's background over an area that begins at 0, 0.
   func paint(_ background: BandBackground, of band: Band, width: Int, height: Int) {
-    // A reader may scale shapes, so that a gradient is one shape.
+    // Viewers scale vector files, and rows side by side would show seams. So the gradient is one shape.
     if isVector, background.isGraded {
       setGradient(background, of: band)
       return fillBox(x: 0, y: 0, width: Double(width), height: Double(height))
@@ -112,9 +112,18 @@ struct Canvas: ~Copyable {
   ///
   /// - Parameter radius: The radius of the corners, in pixels.
   func fillBox(x: Double, y: Double, width: Double, height: Double, radius: Double) {
+    addBox(x: x, y: y, width: width, height: height, radius: radius)
+    fillPath()
+  }
+
+  /// Replaces the path by a box with rounded corners.
+  func addBox(x: Double, y: Double, width: Double, height: Double, radius: Double) {
     let radius = min(radius, width / 2, height / 2)
-    guard radius > 0 else { return fillBox(x: x, y: y, width: width, height: height) }
     let context = context
+    guard radius > 0 else {
+      cairo_new_path(context)
+      return cairo_rectangle(context, x, y, width, height)
+    }
     cairo_new_path(context)
     for quarter in 0..<4 {
       let angle = Double(quarter) * .pi / 2
@@ -124,7 +133,6 @@ struct Canvas: ~Copyable {
         quarter < 2 ? y + height - radius : y + radius, radius, angle, angle + .pi / 2)
     }
     cairo_close_path(context)
-    cairo_fill(context)
   }
 
   func fillBox(x: Double, y: Double, width: Double, height: Double) {

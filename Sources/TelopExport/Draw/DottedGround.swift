@@ -5,7 +5,6 @@ import TelopUnits
 struct DottedGround {
   /// The band without text, row by row.
   private let pixels: [UInt32]
-  private let alpha: AlphaForm?
 
   /// - Parameters:
   ///   - opacity: The opacity of the dots.
@@ -13,7 +12,6 @@ struct DottedGround {
   init(
     _ dots: DotRaster, opacity: Double, _ rows: [UInt32], of band: Band, alpha: AlphaForm?
   ) throws(ExportError) {
-    self.alpha = alpha
     let canvas = try Canvas(width: band.width, height: band.height)
     canvas.draw(dots, isVertical: band.isVertical)
     let width = band.width
@@ -33,24 +31,24 @@ struct DottedGround {
       }
     }
   }
-
-  /// Draws premultiplied pixels of text over a part of the frame.
-  ///
-  /// - Parameter opacity: The opacity of the text at a row and a column of the part.
-  func draw(
-    _ text: PixelBuffer, on part: PixelBuffer, opacity: (_ row: Int, _ column: Int) -> Double
-  ) {
-    for row in 0..<text.height {
-      for column in 0..<text.width {
-        let pixel = text[row, column]
-        guard pixel >> 24 > 0 else { continue }
-        part[row, column] = alpha.over(pixel, opacity(row, column), part[row, column])
-      }
-    }
-  }
 }
 
 extension AlphaForm? {
+  /// Draws premultiplied pixels over a part of a frame.
+  ///
+  /// - Parameter opacity: The opacity of the pixels at a row and a column of the part.
+  func draw(
+    _ layer: PixelBuffer, on part: PixelBuffer, opacity: (_ row: Int, _ column: Int) -> Double
+  ) {
+    for row in 0..<layer.height {
+      for column in 0..<layer.width {
+        let pixel = layer[row, column]
+        guard pixel >> 24 > 0 else { continue }
+        part[row, column] = over(pixel, opacity(row, column), part[row, column])
+      }
+    }
+  }
+
   /// A premultiplied pixel over the pixel `behind`, which has the frame's alpha.
   func over(_ source: UInt32, _ opacity: Double, _ behind: UInt32) -> UInt32 {
     let factor = UInt32((min(max(0, opacity), 1) * 255).rounded())

@@ -26,7 +26,7 @@ extension RGBAColor {
 
 extension [UInt8] {
   /// Four bytes as one value, in native byte order.
-  fileprivate var pixel: UInt32 { withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) } }
+  var pixel: UInt32 { withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) } }
 }
 
 /// Composes frames of a scene from tiles by copying rows of pixels, without drawing.
@@ -197,8 +197,8 @@ extension [UInt8] {
     let part = frame.part(along: column..<column + count, of: band)
     tile.canvas.withPixels { pixels in
       let text = pixels.part(along: start..<start + count, of: band)
-      guard let ground else { return part.copy(text) }
-      ground.draw(text, on: part) { opacity(at: column + (band.isVertical ? $0 : $1)) }
+      guard ground != nil else { return part.copy(text) }
+      alpha.draw(text, on: part) { opacity(at: column + (band.isVertical ? $0 : $1)) }
     }
   }
 

@@ -135,7 +135,7 @@ final class GlyphPainter {
   private func move(
     _ canvas: borrowing Canvas, to glyph: PlacedGlyph, _ run: MeasuredText.Run, x: Double, y: Double
   ) {
-    let em = unit * Double(text.unitsPerEm) / Double(run.font.unitsPerEm)
+    let em = unit * Double(run.scale)
     canvas.translate(x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
     if run.orientation == .sideways { canvas.rotate() }
     canvas.scale(x: em * glyph.condensation, y: -em)

@@ -71,8 +71,8 @@ final class HiddenText {
 }
 
 extension Font {
-  /// The advance of a glyph in ems.
+  /// The advance of a glyph in ems of the line.
   func emAdvance(of glyph: UInt32) -> Double {
-    Double(advance(of: glyph).rawValue) / Double(unitsPerEm)
+    Double(advance(of: glyph).rawValue) / em.double
   }
 }

@@ -66,6 +66,12 @@ struct PixelBuffer {
       ? part(rows: range, columns: across) : part(rows: across, columns: range)
   }
 
+  /// Some rows of the image, or some columns if it is vertical.
+  func part(across range: Range<Int>, isVertical: Bool) -> PixelBuffer {
+    isVertical
+      ? part(rows: 0..<height, columns: range) : part(rows: range, columns: 0..<width)
+  }
+
   @inline(__always)
   func withRow<Result>(_ row: Int, _ body: (inout MutableSpan<UInt32>) -> Result) -> Result {
     var pixels = MutableSpan(_unsafeElements: pixels(ofRow: row, 0..<width))

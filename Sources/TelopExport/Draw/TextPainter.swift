@@ -55,7 +55,7 @@ final class TextPainter {
       let hasInk = clusterGlyphs.contains { run.font.ink(of: $0.id) != nil }
       // Cairo omits glyphs without ink unless the same call has glyphs with ink.
       if let face, hasInk, parts.contains(where: \.hasInk) {
-        show(parts, on: canvas, face, first.condensation, isRotated: isRotated)
+        show(parts, on: canvas, face, run, first.condensation)
         parts = []
       }
       var placed = clusterGlyphs.map { glyph in
@@ -70,7 +70,7 @@ final class TextPainter {
         TextPart(text: string(ofCluster: cluster), glyphs: placed, hasInk: hasInk))
     }
     if let face {
-      show(parts, on: canvas, face, first.condensation, isRotated: isRotated)
+      show(parts, on: canvas, face, run, first.condensation)
     } else {
       hidden.show(parts, on: canvas, size: size, isRotated: isRotated)
     }
@@ -99,13 +99,14 @@ final class TextPainter {
   /// thousandths of an em, an error of a pixel after thirty glyphs. After a change of the font matrix, Cairo writes the
   /// position.
   private func show(
-    _ parts: [TextPart], on canvas: borrowing Canvas, _ face: TextFace, _ condensation: Double,
-    isRotated: Bool
+    _ parts: [TextPart], on canvas: borrowing Canvas, _ face: TextFace, _ run: MeasuredText.Run,
+    _ condensation: Double
   ) {
+    let size = size * run.font.scale.double
     isOddShow.toggle()
     canvas.show(
       parts, face: face, size: isOddShow ? size.nextUp : size, condensation: condensation,
-      isRotated: isRotated)
+      isRotated: run.orientation == .sideways)
   }
 
   private func face(of run: MeasuredText.Run) -> TextFace {

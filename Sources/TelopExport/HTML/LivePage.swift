@@ -10,7 +10,7 @@ public import Telop
     """
     "use strict";
     const { plan, places } = JSON.parse(document.getElementById("values").textContent);
-    \(WebFile.motion)\(WebFile.strip)\(WebFile.tabs)\(WebFile.clock)\(WebFile.picture)\(WebFile.live)
+    \(WebFile.motion)\(WebFile.strip)\(WebFile.tabs)\(Page.tabBar)\(WebFile.clock)\(WebFile.picture)\(WebFile.live)
     """
   }
 

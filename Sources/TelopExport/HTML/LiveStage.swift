@@ -6,11 +6,12 @@ internal import TelopUnits
 ///
 /// The page has the markup, style and scripts of a stage file. The service's script supplies the slides and the band.
 @_spi(Answers) public enum LiveStage {
-  /// The JavaScript module for slides, keys, dialogs and the second window. The module exports `stageWith`
-  /// and `secondWith`; the comments above these functions document their parameters.
+  /// The JavaScript module for slides, keys, dialogs and the second window. The module exports `stageWith`,
+  /// `secondWith` and `slideFiles`; the comments above these functions document their parameters.
   public static var script: String {
     WebFile.deck + WebFile.wire + WebFile.slides + WebFile.second + WebFile.rehearsal
-      + WebFile.menu + WebFile.pointers + WebFile.stage + "\nexport { secondWith, stageWith };\n"
+      + WebFile.menu + WebFile.pointers + WebFile.stage
+      + "\nexport { secondWith, slideFiles, stageWith };\n"
   }
 
   /// The style as CSS.

@@ -37,7 +37,7 @@ struct StageValues: Encodable {
 
   /// - Throws: `badFormat` if the band leaves less than half of the picture for slides beside it.
   init(
-    _ scene: ScrollScene, _ deck: Deck, place: DeckPlace, tabs: PageTabs?, paces: [Pace?],
+    _ scene: ScrollScene, _ deck: Deck, place: DeckPlace, tabs: SectionTabs?, paces: [Pace?],
     clock: SlideClock?, words: StageWords
   ) throws(ExportError) {
     slides = deck.slides.map { slide in
@@ -53,7 +53,7 @@ struct StageValues: Encodable {
     }
     let plan = StageFacts(
       scene, PageSteps(deck.groups, of: scene.script), clock,
-      background: PageBackground(scene, tabs: tabs), paces: paces)
+      background: TabbedBand(scene, tabs: tabs), paces: paces)
     groups = plan.groups
     times = plan.times
     self.paces = plan.paces
@@ -94,7 +94,9 @@ extension Page {
       "button": notes.button, "error": notes.error,
       "noscript": notes.noScript, "guard": WebFile.guarding, "arriving": WebFile.arriving,
       "style": (parts.markup["style"] ?? "") + WebFile.stageStyle,
-      "count": "\(count)", "loading": words.loading, "dialogs": words.dialogs,
+      "count": "\(count)", "loading": parts.markup["loading"] ?? words.loading,
+      "loadingTitle": parts.markup["loadingTitle"] ?? parts.markup["title"] ?? "",
+      "dialogs": words.dialogs,
       "second": words.secondWindow,
       "slides": deck.slides.enumerated().map { index, slide in
         "<script type=\"text/plain\" id=\"slide-\(index)\">\(Data(slide.bytes).base64EncodedString())"

@@ -43,9 +43,11 @@ struct Page {
   func script(_ parts: Parts) throws -> String {
     "\"use strict\";\nconst plan = \(try Wire.line(parts.plan));\n"
       + "const places = \(parts.places);\n" + WebFile.motion + WebFile.strip
-      + (parts.tabs != nil ? WebFile.tabs : "const tabBar = null;\n")
+      + (parts.tabs == nil ? "const tabBar = null;\n" : WebFile.tabs + Self.tabBar)
       + (parts.plan.clock == nil ? "" : WebFile.clock) + WebFile.picture
   }
+
+  static let tabBar = "const tabBar = tabBarWithin(document, plan);\n"
 
   /// A page that another page plays.
   ///
@@ -66,31 +68,28 @@ struct Page {
     let plan: PagePlan
     /// `PageStrip.placeList`, for the page's script.
     let places: String
-    let tabs: PageTabs?
+    let tabs: SectionTabs?
   }
 
   /// - Parameter hasNotes: True to include the notes to the viewer.
   func parts(hasNotes: Bool = false) throws -> Parts {
-    var titles = PageTitles(scene)
+    var titles = TabTitles(scene)
     let tabs = try options.tabs.map { form in
-      try PageTabs(
-        scene, length: scene.band.isVertical ? scene.bar.height : scene.bar.width, form: form,
+      try SectionTabs(
+        scene, form: form,
         // A header would hide the edge of slides beside the band.
-        isHeaded: options.deck == nil || options.deckPlace == .over
-      ) {
+        isHeaded: options.deck == nil || options.deckPlace == .over,
         // Titles as text use the line's fonts.
-        try titles.width(of: $0, isBold: $1 && options.glyphs != .text)
-      }
+        hasBold: options.glyphs != .text, &titles)
     }
     var glyphParts = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
     let blocks = BlockMarkup(scene, &glyphParts.symbols).element
-    let notes =
-      try hasNotes ? noteMarkup(&titles, &glyphParts.symbols) : (hint: "", elements: "")
+    let notes = try hasNotes ? noteMarkup(&titles, &glyphParts.symbols) : [:]
     let plan = PagePlan(scene, tabs: tabs, size: size(tabs), start: options.pageStart)
     let shapes = glyphParts.symbols.elements
     let markup = [
       "language": scene.text.language == "und" ? "" : Markup.escaped(scene.text.language),
-      "title": Markup.escaped(scene.script.shownTitle ?? "Telop"),
+      "title": Markup.escaped(shownTitle),
       "style": glyphParts.fonts + WebFile.pageStyle + WebFile.stripStyle + WebFile.noteStyle
         + (tabs == nil ? "" : WebFile.tabStyle)
         + values(tabs)
@@ -102,20 +101,31 @@ struct Page {
       "shapes": shapes.isEmpty
         ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
       "segments": glyphParts.strip.elements, "blocks": blocks, "dots": scene.dotElement,
-      "hint": notes.hint, "notes": notes.elements,
     ]
     return Parts(
-      markup: markup, plan: plan, places: glyphParts.strip.placeList, tabs: tabs)
+      markup: markup.merging(notes) { $1 }, plan: plan, places: glyphParts.strip.placeList,
+      tabs: tabs)
   }
 
   private func noteMarkup(
-    _ titles: inout PageTitles, _ symbols: inout GlyphSymbols
-  ) throws -> (hint: String, elements: String) {
-    try PageNotes(language: scene.text.language).parts { text in
-      try options.glyphs == .text
-        ? Markup.escaped(text) : titles.inline(text, isRead: true, &symbols)
+    _ titles: inout TabTitles, _ symbols: inout GlyphSymbols
+  ) throws -> [String: String] {
+    let language = scene.text.language
+    let isText = options.glyphs == .text
+    let notes = try PageNotes(language: language).parts { text in
+      try isText ? Markup.escaped(text) : titles.inline(text, isRead: true, &symbols)
     }
+    var markup = ["hint": notes.hint, "notes": notes.elements]
+    // Titles for a vertical line are vertical.
+    if options.deck != nil, !isText, !scene.band.isVertical {
+      let words = StageWords(language: language)
+      markup["loading"] = try titles.inline(words.loading, isRead: true, &symbols)
+      markup["loadingTitle"] = try titles.inline(shownTitle, isBold: true, &symbols)
+    }
+    return markup
   }
+
+  private var shownTitle: String { scene.script.shownTitle ?? "Telop" }
 
   // MARK: Glyphs
 
@@ -129,26 +139,17 @@ struct Page {
     let rules: String
   }
 
-  private func outlines(_ tabs: PageTabs?, _ titles: PageTitles) throws -> GlyphParts {
+  private func outlines(_ tabs: SectionTabs?, _ titles: TabTitles) throws -> GlyphParts {
     var shapes = PageShapes(scene)
     let strip = PageStrip(scene) { shapes.content(of: $0) }
     var titles = titles
-    let markup = try tabs.map { tabs in
-      try tabs.markup { width in
-        try titles.header(tabs.header, tabs.speaker, in: width, &shapes.symbols)
-      } inline: { text, isBold in
-        try titles.inline(text, isBold: isBold, &shapes.symbols)
-      } _: { title, isBold, width, padding in
-        try titles.markup(
-          of: title, isBold: isBold, in: width, padding: padding, &shapes.symbols)
-      }
-    }
+    let markup = try tabs.map { try titles.markup(of: $0, &shapes.symbols) }
     return GlyphParts(
       strip: strip, symbols: shapes.symbols, tabs: markup ?? "",
       rules: shapes.rules)
   }
 
-  private func text(_ tabs: PageTabs?) throws -> GlyphParts {
+  private func text(_ tabs: SectionTabs?) throws -> GlyphParts {
     let type = BrowserTypeSize(drawnFrom: scene.size)
     let fonts = try InlineFonts(
       scene.text, size: type.em, otherText: (tabs?.shown ?? "") + PageNotes.letters,
@@ -182,15 +183,10 @@ struct Page {
   }
 
   /// The size of the whole frame. Without a canvas the frame includes the tabs.
-  private func size(_ tabs: PageTabs?) -> PagePlan.Size {
-    let added = PageBackground(scene, tabs: tabs).added
-    let header = tabs?.hasHeader == true ? PageTabs.headerHeight(scene) : 0
-    return switch (hasCanvas, scene.band.isVertical) {
-    case (true, _): PagePlan.Size(width: scene.frame.width, height: scene.frame.height)
-    case (false, true): PagePlan.Size(width: scene.bar.width + added, height: scene.bar.height)
-    case (false, false):
-      PagePlan.Size(width: scene.bar.width, height: scene.bar.height + header + added)
-    }
+  private func size(_ tabs: SectionTabs?) -> PagePlan.Size {
+    let frame = TabbedBand(scene, tabs: tabs).frame
+    let header = !hasCanvas && tabs?.hasHeader == true ? SectionTabs.headerHeight(scene) : 0
+    return PagePlan.Size(width: frame.width, height: frame.height + header)
   }
 
   var hasCanvas: Bool { !scene.frame.isFilled(by: scene.bar) }
@@ -226,13 +222,13 @@ struct Page {
   }
 
   /// True if the tabs lie below the band, or at the right of a vertical band.
-  private var tabsFollowBand: Bool { PageBackground(scene, tabs: nil).tabsFollowBand }
+  private var tabsFollowBand: Bool { TabbedBand(scene, tabs: nil).tabsFollowBand }
 
-  private func values(_ tabs: PageTabs?) -> String {
+  private func values(_ tabs: SectionTabs?) -> String {
     let band = scene.band
     let frame = scene.frame
     let size = size(tabs)
-    let background = PageBackground(scene, tabs: tabs)
+    let background = TabbedBand(scene, tabs: tabs)
     let under = hasCanvas ? frame.height - frame.top - band.height : 0
     return """
       #frame { --width: \(size.width)px; --height: \(size.height)px; \

@@ -18,9 +18,9 @@ struct PagePlan: Encodable {
   /// Pairs of an offset and the index of the tab that is current from that offset on.
   let stops: [[Double]]
   /// For each current tab, the tab bar's items and their positions.
-  let tabs: [PageTabs.State]
+  let tabs: [SectionTabs.State]
   /// `tabs` while the header shows the talk's title; empty if there is no difference.
-  let headed: [PageTabs.State]
+  let headed: [SectionTabs.State]
   /// The header's height in pixels; 0 without a header.
   let header: Int
   /// The clock's direction; `nil` without a clock.
@@ -49,11 +49,11 @@ struct PagePlan: Encodable {
     let countsDown: Bool
   }
 
-  init(_ scene: ScrollScene, tabs: PageTabs?, size: Size, start: PageStart) {
+  init(_ scene: ScrollScene, tabs: SectionTabs?, size: Size, start: PageStart) {
     width = size.width
     height = size.height
     hasCanvas = !scene.frame.isFilled(by: scene.bar)
-    isFirst = PageBackground(scene, tabs: tabs).tabsFollowBand
+    isFirst = TabbedBand(scene, tabs: tabs).tabsFollowBand
     self.size = scene.size.double
     length = scene.band.length
     vertical = scene.band.isVertical
@@ -61,7 +61,7 @@ struct PagePlan: Encodable {
     stops = (tabs?.stops ?? []).map { [$0.offset.double, Double($0.tab)] }
     self.tabs = tabs?.states ?? []
     headed = tabs?.headed ?? []
-    header = tabs?.hasHeader == true ? PageTabs.headerHeight(scene) : 0
+    header = tabs?.hasHeader == true ? SectionTabs.headerHeight(scene) : 0
     self.start = start.rawValue
     clock = scene.blocks.first { $0.kind == .clock }.map { Clock(countsDown: $0.countsDown) }
     enters = scene.hidesHaloBefore

@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-extension PageTabs {
+extension SectionTabs {
   var shown: String {
     titles.joined() + header + speaker + Self.next.values.joined() + "‹›0123456789/ …"
   }
@@ -46,7 +46,8 @@ extension PageTabs {
     return try markup + brief(inline) + "<li class=\"count\"></li></ol>\n"
   }
 
-  /// The titles for a narrow window: each bold, for the current section, and after `next`, for the next section.
+  /// The titles for a narrow window, in two forms: bold for the current section; after the word `next` for the one that
+  /// follows.
   private func brief<Failure: Error>(
     _ inline: (_ text: String, _ isBold: Bool) throws(Failure) -> String
   ) throws(Failure) -> String {
@@ -73,14 +74,13 @@ extension PageTabs {
     var bar = ""
     var over = ""
     for (index, element) in elements.enumerated() {
-      let (name, isBold, padding): (String, Bool, Rational?) =
+      let name =
         switch element.role {
-        case .title: (" class=\"talk\"", true, nil)
-        case .tab(let tab): (" data-tab=\"\(tab)\"", false, self.padding)
-        // Equal tabs have no space for bold letters.
-        case .current(let tab): (" data-tab=\"\(tab)\"", form == .natural, self.padding)
-        case .mark: (" class=\"mark\"", false, 0)
+        case .title: " class=\"talk\""
+        case .tab(let tab), .current(let tab): " data-tab=\"\(tab)\""
+        case .mark: " class=\"mark\""
         }
+      let (isBold, padding) = type(of: element.role)
       let length = "\(side):\(Markup.number(element.width))px"
       let item =
         "<li\(name) data-element=\"\(index)\" style=\"\(length)\">"
@@ -92,7 +92,6 @@ extension PageTabs {
 
   var values: String {
     let type = Self.type(scene)
-    let (inset, time) = form == .equal ? (Rational(4), ".16s") : (type / 4, ".3s")
     let look = scene.look.tabs
     let radius = look.isUnderlined ? 0 : Rational(look.capsuleRadius ?? 100) / 100
     return """
@@ -101,7 +100,7 @@ extension PageTabs {
       --header-type: \(Markup.number(Self.headerType(scene)))px; \
       --tab-margin: \(Markup.number(margin))px; \
       --tab-padding: \(Markup.number(padding))px; --tab-inset: \(Markup.number(inset))px; \
-      --tab-time: \(time); --talk: \(look.title); --tab-past: \(look.past); \
+      --tab-time: \(Markup.number(moveTime))s; --talk: \(look.title); --tab-past: \(look.past); \
       --tab-next: \(look.next); --capsule: \(look.capsule); --on-capsule: \(look.capsuleText); \
       --tab-radius: \(Markup.number(radius))em }
 

@@ -3,59 +3,28 @@ internal import TelopText
 import TelopUnits
 
 /// The titles of tabs and of the header as outlines.
-struct PageTitles {
-  private let scene: ScrollScene
-  private let size: Rational
-  private let height: Rational
-  private var fonts: FontStack?
-
-  init(_ scene: ScrollScene) {
-    self.scene = scene
-    size = PageTabs.type(scene)
-    height = Rational(PageTabs.height(scene))
+extension TabTitles {
+  /// The markup of header and tabs as outlines.
+  mutating func markup(
+    of tabs: SectionTabs, _ symbols: inout GlyphSymbols
+  ) throws(TextError) -> String {
+    try tabs.markup { (width) throws(TextError) in
+      try header(tabs.header, tabs.speaker, in: width, &symbols)
+    } inline: { (text, isBold) throws(TextError) in
+      try inline(text, isBold: isBold, &symbols)
+    } _: { (title, isBold, width, padding) throws(TextError) in
+      try markup(of: title, isBold: isBold, in: width, padding: padding, &symbols)
+    }
   }
 
-  /// In pixels.
-  mutating func width(of title: String, isBold: Bool) throws(TextError) -> Rational {
-    try prepared(title, isBold: isBold).text.width(size: size)
-  }
-
-  private mutating func prepared(
-    _ title: String, isBold: Bool
-  ) throws(TextError) -> (fonts: FontStack, text: MeasuredText) {
-    let fonts: FontStack
-    if let loaded = self.fonts { fonts = loaded } else { fonts = try FontStack(scene.text.fonts) }
-    self.fonts = fonts
-    var options = TextOptions(language: scene.typesetting.language)
-    if scene.band.isVertical { options.direction = .topToBottom }
-    options.isKerned = scene.typesetting.isKerned
-    if isBold { options.styles = [StyledText(0..<title.utf8.count, .bold)] }
-    return (fonts, try fonts.prepare(title, options: options))
-  }
-
-  /// The SVG of a title, in the line's fonts; the bundled fonts supply missing characters. An ellipsis ends a title
-  /// that is too long.
-  ///
-  /// - Parameters:
-  ///   - isBold: True for the fonts' bold faces, where available.
-  ///   - width: The available width in pixels.
-  ///   - padding: The minimal free space on either side of a centred title; `nil` for a title at the start.
+  /// The SVG of a title; see `placed(_:isBold:in:padding:)`.
   mutating func markup(
     of title: String, isBold: Bool, in width: Rational, padding: Rational?,
     _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
-    let (fonts, whole) = try prepared(title, isBold: isBold)
-    guard let text = try fonts.truncated(whole, to: width - (padding ?? 0) * 2, size: size) else {
-      return ""
-    }
-    let advance = try text.width(size: size)
-    let start =
-      padding == nil ? scene.left(of: 0, length: advance, in: width) : (width - advance) / 2
-    let baseline = baseline(of: text, size: size, height: height)
-    let isVertical = scene.band.isVertical
-    return svg(
-      text, size: size, x: isVertical ? height / 2 : start, y: isVertical ? start : baseline,
-      "", &symbols)
+    try placed(title, isBold: isBold, in: width, padding: padding).map {
+      svg($0.text, size: size, x: $0.x, y: $0.y, "", &symbols)
+    } ?? ""
   }
 
   /// The header's title and speaker, each an SVG, on one baseline. An ellipsis ends text that is too long. A
@@ -63,8 +32,8 @@ struct PageTitles {
   mutating func header(
     _ title: String, _ speaker: String, in width: Rational, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
-    let large = PageTabs.headerType(scene)
-    let height = Rational(PageTabs.headerHeight(scene))
+    let large = SectionTabs.headerType(scene)
+    let height = Rational(SectionTabs.headerHeight(scene))
     let (fonts, whole) = try prepared(title, isBold: true)
     guard let text = try fonts.truncated(whole, to: width, size: large) else { return "" }
     let advance = try text.width(size: large)
@@ -100,14 +69,6 @@ struct PageTitles {
       " class=\"inline\" aria-hidden=\"true\" viewBox=\"0 0 \(Markup.number(width)) \(Markup.number(height))\" "
         + "style=\"width:\(em(width));height:\(em(height))\"", &symbols)
       + (isRead ? "<span class=\"read\">\(Markup.escaped(title))</span>" : "")
-  }
-
-  /// The baseline that centres a line vertically, in whole pixels from the top.
-  private func baseline(of text: MeasuredText, size: Rational, height: Rational) -> Rational {
-    let middle = text.fonts.first.map { font in
-      font.pixels(font.metrics.ascender + font.metrics.descender, checkedSize: size)
-    }
-    return Rational(((height + (middle ?? 0)) / 2).nearest)
   }
 
   private func svg(

@@ -27,15 +27,14 @@ import TelopUnits
   public init(_ fit: Fit, deck: Deck, tabs: Bool) throws(ExportError) {
     let scene = try fit.scene(for: .html)
     let steps = PageSteps(deck.groups, of: fit.script)
-    let hasTitles = tabs && scene.script.sections.contains { $0.title?.isEmpty == false }
     self.init(
       scene, steps, try? fit.slideClock(of: steps),
-      background: PageBackground(scene, hasTabs: hasTitles, hasTitles: hasTitles),
+      background: TabbedBand(scene, hasTabs: tabs),
       paces: fit.sectionPaces)
   }
 
   init(
-    _ scene: ScrollScene, _ steps: PageSteps, _ clock: SlideClock?, background: PageBackground,
+    _ scene: ScrollScene, _ steps: PageSteps, _ clock: SlideClock?, background: TabbedBand,
     paces: [Pace?]
   ) {
     groups = steps.groups

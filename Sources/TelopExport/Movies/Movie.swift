@@ -28,6 +28,10 @@ public struct Movie {
   public let stepCount: Int
 
   let scene: ScrollScene
+  let tabs: TabPainter?
+  private let place: TabbedBand
+  /// The picture with its band.
+  package var frame: PictureFrame { place.frame }
   /// The number of additional frames that repeat the last frame.
   let tail: Int
   let codec: MovieCodec
@@ -64,7 +68,7 @@ public struct Movie {
   /// - Parameters:
   ///   - scene: The scene to show.
   ///   - format: `mov`, `webm`, `mkv`, `mp4`, `gif`, `apng` or `frames`.
-  ///   - options: `tail`, `codec` and `alpha` have an effect.
+  ///   - options: `tabs`, `tail`, `codec` and `alpha` have an effect.
   ///   - footage: The video below the band, for which the scene was planned.
   /// - Throws: `badFormat` for other formats, for a frame rate that a GIF cannot have, for a codec or an alpha
   ///   that the format does not support, and over a video for a format that is not a video, or cannot contain
@@ -75,6 +79,9 @@ public struct Movie {
     over footage: Footage? = nil
   ) throws(ExportError) {
     self.scene = scene
+    tabs = try options.tabs.flatMap { (form) throws(ExportError) in try TabPainter(scene, form) }
+    let place = tabs?.place ?? TabbedBand(scene, hasTabs: false)
+    self.place = place
     let tail = options.tail.exactSeconds.roundedProduct(with: scene.motion.rate.perSecond)
     self.tail = scene.motion.isEndless ? 0 : Int(clamping: tail.ceiling)
     let sceneFrameCount =
@@ -89,19 +96,19 @@ public struct Movie {
     }
     overlay = try footage.flatMap { (footage) throws(ExportError) in
       try footage.facts.map { (facts) throws(ExportError) in
-        try VideoOverlay(footage.path, facts, scene, format, options)
+        try VideoOverlay(footage.path, facts, place, format, options)
       }
     }
-    let frame = scene.frame
+    let frame = place.frame
     guard max(frame.width, frame.height) <= codec.longestSide else {
       throw ExportError(
         .tooLarge,
         "frames of \(frame.width) × \(frame.height) px are too large for \(format.rawValue): at most "
           + "\(codec.longestSide) px each way")
     }
-    // The frames contain only the bar. ffmpeg adds the rest of the picture.
+    // The frames contain only the band's box. ffmpeg adds the rest of the picture.
     canvas = CanvasFilter(
-      scene, isOpaque: !codec.hasAlpha, needsEvenSides: codec.needsEvenSides)
+      place, isOpaque: !codec.hasAlpha, needsEvenSides: codec.needsEvenSides)
     samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planFrameCount(scene)) : []
     stepCount = samples.count + frameCount
   }
@@ -136,13 +143,13 @@ public struct Movie {
     to path: String, names: FramePattern? = nil,
     shouldContinue: (_ done: Int) -> Bool = { _ in true }
   ) throws(ExportError) -> Bool {
-    let frames = MovieFrames(scene, alpha: overlay == nil ? codec.alpha : .straight, tail: tail)
+    let frames = MovieFrames(
+      scene, alpha: overlay == nil ? codec.alpha : .straight, tail: tail, tabs: tabs)
     let names = names ?? FramePattern(count: frameCount)
     let isFolder = codec.format == .frames
     // Without `file:`, ffmpeg may read the name as an option, or its start as a protocol.
     let file = "file:" + (isFolder ? names.path(in: path) : path)
     guard shouldContinue(0) else { return false }
-    try checkEncoder()
     guard codec.hasPalette else {
       let arguments = overlay?.arguments ?? codec.arguments(on: canvas)
       guard try encode(frames, 0..<frameCount, arguments + [file], done: 0, shouldContinue) else {
@@ -164,20 +171,6 @@ public struct Movie {
     else { return false }
     try check(path)
     return true
-  }
-
-  /// - Throws: `missingProgram` if this ffmpeg lacks the codec's encoder.
-  private func checkEncoder() throws(ExportError) {
-    guard overlay == nil, let name = codec.rareEncoder else { return }
-    let printed = try ExportError.converting { () throws(ProgramError) in
-      try Self.encoder.run(["-hide_banner", "-encoders"], limit: 1 << 20) ?? []
-    }
-    let words = String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    guard !words.contains(Substring(name)) else { return }
-    throw ExportError(
-      .missingProgram,
-      "this ffmpeg has no \(name), the encoder for HEVC with alpha, which only macOS has; use codec "
-        + "prores or qtrle for alpha")
   }
 
   /// Checks the start of the output, because an encoder may succeed without writing anything.
@@ -251,7 +244,7 @@ public struct Movie {
     let rate = scene.motion.rate.perSecond
     return [
       "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
-      "bgra", "-video_size", "\(scene.bar.width)x\(scene.bar.height)", "-framerate",
+      "bgra", "-video_size", "\(place.box.width)x\(place.box.height)", "-framerate",
       "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
     ]
   }
@@ -262,7 +255,7 @@ public struct Movie {
     try frames.compose(number, into: &frame)
     guard codec.isLossless, codec.alpha == .straight else { return }
     // In lossless formats, transparent pixels are all zero.
-    frame.withPixels(width: scene.bar.width, height: scene.bar.height) { pixels in
+    frame.withPixels(width: place.box.width, height: place.box.height) { pixels in
       pixels.replaceEach { $0 >> 24 == 0 ? 0 : $0 }
     }
   }

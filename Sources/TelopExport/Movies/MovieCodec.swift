@@ -17,8 +17,6 @@ struct MovieCodec {
   private let options: [String]
   /// The longest side of a frame that the format or its encoder supports, in pixels.
   let longestSide: Int
-  /// The encoder, if only some builds of ffmpeg have this encoder.
-  let rareEncoder: String?
 
   /// True if a first pass of ffmpeg makes a palette. The palette is the second input of the second pass.
   var hasPalette: Bool { format == .gif }
@@ -47,12 +45,11 @@ struct MovieCodec {
     alpha = try Self.alpha(of: format, codec, requested.alpha)
     colors =
       switch codec {
-      case .prores, .hevc, .vp9, .x264: Self.matrix
+      case .prores, .vp9, .x264: Self.matrix
       case .ffv1: Self.sRGB
       case .qtrle, nil: nil
       }
     isLossless = [.qtrle, .ffv1].contains(codec) || [.frames, .apng].contains(format)
-    rareEncoder = codec == .hevc ? "hevc_videotoolbox" : nil
     let scale = ["-video_track_timescale", "\(rate.perSecond.numerator)"]
     options =
       codec.map { Self.encoding($0, scale: scale) } ?? Self.encoding(format, repeats: repeats)
@@ -69,11 +66,6 @@ struct MovieCodec {
       ] + scale + tags + ["-f", "mov"]
     case .qtrle:
       ["-c:v", "qtrle", "-pix_fmt", "argb"] + scale + ["-f", "mov"]
-    case .hevc:
-      [
-        "-c:v", "hevc_videotoolbox", "-pix_fmt", "bgra", "-alpha_quality", "1", "-q:v", "70",
-        "-tag:v", "hvc1",
-      ] + scale + tags + ["-f", "mov"]
     case .vp9:
       // Alternate reference frames are disabled, because they cannot have alpha in VP9.
       [
@@ -135,7 +127,7 @@ struct MovieCodec {
       throw ExportError(
         .badFormat,
         "alpha premultiplied is for mov (prores, qtrle) and mkv; the alpha of "
-          + "\(codec == .hevc ? "hevc" : format.rawValue) is straight by definition",
+          + "\(format.rawValue) is straight by definition",
         options: ["alpha"])
     }
     return .premultiplied
@@ -181,7 +173,7 @@ extension ExportFormat {
   /// The codecs of the format, the default first; empty if there is no choice.
   var codecs: [VideoCodec] {
     switch self {
-    case .mov: [.prores, .qtrle, .hevc]
+    case .mov: [.prores, .qtrle]
     case .webm: [.vp9]
     case .mp4: [.x264]
     case .mkv: [.ffv1]

@@ -12,6 +12,9 @@ public final class MovieFrames {
   private let composer: FrameComposer
   /// Adds the blocks at the band's ends; `nil` if there are none.
   private let bar: BarComposer?
+  private let place: TabbedBand
+  private let ground: BandBackground
+  private let tabs: TabComposer?
   private let planFrameCount: Int
 
   /// Prepares the frames of a scene.
@@ -20,10 +23,19 @@ public final class MovieFrames {
   ///   - scene: The scene to show.
   ///   - alpha: The alpha of the pixels; `nil` for opaque frames.
   ///   - tail: The number of additional frames that repeat the last frame.
-  public init(_ scene: ScrollScene, alpha: AlphaForm?, tail: Int) {
+  public convenience init(_ scene: ScrollScene, alpha: AlphaForm?, tail: Int) {
+    self.init(scene, alpha: alpha, tail: tail, tabs: nil)
+  }
+
+  /// - Parameter tabs: The tabs beside the band; `nil` for none.
+  init(_ scene: ScrollScene, alpha: AlphaForm?, tail: Int, tabs: TabPainter?) {
     self.scene = scene
     self.alpha = alpha
-    composer = FrameComposer(scene, alpha: alpha)
+    place = tabs?.place ?? TabbedBand(scene, hasTabs: false)
+    ground = place.ground
+    self.tabs = tabs.map { TabComposer($0, alpha: alpha) }
+    composer = FrameComposer(
+      scene, alpha: alpha, background: ground.part(place.bandRows), rows: 0..<scene.band.thickness)
     bar = scene.blocks.isEmpty ? nil : BarComposer(scene, alpha: alpha)
     planFrameCount = Self.planFrameCount(scene)
     count = planFrameCount + Self.exitFrameCount(scene) + tail
@@ -38,41 +50,70 @@ public final class MovieFrames {
   /// The number of frames in which the band disappears. The last of these frames is empty.
   static func exitFrameCount(_ scene: ScrollScene) -> Int { scene.exit.frames }
 
-  /// The number of bytes in a frame of the bar.
-  public var byteCount: Int { scene.bar.width * scene.bar.height * 4 }
+  /// The number of bytes in a frame.
+  public var byteCount: Int { place.box.width * place.box.height * 4 }
 
-  /// Draws a frame of the bar; see `FrameComposer.compose(offset:into:)`.
+  /// Draws a frame of the band, with its blocks and tabs; see `FrameComposer.compose(offset:into:)`.
   public func compose(_ number: Int, into frame: inout [UInt8]) throws(ExportError) {
     // Over a video an endless plan repeats.
     let planFrame =
       scene.motion.isEndless ? number % planFrameCount : min(number, planFrameCount - 1)
-    let offset = scene.motion.offset(frame: planFrame)
     guard let (change, share) = animation(on: number) else {
-      return try compose(composer, offset, of: planFrame, share: nil, into: &frame)
+      let state = State(
+        composer: composer, ground: ground, rows: 0..<ground.thickness, opacity: 1, isWhole: true)
+      return try compose(state, of: planFrame, into: &frame)
     }
-    let (background, rows) = scene.look.background.shown(
-      share, by: change, isNear: scene.isAtNearEdge)
+    let (background, rows) = ground.shown(share, by: change, isNear: scene.isAtNearEdge)
+    let band = place.bandRows
+    let bandRows = rows.clamped(to: band)
+    let composer = FrameComposer(
+      scene, alpha: alpha, background: background.part(band),
+      rows: bandRows.lowerBound - band.lowerBound..<bandRows.upperBound - band.lowerBound,
+      dotOpacity: change == .fade ? share : 1)
     try compose(
-      FrameComposer(
-        scene, alpha: alpha, background: background, rows: rows,
-        dotOpacity: change == .fade ? share : 1), offset, of: planFrame,
-      share: change == .fade ? share : 1, into: &frame)
+      State(
+        composer: composer, ground: background, rows: rows,
+        opacity: change == .fade ? share : 1, isWhole: false), of: planFrame, into: &frame)
   }
 
-  /// - Parameter share: The opacity of blocks on a partly visible band; `nil` for a fully visible band.
+  /// The state of the band on a frame.
+  private struct State {
+    let composer: FrameComposer
+    let ground: BandBackground
+    /// The visible rows of the ground.
+    let rows: Range<Int>
+    /// The opacity of blocks and tabs.
+    let opacity: Double
+    let isWhole: Bool
+  }
+
   private func compose(
-    _ composer: FrameComposer, _ offset: Rational, of number: Int, share: Double?,
-    into frame: inout [UInt8]
+    _ state: State, of number: Int, into frame: inout [UInt8]
   ) throws(ExportError) {
-    guard let bar else { return try composer.compose(offset: offset, into: &frame) }
-    let state = BarComposer.State(
-      background: composer.background, rows: composer.rows, blockOpacity: share ?? 1,
-      isWhole: share == nil)
-    let time = Rational(number) / scene.motion.rate.perSecond
-    try frame.withPixels(width: scene.bar.width, height: scene.bar.height) {
-      (pixels) throws(ExportError) in
-      try composer.compose(offset: offset, into: bar.band(of: pixels))
-      try bar.draw(state, at: time, on: pixels)
+    let box = place.box
+    let isVertical = scene.band.isVertical
+    try frame.withPixels(width: box.width, height: box.height) { (pixels) throws(ExportError) in
+      if tabs != nil { fillBesideBand(state, of: pixels) }
+      let barPixels = pixels.part(across: place.bandRows, isVertical: isVertical)
+      try state.composer.compose(
+        offset: scene.motion.offset(frame: number), into: bar?.band(of: barPixels) ?? barPixels)
+      let shown = BarComposer.State(
+        background: state.composer.background, rows: state.composer.rows,
+        blockOpacity: state.opacity, isWhole: state.isWhole)
+      try bar?.draw(
+        shown, at: Rational(number) / scene.motion.rate.perSecond, on: barPixels)
+      try tabs?.draw(frame: number, on: pixels, shown: (state.rows, state.opacity))
+    }
+  }
+
+  /// Fills the rows of the box that are not the band's.
+  private func fillBesideBand(_ state: State, of box: PixelBuffer) {
+    let clear = BandBackground(.clear, thickness: state.ground.thickness)
+    let hidden = alpha.rows(of: clear, scene.look)
+    for (row, pixel) in alpha.rows(of: state.ground, scene.look).enumerated()
+    where !place.bandRows.contains(row) {
+      let pixel = state.rows.contains(row) ? pixel : hidden[row]
+      box.part(across: row..<row + 1, isVertical: scene.band.isVertical).replaceEach { _ in pixel }
     }
   }
 

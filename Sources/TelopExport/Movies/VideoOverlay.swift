@@ -6,17 +6,17 @@ import TelopUnits
 struct VideoOverlay {
   private let path: String
   private let facts: VideoFacts
-  private let scene: ScrollScene
+  private let place: TabbedBand
   private let format: ExportFormat
 
   /// - Throws: `badFormat` for a format that is not a video, or cannot contain the video's sound.
   init(
-    _ path: String, _ facts: VideoFacts, _ scene: ScrollScene, _ format: ExportFormat,
+    _ path: String, _ facts: VideoFacts, _ place: TabbedBand, _ format: ExportFormat,
     _ options: ExportOptions
   ) throws(ExportError) {
     self.path = path
     self.facts = facts
-    self.scene = scene
+    self.place = place
     self.format = format
     guard let codecs = Self.sound[format] else {
       throw ExportError(
@@ -113,13 +113,14 @@ struct VideoOverlay {
     }
     video += [padding, clock].compactMap { $0 }
     // Subsampled chroma begins at even positions.
-    let left = scene.bar.left % 2
-    let top = scene.bar.top % 2
-    let width = scene.bar.width + left
-    let height = scene.bar.height + top
+    let box = place.box
+    let left = box.left % 2
+    let top = box.top % 2
+    let width = box.width + left
+    let height = box.height + top
     var band: [String] = []
     if (left, top, width % 2, height % 2) != (0, 0, 0, 0) {
-      let clear = "0x\(scene.look.color.description.dropFirst().prefix(6))@0"
+      let clear = "0x\(place.scene.look.color.description.dropFirst().prefix(6))@0"
       band.append(
         "pad=\((width + 1) / 2 * 2):\((height + 1) / 2 * 2):\(left):\(top):color=\(clear)")
     }
@@ -128,7 +129,7 @@ struct VideoOverlay {
     let all = ["range=\(range)"] + tags
     let graph =
       "[1:V:0]\(video.joined(separator: ","))[video];[0:v]\(band.joined(separator: ","))[band];"
-      + "[video][band]overlay=x=\(scene.bar.left - left):y=\(scene.bar.top - top)"
+      + "[video][band]overlay=x=\(box.left - left):y=\(box.top - top)"
       + ":format=\(pixels.kind):shortest=1,setpts=PTS+\(delay),"
       + "setparams=\(all.joined(separator: ":")),format=\(pixels.format)[out]"
     return ["-i", "file:" + path, "-filter_complex", graph, "-map", "[out]", "-map", "1:a?"]

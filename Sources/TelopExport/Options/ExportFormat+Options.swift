@@ -9,14 +9,15 @@ extension ExportFormat {
     switch self {
     case .json, .vtt, .srt: []
     case .csv: ["bom"]
-    case .ass: Self.band.subtracting(["fade", "shadow"]).union(["glyphs", "band-in", "band-out"])
+    case .ass:
+      Self.band.subtracting(["fade", "shadow"]).union(["glyphs", "tabs", "band-in", "band-out"])
     case .css:
       Self.band.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
-    case .ograf: Self.band.union(["band-in", "band-out"])
+    case .ograf: Self.band.union(["tabs", "band-in", "band-out"])
     case .html:
       Self.band.union(["glyphs", "tabs", "page-start", "deck", "deck-place", "band-in", "band-out"])
-    case .png: Self.band.union(["at", "sheet"])
-    case .svg, .pdf: Self.band.subtracting(["shadow"]).union(["at", "sheet", "glyphs"])
+    case .png: Self.band.union(["at", "sheet", "tabs"])
+    case .svg, .pdf: Self.band.subtracting(["shadow"]).union(["at", "sheet", "tabs", "glyphs"])
     case .mov, .webm, .mkv, .mp4: Self.movie.union(["codec", "alpha"])
     case .gif, .apng, .frames: Self.movie.union(["alpha"])
     }
@@ -42,7 +43,7 @@ extension ExportFormat {
   /// The options of all pictures of a band. Only moving formats show the band's changes.
   private static let band = Set(Look.entries.map(\.name)).subtracting(["band-in", "band-out"])
 
-  private static let movie = band.union(["tail", "band-in", "band-out"])
+  private static let movie = band.union(["tail", "tabs", "band-in", "band-out"])
 
   /// True for a picture. A picture shows the whole strip unless options set moments.
   package var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
@@ -62,10 +63,13 @@ extension ExportFormat {
           + Self.allCases.filter { $0.takesVideo && !$0.isMovie }.map(\.rawValue)
           .joined(separator: ", "), options: ["over"])
     }
-    if isPicture, layer.sets("fade"), !layer.sets("at"), !layer.sets("sheet") {
+    if isPicture, !layer.sets("at"), !layer.sets("sheet"),
+      let name = ["fade", "tabs"].first(where: layer.sets)
+    {
       throw ExportError(
-        .badFormat, "fade has no effect in a picture of the whole strip; at or sheet shows moments",
-        options: ["fade"])
+        .badFormat,
+        "\(name) has no effect in a picture of the whole strip; at or sheet shows moments",
+        options: [name])
     }
     if self == .html, layer.sets("deck-place"), !layer.sets("deck") {
       throw ExportError(

@@ -10,7 +10,7 @@ public struct ExportOptions: Sendable, Hashable {
   /// PDF. Text in a page, an SVG or a PDF has its fonts embedded. In an SVG or a PDF, only text can
   /// be selected and searched; in a page, both can.
   package var glyphs: GlyphForm?
-  /// The form of the sections' tabs beside a page's band, with a header if the line is horizontal; `nil` for no tabs.
+  /// The form of the sections' tabs beside the band, with a header in a page with a horizontal line; `nil` for no tabs.
   package var tabs: TabForm?
   /// The event that starts a page, unless the page's address specifies another event.
   package var pageStart = PageStart.key
@@ -61,7 +61,7 @@ public struct ExportOptions: Sendable, Hashable {
       set: { $0.glyphs = $1 }),
     OptionEntry(
       "tabs", .output, .looks, .choice, "form",
-      "Show the sections' tabs above a page's band, or beside a vertical one: natural or equal.",
+      "Show the sections' tabs above the band, or beside a vertical one: natural or equal.",
       discussion: "Without a form it is natural: as wide as the titles.", example: "equal",
       get: { $0.tabs }, set: { $0.tabs = $1 }),
     OptionEntry(
@@ -83,8 +83,8 @@ public struct ExportOptions: Sendable, Hashable {
       example: "2", get: { $0.tail }, set: { $0.tail = $1 }),
     OptionEntry(
       "codec", .output, .looks, .choice, "codec",
-      "Codec of a movie: prores, qtrle, hevc (mov), vp9, x264, ffv1.",
-      discussion: "qtrle and ffv1 are lossless; hevc needs an encoder that only macOS has.",
+      "Codec of a movie: prores, qtrle (mov), vp9, x264, ffv1.",
+      discussion: "qtrle and ffv1 are lossless.",
       example: "qtrle", implied: "prores in mov, the others in webm, mp4 and mkv",
       get: { $0.codec }, set: { $0.codec = $1 }),
     OptionEntry(
@@ -122,8 +122,6 @@ package enum VideoCodec: String, Sendable, Hashable, CaseIterable {
   case prores
   /// QuickTime Animation, lossless.
   case qtrle
-  /// HEVC with alpha, by macOS' encoder.
-  case hevc
   /// VP9 with alpha.
   case vp9
   /// H.264, opaque.

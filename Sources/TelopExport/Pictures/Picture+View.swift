@@ -35,6 +35,14 @@ extension Picture {
         height: bar.height)
     }
 
+    /// The box of tabs, band and blocks.
+    func box(of place: TabbedBand) -> Box {
+      let box = place.box
+      return Box(
+        x: x - place.frame.left + box.left, y: y - place.frame.top + box.top, width: box.width,
+        height: box.height)
+    }
+
     func alone(in frame: PictureFrame) -> View {
       View(
         x: frame.left, y: frame.top, width: width, height: height, stripStart: stripStart,

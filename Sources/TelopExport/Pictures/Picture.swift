@@ -8,6 +8,7 @@ import TelopUnits
   private let scene: ScrollScene
   private let options: ExportOptions
   private let band: Band
+  private let place: TabbedBand
   private let painter: StripPainter
 
   /// Creates a picture of a fit.
@@ -26,6 +27,7 @@ import TelopUnits
     self.options = options
     painter = StripPainter(scene)
     band = painter.band
+    place = TabbedBand(scene, hasTabs: options.tabs != nil)
   }
 
   /// The picture as a file.
@@ -41,6 +43,11 @@ import TelopUnits
       throw ExportError(
         .badFormat, "an outline needs glyphs drawn as outlines: --glyphs outlines, or --outline 0",
         options: ["outline", "glyphs"])
+    }
+    if format == .svg, options.glyphs == .text, options.tabs != nil {
+      throw ExportError(
+        .badFormat, "tabs in an SVG need glyphs drawn as outlines: --glyphs outlines",
+        options: ["tabs", "glyphs"])
     }
     switch format {
     case .png where moments.isEmpty && max(width, height) > Canvas.longestSide:
@@ -106,7 +113,7 @@ import TelopUnits
     guard moments.isEmpty else {
       return views.map { view in
         Page(
-          width: scene.frame.width, height: scene.frame.height, segments: 0..<0, stripStart: 0,
+          width: place.frame.width, height: place.frame.height, segments: 0..<0, stripStart: 0,
           view: view)
       }
     }
@@ -135,7 +142,7 @@ import TelopUnits
     _ page: Page, with painter: StripPainter, on canvas: borrowing Canvas
   ) throws(ExportError) {
     if let view = page.view {
-      return try draw([view.alone(in: scene.frame)], with: painter, on: canvas)
+      return try draw([view.alone(in: place.frame)], with: painter, on: canvas)
     }
     canvas.paint(scene.look.background, of: band, width: page.width, height: page.height)
     try painter.draw(segments: page.segments, on: canvas, stripStart: Double(page.stripStart))
@@ -159,14 +166,14 @@ import TelopUnits
   public var width: Int {
     if moments.isEmpty { return band.isVertical ? band.thickness : painter.drawnRange.count }
     return band.isVertical
-      ? moments.count * (scene.frame.width + Self.spacing) - Self.spacing : scene.frame.width
+      ? moments.count * (place.frame.width + Self.spacing) - Self.spacing : place.frame.width
   }
 
   /// The picture's height in pixels.
   public var height: Int {
     if moments.isEmpty { return band.isVertical ? painter.drawnRange.count : band.thickness }
     return band.isVertical
-      ? scene.frame.height : moments.count * (scene.frame.height + Self.spacing) - Self.spacing
+      ? place.frame.height : moments.count * (place.frame.height + Self.spacing) - Self.spacing
   }
 
   private var views: [View] {
@@ -179,12 +186,12 @@ import TelopUnits
       ]
     }
     return moments.enumerated().map { index, moment in
-      let frame = scene.frame
-      let place = index * ((band.isVertical ? frame.width : frame.height) + Self.spacing)
+      let frame = place.frame
+      let start = index * ((band.isVertical ? frame.width : frame.height) + Self.spacing)
       let stripStart = scene.motion.position(offset: scene.motion.offset(at: moment))
       return View(
-        x: frame.left + (band.isVertical ? place : 0),
-        y: frame.top + (band.isVertical ? 0 : place), width: band.width,
+        x: frame.left + (band.isVertical ? start : 0),
+        y: frame.top + (band.isVertical ? 0 : start), width: band.width,
         height: band.height, stripStart: stripStart,
         window: -stripStart.double...Double(band.length) - stripStart.double,
         moment: moment.exactSeconds)
@@ -194,6 +201,9 @@ import TelopUnits
   private func draw(
     _ views: [View], with painter: StripPainter, on canvas: borrowing Canvas
   ) throws(ExportError) {
+    let tabs =
+      try moments.isEmpty
+      ? nil : options.tabs.flatMap { (form) throws(ExportError) in try TabPainter(scene, form) }
     for view in views {
       guard view.isMoment else {
         canvas.paint(scene.look.background, of: band, width: view.width, height: view.height)
@@ -202,8 +212,8 @@ import TelopUnits
       }
       let x = Double(view.x)
       let y = Double(view.y)
-      // Under blocks and band, the background is one shape, which shows no seam when a reader scales it.
-      if scene.hasBlocksBeside { drawBar(of: view, on: canvas) }
+      // Under tabs, blocks and band, the background is one shape, which shows no seam when a reader scales it.
+      if hasGround { drawGround(of: view, on: canvas) }
       // The tag is outside the group, because Cairo 1.16 crashes on tags within groups.
       canvas.beginTag("P")
       // In an SVG, Cairo applies a translation twice to the mask of a group. In a PDF, it allows tagged text only in
@@ -225,6 +235,13 @@ import TelopUnits
       }
       canvas.endTag("P")
       try drawBlocks(of: view, on: canvas)
+      if let tabs, let moment = view.moment {
+        let box = view.box(of: place)
+        canvas.save()
+        canvas.translate(x: Double(box.x), y: Double(box.y))
+        tabs.draw(at: moment, on: canvas)
+        canvas.restore()
+      }
     }
   }
 
@@ -239,17 +256,20 @@ import TelopUnits
   }
 
   private func drawBackground(of view: View, on canvas: borrowing Canvas) {
-    if !scene.hasBlocksBeside {
+    if !hasGround {
       canvas.paint(scene.look.background, of: band, width: view.width, height: view.height)
     }
     if let dots = scene.dots { canvas.draw(dots, isVertical: band.isVertical) }
   }
 
-  private func drawBar(of view: View, on canvas: borrowing Canvas) {
-    let bar = view.bar(of: scene)
+  /// True if the background is larger than the band.
+  private var hasGround: Bool { scene.hasBlocksBeside || place.hasTabs }
+
+  private func drawGround(of view: View, on canvas: borrowing Canvas) {
+    let box = view.box(of: place)
     canvas.save()
-    canvas.translate(x: Double(bar.x), y: Double(bar.y))
-    canvas.paint(scene.look.background, of: band, width: bar.width, height: bar.height)
+    canvas.translate(x: Double(box.x), y: Double(box.y))
+    canvas.paint(place.ground, of: band, width: box.width, height: box.height)
     canvas.restore()
   }
 

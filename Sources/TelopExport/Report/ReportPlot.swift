@@ -127,7 +127,7 @@ struct ReportPlot {
       let anchor = tick.isEnd ? "end" : "middle"
       grid += Self.text(x, bottom + 22, tick.label, "m", anchor: anchor)
     }
-    return grid + Self.text(0, 16, words.unitName, "m")
+    return grid + Self.text(0, 16, words.unitName, "m unit")
   }
 
   // MARK: Sections

@@ -49,23 +49,25 @@ struct GlyphMarkup {
       guard let name = symbols.name(of: glyph.id, in: run.font, color: glyphColor) else { continue }
       if group?.style != style {
         if group != nil { elements += "</g>" }
-        elements += startTag(style, at: glyph, x: x, y: y, edge: edge, run.font)
+        elements += startTag(style, at: glyph, x: x, y: y, edge: edge, run.scale)
         group = (style, glyph)
       }
       guard let origin = group?.origin else { continue }
-      elements += use(name, glyph, from: origin, style, run.font)
+      elements += use(name, glyph, from: origin, style, run.scale)
     }
     return group == nil ? "" : elements + "</g>"
   }
 
   /// The start tag of a group, in font units from the origin of its first glyph.
+  ///
+  /// - Parameter fontUnit: Line units per font unit, also below.
   private func startTag(
     _ style: GroupStyle, at glyph: PlacedGlyph, x: Rational, y: Rational, edge: Rational?,
-    _ font: Font
+    _ fontUnit: Int64
   ) -> String {
     let left = x + unit * glyph.x
     let top = y - unit * glyph.y
-    let scale = (unit * text.unitsPerEm / Rational(font.unitsPerEm)).double
+    let scale = (unit * fontUnit).double
     let across = style.condensation == 1 ? "" : Markup.number(scale * style.condensation) + " "
     let width =
       edge.map { " stroke-width=\"\(Decimals.text($0.double / scale, places: 2))\"" } ?? ""
@@ -76,28 +78,25 @@ struct GlyphMarkup {
 
   private func use(
     _ name: String, _ glyph: PlacedGlyph, from origin: PlacedGlyph, _ style: GroupStyle,
-    _ font: Font
+    _ fontUnit: Int64
   ) -> String {
     let right = glyph.x - origin.x
     let down = origin.y - glyph.y
     let (x, y) = style.isRotated ? (down, -right) : (right, down)
     var use = "<use href=\"#\(name)\""
     if x != 0, style.condensation != 1 {
-      let units = Double(x) * Double(font.unitsPerEm) / Double(text.unitsPerEm)
-      use += " x=\"\(Decimals.text(units / style.condensation, places: 3))\""
+      let units = Double(x) / Double(fontUnit) / style.condensation
+      use += " x=\"\(Decimals.text(units, places: 3))\""
     } else if x != 0 {
-      use += " x=\"\(number(x, font))\""
+      use += " x=\"\(number(x, fontUnit))\""
     }
-    if y != 0 { use += " y=\"\(number(y, font))\"" }
+    if y != 0 { use += " y=\"\(number(y, fontUnit))\"" }
     return use + "/>"
   }
 
   /// Line units converted to font units, to a thousandth.
-  private func number(_ units: Int64, _ font: Font) -> String {
-    let fontUnits = Int64(font.unitsPerEm)
-    let line = Int64(text.unitsPerEm)
-    let (units, isTooLong) = units.multipliedReportingOverflow(by: fontUnits)
-    if !isTooLong, units.isMultiple(of: line) { return String(units / line) }
-    return Decimals.text(Double(units) / Double(line), places: 3)
+  private func number(_ units: Int64, _ fontUnit: Int64) -> String {
+    if units.isMultiple(of: fontUnit) { return String(units / fontUnit) }
+    return Decimals.text(Double(units) / Double(fontUnit), places: 3)
   }
 }

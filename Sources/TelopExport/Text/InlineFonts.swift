@@ -41,11 +41,14 @@ struct InlineFonts {
       // ascent 1/64 px above a whole pixel would draw the text a pixel too high.
       let less = Rational(1) / 128
       let percent = { (pixels: Int) in
-        Markup.number(max(0, Rational(pixels) - less) * 100 / size) + "%"
+        Markup.number(max(0, Rational(pixels) - less) * 100 / size / font.scale) + "%"
       }
       let units = { (pixels: Int) in
-        Int((Rational(pixels) * font.unitsPerEm / size).nearest)
+        Int((Rational(pixels) * font.em / size).nearest)
       }
+      // The overrides above are relative to the adjusted size.
+      let adjusted =
+        font.scale == .one ? "" : "size-adjust: \(Markup.number(font.scale * 100))%; "
       // Safari ignores metrics in style sheets.
       let bytes = FontMetricsPatch.applied(
         to: try Self.namedSubset(font, used), above: units(boxes[index].above),
@@ -53,7 +56,7 @@ struct InlineFonts {
       rules += """
         @font-face { font-family: f\(index); font-display: block; ascent-override: \
         \(percent(boxes[index].above)); descent-override: \(percent(boxes[index].below)); \
-        line-gap-override: 0%; src: url(data:font/ttf;base64,\(Data(bytes).base64EncodedString())) }
+        line-gap-override: 0%; \(adjusted)src: url(data:font/ttf;base64,\(Data(bytes).base64EncodedString())) }
 
         """
     }

@@ -124,9 +124,7 @@ struct SpanSplitter {
   /// The spacing after a cluster, excluding word-spacing, in line units.
   private func letterSpacing(after index: Int) -> Int64 {
     guard spacing != .none, let cluster = text.cluster(at: index) else { return 0 }
-    let font = text.runs[cluster.run].font
-    let scale = Int64(text.unitsPerEm / font.unitsPerEm)
-    let added = cluster.units - cluster.advance.rawValue * scale
+    let added = cluster.units - cluster.advance.rawValue * text.runs[cluster.run].scale
     // Browsers apply word-spacing themselves.
     let isBlank = Self.blanks.contains(text.substring(cluster.range))
     return added - (isBlank ? Int64((spacing.words * text.unitsPerEm).floor) : 0)

@@ -11,10 +11,22 @@ import TelopUnits
 struct Graphic {
   private let scene: ScrollScene
   private let name: String
+  private let place: TabbedBand
+  private let tabs: SectionTabs?
+  private let titles: TabTitles
 
-  init(_ scene: ScrollScene, name: String) {
+  /// - Throws: The errors of measuring the tabs' titles.
+  init(_ scene: ScrollScene, name: String, tabs form: TabForm? = nil) throws(TextError) {
     self.scene = scene
     self.name = name
+    place = TabbedBand(scene, hasTabs: form != nil)
+    var titles = TabTitles(scene)
+    tabs =
+      place.hasTabs
+      ? try form.map { (form) throws(TextError) in
+        try SectionTabs(scene, form: form, isHeaded: false, &titles)
+      } : nil
+    self.titles = titles
   }
 
   var files: [ExportFile] {
@@ -22,22 +34,28 @@ struct Graphic {
       var shapes = PageShapes(scene, hasWords: false)
       let strip = PageStrip(scene) { shapes.content(of: $0) }
       let blocks = BlockMarkup(scene, &shapes.symbols).element
+      var titles = titles
+      let tabMarkup = try tabs.map { try titles.markup(of: $0, &shapes.symbols) }
       let parts = Parts(
-        style: WebFile.stripStyle + shapes.rules, shapes: shapes.symbols.elements,
+        style: WebFile.stripStyle + (tabs.map { WebFile.tabStyle + $0.values } ?? "")
+          + shapes.rules,
+        tabs: tabMarkup ?? "", shapes: shapes.symbols.elements,
         segments: strip.elements, blocks: blocks, dots: scene.dotElement)
       let module = """
         // An EBU OGraf graphic, made by telop. Lengths are pixels, times seconds.
-        const plan = \(try Wire.line(Plan(scene)));
+        const plan = \(try Wire.line(Plan(place, tabs)));
         const parts = \(try Wire.line(parts));
         const places = \(strip.placeList);
 
         \(WebFile.motion)
         \(WebFile.strip)
         \(scene.hasClock ? WebFile.clock : "")
+        \(tabs == nil ? "" : WebFile.tabs)
         \(WebFile.graphic)
         """
       return [
-        ExportFile(name: "\(name).ograf.json", bytes: try Wire.encode(Manifest(scene, name))),
+        ExportFile(
+          name: "\(name).ograf.json", bytes: try Wire.encode(Manifest(scene, place.frame, name))),
         ExportFile(name: "graphic.mjs", bytes: [UInt8](module.utf8)),
       ]
     }
@@ -47,6 +65,7 @@ struct Graphic {
 extension Graphic {
   private struct Parts: Encodable {
     let style: String
+    let tabs: String
     let shapes: String
     let segments: String
     let blocks: String
@@ -70,6 +89,12 @@ extension Graphic {
     let width: Int
     let height: Int
     let bar: Box
+    /// The box of the band, its blocks and its tabs.
+    let box: Box
+    /// The depth that tabs add to the band.
+    let added: Int
+    /// Absent without tabs.
+    let tabBar: TabBar?
     /// The clock's direction: true if it shows the time left; absent without a clock.
     let countsDown: Bool?
     /// Classes and custom properties for strip.css.
@@ -95,6 +120,46 @@ extension Graphic {
       }
     }
 
+    /// The values of `PagePlan` that tabs.js reads, and the tabs' place and motion.
+    struct TabBar: Encodable {
+      let vertical: Bool
+      let width: Int
+      let motion: MotionDocument
+      let stops: [[Double]]
+      let tabs: [SectionTabs.State]
+      var headed: [SectionTabs.State] = []
+      /// The times of the stops, and of a move to the next tab, in seconds.
+      let times: [Double]
+      let moveTime: Double
+      let left: Int
+      let top: Int
+      /// The depth of the background beyond the tabs.
+      let reach: Int
+      /// Custom properties for tabs.css.
+      let values: String
+
+      init(_ place: TabbedBand, _ tabs: SectionTabs) {
+        let scene = place.scene
+        let thickness = scene.band.thickness
+        vertical = scene.band.isVertical
+        width = scene.bar.width
+        motion = MotionDocument(scene.motion)
+        stops = tabs.stops.map { [$0.offset.double, Double($0.tab)] }
+        self.tabs = tabs.states
+        times = tabs.stops.map { scene.motion.time(ofOffset: $0.offset).double }
+        moveTime = tabs.moveTime.double
+        reach = scene.look.tabs.reach
+        left = place.box.left
+        top = place.box.top + place.tabRows.lowerBound
+        let rail = place.rail?.look
+        values = """
+          --tab-far: \(place.frame.width - place.box.left - place.tabRows.upperBound)px; \
+          --rail-far: \(thickness - (rail?.depth ?? 0))px; --rail-depth: \(rail?.depth ?? 0)px; \
+          --elapsed: \(rail?.elapsed ?? .clear); --pixel: 1px
+          """
+      }
+    }
+
     struct Box: Encodable {
       let left: Int
       let top: Int
@@ -102,9 +167,14 @@ extension Graphic {
       let height: Int
     }
 
-    init(_ scene: ScrollScene) {
+    init(_ place: TabbedBand, _ tabs: SectionTabs?) {
+      let scene = place.scene
       let band = scene.band
       let bar = scene.bar
+      let box = place.box
+      self.box = Box(left: box.left, top: box.top, width: box.width, height: box.height)
+      added = place.added
+      tabBar = tabs.map { TabBar(place, $0) }
       self.bar = Box(left: bar.left, top: bar.top, width: bar.width, height: bar.height)
       countsDown = scene.blocks.first { $0.kind == .clock }?.countsDown
       motion = MotionDocument(scene.motion)
@@ -116,15 +186,18 @@ extension Graphic {
       let exit = exit.shares.isEmpty ? scene.motion.duration : end
       leavesAt = scene.leavesAtEnd && !scene.motion.isEndless ? exit.double : nil
       isVertical = band.isVertical
-      frameWidth = scene.frame.width
-      frameHeight = scene.frame.height
-      left = scene.frame.left
-      top = scene.frame.top
+      frameWidth = place.frame.width
+      frameHeight = place.frame.height
+      left = place.frame.left
+      top = place.frame.top
       width = band.width
       height = band.height
-      classes = StripStyle.classes(scene).joined(separator: " ")
+      let side = place.tabsFollowBand ? [band.isVertical ? "after" : "below"] : []
+      let form = scene.look.tabs.isUnderlined ? ["underlined"] : []
+      classes = (StripStyle.classes(scene) + (tabs == nil ? [] : side + form))
+        .joined(separator: " ")
       values = StripStyle.values(scene)
-      background = scene.look.background.css(isVertical: band.isVertical)
+      background = place.ground.css(isVertical: band.isVertical)
       text = scene.editableText
       lineWidth = scene.width.double
       isRightToLeft = scene.text.isRightToLeft
@@ -191,7 +264,7 @@ extension Graphic {
       case customActions, schema, renderRequirements
     }
 
-    init(_ scene: ScrollScene, _ name: String) {
+    init(_ scene: ScrollScene, _ frame: PictureFrame, _ name: String) {
       // Characters that an id must not contain become their code points, so that distinct names have distinct ids.
       var plain = ""
       for scalar in name.unicodeScalars {
@@ -212,7 +285,6 @@ extension Graphic {
         Action(id: "pause", name: "Pause", description: "The line stands still"),
         Action(id: "resume", name: "Resume", description: "It goes on from where it stands"),
       ]
-      let frame = scene.frame
       renderRequirements = [
         Requirement(
           resolution: Size(

@@ -19,7 +19,7 @@ extension ScrollScene {
   /// are in no phrase.
   ///
   /// A phrase also begins before each timed word. Phrases do not overlap. Text without a reading time joins a
-  /// neighbouring phrase.
+  /// neighbouring phrase, and so does a phrase without letters and digits, such as an emoji, within its section.
   ///
   /// - Complexity: O(n).
   var readCues: [ReadCue] {
@@ -27,6 +27,8 @@ extension ScrollScene {
     var cues: [ReadCue] = []
     var pending = ""
     let timed = timedWords
+    let timedPlaces = Set(timed)
+    var timedStarts: Set<Int> = []
     let paragraphStarts = Set(text.paragraphs.map(\.lowerBound))
     for phrase in phrases(cutTo: size * 20).flatMap({ phrases(of: $0, cutAt: timed) }) {
       if paragraphStarts.contains(phrase.range.lowerBound) { pending += " " }
@@ -35,6 +37,7 @@ extension ScrollScene {
       let start = max(Decimals.milliseconds(times.begins), cues.last?.end ?? 0)
       let end = Decimals.milliseconds(times.ends)
       guard end > start else { continue }
+      if timedPlaces.contains(phrase.range.lowerBound) { timedStarts.insert(start) }
       let section = section(at: phrase.range.lowerBound)
       cues.append(ReadCue(text: pending, start: start, end: end, section: section))
       pending = ""
@@ -44,7 +47,7 @@ extension ScrollScene {
       cues.append(ReadCue(text: "", start: 0, end: end, section: 0))
     }
     cues[cues.count - 1].text += pending
-    return cues.map(\.trimmed).filter { !$0.text.isEmpty }
+    return cues.joiningSigns(except: timedStarts).map(\.trimmed).filter { !$0.text.isEmpty }
   }
 
   private func section(at utf8Offset: Int) -> Int {
@@ -90,7 +93,29 @@ extension ScrollScene {
   }
 }
 
+extension [ReadCue] {
+  /// The cues, with each that has no words joined to its neighbour in the same section.
+  ///
+  /// - Parameter starts: The starts of cues that join none before them.
+  fileprivate func joiningSigns(except starts: Set<Int>) -> [ReadCue] {
+    var joined: [ReadCue] = []
+    for cue in self {
+      if let last = joined.last, last.section == cue.section, !starts.contains(cue.start),
+        !last.hasWords || !cue.hasWords
+      {
+        joined[joined.count - 1].text += cue.text
+        joined[joined.count - 1].end = cue.end
+      } else {
+        joined.append(cue)
+      }
+    }
+    return joined
+  }
+}
+
 extension ReadCue {
+  fileprivate var hasWords: Bool { text.contains { $0.isLetter || $0.isNumber } }
+
   fileprivate var trimmed: ReadCue {
     var cue = self
     cue.text = String(text.drop(while: \.isWhitespace))

@@ -5,7 +5,7 @@ import TelopUnits
 /// The band behind the text, with its entry and exit animations.
 extension Substation {
   /// Maximum number of linear pieces that approximate an animation's curve.
-  private static let maximumPieceCount = 6
+  static let maximumPieceCount = 6
 
   /// A linear piece of an animation: times in hundredths of a second, and the fraction of the band that is visible.
   private struct Piece {
@@ -47,7 +47,7 @@ extension Substation {
     let last = end
     let start = slidesIn ? entry.last?.times.upperBound ?? 0 : 0
     let end = slidesOut ? exit.first?.times.lowerBound ?? last : last
-    let background = scene.look.background
+    let background = tabbed.ground
     return background.boxes.filter { $0.color.alpha > 0 }.flatMap { part in
       var events = slidesIn ? entry.map { slide(part, $0) } : []
       if end > start {
@@ -74,19 +74,21 @@ extension Substation {
   /// The clip to a part's rows in a gradient of opacity; otherwise empty. Renderers put clips at whole pixels: where a
   /// picture is scaled, edges of shapes would be antialiased and show what is beneath.
   private func rowClip(_ part: BandBackground.Stretch) -> String {
-    guard scene.look.background.isGraded else { return "" }
-    let frame = scene.frame
+    guard tabbed.ground.isGraded else { return "" }
+    let frame = tabbed.frame
+    let box = tabbed.box
     let first = part.rows.lowerBound
     let last = part.rows.upperBound
     return band.isVertical
-      ? "{\\clip(\(frame.left + first),0,\(frame.left + last),\(frame.height))}"
-      : "{\\clip(0,\(frame.top + first),\(frame.width),\(frame.top + last))}"
+      ? "{\\clip(\(box.left + first),0,\(box.left + last),\(frame.height))}"
+      : "{\\clip(0,\(box.top + first),\(frame.width),\(box.top + last))}"
   }
 
-  /// The position of a row of the band while a fraction of the band is visible.
+  /// The position of a row of the box while a fraction of the box is visible.
   private func place(ofRow row: Int, share: Double) -> Place {
-    let hidden = Double(band.thickness) * (1 - min(max(0, share), 1))
-    let across = Double(row) + (scene.isAtNearEdge ? -hidden : hidden)
+    let hidden = Double(tabbed.ground.thickness) * (1 - min(max(0, share), 1))
+    let across =
+      Double(row - tabbed.bandRows.lowerBound) + (scene.isAtNearEdge ? -hidden : hidden)
     return band.isVertical
       ? Place(x: across, y: -bandStartInBar) : Place(x: -bandStartInBar, y: across)
   }
@@ -130,9 +132,13 @@ extension Substation {
 
   /// The tags of a block: the clip while the band slides, and the fades in and out.
   ///
-  /// - Parameter start: The start of the event, in hundredths of a second.
-  func blockTags(of color: RGBAColor, from start: Int) -> (clip: String, fade: String) {
-    let visible = band(between: false)
+  /// - Parameters:
+  ///   - start: The start of the event, in hundredths of a second.
+  ///   - range: The visible range along the picture; `nil` for the whole picture.
+  func blockTags(
+    of color: RGBAColor, from start: Int, within range: Range<Int>? = nil
+  ) -> (clip: String, fade: String) {
+    let visible = range ?? band(between: false)
     let clips =
       clipTags(entry, from: start, within: visible) + clipTags(exit, from: start, within: visible)
     let fades =
@@ -166,7 +172,7 @@ extension Substation {
 
   /// The visible range along the band: the whole picture, or the range between blocks.
   private func band(between blocks: Bool) -> Range<Int> {
-    let frame = scene.frame
+    let frame = tabbed.frame
     guard blocks, scene.hasBlocksBeside else {
       return 0..<(band.isVertical ? frame.height : frame.width)
     }
@@ -174,12 +180,12 @@ extension Substation {
     return start..<start + band.length
   }
 
-  private func clip(share: Double, within range: Range<Int>) -> String {
-    let frame = scene.frame
-    let depth = Int((Double(band.thickness) * min(max(0, share), 1)).rounded())
-    let (start, end) =
-      band.isVertical
-      ? (frame.left, frame.left + band.width) : (frame.top, frame.top + band.height)
+  func clip(share: Double, within range: Range<Int>) -> String {
+    let box = tabbed.box
+    let thickness = tabbed.ground.thickness
+    let depth = Int((Double(thickness) * min(max(0, share), 1)).rounded())
+    let start = band.isVertical ? box.left : box.top
+    let end = start + thickness
     let (first, last) = scene.isAtNearEdge ? (start, start + depth) : (end - depth, end)
     let from = range.lowerBound
     let to = range.upperBound

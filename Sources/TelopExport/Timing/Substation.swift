@@ -9,6 +9,8 @@ import TelopUnits
 /// need no fonts.
 struct Substation {
   let scene: ScrollScene
+  let tabs: TabPainter?
+  let tabbed: TabbedBand
   private let shapes: SubstationShapes
   /// True if all glyphs are shapes, false if only glyphs that players draw wrongly are shapes.
   private let drawsAllText: Bool
@@ -26,21 +28,25 @@ struct Substation {
     let ascent: Double
   }
 
-  /// - Throws: `badFormat` for a vertical line of text, which each player lays out differently.
-  init(_ scene: ScrollScene, _ form: GlyphForm) throws(ExportError) {
+  /// - Throws: `badFormat` for a vertical line of text, which each player lays out differently, and for a text of
+  ///   pictures alone; `badFont` for a font without a name, which no player finds.
+  init(_ scene: ScrollScene, _ form: GlyphForm, tabs: TabPainter? = nil) throws(ExportError) {
     guard form == .outlines || !scene.text.isVertical else {
       throw ExportError(
         .badFormat, "ass can draw vertical lines only as outlines: --glyphs outlines")
     }
     self.scene = scene
+    self.tabs = tabs
+    tabbed = tabs?.place ?? TabbedBand(scene, hasTabs: false)
     shapes = SubstationShapes(scene)
     drawsAllText = form == .outlines
     band = scene.band
     pieces = LinearPiece.all(of: scene.motion)
     let em = scene.size.double
+    try Self.check(scene.text, pictures: shapes.pictures, form)
     styles = scene.text.fonts.enumerated().map { index, font in
       let face = font.legacyFace
-      let pixels = em / Double(font.unitsPerEm)
+      let pixels = em / font.em.double
       return Style(
         name: "F\(index)", family: SubtitleText.assName(face.family),
         size: pixels * Double(face.ascent + face.descent), face: face,
@@ -48,10 +54,31 @@ struct Substation {
     }
   }
 
+  private static func check(
+    _ text: MeasuredText, pictures: [Range<Int>], _ form: GlyphForm
+  ) throws(ExportError) {
+    let ends = [0] + pictures.map(\.upperBound)
+    let starts = pictures.map(\.lowerBound) + [text.utf8Length]
+    let hasOther = zip(ends, starts).contains { end, start in
+      end < start && !text.substring(end..<start).allSatisfy(\.isWhitespace)
+    }
+    guard hasOther || pictures.isEmpty else {
+      throw ExportError(
+        .badFormat,
+        "ASS cannot show pictures, so nothing of the text would be seen; movies and pages show it")
+    }
+    let nameless = text.fonts.first { !$0.hasColorGlyphs && !$0.legacyFace.isNamed }
+    guard form == .text, let nameless else { return }
+    throw ExportError(
+      .badFont,
+      "\(nameless.label): the font has no name by which players could find it; use --glyphs outlines, "
+        + "or another font", options: ["glyphs"])
+  }
+
   var bytes: [UInt8] { [UInt8](([header] + events).joined(separator: "\n").utf8) + [10] }
 
   private var header: String {
-    let frame = scene.frame
+    let frame = tabbed.frame
     var lines = [
       "[Script Info]", "; Fonts, by name: \(styles.map(\.family).joined(separator: ", "))",
       "ScriptType: v4.00+", "PlayResX: \(frame.width)", "PlayResY: \(frame.height)",
@@ -121,7 +148,7 @@ struct Substation {
     return bandEvents + dotEvents
       + (scene.look.highlightStyle == .box
         ? events + strikes + highlights : highlights + events + strikes)
-      + blockEvents
+      + blockEvents + tabEvents
   }
 
   /// The linear movements of a stretch of the line while it is on screen.
@@ -169,8 +196,8 @@ struct Substation {
     _ layer: Int, _ style: String, _ times: Range<Int>, from start: Place, to end: Place,
     _ text: String
   ) -> String {
-    let left = Double(scene.frame.left)
-    let top = Double(scene.frame.top)
+    let left = Double(tabbed.frame.left)
+    let top = Double(tabbed.frame.top)
     let shown = { (place: Place) in
       Decimals.text(left + place.x, places: 3) + "," + Decimals.text(top + place.y, places: 3)
     }

@@ -19,7 +19,8 @@ struct SubstationShapes {
   private static let parts = 64.0
 
   private let text: MeasuredText
-  private let band: Band
+  private let isVertical: Bool
+  private let baseline: Double
   /// Pixels for each line unit.
   private let unit: Double
   private let color: RGBAColor
@@ -28,7 +29,8 @@ struct SubstationShapes {
 
   init(_ scene: ScrollScene) {
     text = scene.text
-    band = scene.band
+    isVertical = scene.band.isVertical
+    baseline = Double(scene.band.baseline)
     unit = scene.pixelsPerUnit.double
     color = scene.look.color
     highlighted = scene.look.highlightedTextColor
@@ -37,9 +39,21 @@ struct SubstationShapes {
 
   /// - Parameter placed: A text. The positions of its shapes count from the text's own start.
   init(_ placed: PlacedText, on band: Band, color: RGBAColor) {
-    text = placed.text
-    self.band = band
-    unit = text.pixelsPerUnit(checkedSize: placed.size).double
+    self.init(
+      placed.text, size: placed.size, baseline: Double(band.baseline), isVertical: band.isVertical,
+      color: color)
+  }
+
+  /// - Parameters:
+  ///   - text: A text. The positions of its shapes count from the text's own start.
+  ///   - baseline: The baseline, or the middle axis of a vertical text, in pixels.
+  init(
+    _ text: MeasuredText, size: Rational, baseline: Double, isVertical: Bool, color: RGBAColor
+  ) {
+    self.text = text
+    self.baseline = baseline
+    self.isVertical = isVertical
+    unit = text.pixelsPerUnit(checkedSize: size).double
     self.color = color
     highlighted = color
     colored = []
@@ -119,10 +133,9 @@ struct SubstationShapes {
 
   private func draw(_ outline: GlyphOutline, of glyph: PlacedGlyph, with pen: inout Pen) {
     let run = text.runs[glyph.run]
-    let em = unit * Double(text.unitsPerEm) / Double(run.font.unitsPerEm)
-    let baseline = Double(band.baseline)
-    let x = Double(glyph.x) * unit + (band.isVertical ? baseline : 0)
-    let y = (band.isVertical ? 0 : baseline) - Double(glyph.y) * unit
+    let em = unit * Double(run.scale)
+    let x = Double(glyph.x) * unit + (isVertical ? baseline : 0)
+    let y = (isVertical ? 0 : baseline) - Double(glyph.y) * unit
     let isRotated = run.orientation == .sideways
     let place = { (point: GlyphOutline.Point) in
       isRotated

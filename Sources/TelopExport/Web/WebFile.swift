@@ -16,7 +16,7 @@ enum WebFile {
   static var player: String { text(PackageResources.player_js) }
   /// The start of a page, and its keys; follows `player`.
   static var page: String { text(PackageResources.page_js) }
-  /// The header and tabs of a page; precedes `picture`. Without it `tabBar` is `null`.
+  /// The header and tabs of a page or a graphic; precedes `picture`.
   static var tabs: String { text(PackageResources.tabs_js) }
   /// The notes on a page's state; follows `page`.
   static var notes: String { text(PackageResources.notes_js) }

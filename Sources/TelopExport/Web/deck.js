@@ -147,7 +147,7 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
 };
 
 /** The addresses of pictures embedded in the page as base64, in elements named by the slides' numbers. */
-const slideFiles = slides => {
+const slideFiles = (slides, page = document) => {
   const maximumKept = 8;
   const kept = new Map();
   const bytesOf = text => {
@@ -157,7 +157,7 @@ const slideFiles = slides => {
     return bytes;
   };
   const read = async index => {
-    const text = document.getElementById("slide-" + index).textContent.trim();
+    const text = page.getElementById("slide-" + index).textContent.trim();
     if (slides[index].form === "picture") return new Blob([bytesOf(text)], { type: "image/webp" });
     const inflated = new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream("deflate"));
     return new Blob([await new Response(inflated).arrayBuffer()], { type: "image/svg+xml" });

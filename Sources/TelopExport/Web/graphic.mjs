@@ -3,7 +3,7 @@
  * renderer may show any time. `plan`, `parts`, the segments' `places` and the functions of motion.js and strip.js
  * precede this code in the module.
  */
-/* global clockWithin, parts, places, plan, positionAt, shownOffsetAt, stripWithin */
+/* global clockWithin, parts, places, plan, positionAt, shownOffsetAt, stripWithin, tabBarWithin */
 
 /**
  * The state of the graphic; times are in seconds. `began` is when the line started, or `null`. `held` is the elapsed
@@ -118,6 +118,39 @@ class ReplacementText {
   }
 }
 
+/** Tabs as a function of the time alone, by animations that stand still. */
+class SoughtTabBar {
+  #tabs;
+  #frame;
+  #bar;
+  #plan;
+
+  constructor(root, plan) {
+    this.#tabs = root.querySelector("#tabs");
+    this.#frame = root.querySelector("#frame");
+    this.#bar = tabBarWithin(root, plan);
+    this.#plan = plan;
+  }
+
+  show(offset, time) {
+    const { motion, stops, times, moveTime } = this.#plan;
+    const share = motion.isEndless ? 0 : Math.min(1, time / motion.duration);
+    const seconds = motion.isEndless ? time % motion.duration : time;
+    const index = stops.findLastIndex(([start]) => start <= offset), gone = seconds - times[index];
+    this.#frame.classList.add("waits");
+    if (index < 1 || gone >= moveTime) return this.#bar.show(offset, share, true);
+    this.#bar.show(stops[index - 1][0], share, true);
+    // A transition begins at a style that has been computed.
+    this.#tabs.getBoundingClientRect();
+    this.#frame.classList.remove("waits");
+    this.#bar.show(offset, share, true);
+    for (const move of this.#tabs.getAnimations({ subtree: true })) {
+      move.pause();
+      move.currentTime = Math.max(0, gone) * 1000;
+    }
+  }
+}
+
 export default class TelopGraphic extends HTMLElement {
   #state = idle;
   /** The state after loading, with the data from `load`. */
@@ -127,6 +160,7 @@ export default class TelopGraphic extends HTMLElement {
   #visibleParts = [];
   #band = null;
   #clock = null;
+  #tabBar = null;
   #strip = null;
   #replacement = null;
   #baseAt = null;
@@ -142,15 +176,19 @@ export default class TelopGraphic extends HTMLElement {
     const [left, top] = scale === 1 && !(width > 0) ? [0, 0] : [
       (width - plan.frameWidth * scale) / 2, plan.top > 0 ? height - plan.frameHeight * scale : 0];
     const style = document.createElement("style");
+    const bar = plan.tabBar;
+    const barStyle = !bar || bar.vertical ? ""
+      : `#tabs { position: absolute; left: ${bar.left}px; top: ${bar.top}px; width: ${bar.width}px }`;
     style.textContent = `${parts.style}
+      ${barStyle}
       #shapes { position: absolute; width: 0; height: 0 }
       #frame { --bar-left: ${plan.bar.left}px; --bar-top: ${plan.bar.top}px;
-        --bar-width: ${plan.bar.width}px; --bar-height: ${plan.bar.height}px; ${plan.values}; position: absolute; left: 0; top: 0; transform-origin: 0 0;
+        --bar-width: ${plan.bar.width}px; --bar-height: ${plan.bar.height}px; ${plan.values}; ${plan.tabBar?.values ?? ""}; position: absolute; left: 0; top: 0; transform-origin: 0 0;
         width: ${plan.frameWidth}px; height: ${plan.frameHeight}px }
       #band { position: absolute; left: ${plan.left}px; top: ${plan.top}px; width: ${plan.width}px;
         height: ${plan.height}px; overflow: hidden }
-      #ground { position: absolute; left: ${plan.bar.left}px; top: ${plan.bar.top}px;
-        width: ${plan.bar.width}px; height: ${plan.bar.height}px; background: ${plan.background} }
+      #ground { position: absolute; left: ${plan.box.left}px; top: ${plan.box.top}px;
+        width: ${plan.box.width}px; height: ${plan.box.height}px; background: ${plan.background} }
       #strip .own { fill: var(--color); font: ${plan.font}; paint-order: stroke; stroke-linejoin: round }
       .edged #strip .own { stroke: var(--edge); stroke-width: calc(2 * var(--edge-width)) }
       [hidden] { display: none }`;
@@ -161,14 +199,15 @@ export default class TelopGraphic extends HTMLElement {
       frame.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
     }
     frame.innerHTML = `<svg id="shapes" aria-hidden="true"><defs>${parts.shapes}</defs></svg>
-      <div id="ground" part="ground"></div>
+      <div id="ground" part="ground">${bar ? '<div id="rail"></div>' : ""}</div>${parts.tabs}
       <div id="band" part="band">${parts.dots}<div id="view"><div id="strip" part="strip"></div></div></div>${parts.blocks}`;
     (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(style, frame);
-    this.#visibleParts = [...frame.querySelectorAll("#ground, #band, #dots, #blocks")];
+    this.#visibleParts = [...frame.querySelectorAll("#ground, #band, #dots, #blocks, #tabs")];
     for (const part of this.#visibleParts) part.style.visibility = "hidden";
     this.#band = frame.querySelector("#band");
     this.#clock = plan.countsDown === undefined ? null : clockWithin(frame);
     this.#strip = frame.querySelector("#strip");
+    this.#tabBar = bar ? new SoughtTabBar(this.shadowRoot, bar) : null;
     const template = document.createElement("template");
     template.innerHTML = parts.segments;
     const nodes = [...template.content.children];
@@ -193,7 +232,7 @@ export default class TelopGraphic extends HTMLElement {
     this.#state = this.#loadedState = idle;
     this.#schedule = [];
     this.#visibleParts = [];
-    this.#clock = this.#band = this.#strip = this.#replacement = this.#baseAt = null;
+    this.#clock = this.#tabBar = this.#band = this.#strip = this.#replacement = this.#baseAt = null;
     this.shadowRoot?.replaceChildren();
     return { statusCode: 200 };
   }
@@ -252,16 +291,18 @@ export default class TelopGraphic extends HTMLElement {
 
   /** Slides the band in from the picture's edge and back out, or fades it. The text does not slide. */
   #showBand({ share, rest }, change) {
-    const { isVertical, isNear } = plan, depth = isVertical ? plan.width : plan.height;
+    const { isVertical, isNear } = plan, depth = isVertical ? plan.box.width : plan.box.height;
     const hidden = change === "slide" ? depth - Math.round(depth * share) : 0;
-    const inset = (side) => hidden
-      ? `inset(${["top", "right", "bottom", "left"].map(own => own === side ? hidden + "px" : 0).join(" ")})` : "";
+    const inset = (side, cut) => hidden
+      ? `inset(${["top", "right", "bottom", "left"].map(own => own === side ? Math.max(0, cut) + "px" : 0).join(" ")})` : "";
     const [near, far] = isVertical ? ["left", "right"] : ["top", "bottom"];
     const [outer, inner] = isNear ? [near, far] : [far, near];
     const shift = isNear ? -hidden : hidden;
     for (const part of this.#visibleParts) {
       const isGround = part.id === "ground";
-      part.style.clipPath = inset(isGround ? outer : inner);
+      // Tabs and band are cut where the ground ends.
+      const lead = part.id === "tabs" ? plan.tabBar.reach : plan.added;
+      part.style.clipPath = isGround ? inset(outer, hidden) : inset(inner, hidden - lead);
       if (isGround) part.style.translate = hidden ? (isVertical ? `${shift}px 0` : `0 ${shift}px`) : "";
       const opacity = change !== "fade" ? 1 : part === this.#band ? rest : share;
       part.style.opacity = opacity === 1 ? "" : opacity;
@@ -279,6 +320,7 @@ export default class TelopGraphic extends HTMLElement {
     this.#showBand(band, (isGoing ? plan.exit : plan.entry).way);
     const offset = shownOffsetAt(plan.motion, held ?? now - began);
     this.#clock?.(held ?? now - began, plan.motion.duration, plan.countsDown);
+    this.#tabBar?.show(offset, held ?? now - began);
     if (this.#replacement) this.#replacement.text = text;
     const isReplaced = this.#replacement?.isShown ?? false;
     // An infinite shift removes the measured line's segments from the document.

@@ -79,7 +79,8 @@ const secondWith = (stage, files) => {
     const state = now.isRehearsal ? "rehearsal" : now.isBlack ? "black" : now.state;
     write("second-state", words.states[state]);
     get("second-state").className = state;
-    const late = now.late === null ? 0 : Math.round(now.late);
+    // Smaller differences than a millisecond are rounding errors.
+    const late = Math.ceil(Math.floor((now.late ?? 0) * 1000) / 1000);
     write("second-late", now.late === null || !now.runs ? "" : late > 0
       ? filled(words.late, { seconds: late }) : words.onTime);
     get("second-late").className = late > 0 ? "late" : "";

@@ -78,18 +78,21 @@ function slideTimes(legs, start, end, expected) {
  * end allows. If the plan was made without slides, the rest of the plan runs at one rate within the bounds.
  *
  * @param showing the current slide; `null` if the plan was made without slides
- * @param now when the slide came up, since the start of the talk
+ * @param now the time of the talk, at which the slide came up unless `isContinued`
  * @param planTime the plan's time that the band shows now; the band never shows an earlier time afterwards
+ * @param isContinued whether the slide came up earlier, so that its time up to `planTime` has passed
  */
-function slidePath(clock, showing, now, planTime) {
+function slidePath(clock, showing, now, planTime, isContinued = false) {
   const { slides, holds, end } = clock;
   const index = showing === null ? null : Math.min(Math.max(showing, 0), slides.length - 1);
   now = Math.min(Math.max(now, 0), slideEver);
   planTime = Math.min(Math.max(planTime, 0), end);
   const shown = index === null ? planTime : slides[index].start;
-  const share = shown < end ? Math.max(0, end - now) / (end - shown) : 0;
+  const nextStart = index === null ? end : slides[index + 1]?.start ?? end;
+  const passed = isContinued ? Math.min(Math.max(shown, planTime), nextStart) : shown;
+  const share = passed < end ? Math.max(0, end - now) / (end - passed) : 0;
   const expectation = start =>
-    start <= shown ? now : now + Math.floor((start - shown) * share);
+    start <= passed ? now : now + Math.floor((start - passed) * share);
   const legs = slideLegs(clock, planTime, index === null ? null : shown);
   const times = slideTimes(legs, now, end, (leg, time) => {
     // The band moves again at the end of a hold. It does so as long before the next slide as planned.

@@ -63,16 +63,19 @@ const stageWith = ({
   const pausedSeconds = () => pausedSince === null ? 0 : (performance.now() - pausedSince) / 1000;
   const now = () => player.time + pausedSeconds();
   const micro = seconds => Math.round(seconds * 1e6);
-  /** Couples the band to the slides from a time of the talk on; `later` is that time if the band stood until then. */
-  const follow = (seconds, later) => {
+  const pathFrom = (seconds, isContinued) =>
+    slidePath(clock, planned(index), micro(seconds), micro(player.planTime), isContinued);
+  /** Couples the band to the slides from a time of the talk on; `isContinued` if the slide is not a new one. */
+  const follow = (seconds, isContinued) => {
     if (!clock) return;
-    path = slidePath(clock, planned(index), micro(seconds), micro(player.planTime));
-    player.follow(slideCourse(path), later);
+    path = pathFrom(seconds, isContinued);
+    // After a pause, the band continues at this time.
+    player.follow(slideCourse(path), isContinued ? seconds : undefined);
   };
   addEventListener("telop-state", () => {
     const { state } = player;
-    if (state === "playing" && previousState === "paused") follow(now(), now());
-    else if (state === "playing" && previousState !== "playing") follow(player.time);
+    if (state === "playing" && previousState === "paused") follow(now(), true);
+    else if (state === "playing" && previousState !== "playing") follow(player.time, true);
     const isStill = state === "ended" || state === "paused" && clock;
     pausedSince = isStill ? pausedSince ?? performance.now() - pendingPause * 1000 : null;
     if (isStill) pendingPause = 0;
@@ -81,7 +84,7 @@ const stageWith = ({
   addEventListener("telop-moved", () => {
     path = null;
     pausedSince &&= performance.now();
-    if (player.state === "playing") follow(player.time);
+    if (player.state === "playing") follow(player.time, true);
   });
 
   // MARK: Slides
@@ -149,13 +152,18 @@ const stageWith = ({
       return sessionStorage.telopStage ??= fresh();
     } catch { return fresh(); }
   })();
-  const ahead = outlook ?? (() => ({
-    expected: path?.expected.length ? path.expected[0] / 1e6 : null, late: path ? path.late / 1e6 : null,
-  }));
+  const ahead = outlook ?? (() => {
+    // During a pause, the course that the band would take if it continued now.
+    const course = path && player.state === "paused" ? pathFrom(now(), true) : path;
+    return {
+      expected: course?.expected.length ? course.expected[0] / 1e6 : null, late: course ? course.late / 1e6 : null,
+    };
+  });
   const state = () => ({
     index, isBlack, state: player.state, time: now(), duration: player.duration,
-    runs: player.state === "playing" || pausedSince !== null, isRehearsal: rehearsal.isRunning,
-    ...ahead(),
+    runs: player.state === "playing" || pausedSince !== null || player.state === "paused" && player.runsInPause,
+    isRehearsal: rehearsal.isRunning,
+    ...player.state === "ended" ? { expected: null, late: null } : ahead(),
   });
   const commands = {
     hello: () => {},

@@ -1,12 +1,16 @@
 /*
- * A page's header and tabs, arranged for the current section. `plan` precedes this script. picture.js supplies the
- * line's offset, and the part of the picture that the window shows.
+ * The header and tabs of a page or a graphic, arranged for the current section. The caller supplies the line's offset,
+ * and the part of the picture that the window shows.
  */
-/* global plan */
-/* exported tabBar */
-/** `null` if the page has neither header nor tabs. */
-const tabBar = (() => {
-  const get = id => document.getElementById(id);
+/* exported tabBarWithin */
+
+/**
+ * @param root the document or the shadow root with the elements
+ * @param plan the values of `PagePlan`: the tabs' places and stops, and the line's direction
+ * @returns the tab bar; `null` if there are neither header nor tabs
+ */
+function tabBarWithin(root, plan) {
+  const get = id => root.querySelector("#" + id);
   const [frame, header, tabs, brief, rail] =
     ["frame", "header", "tabs", "brief", "rail"].map(get);
   if (!rail) return null;
@@ -35,6 +39,7 @@ const tabBar = (() => {
       const { tab: own } = element.dataset;
       const at = items.findIndex(([other]) =>
         other === index || own !== undefined && elements[other].dataset.tab === own);
+      element.classList.toggle("fresh", at >= 0 && element.classList.contains("away"));
       element.classList.toggle("away", at < 0);
       element.classList.toggle("now", index === now[0]);
       element.classList.toggle("under", at === place && index !== now[0]);
@@ -43,9 +48,10 @@ const tabBar = (() => {
       const [other, left] = items[at], more = lengths[index] - lengths[other];
       const isReversed = tabs.dir === "rtl" && !plan.vertical;
       element.style.transform = `translate${axis}(${isReversed ? left - more : left}px)`;
-      // The longer title of the capsule is cut where its tab on the bar ends.
-      const cut = Math.max(0, more) + "px";
-      element.style.clipPath = `inset(${plan.vertical ? `0 0 ${cut}` : isReversed ? `0 0 0 ${cut}` : `0 ${cut} 0 0`})`;
+      // The longer title of the capsule is cut where its tab on the bar ends; outlines reach beyond the other sides.
+      const edges = ["-1em", "-1em", "-1em", "-1em"];
+      if (more > 0) edges[plan.vertical ? 2 : isReversed ? 3 : 1] = more + "px";
+      element.style.clipPath = `inset(${edges.join(" ")})`;
     });
     tabs.style.setProperty("--capsule-start", now[1] + "px");
     tabs.style.setProperty("--capsule-length", now[2] + "px");
@@ -79,4 +85,4 @@ const tabBar = (() => {
       if (tab !== null) reveal();
     },
   };
-})();
+}

@@ -83,8 +83,8 @@ public struct Strip: Sendable {
   /// The length of one line unit in pixels.
   public var pixelsPerUnit: Rational { layout.pixelsPerUnit }
 
-  /// The segments that are visible while the strip's start is at `origin`; see `StripLayout.visible`.
-  @_spi(Answers) public func visible(in viewport: Rational, origin: Rational) -> Range<Int> {
+  /// The segments that are visible while the strip's start is at `origin`; see `StripLayout`.
+  package func visible(in viewport: Rational, origin: Rational) -> Range<Int> {
     let (segments, cache) = lazySegments.value
     return layout.visible(in: viewport, origin: origin, subviews: segments, cache: cache)
   }

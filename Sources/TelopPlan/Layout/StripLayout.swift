@@ -36,7 +36,7 @@ package struct StripLayout: Sendable, Hashable {
   /// The length of one line unit in pixels.
   package var pixelsPerUnit: Rational { size / Rational(unitsPerEm) }
 
-  /// The values that are kept between frames. `startPoints[0]` is 0, `startPoints[i] + widths[i]` is `startPoints[i +
+  /// The values that every frame needs. `startPoints[0]` is 0, `startPoints[i] + widths[i]` is `startPoints[i +
   /// 1]`, and the widths add up to `totalWidth`.
   package struct Cache: Sendable, Hashable {
     /// The advances of the segments, in pixels.
@@ -60,66 +60,18 @@ package struct StripLayout: Sendable, Hashable {
   ///
   /// - Complexity: O(n).
   package func makeCache(subviews: [Segment]) -> Cache {
-    var cache = Cache()
-    updateCache(&cache, subviews: subviews)
-    return cache
-  }
-
-  /// Updates a cache. The entries before the first one whose pixels change are kept, even if another layout computed
-  /// them.
-  ///
-  /// - Returns: the index of the first entry that was rewritten; the count if none was.
-  /// - Complexity: O(n − index of the first change), plus two comparisons per segment.
-  @discardableResult
-  package func updateCache(_ cache: inout Cache, subviews: [Segment]) -> Int {
     let pixelsPerUnit = pixelsPerUnit
-    let shared = min(cache.widths.count, subviews.count)
-    var kept = 0
-    while kept < shared, cache.widths[kept] == pixelsPerUnit * subviews[kept].units,
-      cache.overhangs[kept].own == pixelsPerUnit * subviews[kept].overhang
-    {
-      kept += 1
-    }
-    if kept == subviews.count, kept == cache.widths.count { return kept }
-    var start = kept < cache.startPoints.count ? cache.startPoints[kept] : cache.totalWidth
-    if kept == 0 { start = 0 }
-    for keyPath in [\Cache.widths, \Cache.startPoints] {
-      cache[keyPath: keyPath].removeSubrange(kept...)
-      cache[keyPath: keyPath].reserveCapacity(subviews.count)
-    }
-    cache.overhangs.removeSubrange(kept...)
-    var maximum = cache.overhangs.last?.maximum ?? 0
-    for segment in subviews[kept...] {
-      let width = pixelsPerUnit * segment.units
+    var cache = Cache()
+    for segment in subviews {
       let overhang = pixelsPerUnit * segment.overhang
-      maximum = max(maximum, overhang)
+      let maximum = max(cache.overhangs.last?.maximum ?? 0, overhang)
       cache.overhangs.append(Cache.Overhang(own: overhang, maximum: maximum))
+      let width = pixelsPerUnit * segment.units
       cache.widths.append(width)
-      cache.startPoints.append(start)
-      start = start + width
+      cache.startPoints.append(cache.totalWidth)
+      cache.totalWidth = cache.totalWidth + width
     }
-    cache.totalWidth = start
-    return kept
-  }
-
-  /// Calls `place` for every segment that is visible in the viewport while the strip's start is at
-  /// `origin`. Positions count from the viewport's *far edge*, where text leaves: the left edge, or
-  /// the right one for a right-to-left base direction.
-  ///
-  /// - Parameters:
-  ///   - viewport: the visible width, in pixels.
-  ///   - origin: the position of the strip's start, in pixels from the far edge.
-  ///   - subviews: the segments of the cache.
-  ///   - cache: the result of `makeCache` or `updateCache`.
-  ///   - place: receives the segment's index and the distance in pixels from the far edge to the segment's start.
-  /// - Complexity: O(log n + visible segments).
-  package func placeSubviews(
-    in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache,
-    place: (Int, Rational) -> Void
-  ) {
-    for index in visible(in: viewport, origin: origin, subviews: subviews, cache: cache) {
-      place(index, origin.roundedSum(with: cache.startPoints[index]))
-    }
+    return cache
   }
 }
 

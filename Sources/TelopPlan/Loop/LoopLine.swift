@@ -1,4 +1,4 @@
-@_spi(Answers) internal import TelopScript
+@_spi(Answers) package import TelopScript
 @_spi(Answers) package import TelopText
 import TelopUnits
 
@@ -22,7 +22,7 @@ package struct LoopLine {
   /// - Parameter separator: the separator after the last paragraph of a pass, for a line with a single paragraph. A
   ///   line of several paragraphs uses the separator between them.
   /// - Throws: `badLength` for an empty line.
-  init(_ script: Script, separator: String) throws(PlanError) {
+  package init(_ script: Script, separator: String) throws(PlanError) {
     let all = 0..<script.line.utf8.count
     guard !all.isEmpty else { throw PlanError(.badLength, "a loop needs some text") }
     line = script.line

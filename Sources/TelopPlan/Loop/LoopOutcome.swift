@@ -29,7 +29,7 @@ package struct LoopOutcome: Sendable {
   /// - Parameter ranges: UTF-8 offsets into the script's line.
   package func repeated(_ ranges: [Range<Int>]) -> [Range<Int>] { line.repeated(ranges) }
 
-  /// A range of the script's line, moved to the pass that is at the far edge when the plan starts.
+  /// A range of the script's line, moved to the pass that is at the exit edge when the plan starts.
   package func shown(_ range: Range<Int>) -> Range<Int> {
     line.shifted(range, pass: isEndless ? 1 : 0)
   }

@@ -1,27 +1,27 @@
 @_spi(Answers) package import TelopText
-public import TelopUnits
+package import TelopUnits
 
 /// One pass of an endless line. A separator follows each item of the pass, the last item included.
 ///
 /// The pass is cut from the middle of three or more passes that were shaped as one text. The seam (the last item, its
 /// separator and the first item again) is therefore shaped like any other part of the line.
-public struct LoopPass: Sendable {
+package struct LoopPass: Sendable {
   /// The strip that is drawn repeatedly; its width is the period. The UTF-8 offsets of its segments are offsets of the
   /// measured line of three or more passes.
-  public let strip: Strip
+  package let strip: Strip
   /// The items in the order in which they pass.
-  public let items: [Item]
+  package let items: [Item]
   package let seam: Seam
 
   /// A paragraph of the line.
-  public struct Item: Sendable, Hashable {
+  package struct Item: Sendable, Hashable {
     /// UTF-8 offsets into the script's line, which contains the item once.
-    public let range: Range<Int>
+    package let range: Range<Int>
     /// The start of the item's advance box, in pixels from the start of the pass. The value is below 0 if the pass had
     /// to be cut within the item.
-    public let start: Rational
+    package let start: Rational
     /// The advance of the item, in pixels.
-    public let width: Rational
+    package let width: Rational
 
     package init(range: Range<Int>, start: Rational, width: Rational) {
       self.range = range
@@ -31,8 +31,6 @@ public struct LoopPass: Sendable {
 
     /// The end of the item's advance box, rounded to nine decimals if the exact value does not fit 128 bits.
     package var end: Rational { start.roundedSum(with: width) }
-    /// The middle of the item's advance box, rounded like `end`.
-    package var middle: Rational { start.roundedSum(with: end).roundedQuotient(by: 2) }
   }
 
   /// The effect of the seam on the text beside it.

@@ -56,7 +56,7 @@ extension ScrollPlan {
   ///
   /// - Parameter start: the position, in pixels from the strip's start.
   package func readOffset(ofStart start: Rational) -> Rational {
-    start.roundedSum(with: origin - timing.readPoint)
+    start.roundedSum(with: readOffset)
   }
 
   /// The presence of a stretch of text, given in UTF-8 offsets into the line; `nil` for text that has no position in

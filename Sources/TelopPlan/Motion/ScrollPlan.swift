@@ -27,8 +27,8 @@ public struct ScrollPlan: Sendable {
   public enum Edge: String, Sendable, Hashable, CaseIterable {
     /// The strip and its ink are just outside the viewport.
     case offscreen
-    /// The strip is inside the viewport. At the start, the first text is at the far edge, where text leaves. At the
-    /// end, the last text is at the near edge, where text enters.
+    /// The strip is inside the viewport. At the start, the first text is at the exit edge. At the
+    /// end, the last text is at the entry edge.
     case flush
   }
 
@@ -75,6 +75,9 @@ public struct ScrollPlan: Sendable {
 
     /// The read point, in pixels from the edge where text leaves.
     @_spi(Answers) public var readPoint: Rational { viewport * readPointPart }
+
+    /// The offset at which a strip that begins at `origin` has its start at the read point, in pixels.
+    func readOffset(from origin: Rational) -> Rational { origin - readPoint }
 
     /// The time without motion at the end, caused by a hold or an early finish.
     package var stillAtEnd: Duration { max(holdEnd, finishEarly) }
@@ -164,7 +167,7 @@ public struct ScrollPlan: Sendable {
     former?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
   }
 
-  /// The position of the strip's start at time 0, from the far edge, and the distance that the strip has to travel, in
+  /// The position of the strip's start at time 0, from the exit edge, and the distance that the strip has to travel, in
   /// pixels.
   package static func originAndDistance(of strip: Strip, _ timing: Timing) -> (
     origin: Rational, distance: Rational
@@ -183,6 +186,9 @@ public struct ScrollPlan: Sendable {
     return (start, max(0, start - end))
   }
 
+  /// The offset at which the strip's start is at the read point, in pixels.
+  package var readOffset: Rational { timing.readOffset(from: origin) }
+
   /// The distance that the strip travels, in pixels; 0 for a strip that fits the viewport and does not move.
   public var distance: Rational { motion.distance }
 
@@ -190,17 +196,6 @@ public struct ScrollPlan: Sendable {
   ///
   /// - Complexity: O(phases).
   public var speed: Rational { motion.longestCruise?.speed ?? 0 }
-
-  /// The number of whole frames within the duration: duration × rate, rounded down.
-  public var frameCount: Int {
-    Int((timing.duration.exactSeconds * timing.rate.perSecond).floor)
-  }
-
-  /// The first frame at or after the end: `frameCount` if the duration is a whole number of frames, `frameCount + 1`
-  /// otherwise.
-  package var lastFrame: Int {
-    Int((timing.duration.exactSeconds * timing.rate.perSecond).ceiling)
-  }
 
   /// Pixels per frame, at `speed`.
   ///
@@ -213,15 +208,5 @@ public struct ScrollPlan: Sendable {
   /// - Complexity: O(log phases).
   public func offset(at time: Duration) -> Rational {
     motion.offset(atSeconds: time.exactSeconds)
-  }
-
-  /// The distance that the strip has travelled on a frame, in pixels; frame 0 is at time 0. Frames from `lastFrame`
-  /// on show the end.
-  ///
-  /// - Complexity: O(log phases).
-  public func offset(frame: Int) -> Rational {
-    guard frame > 0 else { return 0 }
-    guard frame < lastFrame else { return distance }
-    return motion.offset(atSeconds: Rational(frame) / timing.rate.perSecond)
   }
 }

@@ -24,7 +24,7 @@ extension LineReading {
   package func keptTime(of stretch: Range<Int>, in text: MeasuredText) -> KeptTime? {
     let motion = plan.motion
     let unit = plan.strip.layout.pixelsPerUnit
-    let before = plan.origin - plan.timing.readPoint
+    let before = plan.readOffset
     let place = { (utf8Offset: Int) in
       text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset))
     }

@@ -36,7 +36,7 @@ package struct ReadingClock: Sendable {
     let entry = Rational(Int128(timing.covered.entry))
     let exit = Rational(Int128(timing.covered.finish))
     viewport = max(0, timing.viewport - entry - exit)
-    readOffset = plan.origin - timing.readPoint
+    readOffset = plan.readOffset
     entryOffset = max(0, plan.origin - timing.viewport + entry)
     speed = plan.speed
     // Tests the distance, because `speed` is 0 for a motion that consists of ramps.

@@ -1,6 +1,6 @@
 package import TelopUnits
 
-/// The rest of a plan before any change; `continuation()` makes the continuation from it.
+/// What is left of a plan at an interruption, still at the plan's speeds; `continuation()` makes the continuation from it.
 package struct PlanRest {
   package var strip: Strip
   let timing: ScrollPlan.Timing

@@ -19,7 +19,7 @@ extension ScheduleMaker {
   package func speedLimits(of plan: ScrollPlan) throws -> [SpeedLimit] {
     let sections = script.sections
     guard sections.contains(where: { $0.demands.maxSpeed != nil }) else { return [] }
-    let borders = try sectionStops(readOffset: plan.origin - plan.timing.readPoint)
+    let borders = try sectionStops(readOffset: plan.readOffset)
     return zip(borders, borders.dropFirst()).compactMap { border, next in
       guard let section = border.section, let fastest = sections[section].demands.maxSpeed,
         border.stop.offset < next.stop.offset

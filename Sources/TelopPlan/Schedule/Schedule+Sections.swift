@@ -97,7 +97,7 @@ extension Schedule {
     }
   }
 
-  /// Shortens sections whose times would leave too little for the text to enter and to leave. The text gets the time
+  /// Shortens timed sections if the text would get too little time to come in and go out. The text gets the time
   /// for entering and leaving that it needs at the mean speed. Sections with exact times are shortened in proportion to
   /// their times; elastic sections are already as short as they may be.
   ///
@@ -111,7 +111,7 @@ extension Schedule {
       open.allSatisfy({ legs[first + $0].section == nil })
     else { return }
     let needed = try self.needed(by: open, total, lengths)
-    // If the text enters and leaves at up to twice the mean speed, the times count as intended.
+    // Up to twice the mean speed, nothing is shortened: the author may have meant it.
     guard (total - requested) * 2 < needed else { return }
     let elastic = timed.reduce(0) { $0 + ($1.isElastic ? $1.time : 0) }
     guard requested > elastic, total - needed > elastic else {

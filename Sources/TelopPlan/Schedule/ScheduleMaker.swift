@@ -27,6 +27,8 @@ package struct ScheduleMaker {
       || script.sections.contains { $0.demands.shapesTime }
   }
 
+  private var hasPlaces: Bool { Self.hasPlaces(in: script, options) }
+
   /// - Throws: `ScriptError` for a cue or a section's time that cannot be met; `PlanError` if no line of the script is
   ///   at fault.
   func motion() throws -> Motion {
@@ -91,7 +93,7 @@ package struct ScheduleMaker {
           + "it offscreen",
         sourceLine: script.cues.first?.sourceLine)
     }
-    let readOffset = origin - timing.readPoint
+    let readOffset = timing.readOffset(from: origin)
     var stops = try timedStops(readOffset: readOffset, distance: distance)
     let borders = try sectionStops(readOffset: readOffset)
     stops += borders.map(\.stop).filter { $0.offset > 0 && $0.offset < distance }
@@ -114,7 +116,7 @@ package struct ScheduleMaker {
   /// - Throws: as `motion`.
   package func plan(by whole: Motion?) throws -> (plan: ScrollPlan, notes: [Script.Note]) {
     let timing = options.timing
-    if Self.hasPlaces(in: script, options) || whole == nil && Self.isNeeded(for: script, options) {
+    if hasPlaces || whole == nil && Self.isNeeded(for: script, options) {
       do {
         let motion = try motion()
         return (try ScrollPlan(strip, timing: timing, motion: whole ?? motion), notes(on: motion))
@@ -132,7 +134,7 @@ package struct ScheduleMaker {
   ///
   /// - Throws: as `motion`.
   package func places() throws -> [Schedule.Stop] {
-    guard Self.hasPlaces(in: script, options) else { return [] }
+    guard hasPlaces else { return [] }
     var offset = Rational.zero
     return try stretches().map { stretch in
       defer { offset = offset + stretch.length }
@@ -188,9 +190,8 @@ package struct ScheduleMaker {
 
   private func notesOnSections(_ motion: Motion) -> [Script.Note] {
     let (origin, distance) = ScrollPlan.originAndDistance(of: strip, options.timing)
-    guard let borders = try? sectionStops(readOffset: origin - options.timing.readPoint) else {
-      return []
-    }
+    let readOffset = options.timing.readOffset(from: origin)
+    guard let borders = try? sectionStops(readOffset: readOffset) else { return [] }
     var lost = Rational.zero
     var line: Int?
     for (one, next) in zip(borders, borders.dropFirst()) {
@@ -211,7 +212,7 @@ package struct ScheduleMaker {
   }
 
   private func checkRequiredOptions() throws(PlanError) {
-    guard Self.hasPlaces(in: script, options) else { return }
+    guard hasPlaces else { return }
     switch options.wholePixels.method {
     case .off, .auto, .twoSpeed: return
     case let method:

@@ -15,7 +15,7 @@ struct SwitchPlaces {
     self.text = text
     self.strip = strip
     let travel = ScrollPlan.originAndDistance(of: strip, timing)
-    readOffset = travel.origin - timing.readPoint
+    readOffset = timing.readOffset(from: travel.origin)
     distance = travel.distance
   }
 

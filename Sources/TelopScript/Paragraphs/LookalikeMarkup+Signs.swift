@@ -93,7 +93,7 @@ extension LookalikeMarkup {
     return sign == "_" ? (.underscores, start..<index + 1, "*…*") : (.unpaired, run, "")
   }
 
-  /// The length in scalars at which a text between single signs is not meant as emphasis.
+  /// From this many scalars on, a text between single signs is not taken for emphasis.
   private static let longestEmphasis = 200
 
   /// A run of exactly `count` signs that begins at an index, with the characters beside it in the paragraph.

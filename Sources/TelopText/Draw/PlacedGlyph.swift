@@ -21,7 +21,7 @@ extension MeasuredText {
   /// The glyphs of a part of the line, in visual order.
   ///
   /// Glyphs of a `sideways` run are drawn rotated a quarter turn clockwise about their origins; all others as in their
-  /// font. One font unit is `line.unitsPerEm / font.unitsPerEm` line units.
+  /// font. One font unit is `line.unitsPerEm * font.scale / font.unitsPerEm` line units.
   ///
   /// - Parameter range: UTF-8 offsets; includes the clusters that start in it.
   /// - Complexity: O(runs + glyphs of the range).

@@ -6,6 +6,11 @@ internal import CTelopICUShims
 /// HarfBuzz draws more than the font's character map has: it composes and decomposes characters canonically, and makes
 /// spaces of U+0020 and U+2011 of U+2010. HarfBuzz itself is asked, where the map alone cannot answer.
 extension Font {
+  /// Whether HarfBuzz draws a character by itself with this font.
+  func draws(_ character: UInt32) -> Bool {
+    maps(character) || makes(character) && builds([character])
+  }
+
   /// Whether HarfBuzz draws all characters of a grapheme cluster, or of a part of one, with this font.
   func draws(_ characters: ArraySlice<UInt32>) -> Bool { maps(characters) || builds(characters) }
 
@@ -20,7 +25,10 @@ extension Font {
   ///
   /// - Complexity: O(characters); HarfBuzz shapes three or more each time, fewer once.
   func builds(_ characters: ArraySlice<UInt32>) -> Bool {
-    guard characters.allSatisfy({ maps($0) || Self.isBuildable($0) }) else { return false }
+    let isSingle = characters.count == 1
+    guard
+      characters.allSatisfy({ maps($0) || !isSingle && !telop_icu_is_inert($0) || makes($0) })
+    else { return false }
     if characters.count > Self.longestBuilt {
       return drawnCount(of: characters) == characters.count
     }
@@ -66,10 +74,12 @@ extension Font {
   /// The maximum number of characters shaped for an answer. HarfBuzz sorts at most 32 marks before it composes them.
   private static let longestBuilt = 32
 
-  /// Whether HarfBuzz may draw a character that the font lacks. It makes two vowel signs of Thai and Lao of their parts.
-  private static func isBuildable(_ character: UInt32) -> Bool {
-    !telop_icu_is_inert(character) || Spaces.isMadeOfSpace(character)
-      || character == nonBreakingHyphen || character == 0xE33 || character == 0xEB3
+  /// Whether HarfBuzz may make a character that the font lacks, without those beside it. It makes two vowel signs of
+  /// Thai and Lao of their parts.
+  private func makes(_ character: UInt32) -> Bool {
+    Spaces.isMadeOfSpace(character) || character == Self.nonBreakingHyphen
+      || character == 0xE33 || character == 0xEB3
+      || BuiltLetters.partCount(of: character, shapingFont) > 0
   }
 
   /// Whether HarfBuzz shapes characters without .notdef.

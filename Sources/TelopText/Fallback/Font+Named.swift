@@ -8,7 +8,8 @@ extension Font {
   ///
   /// - Parameters:
   ///   - names: a path (anything with a slash or a font's file extension), which may end in `#INDEX` for a face of a
-  ///     collection; or the name of a bundled or an installed font, in fontconfig's notation.
+  ///     collection; or the name of a bundled or an installed font, in fontconfig's notation. Either may end in
+  ///     `:scale=NUMBER`, the font's `scale`.
   ///   - folder: the base of relative paths; `nil` is the working directory.
   ///   - bundled: the source of the bundled fonts.
   /// - Throws: `tooManyFonts` before any font is opened; the errors of `Font.init`; `fontNotFound` for an unknown name;
@@ -38,7 +39,10 @@ extension Font {
     try TextLimits.check(fontCount: names.count)
     var fonts: [Font] = []
     for name in names {
-      fonts.append(try named(name, instance, folder, bundled, copying: copying))
+      fonts.append(
+        try scaled(name) { (name) throws(TextError) in
+          try named(name, instance, folder, bundled, copying: copying)
+        })
     }
     try instance.check(in: fonts, named: names)
     return fonts
@@ -65,6 +69,27 @@ extension Font {
     return axes.isEmpty ? font : try Font(font, variations: axes)
   }
 
+  /// Opens a font by its name without the scale at the end, and applies that scale.
+  ///
+  /// - Throws: `badFontName` for a scale that is no number within `TextLimits.scale`, and what `open` throws.
+  static func scaled(
+    _ name: String, open: (String) throws(TextError) -> Font
+  ) throws(TextError) -> Font {
+    let (plain, scale) = parts(of: name)
+    guard let scale else { return try open(plain) }
+    guard let scale = Rational(decimal: scale), TextLimits.isScale(scale) else {
+      throw TextError(
+        .badFontName, "font '\(name)': \(TextLimits.scaleRule), such as :scale=1.1 at its end")
+    }
+    return try Font(open(plain), scale: scale)
+  }
+
+  /// A name, and the text of the scale that ends it.
+  private static func parts(of name: String) -> (name: String, scale: String?) {
+    guard let place = name.utf8.ranges(of: ":scale=".utf8).last else { return (name, nil) }
+    return (String(name[..<place.lowerBound]), String(name[place.upperBound...]))
+  }
+
   /// A font's name unchanged, or a relative path resolved against a folder.
   package static func anchored(_ name: String, at folder: String) -> String {
     isPath(name) && !name.isAbsolutePath ? folder + "/" + name : name
@@ -73,6 +98,7 @@ extension Font {
   /// The path and face index of a font named by its file; `nil` for a font's name.
   package static func file(named name: String) -> (path: String, index: Int)? {
     guard isPath(name) else { return nil }
+    let name = parts(of: name).name
     guard let hash = name.utf8.lastIndex(of: UInt8(ascii: "#")),
       let index = Int(name[name.utf8.index(after: hash)...])
     else { return (name, 0) }
@@ -82,7 +108,7 @@ extension Font {
   package static func isPath(_ name: String) -> Bool {
     // By bytes: comparing characters normalises them, which takes quadratic time in their marks.
     if name.utf8.contains(UInt8(ascii: "/")) { return true }
-    let file = name.utf8.prefix { $0 != UInt8(ascii: "#") }
+    let file = parts(of: name).name.utf8.prefix { $0 != UInt8(ascii: "#") }
     let ending = String(decoding: file.suffix(4), as: UTF8.self)
     return [".ttf", ".otf", ".ttc", ".otc"].contains(ending.lowercased())
   }

@@ -7,7 +7,7 @@ extension Font {
   /// The face of this font's family with a style in addition to the font's own.
   ///
   /// Searches the font's own axes (`wght`, `ital`, `slnt`) first, then the installed fonts if the font is installed, or
-  /// else the folder of its file. No face is synthesised.
+  /// else the folder of its file. No face is synthesised. The face has the font's scale.
   ///
   /// - Returns: the font itself when it has the style; `nil` without such a face.
   /// - Throws: `libraryFailure` when fontconfig runs out of memory.
@@ -19,10 +19,12 @@ extension Font {
     if let instance = instance(wanted, from: own) { return instance }
     guard let path else { return nil }
     let installed = try SystemFonts.installed()
-    if installed.faces.contains(where: { $0.path == path }) {
-      return installed.sibling(of: self, wanted, from: own)
-    }
-    return siblingInFolder(of: path, wanted, from: own)
+    let face =
+      installed.faces.contains { $0.path == path }
+      ? installed.sibling(of: self, wanted, from: own)
+      : siblingInFolder(of: path, wanted, from: own)
+    guard scale != .one, let face else { return face }
+    return try Font(face, scale: scale)
   }
 
   /// The font with its axes set to a style; `nil` if the axes do not allow the style.

@@ -181,8 +181,7 @@ final class FontOrder: Sendable {
   }
 
   func draws(_ character: UInt32, slot: Int) throws(TextError) -> Bool {
-    let font = try slots[slot].font()
-    return font.has(character) || font.draws([character])
+    try slots[slot].font().draws(character)
   }
 
   /// The slot that draws this order's style in the family of another style's slot.

@@ -5,6 +5,8 @@ internal import CTelopHarfBuzz
 package struct LegacyFace: Sendable, Hashable {
   /// The name of a family of at most four faces.
   package let family: String
+  /// Whether the font itself has that name; otherwise it is the file's, by which no program finds the font.
+  package let isNamed: Bool
   package let isBold: Bool
   package let isItalic: Bool
   /// Above the baseline, in font units: `OS/2` usWinAscent, or `hhea`'s where that is 0.
@@ -19,7 +21,7 @@ extension Font {
   /// - Complexity: O(1).
   package var legacyFace: LegacyFace {
     let entry = hb_ot_name_id_t(HB_OT_NAME_ID_FONT_FAMILY)
-    let family = Self.text(entry, in: hb_font_get_face(shapingFont)) ?? family
+    let ownName = Self.text(entry, in: hb_font_get_face(shapingFont))
     return withFreeType { face in
       let os2 = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
         .pointee
@@ -39,7 +41,8 @@ extension Font {
         }
       }
       return LegacyFace(
-        family: family, isBold: flags & Int(FT_STYLE_FLAG_BOLD) != 0,
+        family: ownName ?? family, isNamed: ownName?.isEmpty == false,
+        isBold: flags & Int(FT_STYLE_FLAG_BOLD) != 0,
         isItalic: flags & Int(FT_STYLE_FLAG_ITALIC) != 0, ascent: ascent, descent: descent)
     }
   }

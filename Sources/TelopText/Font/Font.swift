@@ -32,8 +32,13 @@ public final class Font: Sendable {
   public let family: String
   /// The style within the family: `Regular`.
   public let style: String
-  /// The number of font units in one em.
+  /// The number of font units in one em of the file.
   public let unitsPerEm: Int
+  /// The factor by which a line enlarges the font, as `size-adjust` in CSS; 1 unless requested. All font units are
+  /// the file's: n of them are n × `scale` × type size ÷ `unitsPerEm` pixels.
+  public let scale: Rational
+  /// Font units in one em of a line: `unitsPerEm` ÷ `scale`.
+  package let em: Rational
   /// The count of glyphs; glyph numbers lie below it.
   @_spi(Answers) public let glyphCount: Int
   /// Ascender, descender and line gap, with the table they come from.
@@ -115,13 +120,30 @@ public final class Font: Sendable {
   /// - Throws: `unknownAxis`.
   /// - Complexity: O(1); a fraction of a millisecond.
   public convenience init(_ font: Font, variations: [Variation]) throws(TextError) {
-    try self.init(font.file, index: font.index, variations: variations, isChecked: true)
+    try self.init(
+      font.file, index: font.index, variations: variations, scale: font.scale, isChecked: true)
+  }
+
+  /// Opens the same instance of the same file at another scale, to match the letters of other fonts in a line.
+  ///
+  /// - Parameters:
+  ///   - font: the font that supplies file, face and axis values.
+  ///   - scale: replaces the font's own.
+  /// - Throws: `badSize` for a scale outside `TextLimits.scale`.
+  /// - Complexity: O(1); a fraction of a millisecond.
+  public convenience init(_ font: Font, scale: Rational) throws(TextError) {
+    guard TextLimits.isScale(scale) else {
+      throw TextError(.badSize, "\(font.label): \(TextLimits.scaleRule)")
+    }
+    try self.init(
+      font.file, index: font.index, variations: font.variations, scale: scale, isChecked: true)
   }
 
   /// - Parameter isChecked: whether the composite glyphs are known to be sound, as those of a bundled font or of
   ///   another instance are.
   init(
-    _ file: FontFile, index: Int, variations: [Variation], isChecked: Bool = false
+    _ file: FontFile, index: Int, variations: [Variation], scale: Rational = .one,
+    isChecked: Bool = false
   ) throws(TextError) {
     try Self.check(index, of: file)
     freeType = SharedFace(try FreeTypeFace(file: file, index: index))
@@ -155,6 +177,8 @@ public final class Font: Sendable {
     self.index = index
     self.variations = variations
     self.unitsPerEm = unitsPerEm
+    self.scale = scale
+    em = Rational(unitsPerEm) / scale
     faceCount = file.faceCount
     name = names.name
     family = names.family
@@ -229,6 +253,9 @@ public final class Font: Sendable {
 
   /// The path of the font's file, if other programs can read it as TTF, OTF, TTC or OTC.
   package var decodedPath: String? { file.isDecoded ? nil : path }
+
+  /// The scale as an exact decimal; `nil` for 1.
+  package var scaleText: String? { scale == .one ? nil : scale.decimalDescription }
 
   /// Whether the font draws every character of `text`: `missing(from:)` is empty.
   ///

@@ -51,9 +51,12 @@
     try TextLimits.check(fontCount: names.count)
     var found: [Font] = []
     for name in names {
-      let pattern = try FontPattern(name)
-      let known = groups.lazy.compactMap { pattern.first(in: $0) }.first
-      guard let font = known else { throw unknown(name) }
+      let font = try Font.scaled(name) { (name) throws(TextError) in
+        let pattern = try FontPattern(name)
+        let known = groups.lazy.compactMap { pattern.first(in: $0) }.first
+        guard let font = known else { throw unknown(name) }
+        return font
+      }
       let own = instance.variations(of: font)
       found.append(own.isEmpty ? font : try Font(font, variations: own))
     }

@@ -9,7 +9,7 @@
 /// print(line.fonts.map(\.name))  // ["Inter-Regular", "BIZUDPGothic-Regular"]
 /// ```
 public struct FontStack: Sendable {
-  /// The fonts, without the measuring.
+  /// The fonts in fallback order, which finds the font of a character.
   let fallback: FontFallback
   /// Fast width measuring, with its cache across texts.
   let meters = WidthMeters()
@@ -40,13 +40,6 @@ public struct FontStack: Sendable {
   /// - Throws: `bundledFontsMissing`.
   public static func bundled() throws(TextError) -> FontStack { try FontStack() }
 
-  /// A stack of the bundled fonts alone, from a given folder: `FontStack(bundled: .folder(path))`.
-  ///
-  /// - Throws: `bundledFontsMissing`, with the folder and the missing files.
-  public init(bundledFrom folder: String) throws(TextError) {
-    try self.init(bundled: .folder(folder))
-  }
-
   /// Every bundled face, opened; none for `.excluded`.
   ///
   /// - Throws: `bundledFontsMissing`, or what opening a damaged file throws.
@@ -55,6 +48,19 @@ public struct FontStack: Sendable {
     _ bundled: BundledFonts = .standard
   ) throws(TextError) -> [Font] {
     try bundled.located()?.open(BundledFace.all) ?? []
+  }
+
+  /// The caller's first font if neither it nor a bold or italic face of it draws any of a line.
+  ///
+  /// - Complexity: O(fonts).
+  package func unusedFirstFont(of line: MeasuredText) -> Font? {
+    guard let first = fallback.firstFont, !line.fonts.isEmpty else { return nil }
+    let faces = fallback.namedFaces.compactMap(\.known)
+    let isUsed = line.fonts.contains { font in
+      font === first || faces.contains { $0 === font }
+        || font.family == first.family && font.ownStyle != first.ownStyle
+    }
+    return isUsed ? nil : first
   }
 
   /// Checks that some font of the stack has each requested feature, whether the line uses the font or not. A feature in

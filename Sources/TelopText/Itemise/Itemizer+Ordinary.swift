@@ -1,5 +1,6 @@
 extension Itemizer {
-  /// A grapheme cluster among ordinary characters; `strongBefore` is the last strong character before it.
+  /// A grapheme cluster among ordinary characters; `strongBefore` is the last character before it that has
+  /// a script of its own.
   private typealias OrdinaryCluster = (
     start: Int, first: FontChoice, markCount: Int, strongBefore: FontChoice
   )

@@ -112,13 +112,15 @@ struct LineScan {
   }
 
   /// The language guessed from the scripts: Japanese if the text has kana, otherwise by the most frequent letters. Han
-  /// without kana counts as Japanese, although it may be Chinese; callers may name the language. Canonically equal texts
-  /// have the same language.
+  /// without kana counts as Japanese, although it may be Chinese, and so do East Asian signs without letters; callers
+  /// may name the language. Canonically equal texts have the same language.
   ///
   /// - Parameter utf8: the text that was scanned.
   func language(of utf8: UnsafeBufferPointer<UInt8>) -> String {
     if scripts.hasKana { return "ja" }
-    if let only = scripts.only { return only.language }
+    if let only = scripts.only {
+      return only == .common && Self.letters(of: utf8).isEastAsian ? "ja" : only.language
+    }
     let east = scripts.commonest(eastAsian: true)
     // Other characters cannot outnumber these.
     if east.script == .han, 2 * Int(east.count) >= characterCount { return east.script.language }

@@ -66,14 +66,17 @@ struct LayoutRules {
   /// The maximum number of glyphs that a character may become; sound fonts stay below it.
   static let maximumOutcomes = 1_024
 
-  /// All glyphs that the given glyphs may become, including themselves; at most `maximumOutcomes`.
+  /// All glyphs that a glyph may become, including itself; at most `maximumOutcomes`.
   ///
-  /// - Complexity: O(outcomes²).
-  func closure(of glyphs: [UInt16]) -> [UInt16] {
-    var found: [UInt16] = []
-    var rest = glyphs
+  /// - Complexity: O(outcomes).
+  func closure(of glyph: UInt16) -> [UInt16] {
+    var found = [glyph]
+    guard var rest = outcomes[glyph] else { return found }
+    var known = GlyphSet(glyphCount: glyphCount)
+    known.insert(glyph)
     while found.count < Self.maximumOutcomes, let glyph = rest.popLast() {
-      if found.contains(glyph) { continue }
+      if known.contains(glyph) { continue }
+      known.insert(glyph)
       found.append(glyph)
       if let outcomes = outcomes[glyph] { rest += outcomes }
     }

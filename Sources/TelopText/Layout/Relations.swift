@@ -4,7 +4,8 @@
 /// the rule has no effect across the gap between them.
 ///
 /// A long rule whose places match many glyphs, such as `letter ( any any`, would join all text. If one of its places is
-/// rare, that place is a *trigger*: no cut is made within the rule's reach of a character that may match there.
+/// rare, that place is a *trigger*: no cut is made nearer to a character that may match there than the rule has glyphs on that
+/// side.
 struct Relations {
   let rules: LayoutRules
   /// Rules that may match across any gap.

@@ -4,7 +4,7 @@ internal import TelopUnits
 struct ParagraphBreaker {
   private let whole: MeasuredText
   private let itemization: Itemization
-  /// The caller's options with the paragraph's direction, which the text of a line may not show.
+  /// The caller's options with the paragraph's direction, because a line alone could suggest another.
   private var options: TextOptions
   private let stack: FontStack
   private let room: Rational
@@ -118,8 +118,8 @@ struct ParagraphBreaker {
     return (line.text, offset(place))
   }
 
-  /// Whether the clusters that no cut changes exceed the width already, so that shaping is unnecessary. A word may be
-  /// as long as the text, and is tested for each of its lines.
+  /// Whether what stays the same after any cut is already too wide. Saves shaping a long word once for each of its
+  /// lines.
   private func isSurelyTooWide(_ range: Range<Int>) -> Bool {
     let storage = whole.storage
     let places = whole.places

@@ -5,23 +5,34 @@ extension [Font] {
   ///
   /// - Throws: `unitsTooFine` when it exceeds `TextLimits.unitsPerEm`.
   func commonUnits(with spacing: Spacing) throws(TextError) -> Int64 {
-    let fonts = Set(map(\.unitsPerEm)).sorted()
+    let fonts = Set(map(\.em.numerator)).sorted()
     let denominators = [spacing.letters, spacing.words, spacing.paragraphs].map(\.denominator)
     var common: Int64 = 1
-    for units in fonts.map(Int64.init) + denominators.map(Int64.init(clamping:)) {
+    for units in fonts.map(Int64.init(clamping:)) + denominators.map(Int64.init(clamping:)) {
       guard let both = common.commonUnits(with: units) else {
-        let isPlain = denominators.allSatisfy { $0 == 1 }
+        let advice =
+          if denominators.contains(where: { $0 != 1 }) {
+            ", and its spacing is finer; give the size and the spacing fewer decimals"
+          } else if contains(where: { $0.scale != .one }) {
+            "; give the fonts' scales fewer decimals"
+          } else {
+            "; use fonts with the same units per em"
+          }
         throw TextError(
           .unitsTooFine,
           "the line's widths need over 2^30 units per em: its fonts have "
-            + fonts.map(String.init).joined(separator: ", ")
-            + (isPlain
-              ? "; use fonts with the same units per em"
-              : ", and its spacing is finer; give the size and the spacing fewer decimals"))
+            + fonts.map(String.init).joined(separator: ", ") + advice)
       }
       common = both
     }
     return common
+  }
+}
+
+extension Font {
+  /// Line units per font unit, in a line of `unitsPerEm` units per em: a multiple of `em.numerator`.
+  func scale(in unitsPerEm: Int64) -> Int64 {
+    unitsPerEm / Int64(clamping: em.numerator) * Int64(clamping: em.denominator)
   }
 }
 

@@ -5,15 +5,11 @@ extension LineBuilder: UnitSink {
   /// Appends plain characters that are grapheme clusters by themselves.
   @inline(never)
   mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool {
-    // Skips marks of earlier letters.
-    let start = scan.offsets[range.lowerBound]
-    while nextContinuation < continuations.count, continuations[nextContinuation] < start {
-      nextContinuation &+= 1
+    if let next = continuations.first(from: scan.offsets[range.lowerBound]),
+      next < scan.offsets[range.upperBound]
+    {
+      return false
     }
-    guard
-      nextContinuation == continuations.count
-        || continuations[nextContinuation] >= scan.offsets[range.upperBound]
-    else { return false }
     if range.count < Self.minimumDirectCount {
       if !columns.hasRoom(for: range.count) { flushColumns() }
       guard columns.hasRoom(for: range.count) else { return false }
@@ -23,7 +19,7 @@ extension LineBuilder: UnitSink {
       glyphs.append(range, of: scan.facts, advances: scan.advances)
       clusters.append(range, of: scan, at: pen, scale: scale)
     }
-    let sums = scan.sums(of: range)
+    let sums = UnitScan.sums(of: scan.advances + range.lowerBound, count: range.count)
     glyphTravel &+= sums.travel
     pen &+= sums.advance &* scale
     return true
@@ -34,7 +30,7 @@ extension LineBuilder: UnitSink {
     plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool
   ) {
     var flags: ClusterRecord.Flags = isUnsafe ? .unsafe : []
-    if continuesGrapheme(at: offset) { flags.insert(.insideGrapheme) }
+    if continuations.contain(offset) { flags.insert(.insideGrapheme) }
     let glyph = GlyphRecord(
       id: UInt32(fact.glyph), cluster: offset, advance: Int32(fact.advance) &+ next.advance,
       xOffset: 0, yOffset: 0)
@@ -46,16 +42,23 @@ extension LineBuilder: UnitSink {
     let count = unit.glyphs.count
     if !columns.hasRoom(for: count) { flushColumns() }
     guard unit.isCompact, columns.hasRoom(for: count) else { return append(unit, spacing: nil) }
-    var nextContinuation = nextContinuation
-    let continuations = continuations
-    let added = columns.append(unit, pen: pen) { offset in
-      while nextContinuation < continuations.count, continuations[nextContinuation] <= offset {
-        nextContinuation &+= 1
-        if continuations[nextContinuation &- 1] == offset { return true }
-      }
-      return false
-    }
-    self.nextContinuation = nextContinuation
+    add(columns.append(unit, pen: pen, &continuations))
+  }
+
+  /// Appends glyphs from an index on, as long as each is a grapheme cluster by itself.
+  ///
+  /// - Returns: the index of the first glyph that was not appended.
+  mutating func append(singles window: some LogicalGlyphs, from start: Int) -> Int {
+    var index = start
+    repeat {
+      if !columns.hasRoom(for: 1) { flushColumns() }
+      add(columns.append(singles: window, from: &index, pen: pen, &continuations))
+    } while !columns.hasRoom(for: 1) && index < window.indices.upperBound
+    return index
+  }
+
+  @inline(__always)
+  private mutating func add(_ added: UnitColumns.Added) {
     for index in added.missing { notdef.append(clusters.count + index) }
     note(offsets: added.minimumOffset...added.maximumOffset)
     glyphTravel &+= added.travel

@@ -17,7 +17,7 @@ struct LineBuilder {
   private let missingFaces: [MissingFace]
   private var unitsPerEm: Int64 = 1
   private let characterCount: Int
-  let continuations: [UInt32]
+  var continuations: Continuations
 
   /// The sum of advances so far, in line units.
   var pen: Int64 = 0
@@ -25,8 +25,6 @@ struct LineBuilder {
   private var pendingSpacing: Int64 = 0
   /// The line units in a font unit of the current run.
   var scale: Int64 = 1
-  /// An index into `continuations`.
-  var nextContinuation = 0
   /// The pen's travel, forward plus backward, up to the current run; in line units.
   private var travel: Int64 = 0
   /// The sum of the magnitudes of the run's glyph advances, in font units. It never overflows 64 bits. If the pen
@@ -62,7 +60,7 @@ struct LineBuilder {
     features = FeatureRules(options, utf8: utf8)
     baseLevel = items.baseLevel
     characterCount = scan.characterCount
-    continuations = items.continuations
+    continuations = Continuations(items.continuations)
     let fontIndex: [Int?]
     (fonts, fontIndex) = try itemization.openFonts()
     missingFaces = try itemization.missingFaces()
@@ -178,12 +176,7 @@ struct LineBuilder {
 
   /// Adds the spacing after the last grapheme cluster of a run, unless another font continues that cluster.
   private mutating func addSpacing(before end: Int) {
-    while nextContinuation < continuations.count, Int(continuations[nextContinuation]) < end {
-      nextContinuation += 1
-    }
-    if nextContinuation == continuations.count || Int(continuations[nextContinuation]) > end {
-      addPendingSpacing()
-    }
+    if !continuations.contain(UInt32(end)) { addPendingSpacing() }
   }
 
   private mutating func addTravel(_ font: Font) throws(TextError) {
@@ -201,6 +194,10 @@ struct LineBuilder {
     let isUpright = window.isVertical
     var index = window.indices.lowerBound
     while index < window.indices.upperBound {
+      if spacing == nil, !isUpright {
+        index = append(singles: window, from: index)
+        if index == window.indices.upperBound { return }
+      }
       let cluster = window.cluster(index)
       var advance: Int64 = 0
       var flags: ClusterRecord.Flags = []
@@ -218,7 +215,7 @@ struct LineBuilder {
         if offset != 0 { noteOffset(offset) }
         index += 1
       } while index < window.indices.upperBound && window.cluster(index) == cluster
-      if continuesGrapheme(at: cluster) { flags.insert(.insideGrapheme) }
+      if continuations.contain(cluster) { flags.insert(.insideGrapheme) }
       if let spacing, !flags.contains(.insideGrapheme) {
         addPendingSpacing()
         pendingSpacing = spacing(Int(cluster))
@@ -226,16 +223,6 @@ struct LineBuilder {
       if isMissing { notdef.append(clusters.count + columns.clusterCount) }
       append(cluster: cluster, flags, advance: advance)
     }
-  }
-
-  /// Whether the character at a UTF-8 offset continues a grapheme cluster; offsets must ascend between calls.
-  @inline(__always)
-  mutating func continuesGrapheme(at offset: UInt32) -> Bool {
-    while nextContinuation < continuations.count, continuations[nextContinuation] <= offset {
-      nextContinuation += 1
-      if continuations[nextContinuation - 1] == offset { return true }
-    }
-    return false
   }
 
   private mutating func addPendingSpacing() {
@@ -273,7 +260,7 @@ struct LineBuilder {
     let end = index + 1 < clusters.count ? Int(clusters[index + 1].utf8) : end
     while offset < end {
       let (character, length) = utf8.codePoint(at: offset)
-      if Unicode.Scalar(character) != nil, !font.draws([character]) {
+      if Unicode.Scalar(character) != nil, !font.draws(character) {
         missing.append(UInt32(offset))
       }
       offset += length
@@ -291,6 +278,6 @@ struct LineBuilder {
       clusters: clusters, glyphs: glyphs, pensAscend: !spacing.isNegative,
       missing: missing, missingFaces: missingFaces,
       unitsPerEm: unitsPerEm, travel: travel, characterCount: characterCount,
-      continuations: continuations)
+      continuations: continuations.offsets)
   }
 }

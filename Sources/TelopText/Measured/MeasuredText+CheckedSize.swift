@@ -45,7 +45,7 @@ extension MeasuredText {
 extension Font {
   /// Units of this font in pixels.
   package func pixels(_ units: FontUnits, checkedSize size: Rational) -> Rational {
-    units.pixels(checkedSize: size, unitsPerEm: unitsPerEm)
+    Rational(units.rawValue) / em * size
   }
 }
 

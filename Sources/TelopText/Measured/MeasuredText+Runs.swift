@@ -61,7 +61,7 @@ extension MeasuredText {
       table.lefts.isEmpty ? storage.clusters[clusters.lowerBound].position : table.lefts[index]
     }
     /// Line units per font unit.
-    var scale: Int64 { kind.scale }
+    package var scale: Int64 { kind.scale }
     var pensAscend: Bool { storage.pensAscend }
 
     /// The maximum reach of ink along the line from its pen, backward and forward, in line units.

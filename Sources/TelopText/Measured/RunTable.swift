@@ -142,6 +142,6 @@ extension RunTable {
       Kind(
         fontIndex: font, font: fonts[font], script: script, scriptTag: script.tag,
         language: tags.language(of: item.script), orientation: item.orientation,
-        scale: unitsPerEm / Int64(fonts[font].unitsPerEm)))
+        scale: fonts[font].scale(in: unitsPerEm)))
   }
 }

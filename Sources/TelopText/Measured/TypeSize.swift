@@ -16,6 +16,13 @@ extension TextLimits {
     guard bounds.contains(size) else { throw badSize }
   }
 
+  static func isScale(_ scale: Rational) -> Bool {
+    Self.scale.contains(scale) && 1_000_000 % scale.denominator == 0
+  }
+
+  /// The rule for fonts' scales, as one sentence.
+  static let scaleRule = "a scale is a number from 0.25 to 4 with at most six decimals"
+
   private static var badSize: TextError {
     TextError(.badSize, sizeRule).about(option: "size")
   }

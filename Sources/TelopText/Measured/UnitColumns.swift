@@ -102,10 +102,11 @@ struct UnitColumns {
   ///
   /// - Parameters:
   ///   - pen: the position of the first glyph, in line units.
-  ///   - continuesGrapheme: whether the character at a UTF-8 offset continues a grapheme cluster.
+  ///   - continuations: the line's.
   @inline(__always)
-  mutating func append(_ unit: UnitGlyphs, pen: Int64, continuesGrapheme: (UInt32) -> Bool) -> Added
-  {
+  mutating func append(
+    _ unit: UnitGlyphs, pen: Int64, _ continuations: inout Continuations
+  ) -> Added {
     if clusterCount == 0 { self.pen = pen }
     let ids = memory.ids
     let advances = memory.advances
@@ -131,7 +132,7 @@ struct UnitColumns {
       if glyph.isFirst {
         let start = unit.offset &+ glyph.cluster
         var flags: ClusterRecord.Flags = glyph.isUnsafe ? .unsafe : []
-        if continuesGrapheme(start) { flags.insert(.insideGrapheme) }
+        if continuations.contain(start) { flags.insert(.insideGrapheme) }
         starts[cluster] = ClusterTable.start(start, flags)
         clusterAdvances[cluster] = advance
         if glyph.isMissing { added.missing.append(cluster) }
@@ -142,8 +143,7 @@ struct UnitColumns {
       }
       added.advance &+= Int64(advance)
       added.travel &+= UInt64(advance.magnitude)
-      added.minimumOffset = min(added.minimumOffset, glyph.xOffset)
-      added.maximumOffset = max(added.maximumOffset, glyph.xOffset)
+      added.note(offset: glyph.xOffset)
     }
     glyphCount = place
     clusterCount = cluster
@@ -151,7 +151,66 @@ struct UnitColumns {
     return added
   }
 
-  /// The totals of an appended unit.
+  /// Appends glyphs up to one that is no cluster by itself, is .notdef, continues a grapheme cluster, or does not fit the
+  /// columns.
+  ///
+  /// - Parameters:
+  ///   - window: glyphs of a horizontal line.
+  ///   - index: the first glyph; becomes the first that was not appended.
+  ///   - pen: the position of the first glyph, in line units.
+  ///   - continuations: the line's.
+  mutating func append(
+    singles window: some LogicalGlyphs, from index: inout Int, pen: Int64,
+    _ continuations: inout Continuations
+  ) -> Added {
+    if clusterCount == 0 { self.pen = pen }
+    var added = Added()
+    let ids = memory.ids + glyphCount
+    let advances = memory.advances + glyphCount
+    let starts = memory.starts + clusterCount
+    let shifted = memory.shifted + glyphCount
+    let upper = window.indices.upperBound
+    let start = index
+    let limit = min(upper &- start, capacity &- glyphCount)
+    var nextContinuation: UInt32 = 0
+    var count = 0
+    while count < limit {
+      let glyph = window.record(start &+ count)
+      let next = start &+ count &+ 1
+      guard next == upper || window.cluster(next) != glyph.cluster,
+        let id = UInt16(exactly: glyph.id), id != 0,
+        let advance = Int16(exactly: glyph.advance), advance != GlyphTable.wideMarker
+      else { break }
+      if nextContinuation <= glyph.cluster {
+        nextContinuation = continuations.first(from: glyph.cluster) ?? .max
+        if nextContinuation == glyph.cluster { break }
+      }
+      shifted[count] = 0
+      if glyph.xOffset | glyph.yOffset != 0 {
+        guard let x = Int16(exactly: glyph.xOffset), let y = Int16(exactly: glyph.yOffset) else {
+          break
+        }
+        shifted[count] = 1
+        memory.shifts[shiftCount] = GlyphTable.Shift(x: x, y: y)
+        shiftCount &+= 1
+        added.note(offset: glyph.xOffset)
+      }
+      ids[count] = id
+      advances[count] = advance
+      starts[count] = ClusterTable.start(
+        glyph.cluster, window.isUnsafe(start &+ count) ? .unsafe : [])
+      count &+= 1
+    }
+    (memory.firsts + glyphCount).update(repeating: 1, count: count)
+    (memory.clusterAdvances + clusterCount).update(from: advances, count: count)
+    glyphCount &+= count
+    clusterCount &+= count
+    index = start &+ count
+    (added.advance, added.travel) = UnitScan.sums(of: advances, count: count)
+    return added
+  }
+
+  /// The totals of appended glyphs.
   struct Added {
     /// The advance, in font units.
     var advance: Int64 = 0
@@ -162,6 +221,12 @@ struct UnitColumns {
     var maximumOffset: Int32 = 0
     /// Clusters with .notdef, as indices into the columns.
     var missing: [Int] = []
+
+    @inline(__always)
+    fileprivate mutating func note(offset: Int32) {
+      minimumOffset = min(minimumOffset, offset)
+      maximumOffset = max(maximumOffset, offset)
+    }
   }
 
   /// Moves all glyphs and clusters to the line's tables.

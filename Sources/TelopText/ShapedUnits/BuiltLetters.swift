@@ -31,7 +31,7 @@ struct BuiltLetters: Sendable {
   init(of font: OpaquePointer, _ method: Method) {
     let letters = Self.letters.filter { letter in
       method == .lacking
-        ? Self.count(of: letter.character, font) > 2 : Self.mayDecompose(letter, font, method)
+        ? Self.partCount(of: letter.character, font) > 2 : Self.mayDecompose(letter, font, method)
     }
     guard let minimum = letters.first?.character, let maximum = letters.last?.character else {
       return
@@ -146,12 +146,12 @@ struct BuiltLetters: Sendable {
   }
 
   /// The number of characters that HarfBuzz decomposes a character into; 0 if the font lacks some of them.
-  private static func count(of character: UInt32, _ font: OpaquePointer) -> Int {
+  static func partCount(of character: UInt32, _ font: OpaquePointer) -> Int {
     if has(character, font) { return 1 }
     guard let parts = parts(of: character), parts.mark == 0 || has(parts.mark, font) else {
       return 0
     }
-    let count = count(of: parts.base, font)
+    let count = partCount(of: parts.base, font)
     return count == 0 ? 0 : count + (parts.mark == 0 ? 0 : 1)
   }
 

@@ -19,7 +19,9 @@ protocol LogicalGlyphs {
 struct ShapedWindow: LogicalGlyphs {
   private let infos: UnsafeBufferPointer<hb_glyph_info_t>
   private let positions: UnsafeBufferPointer<hb_glyph_position_t>
-  private let isBackward: Bool
+  /// A glyph is in the buffer at its index in logical order, XOR `mask`, plus `shift`.
+  private let mask: Int
+  private let shift: Int
   let isVertical: Bool
   private(set) var indices: Range<Int>
 
@@ -29,15 +31,13 @@ struct ShapedWindow: LogicalGlyphs {
   ) {
     self.infos = infos
     self.positions = positions
-    self.isBackward = isBackward
+    (mask, shift) = isBackward ? (-1, infos.count) : (0, 0)
     self.isVertical = isVertical
     indices = 0..<infos.count
   }
 
   @inline(__always)
-  private func place(_ index: Int) -> Int {
-    isBackward ? infos.count - 1 - index : index
-  }
+  private func place(_ index: Int) -> Int { (index ^ mask) &+ shift }
 
   @inline(__always)
   func cluster(_ index: Int) -> UInt32 { infos[place(index)].cluster }

@@ -34,7 +34,7 @@ struct UnitLearning: ~Copyable {
     var common = GlyphSet(glyphCount: rules.glyphCount)
     for character in Self.common.unicodeScalars {
       guard let glyph = Self.glyph(character.value, font) else { continue }
-      for glyph in rules.closure(of: [glyph]) { common.insert(glyph) }
+      for glyph in rules.closure(of: glyph) { common.insert(glyph) }
     }
     relations = Relations(rules, common: common)
   }
@@ -56,7 +56,7 @@ struct UnitLearning: ~Copyable {
   private mutating func closure(of character: UInt32) -> [UInt16] {
     if let known = closures[character] { return known }
     guard let glyph = Self.glyph(character, font) else { return [] }
-    let closure = relations.rules.closure(of: [glyph])
+    let closure = relations.rules.closure(of: glyph)
     // Most ideographs have one glyph only.
     if closure.count > 1 { closures[character] = closure }
     return closure
@@ -164,7 +164,7 @@ struct UnitLearning: ~Copyable {
       characters.append(composed)
     }
     return characters.contains { character in
-      Self.glyph(character, font).map { attachesOrVanishes(relations.rules.closure(of: [$0])) }
+      Self.glyph(character, font).map { attachesOrVanishes(relations.rules.closure(of: $0)) }
         ?? false
     }
   }

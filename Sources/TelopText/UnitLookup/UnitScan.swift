@@ -136,14 +136,14 @@ final class UnitScan {
     return index
   }
 
-  /// The sum of the advances that `plainEnd` has stored, and the sum of their absolute values, in font units.
+  /// The sum of at most 2,048 advances, and the sum of their absolute values, in font units.
   @inline(__always)
-  func sums(of range: Range<Int>) -> (advance: Int64, travel: UInt64) {
-    // A stretch has at most 2,048 characters, so that 32 bits suffice.
+  static func sums(
+    of advances: UnsafeMutablePointer<Int16>, count: Int
+  ) -> (advance: Int64, travel: UInt64) {
+    // So few advances need no more than 32 bits.
     var (sum, backward): (Int32, Int32) = (0, 0)
     // The loop has no branches, so that the compiler vectorises it.
-    let advances = advances + range.lowerBound
-    let count = range.count
     var index = 0
     while index < count {
       let advance = Int32(advances[index])

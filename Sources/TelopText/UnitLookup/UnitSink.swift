@@ -32,7 +32,7 @@ extension UnitSink {
     var start = range.lowerBound
     while start < range.upperBound {
       guard let end = scan.scan(from: start, to: range.upperBound, plan) else {
-        // A unit longer than any stretch.
+        // No unit ends within one scan.
         return try shaper.shape(start..<range.upperBound, setting) { append($0) }
       }
       start = end

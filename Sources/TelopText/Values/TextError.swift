@@ -27,7 +27,8 @@ public struct TextError: TelopError {
     case noFonts
     /// Not an OpenType feature setting, or a feature that no font of a type setting's stack has.
     case badFeature
-    /// A type size outside 0 (excluded) to `TextLimits.size`, or with too large a denominator.
+    /// A type size outside 0 (excluded) to `TextLimits.size`, or with too large a denominator; a font's scale outside
+    /// `TextLimits.scale`.
     case badSize
     /// Letter- or word-spacing out of bounds.
     case badSpacing
@@ -93,6 +94,8 @@ public enum TextLimits {
   package static let unitsPerEm = 1 << 30
   /// The maximum type size, in pixels per em. Sizes are above 0 and no finer than 1/`sizeDenominator` px.
   public static let size = Rational(100_000)
+  /// The bounds of a font's scale, which has at most six decimals.
+  public static let scale = Rational(1) / 4...Rational(4)
   /// The maximum denominator of a type size: 2^32. Options accept at most six decimals; computed sizes may be finer.
   package static let sizeDenominator: Int128 = 1 << 32
   /// The maximum width and height of a glyph's picture, in its own pixels: emoji fonts have up to 160.

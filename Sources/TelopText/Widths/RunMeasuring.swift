@@ -9,7 +9,7 @@ struct PlainFacts {
 /// The measuring parameters for runs of one font, script and direction, created once for all lines of a meter.
 final class RunMeasuring {
   let run: ItemizedRun.Parameters
-  let unitsPerEm: Int64
+  var font: Font { setting.font }
   /// Whether the font has U+0020.
   let hasSpace: Bool
   /// The unit plan of such runs; `nil` before there is one, and if there will be none.
@@ -29,7 +29,6 @@ final class RunMeasuring {
   init(_ run: ItemizedRun.Parameters, _ setting: ShapeSetting, _ options: TextOptions) {
     self.run = run
     self.setting = setting
-    unitsPerEm = Int64(setting.font.unitsPerEm)
     hasSpace = setting.font.has(0x20)
     mayHavePlan = UnitPlans.supports(setting)
     // Other threads may have created the plan already.

@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// The data that lines of one language share.
 final class WidthKind {
   /// The language given in the options.
@@ -52,13 +54,15 @@ final class WidthKind {
   /// line.
   var total: (units: Int64, unitsPerEm: Int64)? {
     var unitsPerEm: Int64 = 1
-    for measuring in measurings where measuring.isUsed && measuring.unitsPerEm != unitsPerEm {
-      guard let common = unitsPerEm.commonUnits(with: measuring.unitsPerEm) else { return nil }
+    for measuring in measurings where measuring.isUsed {
+      let units = Int64(clamping: measuring.font.em.numerator)
+      if units == unitsPerEm { continue }
+      guard let common = unitsPerEm.commonUnits(with: units) else { return nil }
       unitsPerEm = common
     }
     var (units, travel): (Int64, Int64) = (0, 0)
     for measuring in measurings where measuring.isUsed {
-      let scale = unitsPerEm / measuring.unitsPerEm
+      let scale = measuring.font.scale(in: unitsPerEm)
       guard let all = LineBuilder.travel(travel, measuring.sum.travel, scale: scale, 0) else {
         return nil
       }

@@ -6,7 +6,7 @@ struct WidthSum: UnitSink {
 
   @inline(__always)
   mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool {
-    let moved = scan.sums(of: range)
+    let moved = UnitScan.sums(of: scan.advances + range.lowerBound, count: range.count)
     advance &+= moved.advance
     travel &+= moved.travel
     return true

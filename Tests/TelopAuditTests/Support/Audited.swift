@@ -35,9 +35,11 @@ enum Audited {
   ///   - filter: the ffmpeg filter that degrades the movie.
   ///   - options: ffmpeg's encoding options for the degraded movie.
   ///   - plan: values of the plan where they differ from the movie's.
+  ///   - tabs: the form of tabs beside the band.
   static func report(
     _ source: String = text, _ values: [String: String] = [:], format: ExportFormat = .mp4,
-    filter: String? = nil, options: [String] = [], plan: [String: String]? = nil
+    filter: String? = nil, options: [String] = [], plan: [String: String]? = nil,
+    tabs: String? = nil
   ) throws -> (report: AuditReport, fit: Fit) {
     // A theme brings a look of its own.
     let own = Self.values.filter {
@@ -46,9 +48,11 @@ enum Audited {
     let all = own.merging(values) { $1 }
     let fit = try fit(source, all)
     let planned = try plan.map { try Self.fit(source, all.merging($0) { $1 }) } ?? fit
+    var look = ExportOptions()
+    if let tabs { try look.set("tabs", to: [tabs]) }
     return try withTemporaryFolder { folder in
       var file = folder.appendingPathComponent("movie.\(format.rawValue)")
-      _ = try Movie(fit, format: format).write(to: file.path)
+      _ = try Movie(fit, format: format, options: look).write(to: file.path)
       if let filter {
         let worse = folder.appendingPathComponent("worse.mp4")
         _ = try Tool.output(

@@ -31,8 +31,8 @@ struct AdviceWordsTests {
     #expect(calm.pace.verdict == "comfortable")
     let notes = String(repeating: "♪", count: 10)
     for (text, options) in [
-      (waves, ["--duration", "10"]), (waves, ["--duration", "10", "--size", "200"]),
-      (notes, ["--duration", "1"]), ("→★！", ["--duration", "2"]),
+      (waves, ["--duration", "10s"]), (waves, ["--duration", "10s", "--size", "200"]),
+      (notes, ["--duration", "1s"]), ("→★！", ["--duration", "2s"]),
     ] {
       let shown = try fit(text, options, as: "talk.txt")
       for word in ["too slow", "Write more", "cues and times", " 0 words/min", " 0 characters"] {

@@ -43,8 +43,9 @@ struct ExportCommandTests {
       (["-o", "a.png", "--at", "9:00"], 64, "at is after the plan's end at"),
       (["-o", "a.png", "--at", "9:99"], 64, "at '9:99' is not a time"),
       (["-o", "a.png", "--at", "1", "--sheet", "3"], 64, "give only one of them"),
-      (["-o", "a.svg", "--tabs"], 64, "tabs has no effect in svg; it is for html"),
-      (["--tabs", "equal", "-o", "a.svg"], 64, "tabs has no effect in svg; it is for html"),
+      (["-o", "a.svg", "--tabs"], 64, "at or sheet shows moments"),
+      (["-o", "a.vtt", "--tabs"], 64, "tabs has no effect in vtt; it is for ass"),
+      (["--tabs", "equal", "-o", "a.svg"], 64, "tabs has no effect in a picture"),
       (["-o", "a.html", "--tabs=round"], 64, "tabs 'round' is not one of natural, equal"),
       (["--tabs", "round", "-o", "a.html"], 64, "tabs 'round' is not one of natural, equal"),
       (["-o", "a.html", "--page-start", "now"], 64, "one of key, load, visible"),
@@ -206,25 +207,6 @@ struct ExportCommandTests {
     #expect(try files(folder) == ["a.mov", "talk.md"])
   }
 
-  @Test("Control-C keeps existing files and leaves no others", .needs(.ffmpeg))
-  func interrupted() throws {
-    let folder = try folder()
-    try folder.write("a.mov", "older")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Program.path)
-    process.arguments = ProgramTests.longExport
-    process.currentDirectoryURL = folder.url
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    // Waits until the temporary file contains frames.
-    #expect(try folder.isWritten(into: ["a.mov", "talk.md"]))
-    process.interrupt()
-    process.waitUntilExit()
-    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
-    #expect(try folder.read("a.mov") == "older")
-    #expect(try files(folder) == ["a.mov", "talk.md"])
-  }
-
   @Test(
     "a movie is audited against the plan beside it; other JSON is an error only when named",
     .needs(.ffmpeg))
@@ -264,7 +246,7 @@ struct ExportCommandTests {
     let folder = try folder(String(repeating: "速さ AVATAR ", count: 12))
     let made = try Program.run(
       [
-        "export", "talk.md", "-o", "a.mp4", "--duration", "2", "--viewport", "640",
+        "export", "talk.md", "-o", "a.mp4", "--duration", "2s", "--viewport", "640",
         "--hold-start", "0.1", "--ramp", "1.5",
       ], in: folder)
     #expect(made.status == 0, "\(made.errors)")

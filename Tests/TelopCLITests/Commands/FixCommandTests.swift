@@ -91,7 +91,8 @@ struct FixCommandTests {
     #expect(
       shown.hasSuffix(
         "  To apply one: give telop fit its option; plain text has no place for it.\n"
-          + "  One without an option: telop fix SCRIPT N -o OUT, with the options of telop fit.\n\n"),
+          + "  One without an option: telop fix SCRIPT N -o OUT, with the options of telop fit.\n\n"
+      ),
       "\(shown)")
     try folder.write("line.txt", "Welcome to the meetup!")
     let line = try Program.run(["fit", "line.txt", "--duration", "2"], in: folder).output

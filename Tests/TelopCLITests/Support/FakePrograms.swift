@@ -106,7 +106,7 @@ struct FakePrograms {
   }
 
   /// Options of a movie that is quick to draw, and larger than a pipe's buffer of 64 KB.
-  static let small = ["--duration", "1", "--fps", "25", "--viewport", "320", "--size", "20"]
+  static let small = ["--duration", "1s", "--fps", "25", "--viewport", "320", "--size", "20"]
 
   /// A program that reports its start and then hangs, together with a child process.
   static let hanging = """

@@ -248,6 +248,8 @@ struct StageTests {
     let pages = try (0..<2).map { _ in
       try Export(fit(Self.source, Self.values), as: .html, options: options).bytes()
     }
+    // Viewers see the title while the page loads: shapes, not their fonts.
+    #expect(String(decoding: pages[0], as: UTF8.self).contains("<b><svg class=\"inline\""))
     #expect(pages[0] == pages[1])
     for (values, place) in [(["canvas": "band"], DeckPlace.over), (["place": "0.5"], .below)] {
       options.deckPlace = place

@@ -58,6 +58,9 @@ struct PageCapsuleTests {
       // No title is missing on the bar meanwhile.
       noted.push([...tabs.querySelectorAll("li[data-tab]:not(.away)")].every(tab =>
         Number(getComputedStyle(tab).opacity) === 1));
+      // Nothing is cut on the bar: outlines reach beyond titles.
+      noted.push([...tabs.querySelectorAll("#tabs > li[data-tab]:not(.away)")].every(tab =>
+        /^inset\\(-[\\d.]+px\\)$/.test(getComputedStyle(tab).clipPath)));
       return noted;
       """
     let values = ["canvas": "1280x720", "theme": "base", "size": "36", "duration": "30"]
@@ -78,7 +81,8 @@ struct PageCapsuleTests {
         after: "const isVertical = \(one.isVertical);\n" + run)
     }
     for (one, found) in pages {
-      #expect(found == [true, true, true, true, true, true], "\(one.fit.script.line.prefix(20))")
+      #expect(
+        found == [true, true, true, true, true, true, true], "\(one.fit.script.line.prefix(20))")
     }
   }
 }

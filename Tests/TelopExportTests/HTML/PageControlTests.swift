@@ -34,7 +34,7 @@ struct PageControlTests {
     let fit = try fit(
       "---\ntitle: Talk\n---\n# One\n\nWords that go by.\n\n# Two\n\nAnd more.",
       ["duration": "30"])
-    let tabs = PageTabs(fit.scene, length: fit.band.length, form: .equal) { _, _ in 0 }
+    let tabs = SectionTabs(fit.scene, length: fit.band.length, form: .equal) { _, _ in 0 }
     let obs = """
       const tell = (event, detail) => {
         dispatchEvent(new CustomEvent(event, { detail }));

@@ -57,7 +57,7 @@ struct PageTests {
     let fit = try fit(
       "---\ntitle: My talk\n---\n# One\n\na b c\n\n# Two\n\nd e f\n\n# Three\n\ng",
       ["viewport": "1000"])
-    let tabs = PageTabs(fit.scene, length: fit.band.length, form: .equal) { _, _ in 0 }
+    let tabs = SectionTabs(fit.scene, length: fit.band.length, form: .equal) { _, _ in 0 }
     #expect(tabs.titles == ["One", "Two", "Three"])
     #expect(tabs.header == "My talk" && tabs.hasHeader)
     // (1000 − 2 × 12 − 2 × 8) ÷ 3
@@ -74,7 +74,7 @@ struct PageTests {
     #expect(tabs.stops.map(\.offset) == starts)
     #expect(tabs.stops.map(\.tab) == [0, 1, 2])
     let page = try fit.page(tabs: .equal, glyphs: .text)
-    #expect(page.contains("width:320px\">Two</li>") && page.contains("--tab-time: .16s"))
+    #expect(page.contains("width:320px\">Two</li>") && page.contains("--tab-time: 0.16s"))
     #expect(try !fit.page().contains("id=\"capsule\""))
   }
 
@@ -82,7 +82,7 @@ struct PageTests {
   func naturalTabs() throws {
     let source = (1...9).map { "# Title \($0)\n\nwords and words" }.joined(separator: "\n\n")
     let talk = try fit("---\ntitle: My talk\n---\n" + source, ["viewport": "640"])
-    let tabs = PageTabs(talk.scene, length: 640, form: .natural) { text, _ in
+    let tabs = SectionTabs(talk.scene, length: 640, form: .natural) { text, _ in
       Rational(10 * text.count)
     }
     let texts = texts(of: tabs)
@@ -92,21 +92,21 @@ struct PageTests {
     let own = try #require(tabs.elements.first { $0.text == "Title 1" })
     #expect(own.width == 70 + tabs.padding * 2)
     // The current tab is bold, and wide enough for that.
-    let bold = PageTabs(talk.scene, length: 640, form: .natural) { text, isBold in
+    let bold = SectionTabs(talk.scene, length: 640, form: .natural) { text, isBold in
       Rational((isBold ? 12 : 10) * text.count)
     }
     #expect(bold.states[0].now[2] == (84 + bold.padding * 2).double)
     let faces = bold.elements.filter { $0.text == "Title 1" }.map { $0.width - bold.padding * 2 }
     #expect(Set(faces) == [70, 84])
     // Two sections with the same title are two tabs, each with a bold twin.
-    let twins = PageTabs(
+    let twins = SectionTabs(
       try fit("# A\n\nb\n\n# A\n\nc").scene, length: 640, form: .natural
     ) { _, _ in 30 }
     #expect(twins.elements.count == 4 && twins.states[0].items.count == 2)
   }
 
   /// The texts in the tab bar in each state, in reading order, without direction marks.
-  private func texts(of tabs: PageTabs) -> [[String]] {
+  private func texts(of tabs: SectionTabs) -> [[String]] {
     tabs.states.map { state in
       state.items.map { tabs.elements[Int($0[0])].text.replacing("\u{200E}", with: "") }
     }
@@ -116,7 +116,7 @@ struct PageTests {
   func rightToLeftMarks() throws {
     let source = (1...9).map { "# כותרת \($0)\n\nמילים ועוד" }.joined(separator: "\n\n")
     let talk = try fit(source, ["viewport": "640"])
-    let tabs = PageTabs(talk.scene, length: 640, form: .natural) { text, _ in
+    let tabs = SectionTabs(talk.scene, length: 640, form: .natural) { text, _ in
       Rational(10 * text.count)
     }
     // From right to left, the first tabs are at the right.
@@ -126,11 +126,12 @@ struct PageTests {
   @Test("a section without a title has no tab, a talk without a title no header")
   func untitled() throws {
     #expect(
-      PageTabs(try fit("a\n\n# Two\n\nb").scene, length: 100, form: .natural) { _, _ in 9 }.titles
+      SectionTabs(try fit("a\n\n# Two\n\nb").scene, length: 100, form: .natural) { _, _ in 9 }
+        .titles
         == [
           "Two"
         ])
-    let bare = PageTabs(try fit("only text").scene, length: 100, form: .natural) { _, _ in 9 }
+    let bare = SectionTabs(try fit("only text").scene, length: 100, form: .natural) { _, _ in 9 }
     #expect(bare.titles.isEmpty && bare.header.isEmpty && bare.stops.isEmpty && !bare.hasHeader)
     let none = bare.markup { _ in
       ""
@@ -158,17 +159,17 @@ struct PageTests {
   @Test("the first tab is at the right of right-to-left lines, at the top of vertical ones")
   func otherTabs() throws {
     let safe = try fit("# One\n\na\n\n# Two\n\nb", ["canvas": "1000x500", "safe": "graphics"])
-    let clear = PageTabs(safe.scene, length: 1_000, form: .natural) { _, _ in 100 }
+    let clear = SectionTabs(safe.scene, length: 1_000, form: .natural) { _, _ in 100 }
     #expect(clear.states[0].now[1] == 50)
     let right = try fit("# א\n\nמילים\n\n# ב\n\nעוד", ["viewport": "1000"])
-    let tabs = PageTabs(right.scene, length: 1_000, form: .equal) { _, _ in 0 }
+    let tabs = SectionTabs(right.scene, length: 1_000, form: .equal) { _, _ in 0 }
     #expect(tabs.states.map { Array($0.now.dropFirst()) } == [[504, 484], [12, 484]])
-    let natural = PageTabs(right.scene, length: 1_000, form: .natural) { _, _ in 40 }
+    let natural = SectionTabs(right.scene, length: 1_000, form: .natural) { _, _ in 40 }
     let places = natural.states[0].items.map { $0[1] }
     #expect(places[0] > places[1] && places[0] + natural.elements[0].width.double < 1_000)
     let down = try fit(
       "---\ntitle: 縦\n---\n# 一\n\n縦\n\n# 二\n\n縦", ["viewport": "1000", "direction": "ttb"])
-    let column = PageTabs(down.scene, length: 1_000, form: .equal) { _, _ in 0 }
+    let column = SectionTabs(down.scene, length: 1_000, form: .equal) { _, _ in 0 }
     #expect(column.states.map { Array($0.now.dropFirst()) } == [[12, 484], [504, 484]])
     #expect(!column.hasHeader)
   }

@@ -101,7 +101,7 @@ struct LosslessTests {
       return ""
     }
     #expect(
-      words(.mov) { $0.codec = .ffv1 } == "codec ffv1 is for mkv; mov has prores, qtrle and hevc")
+      words(.mov) { $0.codec = .ffv1 } == "codec ffv1 is for mkv; mov has prores and qtrle")
     #expect(words(.gif) { $0.codec = .vp9 } == "codec vp9 is for webm")
     #expect(words(.mp4) { $0.alpha = .straight }.contains("mp4, which is opaque"))
     // Options equal to the defaults.
@@ -113,33 +113,6 @@ struct LosslessTests {
     for format in [ExportFormat.webm, .apng, .frames, .gif] {
       #expect(words(format) { $0.alpha = .premultiplied }.contains("mov (prores, qtrle) and mkv"))
       #expect(words(format) { $0.alpha = .straight }.isEmpty)
-    }
-    #expect(
-      words(.mov) { options in
-        options.codec = .hevc
-        options.alpha = .premultiplied
-      }.contains("the alpha of hevc is straight"))
-  }
-
-  @Test("HEVC with opacity needs an ffmpeg with its encoder")
-  func hevc() throws {
-    let fit = try fit("AV", ["duration": "0.2", "fps": "25"])
-    var options = ExportOptions()
-    options.codec = .hevc
-    try withTemporaryFolder { folder in
-      let file = folder.appendingPathComponent("a.mov")
-      let encoders = try Tool.output("ffmpeg", ["-hide_banner", "-encoders"])
-      guard !String(decoding: encoders, as: UTF8.self).contains("hevc_videotoolbox") else {
-        #expect(try Movie(fit, format: .mov, options: options).write(to: file.path))
-        return
-      }
-      #expect {
-        try Movie(fit, format: .mov, options: options).write(to: file.path)
-      } throws: { error in
-        (error as? ExportError)?.code == .missingProgram
-          && "\(error)".contains("no hevc_videotoolbox")
-          && "\(error)".contains("codec prores or qtrle")
-      }
     }
   }
 

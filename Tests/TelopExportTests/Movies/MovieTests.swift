@@ -61,7 +61,7 @@ struct MovieTests {
     // A full block fills its box, so its extent is its ink.
     try movie(.mov, "██", ["font": "Noto Sans Math", "feature": "-kern"]) { fit, file in
       let frames = try Frames(file)
-      #expect(frames.count == 121 && fit.plan.frameCount == 120)
+      #expect(frames.count == 121 && fit.scene.motion.frameCount == 120)
       #expect(!frames.hasInk(0) && !frames.hasInk(120))
       for frame in 1..<120 { #expect(frames.hasInk(frame), "frame \(frame)") }
       #expect((0..<320).contains { frames.pixel(60, x: $0, y: frames.height / 2) == 255 })

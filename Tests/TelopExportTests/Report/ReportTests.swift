@@ -91,6 +91,21 @@ struct ReportTests {
     #expect(count("speed", in: changing) == 1 && changing.contains("viewBox=\"0 0 690 420\""))
   }
 
+  @Test("on a phone, titles have room and the plot's words are in the window")
+  func phone() throws {
+    let run = """
+      const box = element => element.getBoundingClientRect();
+      const all = selector => [...document.querySelectorAll(selector)];
+      return [document.documentElement.scrollWidth <= innerWidth,
+        all("td.title").every(cell => box(cell).width > 100),
+        all(".plot text").every(text => box(text).right <= innerWidth)];
+      """
+    let found = try Browser.lists(of: [
+      .init(page: try page(sample()), width: 390, height: 900, after: run)
+    ])
+    #expect(found == [[true, true, true]])
+  }
+
   @Test("none and 30 sections are laid out")
   func sections() throws {
     let none = try page(fit("Just some words without a heading."))

@@ -66,6 +66,31 @@ struct UndrawnTextTests {
     try expectRefusal(fit, "browsers refuse a font without the table \(tag)")
   }
 
+  @Test("ASS as text in a font without a name is an error, as outlines it is none")
+  func nameless() throws {
+    let fit = try fit(Self.font(without: ["name"]), "aaa")
+    let error = #expect(throws: ExportError.self) { try Export(fit, as: .ass).bytes() }
+    #expect(error?.code == .badFont && error?.message.hasPrefix("brand.ttf: ") == true)
+    #expect(error?.message.contains("--glyphs outlines") == true)
+    var options = ExportOptions()
+    options.glyphs = .outlines
+    #expect(throws: Never.self) { try Export(fit, as: .ass, options: options).bytes() }
+  }
+
+  @Test("ASS of pictures alone is an error, beside text a note", arguments: GlyphForm.allCases)
+  func pictures(_ glyphs: GlyphForm) throws {
+    var options = ExportOptions()
+    options.glyphs = glyphs
+    let alone = try TelopExportTests.fit("🎉 🎊")
+    let error = #expect(throws: ExportError.self) {
+      try Export(alone, as: .ass, options: options).bytes()
+    }
+    #expect(error?.message.contains("nothing of the text would be seen") == true)
+    let beside = try Export(TelopExportTests.fit("🎉 a 🎊"), as: .ass, options: options)
+    #expect(throws: Never.self) { try beside.bytes() }
+    #expect(beside.notes.count == 1)
+  }
+
   @Test("glyphs as text in a symbol font: the error names the option")
   func symbols() throws {
     // The map of `font`, as one of symbols: `a` is at U+F061.

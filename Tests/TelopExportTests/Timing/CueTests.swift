@@ -60,6 +60,19 @@ struct CueTests {
     #expect(cues.filter { !$0.isWhitespace } == shown.filter { !$0.isWhitespace })
   }
 
+  @Test(
+    "a cue without letters and digits joins its neighbour in the section",
+    arguments: [
+      ("One\n\n🎉\n\nTwo", ["One 🎉", "Two"]), ("🎉\n\n※\n\nTwo", ["🎉 ※ Two"]),
+      ("# A\n\nOne\n\n# 🎉\n\n# B\n\n…\n\nTwo", ["A", "One", "🎉", "B …", "Two"]),
+      ("One\n\n@0:20 🎉\n\nTwo", ["One", "🎉 Two"]), ("🎉\n\n@0:20 Two", ["🎉", "Two"]),
+      ("😀 ♪", ["😀 ♪"]),
+    ])
+  func signs(source: String, expected: [String]) throws {
+    let fit = try fit(source, ["duration": "30", "viewport": "300"])
+    #expect(fit.scene.readCues.map(\.text) == expected)
+  }
+
   private static let japanese = """
     # はじめに
 

@@ -10,10 +10,12 @@ import Testing
 @Suite("OGraf")
 struct GraphicTests {
   /// The lists that scripts fill in pages that load a graphic, from one run of the browser.
-  func answers(_ cases: [(fit: Fit, script: String)]) throws -> [[Any]] {
+  func answers(
+    _ cases: [(fit: Fit, script: String)], _ options: ExportOptions = ExportOptions()
+  ) throws -> [[Any]] {
     let pages = try cases.map { fit, script in
-      let module = try #require(
-        try Export(fit, as: .ograf).graphic(named: "talk").first { $0.name == "graphic.mjs" })
+      let files = try Export(fit, as: .ograf, options: options).graphic(named: "talk")
+      let module = try #require(files.first { $0.name == "graphic.mjs" })
       let source = Data(module.bytes).base64EncodedString()
       return Browser.Shown(
         page: "<!doctype html><html><style>body { margin: 0 }</style><body></body></html>",

@@ -48,11 +48,13 @@ struct SlideScriptTests {
       for (slide, time) in [(0, 0)] + speaker.slideChanges.map({ ($0.slide, $0.time) }) {
         let planTime = path?.planTime(at: time) ?? 0
         let slide = number % 5 == 0 ? nil : slide
-        let next = clock.path(showing: slide, at: time, planTime: planTime)
+        let isContinued = slideChanges.count % 3 == 2
+        let next = clock.path(
+          showing: slide, at: time, planTime: planTime, isContinued: isContinued)
         let moments = (0..<4).map { _ in
           Int64.random(in: -1...(clock.end * 3 / 2), using: &random)
         }
-        slideChanges.append([slide.map(Int64.init), time, planTime])
+        slideChanges.append([slide.map(Int64.init), time, planTime, isContinued ? 1 : 0])
         times.append(moments)
         answers.append(
           Path(
@@ -69,9 +71,9 @@ struct SlideScriptTests {
         \(WebFile.slides)
         return \(try Wire.line(cases)).map(({ clock, slideChanges, times }) => {
           let path = null;
-          return slideChanges.map(([slide, time, planTime], at) => {
+          return slideChanges.map(([slide, time, planTime, isContinued], at) => {
             if (path && planTimeAt(path, time) !== planTime) throw Error("plan time differs at " + time);
-            path = slidePath(clock, slide, time, planTime);
+            path = slidePath(clock, slide, time, planTime, isContinued === 1);
             return { ...path, shown: times[at].map(time => planTimeAt(path, time)) };
           });
         });

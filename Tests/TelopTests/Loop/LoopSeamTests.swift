@@ -41,6 +41,24 @@ struct LoopSeamTests {
     return options
   }
 
+  /// A pass of a script with these paragraphs.
+  private func pass(
+    _ items: [String], _ fonts: FontStack, _ options: PlanOptions
+  ) throws -> LoopPass {
+    let separator = try #require(options.type.text.separator)
+    var paragraphs: [Range<Int>] = []
+    for item in items {
+      let start = paragraphs.last.map { $0.upperBound + separator.utf8.count } ?? 0
+      paragraphs.append(start..<start + item.utf8.count)
+    }
+    let script = Script(
+      line: items.joined(separator: separator), sections: [], name: "items", paragraphs: paragraphs)
+    let passes = try LoopLine(script, separator: separator).threePasses
+    return LoopPass(
+      try passes.measured(fonts, options), of: passes, size: options.type.size,
+      chunker: Chunker(target: options.segmentWidth))
+  }
+
   /// Passes that each end in a separator, measured as one text.
   private func measured(_ line: Line, passes: Int, _ fonts: FontStack) throws -> MeasuredText {
     let options = try options(line)
@@ -60,7 +78,7 @@ struct LoopSeamTests {
   func period(index: Int) throws {
     let line = Self.lines[index]
     let fonts = try FontStack.bundled()
-    let pass = try LoopPass(items: line.items, fonts: fonts, options: try options(line).plan)
+    let pass = try pass(line.items, fonts, options(line).plan)
     let five = try measured(line, passes: 5, fonts).width(size: 48)
     let four = try measured(line, passes: 4, fonts).width(size: 48)
     #expect(pass.period == five - four, "\(line.items)")
@@ -79,7 +97,7 @@ struct LoopSeamTests {
     var options = try options(line)
     options.segmentWidth = 100
     let fonts = try FontStack.bundled()
-    let pass = try LoopPass(items: line.items, fonts: fonts, options: options.plan)
+    let pass = try pass(line.items, fonts, options.plan)
     #expect(pass.strip.layoutCache.totalWidth == pass.period)
     #expect(pass.strip.segments.map(\.range.count).reduce(0, +) == length(line))
     #expect(pass.items.count == line.items.count)
@@ -113,7 +131,7 @@ struct LoopSeamTests {
     options.type.text.separator = ""
     for items in [[], [""], ["", ""]] {
       #expect(throws: PlanError.self) {
-        _ = try LoopPass(items: items, fonts: bundledFonts.get(), options: options)
+        _ = try pass(items, bundledFonts.get(), options)
       }
     }
   }

@@ -28,16 +28,6 @@ struct RationalLimitTests {
       strip([7_919, 1_000_003], size: decimal("43.4"), ink: -9...1_007_930), timing: timing)
   }
 
-  static func loop() throws -> LoopPlan {
-    let items = [
-      LoopPass.Item(range: 0..<1, start: 0, width: 100),
-      LoopPass.Item(range: 1..<2, start: 120, width: 80),
-    ]
-    return try LoopPlan(
-      LoopPass(strip: strip([4_000, 1_000]), items: items), speed: try ratio(70, 3),
-      viewport: 320)
-  }
-
   /// Measured once: every call is tested a few hundred times.
   private static let made = Result { try bundledFonts.get().prepare("Hello, 世界. שלום") }
   static func line() throws -> MeasuredText { try made.get() }
@@ -72,17 +62,8 @@ struct RationalLimitTests {
     },
     Question("what is visible") { one, other in
       let strip = try plan().strip
-      strip.layout.placeSubviews(
-        in: one, origin: other, subviews: strip.segments, cache: strip.layoutCache
-      ) { _, _ in }
+      _ = strip.visible(in: one, origin: other)
       _ = strip.left(of: one, length: other, in: one)
-    },
-    Question("a loop's places") { one, _ in
-      let loop = try loop()
-      #expect(loop.normalised(one) >= 0 && loop.normalised(one) < loop.period)
-      _ = loop.placements(offset: one)
-      #expect(loop.centred(offset: one) != nil)
-      for count in [-7, 0, .max] { _ = loop.moved(from: one, byItems: count) }
     },
     Question("continuation from a place") { one, _ in
       _ = try plan().continued(at: .seconds(30), offset: one)
@@ -106,7 +87,7 @@ struct RationalLimitTests {
     },
     Question("a phase") { one, other in
       _ = Motion.Phase(.stop, duration: one, speed: other).distance
-      _ = LoopPass.Item(range: 0..<1, start: one, width: other).middle
+      _ = LoopPass.Item(range: 0..<1, start: one, width: other).end
     },
     Question("a scene") { one, other in
       let scene = try fitted.get().scene
@@ -153,7 +134,8 @@ struct RationalLimitTests {
       _ = try ScrollPlan(strip([1_000]), timing: timing)
     },
     Question("loop") { one, other in
-      _ = try LoopPlan(loop().pass, speed: one, viewport: other).placements(frame: 1)
+      let pass = LoopPass(strip: strip([4_000, 1_000]), items: [])
+      _ = try LoopPlan(pass, speed: one, viewport: other).framesPerLoop
     },
     Question("loop of tiny items") { one, _ in
       let round = LoopPass(strip: strip([1], size: try ratio(1, 1 << 32)), items: [])

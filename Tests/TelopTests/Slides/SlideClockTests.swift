@@ -99,6 +99,29 @@ struct SlideClockTests {
     #expect(back.knots.first?.planTime == 70_000_000 && back.late == 0)
   }
 
+  @Test("after a pause, the visible slide keeps the time that has passed")
+  func continued() throws {
+    let clock = try clock()
+    // Paused at 0:50 for 20 s. Of the slide's 60 s, 10 s are left, and 110 s of the talk for 130 s of the plan.
+    let path = clock.path(showing: 0, at: 70_000_000, planTime: 50_000_000, isContinued: true)
+    #expect(path.expected == [78_461_538, 129_230_769] && path.late == 0)
+    let waiting = clock.path(showing: 0, at: 70_000_000, planTime: 60_000_000, isContinued: true)
+    #expect(waiting.expected == [70_000_000, 125_000_000])
+    // A slide that was turned during the pause has all its time.
+    let turned = clock.path(showing: 1, at: 70_000_000, planTime: 50_000_000, isContinued: true)
+    #expect(turned == clock.path(showing: 1, at: 70_000_000, planTime: 50_000_000))
+  }
+
+  @Test("the forecast waits for no slide longer than expected")
+  func forecast() throws {
+    let clock = try clock()
+    #expect(
+      knots(clock.path(showing: 0, at: 0, planTime: 0).asExpected)
+        == [[0, 0], [60, 60], [120, 120], [180, 180]])
+    let early = clock.path(showing: 1, at: 45_000_000, planTime: 45_000_000).asExpected
+    #expect(knots(early) == [[45, 45], [55, 60], [112.5, 120], [180, 180]])
+  }
+
   @Test("with a slowest rate of 0 the text may stand still without overflow")
   func still() throws {
     let clock = try clock(slowest: 0)

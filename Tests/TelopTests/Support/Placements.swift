@@ -26,16 +26,28 @@ extension ScrollPlan {
   func placements(frame: Int) -> [Placement] { placements(offset: offset(frame: frame)) }
 
   private func placements(offset: Rational) -> [Placement] {
-    var placements: [Placement] = []
-    strip.layout.placeSubviews(
-      in: timing.viewport, origin: origin - offset, subviews: strip.segments,
-      cache: strip.layoutCache
-    ) { index, start in
+    let origin = origin - offset
+    return strip.visible(in: timing.viewport, origin: origin).map { index in
       let width = strip.layoutCache.widths[index]
+      let start = origin.roundedSum(with: strip.layoutCache.startPoints[index])
       let x = strip.left(of: start, length: width, in: timing.viewport)
-      placements.append(Placement(segment: index, x: x, width: width))
+      return Placement(segment: index, x: x, width: width)
     }
-    return placements
+  }
+}
+
+/// A plan's frames, computed without a scene.
+extension ScrollPlan {
+  /// The number of whole frames within the duration.
+  var frameCount: Int { Int((timing.duration.exactSeconds * timing.rate.perSecond).floor) }
+
+  /// The first frame at or after the end.
+  var lastFrame: Int { Int((timing.duration.exactSeconds * timing.rate.perSecond).ceiling) }
+
+  /// The offset on a frame; frames from `lastFrame` on show the end.
+  func offset(frame: Int) -> Rational {
+    guard frame < lastFrame else { return distance }
+    return motion.offset(atSeconds: Rational(frame) / timing.rate.perSecond)
   }
 }
 

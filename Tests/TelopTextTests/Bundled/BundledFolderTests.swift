@@ -24,7 +24,7 @@ import Testing
   @Test func aNamedFolderIsUsed() throws {
     try withFonts(without: []) { folder in
       #expect(try BundledFonts.folder(folder).folder() == folder)
-      let line = try FontStack(bundledFrom: folder).prepare("Hello, 世界 😀")
+      let line = try FontStack(bundled: .folder(folder)).prepare("Hello, 世界 😀")
       #expect(line.fonts.allSatisfy { $0.path?.hasPrefix(folder + "/") == true })
       #expect(line.totalUnits == (try FontStack.bundled().prepare("Hello, 世界 😀").totalUnits))
       let named = try Font.named(["Noto Sans:bold"], bundled: .folder(folder))
@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: ["", "/no/such/folder", TestFont.biz.path])
   func aPathThatIsNotAFolderIsAnError(_ path: String) throws {
-    let error = #expect(throws: TextError.self) { _ = try FontStack(bundledFrom: path) }
+    let error = #expect(throws: TextError.self) { _ = try FontStack(bundled: .folder(path)) }
     #expect(error?.code == .bundledFontsMissing)
     #expect(error?.message == "'\(path)', which is not a folder with the bundled fonts")
   }

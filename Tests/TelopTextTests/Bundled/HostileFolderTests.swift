@@ -51,7 +51,7 @@ import Testing
       let file = folder.appendingPathComponent(TestFont.thai.file)
       try plant(kind, at: file)
       let error = #expect(throws: TextError.self) {
-        let stack = try FontStack(bundledFrom: folder.path)
+        let stack = try FontStack(bundled: .folder(folder.path))
         // The other fonts still work.
         #expect(try stack.prepare("Hello 世界").missing.isEmpty)
         _ = try stack.prepare("ไทย")
@@ -64,7 +64,7 @@ import Testing
 
   @Test func aDeletedFolderIsAnErrorWhenAFontIsNeeded() throws {
     try withFonts { folder in
-      let stack = try FontStack(bundledFrom: folder.path)
+      let stack = try FontStack(bundled: .folder(folder.path))
       let before = try stack.prepare("Hello")
       try FileManager.default.removeItem(at: folder)
       // Open fonts stay open.
@@ -72,7 +72,7 @@ import Testing
       let error = #expect(throws: TextError.self) { try stack.prepare("ไทย") }
       #expect(error?.code == .fontNotFound)
       #expect(error?.message.contains(TestFont.thai.file) == true)
-      #expect(throws: TextError.self) { try FontStack(bundledFrom: folder.path) }
+      #expect(throws: TextError.self) { try FontStack(bundled: .folder(folder.path)) }
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
   }
@@ -83,7 +83,7 @@ import Testing
       let planted = folder.appendingPathComponent("Inter")
       try FileManager.default.createDirectory(at: planted, withIntermediateDirectories: true)
       try Data(TestFont.thai.bytes()).write(to: planted.appendingPathComponent("Inter-Regular.otf"))
-      let error = #expect(throws: TextError.self) { try FontStack(bundledFrom: folder.path) }
+      let error = #expect(throws: TextError.self) { try FontStack(bundled: .folder(folder.path)) }
       #expect(error?.code == .bundledFontsMissing)
       for name in ["Inter", "../Inter", "Inter/Inter-Regular.otf"] {
         _ = #expect(throws: TextError.self) {

@@ -61,6 +61,17 @@ struct LineScanTests {
   }
 
   @Test(
+    "signs of East Asian texts without letters are Japanese, others of no language",
+    arguments: [
+      ("㍿", "ja"), ("㍻", "ja"), ("㋿", "ja"), ("〆", "ja"), ("㊗", "ja"), ("ー", "ja"), ("「」", "ja"),
+      ("１２３", "ja"), ("12、3", "ja"), ("😀！", "ja"), ("｢ｰ｣", "ja"), ("①…", "und"), ("😀 12", "und"),
+      ("「a」", "en"), ("한。", "ko"), ("\u{3000}", "und"),
+    ])
+  func signs(text: String, language: String) {
+    #expect(Self.scan(text) { LineScan(utf8: $0).language(of: $0) } == language)
+  }
+
+  @Test(
     "canonically equal texts have one language",
     arguments: ["Galaxy 신제품 출시", "abcd 한국", "a\u{958}b", "a\u{FB2A}b", "中\u{2126}"])
   func canonical(text: String) {

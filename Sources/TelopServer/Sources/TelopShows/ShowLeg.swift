@@ -25,7 +25,8 @@ package struct ShowLeg: Sendable {
   /// The factor by which the speeds of the plan from the start are multiplied; 1 for no change. For text that follows
   /// slides, the factor at the start of the leg.
   package let change: Rational
-  /// Path through the plan from the start; `nil` unless the text follows slides.
+  /// Path through the plan from the start; for text that stands still, its last path. `nil` unless the text follows
+  /// slides.
   let path: SlidePath?
   /// The plans from before optional sections were dropped; the plan of the complete text is first.
   private(set) var fuller: [FullerPlan]
@@ -47,6 +48,17 @@ package struct ShowLeg: Sendable {
     self.change = change
     self.path = path
     self.fuller = fuller
+  }
+
+  /// The fit if each slide appears when it is expected. `fit` waits for the next slide as long as the end allows.
+  ///
+  /// - Complexity: O(n).
+  package var expectedFit: Fit { path.map { following($0.asExpected) } ?? fit }
+
+  /// The fit that follows another path from its start on.
+  func following(_ path: SlidePath) -> Fit {
+    let start = Duration.microseconds(path.knots.first?.time ?? 0)
+    return (try? fit.following(path, from: fit.plan.offset(at: start))) ?? fit
   }
 
   /// Whether the line loops without end.
@@ -83,7 +95,7 @@ package struct ShowLeg: Sendable {
       : ShowLeg(
         from: moment, zero: zero, fit, text: text, requestedEnd: requestedEnd,
         standsAt: offset(at: moment),
-        standingTime: planTime(at: moment), fuller: fuller)
+        standingTime: planTime(at: moment), path: path, fuller: fuller)
   }
 
   /// Returns a leg that begins at a moment, and whose text stands still at a place of the plan.
@@ -161,6 +173,15 @@ package struct ShowLeg: Sendable {
   func place(ofOffset offset: Rational) -> PlanPlace {
     let offset = max(0, min(offset, fit.plan.distance))
     return PlanPlace(offset: offset, time: planTime(ofOffset: offset))
+  }
+}
+
+extension ShowLeg {
+  /// The rest of a leg's text.
+  package struct Rest: Sendable {
+    package let fit: Fit
+    /// Where the rest starts in the fit's plan, in seconds.
+    package let start: Rational
   }
 }
 

@@ -94,16 +94,14 @@ extension ShowState {
       return outlook
     }
     let place = leg.offset(at: moment)
-    // For paused text, the plan time is the time at which the plan has this offset.
-    let planTime =
-      leg.standsAt == nil
-      ? moment.since(leg.zero).exactSeconds : fit.plan.motion.time(ofOffset: place)
-    outlook.now = reading(fit, from: max(0, planTime))
+    let rest = rest(of: leg, at: moment)
+    outlook.now = reading(rest.fit, from: rest.start)
     let stood = leg.standing(at: moment)
     let resumed = { (wait: Duration) throws -> ShowOutlook.Reading? in
       let then = moment + wait
       let next = try continued(stood, at: then, from: place)
-      return reading(next.fit, from: then.since(next.zero).exactSeconds, next, comparedTo: fit)
+      return reading(
+        next.expectedFit, from: then.since(next.zero).exactSeconds, next, comparedTo: fit)
     }
     outlook.after = try resumed(max(.zero, pause))
     guard let atOnce = try resumed(.zero), atOnce.isAcceptable else { return outlook }

@@ -185,7 +185,9 @@ extension ShowState {
     // Restores dropped sections, except those sections that would appear within the visible text.
     let ahead = leg.offset(at: moment).roundedDifference(from: leg.offset(at: moment + Self.margin))
     let whole = leg.restored(after: place.roundedSum(with: ahead))
-    if let beside = followingSlides(whole, at: moment, from: place, planTime: planTime) {
+    if let beside = followingSlides(
+      whole, at: moment, from: place, planTime: planTime, isContinued: true)
+    {
       return beside
     }
     let holds = keepsHold && feeding == nil && place == 0

@@ -8,9 +8,11 @@ extension ShowState {
   /// - Parameters:
   ///   - place: the offset, in pixels, from which the text continues.
   ///   - planTime: the time in the plan to which the text was moved, in microseconds; `nil` if the text was not moved.
+  ///   - isContinued: whether the visible slide appeared earlier.
   /// - Complexity: O(n).
   func followingSlides(
-    _ leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil
+    _ leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil,
+    isContinued: Bool = false
   ) -> ShowLeg? {
     guard let (clock, groups) = slideClock(leg.fit), groups.indices.contains(page) else {
       return nil
@@ -19,7 +21,7 @@ extension ShowState {
     let requestedEnd = commandedEnd(for: leg) ?? leg.requestedEnd
     let path = clock.path(
       showing: groups[page], at: max(place > 0 ? 1 : 0, time(moment)),
-      planTime: planTime ?? leg.planTime(at: moment),
+      planTime: planTime ?? leg.planTime(at: moment), isContinued: isContinued,
       until: time(requestedEnd))
     guard let fit = try? leg.fit.following(path, from: place) else { return nil }
     // The path's times are relative to the leg's zero, but the requested end may be before this zero.
@@ -29,6 +31,28 @@ extension ShowState {
       // In whole milliseconds, because smaller differences are rounding errors.
       late: Rational(Int128(path.late / 1_000) + Int128(passed / 1_000)) / 1_000,
       change: path.rate(past: clock.holds), path: path, fuller: leg.fuller)
+  }
+
+  /// The rest of a leg's text if each later slide appears when it is expected, and an overdue slide at `moment`.
+  ///
+  /// - Complexity: O(n).
+  package func rest(of leg: ShowLeg, at moment: Moment) -> ShowLeg.Rest {
+    if let place = leg.standsAt {
+      let fit = leg.expectedFit
+      return ShowLeg.Rest(fit: fit, start: fit.plan.motion.time(ofOffset: place))
+    }
+    let time = moment.microseconds(since: leg.zero)
+    var fit = leg.expectedFit
+    if let path = leg.path, let due = path.expected.first, due < time,
+      let (clock, groups) = slideClock(leg.fit), groups.indices.contains(page)
+    {
+      let end = commandedEnd(for: leg) ?? leg.requestedEnd
+      let next = clock.path(
+        showing: groups[page] + 1, at: time, planTime: path.planTime(at: time),
+        until: end.microseconds(since: leg.zero))
+      fit = leg.following(next.asExpected)
+    }
+    return ShowLeg.Rest(fit: fit, start: max(0, moment.since(leg.zero).exactSeconds))
   }
 
   /// Adds a leg in which running text continues from its offset and follows the visible slide.

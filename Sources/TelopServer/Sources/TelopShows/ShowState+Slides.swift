@@ -25,18 +25,6 @@ extension ShowState {
       miss: Rational(Int128(miss)) / 1_000_000)
   }
 
-  /// The moments at which the texts of the next slides are expected, by the UTF-8 offsets at which the texts begin. The
-  /// band may wait for the next slide until later. Empty if the band does not follow slides.
-  package func expectedTexts(at moment: Moment) -> [Int: Moment] {
-    guard phase(at: moment) == .running, let leg = leg(at: moment), let path = leg.path,
-      let steps = pageSteps, steps.groups.indices.contains(page)
-    else { return [:] }
-    let ahead = zip(steps.utf8Offsets.dropFirst(steps.groups[page] + 1), path.expected)
-    return ahead.reduce(into: [:]) { moments, slide in
-      if let offset = slide.0 { moments[offset] = leg.zero + .microseconds(slide.1) }
-    }
-  }
-
   /// Whether the band follows the slides. `false` if the script cannot be divided among the slides, and for
   /// repeating or fed text.
   ///

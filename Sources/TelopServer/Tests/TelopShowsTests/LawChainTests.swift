@@ -25,13 +25,15 @@ private struct Law {
 
   /// The motion from a plan time on. The text runs faster or slower by one factor, 2/3 to 3/2, to arrive at the
   /// requested end. The hold after its arrival takes what the factor leaves.
-  func motion(from start: Rational, at now: Rational, until requestedEnd: Rational, _ show: Chain)
-    -> Motion
-  {
+  func motion(
+    from start: Rational, at now: Rational, until requestedEnd: Rational, _ show: Chain,
+    isContinued: Bool
+  ) -> Motion {
     if let slides {
       let path = slides.path(
         showing: show.page, at: max(offset(start) > 0 ? 1 : 0, (now - show.zero).microseconds),
-        planTime: start.microseconds, until: (requestedEnd - show.zero).microseconds)
+        planTime: start.microseconds, isContinued: isContinued,
+        until: (requestedEnd - show.zero).microseconds)
       let end = Rational(path.knots.last?.time ?? 0) / 1_000_000
       return Motion(from: now, requestedEnd: requestedEnd, end: show.zero + end) { time in
         Rational(path.planTime(at: (time - show.zero).microseconds)) / 1_000_000
@@ -64,12 +66,15 @@ private struct Chain {
   func hasEnded(_ now: Rational) -> Bool { !isPaused && motion?.end.map { $0 <= now } ?? false }
 
   /// Continues from a plan time.
-  mutating func go(on start: Rational, at now: Rational, by law: Law) {
+  mutating func go(
+    on start: Rational, at now: Rational, by law: Law, isContinued: Bool = true
+  ) {
     let requestedEnd = commandedEnd ?? motion?.requestedEnd ?? 0
     if isPaused {
       motion?.planTime = { _ in start }
     } else {
-      motion = law.motion(from: start, at: now, until: requestedEnd, self)
+      motion = law.motion(
+        from: start, at: now, until: requestedEnd, self, isContinued: isContinued)
     }
   }
 
@@ -114,7 +119,9 @@ private struct Chain {
       guard law.slides != nil else { return false }
       guard page != self.page else { break }
       self.page = page
-      if motion != nil, !isPaused, !hasEnded(now) { go(on: there, at: now, by: law) }
+      if motion != nil, !isPaused, !hasEnded(now) {
+        go(on: there, at: now, by: law, isContinued: false)
+      }
     case .undo:
       guard let last = former.popLast(), let then = last.before.first else { return false }
       if last.name == .pause, isPaused { return take(.resume, at: now, by: law, undoing: former) }

@@ -83,6 +83,31 @@ struct OutlookTests {
     #expect(late > 170 && outlook.after?.change == Rational(3) / 2)
   }
 
+  @Test("beside slides, the outlook expects each slide on time, and an overdue slide now")
+  func slides() throws {
+    var show = try TestShow(SlideTests.talk)
+    try show.at(-2, .deck(SlideTests.deck()))
+    let planned = try #require(try outlook(show, -1).now)
+    try show.at(0, .go)
+    let begun = try #require(try outlook(show, 0).now)
+    #expect(begun.verdict == planned.verdict)
+    #expect(abs((begun.peak - planned.peak).double) < 0.01)
+    // Paused, with the slide of 0:20 to come.
+    var paused = show
+    try paused.at(8, .pause)
+    let waiting = try #require(try outlook(paused, 9, 0).now)
+    #expect(abs((waiting.peak - planned.peak).double) < 0.01)
+    let overdue = try #require(try outlook(show, 26).now)
+    try show.at(26, .slide(1))
+    let turned = try #require(try outlook(show, 26).now)
+    #expect(abs((overdue.peak - turned.peak).double) < 0.01)
+    // After a pause, a slide keeps the time that has passed.
+    try paused.at(13, .resume)
+    let next = try #require(paused.state.nextSlide(at: TestShow.moment(14)))
+    let wait = next.expected.since(TestShow.moment(13)) / .seconds(1)
+    #expect(abs(wait - 12 * 47 / 52.0) < 0.001)
+  }
+
   @Test("a jump at the start does not make the rest unreadable")
   func jumped() throws {
     var show = try running(["duration": "300"])

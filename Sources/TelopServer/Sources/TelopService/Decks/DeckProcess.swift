@@ -77,4 +77,9 @@ extension Problem {
   static var noRoomForDeck: Problem {
     Problem(.noRoom, "the slides cannot be written", fix: "make room in the service's folder")
   }
+
+  static var unreadableDeck: Problem {
+    Problem(
+      .noRoom, "the uploaded slides cannot be read", fix: "check the disk of the service's folder")
+  }
 }

@@ -73,7 +73,7 @@ final class DeckUpload: Sendable {
       }
       return read.count == wanted ? read : nil
     }
-    guard let bytes else { throw .noRoomForDeck }
+    guard let bytes else { throw .unreadableDeck }
     return bytes
   }
 

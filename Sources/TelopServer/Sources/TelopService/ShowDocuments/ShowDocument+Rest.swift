@@ -8,10 +8,8 @@ extension ShowDocument {
     guard let leg = state.leg(at: moment) else { return state.fit.verdict(from: 0) }
     guard state.phase(at: moment) != .ended else { return .comfortable }
     if leg.isEndless { return leg.fit.verdict(from: 0) }
-    let passed =
-      leg.standsAt.map { leg.fit.plan.motion.time(ofOffset: $0) }
-      ?? moment.since(leg.zero).exactSeconds
-    return leg.fit.verdict(from: max(0, passed))
+    let rest = state.rest(of: leg, at: moment)
+    return rest.fit.verdict(from: rest.start)
   }
 
   /// Number of the pass of a repeating show's leg, from 1. The number of passes between two legs is computed from the

@@ -171,11 +171,10 @@ extension ShowDocument {
     var legs = state.recentLegs(at: now)
     let last = legs.last
     if let hold = state.hold, hold.from > now { legs.append(hold) }
-    let fit = last?.fit ?? state.fit
+    let fit = last?.expectedFit ?? state.fit
     let scene = fit.scene
     // No event is sent when the last command takes effect, so this document already includes the effect.
     let effectiveMoment = max(now, state.last.map { $0.record.moment + ShowState.lead } ?? now)
-    let expected = state.expectedTexts(at: effectiveMoment)
     self.init(
       version: Wire.version, id: id, name: state.source.name, title: scene.script.talkTitle,
       revision: state.revision, epoch: epoch, now: now,
@@ -200,9 +199,7 @@ extension ShowDocument {
       lastPass: state.repeats ? last.map { Self.pass(of: $0, in: state) } : nil,
       verdict: Self.verdict(of: state, at: effectiveMoment).rawValue, legs: log.documents(of: legs),
       sections: scene.sections.enumerated().map {
-        Section(
-          $1, offset: fit.readOffset(ofSection: $0), in: last,
-          expected: expected[$1.range.lowerBound])
+        Section($1, offset: fit.readOffset(ofSection: $0), in: last)
       })
   }
 }
@@ -219,23 +216,17 @@ extension ShowState {
 }
 
 extension ShowDocument.Section {
-  /// - Parameter expected: when the text is expected beside slides; the band may wait for the slide until later.
-  fileprivate init(
-    _ section: ScrollScene.Section, offset: Rational?, in leg: ShowLeg?, expected: Moment?
-  ) {
+  fileprivate init(_ section: ScrollScene.Section, offset: Rational?, in leg: ShowLeg?) {
     let moment = { (seconds: Rational?) -> Moment? in
       guard let leg, leg.standsAt == nil, !leg.isEndless, let seconds else { return nil }
       return leg.zero
         + .microseconds(Int64(clamping: seconds.roundedProduct(with: 1_000_000).floor))
     }
-    let planned = moment(section.read)
-    let isWaiting = expected.map { expected in planned.map { expected < $0 } ?? false } ?? false
-    let time = leg.flatMap { leg in expected?.since(leg.zero).exactSeconds.double }
     self.init(
       title: section.title, level: section.level,
       utf8: [section.range.lowerBound, section.range.upperBound], offset: offset?.double,
-      time: isWaiting ? time : section.read?.double, enters: moment(section.presence?.enters),
-      read: isWaiting ? expected : planned)
+      time: section.read?.double, enters: moment(section.presence?.enters),
+      read: moment(section.read))
   }
 }
 

@@ -223,23 +223,6 @@ struct PresenterTests {
     }
   }
 
-  @Test("a pause shows its length and the effect of resuming")
-  func paused() async throws {
-    try await Self.run { page in
-      try await page.open()
-      try await page.press(" ", revision: 1)
-      try await page.browser.wait(
-        until: "document.getElementById('outlook').textContent.startsWith('If you pause 10 s now')")
-      try await page.press(" ", revision: 2)
-      try await page.browser.wait(
-        until: "/^Paused \\d+:\\d\\d$/.test(document.querySelector('#phase span').textContent)"
-          + " && document.getElementById('outlook').textContent.startsWith('Resume now: ')")
-      #expect(try await page.text("#controls [data-do=primary] .label") == "Resume")
-      #expect(try await page.text("#lateness span") == "Ends on time after Resume")
-      #expect(try await page.text("#controls [data-do=undo] .label") == "Undo: Pause")
-    }
-  }
-
   @Test("the page says that the text waits for a feed; Resume lets the text leave")
   func dry() async throws {
     try await Self.run(script: "---\nduration: 4\n---\nOne.") { page in

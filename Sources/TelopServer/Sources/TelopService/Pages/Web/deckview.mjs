@@ -8,21 +8,15 @@ import { lossWords, problemParts } from "./problems.mjs";
 
 const get = id => document.getElementById(id);
 const element = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
-/** The number of pages that are shown. */
+/** The number of pages that are shown; `slideFiles` keeps as many. */
 const maximum = 8;
 
-/** The pages in a stage's file: their number, and a picture of each of the first ones; `null` where it is missing. */
+/** The slides in a stage's file, with the addresses of the first pictures; `null` for a missing picture. */
 const pagesOf = async file => {
   const { slides } = JSON.parse(/^const stage = (\{.*\});$/m.exec(file)[1]);
-  const picture = async ({ form }, index) => {
-    if (form === "missing") return null;
-    const text = file.match(new RegExp(`id="slide-${index}">([^<]*)<`))[1];
-    const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
-    if (form === "picture") return new Blob([bytes], { type: "image/webp" });
-    const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-    return new Blob([await new Response(inflated).arrayBuffer()], { type: "image/svg+xml" });
-  };
-  return { slides, pictures: await Promise.all(slides.slice(0, maximum).map(picture)) };
+  const { slideFiles } = await import("./slides.mjs");
+  const files = slideFiles(slides, new DOMParser().parseFromString(file, "text/html"));
+  return { slides, pictures: await Promise.all(slides.slice(0, maximum).map((_, index) => files(index))) };
 };
 
 export const deckView = (words, script, slides) => {
@@ -32,7 +26,7 @@ export const deckView = (words, script, slides) => {
   list.setAttribute("aria-label", words.slidesLabel);
 
   const clear = () => {
-    for (const address of addresses) URL.revokeObjectURL(address);
+    for (const address of addresses) if (address) URL.revokeObjectURL(address);
     addresses = [];
     list.replaceChildren();
   };
@@ -42,9 +36,10 @@ export const deckView = (words, script, slides) => {
   };
   const show = ({ slides, pictures }) => {
     clear();
+    addresses = pictures;
     list.append(...pictures.map((picture, index) => {
       const item = document.createElement("li"), image = document.createElement("img");
-      if (picture) addresses.push(image.src = URL.createObjectURL(picture));
+      if (picture) image.src = picture;
       image.alt = "";
       image.style.aspectRatio = slides[index].aspect;
       item.append(image, element("span", slides[index].label));

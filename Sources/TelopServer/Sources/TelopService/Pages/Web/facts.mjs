@@ -70,6 +70,19 @@ const resumed = (sections, offset, distance, elapsed, left) => sections.map(sect
     : Math.min(section.start, elapsed)),
 }));
 
+/**
+ * The moment at which the start of a section is at the read point if the next slide is overdue and appears now. The
+ * sections after it then share the time left. Once text that waits for the slide has to move on, it keeps its times.
+ */
+const overdue = (show, leg, now, end) => {
+  const due = milliseconds(show.nextSlide ?? Infinity);
+  if (now <= due || end === null || end <= now) return read => read;
+  const hold = leg.motion.phases.find(({ kind, time, duration }) =>
+    kind === "hold" && milliseconds(leg.zero) + (time + duration) * 1000 > due);
+  const appears = Math.min(now, hold ? milliseconds(leg.zero) + (hold.time + hold.duration) * 1000 : now);
+  return read => read <= due + 1 ? read : appears + (read - due) / (end - due) * (end - appears);
+};
+
 /** The property `slide` of `factsOf`; `null` without a deck. */
 const slideOf = (show, phase, now) => show.deck ? {
   label: show.slideLabel, number: show.slide, count: show.deck.pages, next: show.nextLabel ?? null,
@@ -110,7 +123,9 @@ export const factsOf = (show, now) => {
   const isOpen = isFed && show.end === undefined && phase !== "ready";
   const end = ended ?? (isOpen ? null
     : leg?.end === undefined || show.follows ? planned : milliseconds(leg.end));
-  let left = end === null ? null : (end - now) / 1000;
+  // Between Go and the start, all the time is left.
+  const from = leg ? now : Math.max(now, milliseconds(show.legs.at(-1)?.zero ?? 0));
+  let left = end === null ? null : (end - from) / 1000;
   if (phase === "ready" && left === null) left = show.duration;
   // After the end, `left` is the final delay.
   if (ended !== null) left = !isFinished && leg.late >= 1 ? -leg.late : 0;
@@ -119,11 +134,12 @@ export const factsOf = (show, now) => {
   const length = Math.max(phase === "paused" ? elapsed : 0, leg
     ? (end === null ? leg.motion.duration : (end - milliseconds(leg.zero)) / 1000)
     : show.duration);
-  const own = show.sections.map(section => ({
-    title: section.title ?? "", offset: section.offset,
-    start: Math.max(0, section.time ?? 0),
-    read: section.read === undefined ? null : milliseconds(section.read),
-  }));
+  const expected = phase === "running" ? overdue(show, leg, now, end) : read => read;
+  const own = show.sections.map(({ title = "", offset, time = 0, read: moment }) => {
+    const read = moment === undefined ? null : expected(milliseconds(moment));
+    const delay = read === null ? 0 : (read - milliseconds(moment)) / 1000;
+    return { title, offset, start: Math.max(0, time + delay), read };
+  });
   const sections = phase === "paused" && left !== null
     ? resumed(own, offset, leg.motion.distance, elapsed, left) : own;
   // Before any text has reached the read point, the first section is the current section.

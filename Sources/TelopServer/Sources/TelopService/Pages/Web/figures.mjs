@@ -21,12 +21,13 @@ const reason = longer => !longer || longer.late > 0 ? "late" : longer.dropsText 
 
 /**
  * @param outlook the answer of `GET /shows/ID/outlook`
- * @param now the server's time in milliseconds; the longest possible wait counts down with it
+ * @param now the server's time in milliseconds
+ * @param stands whether the text stands still, so that the longest possible wait counts down with `now`
  * @returns an object with the texts `peak`, `limit` and `verdict` of what is left to read, and with the sentences `outlook`
  *   and `longest`. A sentence is an array of parts, in which a bold part is an array of one string. `null` if nothing is
  *   left to read.
  */
-export const figuresOf = (outlook, words, now) => {
+export const figuresOf = (outlook, words, now, stands = outlook.phase === "paused") => {
   const { unit, phase, after, longest } = outlook;
   const before = outlook.now;
   if (!before) return null;
@@ -42,7 +43,7 @@ export const figuresOf = (outlook, words, now) => {
     figures.longest = phase === "paused" ? [] : [words.noPause];
     return figures;
   }
-  const rest = phase === "paused"
+  const rest = stands
     ? Math.max(0, Math.ceil(longest - Math.max(0, now - outlook.moment / 1000) / 1000)) : longest;
   figures.longest = phase === "paused"
     ? words.waiting(rest, words.mayWait[reason(outlook.beyond)])

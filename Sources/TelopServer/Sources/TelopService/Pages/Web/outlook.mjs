@@ -3,7 +3,9 @@
  */
 
 /** How long an answer is valid, in milliseconds of the server's clock. */
-const fresh = 5_000;
+const fresh = 2_000;
+/** The length of the pause that the outlook is for, in seconds: from now on, or a wait in the current pause. */
+const pauseIn = phase => phase === "paused" ? 0 : 10;
 
 export class OutlookReader {
   document = null;
@@ -14,10 +16,17 @@ export class OutlookReader {
 
   constructor(base) { this.#base = base; }
 
+  /** The outlook for a phase. While the known outlook is for another phase, it says nothing about a pause. */
+  of({ phase }) {
+    const { document } = this;
+    return !document || document.phase === phase && document.pause === pauseIn(phase)
+      ? document : { ...document, after: null };
+  }
+
   /** Requests the outlook if the known outlook is outdated. Calls `done` once `document` has the answer. */
   look(show, { phase }, now, done) {
     const known = this.document;
-    const pause = phase === "paused" ? 0 : 10;
+    const pause = pauseIn(phase);
     const isOld = !known || this.#epoch !== show.epoch || known.revision < show.revision || known.phase !== phase
       || known.pause !== pause
       // The longer a pause lasts, the faster its rest must be.

@@ -95,8 +95,8 @@ const time = ({ facts, words, showsElapsed, now, outlook, clock }) => {
   write(get("course"), phase === "ended" ? "" : facts.isDry ? words.dry : facts.isFed ? words.fed
     : pass && isLive ? words.pass(pass.number, next) : "");
 
-  const late = Math.ceil(phase === "paused" ? outlook?.after?.late ?? 0 : facts.late);
-  const [kind, says] = !isLive || left === null ? ["", ""]
+  const late = Math.ceil(phase === "paused" ? outlook?.after?.late : facts.late);
+  const [kind, says] = !isLive || left === null || Number.isNaN(late) ? ["", ""]
     : phase === "paused"
       ? late > 0 ? ["late", words.lateAfter(late)] : ["after", words.onTimeAfter]
       : late > 0 ? ["late", words.late(late)] : ["well", words.onTime];
@@ -145,7 +145,7 @@ const slides = ({ facts: { slide, phase }, words }) => {
 };
 
 const pace = ({ show, facts, words, outlook, now }) => {
-  const figures = outlook && figuresOf(outlook, words, now);
+  const figures = outlook && figuresOf(outlook, words, now, facts.phase === "paused" || facts.slide?.expected < 0);
   write(get("pace"), figures?.peak ?? "–");
   write(get("limit"), figures?.limit ?? "");
   write(get("unit"), words.units[outlook?.unit ?? show.unit]);

@@ -226,7 +226,7 @@ tick = () => {
   rehearsal.look(show, facts.phase);
   alertBar.look({ show, phase: next, isConnected: isConnected(), isFromThisPage });
   paint.all({
-    show, facts, next, now, clock, connection, words, showsElapsed, outlook: outlook.document, isFromThisPage,
+    show, facts, next, now, clock, connection, words, showsElapsed, outlook: outlook.of(facts), isFromThisPage,
     isConnected: isConnected(),
   });
   pictures.show(show);

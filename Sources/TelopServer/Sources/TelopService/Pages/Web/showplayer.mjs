@@ -15,7 +15,8 @@ export const showPlayer = ({ show, now, give }) => {
   let state = "waiting";
   const read = () => states[factsOf(show(), effectiveMoment(show(), now())).phase];
   const player = {
-    ready: Promise.resolve(), showsHints: false, planTime: 0,
+    // The time left of a show decreases during a pause too.
+    ready: Promise.resolve(), showsHints: false, planTime: 0, runsInPause: true,
     begin() {}, follow() {},
     play() { give(read() === "paused" ? "resume" : "go"); },
     pause() { if (read() === "playing") give("pause"); },

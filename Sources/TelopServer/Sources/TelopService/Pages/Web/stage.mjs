@@ -175,7 +175,7 @@ function build(document) {
     mayTurn: may, onTurn: turner.turn, keep: keeper,
     outlook: () => ({
       expected: show.nextSlide === undefined ? null : player.time + (show.nextSlide / 1000 - now()) / 1000,
-      late: show.follows ? show.legs.at(-1)?.late ?? null : null,
+      late: show.follows && player.state !== "paused" ? show.legs.at(-1)?.late ?? null : null,
     }),
   });
   player.look();

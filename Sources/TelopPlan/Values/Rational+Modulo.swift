@@ -1,35 +1,4 @@
-internal import TelopText
 package import TelopUnits
-
-/// Exact positions on a circle after any number of equal steps.
-struct CircleSteps: Sendable, Hashable {
-  /// The circumference, in pixels.
-  let period: Rational
-  /// A step as a part of the period, in lowest terms.
-  let part: Rational
-
-  /// - Returns: `nil` if the part does not fit 128 bits.
-  init?(step: Rational, period: Rational) {
-    guard let once = Rational.one.divided(by: period),
-      let part = step.multipliedIfRepresentable(by: once)
-    else { return nil }
-    self.period = period
-    self.part = part
-  }
-
-  /// The number of steps after which offsets repeat; 1 without motion.
-  var stepsPerCycle: Int128 { part.denominator }
-
-  /// The offset after a number of steps, which may be negative. The offset is at least 0 and below the period.
-  func offset(after count: Int128) -> Rational {
-    let first = part.numerator.modulo(stepsPerCycle)
-    let second = count.modulo(stepsPerCycle)
-    // The product may have 256 bits; its remainder is below `stepsPerCycle`.
-    let product = first.magnitude.multipliedFullWidth(by: second.magnitude)
-    let parts = stepsPerCycle.magnitude.dividingFullWidth(product).remainder
-    return period * Rational(parts) / Rational(stepsPerCycle)
-  }
-}
 
 extension Int128 {
   /// The remainder from 0 to `divisor` - 1; `divisor` is above 0.

@@ -4,7 +4,7 @@ import TelopUnits
 
 /// The sections' tabs above a band, or beside a vertical band. A capsule marks the section being read. A header
 /// shows the talk's title until the page starts.
-struct PageTabs {
+struct SectionTabs {
   struct Element: Hashable {
     enum Role: Hashable {
       case title
@@ -92,6 +92,21 @@ struct PageTabs {
       if hasHeader, all.states.contains(where: { $0.contains { $0.kind == .title } }) {
         headed = arrange(layout(false), margin: margin, length: Rational(length))
       }
+    }
+  }
+
+  /// Creates the tabs beside a scene's band.
+  ///
+  /// - Parameter hasBold: True if the current tab and the talk's title are bold.
+  init(
+    _ scene: ScrollScene, form: TabForm, isHeaded: Bool, hasBold: Bool = true,
+    _ titles: inout TabTitles
+  ) throws(TextError) {
+    try self.init(
+      scene, length: scene.band.isVertical ? scene.bar.height : scene.bar.width, form: form,
+      isHeaded: isHeaded
+    ) { (title, isBold) throws(TextError) in
+      try titles.width(of: title, isBold: isBold && hasBold)
     }
   }
 
@@ -192,6 +207,23 @@ struct PageTabs {
       return Element(role: .mark, text: marked(count, isLeftward), width: item.width)
     }
   }
+
+  /// The weight of an element's text, and the minimal free space on either side of it; `nil` for a text at the start.
+  func type(of role: Element.Role) -> (isBold: Bool, padding: Rational?) {
+    switch role {
+    case .title: (true, nil)
+    case .tab: (false, padding)
+    // Equal tabs have no space for bold letters.
+    case .current: (form == .natural, padding)
+    case .mark: (false, 0)
+    }
+  }
+
+  /// The distance of the capsule from the sides of the tab bar, in whole pixels, for sharp edges.
+  var inset: Rational { form == .equal ? 4 : Rational((Self.type(scene) / 4).nearest) }
+
+  /// The time in which the capsule moves to another tab, in seconds.
+  var moveTime: Rational { form == .equal ? Rational(16) / 100 : Rational(3) / 10 }
 
   /// The tabs' type size in pixels: 0.6 of the line's type size, within limits for the picture's height.
   static func type(_ scene: ScrollScene) -> Rational {

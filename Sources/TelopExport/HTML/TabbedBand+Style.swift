@@ -1,0 +1,56 @@
+internal import Telop
+
+/// The box behind a page's band, tabs and header, as CSS. While the header is shown, its height is added to the box.
+extension TabbedBand {
+  /// The distance by which tabs move a vertical band, if band and tabs are the whole picture.
+  var shift: Int { hasCanvas || !scene.band.isVertical ? 0 : added }
+
+  /// The distance from the picture's edge to the box's outer side.
+  private var edgeDistance: Int {
+    let frame = scene.frame
+    let bar = scene.bar
+    if tabsFollowBand || !hasCanvas { return 0 }
+    return scene.band.isVertical
+      ? frame.width - bar.left - bar.width : frame.height - bar.top - bar.height
+  }
+
+  /// The pixels by which the box extends beyond the picture's edge, so that rounding leaves no gap.
+  private var over: Int { hasCanvas && edgeDistance == 0 ? 1 : 0 }
+
+  var values: String {
+    let thickness = scene.band.thickness
+    let rail = rail?.look
+    return """
+      --ground-far: \(edgeDistance - over)px; --ground-depth: \(thickness + added + over)px; \
+      --tab-far: \(edgeDistance + thickness - overlap)px; \
+      --tab-overlap: \(overlap)px; --background: \(background); \
+      --rail-far: \(thickness - (rail?.depth ?? 0) + over)px; \
+      --rail-depth: \(rail?.depth ?? 0)px; \
+      --elapsed: \(rail?.elapsed ?? .clear);
+      """
+  }
+
+  private var background: String {
+    let isVertical = scene.band.isVertical
+    guard hasTabs else { return scene.look.background.css(isVertical: isVertical) }
+    let direction =
+      switch (isVertical, tabsFollowBand) {
+      case (true, true): "to left"
+      case (true, false): "to right"
+      case (false, true): "to top"
+      case (false, false): "to bottom"
+      }
+    let tabs = scene.look.tabs
+    let thickness = scene.band.thickness
+    if let shade = tabs.shade(thickness: thickness + added) {
+      var parts = shade.stops.dropLast().map { "\($0.color) \($0.place)px" }
+      if let last = shade.stops.last { parts.append("\(last.color) 100%") }
+      return "linear-gradient(\(direction), \(parts.joined(separator: ", ")))"
+    }
+    let stops = (tabsFollowBand ? bandBackground.mirrored : bandBackground).stops
+    if stops.allSatisfy({ $0.color == tabs.fill }) { return "\(tabs.fill)" }
+    let parts = stops.map { "\($0.color) calc(100% - \(thickness + over - $0.place)px)" }
+    let first = "\(tabs.fill) calc(100% - \(thickness + over)px)"
+    return "linear-gradient(\(direction), \(([first] + parts).joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,79 @@
+@_spi(Answers) internal import Telop
+import TelopUnits
+
+/// Draws tabs on the frames of a movie. The tabs are drawn again only when they change.
+final class TabComposer {
+  private let painter: TabPainter
+  private let alpha: AlphaForm?
+  private var layer: Layer?
+
+  private final class Layer {
+    let moment: TabMoment
+    let canvas: Canvas
+
+    init(_ moment: TabMoment, _ painter: TabPainter) throws(ExportError) {
+      self.moment = moment
+      let (place, depth) = (painter.place, painter.place.tabHeight)
+      canvas =
+        try place.scene.band.isVertical
+        ? Canvas(width: depth, height: place.box.height)
+        : Canvas(width: place.box.width, height: depth)
+      painter.draw(moment, on: canvas)
+    }
+  }
+
+  init(_ painter: TabPainter, alpha: AlphaForm?) {
+    self.painter = painter
+    self.alpha = alpha
+  }
+
+  /// - Parameters:
+  ///   - frame: The number of the plan's frame.
+  ///   - box: The pixels of tabs, band and blocks, with the band and the background already drawn.
+  ///   - shown: The visible rows of the box, and the opacity of the tabs.
+  /// - Complexity: O(pixels of the tabs).
+  func draw(
+    frame: Int, on box: PixelBuffer, shown: (rows: Range<Int>, opacity: Double)
+  ) throws(ExportError) {
+    let place = painter.place
+    let isVertical = place.scene.band.isVertical
+    drawElapsed(
+      at: Rational(frame) / place.scene.motion.rate.perSecond, on: box, shown: shown)
+    guard let moment = painter.moment(onFrame: frame) else { return }
+    let layer: Layer
+    if let drawn = self.layer, drawn.moment == moment {
+      layer = drawn
+    } else {
+      layer = try Layer(moment, painter)
+      self.layer = layer
+    }
+    layer.canvas.withPixels { pixels in
+      alpha.draw(pixels, on: box.part(across: place.tabRows, isVertical: isVertical)) {
+        let row = place.tabRows.lowerBound + (isVertical ? $1 : $0)
+        return shown.rows.contains(row) ? shown.opacity : 0
+      }
+    }
+  }
+
+  private func drawElapsed(
+    at time: Rational, on box: PixelBuffer, shown: (rows: Range<Int>, opacity: Double)
+  ) {
+    let place = painter.place
+    guard let rail = place.rail else { return }
+    let isVertical = place.scene.band.isVertical
+    let pixel = rail.look.elapsed.premultiplied.pixel
+    let elapsed = painter.elapsed(at: time)
+    // The line moves with the band.
+    let shift =
+      place.scene.isAtNearEdge ? shown.rows.count - place.ground.thickness : shown.rows.lowerBound
+    for row in rail.rows.map({ $0 + shift }) where shown.rows.contains(row) {
+      let first = Int(elapsed.lowerBound.rounded(.down))
+      for along in first..<Int(elapsed.upperBound.rounded(.up)) {
+        let covered =
+          min(elapsed.upperBound, Double(along + 1)) - max(elapsed.lowerBound, Double(along))
+        let (y, x) = isVertical ? (along, row) : (row, along)
+        box[y, x] = alpha.over(pixel, covered * shown.opacity, box[y, x])
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+@_spi(Answers) internal import Telop
+import TelopUnits
+
+/// The tabs on one frame: what is shown, and where. Lengths are in pixels along the tab bar.
+struct TabMoment: Equatable {
+  struct Item: Equatable {
+    /// The index of a `SectionTabs.Element`.
+    let element: Int
+    let start: Double
+    /// The visible length from the element's reading start.
+    let length: Double
+    let opacity: Double
+    /// True for what stands before the current tab.
+    let isPast: Bool
+  }
+
+  /// From bottom to top.
+  let items: [Item]
+  let capsuleStart: Double
+  let capsuleLength: Double
+}
+
+/// The way of the tabs from section to section, frame by frame.
+struct TabMotion {
+  private let tabs: SectionTabs
+  /// The first frame of each section that is read, with its tab; the first is frame 0.
+  private let starts: [(frame: Int, tab: Int)]
+  private let motion: BandMotion
+  /// The indices of each tab's elements.
+  private let elements: [Int: [Int]]
+
+  init(_ tabs: SectionTabs) {
+    self.tabs = tabs
+    elements = Dictionary(grouping: tabs.elements.indices.filter { tabs.elements[$0].tab != nil }) {
+      tabs.elements[$0].tab ?? 0
+    }
+    let line = tabs.scene.motion
+    motion = .tabs(tabs.moveTime, rate: line.rate)
+    var starts: [(frame: Int, tab: Int)] = []
+    for stop in tabs.stops {
+      let frame = partitionPoint(in: 0..<max(1, line.lastFrame)) {
+        line.offset(frame: $0) >= stop.offset
+      }
+      if starts.last?.frame == frame { starts.removeLast() }
+      starts.append((starts.isEmpty ? 0 : frame, stop.tab))
+    }
+    self.starts = starts
+  }
+
+  /// The frames between which tabs stand, or move about linearly, ascending from 0.
+  ///
+  /// - Parameter pieces: The number of pieces of the way to the next tab, above 0.
+  func joints(pieces: Int) -> [Int] {
+    var joints = [0]
+    for (index, start) in starts.enumerated()
+    where index > 0 || tabs.scene.motion.isEndless {
+      let next = index + 1 < starts.count ? starts[index + 1].frame : Int.max
+      for piece in 0...pieces {
+        let frame = start.frame + motion.frames * piece / pieces
+        if frame > joints[joints.count - 1], frame < next { joints.append(frame) }
+      }
+    }
+    return joints
+  }
+
+  /// The tabs on a frame of the plan; `nil` if no section with a title is read.
+  ///
+  /// - Complexity: O(log sections + visible elements).
+  func moment(onFrame frame: Int) -> TabMoment? {
+    let index = partitionPoint(in: 0..<starts.count) { starts[$0].frame > frame } - 1
+    guard starts.indices.contains(index) else { return nil }
+    let tab = starts[index].tab
+    // An endless line comes from its last section to its first.
+    let first = tabs.scene.motion.isEndless ? starts.last?.tab : tab
+    let previous = index > 0 ? starts[index - 1].tab : first ?? tab
+    let share = motion.share(ofFrame: frame - starts[index].frame)
+    return moment(of: tab, from: previous, share)
+  }
+
+  private func moment(of tab: Int, from before: Int, _ share: Double) -> TabMoment {
+    let old = tabs.states[before]
+    let new = tabs.states[tab]
+    let oldPlaces = places(in: old)
+    let between = { (from: Double, to: Double) in from + (to - from) * share }
+    let items = places(in: new).map { element, to in
+      let from = oldPlaces[element]
+      return TabMoment.Item(
+        element: element, start: between(from?.start ?? to.start, to.start),
+        length: between(from?.length ?? to.length, to.length),
+        opacity: between(from?.opacity ?? 0, to.opacity), isPast: to.isPast)
+    }
+    return TabMoment(
+      items: items.sorted { $0.element < $1.element },
+      capsuleStart: between(old.now[1], new.now[1]), capsuleLength: between(old.now[2], new.now[2]))
+  }
+
+  private struct Place {
+    let start: Double
+    let length: Double
+    let opacity: Double
+    let isPast: Bool
+  }
+
+  /// The places of the elements that a state shows. A tab has an element on the bar and one on the capsule, both with
+  /// the same start; the longer one is cut.
+  private func places(in state: SectionTabs.State) -> [Int: Place] {
+    let now = Int(state.now[0])
+    let current = state.items.firstIndex { Int($0[0]) == now } ?? 0
+    let isReversed = tabs.scene.text.isRightToLeft && !tabs.scene.band.isVertical
+    var places: [Int: Place] = [:]
+    for (position, item) in state.items.enumerated() {
+      let shown = Int(item[0])
+      for index in tabs.elements[shown].tab.flatMap({ elements[$0] }) ?? [shown] {
+        let width = tabs.elements[index].width.double
+        let more = width - tabs.elements[shown].width.double
+        // Without a capsule behind it, the current title replaces the plain one.
+        let isReplaced =
+          tabs.scene.look.tabs.isUnderlined && index != now
+          && (position == current || tabs.elements[index].isOnCapsule)
+        places[index] = Place(
+          start: isReversed ? item[1] - more : item[1], length: width - max(0, more),
+          opacity: isReplaced ? 0 : 1, isPast: position < current)
+      }
+    }
+    return places
+  }
+}
+
+extension SectionTabs.Element {
+  /// The tab of the element; `nil` for the talk's title and for marks.
+  fileprivate var tab: Int? {
+    switch role {
+    case .tab(let tab), .current(let tab): tab
+    case .title, .mark: nil
+    }
+  }
+
+  var isOnCapsule: Bool { if case .current = role { true } else { false } }
+}

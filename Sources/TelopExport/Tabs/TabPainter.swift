@@ -1,0 +1,236 @@
+@_spi(Answers) internal import Telop
+@_spi(Answers) internal import TelopText
+import TelopUnits
+
+/// Draws the tabs of a picture.
+final class TabPainter {
+  let place: TabbedBand
+  let tabs: SectionTabs
+  let motion: TabMotion
+  /// The titles of the elements; `nil` for a title without space.
+  let titles: [Title?]
+  private let isVertical: Bool
+  private let isReversed: Bool
+
+  struct Title {
+    let text: MeasuredText
+    fileprivate let glyphs: [PlacedGlyph]
+    fileprivate let painter: GlyphPainter
+    let x: Double
+    let y: Double
+  }
+
+  /// - Returns: `nil` if no section has a title.
+  /// - Throws: `badFont` if a title cannot be measured; `tooLarge` if the tabs do not fit the canvas.
+  init?(_ scene: ScrollScene, _ form: TabForm) throws(ExportError) {
+    place = TabbedBand(scene, hasTabs: true)
+    guard place.hasTabs else { return nil }
+    let box = place.box
+    let frame = place.frame
+    guard box.left >= 0, box.top >= 0, box.left + box.width <= frame.width,
+      box.top + box.height <= frame.height
+    else {
+      throw ExportError(
+        .tooLarge,
+        "the band with its tabs is \(box.width) × \(box.height) px and does not fit the canvas of "
+          + "\(frame.width) × \(frame.height) px; leave out the tabs, or use a larger canvas",
+        options: ["tabs", "canvas"])
+    }
+    var measured = TabTitles(scene)
+    do throws(TextError) {
+      let tabs = try SectionTabs(scene, form: form, isHeaded: false, &measured)
+      var titles: [Title?] = []
+      for element in tabs.elements {
+        let (isBold, padding) = tabs.type(of: element.role)
+        let placed = try measured.placed(
+          element.text, isBold: isBold, in: element.width, padding: padding)
+        titles.append(
+          placed.map {
+            Title(
+              text: $0.text, glyphs: $0.text.placedGlyphs(in: 0..<$0.text.utf8Length),
+              painter: GlyphPainter($0.text, size: measured.size), x: $0.x.double, y: $0.y.double)
+          })
+      }
+      self.tabs = tabs
+      self.titles = titles
+    } catch {
+      throw ExportError(.badFont, error.message)
+    }
+    motion = TabMotion(tabs)
+    isVertical = scene.band.isVertical
+    isReversed = scene.text.isRightToLeft && !isVertical
+  }
+
+  private var scene: ScrollScene { place.scene }
+  private var look: TabLook { scene.look.tabs }
+  private var height: Double { Double(place.tabHeight) }
+  private var inset: Double { tabs.inset.double }
+  private var type: Double { SectionTabs.type(scene).double }
+  /// The width of the outline around the capsule and the line after the title; 0 without an outline.
+  var ring: Double { scene.look.outline == nil ? 0 : max(0.075 * type, 1.5) }
+
+  /// The tabs on a frame; `nil` if there is nothing to show.
+  func moment(onFrame frame: Int) -> TabMoment? { motion.moment(onFrame: frame) }
+
+  /// Draws the tabs without their background.
+  ///
+  /// - Parameter canvas: A canvas on which the tab bar begins at 0, 0.
+  func draw(_ moment: TabMoment, on canvas: borrowing Canvas) {
+    let box = place.box
+    canvas.save()
+    clip(0, Double(isVertical ? box.height : box.width), across: 0, height, on: canvas)
+    for item in moment.items where !tabs.elements[item.element].isOnCapsule {
+      draw(item, on: canvas)
+    }
+    drawCapsule(moment, on: canvas)
+    canvas.save()
+    if !look.isUnderlined { clipToCapsule(moment, on: canvas) }
+    for item in moment.items where tabs.elements[item.element].isOnCapsule {
+      draw(item, on: canvas)
+    }
+    canvas.restore()
+    canvas.restore()
+  }
+
+  func color(of item: TabMoment.Item) -> RGBAColor {
+    switch tabs.elements[item.element].role {
+    case .title: look.title
+    case .current: look.capsuleText
+    case .tab, .mark: item.isPast ? look.past : look.next
+    }
+  }
+
+  private func draw(_ item: TabMoment.Item, on canvas: borrowing Canvas) {
+    let element = tabs.elements[item.element]
+    guard item.opacity > 0, let title = titles[item.element] else { return }
+    let color = color(of: item)
+    let width = element.width.double
+    canvas.save()
+    if item.opacity < 1 { canvas.beginGroup() }
+    canvas.translate(x: isVertical ? 0 : item.start, y: isVertical ? item.start : 0)
+    if element.role == .title {
+      drawLine(after: width, color, on: canvas)
+    } else {
+      let start = isReversed ? width - item.length : 0
+      clip(start, start + item.length, across: 0, height, on: canvas)
+    }
+    // Text on the capsule has the capsule's own contrast.
+    if !element.isOnCapsule, let outline = scene.look.outline {
+      title.painter.stroke(
+        title.glyphs, on: canvas, x: title.x, y: title.y,
+        width: outline.width.double * type / scene.size.double, color: outline.color)
+    }
+    title.painter.draw(title.glyphs, on: canvas, x: title.x, y: title.y) { _ in color }
+    if item.opacity < 1 { canvas.endGroup(opacity: item.opacity) }
+    canvas.restore()
+  }
+
+  /// The start of the line between the talk's title and the tabs, from the title's left end.
+  ///
+  /// - Parameter width: The width of the title.
+  func lineStart(after width: Double) -> Double { isReversed ? 0 : width - 2 }
+
+  private func drawLine(after width: Double, _ color: RGBAColor, on canvas: borrowing Canvas) {
+    let start = lineStart(after: width)
+    if let outline = scene.look.outline {
+      canvas.setColor(outline.color)
+      fill(start - ring, 2 + 2 * ring, across: height / 4 - ring, height / 2 + 2 * ring, on: canvas)
+      canvas.setColor(color)
+    } else {
+      canvas.setColor(color.faded(to: 0.5))
+    }
+    fill(start, 2, across: height / 4, height / 2, on: canvas)
+  }
+
+  private func drawCapsule(_ moment: TabMoment, on canvas: borrowing Canvas) {
+    if !look.isUnderlined, let outline = scene.look.outline {
+      canvas.setColor(outline.color)
+      fillCapsule(moment, more: ring, on: canvas)
+    }
+    canvas.setColor(look.capsule)
+    fillCapsule(moment, more: 0, on: canvas)
+  }
+
+  private func fillCapsule(_ moment: TabMoment, more: Double, on canvas: borrowing Canvas) {
+    fill(
+      moment.capsuleStart - more, moment.capsuleLength + 2 * more,
+      across: capsuleRows.lowerBound - more,
+      capsuleRows.upperBound - capsuleRows.lowerBound + 2 * more, radius: radius + more, on: canvas)
+  }
+
+  /// The extent of the capsule, or of the line below the current tab, across the tab bar.
+  var capsuleRows: Range<Double> {
+    look.isUnderlined
+      ? height - inset - 0.08 * type..<height - inset : inset..<height - inset
+  }
+
+  var radius: Double {
+    look.isUnderlined
+      ? 0 : min(Double(look.capsuleRadius ?? 100) / 100 * type, (height - 2 * inset) / 2)
+  }
+
+  private func clipToCapsule(_ moment: TabMoment, on canvas: borrowing Canvas) {
+    let start = moment.capsuleStart
+    let length = moment.capsuleLength
+    let top = capsuleRows.lowerBound
+    let depth = capsuleRows.upperBound - top
+    let (x, y) = isVertical ? (top, start) : (start, top)
+    let (width, height) = isVertical ? (depth, length) : (length, depth)
+    canvas.addBox(x: x, y: y, width: width, height: height, radius: radius)
+    canvas.clipToPath()
+  }
+
+  private func clip(
+    _ start: Double, _ end: Double, across: Double, _ depth: Double, on canvas: borrowing Canvas
+  ) {
+    if isVertical {
+      canvas.clip(x: across, y: start, width: depth, height: end - start)
+    } else {
+      canvas.clip(x: start, y: across, width: end - start, height: depth)
+    }
+  }
+
+  private func fill(
+    _ start: Double, _ length: Double, across: Double, _ depth: Double, radius: Double = 0,
+    on canvas: borrowing Canvas
+  ) {
+    if isVertical {
+      canvas.fillBox(x: across, y: start, width: depth, height: length, radius: radius)
+    } else {
+      canvas.fillBox(x: start, y: across, width: length, height: depth, radius: radius)
+    }
+  }
+
+  // MARK: Elapsed time
+
+  /// Draws the tabs and the line for the elapsed time on a canvas on which the box begins at 0, 0.
+  ///
+  /// - Parameter time: The time in seconds from the start.
+  func draw(at time: Rational, on canvas: borrowing Canvas) {
+    if let rail = place.rail {
+      let elapsed = elapsed(at: time)
+      canvas.setColor(rail.look.elapsed)
+      fill(
+        elapsed.lowerBound, elapsed.upperBound - elapsed.lowerBound,
+        across: Double(rail.rows.lowerBound), Double(rail.rows.count), on: canvas)
+    }
+    let frame = time.roundedProduct(with: scene.motion.rate.perSecond).nearest
+    guard let moment = moment(onFrame: Int(clamping: frame)) else { return }
+    let start = Double(place.tabRows.lowerBound)
+    canvas.save()
+    canvas.translate(x: isVertical ? start : 0, y: isVertical ? 0 : start)
+    draw(moment, on: canvas)
+    canvas.restore()
+  }
+
+  /// The stretch of the line for the elapsed time, along the box.
+  ///
+  /// - Parameter time: The time in seconds from the start.
+  func elapsed(at time: Rational) -> ClosedRange<Double> {
+    let length = Double(isVertical ? place.box.height : place.box.width)
+    guard !scene.motion.isEndless else { return 0...0 }
+    let share = (time.double / scene.motion.duration.double)
+    let done = min(max(0, share), 1) * length
+    return isReversed ? length - done...length : 0...done
+  }
+}

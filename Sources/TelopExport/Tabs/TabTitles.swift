@@ -1,0 +1,76 @@
+@_spi(Answers) internal import Telop
+internal import TelopText
+import TelopUnits
+
+/// Measures and places the titles of tabs and of the header.
+struct TabTitles {
+  let scene: ScrollScene
+  /// The type size of tabs.
+  let size: Rational
+  private let height: Rational
+  private var fonts: FontStack?
+
+  init(_ scene: ScrollScene) {
+    self.scene = scene
+    size = SectionTabs.type(scene)
+    height = Rational(SectionTabs.height(scene))
+  }
+
+  /// In pixels.
+  mutating func width(of title: String, isBold: Bool) throws(TextError) -> Rational {
+    try prepared(title, isBold: isBold).text.width(size: size)
+  }
+
+  mutating func prepared(
+    _ title: String, isBold: Bool
+  ) throws(TextError) -> (fonts: FontStack, text: MeasuredText) {
+    let fonts: FontStack
+    if let loaded = self.fonts { fonts = loaded } else { fonts = try FontStack(scene.text.fonts) }
+    self.fonts = fonts
+    var options = TextOptions(language: scene.typesetting.language)
+    if scene.band.isVertical { options.direction = .topToBottom }
+    options.isKerned = scene.typesetting.isKerned
+    if isBold { options.styles = [StyledText(0..<title.utf8.count, .bold)] }
+    return (fonts, try fonts.prepare(title, options: options))
+  }
+
+  /// A title in its tab.
+  struct Placed {
+    let text: MeasuredText
+    /// The left end of the line, or the middle axis of a vertical line, in pixels from the tab's left end.
+    let x: Rational
+    /// The baseline, or the top of a vertical line, in pixels from the tab's top.
+    let y: Rational
+  }
+
+  /// A title in the line's fonts; the bundled fonts supply missing characters. An ellipsis ends a title that is too
+  /// long.
+  ///
+  /// - Parameters:
+  ///   - isBold: True for the fonts' bold faces, where available.
+  ///   - width: The available width in pixels.
+  ///   - padding: The minimal free space on either side of a centred title; `nil` for a title at the start.
+  /// - Returns: `nil` without space for the title.
+  mutating func placed(
+    _ title: String, isBold: Bool, in width: Rational, padding: Rational?
+  ) throws(TextError) -> Placed? {
+    let (fonts, whole) = try prepared(title, isBold: isBold)
+    guard let text = try fonts.truncated(whole, to: width - (padding ?? 0) * 2, size: size) else {
+      return nil
+    }
+    let advance = try text.width(size: size)
+    let start =
+      padding == nil ? scene.left(of: 0, length: advance, in: width) : (width - advance) / 2
+    return scene.band.isVertical
+      ? Placed(text: text, x: height / 2, y: start)
+      : Placed(text: text, x: start, y: baseline(of: text, size: size, height: height))
+  }
+
+  /// The baseline that centres a line vertically, in whole pixels from the top.
+  func baseline(of text: MeasuredText, size: Rational, height: Rational) -> Rational {
+    let middle = text.fonts.first.map { font in
+      font.pixels(font.metrics.ascender + font.metrics.descender, checkedSize: size)
+    }
+    return Rational(((height + (middle ?? 0)) / 2).nearest)
+  }
+}

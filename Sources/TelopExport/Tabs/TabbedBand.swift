@@ -1,0 +1,118 @@
+@_spi(Answers) internal import Telop
+import TelopUnits
+
+/// A band with its tabs: where both are in the picture, and the background behind both.
+///
+/// The background is one box, because a seam between two boxes would be visible if screen pixels and picture pixels
+/// differ. A vertical line has its tabs in a column beside the band. The rows of a box count from its top, the columns of
+/// a vertical one from its left.
+struct TabbedBand {
+  let scene: ScrollScene
+  let hasTabs: Bool
+  /// The height of the tabs in pixels; 0 without tabs.
+  let tabHeight: Int
+  /// True if the band is at the picture's top, or a vertical band is at the picture's left. The tabs then lie below the
+  /// band, or at the right of a vertical band.
+  let tabsFollowBand: Bool
+  let hasCanvas: Bool
+  private let thickness: Int
+
+  /// - Parameters:
+  ///   - hasTabs: True if there are tabs or a header.
+  ///   - hasTitles: True if there are tabs.
+  init(_ scene: ScrollScene, hasTabs: Bool, hasTitles: Bool) {
+    self.scene = scene
+    self.hasTabs = hasTabs
+    tabHeight = hasTitles ? SectionTabs.height(scene) : 0
+    hasCanvas = !scene.frame.isFilled(by: scene.bar)
+    tabsFollowBand = hasCanvas && scene.isAtNearEdge
+    thickness = scene.band.thickness
+  }
+
+  /// A band without a header.
+  ///
+  /// - Parameter hasTabs: True to show tabs if any section has a title.
+  init(_ scene: ScrollScene, hasTabs: Bool) {
+    let hasTitles = hasTabs && scene.script.sections.contains { $0.title?.isEmpty == false }
+    self.init(scene, hasTabs: hasTitles, hasTitles: hasTitles)
+  }
+
+  init(_ scene: ScrollScene, tabs: SectionTabs?) {
+    self.init(
+      scene, hasTabs: tabs.map { $0.hasHeader || !$0.titles.isEmpty } ?? false,
+      hasTitles: tabs.map { !$0.titles.isEmpty } ?? false)
+  }
+
+  /// The depth by which the tabs, or a header alone, overlap the band.
+  var overlap: Int { hasTabs ? scene.look.tabs.overlap : 0 }
+
+  /// The depth that the box adds to the band at its inner side, without the header.
+  var added: Int { hasTabs ? tabHeight - overlap + scene.look.tabs.reach : 0 }
+
+  // MARK: Places
+
+  /// The picture without a header, and the place of the band in it. Without a canvas, the picture is the box.
+  var frame: PictureFrame {
+    let frame = scene.frame
+    guard hasTabs, !hasCanvas else { return frame }
+    let (right, down) = scene.band.isVertical ? (added, 0) : (0, added)
+    return PictureFrame(
+      width: frame.width + right, height: frame.height + down, left: frame.left + right,
+      top: frame.top + down)
+  }
+
+  struct Box: Equatable {
+    let left: Int
+    let top: Int
+    let width: Int
+    let height: Int
+  }
+
+  /// The box of tabs, band and blocks within `frame`.
+  var box: Box {
+    let bar = scene.bar
+    let before = tabsFollowBand ? 0 : added
+    let left = bar.left + frame.left - scene.frame.left
+    let top = bar.top + frame.top - scene.frame.top
+    return scene.band.isVertical
+      ? Box(left: left - before, top: top, width: bar.width + added, height: bar.height)
+      : Box(left: left, top: top - before, width: bar.width, height: bar.height + added)
+  }
+
+  /// The rows of the box that are the band's.
+  var bandRows: Range<Int> {
+    let start = tabsFollowBand ? 0 : added
+    return start..<start + thickness
+  }
+
+  /// The rows of the box that are the tabs', which may overlap the band's.
+  var tabRows: Range<Int> {
+    let start = tabsFollowBand ? thickness - overlap : scene.look.tabs.reach
+    return start..<start + tabHeight
+  }
+
+  /// The line that shows the elapsed time, within the band; `nil` for none.
+  var rail: (look: TabLook.Rail, rows: Range<Int>)? {
+    guard tabHeight > 0, let rail = scene.look.tabs.rail else { return nil }
+    let start = tabsFollowBand ? thickness - rail.depth : added
+    return (rail, start..<start + rail.depth)
+  }
+
+  // MARK: Background
+
+  /// The background of the band, with the line for the elapsed time.
+  var bandBackground: BandBackground {
+    let background = scene.look.background
+    guard let rail = rail?.look else { return background }
+    return background.lined(with: rail.color, depth: rail.depth, isAtEnd: tabsFollowBand)
+  }
+
+  /// The background of the box.
+  var ground: BandBackground {
+    if hasTabs, let shade = scene.look.tabs.shade(thickness: thickness + added) {
+      return tabsFollowBand ? shade.mirrored : shade
+    }
+    return bandBackground.extended(
+      by: added, of: scene.look.tabs.fill, isNear: !tabsFollowBand)
+  }
+}

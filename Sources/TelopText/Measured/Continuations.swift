@@ -1,0 +1,19 @@
+/// A line's characters that continue a grapheme cluster, read in ascending order.
+struct Continuations {
+  /// UTF-8 offsets, ascending.
+  let offsets: [UInt32]
+  private var index = 0
+
+  init(_ offsets: [UInt32]) { self.offsets = offsets }
+
+  /// The first one at a UTF-8 offset or after it; `nil` if there is none. Offsets must ascend between calls.
+  @inline(__always)
+  mutating func first(from offset: UInt32) -> UInt32? {
+    while index < offsets.count, offsets[index] < offset { index &+= 1 }
+    return index < offsets.count ? offsets[index] : nil
+  }
+
+  /// Whether the character at a UTF-8 offset is one of them. Offsets must ascend between calls.
+  @inline(__always)
+  mutating func contain(_ offset: UInt32) -> Bool { first(from: offset) == offset }
+}

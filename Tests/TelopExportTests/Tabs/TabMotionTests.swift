@@ -1,0 +1,135 @@
+@_spi(Answers) import Telop
+import TelopUnits
+import TestSupport
+import Testing
+
+@_spi(Answers) @_spi(Frames) @testable import TelopExport
+
+@Suite("Tabs of movies and pictures")
+struct TabMotionTests {
+  private static let talk =
+    ["A first section with a long title", "Two", "The third"]
+    .map { "# \($0)\n\nWords that go by." }.joined(separator: "\n\n")
+  private static let values = [
+    "canvas": "640x360", "theme": "base", "size": "30", "duration": "20",
+  ]
+
+  private func tabs(_ values: [String: String] = [:]) throws -> SectionTabs {
+    let scene = try fit(Self.talk, Self.values.merging(values) { $1 }).scene(for: .mov)
+    var titles = TabTitles(scene)
+    return try SectionTabs(scene, form: .natural, isHeaded: false, &titles)
+  }
+
+  /// The first frame on which a tab's section is read.
+  private func start(_ tab: Int, of tabs: SectionTabs) throws -> Int {
+    let motion = tabs.scene.motion
+    let stop = try #require(tabs.stops.first { $0.tab == tab })
+    return try #require((0...motion.lastFrame).first { motion.offset(frame: $0) >= stop.offset })
+  }
+
+  @Test(
+    "the capsule's left edge and length move together in 0.30 s, from the frame on which its section is read"
+  )
+  func capsule() throws {
+    for rate in [60, 30] {
+      let tabs = try tabs(["fps": "\(rate)"])
+      let motion = TabMotion(tabs)
+      let first = try start(1, of: tabs)
+      let count = rate * 3 / 10
+      let old = tabs.states[0].now
+      let new = tabs.states[1].now
+      for frame in -1...count {
+        let moment = try #require(motion.moment(onFrame: first + frame))
+        let left = (moment.capsuleStart - old[1]) / (new[1] - old[1])
+        let length = (moment.capsuleLength - old[2]) / (new[2] - old[2])
+        #expect(abs(left - length) < 1e-9)
+        let share = Bezier.share(Double(max(0, frame)) / Double(count))
+        #expect(abs(left - share) < 1e-6, "frame \(frame) at \(rate)/s")
+      }
+    }
+  }
+
+  /// The curve cubic-bezier(.2, 0, 0, 1), by Newton's method.
+  private enum Bezier {
+    static func share(_ x: Double) -> Double {
+      var t = x
+      for _ in 0..<100 {
+        let error = 0.6 * (1 - t) * (1 - t) * t + t * t * t - x
+        t -= error / max(1e-3, 0.6 * (1 - t) * (1 - 3 * t) + 3 * t * t)
+        t = min(max(t, 0), 1)
+      }
+      return 3 * (1 - t) * t * t + t * t * t
+    }
+  }
+
+  @Test("below 23 frames per second, the capsule is at its new place at once")
+  func slow() throws {
+    let tabs = try tabs(["fps": "20"])
+    let moment = TabMotion(tabs).moment(onFrame: try start(1, of: tabs))
+    #expect(moment?.capsuleStart == tabs.states[1].now[1])
+  }
+
+  @Test("an endless line goes from its last tab to its first")
+  func endless() throws {
+    let tabs = try tabs(["loop": "endless"])
+    let moment = try #require(TabMotion(tabs).moment(onFrame: 0))
+    let last = try #require(tabs.stops.last)
+    #expect(
+      last.tab != tabs.stops.first?.tab && moment.capsuleStart == tabs.states[last.tab].now[1])
+  }
+
+  @Test("a script without titles has no tabs, and tabs that do not fit are an error")
+  func none() throws {
+    let scene = try fit("Only text.", Self.values).scene(for: .mov)
+    #expect(try TabPainter(scene, .natural) == nil)
+    let small = try fit(Self.talk, Self.values.merging(["canvas": "640x60"]) { $1 })
+    #expect {
+      try TabPainter(small.scene(for: .mov), .natural)
+    } throws: { ($0 as? ExportError)?.code == .tooLarge }
+  }
+
+  @Test("a band that is the whole picture grows by its tabs")
+  func size() throws {
+    let talk = try fit(
+      Self.talk, ["canvas": "band", "viewport": "640", "theme": "base", "duration": "20"])
+    let scene = talk.scene(on: .screen)
+    var options = ExportOptions()
+    options.time = .seconds(5)
+    options.tabs = .natural
+    let picture = Picture(scene, options: options)
+    #expect(picture.height == scene.band.height + SectionTabs.height(scene))
+    #expect(picture.width == scene.band.width)
+  }
+
+  @Test(
+    "a movie's frames are the picture's, at rest, on the capsule's way, and at either edge",
+    arguments: ["base", "credits", "subtitle"], ["bottom", "top"])
+  func frames(theme: String, place: String) throws {
+    let talk = try fit(
+      Self.talk, Self.values.merging(["theme": theme, "place": place, "shadow": "off"]) { $1 })
+    let scene = talk.scene(on: .screen)
+    let painter = try #require(try TabPainter(scene, .natural))
+    let frames = MovieFrames(scene, alpha: .premultiplied, tail: 0, tabs: painter)
+    let box = painter.place.box
+    let width = scene.frame.width
+    let first = try start(1, of: tabs(["theme": theme]))
+    var frame: [UInt8] = []
+    for number in [first - 1, first + 4, first + 40] {
+      try frames.compose(number, into: &frame)
+      var options = ExportOptions()
+      options.time = .nanoseconds(number * 1_000_000_000 / 60)
+      options.tabs = .natural
+      let canvas = try Canvas(png: Picture(scene, options: options).bytes(.png))
+      let picture = canvas.withPixels { pixels in
+        (0..<box.height * box.width).map { pixels[$0 / width + box.top, $0 % width] }
+      }
+      let rows = painter.place.tabRows
+      let different = (rows.lowerBound * width..<rows.upperBound * width).count { index in
+        (0..<4).contains { channel in
+          abs(Int(picture[index] >> (8 * channel) & 255) - Int(frame[index * 4 + channel])) > 6
+        }
+      }
+      #expect(different == 0, "frame \(number)")
+    }
+  }
+}
