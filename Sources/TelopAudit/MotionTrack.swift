@@ -1,6 +1,6 @@
 import Telop
 internal import TelopText
-public import TelopUnits
+package import TelopUnits
 
 /// The motion of a finished file's picture, frame by frame, found by matching every frame with previous frames.
 ///
