@@ -212,7 +212,7 @@ struct ExportCommandTests {
     .needs(.ffmpeg))
   func audit() throws {
     let folder = try folder("---\nfade: 0\nband-in: none\n---\n速さ AVATAR")
-    let options = ["--duration", "1", "--viewport", "320"]
+    let options = ["--duration", "1s", "--viewport", "320"]
     for output in ["a.mp4", "a.json"] {
       let made = try Program.run(["export", "talk.md", "-o", output] + options, in: folder)
       #expect(made.status == 0, "\(made.errors)")
@@ -220,7 +220,7 @@ struct ExportCommandTests {
     let good = try Program.run(["audit", "a.mp4"], in: folder)
     #expect(good.status == 0 && good.output.contains("against   a.json: as planned"))
     let other = try Program.run(
-      ["fit", "talk.md", "--duration", "2", "--viewport", "320", "--format", "json"], in: folder)
+      ["fit", "talk.md", "--duration", "2s", "--viewport", "320", "--format", "json"], in: folder)
     try folder.write("b.json", other.output)
     let bad = try Program.run(["audit", "a.mp4", "--plan", "b.json"], in: folder)
     #expect(bad.status == 1 && bad.output.contains("76 frames, planned 120"))
@@ -260,7 +260,7 @@ struct ExportCommandTests {
   @Test("an audit on a terminal shows its progress", .needs(.ffmpeg))
   func auditProgress() throws {
     let folder = try folder()
-    let options = ["--duration", "2", "--viewport", "640"]
+    let options = ["--duration", "2s", "--viewport", "640"]
     let made = try Program.run(["export", "talk.md", "-o", "a.mp4"] + options, in: folder)
     #expect(made.status == 0, "\(made.errors)")
     let terminal = try Pseudoterminal(

@@ -120,7 +120,7 @@ struct OutputPlaceTests {
     try link("b.mov", to: path("sub/new.mov", folder), folder)
     try link("c.mov", to: "b.mov", folder)
     try link("round.vtt", to: "round.vtt", folder)
-    let short = ["--duration", "1", "--viewport", "160"]
+    let short = ["--duration", "1s", "--viewport", "160"]
     for output in ["a.vtt", "c.mov"] {
       let outcome = try Program.run(["export", "talk.md", "-o", output] + short, in: folder)
       #expect(outcome.status == 0, "\(outcome.errors)")
@@ -139,7 +139,7 @@ struct OutputPlaceTests {
     let folder = try folder()
     let outcome = try Program.run(
       [
-        "export", "talk.md", "--output=\(name)", "--duration", "1", "--viewport", "160", "--fps",
+        "export", "talk.md", "--output=\(name)", "--duration", "1s", "--viewport", "160", "--fps",
         "25",
       ],
       in: folder)
@@ -171,7 +171,7 @@ struct OutputPlaceTests {
   func large(format: String) throws {
     let folder = try folder()
     let outcome = try Program.run(
-      ["export", "talk.md", "-o", "a.\(format)", "--duration", "1", "--viewport", "16386"],
+      ["export", "talk.md", "-o", "a.\(format)", "--duration", "1s", "--viewport", "16386"],
       in: folder)
     #expect(outcome.status == 65 && outcome.errors.contains("at most 16384 px"))
     #expect(try files(folder) == ["talk.md"])

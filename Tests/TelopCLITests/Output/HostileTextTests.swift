@@ -127,7 +127,7 @@ struct HostileTextTests {
     try folder.write("a.md", "# \u{202E}One\n\nText Text Text Text")
     let terminal = try Pseudoterminal(
       [
-        "play", folder.url.appendingPathComponent("a.md").path, "--duration", "1", "--viewport",
+        "play", folder.url.appendingPathComponent("a.md").path, "--duration", "1s", "--viewport",
         "200", "--graphics", "blocks",
       ], columns: 100)
     #expect(terminal.status() == 0)

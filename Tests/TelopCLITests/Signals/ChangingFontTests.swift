@@ -27,7 +27,7 @@ struct ChangingFontTests {
     try Program.run(
       executable: Program.path,
       [
-        "export", "talk.txt", "-o", "a.mov", "--duration", "1", "--fps", "25", "--viewport", "640",
+        "export", "talk.txt", "-o", "a.mov", "--duration", "1s", "--fps", "25", "--viewport", "640",
         "--size", "100", "--font", font, "--no-bundled-fonts",
       ], in: folder,
       environment: ["PATH": folder.url.appendingPathComponent("bin").path + ":/usr/bin:/bin"])

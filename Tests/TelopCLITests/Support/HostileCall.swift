@@ -112,7 +112,7 @@ struct HostileCall {
     case 3:
       call("export", "a.md", "-o", "a.html", "--deck", "a.md")
     case 0:
-      call("export", "a.md", "--duration", "1", "--viewport", "64", "-o")
+      call("export", "a.md", "--duration", "1s", "--viewport", "64", "-o")
       arguments.append(name + Array(".mp4".utf8))
     case 1:
       call("export", "a.md", "-o", "a.html", "--glyphs", "text")
