@@ -35,7 +35,7 @@ struct FramesCommandTests {
     #expect(try names(folder, "talk.frames") == (0..<6).map { "frame_0000\($0).png" })
     #expect(try names(folder, "shots") == (0..<6).map { "f00\($0).png" })
     // A shorter export leaves no frames of the longer one.
-    #expect(try export(folder, "talk.frames", "--duration", "0.12").status == 0)
+    #expect(try export(folder, "talk.frames", "--duration", "0.12s").status == 0)
     #expect(try names(folder, "talk.frames").count == 4)
     #expect(try export(folder, "any", "--to", "frames").status == 0)
     #expect(try names(folder, "any").count == 6)
@@ -47,7 +47,7 @@ struct FramesCommandTests {
     #expect(try export(folder, "f_%02d.png").status == 0)
     #expect(try names(folder) == (0..<6).map { "f_0\($0).png" } + ["talk.md"])
     #expect(try export(folder, "f_%02d.png").status == 0)
-    let shorter = try export(folder, "f_%02d.png", "--duration", "0.12")
+    let shorter = try export(folder, "f_%02d.png", "--duration", "0.12s")
     #expect(shorter.status == 64 && shorter.errors.contains("./f_04.png: already exists"))
     #expect(try names(folder).count == 7)
     try FileManager.default.createDirectory(

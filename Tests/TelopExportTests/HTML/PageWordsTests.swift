@@ -79,7 +79,7 @@ struct PageWordsTests {
     let fit = try fit(
       "---\ntitle: Talk\n---\n# \(long)\n\nwords\n\n# Two\n\nmore", ["viewport": "960"])
     let run = """
-      const boxes = [...document.querySelectorAll("#tabs svg, #header svg")].filter(svg => !svg.closest("#over")).map(svg => {
+      const boxes = [...document.querySelectorAll("#tabs svg, #header > svg")].filter(svg => !svg.closest("#over")).map(svg => {
         const [own, all] = [svg.querySelector("g"), svg.parentNode].map(
           node => node.getBoundingClientRect());
         return [own.left - all.left, all.right - own.right, own.top - all.top, all.bottom - own.bottom];

@@ -100,7 +100,7 @@ struct TabPictureTests {
           }
         }
         let mean = Double(sum) / Double(rows.count * 3 * (isVertical ? 360 : 640))
-        #expect(mean < 1.5, "\(one.name): \(mean), at most \(strong)")
+        #expect(mean < 2, "\(one.name): \(mean), at most \(strong)")
       }
     }
   }
