@@ -132,7 +132,7 @@ struct ProgramTests {
       let terminal = try Pseudoterminal(
         [
           "export", folder.url.appendingPathComponent("talk.md").path, "-o",
-          folder.url.appendingPathComponent("a.mov").path, "--duration", "20",
+          folder.url.appendingPathComponent("a.mov").path, "--duration", "10s",
         ], columns: 40, terminal: term, environment: ["PATH": path(folder)])
       if isShown { #expect(terminal.read { $0.contains("░") }) }
       try folder.write("go", "")
