@@ -143,12 +143,13 @@ struct TalkStoryTests {
     #expect(Array(pace[..<2]) == Array(planned[..<2]) && pace[1] == "Comfortable")
     #expect(pace[3].contains("pause for \(talk.longestPause) s "), "\(pace)")
 
+    let delays: [Int: Double] = [3: 10.2, 6: 8.4, 9: 5.6]
     for slide in 1..<10 {
       // The first pause begins in the stretch of the second slide, the other beside the eighth.
       if [2, 8].contains(slide) { try await pause(for: slide == 2 ? 9.3 : 4.6, &talk) }
       let due = talk.speaker.expected(talk.speaker.slides[slide], at: 0)
       try await talk.check(at: (due - 3.3 + 0.05).rounded(.down) + 0.37)
-      let delay = [3: 10.2, 6: 8.4, 9: 5.6][slide] ?? 0
+      let delay = delays[slide] ?? 0
       if delay > 0 {
         try await talk.check(at: (due + delay - 2).rounded(.down) + 0.41)
       }
