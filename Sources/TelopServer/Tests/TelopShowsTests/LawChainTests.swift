@@ -137,7 +137,9 @@ private struct Chain {
         isPaused = true
         motion?.planTime = { _ in there }
       } else if motion != nil, !isPaused, !hasEnded(now) {
-        go(on: law.slides == nil ? planTime(law.offset(there)) : there, at: now, by: law)
+        go(
+          on: law.slides == nil ? planTime(law.offset(there)) : there, at: now, by: law,
+          isContinued: last.name != .slide)
       }
       return true
     default: return false

@@ -96,7 +96,7 @@ struct OutlookTests {
     var paused = show
     try paused.at(8, .pause)
     let waiting = try #require(try outlook(paused, 9, 0).now)
-    #expect(abs((waiting.peak - planned.peak).double) < 0.01)
+    #expect((waiting.peak - planned.peak).double < 0.01, "\(waiting), not \(planned)")
     let overdue = try #require(try outlook(show, 26).now)
     try show.at(26, .slide(1))
     let turned = try #require(try outlook(show, 26).now)
