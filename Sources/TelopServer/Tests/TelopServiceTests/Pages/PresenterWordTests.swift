@@ -136,8 +136,8 @@ struct PresenterWordTests {
           await look(1, 1000);
           phase = "paused";
           await look(2, 1100);
-          // Until the next look, the known effect of resuming is not older than five seconds.
-          reader.look({ revision: 2, epoch: "a" }, { phase }, 5_900, () => asked.push("early"));
+          // Until the next look, the known effect of resuming is not older than two seconds.
+          reader.look({ revision: 2, epoch: "a" }, { phase }, 2_900, () => asked.push("early"));
           await look(2, 90_000);
           phase = "running";
           await look(3, 91_000);
