@@ -35,10 +35,10 @@ extension Fit {
   }
 
   /// Whether a duration of minutes, in seconds, was probably meant: the text is unreadable in its own duration, and
-  /// its mean pace in the other one is neither far too slow nor more than twice as fast as readers can follow.
+  /// fills the other one to a quarter at least, at no more than twice the pace that readers can follow.
   func wouldSuit(_ minutes: Rational) -> Bool {
-    let other = Pace.ratio(pace.average, Pace.ratio(minutes, plan.timing.duration.exactSeconds))
-    return verdict == .unreadable && other * 8 >= pace.profile.comfortable
+    let other = Pace.ratio(pace.units, minutes)
+    return verdict == .unreadable && other * 4 >= pace.profile.comfortable
       && other <= pace.profile.unreadable * 2
   }
 

@@ -13,23 +13,22 @@ extension Movie {
     package let smaller: [String]
   }
 
-  /// The number of frames in each sample of an estimate.
-  private static let sampleLength = 10
+  /// The number of frames in each sample of an estimate. x264 looks 40 frames ahead, so shorter samples say little.
+  private var sampleLength: Int { codec.format == .mp4 ? 45 : 10 }
 
-  /// Estimates the size and the time by encoding frames from three places of the movie. The estimate costs about as much
-  /// as 33 frames.
+  /// Estimates the size and the time by encoding frames from three places of the movie.
   ///
   /// - Returns: `nil` for a format that is no video, for a movie over a video, and for one with fewer frames.
   /// - Throws: as `write`.
   package func estimate() throws(ExportError) -> Estimate? {
-    guard overlay == nil, !codec.format.codecs.isEmpty, frameCount >= 4 * Self.sampleLength else {
+    guard overlay == nil, !codec.format.codecs.isEmpty, frameCount >= 4 * sampleLength else {
       return nil
     }
     let starts = (1...3).map { frameCount * $0 / 4 }
     let first = try sample(starts)
-    let whole = try sample(starts.flatMap { $0..<$0 + Self.sampleLength })
+    let whole = try sample(starts.flatMap { $0..<$0 + sampleLength })
     // The difference has neither the start of ffmpeg nor the whole frames that start each sample.
-    let multiple = Double(frameCount) / Double(starts.count * (Self.sampleLength - 1))
+    let multiple = Double(frameCount) / Double(starts.count * (sampleLength - 1))
     return Estimate(
       size: first.size + Int(Double(max(0, whole.size - first.size)) * multiple),
       time: first.time + max(.zero, whole.time - first.time) * multiple, smaller: smaller)
