@@ -32,7 +32,10 @@ struct TabPictureTests {
     ]
     return try talks.flatMap { name, source, more in
       let fit = try fit(source, values.merging(more) { $1 })
-      return [-5, 6, 60].map { Case(name: "\(name), frame \($0)", fit: fit, frame: $0) }
+      // On the capsule's way, everything shows; at rest, one look is enough.
+      return (name == "base" ? [-5, 6, 60] : [6]).map {
+        Case(name: "\(name), frame \($0)", fit: fit, frame: $0)
+      }
     }
   }
 
