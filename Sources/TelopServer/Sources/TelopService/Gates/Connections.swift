@@ -40,7 +40,7 @@ final class Connections: Sendable {
 
   init(maximum: Int) {
     self.maximum = maximum
-    maximumAnsweredRefusals = max(1, min(128, maximum / 4))
+    maximumAnsweredRefusals = max(16, min(128, maximum / 4))
   }
 
   /// Registers a connection. The caller calls `leave` in the end, whatever the result.

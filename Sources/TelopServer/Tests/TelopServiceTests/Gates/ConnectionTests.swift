@@ -88,7 +88,7 @@ struct ConnectionTests {
   @Test("the number of answered refusals is limited; leaving frees a place")
   func told() {
     let connections = Connections(maximum: 8)
-    #expect(connections.maximumAnsweredRefusals == 2 && connections.maximumOpen == 10)
+    #expect(connections.maximumAnsweredRefusals == 16 && connections.maximumOpen == 24)
     for _ in 0..<4 { #expect(connections.enter(from: "192.0.2.1") == .admitted) }
     #expect(
       (0..<connections.maximumAnsweredRefusals).allSatisfy { _ in
@@ -98,7 +98,7 @@ struct ConnectionTests {
     connections.leave(.addressFull, from: "192.0.2.1")
     #expect(connections.enter(from: "192.0.2.1") == .addressFull)
     #expect(connections.enter(from: "192.0.2.2") == .admitted)
-    #expect(connections.counts.open == 8)
+    #expect(connections.counts.open == 22)
   }
 
   @Test("an IPv6 network counts as one address")
