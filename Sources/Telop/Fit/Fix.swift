@@ -66,6 +66,9 @@ public struct Fix: Sendable, Hashable {
     case cue(Int, at: Duration)
     /// Another length of a section, given by its index in the script's sections.
     case time(section: Int, Duration)
+    /// Names the slide of a section's start, counted from 1. The section is given by its index in the script's sections
+    /// before any cut.
+    case slide(section: Int, Int)
     /// Leaves out sections, given by their indices in the script's sections, ascending.
     case leaveOut(sections: [Int])
     /// Cuts a part of the script's line, in UTF-8 offsets. Cuts of several parts are in descending order.
@@ -180,7 +183,11 @@ extension Fix {
   ///
   /// - Complexity: O(n).
   public func applied(to script: Script) -> Script {
-    var script = cuts.isEmpty ? script : script.cutting(cuts.reversed())
+    var script = script
+    for case .slide(let index, let slide) in edits where script.sections.indices.contains(index) {
+      script.sections[index].demands.slides = slide...slide
+    }
+    if !cuts.isEmpty { script = script.cutting(cuts.reversed()) }
     for edit in edits {
       switch edit {
       case .cue(let index, let time):
@@ -189,7 +196,7 @@ extension Fix {
         if script.sections.indices.contains(index) { script.sections[index].demands.time = time }
       case .leaveOut(let sections): script = script.dropping(sections: sections)
       case .cut, .duration, .viewport, .size, .lead, .ends, .holds, .loop, .wholePixels,
-        .withoutWholePixels, .slides:
+        .withoutWholePixels, .slides, .slide:
         break
       }
     }
@@ -244,7 +251,7 @@ extension Fix.Edit {
       options.wholePixels.method = .off
       options.wholePixels.cueTolerance = nil
     case .slides(let times): options.slides = times
-    case .cue, .time, .leaveOut, .cut: break
+    case .cue, .time, .leaveOut, .cut, .slide: break
     }
   }
 
@@ -260,7 +267,7 @@ extension Fix.Edit {
     case .loop: ["loop"]
     case .wholePixels: ["whole-pixels"]
     case .slides: ["slides"]
-    case .withoutWholePixels, .cue, .time, .leaveOut, .cut: []
+    case .withoutWholePixels, .cue, .time, .leaveOut, .cut, .slide: []
     }
   }
 }

@@ -23,8 +23,9 @@ extension FixSearch {
     fix.places += places.map { place($0, columns: places.count > 1 ? 11 : 24) }
     guard let origin = fit.origin else { return fix }
     guard origin.bytes.count <= Self.maximumFileSize else { return nil }
-    let editor = SourceEditor(origin.bytes, script: fit.script, read: origin.readPart)
+    let editor = SourceEditor(origin.bytes, script: script, read: origin.readPart)
     var (edits, cues, sections): ([SourceEdit], [Int: String], [Int: String]) = ([], [:], [:])
+    var slides: [Int: Int] = [:]
     for edit in fix.edits {
       switch edit {
       case .cue(let index, let time): cues[index] = Numbers.exactClock(time.exactSeconds)
@@ -32,6 +33,7 @@ extension FixSearch {
       case .leaveOut(let sections):
         guard let found = editor.leavingOut(sections) else { return nil }
         edits += found
+      case .slide(let index, let slide): slides[index] = slide
       case .cut, .duration, .viewport, .size, .lead, .ends, .holds, .loop, .wholePixels,
         .withoutWholePixels, .slides:
         break
@@ -41,6 +43,8 @@ extension FixSearch {
       guard let found = editor.cutting(fix.cuts.reversed(), endingAt: mayEnd) else { return nil }
       edits += found
     }
+    guard let names = editor.naming(slides: slides) else { return nil }
+    edits += names
     if !cues.isEmpty || !sections.isEmpty {
       guard let found = editor.retiming(cues: cues, sections: sections) else { return nil }
       edits += found

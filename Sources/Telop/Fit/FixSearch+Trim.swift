@@ -28,18 +28,19 @@ extension FixSearch {
   ) -> [Range<Int>] {
     guard let origin = fit.origin, !ranges.isEmpty else { return ranges }
     guard origin.bytes.count <= Self.maximumFileSize else { return [] }
-    return SourceEditor(origin.bytes, script: fit.script, read: origin.readPart)
+    return SourceEditor(origin.bytes, script: script, read: origin.readPart)
       .removable(ranges, endingAt: mayEnd)
   }
 
   private func stretchCuts(_ ends: [TextEnd], _ parts: OptionalParts) -> [StretchCuts] {
+    let sentences = SentenceCuts(fit, parts, in: stretches)
     let ends = Dictionary(grouping: ends, by: \.stretch)
     let parts = Dictionary(grouping: parts.all) { part in
       partitionPoint(in: 0..<stretches.count) { stretches[$0].upperBound > part.lowerBound }
     }
     return stretches.indices.compactMap { index in
       ends[stretches[index]].flatMap {
-        StretchCuts($0, parts[index] ?? [], of: fit.text.substring)
+        StretchCuts($0, parts[index] ?? [], sentences, of: fit.text.substring)
       }
     }
   }
@@ -49,7 +50,7 @@ extension FixSearch {
     let isEnd = cuts.count == 1 && cuts.last?.upperBound == fit.script.paragraphs.last?.upperBound
     let fix = Fix(
       .trim, fit.pace.units - trial.pace.units, fit.pace.profile.unit.rawValue,
-      requiredEdits + cuts.reversed().map { .cut($0) },
+      requiredEdits + slideNames + cuts.reversed().map { .cut($0) },
       loss: isEnd && stretches.count == 1 && loss.removed.isEmpty ? nil : loss)
     return inSource(fix, at: cuts, like: trial, endingAt: ends.mayEnd(at:))
   }
@@ -60,7 +61,7 @@ extension FixSearch {
   private func sentences(
     of whole: TextEnd, _ parts: OptionalParts
   ) -> (cuts: [Range<Int>], trial: Fit)? {
-    let cuts = SentenceCuts(fit, parts)
+    let cuts = SentenceCuts(fit, parts, in: stretches)
     guard cuts.count > 0 else { return nil }
     var passing: [Int128: Fit] = [:]
     let guess = Int128(cuts.count(removing: whole.excess(in: fit)))
@@ -109,20 +110,23 @@ extension FixSearch {
   private static let maximumTrials = 16
 
   /// Sufficient cuts in stretches, with the fit of the shortened text. The first guess for each stretch is computed from
-  /// its text and time. Then all cuts are tried together, and insufficient cuts are lengthened.
+  /// its length and pace. Then all cuts are tried together, and insufficient cuts are lengthened.
   private func cuts(of stretches: [StretchCuts]) -> (cuts: [Range<Int>], trial: Fit)? {
-    var counts = stretches.map { $0.excess(in: fit) }
+    var counts = stretches.map { stretch in
+      excess(of: stretch.stretch, in: fit).map { max(1, min($0, stretch.maximum)) } ?? 1
+    }
     var steps = stretches.map { _ in 1 }
     var keepsWholePixels = withoutWholePixels.isEmpty
-    for _ in 0..<Self.maximumTrials {
+    for trialCount in 1...Self.maximumTrials {
       let tried = zip(stretches, counts).map { $0.cuts(removing: $1) }
-      let cuts = tried.flatMap(\.ranges)
-      let edits =
-        requiredEdits + cuts.reversed().map { .cut($0) }
-        + (keepsWholePixels ? [] : withoutWholePixels)
-      guard let trial = replanned(edits) else { return nil }
+      guard let trial = trial(cutting: tried, keepsWholePixels: keepsWholePixels) else {
+        return nil
+      }
       if passes(trial) {
-        if keepsWholePixels { return (cuts, trial) }
+        if keepsWholePixels {
+          return reduced(
+            (tried, trial), in: stretches, trials: Self.maximumTrials - trialCount)
+        }
         keepsWholePixels = true
         continue
       }
@@ -133,18 +137,65 @@ extension FixSearch {
         let start = end.stretch.lowerBound - removed
         removed += tried[index].ranges.reduce(0) { $0 + $1.count }
         let rest = start..<end.stretch.upperBound - removed
-        guard isTooFast(rest, in: trial) else { continue }
+        guard let excess = excess(of: rest, in: trial) else { continue }
         let now = tried[index].count
         guard now < end.maximum else { return nil }
         // The steps double, so that a few trials reach the maximum.
-        let left = Double(end.maximum - now) * (1 - 1 / max(1, slowdown(of: rest, in: trial)))
-        counts[index] = min(end.maximum, now + max(steps[index], Int(left)))
+        counts[index] = min(end.maximum, now + max(steps[index], excess))
         steps[index] *= 2
         isChanged = true
       }
       if !isChanged { return nil }
     }
     return nil
+  }
+
+  private typealias StretchTrial = (cuts: [(ranges: [Range<Int>], count: Int)], trial: Fit)
+
+  private func trial(
+    cutting cuts: [(ranges: [Range<Int>], count: Int)], keepsWholePixels: Bool
+  ) -> Fit? {
+    replanned(
+      requiredEdits + cuts.flatMap(\.ranges).reversed().map { .cut($0) }
+        + (keepsWholePixels ? [] : withoutWholePixels))
+  }
+
+  /// Sufficient cuts without sentences that are not needed. These are tried together, and only if the pace of each stretch
+  /// leaves room for them.
+  private func reduced(
+    _ sufficient: StretchTrial, in stretches: [StretchCuts], trials: Int
+  ) -> (cuts: [Range<Int>], trial: Fit) {
+    var best = sufficient
+    for _ in 0..<trials {
+      var cuts = best.cuts
+      var removed = 0
+      for index in stretches.indices {
+        let stretch = stretches[index].stretch
+        let start = stretch.lowerBound - removed
+        removed += best.cuts[index].ranges.reduce(0) { $0 + $1.count }
+        let rest = start..<stretch.upperBound - removed
+        let length = Double(fit.text.substring(stretch).count - best.cuts[index].count)
+        guard let fewer = stretches[index].next(below: best.cuts[index].count), length > 0 else {
+          continue
+        }
+        let growth = 1 + Double(best.cuts[index].count - fewer) / length
+        if slowdown(of: rest, in: best.trial) * growth <= 1 {
+          cuts[index] = stretches[index].cuts(removing: fewer)
+        }
+      }
+      if zip(cuts, best.cuts).allSatisfy({ $0.count == $1.count }) { break }
+      guard let trial = trial(cutting: cuts, keepsWholePixels: true), passes(trial) else { break }
+      best = (cuts, trial)
+    }
+    return (best.cuts.flatMap(\.ranges), best.trial)
+  }
+
+  /// The number of characters by which a part of the line is too long for its time, estimated from its pace; `nil` if
+  /// it is slow enough.
+  private func excess(of range: Range<Int>, in fit: Fit) -> Int? {
+    guard isTooFast(range, in: fit) else { return nil }
+    let length = Double(fit.text.substring(range).count)
+    return Int(length * (1 - 1 / max(1, slowdown(of: range, in: fit))))
   }
 
   private func loss(by cuts: [Range<Int>]) -> Fix.Loss {

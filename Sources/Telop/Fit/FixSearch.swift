@@ -5,7 +5,13 @@ import TelopUnits
 
 /// The search for the smallest changes with which a plan is comfortable to read, or slow at worst.
 struct FixSearch {
+  /// The fit, with a script whose sections name their slides if slides have times.
   let fit: Fit
+  /// The script as it is.
+  let script: Script
+  /// The names of slides that a cut must add to the script, because the length of the text would otherwise decide which
+  /// slide each section belongs to.
+  let slideNames: [Fix.Edit]
   /// The parts of the line that have their own times; see `TimedStretches`.
   let stretches: [Range<Int>]
   let fastStretches: [Range<Int>]
@@ -13,6 +19,9 @@ struct FixSearch {
   let hasSectionTimes: Bool
 
   init(fit: Fit) {
+    script = fit.script
+    slideNames = Self.slideNames(of: fit)
+    let fit = Self.applying(slideNames, to: fit)
     self.fit = fit
     stretches = TimedStretches(fit).ranges
     fastStretches = stretches.filter {
@@ -36,6 +45,24 @@ struct FixSearch {
     let start = isShort(timing.start, timing.holdStart) ? needed : nil
     let end = isShort(timing.finish, timing.holdEnd) ? needed : nil
     if start != nil || end != nil { requiredEdits = [.holds(start: start, end: end)] }
+  }
+
+  private static func slideNames(of fit: Fit) -> [Fix.Edit] {
+    guard !fit.asked.slides.isEmpty, fit.loop == nil,
+      let map = SlideMap(fit.script, slides: fit.asked.slides.count)
+    else { return [] }
+    return map.unnamedStarts(in: fit.script).sorted { $0.key < $1.key }
+      .map { .slide(section: $0.key, $0.value) }
+  }
+
+  private static func applying(_ names: [Fix.Edit], to fit: Fit) -> Fit {
+    guard !names.isEmpty else { return fit }
+    let named = try? Fit(
+      Fix(.trim, 0, "", names).applied(to: fit.script), text: fit.measured, options: fit.asked,
+      fonts: fit.fonts, blocks: fit.blocks)
+    guard var named else { return fit }
+    named.origin = fit.origin
+    return named
   }
 
   /// The edits that every fix for fast text must include, because no change is enough without them.

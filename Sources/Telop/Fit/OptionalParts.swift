@@ -73,7 +73,7 @@ extension Script {
   }
 
   /// The number of paragraphs of a section, without its heading.
-  private func textParagraphCount(of section: Section) -> Int {
+  func textParagraphCount(of section: Section) -> Int {
     let count = { (end: Int) in
       partitionPoint(in: 0..<paragraphs.count) { paragraphs[$0].lowerBound >= end }
     }

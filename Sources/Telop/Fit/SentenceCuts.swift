@@ -2,53 +2,67 @@ internal import TelopScript
 import TelopUnits
 
 /// The cuts that a trim may make, in the order in which they are made: optional paragraphs, the sentences of optional
-/// sections, parentheses, then the last sentences of the longest sections before others, and those of the first and the
-/// last section at the end. The first sentence of each section stays.
+/// sections, parentheses, then the last sentences of the longest sections before others. The first and the last section
+/// count as half as long. The first sentence of each section, and of each part of it with a time of its own, stays, as
+/// does the closing paragraph.
 struct SentenceCuts {
   private let steps: [Step]
 
   private struct Step {
     /// A part of the line in UTF-8 offsets. A sentence includes the sentences after it.
     let range: Range<Int>
-    /// Lower ranks go first.
-    let rank: Int
+    /// Whether the step belongs to an optional section.
+    var isOptional = true
     /// The number of characters that this step removes.
     let length: Int
-    /// The number of characters of the section, up to and with the sentence.
-    let sectionLength: Int
+    /// Twice the number of characters of the section up to and with the sentence; once in the first and the last section.
+    var sectionLength = 0
   }
 
+  /// - Parameter stretches: the parts of the line that have their own times: UTF-8 ranges, ascending.
   /// - Complexity: O(n log n).
-  init(_ fit: Fit, _ parts: OptionalParts) {
-    let shown = fit.script.sections.filter { !$0.range.isEmpty }
+  init(_ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>]) {
+    let script = fit.script
+    let shown = script.sections.filter { !$0.range.isEmpty }
     let outer = [shown.first, shown.last].map { $0?.range }
-    let sections = Dictionary(shown.map { ($0.range, $0.demands) }) { first, _ in first }
-    let ends = TextEnds(fit, of: shown.map(\.range), isAll: false, places: parts.ends).all
+    let pieces = shown.flatMap { section in
+      stretches.ascending(overlapping: section.range).map { $0.clamped(to: section.range) }
+    }
+    let ends = TextEnds(
+      fit, of: pieces, isAll: false, places: parts.ends, keeping: script.closingParagraph
+    ).all
     let sentences = ends.flatMap { end -> [Step] in
-      let isOptional = sections[end.stretch]?.dropPriority != nil
-      let rank = isOptional ? 0 : outer.contains(end.stretch) ? 2 : 1
+      let section = script.sections[script.section(at: end.stretch.lowerBound)]
+      let factor = outer.contains(section.range) ? 1 : 2
       var removed = 0
       return end.sentences.reversed().map { start in
         let before = removed
         removed = end.count(of: start..<end.text.upperBound)
         return Step(
-          range: start..<end.text.upperBound, rank: rank, length: removed - before,
-          sectionLength: end.offsets.count - before)
+          range: start..<end.text.upperBound, isOptional: section.demands.dropPriority != nil,
+          length: removed - before, sectionLength: factor * (end.offsets.count - before))
       }
     }
     .sorted {
-      ($0.rank, -$0.sectionLength, -$0.range.lowerBound)
-        < ($1.rank, -$1.sectionLength, -$1.range.lowerBound)
+      ($0.isOptional ? 0 : 1, -$0.sectionLength, -$0.range.lowerBound)
+        < ($1.isOptional ? 0 : 1, -$1.sectionLength, -$1.range.lowerBound)
     }
     let step = { (range: Range<Int>) in
-      Step(range: range, rank: 0, length: fit.text.substring(range).count, sectionLength: 0)
+      Step(range: range, length: fit.text.substring(range).count)
     }
-    let optionalCount = sentences.prefix { $0.rank == 0 }.count
+    let optionalCount = sentences.prefix(while: \.isOptional).count
     var steps = parts.paragraphs.map(step)
     steps += sentences[..<optionalCount]
     steps += parts.parentheses.map(step)
     steps += sentences[optionalCount...]
     self.steps = steps
+  }
+
+  private init(_ steps: [Step]) { self.steps = steps }
+
+  /// The cuts within a part of the line.
+  func within(_ range: Range<Int>) -> SentenceCuts {
+    SentenceCuts(steps.filter { range.contains($0.range.lowerBound) })
   }
 
   /// The number of steps.
@@ -64,28 +78,44 @@ struct SentenceCuts {
     return min(count, tooFew.count + 1)
   }
 
+  /// The number of characters that the steps remove, up to and with each step.
+  var totals: [Int] {
+    var sum = 0
+    return steps.map {
+      sum += $0.length
+      return sum
+    }
+  }
+
   /// The ranges that the first `count` steps remove, as UTF-8 offsets of the line; ascending.
   func ranges(_ count: Int) -> [Range<Int>] { steps[..<count].map(\.range).united }
 }
 
-/// The cuts that a trim may make in a stretch that has its own time: optional paragraphs, parentheses, the sentences
-/// after kept text, then the end of the remaining text.
+/// The cuts that a trim may make in a stretch that has its own time: whole sentences, or else optional paragraphs,
+/// parentheses, the sentences after kept text, and the end of the remaining text.
 struct StretchCuts {
   let stretch: Range<Int>
-  /// The parts that go first, each with the number of characters that are removed with it.
+  private let sentences: SentenceCuts
+  /// What goes before the end of the remaining text, each part with the number of characters that are removed with it.
   private var first: [(range: Range<Int>, total: Int)] = []
   private let last: TextEnd
 
   private var firstTotal: Int { first.last?.total ?? 0 }
 
   /// The maximum number of characters to remove.
-  var maximum: Int { firstTotal + last.maximum }
+  var maximum: Int { max(sentences.totals.last ?? 0, firstTotal + last.maximum) }
 
-  /// - Parameter ends: the removable texts of the stretch, ascending.
-  init?(_ ends: [TextEnd], _ parts: [Range<Int>], of text: (Range<Int>) -> String) {
+  /// - Parameters:
+  ///   - ends: the removable texts of the stretch, ascending.
+  ///   - parts: the optional paragraphs and the parentheses of the stretch.
+  init?(
+    _ ends: [TextEnd], _ parts: [Range<Int>], _ sentences: SentenceCuts,
+    of text: (Range<Int>) -> String
+  ) {
     guard let last = ends.first else { return nil }
     self.last = last
     stretch = last.stretch
+    self.sentences = sentences.within(last.stretch)
     for range in parts { first.append((range, firstTotal + text(range).count)) }
     for end in ends.dropFirst().reversed() {
       let before = firstTotal
@@ -96,15 +126,26 @@ struct StretchCuts {
     }
   }
 
-  /// The number of characters to remove so that the stretch is comfortable, from 1 to `maximum`; an estimate.
-  func excess(in fit: Fit) -> Int { max(1, min(last.excess(in: fit), maximum)) }
-
   /// The ranges with which at least `count` characters are removed, ascending, and how many these are.
   func cuts(removing count: Int) -> (ranges: [Range<Int>], count: Int) {
-    let next = partitionPoint(in: 0..<first.count) { first[$0].total >= count }
-    if next < first.count { return (first[...next].map(\.range).united, first[next].total) }
+    let totals = sentences.totals
+    let next = partitionPoint(in: 0..<totals.count) { totals[$0] >= count }
+    if next < totals.count { return (sentences.ranges(next + 1), totals[next]) }
     guard last.maximum > 0 else { return (first.map(\.range).united, firstTotal) }
     let end = last.sentence(from: max(1, min(count - firstTotal, last.maximum)))
     return ((first.map(\.range) + [end]).united, firstTotal + last.count(of: end))
+  }
+
+  /// The number of characters that the next shorter cuts of whole sentences remove; `nil` if there are none.
+  func next(below count: Int) -> Int? { sentences.totals.last { $0 < count } }
+}
+
+extension Script {
+  /// The last paragraph, if its section has others: in a talk, the thanks.
+  fileprivate var closingParagraph: Range<Int>? {
+    guard let last = paragraphs.last, let section = sections.last(where: { !$0.range.isEmpty }),
+      textParagraphCount(of: section) > 1
+    else { return nil }
+    return last
   }
 }

@@ -129,7 +129,11 @@ struct TextEnds {
   ///   - stretches: UTF-8 ranges of the line, ascending.
   ///   - isAll: true if the only stretch is the whole line. Headings may then be removed too.
   ///   - places: the possible ends.
-  init(_ fit: Fit, of stretches: [Range<Int>], isAll: Bool, places ends: PossibleEnds) {
+  ///   - closing: a further part of the line to keep.
+  init(
+    _ fit: Fit, of stretches: [Range<Int>], isAll: Bool, places ends: PossibleEnds,
+    keeping closing: Range<Int>? = nil
+  ) {
     let script = fit.script
     let sections = script.sections
     let demanding = sections.filter { section in
@@ -137,7 +141,7 @@ struct TextEnds {
       demands.isKept = false
       return demands != Script.Section.Demands()
     }
-    let kept = script.keptRanges
+    let kept = (script.keptRanges + [closing].compactMap(\.self)).united
     let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
     all = stretches.flatMap { stretch in
       let next = partitionPoint(in: 0..<sections.count) {

@@ -74,7 +74,8 @@ extension FitOptions {
 
 extension Script {
   /// Changes the slide times in a script's file. The times are set with the key `slides` of the front matter, which is
-  /// added if it is missing. The rest of the file stays unchanged.
+  /// added if it is missing. If the lengths of sections decide which slides they belong to, their headings get
+  /// `{slide=3}`, so that the times stay with the text when it is edited. The rest of the file stays unchanged.
   ///
   /// - Returns: the file's new bytes; `nil` if no edit of the file sets the times.
   /// - Throws: `ScriptError` for a file that is not a script; `badValue` if the script cannot be divided among the
@@ -88,7 +89,8 @@ extension Script {
     let script = try read(bytes)
     _ = try SlideMap.timed(script, times)
     let editor = SourceEditor(bytes, script: script) { try? read($0) }
+    let names = SlideMap(script, slides: times.count)?.unnamedStarts(in: script) ?? [:]
     return editor.setting(["slides": FitOptions.texts(ofSlides: times)])
-      .flatMap { SourceEdit.apply($0, to: bytes) }
+      .flatMap { SourceEdit.apply($0 + (editor.naming(slides: names) ?? []), to: bytes) }
   }
 }

@@ -31,6 +31,22 @@ package struct SlideMap: Sendable, Hashable {
     utf8Offsets == script.sections.filter { !$0.range.isEmpty }.map(\.range.lowerBound)
   }
 
+  /// The slides, counted from 1, at which sections begin whose headings name no slide; by the index of the section.
+  ///
+  /// - Returns: an empty dictionary if each slide has the text of one section, or if these names would move any text.
+  package func unnamedStarts(in script: Script) -> [Int: Int] {
+    guard !areSections(of: script) else { return [:] }
+    var named = script
+    var starts: [Int: Int] = [:]
+    for (index, section) in script.sections.enumerated()
+    where section.title != nil && section.demands.slides == nil && !section.range.isEmpty {
+      guard let slide = utf8Offsets.firstIndex(of: section.range.lowerBound) else { continue }
+      starts[index] = slide + 1
+      named.sections[index].demands.slides = slide + 1...slide + 1
+    }
+    return SlideMap(named, slides: utf8Offsets.count) == self ? starts : [:]
+  }
+
   /// A sentence on how a script is divided among slides.
   package static func note(on script: Script, slides count: Int) -> String {
     let sections = script.sections.filter { !$0.range.isEmpty }

@@ -120,7 +120,7 @@ struct RehearsalTests {
     #expect(FitDocument(fit, withFixes: false).rehearsal == nil)
   }
 
-  @Test("rewriting a script changes only its slides' times")
+  @Test("rewriting a script changes only its slides' times, and names the slides of sections")
   func rewriting() throws {
     let body = "# A\n\none\n\n# B <!-- note -->\n\n==two==\n"
     let times = [Duration.zero, .milliseconds(41_500)]
@@ -134,6 +134,12 @@ struct RehearsalTests {
     #expect(
       try set("---\nsize: 40 # px\nslides: [0, 9] # guessed\nduration: 90\n---\n\(body)")
         == "---\nsize: 40 # px\n\(line) # guessed\nduration: 90\n---\n\(body)")
+    let five = [0, 9, 18, 27, 36].map { Duration.seconds($0) }
+    let marked = try Script.setting(
+      slides: five, in: Array(body.utf8), format: .markdown, name: "t.md")
+    #expect(
+      marked.map { String(decoding: $0, as: UTF8.self) }?.hasSuffix(
+        "# A {slide=1}\n\none\n\n# B <!-- note --> {slide=4}\n\n==two==\n") == true)
     #expect(
       try Script.setting(slides: [.zero], in: Array("one".utf8), format: .plain, name: "t.txt")
         == nil)

@@ -1,4 +1,5 @@
 @_spi(Answers) import Telop
+@_spi(Answers) import TelopPlan
 import TelopUnits
 import TestSupport
 import Testing
@@ -49,6 +50,28 @@ struct KeptDemandTests {
     let made = try fixed(text, by: .trim, ["duration": "0:40"])
     #expect(made.hasPrefix("---\nmarp: true\n---\n# A\n\n字"))
     #expect(made.hasSuffix("字\n\n" + marks), "\(made)")
+  }
+
+  @Test(
+    "with times for slides, cuts leave each section at its slide",
+    arguments: ["", " ##", " {keep}"])
+  func slideTimes(mark: String) throws {
+    let lengths = [300, 20, 100, 20, 60]
+    let text = lengths.enumerated().map { index, length in
+      "## \(index)\(index == 3 ? mark : "")\n\n"
+        + String(repeating: kanji(19) + "。", count: length / 20) + "\n\n"
+    }.joined()
+    let options = [
+      "slides": (0..<10).map { "\($0 * 12)" }.joined(separator: ","), "duration": "2:00",
+    ]
+    let slides = { (text: String) throws -> [Int?] in
+      let script = try job(text, options).fit().script
+      let map = try #require(SlideMap(script, slides: 10))
+      return script.sections.map { map.utf8Offsets.firstIndex(of: $0.range.lowerBound) }
+    }
+    let made = try fixed(text, by: .trim, options)
+    #expect(try slides(made) == slides(text), "\(made)")
+    #expect(made.utf8.count < text.utf8.count && made.contains("slide="), "\(made)")
   }
 
   @Test("a section with attributes keeps its heading, and a section with a cue stays")

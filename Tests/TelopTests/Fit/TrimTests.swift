@@ -1,4 +1,5 @@
 @_spi(Answers) import Telop
+@_spi(Answers) import TelopScript
 import TestSupport
 import Testing
 
@@ -75,14 +76,42 @@ struct TrimTests {
     #expect(fix.details[1].hasPrefix("talk.md:13 “"))
   }
 
-  @Test("the first and the last section are shortened only after all others")
+  @Test("the first and the last section count as half as long, and the closing paragraph stays")
   func outerSections() throws {
     let text =
-      "# 始め\n\n\(sentences(12))\n\n# B\n\n\(sentences(3))\n\n# お礼\n\n\(sentences(4))\n"
+      "# 始め\n\n\(sentences(8))\n\n# B\n\n\(sentences(6))\n\n# お礼\n\n\(sentences(9))\n\n\(sentence(10))\n"
     let made = try trim(text, 40).made
-    let parts = made.components("# ")
-    #expect(parts[2] == "B\n\n\(sentence(10))\n\n")
-    #expect(parts[3] == "お礼\n\n\(sentences(4))\n" && parts[1].count < text.count)
+    let counts = made.components("# ").dropFirst().map { part in part.count { $0 == "。" } }
+    #expect(counts[1] < 6 && abs(2 * counts[1] - counts[0]) <= 2, "\(made)")
+    #expect(abs(2 * counts[1] - counts[2]) <= 3, "\(made)")
+    #expect(made.hasSuffix("。\n\n\(sentence(10))\n"), "\(made)")
+  }
+
+  @Test(
+    "beside a cue, whole sentences of each section go, and no more than needed",
+    arguments: ["", " {slide=9}", " {optional}"])
+  func besideCue(mark: String) throws {
+    // 165 characters in the 30 seconds from the cue on.
+    let text =
+      "# A\n\n\(sentence(20))\n\n# B @0:10\n\n\(sentence(30))\(sentence(25))\(sentence(30))\n\n"
+      + "# C\(mark)\n\n\(sentence(25))\(sentence(15))\(sentence(15))\n\nありがとうございました。 {keep}\n"
+    let job = FitJob(
+      ScriptSource(text: text, format: .markdown, name: "talk.md"),
+      options: OptionLayer([.init("duration", ["0:40"]), .init("viewport", ["640"])]))
+    let fit = try job.fit()
+    let fix = try #require(fit.fixes.first { $0.kind == .trim })
+    let made = String(decoding: try fit.file(mendedBy: [fix]), as: UTF8.self)
+    let rest = made.components("# ").map { $0.filter { $0 == "。" }.count }
+    #expect(rest.dropFirst().allSatisfy { $0 > 0 } && made.contains("ありがとう"), "\(made)")
+    // With any one of the cut parts, the text is too fast.
+    for index in fix.source.indices {
+      var (edits, longer) = (fix.source, job)
+      edits.remove(at: index)
+      let bytes = try #require(SourceEdit.apply(edits, to: Array(text.utf8)))
+      longer.source = ScriptSource(
+        text: String(decoding: bytes, as: UTF8.self), format: .markdown, name: "talk.md")
+      #expect(try longer.fit().verdict > .slow)
+    }
   }
 
   @Test("optional text goes first, and kept text stays")

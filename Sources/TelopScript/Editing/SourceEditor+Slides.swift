@@ -1,0 +1,51 @@
+extension SourceEditor {
+  /// Names the slides of sections, with `{slide=3}` at the ends of their headings.
+  ///
+  /// - Parameter slides: for each section, by its index, the slide at which it begins, counted from 1.
+  /// - Returns: `nil` if no change of the file has that effect, as for a section without a heading.
+  /// - Complexity: O(n).
+  package func naming(slides: [Int: Int]) -> [SourceEdit]? {
+    if slides.isEmpty { return [] }
+    var edits: [SourceEdit] = []
+    for (index, slide) in slides {
+      guard script.sections.indices.contains(index) else { return nil }
+      let section = script.sections[index]
+      let text = line(section.sourceLine)
+      let hasAttributes = section.demands != Script.Section.Demands()
+      guard let place = hasAttributes ? Self.insideBraces(of: text) : Self.end(ofHeading: text)
+      else { return nil }
+      let start = start(ofLine: section.sourceLine) + place
+      edits.append(
+        SourceEdit(start..<start, hasAttributes ? "slide=\(slide) " : " {slide=\(slide)}"))
+    }
+    var named = script.sections.map(\.demands)
+    for (index, slide) in slides { named[index].slides = slide...slide }
+    guard let edited = script(after: edits), edited.line == script.line,
+      edited.sections.map(\.demands) == named, edited.cues.map(\.time) == script.cues.map(\.time)
+    else { return nil }
+    return edits
+  }
+
+  /// The UTF-8 offset behind the opening brace of a heading's attributes.
+  private static func insideBraces(of heading: String) -> Int? {
+    let scalars = heading.unicodeScalars
+    return scalars.lastIndex { $0 == "{" || $0 == "｛" }
+      .map { heading.utf8.distance(from: heading.startIndex, to: scalars.index(after: $0)) }
+  }
+
+  /// The UTF-8 offset at which the text of a heading ends, before white space and the number signs that may close it.
+  private static func end(ofHeading heading: String) -> Int {
+    var text = heading[...].droppingLast(while: \.isWhitespace)
+    let open = text.droppingLast { $0 == "#" }
+    if open.endIndex < text.endIndex, open.last?.isWhitespace == true {
+      text = open.droppingLast(while: \.isWhitespace)
+    }
+    return text.utf8.count
+  }
+}
+
+extension Substring {
+  fileprivate func droppingLast(while isDropped: (Character) -> Bool) -> Substring {
+    lastIndex { !isDropped($0) }.map { self[...$0] } ?? self[..<startIndex]
+  }
+}
