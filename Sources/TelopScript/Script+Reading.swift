@@ -97,7 +97,7 @@ extension Script {
       self = try reader.read().script(of: source, settings: matter.settings)
       foreignSettings = matter.foreign
       noteForeignSettings()
-      notes += [matter.foreignNote].compactMap { $0 } + reader.notes
+      notes += [matter.note].compactMap { $0 } + reader.notes
     }
   }
 }

@@ -40,7 +40,9 @@ struct HostileInputTests {
     Sample("ampersands in a block", "<div>", 1, then: repeated("&", 300_000)),
     Sample("headings", "# a\n", 50_000),
     Sample("headings without text", "#\n", 50_000, then: "a"),
+    Sample("tags that end in another order", "<b><i>", 50_000, then: repeated("</b>", 50_000)),
     Sample("definitions", "[a]: /u\n", 50_000, then: "a"),
+    Sample("definitions that no link uses", "[a]: b\n\n", 50_000),
     Sample("nested flow lists", "---\na: ", 1, then: repeated("[", 100_000)),
     Sample(
       "nested flow lists, closed", "---\na: ", 1,

@@ -65,13 +65,15 @@ struct InvariantTests {
       "# ",
       "> ", "*", "**", "__", "==", "~~", "`", "1. ", "2. ", "12) ", "\\*", "\\_", "****", "%",
       "<T>",
-      "a<b", "$", "\n(1) ", "一、", "→", "@2 min", ":::", "[^1]", "{#a}",
+      "a<b", "$", "\n(1) ", "一、", "→", "@2 min", ":::", "[^1]", "{#a}", "2*3",
+      " <i> ", "\n\n[b]: c",
     ]
-    func shown(_ text: String) -> [Unicode.Scalar] {
+    func shown(_ text: String, without lost: Unicode.Scalar?) -> [Unicode.Scalar] {
       text.unicodeScalars.filter {
-        $0.isASCII
-          ? $0.properties.isAlphabetic || $0.properties.numericType != nil
-          : !$0.properties.isWhitespace
+        $0 != lost
+          && ($0.isASCII
+            ? $0.properties.isAlphabetic || $0.properties.numericType != nil
+            : !$0.properties.isWhitespace)
       }
     }
     var random = SeededGenerator(seed: 11)
@@ -84,7 +86,11 @@ struct InvariantTests {
       if source.contains("~~~~") { continue }
       let script = try markdown(source)
       if script.notes.contains(where: { $0.message.contains("are counted") }) { continue }
-      #expect(shown(script.line) == shown(source), "\(source.debugDescription)")
+      // <i> has a note where it is not shown.
+      let hasLost = script.notes.contains { $0.message.contains("is read as HTML") }
+      #expect(
+        shown(script.line, without: hasLost ? "i" : nil)
+          == shown(source, without: hasLost ? "i" : nil), "\(source.debugDescription)")
       read += 1
     }
     #expect(read > 250)

@@ -14,8 +14,8 @@ struct FrontMatter {
   /// The number of source lines before the body.
   let lineCount: Int
 
-  /// A note on front matter of another kind, which is shown as text.
-  private(set) var foreignNote: Script.Note?
+  /// A note on front matter of another kind, which is shown as text, or on text that is read as front matter.
+  private(set) var note: Script.Note?
 
   /// Reads the front matter of a source. There is none if the first line is not `---`.
   ///
@@ -26,7 +26,7 @@ struct FrontMatter {
       try Self.checkWideFence(source)
       body = Substring(source.text)
       lineCount = 0
-      foreignNote = Self.foreignNote(source)
+      note = Self.foreignNote(source)
       return
     }
     while let line = lines.next() {
@@ -37,6 +37,7 @@ struct FrontMatter {
       let keys = try FrontMatterParser(source: source, yaml: String(yaml)).keys()
       settings = keys.settings
       foreign = keys.foreign
+      if settings.isEmpty, foreign.isEmpty { note = Self.commentNote(yaml, source) }
       showsHeadings = try Self.showsHeadings(settings, source)
       separator = try Self.separator(settings, source)
       return
@@ -102,6 +103,22 @@ struct FrontMatter {
       "'\(shown)' is shown as text; front matter is YAML, such as title: …, between two lines of "
         + "---; as text write \\\(shown)",
       name: source.name, sourceLine: 1)
+  }
+
+  /// The note on front matter that has only comments. They may be headings between two rules, unless they are settings
+  /// such as `# duration: 5:00`.
+  private static func commentNote(_ yaml: Substring, _ source: SourceText) -> Script.Note? {
+    let comment = SourceLines(yaml).first { line in
+      let text = line.text.utf8.drop { " \t#".utf8.contains($0) }
+      let key = text.prefix { ("a"..."z").contains(Unicode.Scalar($0)) || $0 == UInt8(ascii: "-") }
+      return !text.isEmpty && (key.isEmpty || text[key.endIndex...].first != UInt8(ascii: ":"))
+    }
+    return comment.map { line in
+      let shown = LineText.normalized(String(line.text.unicodeScalars.prefix(40)))
+      return Script.Note(
+        "'\(shown)' is a comment of the front matter and is not shown; for a rule at the start write "
+          + "***", name: source.name, sourceLine: line.number + 1)
+    }
   }
 
   private static func showsHeadings(

@@ -130,7 +130,11 @@ struct FrontMatterParser {
         guard case .boundary = event.kind else { return event }
       } catch {
         try checkColons()
-        throw self.error(error.line, "the front matter is not YAML: \(error.message)")
+        let isText = error.message == "could not find expected ':'"
+        throw self.error(
+          error.line,
+          "the front matter is not YAML: \(error.message)"
+            + (isText ? "; for a rule at the start write ***" : ""))
       }
     }
   }

@@ -10,12 +10,16 @@ internal import TelopUnits
 /// get dividers only around a bracketed text, `*「重要」*は`, and underscores only in pairs beside a bracket,
 /// `__「重要」__は`. On the other side of an underscore cmark needs punctuation, so `dot` is inserted there. It also
 /// divides `****` between two strong texts, `**一****二**`.
+///
+/// Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open before them in their line.
+/// cmark reads `product` instead.
 enum EmphasisSigns {
   /// The dot of Kharoshthi, a rare character that cmark reads as punctuation. A document that contains this dot is not
   /// changed.
   private static let dot: Unicode.Scalar = "\u{10A50}"
   private static let dotText = String(dot)
   private static let divider = String(EscapedSigns.divider)
+  private static let product = dotText + "\u{2}"
   /// The length in scalars at which a bracketed text is too long to be emphasised by single asterisks.
   private static let longestBracket = 200
 
@@ -33,46 +37,70 @@ enum EmphasisSigns {
     result.reserveCapacity(markdown.utf8.count)
     var copied = scalars.startIndex
     var index = scalars.startIndex
-    var last: Unicode.Scalar?
-    var isInAngleBrackets = false
+    var before = TextBefore()
     var enclosingEnd: String.Index?
-    /// The number of asterisks before the index in its line.
-    var asterisks = 0
     while index < scalars.endIndex {
       let scalar = scalars[index]
       guard scalar == "*" || scalar == "_" else {
-        // An address between angle brackets must stay as it is.
-        if scalar == "<" { isInAngleBrackets = true }
-        if scalar == ">" || scalar.properties.isWhitespace { isInAngleBrackets = false }
-        if scalar == "\n" || scalar == "\r" { asterisks = 0 }
-        // The character before a variation selector decides.
-        if !scalar.properties.isVariationSelector || last == nil { last = scalar }
+        before.append(scalar)
         scalars.formIndex(after: &index)
         continue
       }
       let end = scalars[index...].firstIndex { $0 != scalar } ?? scalars.endIndex
-      if last != "\\", end < scalars.endIndex, !isInAngleBrackets {
+      if before.last != "\\", end < scalars.endIndex, !before.isInAngleBrackets {
         let count = scalars.distance(from: index, to: end)
         let closes = enclosingEnd == index
+        let joins = count == 4 && before.asterisks % 4 == 2
         if count % 2 > 0, scalar == "*" { enclosingEnd = self.end(ofBracketAt: end, in: scalars) }
-        if let last, count > 1 || closes || scalar == "*" && enclosingEnd != nil {
+        if scalar == "*", before.multiplies(scalars[end], count: count) {
+          result += markdown[copied..<index] + String(repeating: product, count: count)
+          copied = end
+        } else if let last = before.last,
+          count > 1 || closes || scalar == "*" && enclosingEnd != nil
+        {
           result += markdown[copied..<index]
-          let joins = scalar == "*" && count == 4 && asterisks % 4 == 2
           append(markdown[index..<end], between: last, scalars[end], joins: joins, to: &result)
           copied = end
         }
-        asterisks += scalar == "*" ? count : 0
       }
-      last = scalar
+      before.last = scalar
       index = end
     }
     return result + markdown[copied...]
   }
 
+  /// What decides how signs of emphasis are read: the text before them.
+  private struct TextBefore {
+    var last: Unicode.Scalar?
+    private(set) var isInAngleBrackets = false
+    /// The number of asterisks in the line that may be signs of emphasis.
+    private(set) var asterisks = 0
+
+    mutating func append(_ scalar: Unicode.Scalar) {
+      // An address between angle brackets must stay as it is.
+      if scalar == "<" { isInAngleBrackets = true }
+      if scalar == ">" || scalar.properties.isWhitespace { isInAngleBrackets = false }
+      if scalar == "\n" || scalar == "\r" { asterisks = 0 }
+      // The character before a variation selector decides.
+      if !scalar.properties.isVariationSelector || last == nil { last = scalar }
+    }
+
+    /// Whether asterisks before a character are a product or a power. Others are counted.
+    mutating func multiplies(_ next: Unicode.Scalar, count: Int) -> Bool {
+      if let last, last.narrow.isDigit, next.narrow.isDigit, count < 3, asterisks % (2 * count) == 0
+      {
+        return true
+      }
+      // The sign of an item is no emphasis.
+      if asterisks > 0 || !next.properties.isWhitespace { asterisks += count }
+      return false
+    }
+  }
+
   /// A text of the parsed tree without the dividers that `divided(_:)` has added.
   static func withoutDividers(_ text: String) -> String {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
-    return text.replacing(utf8: dotText + dotText, with: "")
+    return text.replacing(utf8: product, with: "*").replacing(utf8: dotText + dotText, with: "")
       .replacing(utf8: divider + dotText, with: "").replacing(utf8: dotText + divider, with: "")
   }
 

@@ -11,12 +11,16 @@ struct HTMLScanner {
       case text(String)
       case space
       case nothing
+      /// A comment, or an element whose content is not shown.
+      case hidden
       /// The start or the end of a reading, which is not shown: `<rt>`, `</rt>`.
       case reading(begins: Bool)
       case unclosedComment
     }
 
     let kind: Kind
+    /// The tag, declaration or processing instruction that is left out; `nil` for others.
+    let markup: String?
     /// The number of line breaks before the token.
     let linesBefore: Int
   }
@@ -43,7 +47,15 @@ struct HTMLScanner {
     let lines = linesBefore
     let kind = markup() ?? text(from: start)
     linesBefore += SourcePosition(after: bytes[start..<position]).line - 1
-    return Token(kind: kind, linesBefore: lines)
+    let isMarkup =
+      switch kind {
+      case .space, .nothing, .reading: true
+      default: false
+      }
+    return Token(
+      kind: kind,
+      markup: isMarkup ? String(decoding: bytes[start..<position], as: UTF8.self) : nil,
+      linesBefore: lines)
   }
 
   /// Reads markup at the current position and moves to its end. If there is no markup, the position is unchanged and
@@ -52,7 +64,7 @@ struct HTMLScanner {
     guard bytes[position] == UInt8(ascii: "<") else { return nil }
     if starts(with: "<!--") {
       // The two hyphens may also be part of the end of the comment: <!--> is a whole comment.
-      return move(past: "-->", from: position + 2) ? .nothing : unclosedComment()
+      return move(past: "-->", from: position + 2) ? .hidden : unclosedComment()
     }
     if starts(with: "<![cdata[") { return move(past: "]]>", from: position) ? .nothing : nil }
     if starts(with: "<?") { return move(past: "?>", from: position) ? .nothing : nil }
@@ -66,24 +78,18 @@ struct HTMLScanner {
   }
 
   private mutating func tag() -> Token.Kind? {
-    let isClosing = starts(with: "</")
-    let nameStart = position + (isClosing ? 2 : 1)
-    let nameBytes = folded[min(nameStart, folded.count)...].prefix { byte in
-      (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
+    guard let tag = HTMLTags.Tag(bytes, at: position), let end = endOfTag(from: position) else {
+      return nil
     }
-    guard let initial = nameBytes.first, (0x61...0x7A).contains(initial) else { return nil }
-    guard let end = endOfTag(from: nameBytes.endIndex),
-      // <b,c> is no tag.
-      bytes[nameBytes.endIndex] <= 0x20 || "/>".utf8.contains(bytes[nameBytes.endIndex])
-    else { return nil }
     position = end
-    let name = String(decoding: nameBytes, as: UTF8.self)
-    if !isClosing, Self.elementsWithoutText.contains(name), move(past: "</\(name)", from: end) {
+    let name = tag.name
+    if !tag.isEnd, Self.elementsWithoutText.contains(name), move(past: "</\(name)", from: end) {
       // Moves past the rest of the closing tag.
       position = endOfTag(from: position) ?? position
+      return .hidden
     }
     if ["rt", "rp", "ruby"].contains(name) {
-      return .reading(begins: name != "ruby" && !isClosing)
+      return .reading(begins: name != "ruby" && !tag.isEnd)
     }
     return Self.lineBreakingElements.contains(name) ? .space : .nothing
   }

@@ -7,19 +7,23 @@ internal import TelopUnits
 enum HTMLTags {
   private static let divider = UInt8(1)
 
-  /// Markdown with dividers, and without definitions of footnotes, which cmark would read as definitions of links.
+  /// Markdown with dividers, also before the colons of `[^1]: note` and `[TODO]: later`, which cmark would read as
+  /// definitions of links.
   ///
   /// - Complexity: O(n).
   static func divided(_ markdown: String) -> String {
-    guard markdown.utf8.has(UInt8(ascii: "<")) || markdown.utf8.has(UInt8(ascii: "^")) else {
+    guard markdown.utf8.has(UInt8(ascii: "<")) || markdown.utf8.has(UInt8(ascii: "[")) else {
       return markdown
     }
     let bytes = Array(markdown.utf8)
+    var labels = LinkLabels(bytes)
     var closed: Set<String>?
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for (index, byte) in bytes.enumerated() {
-      if byte == UInt8(ascii: ":"), result.last == UInt8(ascii: "]"), isFootnote(bytes[..<index]) {
+      if byte == UInt8(ascii: ":"), result.last == UInt8(ascii: "]"),
+        labels.isText(definedBefore: index)
+      {
         result.append(divider)
       }
       result.append(byte)
@@ -32,7 +36,8 @@ enum HTMLTags {
     return String(decoding: result, as: UTF8.self)
   }
 
-  private struct Tag {
+  /// A start tag or an end tag. `<b,c>` is none.
+  struct Tag {
     let name: String
     let isEnd: Bool
     /// Whether an attribute has no value.
@@ -73,16 +78,7 @@ enum HTMLTags {
     return names
   }
 
-  /// Whether text ends with the label of a footnote at the start of its line: `[^1]`.
-  private static func isFootnote(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let label = bytes.dropLast().suffix(longestName).reversed().prefix { byte in
-      byte != UInt8(ascii: "[") && byte != UInt8(ascii: "]") && byte != 0x0A
-    }
-    let start = bytes.endIndex - label.count - 2
-    return label.last == UInt8(ascii: "^") && start >= 0 && bytes[start] == UInt8(ascii: "[")
-  }
-
-  /// The maximum length of a name, of the attributes that are searched and of a footnote's label.
+  /// The maximum length of a name, and of the attributes that are searched.
   private static let longestName = 64
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
@@ -98,7 +94,7 @@ enum HTMLTags {
   }
 
   /// Elements that have no end tag, or may omit it.
-  private static let elementsWithoutEnd: Set = [
+  static let elementsWithoutEnd: Set = [
     "area", "base", "basefont", "body", "br", "caption", "col", "colgroup", "dd", "dt", "embed",
     "frame", "head", "hr", "html", "img", "input", "li", "link", "meta", "optgroup", "option", "p",
     "param", "rb", "rp", "rt", "rtc", "source", "tbody", "td", "tfoot", "th", "thead", "tr",

@@ -10,6 +10,7 @@ struct MarkdownReader {
   private let isDeck: Bool
   private var slideSyntax = SlideSyntax.Counts()
   private var lookalikes: [LookalikeMarkup] = []
+  private var loneTags = LoneTags()
   private let showsHeadings: Bool
   /// The number of source lines before the body.
   private let linesBefore: Int
@@ -49,7 +50,6 @@ struct MarkdownReader {
 
   mutating func read() throws(ScriptError) -> LineAssembler {
     let escaped = EscapedSigns.divided(WideHeadings.narrowed(body))
-    // Decks have elements of their tools' own.
     let divided = isDeck ? escaped : HTMLTags.divided(escaped)
     let tree = MarkdownTree(parsing: EmphasisSigns.divided(divided))
     try tree.forEachEvent { event throws(ScriptError) in
@@ -60,7 +60,8 @@ struct MarkdownReader {
 
   var notes: [Script.Note] {
     let lookalikes =
-      LookalikeMarkup.notes(of: lookalikes, name: source.name) + (countingNote.map { [$0] } ?? [])
+      LookalikeMarkup.notes(of: lookalikes + loneTags.all, name: source.name)
+      + (countingNote.map { [$0] } ?? [])
     guard let text = slideSyntax.text else { return lookalikes }
     return [
       Script.Note(
@@ -169,6 +170,7 @@ extension MarkdownReader {
 extension MarkdownReader {
   private mutating func beginInlines(_ event: MarkdownEvent) {
     writer = ParagraphWriter()
+    loneTags.endParagraph()
     currentRow = 0
     spanDepth = 0
     pictureDepth = 0
@@ -269,10 +271,14 @@ extension MarkdownReader {
     var scanner = HTMLScanner(html)
     while let token = scanner.next() {
       let line = sourceLine(event) + token.linesBefore
+      // Decks have elements of their tools' own.
+      if let markup = token.markup, !isDeck {
+        loneTags.append(markup, sourceLine: line, isInline: event.kind.isInline)
+      }
       switch token.kind {
       case .text(let text): appendLines(ofHTMLText: text, firstSourceLine: line)
       case .space: writer.appendSpace()
-      case .nothing: writer.appendNothing()
+      case .nothing, .hidden: writer.appendNothing()
       case .reading(let begins):
         begins ? writer.beginReading(sourceLine: line) : writer.endReading()
       case .unclosedComment:

@@ -14,8 +14,8 @@ struct CueTimestamps {
     let range: Range<Int>
     /// The text around the timestamp that is in the same inline span and source line.
     let stretch: Range<Int>
-    /// The adjacent character that keeps the timestamp from being a cue; `nil` if there is none.
-    let adjacentCharacter: Unicode.Scalar?
+    /// The text that keeps the timestamp from being a cue; `nil` if there is none.
+    let adjacentText: CueNeighbour?
   }
 
   private let text: String.UnicodeScalarView
@@ -133,18 +133,18 @@ struct CueTimestamps {
     if before.last == "\\", text[found.lowerBound] != "@", range.lowerBound > stretch.lowerBound {
       return .escape(range.lowerBound - 1..<range.lowerBound)
     }
-    var adjacentCharacter: Unicode.Scalar?
+    var adjacentText: CueNeighbour?
     if let last = before.last, !last.mayPrecedeCue {
       // Without a valid time the text may be an address, such as root@10.0.0.1:22.
       guard last.isOfWord, isTime(found) else { return nil }
-      adjacentCharacter = last
+      adjacentText = CueNeighbour(before: last)
     } else if let next = text[found.upperBound...].first, !next.mayFollowCue {
       // At the end of a stretch, where code or an escaped sign follows, an incomplete time is text.
       guard range.upperBound < stretch.upperBound || isTime(found) else { return nil }
-      adjacentCharacter = next
+      adjacentText = CueNeighbour(behind: text[found.upperBound...], next)
     }
     return .timestamp(
-      Timestamp(range: range, stretch: stretch, adjacentCharacter: adjacentCharacter))
+      Timestamp(range: range, stretch: stretch, adjacentText: adjacentText))
   }
 
   private func isTime(_ found: Range<String.Index>) -> Bool {
@@ -159,7 +159,8 @@ extension Unicode.Scalar {
   /// Whether the character is punctuation with white space of its own, such as 。 and 「.
   var isWidePunctuation: Bool { isWideEastAsian && properties.generalCategory.isPunctuation }
 
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+  /// Whether the character is an ASCII digit.
+  var isDigit: Bool { ("0"..."9").contains(self) }
 
   /// Whether the character is part of a word or of an address, such as a Latin letter.
   var isOfWord: Bool {
@@ -182,7 +183,10 @@ extension Unicode.Scalar {
     let category = properties.generalCategory
     return switch category {
     case .openPunctuation, .initialPunctuation, .otherSymbol: true
-    default: properties.isWhitespace || isOfUnspacedWriting && !category.isPunctuation
+    // ～ is between times, as 〜 is, which is punctuation.
+    default:
+      properties.isWhitespace
+        || isOfUnspacedWriting && !category.isPunctuation && narrow != "~"
     }
   }
 
@@ -203,7 +207,7 @@ extension Unicode.GeneralCategory {
     [.nonspacingMark, .spacingMark, .enclosingMark].contains(self)
   }
 
-  fileprivate var isPunctuation: Bool {
+  var isPunctuation: Bool {
     switch self {
     case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
       .otherPunctuation, .dashPunctuation, .connectorPunctuation:

@@ -6,22 +6,28 @@ extension LookalikeMarkup {
   static func cue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
     // One or two blanks before the time are a typing error; after more blanks, the time is separate text.
     let blanks = rest.dropFirst().prefix(3).prefix { $0.properties.isWhitespace }.count
-    let digits = rest.dropFirst(1 + blanks).prefix(longestTime).map(\.narrow)
-      .prefix(while: isOfTime)
+    let digits = digits(rest.dropFirst(1 + blanks))
     let range = rest.startIndex..<rest.startIndex + 1 + blanks + digits.count
     let next = rest.dropFirst(range.count)
     guard blanks < 3, digits.count < longestTime else { return nil }
-    let time = String(String.UnicodeScalarView(digits))
+    let time = String(String.UnicodeScalarView(digits)).replacing(utf8: ",", with: ".")
     if blanks == 0, let primed = primedCue(minutes: time, range, next) { return primed }
-    if blanks == 0, let cue = cueOfUnits(rest) { return cue }
+    if let cue = blanks > 0 ? spacedCueOfUnits(rest, blanks) : cueOfUnits(rest) { return cue }
     guard mayFollow(next) else { return nil }
+    if digits.starts(with: ["+"]) || digits.starts(with: ["-"]) {
+      let clock = String(time.dropFirst())
+      return Rational(clock: clock) == nil ? nil : (.secondsCue, range, "@" + clock)
+    }
     if time.contains(":") {
       return blanks > 0 && Rational(clock: time) != nil ? (.spacedCue, range, "@" + time) : nil
     }
     guard blanks == 0 else { return nil }
-    let parts = time.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2 {
-      let clock = parts.joined(separator: ":")
+    let hasSlash = time.contains("/")
+    let parts = time.split(separator: hasSlash ? "/" : ".", omittingEmptySubsequences: false)
+    if parts.count == 2, (1...2).contains(parts[0].count),
+      parts[1].count == 2 || hasSlash && parts[1].count == 1
+    {
+      let clock = parts.joined(separator: parts[1].count == 1 ? ":0" : ":")
       return Rational(clock: clock) == nil ? nil : (.pointedCue, range, "@" + clock)
     }
     // More decimals are those of a price or a version.
@@ -31,11 +37,35 @@ extension LookalikeMarkup {
     return (.secondsCue, range, "@" + Numbers.exactClock(seconds))
   }
 
+  /// The characters of a time, narrow. It may begin with a sign, and commas and slashes may be between digits.
+  private static func digits(_ rest: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+    let narrow = rest.prefix(longestTime).map(\.narrow)
+    let end = narrow.indices.first { index in
+      let isBeforeDigit = narrow.dropFirst(index + 1).first?.isDigit ?? false
+      let others: [Unicode.Scalar] = index == 0 ? ["+", "-"] : [",", "/"]
+      return !isOfTime(narrow[index]) && !(isBeforeDigit && others.contains(narrow[index]))
+    }
+    return narrow[..<(end ?? narrow.endIndex)]
+  }
+
+  /// Matches a time in Japanese units after blanks: `@ 90秒`.
+  private static func spacedCueOfUnits(_ rest: ArraySlice<Unicode.Scalar>, _ blanks: Int) -> Match?
+  {
+    let units = rest.dropFirst(1 + blanks).prefix(longestTime).prefix { scalar in
+      scalar.narrow.isDigit || "時間分半秒".unicodeScalars.contains(scalar)
+    }
+    let time = String(String.UnicodeScalarView(units))
+    guard let last = units.last, !last.narrow.isDigit, let seconds = Rational(time: time) else {
+      return nil
+    }
+    return (.spacedCue, rest.startIndex..<units.endIndex, "@" + Numbers.exactClock(seconds))
+  }
+
   /// Matches a time with the signs for minutes and seconds: `@1’30` or `@1'30"`.
   private static func primedCue(
     minutes: String, _ range: Range<Int>, _ next: ArraySlice<Unicode.Scalar>
   ) -> Match? {
-    let seconds = next.dropFirst().prefix(3).map(\.narrow).prefix(while: isDigit)
+    let seconds = next.dropFirst().prefix(3).map(\.narrow).prefix(while: \.isDigit)
     guard let prime = next.first, "'’‘′＇".unicodeScalars.contains(prime), seconds.count == 2,
       let whole = Int(minutes), let part = Int(String(String.UnicodeScalarView(seconds))), part < 60
     else { return nil }
@@ -50,7 +80,7 @@ extension LookalikeMarkup {
   private static func cueOfUnits(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
     let letters = rest.dropFirst().prefix(longestTime).map(\.narrow).prefix(while: isOfUnits)
     guard let first = letters.first, letters.count > 1,
-      isDigit(first) || letters.starts(with: ["P", "T"])
+      first.isDigit || letters.starts(with: ["P", "T"])
     else { return nil }
     // The longest text that is a time; words may follow.
     for count in (2...letters.count).reversed() where !isOfUnits(letters, at: count) {
@@ -59,10 +89,11 @@ extension LookalikeMarkup {
         last != " ", mayFollow(rest.dropFirst(1 + count))
       else { continue }
       let time = String(String.UnicodeScalarView(units))
-      // 1m30 is a minute and 30 seconds.
-      guard let seconds = Rational(time: isDigit(last) ? time + "s" : time), seconds < 86_400 else {
-        continue
-      }
+      // 1h30 is an hour and 30 minutes, 1m30 is a minute and 30 seconds.
+      let lastUnits = last.isDigit ? ["m", "s"] : [""]
+      guard let seconds = lastUnits.lazy.compactMap({ Rational(time: time + $0) }).first,
+        seconds < 86_400
+      else { continue }
       return (
         .secondsCue, rest.startIndex..<rest.startIndex + 1 + count,
         "@" + Numbers.exactClock(seconds)
@@ -80,13 +111,13 @@ extension LookalikeMarkup {
   private static func isOfUnits(_ letters: ArraySlice<Unicode.Scalar>, at index: Int) -> Bool {
     guard index < letters.count else { return false }
     return letters[index] != " " && letters[index] != "."
-      && isDigit(letters[index]) == isDigit(letters[index - 1])
+      && letters[index].isDigit == letters[index - 1].isDigit
   }
 
   /// Whether a lookalike of a cue may end before a text: also before a sign that ends a clause.
   private static func mayFollow(_ next: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let first = next.first else { return true }
-    if first.mayFollowCue || first.isWidePunctuation { return true }
+    if first.mayFollowCue || first.isWidePunctuation || first == "～" { return true }
     return ",.;!?)".unicodeScalars.contains(first)
       && next.dropFirst().first?.properties.isWhitespace ?? true
   }
@@ -110,7 +141,7 @@ extension LookalikeMarkup {
     guard cue.timestamp.last == "分" else { return nil }
     let rest = text[text.utf8Index(cue.utf8Offset)...].unicodeScalars
       .drop { $0.properties.isWhitespace }.prefix(4)
-    let digits = rest.prefix { Self.isDigit($0.narrow) }
+    let digits = rest.prefix { $0.narrow.isDigit }
     guard (1...2).contains(digits.count), rest.dropFirst(digits.count).first == "秒",
       let seconds = CueTimestamps.seconds(cue.timestamp + String(digits) + "秒"),
       seconds.isWhole
@@ -120,10 +151,8 @@ extension LookalikeMarkup {
       meant: "@" + Numbers.exactClock(seconds), sourceLine: cue.sourceLine)
   }
 
-  private static func isDigit(_ narrow: Unicode.Scalar) -> Bool { ("0"..."9").contains(narrow) }
-
   private static func isOfTime(_ narrow: Unicode.Scalar) -> Bool {
-    isDigit(narrow) || narrow == ":" || narrow == "."
+    narrow.isDigit || narrow == ":" || narrow == "."
   }
 
   /// The maximum number of scalars that are searched for a time.

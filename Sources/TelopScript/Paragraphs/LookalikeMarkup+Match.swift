@@ -5,7 +5,7 @@ extension LookalikeMarkup {
   typealias Match = (kind: Kind, range: Range<Int>, meant: String)
 
   /// Matches text that resembles attributes; `rest` begins with the bracket.
-  static func attributes(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
+  static func attributes(_ rest: ArraySlice<Unicode.Scalar>, isHeading: Bool) -> Match? {
     let start = rest.dropFirst().prefix(longestKey).drop { $0.properties.isWhitespace }
     let isBraced = rest.first?.narrow == "{"
     for key in Script.Section.Demands.keys {
@@ -15,8 +15,12 @@ extension LookalikeMarkup {
       let sign = behind.dropFirst(blanks.count).first?.narrow
       // In other brackets, a space or a colon is ordinary text: (time: 5 min).
       let isSign = sign == "=" && (isBraced || blanks.isEmpty) || sign == ":" && isBraced
-      guard isSign || isBraced && !blanks.isEmpty && sign.map(isDigit) ?? false else { continue }
-      let end = isSign ? blanks.endIndex + 1 : blanks.startIndex
+      // A key without a value.
+      let isBare = isHeading && isBraced && sign == "}" && key != "keep" && key != "optional"
+      guard isSign || isBare || isBraced && !blanks.isEmpty && sign?.isDigit ?? false else {
+        continue
+      }
+      let end = isSign || isBare ? blanks.endIndex + 1 : blanks.startIndex
       return (.attributes, rest.startIndex..<end, "{\(key)=…}")
     }
     return isBraced ? priority(rest, start) ?? identifiers(rest) : nil
@@ -108,8 +112,6 @@ extension LookalikeMarkup {
     default: return nil
     }
   }
-
-  private static func isDigit(_ narrow: Unicode.Scalar) -> Bool { ("0"..."9").contains(narrow) }
 
   /// The maximum number of scalars that are searched for a key.
   private static let longestKey = 16

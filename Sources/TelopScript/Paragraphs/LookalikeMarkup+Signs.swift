@@ -34,7 +34,7 @@ extension LookalikeMarkup {
   }
 
   /// Two half-width signs that neither begin nor end a style, beside a word or at an end of the paragraph. Between
-  /// words, and within Latin words, two signs are an operator: `a == b`, `2**3`.
+  /// words, and within Latin words, two signs are an operator: `a == b`, `2**3`, but not beside `%`: `5**%**6`.
   ///
   /// - Parameter neighbours: the characters of the paragraph before and after `scalars`.
   static func unpaired(
@@ -45,8 +45,16 @@ extension LookalikeMarkup {
     guard
       last.isWideEastAsian || next.isWideEastAsian
         || last.properties.isWhitespace != next.properties.isWhitespace
+        || scalars[index] == "*" && isBesideMark(last, next)
     else { return nil }
     return (.unpaired, run, "")
+  }
+
+  /// Whether one side of a sign is a word and the other punctuation at which no operator is.
+  private static func isBesideMark(_ last: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
+    last.isOfWord && "%!?".unicodeScalars.contains(next)
+      // 2.**3 is a power.
+      || next.isOfWord && "%!?.".unicodeScalars.contains(last) && !(last == "." && next.isDigit)
   }
 
   /// A text between pairs of underscores beside a letter of a writing without spaces, found at its closing pair. In
@@ -90,7 +98,9 @@ extension LookalikeMarkup {
       return nil
     }
     openings[sign] = nil
-    return sign == "_" ? (.underscores, start..<index + 1, "*…*") : (.unpaired, run, "")
+    guard sign == "_" else { return (.unpaired, run, "") }
+    // Asterisks around punctuation are signs of emphasis only in pairs.
+    return (.underscores, start..<index + 1, text.endsInWords ? "*…*" : "**…**")
   }
 
   /// From this many scalars on, a text between single signs is not taken for emphasis.
@@ -137,8 +147,15 @@ private struct EmphasisedText {
   var isForUnderscores: Bool {
     let isWord = (before?.isOfUnspacedWord ?? false, after?.isOfUnspacedWord ?? false)
     if isBracketed { return isWord.0 || isWord.1 }
+    // 報告書_最終_版 is a file name, は_5%_の is none.
+    if isWord == (true, true) { return !endsInWords && content.contains(where: \.isOfWord) }
     return isWord.0 && !(after?.isOfWord ?? false) && after != "_"
       || isWord.1 && !(before?.isOfWord ?? false) && before != "_"
+  }
+
+  /// Whether the text begins and ends with letters or digits, or is in brackets.
+  var endsInWords: Bool {
+    isBracketed || [content.first, content.last].allSatisfy { $0?.isOfWord ?? false }
   }
 
   private var isBracketed: Bool {

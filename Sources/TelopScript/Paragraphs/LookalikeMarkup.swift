@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// Text that resembles markup, such as a cue or attributes, but is not markup. The audience sees the text, so the
-/// author gets a note.
+/// Text that resembles markup, such as a cue or attributes, but is not markup, or the reverse. The audience sees, or
+/// misses, the text, so the author gets a note.
 ///
 /// Such text is not an error, because people also write it on purpose: "we meet @ 1:30", "3 apples @1.30".
 struct LookalikeMarkup: Equatable {
@@ -27,6 +27,7 @@ struct LookalikeMarkup: Equatable {
     case division  // :::
     case footnote  // [^1]
     case reading  // <rt>と</rt>
+    case tag  // the <title> tag
   }
 
   let kind: Kind
@@ -42,14 +43,14 @@ struct LookalikeMarkup: Equatable {
     return switch kind {
     case .spacedCue:
       "'\(text)' is shown as text; a cue has no space after its @: \(meant)\(escapedCue)"
-    case .pointedCue: "'\(text)' is shown as text; a cue has a colon: \(meant)\(escapedCue)"
+    case .pointedCue, .primedCue:
+      "'\(text)' is shown as text; a cue has a colon: \(meant)\(escapedCue)"
     case .secondsCue: "'\(text)' is shown as text; a cue is a time such as \(meant)\(escapedCue)"
     case .attributes:
       "'\(text)' is shown as text; put attributes in braces at the end of a heading: \(meant)"
     case .priority:
       "'\(text)' is shown as text; put it at the end of a heading or paragraph: \(meant)\(escape)"
     case .misspelling: "'\(text)' is shown as text; write \(meant)\(escape)"
-    case .primedCue: "'\(text)' is shown as text; a cue has a colon: \(meant)\(escapedCue)"
     case .cueAfterTime: "'\(text)' is shown as text; a cue starts with @: \(meant)"
     case .splitCue:
       "'\(text)' is read as a cue and text; a time has no space in it: \(meant)"
@@ -80,6 +81,8 @@ struct LookalikeMarkup: Equatable {
         + "comment: <!-- … -->\(escape)"
     case .reading:
       "'\(text)' is a reading in <ruby>, which is not shown; to show it write it in brackets"
+    case .tag:
+      "'\(text)' is read as HTML and is not shown; remove it, or write &lt; for its < to show it"
     case .rule: "'\(text)' is shown as text; a line between parts is \(meant)\(escape)"
     }
   }
@@ -88,7 +91,7 @@ struct LookalikeMarkup: Equatable {
   static func notes(of all: [LookalikeMarkup], name: String) -> [Script.Note] {
     Kind.allCases.compactMap { kind in
       let found = all.filter { $0.kind == kind }
-      guard let first = found.first else { return nil }
+      guard let first = found.min(by: { $0.sourceLine < $1.sourceLine }) else { return nil }
       let more = found.count > 1 ? " (and \(found.count - 1) more)" : ""
       return Script.Note(first.message + more, name: name, sourceLine: first.sourceLine)
     }

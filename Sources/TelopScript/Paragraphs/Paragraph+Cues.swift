@@ -8,8 +8,8 @@ extension Paragraph {
     /// The offset of the following word, or the end of the text if none follows.
     var utf8Offset: Int
     let sourceLine: Int
-    /// The adjacent character that keeps the timestamp from being a cue; `nil` if there is none.
-    let adjacentCharacter: Unicode.Scalar?
+    /// The text that keeps the timestamp from being a cue; `nil` if there is none.
+    let adjacentText: CueNeighbour?
 
     func moved(to offset: Int) -> Cue {
       var moved = self
@@ -82,13 +82,11 @@ extension Paragraph.Cue {
   }
 
   private func time(_ source: SourceText) throws(ScriptError) -> Duration {
-    if let adjacentCharacter {
-      let isBracket = adjacentCharacter.properties.generalCategory == .closePunctuation
+    if let adjacentText {
       throw error(
         .badCue,
-        "\(timestamp) touches '\(adjacentCharacter)', so it is not a cue; "
-          + (isBracket ? "write it without brackets" : "put a space between them")
-          + ", or write \\\(timestamp) for text", source)
+        "\(timestamp) touches '\(adjacentText.text)', so it is not a cue; \(adjacentText.remedy), "
+          + "or write \\\(timestamp) for text", source)
     }
     guard let seconds = CueTimestamps.seconds(timestamp),
       let time = Duration(exactSeconds: seconds)

@@ -18,7 +18,7 @@ extension RawParagraph {
             timestamp: String(
               text[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)]),
             utf8Offset: range.lowerBound, sourceLine: lines.sourceLine(at: range.lowerBound),
-            adjacentCharacter: timestamp.adjacentCharacter))
+            adjacentText: timestamp.adjacentText))
         cuts += blanks.cuts(around: timestamp, after: cuts.last)
       }
     }

@@ -4,7 +4,7 @@ extension RawParagraph {
   /// Finds text that resembles markup, after cues and attributes have been removed. Also removes backslashes before
   /// full-width characters, which CommonMark keeps.
   mutating func noteLookalikes(isHeading: Bool) {
-    var finder = LookalikeFinder()
+    var finder = LookalikeFinder(isHeading: isHeading)
     let text = paragraph.text
     // Blocks begin at the start of source lines.
     var starts = isHeading ? [] : paragraph.anchors.map(\.utf8Offset)[...]
@@ -43,6 +43,7 @@ private struct LookalikeFinder {
     let utf8Offset: Int
   }
 
+  let isHeading: Bool
   /// The characters before and after the stretch that is searched.
   var neighbours: (before: Unicode.Scalar?, after: Unicode.Scalar?) = (nil, nil)
   private(set) var findings: [Finding] = []
@@ -122,7 +123,8 @@ private struct LookalikeFinder {
       let cue = isEscaped || last?.mayPrecedeCue ?? true ? LookalikeMarkup.cue(rest) : nil
       return cue ?? LookalikeMarkup.cueAfterTime(scalars, index)
     case "{", "｛", "(", "（", "[", "［", "【", "〔":
-      return LookalikeMarkup.attributes(rest) ?? LookalikeMarkup.footnote(rest)
+      return LookalikeMarkup.attributes(rest, isHeading: isHeading)
+        ?? LookalikeMarkup.footnote(rest)
     case "＝", "＊", "～": return LookalikeMarkup.pair(scalars, index, &openings.pairs)
     case "=": return LookalikeMarkup.unpaired(scalars, index, neighbours)
     case "*":

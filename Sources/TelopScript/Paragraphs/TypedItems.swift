@@ -8,6 +8,7 @@ internal import TelopUnits
 enum TypedItems {
   private static let bullets: Set<Unicode.Scalar> = [
     "・", "･", "•", "※", "●", "○", "◎", "■", "□", "◆", "◇", "▲", "△", "▼", "▽", "▶", "▷", "★", "☆",
+    "☐", "☑", "☒",
   ]
 
   /// Whether the text of a source line begins an item.
@@ -18,19 +19,17 @@ enum TypedItems {
     if isCircled(first) { return true }
     if bullets.contains(first) {
       // ○○ and ・・・ stand for omitted words, ▲5 is a negative number.
-      return next != first && !(next.map { ("0"..."9").contains($0.narrow) } ?? false)
+      return next != first && !(next?.narrow.isDigit ?? false)
     }
     let isBracketed = first == "（"
-    let number = text.dropFirst(isBracketed ? 1 : 0).prefix {
-      ("0"..."9").contains($0.narrow) || isRoman($0)
-    }
+    let number = text.dropFirst(isBracketed ? 1 : 0).prefix { $0.narrow.isDigit || isRoman($0) }
     let rest = text[number.endIndex...]
     guard (1...3).contains(number.count), let sign = rest.first, let behind = rest.dropFirst().first
     else { return false }
     if isBracketed { return sign == "）" }
     let signs = number.first?.isASCII == true ? "．、）" : "．.）)、"
     // １．５ is a number.
-    return signs.unicodeScalars.contains(sign) && !("0"..."9").contains(behind.narrow)
+    return signs.unicodeScalars.contains(sign) && !behind.narrow.isDigit
   }
 
   /// Whether the scalar is a Roman numeral of its own: Ⅰ, ⅳ.
@@ -112,7 +111,7 @@ enum TypedItems {
     }
 
     private static func numbers(_ word: [Unicode.Scalar]) -> [Int: Int] {
-      if word.count == 1, !("0"..."9").contains(word[0]) {
+      if word.count == 1, !word[0].isDigit {
         return Dictionary(
           uniqueKeysWithValues: series.enumerated().compactMap { index, letters in
             letters.firstIndex(of: word[0]).map { (index, $0 + 1) }

@@ -108,6 +108,32 @@ struct FrontMatterTests {
     #expect(script.settings.count == count)
   }
 
+  @Test("a heading between two rules at the start is a comment, with a note")
+  func comments() throws {
+    for source in ["---\n# Heading\n---\na", "---\n\n# Heading\n# size: 40\n\n---\na"] {
+      let script = try markdown(source)
+      #expect(script.line == "a")
+      #expect(
+        script.notes.map(\.message) == [
+          "'# Heading' is a comment of the front matter and is not shown; for a rule at the start "
+            + "write ***"
+        ])
+      #expect(script.notes.map(\.sourceLine) == [source.hasPrefix("---\n\n") ? 3 : 2])
+    }
+    for matter in ["", "# size: 40", "#max-pace: 9\n\n  # font: A", "# Heading\nsize: 40"] {
+      #expect(try markdown("---\n\(matter)\n---\na").notes.isEmpty)
+    }
+  }
+
+  @Test("text between two rules at the start is an error with a hint")
+  func text() throws {
+    for text in ["Hello: there\nMore text", "Hello\n\nthere", "Hello"] {
+      let error = try markdownError("---\n\(text)\n---\na")
+      #expect(error.message.hasSuffix("; for a rule at the start write ***"), "\(error)")
+    }
+    #expect(!(try markdownError("---\na: [b\n---\nc")).message.contains("***"))
+  }
+
   @Test("plain text has none")
   func plainText() throws {
     #expect(try plain("---\na: b\n---\nc").line == "--- | a: b | --- | c")

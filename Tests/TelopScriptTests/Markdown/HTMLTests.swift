@@ -87,9 +87,83 @@ struct HTMLTests {
     checkInvariants(of: script)
   }
 
-  @Test("a deck's own elements are not shown")
+  @Test("a deck's own elements are not shown, without a note")
   func decks() throws {
-    #expect(try markdown("---\nmarp: true\n---\n<Tweet id=\"1\" /> a").line == "a")
+    let script = try markdown("---\nmarp: true\n---\n<Tweet id=\"1\" /> <hr> a")
+    #expect(script.line == "a")
+    #expect(!script.notes.contains { $0.message.contains("HTML") })
+  }
+
+  @Test(
+    "HTML without a partner is named",
+    arguments: [
+      ("The <title> tag and <input> are safe.", ["<title>", "<input>"]),
+      ("The <i> element and <p> element", ["<i>", "<p>"]), ("see </b> now", ["</b>"]),
+      ("<?php echo 1 ?> shown", ["<?php echo 1 ?>"]), ("See <!DOCTYPE x> it", ["<!DOCTYPE x>"]),
+      ("a <![CDATA[abc]]>", ["<![CDATA[abc]]>"]), ("# <u> a\n\n</u>", ["<u>", "</u>"]),
+      ("<title> is a tag", ["<title>"]), ("<div>The <b> tag</div>", ["<b>"]),
+      ("<script>a", ["<script>"]), ("<hr/> a", ["<hr/>"]), ("<b><i></b>", ["<i>"]),
+      ("a<b>c</b></b>", ["</b>"]), ("a <br class> c", ["<br class>"]),
+      ("- <td>\n- b <td> c", ["<td>", "<td>"]),
+      (
+        "a <a href=\"https://example.org/index.html\"> b",
+        ["<a href=\"https://example.org/index.html\"…"]
+      ),
+    ])
+  func loneTags(source: String, tags: [String]) throws {
+    let script = try markdown("x\n\n" + source)
+    let more = tags.count > 1 ? " (and \(tags.count - 1) more)" : ""
+    #expect(
+      script.notes.map(\.description) == [
+        "talk.md:3: '\(tags[0])' is read as HTML and is not shown; remove it, or write &lt; for its < "
+          + "to show it\(more)"
+      ])
+    guard !tags[0].hasSuffix("…") else { return }
+    let shown = try markdown(
+      tags.reduce("x\n\n" + source) { text, tag in
+        text.replacing(tag, with: "&lt;" + tag.dropFirst())
+      })
+    #expect(shown.notes.isEmpty && shown.line.contains(tags[0]), "\(shown.line)")
+  }
+
+  @Test(
+    "HTML with its partner, line breaks, pictures and comments have no note",
+    arguments: [
+      "a <b>b</b> c", "a<br>b<BR/><img src=\"a.png\">", "a <!-- <b> --> b", "<i>a <b>b</b></i>",
+      "<div align=\"center\">\n\na\n\n</div>", "<ul>\n<li>a\n<li>b\n</ul>", "<p>a</p><p>b</p>",
+      "<table><tr><td>a<td>b</table>", "<svg><path d=\"M0\"/></svg>a",
+      "<SCRIPT>if (a<b) {}</script>\na",
+      "<video><source src=\"a\"></video>b", "<ruby>東<rt></ruby>京", "`<b>` and \\<b>",
+    ])
+  func pairedTags(source: String) throws {
+    #expect(try markdown(source).notes.map(\.message) == [])
+  }
+
+  @Test(
+    "a definition that is no link's and has no address is shown as typed",
+    arguments: [
+      "[TODO]: later", "[Q1]: why?", "[注]: 重要", "[A]: B \"C\"",
+      "a\n\n[TODO]:\nlater\n\nb [TODO](/u) c",
+      "[a]: and/or", "[a]: 1.5", "[a]: 3:30", "> [Q1]: why?\n\nb", "`a`\n\n[TODO]: later.",
+      "[TODO]: fix this",
+    ])
+  func textDefinitions(source: String) throws {
+    let line = source.replacing("\n\n", with: bar).replacing("\n", with: " ")
+      .replacing("(/u)", with: "").replacing("> ", with: "").replacing("`", with: "")
+      .replacing("b [TODO]", with: "b TODO")
+    #expect(try markdown(source).line == line)
+    #expect(try markdown(source).notes.isEmpty)
+  }
+
+  @Test(
+    "definitions of links, and comments in their form, are not shown",
+    arguments: [
+      "[a]\n\n[A]: b", "a\n\n[b]: /u", "a\n\n[b]: https://c.d", "a\n\n[b]: c.png \"d\"",
+      "a\n\n[//]: # (b)", "a\n\n[b]: <> (c)", "a\n\n[b]: mailto:c", "![a][b]\n\n[b]: c",
+    ])
+  func definitions(source: String) throws {
+    #expect(try markdown(source).line == "a")
+    #expect(try markdown(source).notes.isEmpty)
   }
 
   @Test("a reading is left out with a note")

@@ -82,7 +82,7 @@ struct MarkdownInlineTests {
       ("\u{1100}\u{1161}**(A)**\u{1100}\u{1161}", ["(A)"]),
       ("**「一」****「二」**です", ["「一」", "「二」"]), ("**一****二****三**です", ["一", "二", "三"]),
       ("伏字****と**重要**です", ["重要"]), ("伏字****です", []),
-      ("2**3**4の", ["3"]), ("x**2 + y**2は", ["2 + y"]), ("f(x)**2は", []),
+      ("2**3**4の", []), ("**2024**5月", ["2024"]), ("x**2 + y**2は", ["2 + y"]), ("f(x)**2は", []),
       ("（x+1）**2 + （y+1）**2", []), ("（x+1）**n + （y+1）**n", []),
       ("トヨタ**、ホンダ**、日産**", []), ("**「重要**」", ["「重要"]),
     ])
@@ -91,6 +91,30 @@ struct MarkdownInlineTests {
     let texts = script.styledTexts.filter { $0.style == .strong }.map(\.text)
     #expect(texts == strong)
     checkInvariants(of: script)
+  }
+
+  @Test(
+    "asterisks between digits are shown",
+    arguments: [
+      "2*3=6、4*5=20です", "2*3*4", "２*３と4*5", "2**3=8、4**5=1024", "`1*2` 3*4*5", "[2*3*4](/1*2*3)",
+      "* 2*3*4", "```\n2*3*4\n```", "**重要** 2*3*4",
+    ])
+  func products(source: String) throws {
+    let script = try markdown(source)
+    let shown = source.replacing("`", with: "").replacing("](/1*2*3)", with: "")
+      .replacing("[", with: "").replacing("\n", with: "").replacing("**重要**", with: "重要")
+    #expect(script.line == (shown.hasPrefix("* ") ? String(shown.dropFirst(2)) : shown))
+    #expect(script.notes.isEmpty)
+    for style in script.styles {
+      if case .link(let destination) = style.style { #expect(destination == "/1*2*3") }
+    }
+  }
+
+  @Test("asterisks between digits end emphasis that is open")
+  func emphasisBetweenDigits() throws {
+    for (source, line) in [("*5 2*3", "5 23"), ("a\u{10A50}2*3*4", "a\u{10A50}234")] {
+      #expect(try markdown(source).line == line)
+    }
   }
 
   @Test("emphasis after strong text")

@@ -4,6 +4,8 @@ import Testing
 
 @Suite("Cues")
 struct CueTests {
+  private static let space = "put a space between them"
+
   struct Timed: Equatable {
     let time: Duration
     let text: String
@@ -170,20 +172,27 @@ struct CueTests {
   @Test(
     "a timestamp touching a word is an error with the word and a remedy",
     arguments: [
-      ("a@1:30", "@1:30", "a"), ("iPhone@1:30次", "@1:30", "e"), ("é@1:30 a", "@1:30", "é"),
-      ("e\u{301}@1:30 a", "@1:30", "\u{301}"), ("a @1:30, b", "@1:30", ","),
-      ("a @1:30pm b", "@1:30", "p"), ("(@1:30)", "@1:30", ")"), ("本文@1:30。", "@1:30", "。"),
-      ("@1:30@2:00 a", "@1:30", "@"), ("@1:30/2 a", "@1:30", "/"), ("今＠1：30、次", "＠1：30", "、"),
-      ("9@1:30 a", "@1:30", "9"), ("これ。@1:30Swift", "@1:30", "S"),
+      ("a@1:30", "@1:30", "a", space), ("iPhone@1:30次", "@1:30", "e", space),
+      ("slides@1:30 a", "@1:30", "s", space), ("é@1:30 a", "@1:30", "é", space),
+      ("e\u{301}@1:30 a", "@1:30", "\u{301}", space), ("9@1:30 a", "@1:30", "9", space),
+      ("これ。@1:30Swift", "@1:30", "S", space), ("@1:30@2:00 a", "@1:30", "@", space),
+      ("a @1:30, b", "@1:30", ",", "remove ',' or move it before the time"),
+      ("本文@1:30。", "@1:30", "。", "remove '。' or move it before the time"),
+      ("今＠1：30、次", "＠1：30", "、", "remove '、' or move it before the time"),
+      ("a @1:30pm b", "@1:30", "pm", "remove 'pm'"), ("@0:30s a", "@0:30", "s", "remove 's'"),
+      ("@1:30.5Sec a", "@1:30.5", "Sec", "remove 'Sec'"), ("@1:30= a", "@1:30", "=", "remove '='"),
+      ("@1:30-2:00 a", "@1:30", "-2:00", "remove '-2:00'"),
+      ("@1:30／2 a", "@1:30", "／2", "remove '／2'"), ("@1:30/2 a", "@1:30", "/2", "remove '/2'"),
+      ("＠１：３０～２：００　次", "＠１：３０", "～２：００", "remove '～２：００'"),
+      ("(@1:30)", "@1:30", ")", "write it without brackets"),
     ])
-  func touching(source: String, timestamp: String, scalar: String) throws {
+  func touching(source: String, timestamp: String, text: String, remedy: String) throws {
     let error = try markdownError("x\n\n" + source)
     #expect(error.code == .badCue && error.place.line == 3)
     #expect(
       error.message
-        == "\(timestamp) touches '\(scalar)', so it is not a cue; "
-        + (scalar == ")" ? "write it without brackets, " : "put a space between them, ")
-        + "or write \\\(timestamp) for text")
+        == "\(timestamp) touches '\(text)', so it is not a cue; \(remedy), or write "
+        + "\\\(timestamp) for text")
     let escaped = source.replacing(timestamp, with: "\\" + timestamp)
     if source != "@1:30@2:00 a" { #expect(try markdown(escaped).line == source) }
   }

@@ -1,0 +1,55 @@
+/// Tells definitions of links from text such as `[TODO]: later`, which CommonMark would read as a definition and drop.
+struct LinkLabels {
+  private let bytes: [UInt8]
+  /// The labels of links, in lower case.
+  private lazy var used = usedLabels()
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Whether a label and a colon at an index are text: those of a footnote, or of a definition that no link uses and
+  /// that has no address.
+  mutating func isText(definedBefore colon: Int) -> Bool {
+    guard let label = label(upTo: colon - 1) else { return false }
+    if label.utf8.first == UInt8(ascii: "^") { return true }
+    let destination = bytes[(colon + 1)...].drop { $0 <= 0x20 }.prefix(Self.longestDestination)
+      .prefix { $0 > 0x20 }
+    return !Self.isAddress(destination) && !used.contains(label)
+  }
+
+  /// The text between brackets in one line, in lower case; `nil` if it is empty.
+  ///
+  /// - Parameter end: the index of the closing bracket.
+  private func label(upTo end: Int) -> String? {
+    let text = bytes[..<end].reversed().prefix { byte in
+      byte != UInt8(ascii: "[") && byte != UInt8(ascii: "]") && byte != 0x0A
+    }
+    let start = end - text.count
+    guard !text.isEmpty, start > 0, bytes[start - 1] == UInt8(ascii: "[") else { return nil }
+    return String(decoding: bytes[start..<end], as: UTF8.self).lowercased()
+  }
+
+  private func usedLabels() -> Set<String> {
+    let ends = bytes.indices.filter { index in
+      bytes[index] == UInt8(ascii: "]")
+        && !(bytes[(index + 1)...].first.map(":(".utf8.contains) ?? false)
+    }
+    return Set(ends.compactMap(label(upTo:)))
+  }
+
+  /// Whether a destination resembles an address: `https://a.b`, `/u`, `a.png`. `[//]: # (hidden)` is a comment.
+  private static func isAddress(_ destination: ArraySlice<UInt8>) -> Bool {
+    guard let first = destination.first, !"/<".utf8.contains(first),
+      !destination.elementsEqual("#".utf8)
+    else { return true }
+    let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
+    return zip(destination, zip(destination.dropFirst(), destination.dropFirst(2))).contains {
+      isLetter($0) && $1.0 == UInt8(ascii: ":") && (isLetter($1.1) || $1.1 == UInt8(ascii: "/"))
+        || $1.0 == UInt8(ascii: ".") && isLetter($1.1)
+    }
+  }
+
+  /// The maximum number of bytes of a destination that are looked at.
+  private static let longestDestination = 200
+}
