@@ -8,7 +8,7 @@ extension FixSearch {
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
     let hasOneStretch = stretches.count == 1
-    let fast = hasOneStretch ? stretches : stretches.filter { isTooFast($0, in: fit) }
+    let fast = hasOneStretch ? stretches : sectionStretches.filter { isTooFast($0, in: fit) }
     let parts = OptionalParts(fit, removable: removable)
     let ends = TextEnds(fit, of: fast, isAll: hasOneStretch, places: parts.ends)
     guard let last = ends.all.last else { return nil }
@@ -33,13 +33,15 @@ extension FixSearch {
   }
 
   private func stretchCuts(_ ends: [TextEnd], _ parts: OptionalParts) -> [StretchCuts] {
-    let sentences = SentenceCuts(fit, parts, in: stretches)
+    let sentences = SentenceCuts(fit, parts, in: sectionStretches)
     let ends = Dictionary(grouping: ends, by: \.stretch)
     let parts = Dictionary(grouping: parts.all) { part in
-      partitionPoint(in: 0..<stretches.count) { stretches[$0].upperBound > part.lowerBound }
+      partitionPoint(in: 0..<sectionStretches.count) {
+        sectionStretches[$0].upperBound > part.lowerBound
+      }
     }
-    return stretches.indices.compactMap { index in
-      ends[stretches[index]].flatMap {
+    return sectionStretches.indices.compactMap { index in
+      ends[sectionStretches[index]].flatMap {
         StretchCuts($0, parts[index] ?? [], sentences, of: fit.text.substring)
       }
     }

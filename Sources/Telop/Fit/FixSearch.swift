@@ -14,6 +14,8 @@ struct FixSearch {
   let slideNames: [Fix.Edit]
   /// The parts of the line that have their own times; see `TimedStretches`.
   let stretches: [Range<Int>]
+  /// The same, with the slides of each section as one.
+  let sectionStretches: [Range<Int>]
   let fastStretches: [Range<Int>]
   /// True if a section requests a time, a weight or a speed limit.
   let hasSectionTimes: Bool
@@ -23,7 +25,9 @@ struct FixSearch {
     slideNames = Self.slideNames(of: fit)
     let fit = Self.applying(slideNames, to: fit)
     self.fit = fit
-    stretches = TimedStretches(fit).ranges
+    let timed = TimedStretches(fit)
+    stretches = timed.ranges
+    sectionStretches = timed.withoutSlides
     fastStretches = stretches.filter {
       fit.reading.pace(of: $0, in: fit.text).map { $0.verdict > .slow } ?? false
     }

@@ -6,19 +6,26 @@ import TelopUnits
 struct TimedStretches {
   /// UTF-8 ranges of the line, ascending; the whole line if nothing has a time.
   let ranges: [Range<Int>]
+  /// The same parts, with the slides of each section as one. They share the section's text evenly, also after text is
+  /// removed from it.
+  let withoutSlides: [Range<Int>]
 
   /// - Complexity: O(n log n) in cues and sections.
   init(_ fit: Fit) {
     let script = fit.script
     var borders = Set(script.effectiveCues.map(\.utf8Offset))
     let shown = script.sections.filter { !$0.range.isEmpty }
-    let slides = (try? SlideMap.timed(script, fit.asked.slides)) ?? []
-    borders.formUnion(slides.map(\.utf8Offset))
     for section in shown where section.demands.time != nil {
       borders.formUnion([section.range.lowerBound, section.range.upperBound])
     }
-    let length = fit.text.utf8Length
+    let slides = Set((try? SlideMap.timed(script, fit.asked.slides))?.map(\.utf8Offset) ?? [])
+    ranges = Self.parts(of: fit.text.utf8Length, borders.union(slides))
+    let starts = slides.intersection(shown.map(\.range.lowerBound))
+    withoutSlides = Self.parts(of: fit.text.utf8Length, borders.union(starts))
+  }
+
+  private static func parts(of length: Int, _ borders: Set<Int>) -> [Range<Int>] {
     let inner = borders.filter { $0 > 0 && $0 < length }.sorted()
-    ranges = zip([0] + inner, inner + [length]).map { $0..<$1 }
+    return zip([0] + inner, inner + [length]).map { $0..<$1 }
   }
 }
