@@ -45,7 +45,7 @@ extension Deck {
       ? "telop talk --deck-place below keeps the slides clear of it"
       : "move it to an edge with --place, or make it lower with --height"
     let percent = max(1, Int((maximum * 100).rounded()))
-    return "the band covers the \(facts.side) \(percent)% of the slides\(text): \(advice)"
+    return "the band covers the \(facts.side) \(percent) % of the slides\(text): \(advice)"
   }
 
   /// Slides in words, such as `slides 1–3, 7`.

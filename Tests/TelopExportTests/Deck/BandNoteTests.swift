@@ -37,20 +37,20 @@ struct BandNoteTests {
     // 108 of 1080 px.
     #expect(
       try note("bottom", reach: 108, aspect: 16 / 9.0, high)
-        == "the band covers the bottom 10% of the slides and text on slides 2, 4–5: \(advice)")
+        == "the band covers the bottom 10 % of the slides and text on slides 2, 4–5: \(advice)")
     // A slide of 960 px between margins of 60 px: 48 of 960 px.
     #expect(
       try note("bottom", reach: 108, aspect: 2, high)
-        == "the band covers the bottom 5% of the slides and text on slides 2, 4: \(advice)")
+        == "the band covers the bottom 5 % of the slides and text on slides 2, 4: \(advice)")
     // Margins of 129 px.
     #expect(try note("bottom", reach: 108, aspect: 21 / 9.0, high) == nil)
     #expect(
       try note("top", reach: 216, aspect: 4 / 3.0, [[0, 0.15, 1, 0.1], [0, 0.25, 1, 0.1]])
-        == "the band covers the top 20% of the slides and text on slide 1: \(advice)")
+        == "the band covers the top 20 % of the slides and text on slide 1: \(advice)")
     // 480 px of a slide of 1440 px between margins of 240 px.
     #expect(
       try note("right", reach: 720, aspect: 4 / 3.0, hasRoom: false, [[0, 0, 0.5, 1]])
-        == "the band covers the right 33% of the slides: move it to an edge with --place, or make it "
+        == "the band covers the right 33 % of the slides: move it to an edge with --place, or make it "
         + "lower with --height")
     #expect(try note("left", reach: 240, aspect: 4 / 3.0, [[0, 0, 1, 1]]) == nil)
   }
