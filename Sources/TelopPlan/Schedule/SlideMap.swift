@@ -62,7 +62,10 @@ package struct SlideMap: Sendable, Hashable {
       let own = map.utf8Offsets.indices.filter {
         map.utf8Offsets[$0].map(section.range.contains) ?? false
       }
-      guard let first = own.first, let last = own.last else { return nil }
+      // A section that begins on the slide of the section before it.
+      guard let first = own.first, let last = own.last else {
+        return section.title.map { "“\($0)”" }
+      }
       let range = first == last ? "\(first + 1)" : "\(first + 1)–\(last + 1)"
       return section.title.map { "\(range) “\($0)”" } ?? range
     }

@@ -117,6 +117,14 @@ struct SlideMapTests {
     #expect(try texts(source, 3)[1].hasPrefix("本当"))
   }
 
+  @Test("the note names all sections, also those that begin on another's slide")
+  func sectionNames() throws {
+    let five = try script(("A", 40), ("B", 40), ("C", 40), ("D", 40), ("E", 40))
+    #expect(
+      SlideMap.note(on: five, slides: 3).hasPrefix(
+        "3 slides for 5 sections: 1 “A”, “B”, 2 “C”, 3 “D”, “E”; "))
+  }
+
   @Test("the advice on attributes is given only if a heading has none")
   func advice() throws {
     let named = try script(("A {slide=1}", 40), ("B {slide=4}", 40))
