@@ -16,12 +16,34 @@ package enum TextPart: Int, Sendable, Comparable, CaseIterable {
 /// Recognizes the starts of sentences, phrases and words, character by character. `PossibleEnds` excludes the starts
 /// after abbreviations and within brackets.
 package struct TextScanner {
-  /// The last character but closing marks.
-  private var last: Character?
-  /// The last character but closing marks and blanks.
-  private var end: Character?
+  /// The kind of the last character but closing marks.
+  private var last: Kind?
+  /// The kind of the last character but closing marks and blanks.
+  private var end: Kind?
   private var followsBlank = false
   private var followsClosing = false
+
+  private enum Kind {
+    /// A mark that ends a sentence, or a part of it, without a blank.
+    case wideStop, wideComma
+    /// The same, if a blank follows.
+    case stop, comma
+    /// A hiragana that often is a particle.
+    case particle
+    case other
+
+    init(_ character: Character) {
+      self =
+        switch character.unicodeScalars.first {
+        case "。", "．", "！", "？", "｡", "।", "॥": .wideStop
+        case "、", "，", "；": .wideComma
+        case ".", "!", "?", "…", "؟", "۔": .stop
+        case ",", ";", ":", "،": .comma
+        case "は", "が", "を", "に", "へ", "と", "で", "も", "や", "の": .particle
+        default: .other
+        }
+    }
+  }
 
   package init() {}
 
@@ -29,22 +51,23 @@ package struct TextScanner {
   ///
   /// - Returns: the largest part that begins with the character; `nil` if none begins.
   package mutating func part(with character: Character) -> TextPart? {
+    let isClosing = character.closesSentence
     defer {
       followsBlank = character.isWhitespace
-      followsClosing = character.closesSentence
-      if !followsClosing {
-        last = character
-        if !followsBlank { end = character }
+      followsClosing = isClosing
+      if !isClosing {
+        last = Kind(character)
+        if !followsBlank { end = last }
       }
     }
-    guard let last, let end, !character.closesSentence else { return nil }
     // A particle after a quotation continues the sentence: 「はい。」と言う.
-    if followsClosing, character.isHiragana { return nil }
-    // A Latin sentence ends with a full stop and a blank.
-    if "。．！？｡।॥".contains(last) || followsBlank && ".!?…؟۔".contains(end) { return .sentence }
-    if "、，；".contains(last) || followsBlank && ",;:،".contains(end) { return .phrase }
+    guard let last, let end, !isClosing, !(followsClosing && character.isHiragana) else {
+      return nil
+    }
+    if last == .wideStop || followsBlank && end == .stop { return .sentence }
+    if last == .wideComma || followsBlank && end == .comma { return .phrase }
     // Japanese has no spaces between words. Most letters after a particle that are not hiragana begin a word.
-    let followsParticle = "はがをにへでともやの".contains(last) && !followsClosing
+    let followsParticle = last == .particle && !followsClosing
     return followsBlank || followsParticle && character.isLetter && !character.isHiragana
       ? .word : nil
   }
@@ -70,7 +93,9 @@ struct TextStarts {
       var part: TextPart? = .paragraph
       for character in text {
         // A part does not begin with the blanks before it.
-        part = [part, scanner.part(with: character)].compactMap(\.self).min()
+        if let found = scanner.part(with: character), part.map({ found < $0 }) ?? true {
+          part = found
+        }
         if !character.isWhitespace {
           if !character.isPunctuation { characters.append(offset) }
           if let part, ends.contains(offset) {
@@ -108,6 +133,7 @@ extension Character {
     unicodeScalars.first.map { scalar in
       switch scalar.properties.generalCategory {
       case .closePunctuation, .finalPunctuation: true
+      case .otherLetter, .lowercaseLetter, .uppercaseLetter, .spaceSeparator: false
       default:
         scalar == "\"" || scalar.properties.isEmojiPresentation
           || scalar.properties.isEmoji && unicodeScalars.contains("\u{FE0F}")
