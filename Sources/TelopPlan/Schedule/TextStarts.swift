@@ -26,7 +26,7 @@ package struct TextScanner {
   private enum Kind {
     /// A mark that ends a sentence, or a part of it, without a blank.
     case wideStop, wideComma
-    /// The same, if a blank follows.
+    /// A mark that does so only before a blank.
     case stop, comma
     /// A hiragana that often is a particle.
     case particle
