@@ -21,7 +21,7 @@ package struct TextScanner {
   /// The kind of the last character but closing marks and blanks.
   private var end: Kind?
   private var followsBlank = false
-  private var followsClosing = false
+  private var followsBracket = false
 
   private enum Kind {
     /// A mark that ends a sentence, or a part of it, without a blank.
@@ -54,22 +54,21 @@ package struct TextScanner {
     let isClosing = character.closesSentence
     defer {
       followsBlank = character.isWhitespace
-      followsClosing = isClosing
+      followsBracket = isClosing && character.isPunctuation
       if !isClosing {
         last = Kind(character)
         if !followsBlank { end = last }
       }
     }
     // A particle after a quotation continues the sentence: 「はい。」と言う.
-    guard let last, let end, !isClosing, !(followsClosing && character.isHiragana) else {
+    guard let last, let end, !isClosing, !(followsBracket && Kind(character) == .particle) else {
       return nil
     }
     if last == .wideStop || followsBlank && end == .stop { return .sentence }
     if last == .wideComma || followsBlank && end == .comma { return .phrase }
     // Japanese has no spaces between words. Most letters after a particle that are not hiragana begin a word.
-    let followsParticle = last == .particle && !followsClosing
-    return followsBlank || followsParticle && character.isLetter && !character.isHiragana
-      ? .word : nil
+    let isWord = last == .particle && character.isLetter && !character.isHiragana
+    return followsBlank || isWord ? .word : nil
   }
 }
 
