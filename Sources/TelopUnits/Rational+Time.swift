@@ -1,6 +1,6 @@
 extension Rational {
   /// Reads a time, in seconds: `5:00`, `1:30:00`, `5m`, `4m30s`, `35 min`, `5分`, `2分30秒`, `300s`, `300`,
-  /// `0.5`, `PT5M`; full-width characters are accepted.
+  /// `0.5`, `PT5M`; full-width characters and Japanese numerals before units are accepted: `五分`.
   ///
   /// - Returns: `nil` for anything else.
   /// - Complexity: O(length).
@@ -55,11 +55,11 @@ extension Rational {
     while !rest.isEmpty {
       let number = rest.prefix { $0.isNumber || $0 == "." }
       rest = rest.dropFirst(number.count).drop { $0 == " " }
-      var name = rest.prefix { $0.isLetter }
+      var name = rest.prefix { $0.isLetter && !$0.unicodeScalars.contains(where: \.isHanNumeral) }
       rest = rest.dropFirst(name.count).drop { $0 == " " }
       let hasHalf = name.last == "半"
       if hasHalf { name.removeLast() }
-      guard let value = Rational(decimal: number),
+      guard let value = Rational(decimal: number) ?? Rational(hanNumerals: number),
         let unit = allowed.firstIndex(where: { $0.names.contains(String(name)) })
       else { return nil }
       total = total + (hasHalf ? value + Rational(1) / 2 : value) * allowed[unit].seconds

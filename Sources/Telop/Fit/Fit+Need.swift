@@ -59,14 +59,14 @@ extension Fit {
     case nil: return ""
     case .moreText: return "Write more, or give it less time."
     case .evenTimes:
-      return "Its cues and times leave parts of it too little time: space them more evenly."
+      return "The cues and times leave parts of the text too little time: space them more evenly."
     case .lessTime:
-      return "Its cues and times leave parts of it too much time: space them more evenly."
+      return "The cues and times leave parts of the text too much time: space them more evenly."
     case .moreTime(let seconds, let units):
-      let needs = "It needs about \(Numbers.time(seconds)) for this text"
+      let needs = "This text needs about \(Numbers.time(seconds))"
       guard let units else { return needs + "." }
       let now = Numbers.clock(plan.timing.duration.exactSeconds)
-      return needs + "; \(now) hold about \(Numbers.count(units, pace.profile.unit.noun))."
+      return needs + "; \(now) holds about \(Numbers.count(units, pace.profile.unit.noun))."
     }
   }
 

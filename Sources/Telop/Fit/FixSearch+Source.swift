@@ -145,11 +145,6 @@ extension String {
 }
 
 extension Character {
-  /// True if the character belongs to a script with spaces between words. In Unicode, these scripts precede Thai.
-  var isOfSpacedWord: Bool {
-    (isLetter || isNumber) && unicodeScalars.allSatisfy { $0.value < 0x0E00 }
-  }
-
   /// True if the character may be wide. Hangul Jamo are the first wide characters in Unicode.
   fileprivate var isWide: Bool { unicodeScalars.contains { $0.value >= 0x1100 } }
 }

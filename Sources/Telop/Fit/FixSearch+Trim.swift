@@ -1,3 +1,4 @@
+internal import TelopPlan
 internal import TelopScript
 internal import TelopText
 import TelopUnits

@@ -1,3 +1,4 @@
+internal import TelopPlan
 @_spi(Answers) internal import TelopScript
 internal import TelopText
 import TelopUnits

@@ -1,3 +1,4 @@
+internal import TelopPlan
 internal import TelopScript
 @_spi(Answers) internal import TelopText
 import TelopUnits
@@ -84,25 +85,12 @@ struct TextEnd {
   /// Finds the starts of sentences after the start of `text`.
   fileprivate mutating func findSentences() {
     var offset = text.lowerBound
-    // `last`: the last character but closing marks. `end`: the same, without blanks.
-    var last: Character?
-    var end: Character?
-    var followsBlank = false
+    var scanner = TextScanner()
     for character in line.substring(text) {
-      // Closing brackets and emoji belong to the sentence before them. A Latin sentence ends with a full stop and a
-      // blank. `PossibleEnds` excludes abbreviations.
-      let isStart =
-        paragraphs.contains(offset)
-        || !character.closesSentence
-          && (last.map { "。．！？｡।॥".contains($0) } ?? false
-            || followsBlank && end.map { ".!?…؟۔".contains($0) } ?? false)
+      let part = scanner.part(with: character)
+      let isStart = part == .sentence || paragraphs.contains(offset)
       if isStart, offset > text.lowerBound, ends.contains(offset), !ends.isEnclosed(offset) {
         sentences.append(offset)
-      }
-      followsBlank = character.isWhitespace
-      if !character.closesSentence {
-        last = character
-        if !followsBlank { end = character }
       }
       offset += character.utf8.count
     }
@@ -253,19 +241,6 @@ extension Script {
 }
 
 extension Character {
-  /// True if the character may stand after the mark that ends a sentence: a closing bracket, a closing quotation mark
-  /// or an emoji.
-  fileprivate var closesSentence: Bool {
-    unicodeScalars.first.map { scalar in
-      switch scalar.properties.generalCategory {
-      case .closePunctuation, .finalPunctuation: true
-      default:
-        scalar == "\"" || scalar.properties.isEmojiPresentation
-          || scalar.properties.isEmoji && unicodeScalars.contains("\u{FE0F}")
-      }
-    } ?? false
-  }
-
   /// True if the character's script has no spaces between words, so that a line may end after any character.
   fileprivate var isWide: Bool {
     unicodeScalars.first.map { scalar in

@@ -21,7 +21,7 @@ package struct SlideTexts: Sendable, Hashable {
   /// The numbers of slides, from 1, that look like the steps of one slide.
   package let steps: [ClosedRange<Int>]
   /// Sentences for the author on what to know or to change.
-  package let notes: [String]
+  package var notes: [String]
 
   /// - Parameters:
   ///   - groups: the number of each page's label, as in `PageSteps`.

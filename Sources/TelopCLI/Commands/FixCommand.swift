@@ -129,9 +129,10 @@ struct FixCommand: ParsableCommand {
     guard fit.verdict != .comfortable else { return [] }
     let fixes = fit.fixes
     guard !fixes.isEmpty else {
+      let need = fit.needMessage.dropLast()
       throw Failure(
-        "\(fit.script.name): telop fit lists no fixes for it; shorten the text or give it more time",
-        status: Failure.usage)
+        "\(fit.script.name): telop fit lists no fixes for it; \(need.prefix(1).lowercased())"
+          + need.dropFirst(), status: Failure.usage)
     }
     return try Set(numbers.map(\.value)).sorted().map { number in
       guard fixes.indices.contains(number - 1) else {

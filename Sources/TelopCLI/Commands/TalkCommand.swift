@@ -58,7 +58,8 @@ struct TalkCommand: ParsableCommand {
     if let slides { export.options.deck = try Deck(showingProgress: slides) }
     let deck = export.options.deck
     try OutputFile(path: page).write(export.bytes(), force: true)
-    let table = try FitTable(fitted, hasPlot: Terminal.isShown, deck: deck?.texts(of: fitted))
+    let table = try FitTable(
+      fitted, hasPlot: Terminal.isShown, deck: deck?.texts(of: fitted, options: export.options))
     let summary = ExportSummary(
       export.scene, .html, path: page, slideCount: deck?.slides.count)
     let rows = TalkRows(

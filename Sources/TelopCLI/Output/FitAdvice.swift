@@ -12,10 +12,10 @@ struct FitAdvice {
   var lines: [TerminalText] {
     guard fit.verdict != .comfortable else { return [] }
     let fixes = fit.fixes
-    let why = fit.verdict == .slow ? "So that nobody waits" : "To read in comfort"
     guard !fixes.isEmpty else {
-      return ["  \(why), Telop found no single change that is enough.", "  \(fit.needMessage)", ""]
+      return ["  Telop found no single change that is enough.", "  \(fit.needMessage)", ""]
     }
+    let why = fit.verdict == .slow ? "So that nobody waits" : "To read in comfort"
     let rows = fixes.enumerated().flatMap { Self.lines(of: $1, number: $0 + 1) }
     return ["  \(why)\(fixes.count > 1 ? ", one of these" : ""):"] + rows
       + Self.use(of: fixes, in: fit.script.name) + [""]

@@ -80,12 +80,11 @@ struct PaceRows {
     switch reason.cause {
     case .pace: rate(distinctFromLimit(reason.amount)) + time(of: reason.place)
     case .dwell:
-      "\(Numbers.short(reason.amount, decimals: 3)) s on screen, not the "
-        + "\(Numbers.short(pace.profile.dwell.comfortable)) s that reading takes"
-        + time(of: reason.place)
+      "only \(Numbers.short(reason.amount, decimals: 3)) s on screen" + time(of: reason.place)
+        + "; reading takes \(Numbers.short(pace.profile.dwell.comfortable)) s"
     case .smear:
       "\(Numbers.short(reason.amount, decimals: 0))° a second, faster than eyes follow (30°)"
-    case .slow: "\(rate(reason.amount)), so slow that readers wait" + time(of: reason.place)
+    case .slow: rate(reason.amount) + time(of: reason.place) + "; readers wait"
     }
   }
 

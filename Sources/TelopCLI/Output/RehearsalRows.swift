@@ -35,7 +35,7 @@ struct RehearsalRows {
       + SectionRows.column("planned \(Numbers.clock(fit.plan.timing.duration.exactSeconds))", 18)
     let last: TerminalText = "  \(("the end" as TerminalText).padded(to: 28))\(endCells)"
     return [header.styled(.dim)] + rows + [last] + [
-      "", "  \(line)", "  is the line for the script's front matter.", "",
+      "", "  For the script's front matter:", "  \(line)", "",
     ]
   }
 

@@ -32,7 +32,7 @@ struct ResumeTable {
     let name = TerminalText(escaping: before.script.name).styled(.bold)
     let time = TerminalText(escaping: Numbers.clock(continuation.from)).styled(.bold)
     let pause = interruption.pause.exactSeconds
-    let stood = pause > 0 ? " after \(Numbers.short(pause)) s of standing still" : ""
+    let stood = pause > 0 ? " after a pause of \(Numbers.short(pause)) s" : ""
     let place: TerminalText =
       switch interruption.place {
       case .here: ""
@@ -43,7 +43,7 @@ struct ResumeTable {
       case .travelled(let offset): ", \(Numbers.short(offset)) px along its way"
       case .section(let index): ", with \(title(of: index))"
       }
-    return "\(name) goes on at \(time)\(stood)\(place)"
+    return "\(name) continues at \(time)\(stood)\(place)"
   }
 
   private var speed: TerminalText {
@@ -66,7 +66,7 @@ struct ResumeTable {
       return TerminalText(escaping: "on time, at \(time)").styled(.good)
     }
     let late = TerminalText(escaping: "\(Numbers.short(continuation.late)) s late, at \(time)")
-    return late.styled(.bad) + ": no faster is allowed (--faster, --max-speed)"
+    return late.styled(.bad) + ": --faster and --max-speed allow no more speed"
   }
 
   /// The sections that run at their own maximum speed while the other text runs faster.
@@ -124,7 +124,7 @@ struct ResumeTable {
         "\(Numbers.seconds(cost.givenUp)) s of \(isOffscreen ? "the time off the screen" : "the standstill") "
           + "at the end")
     }
-    if cost.late > 0 { parts.append("\(Numbers.short(cost.late, decimals: 2)) s more lateness") }
+    if cost.late > 0 { parts.append("\(Numbers.short(cost.late, decimals: 2)) s more delay") }
     if !cost.dropped.isEmpty { parts.append(titles(cost.dropped)) }
     return [
       line(
@@ -138,7 +138,7 @@ struct ResumeTable {
   private var reading: [TerminalText] {
     guard let pace = resumption.pace else { return [] }
     let rate = PaceRows(resumption.fit).rate(pace.peak)
-    return [line("reading", "\(PaceRows.word(pace.verdict)): \(rate) at most in what is left")]
+    return [line("reading", "\(PaceRows.word(pace.verdict)): \(rate) at most in the rest")]
   }
 
   private var sections: [TerminalText] {

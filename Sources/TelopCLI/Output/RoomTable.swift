@@ -105,7 +105,7 @@ struct RoomTable {
     }
     let note =
       room.sections.count { $0.isOpen } > 1
-      ? ["", "  Sections without a time share evenly what the times around them leave.", ""] : [""]
+      ? ["", "  Between given times, sections share the time evenly.", ""] : [""]
     return [(header + TerminalText(escaping: columns)).styled(.dim)] + rows
       + note.map { TerminalText(escaping: $0) }
   }

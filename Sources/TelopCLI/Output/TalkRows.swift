@@ -26,7 +26,7 @@ struct TalkRows {
       ]
     }
     return [
-      ("a rehearsal", "R, Rehearse; its line slides: […] is for the script"),
+      ("a rehearsal", "R, then Rehearse; its line goes into the script"),
       ("a phone as remote", "telop serve \(script) --deck \(shellWord(deck)) --lan"),
     ]
   }

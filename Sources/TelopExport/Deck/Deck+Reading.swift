@@ -33,11 +33,12 @@ extension Deck {
           "\(path): its pictures exceed \(Self.maximumBytes / 1_000_000) MB at page \(index + 1); "
             + "split the deck, or use smaller photographs", options: ["deck"])
       }
-      slides.append(
-        Slide(
-          form: drawn?.form ?? .missing, bytes: drawn?.bytes ?? [],
-          aspect: page.width / page.height, label: labels.labels[index], links: words.links[index],
-          words: words.words[index]))
+      var slide = Slide(
+        form: drawn?.form ?? .missing, bytes: drawn?.bytes ?? [],
+        aspect: page.width / page.height, label: labels.labels[index], links: words.links[index],
+        words: words.words[index])
+      slide.textBounds = words.bounds[index]
+      slides.append(slide)
       progress(index + 1, count)
     }
     notes += missing() + unlabelled(labels) + (try lostLinks(file))

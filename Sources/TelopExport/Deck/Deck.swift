@@ -47,6 +47,8 @@
     public internal(set) var links: [Link]
     /// The text of the slide, for screen readers.
     public internal(set) var words: String
+    /// The rectangle around all text; `nil` if there is none, or if it is unknown.
+    var textBounds: Bounds?
 
     /// Creates a slide from its parts.
     public init(
@@ -66,6 +68,26 @@
     /// - Throws: `badAnswer` if the bytes are not a deflated SVG, or the SVG is too long.
     public func picture() throws(ExportError) -> [UInt8] {
       form == .vector ? try inflated(bytes, maximum: SlideDrawing.maximumMarkup) : bytes
+    }
+  }
+
+  /// A rectangle on a page, as shares of the page's width and height.
+  struct Bounds: Sendable, Hashable {
+    var left: Double
+    var top: Double
+    var width: Double
+    var height: Double
+
+    var right: Double { left + width }
+    var bottom: Double { top + height }
+
+    /// The smallest rectangle that includes this and another one.
+    func union(_ other: Bounds) -> Bounds {
+      let left = min(left, other.left)
+      let top = min(top, other.top)
+      return Bounds(
+        left: left, top: top, width: max(right, other.right) - left,
+        height: max(bottom, other.bottom) - top)
     }
   }
 
@@ -97,6 +119,11 @@
       self.width = width
       self.height = height
       self.target = target
+    }
+
+    init(_ box: Bounds, target: Target) {
+      self.init(
+        left: box.left, top: box.top, width: box.width, height: box.height, target: target)
     }
   }
 }

@@ -8,6 +8,8 @@ public struct DeckWords {
   public private(set) var links: [[Deck.Link]]
   /// The words of each page.
   public private(set) var words: [String]
+  /// The rectangle around the text of each page; `nil` for a page without text.
+  private(set) var bounds: [Deck.Bounds?]
   private var lastRow: (page: Int, top: Double)?
 
   private static let program = Program(name: "pdftohtml", package: "poppler-utils")
@@ -21,6 +23,7 @@ public struct DeckWords {
   init(file: String, pageCount: Int) throws(ExportError) {
     links = [[Deck.Link]](repeating: [], count: pageCount)
     words = [String](repeating: "", count: pageCount)
+    bounds = Array(repeating: nil, count: pageCount)
     let printed: [UInt8]
     do throws(ProgramError) {
       printed =
@@ -38,6 +41,7 @@ public struct DeckWords {
   public init(reading xml: String, pageCount: Int) {
     links = [[Deck.Link]](repeating: [], count: pageCount)
     words = [String](repeating: "", count: pageCount)
+    bounds = Array(repeating: nil, count: pageCount)
     read(xml)
   }
 
@@ -56,15 +60,16 @@ public struct DeckWords {
       {
         let tag = line[..<end]
         let content = line[line.utf8.index(after: end)...]
-        add(
-          Self.plain(content), to: page,
-          row: (Self.number("top", in: tag), Self.number("height", in: tag)))
-        guard let target = target(in: content) else { continue }
-        add(
-          Deck.Link(
-            left: Self.number("left", in: tag) / width, top: Self.number("top", in: tag) / height,
-            width: Self.number("width", in: tag) / width,
-            height: Self.number("height", in: tag) / height, target: target), to: page)
+        let text = Self.plain(content)
+        add(text, to: page, row: (Self.number("top", in: tag), Self.number("height", in: tag)))
+        let box = Deck.Bounds(
+          left: Self.number("left", in: tag) / width, top: Self.number("top", in: tag) / height,
+          width: Self.number("width", in: tag) / width,
+          height: Self.number("height", in: tag) / height)
+        if !text.allSatisfy(\.isWhitespace) {
+          bounds[page] = bounds[page].map { $0.union(box) } ?? box
+        }
+        if let target = target(in: content) { add(Deck.Link(box, target: target), to: page) }
       }
     }
   }

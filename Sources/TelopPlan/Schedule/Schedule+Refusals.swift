@@ -47,7 +47,7 @@ extension Schedule {
     }
     return Refusal(
       message:
-        "\(request?.name ?? "")\(asked)\(rest.seconds) remain up to \(stops[last].name); "
+        "\(request?.name ?? "")\(asked)\(rest.seconds) would be left up to \(stops[last].name); "
         + "\(elastic ?? "allow a longer time"), or remove its time",
       sourceLine: request?.sourceLine)
   }

@@ -5,7 +5,7 @@ internal import TelopUnits
 ///
 /// With as many slides as sections, each slide has a section. Otherwise, a section with the attribute `{slide=3}` begins
 /// at that slide, and the other sections share the slides between in proportion to their lengths. The text of a section
-/// with several slides is divided among them evenly.
+/// with several slides is divided among them evenly, between paragraphs if possible.
 package struct SlideMap: Sendable, Hashable {
   /// For each slide, the UTF-8 offset into the line at which its text begins; ascending. `nil` for the slides before
   /// the first text.
@@ -16,11 +16,11 @@ package struct SlideMap: Sendable, Hashable {
   ///   if the text has fewer characters than slides.
   /// - Complexity: O(sections + count), and O(n) if a section has several slides.
   package init?(_ script: Script, slides count: Int) {
-    var starts = Starts(count)
+    var starts = SlideStarts(count)
     guard count > 0, starts.assign(script), starts.offsets.contains(where: { $0 != nil }) else {
       return nil
     }
-    starts.divide(script.line)
+    starts.divide(script)
     utf8Offsets = starts.offsets
     let texts = utf8Offsets.compactMap(\.self)
     guard zip(texts, texts.dropFirst()).allSatisfy(<) else { return nil }
@@ -62,12 +62,16 @@ package struct SlideMap: Sendable, Hashable {
       let own = map.utf8Offsets.indices.filter {
         map.utf8Offsets[$0].map(section.range.contains) ?? false
       }
-      guard let first = own.first, let last = own.last else { return nil }
+      // A section that begins on the slide of the section before it.
+      guard let first = own.first, let last = own.last else {
+        return section.title.map { "“\($0)”" }
+      }
       let range = first == last ? "\(first + 1)" : "\(first + 1)–\(last + 1)"
       return section.title.map { "\(range) “\($0)”" } ?? range
     }
-    return
-      "\(numbers): \(parts.joined(separator: ", ")); {slide=3} at the end of a heading sets its slide"
+    let advice = "; {slide=3} at the end of a heading sets its slide"
+    let isNamed = sections.allSatisfy { $0.demands.slides != nil }
+    return "\(numbers): \(parts.joined(separator: ", "))\(isNamed ? "" : advice)"
   }
 }
 
@@ -140,113 +144,5 @@ extension PlanError {
       sections == 1 ? "1 section" : "too little text for so many slides"
     return PlanError(
       .badValue, "slides has \(times), and the script has \(text)", options: ["slides"])
-  }
-}
-
-/// The places of slides, while they are assigned.
-private struct Starts {
-  /// UTF-8 offsets into the line; `nil` for a slide at which no section begins.
-  var offsets: [Int?]
-
-  init(_ count: Int) { offsets = Array(repeating: nil, count: max(0, count)) }
-
-  /// Assigns the starts of sections.
-  ///
-  /// - Returns: `false` if an attribute names a slide that does not exist.
-  mutating func assign(_ script: Script) -> Bool {
-    let sections = script.sections.filter { !$0.range.isEmpty }
-    // Headings without text may have slides, too.
-    let all = script.sections.filter { !$0.range.isEmpty || $0.title != nil }
-    let isNamed = sections.contains { $0.demands.slides != nil }
-    if !isNamed, offsets.count != sections.count, offsets.count == all.count {
-      offsets = all.map { $0.range.isEmpty ? nil : $0.range.lowerBound }
-      return true
-    }
-    // A text of one section says nothing about several slides.
-    if sections.count == 1, !isNamed, offsets.count > 1 { return false }
-    var free = 0
-    var unnamed: [Int] = []
-    for section in sections {
-      let start = section.range.lowerBound
-      guard let slides = section.demands.slides else {
-        unnamed.append(start)
-        continue
-      }
-      guard slides.upperBound <= offsets.count, slides.lowerBound > free else { return false }
-      share(free..<slides.lowerBound - 1, among: unnamed, until: start)
-      offsets[slides.lowerBound - 1] = start
-      free = slides.upperBound
-      unnamed = []
-    }
-    share(free..<offsets.count, among: unnamed, until: script.line.utf8.count)
-    return true
-  }
-
-  /// Assigns sections to slides in proportion to their lengths: each section has a slide, or each slide has a section.
-  ///
-  /// - Parameters:
-  ///   - starts: the sections' starts, UTF-8 offsets.
-  ///   - end: the end of the last section.
-  private mutating func share(_ slides: Range<Int>, among starts: [Int], until end: Int) {
-    guard let first = starts.first, !slides.isEmpty else { return }
-    let length = max(1, end - first)
-    var next = 0
-    if starts.count <= slides.count {
-      for (index, start) in starts.enumerated() {
-        let ideal = ((start - first) * slides.count + length / 2) / length
-        let slide = min(max(next, ideal), slides.count - (starts.count - index))
-        offsets[slides.lowerBound + slide] = start
-        next = slide + 1
-      }
-    } else {
-      for index in 0..<slides.count {
-        let ideal = first + length * index / slides.count
-        let nearest = starts.indices.min { abs(starts[$0] - ideal) < abs(starts[$1] - ideal) } ?? 0
-        let section = min(max(next, nearest), starts.count - (slides.count - index))
-        offsets[slides.lowerBound + index] = starts[section]
-        next = section + 1
-      }
-    }
-  }
-
-  /// The element of an ascending array that is nearest to a value.
-  private static func nearest(_ value: Int, in sorted: [Int]) -> Int? {
-    let next = partitionPoint(in: 0..<sorted.count) { sorted[$0] > value }
-    let around = sorted[max(0, next - 1)..<min(sorted.count, next + 1)]
-    return around.min { abs($0 - value) < abs($1 - value) }
-  }
-
-  /// Divides the text between assigned slides evenly among the slides without a section: at the nearest phrase, or
-  /// else at the nearest character.
-  mutating func divide(_ line: String) {
-    let assigned = offsets.indices.filter { offsets[$0] != nil }
-    guard let first = assigned.first, offsets[first...].contains(nil) else { return }
-    var (characters, phrases): ([Int], [Int]) = ([], [])
-    var length = 0
-    var isAtPhrase = false
-    for character in line {
-      let isBreak = character.isWhitespace || character.isPunctuation
-      if isAtPhrase, !isBreak { phrases.append(length) }
-      isAtPhrase = isBreak
-      characters.append(length)
-      length += character.utf8.count
-    }
-    let character = { (offset: Int) -> Int? in
-      let next = partitionPoint(in: 0..<characters.count) { characters[$0] > offset }
-      return next > 0 ? characters[next - 1] : nil
-    }
-    for (slide, next) in zip(assigned, assigned.dropFirst() + [offsets.count]) {
-      guard let start = offsets[slide] else { continue }
-      let end = next < offsets.count ? offsets[next] ?? length : length
-      for step in 1..<max(1, next - slide) {
-        let ideal = start + (end - start) * step / (next - slide)
-        // Windows of neighbouring slides do not overlap, so that the places ascend.
-        let window = (end - start) / (next - slide) / 2
-        let phrase = Self.nearest(ideal, in: phrases).flatMap {
-          abs($0 - ideal) < window ? $0 : nil
-        }
-        offsets[slide + step] = phrase ?? character(ideal) ?? start
-      }
-    }
   }
 }

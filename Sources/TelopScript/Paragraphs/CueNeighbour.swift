@@ -18,10 +18,7 @@ struct CueNeighbour {
     let rest = rest.prefix(Self.longestText)
     let word = String(rest.prefix(while: \.isOfWord))
     let isUnit = ["am", "pm"].contains(word.lowercased()) || Rational(time: "1" + word) != nil
-    let signs = rest.prefix { scalar in
-      "/~〜".unicodeScalars.contains(scalar.narrow)
-        || scalar.properties.generalCategory == .dashPunctuation
-    }
+    let signs = rest.prefix { $0.narrow == "/" || $0.isRangeSign }
     let time = rest[signs.endIndex...].prefix { $0.narrow.isDigit || $0.narrow == ":" }
     // The end of a range of times.
     let end = signs.isEmpty || time.isEmpty ? "" : String(rest[..<time.endIndex])
@@ -43,4 +40,12 @@ struct CueNeighbour {
 
   /// The maximum number of scalars of a unit or a second time.
   private static let longestText = 16
+}
+
+extension Unicode.Scalar {
+  /// Whether people write the character between the first and the last number of a range: `3-5`, `3–5`, `3〜5`, `3ー5`.
+  var isRangeSign: Bool {
+    narrow == "~" || self == "−" || self == "ー"
+      || narrow.properties.generalCategory == .dashPunctuation
+  }
 }

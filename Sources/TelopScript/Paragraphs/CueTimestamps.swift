@@ -4,7 +4,7 @@ import TelopUnits
 ///
 /// A timestamp is an at sign and a time. The time consists of digits, colons and points, starts with a digit and
 /// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese hours, minutes and
-/// seconds (`＠１分３０秒`). A timestamp is at the start or end of a paragraph, beside white space, after punctuation, or
+/// seconds (`＠１分３０秒`, `＠一分三十秒`). A timestamp is at the start or end of a paragraph, beside white space, after punctuation, or
 /// between characters of a writing without spaces. In an address or a handle, an at sign is text. Anything else that
 /// looks like a timestamp is treated as a timestamp, so that the author gets an error and the audience does not see the
 /// text.
@@ -98,7 +98,8 @@ struct CueTimestamps {
   private func end(ofTimestampAt start: String.Index, before end: String.Index) -> String.Index? {
     guard start < end, text[start].narrow == "@" else { return nil }
     var index = text.index(after: start)
-    guard index < end, text[index].narrow.isDigit else { return nil }
+    let isHan = isHanNumeral(at: index, before: end)
+    guard index < end, text[index].narrow.isDigit || isHan else { return nil }
     var isTime = false
     var last: Unicode.Scalar = "@"
     while index < end {
@@ -106,6 +107,7 @@ struct CueTimestamps {
       switch letter {
       case ":", "分", "秒": isTime = true
       case "0"..."9", ".", "時": break
+      case _ where isHan && isHanNumeral(at: index, before: end): break
       // A semicolon typed instead of the colon. The time is then reported as invalid.
       case ";" where isDigit(behind: index, before: end): isTime = true
       // A decimal comma. The time is then reported as invalid.
@@ -119,6 +121,15 @@ struct CueTimestamps {
       text.formIndex(after: &index)
     }
     return isTime ? index : nil
+  }
+
+  /// Whether Japanese numerals before a unit of time begin at an index.
+  private func isHanNumeral(at index: String.Index, before end: String.Index) -> Bool {
+    let rest = text[index..<end].prefix(6)
+    guard let first = rest.first, first.isHanNumeral,
+      let unit = rest.first(where: { !$0.isHanNumeral })
+    else { return false }
+    return "時分秒".unicodeScalars.contains(unit)
   }
 
   private func isDigit(behind index: String.Index, before end: String.Index) -> Bool {

@@ -52,7 +52,7 @@ extension LookalikeMarkup {
   private static func spacedCueOfUnits(_ rest: ArraySlice<Unicode.Scalar>, _ blanks: Int) -> Match?
   {
     let units = rest.dropFirst(1 + blanks).prefix(longestTime).prefix { scalar in
-      scalar.narrow.isDigit || "時間分半秒".unicodeScalars.contains(scalar)
+      scalar.narrow.isDigit || scalar.isHanNumeral || "時間分半秒".unicodeScalars.contains(scalar)
     }
     let time = String(String.UnicodeScalarView(units))
     guard let last = units.last, !last.narrow.isDigit, let seconds = Rational(time: time) else {

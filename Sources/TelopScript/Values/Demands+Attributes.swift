@@ -23,6 +23,9 @@ extension Script.Section.Demands {
           throw Problem(
             message: "'\(attribute)' goes directly after the time, without a space: time=1:20±10s")
         }
+        if key.unicodeScalars.first?.isRangeSign == true {
+          throw Problem(message: "a range of slides has no spaces: slides=3-5")
+        }
         let all = Self.keys.joined(separator: ", ")
         throw Problem(
           message: "unknown attribute '\(key)'; there are \(all); write \\{ for a brace in text")
@@ -126,8 +129,9 @@ extension Script.Section.Demands {
   }
 
   private static func slides(_ key: String, _ text: String) throws(Problem) -> ClosedRange<Int> {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
+    let parts = text.unicodeScalars.split(
+      omittingEmptySubsequences: false, whereSeparator: \.isRangeSign)
+    let numbers = parts.compactMap { $0.allSatisfy(\.isDigit) ? Int(String($0)) : nil }
     guard (1...2).contains(parts.count), numbers.count == parts.count,
       let first = numbers.first, let last = numbers.last, 1 <= first, first <= last, last <= 10_000
     else {

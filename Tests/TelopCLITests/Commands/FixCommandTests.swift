@@ -116,6 +116,20 @@ struct FixCommandTests {
     #expect(!folder.exists("new.md"))
   }
 
+  @Test("a plan without fixes says what it needs, and fix says the same")
+  func noFixes() throws {
+    let folder = try Folder()
+    try folder.write("slow.md", "One two three four. @4:30 Five six seven.")
+    let fit = try Program.run(["fit", "slow.md", "--fixed-time"], in: folder)
+    let need = "he cues and times leave parts of the text too much time: space them more evenly"
+    #expect(
+      fit.output.hasSuffix("\n\n  Telop found no single change that is enough.\n  T\(need).\n\n"))
+    #expect(fit.output.contains("; readers wait\n"), "\(fit.output)")
+    let fix = try Program.run(["fix", "slow.md", "1", "--fixed-time"], in: folder)
+    #expect(fix.status == 64)
+    #expect(fix.errors == "telop: slow.md: telop fit lists no fixes for it; t\(need)\n")
+  }
+
   @Test("what a fix removed is listed; a dry run prints a diff and writes nothing")
   func removals() throws {
     let folder = try Folder()

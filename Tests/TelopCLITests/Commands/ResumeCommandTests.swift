@@ -28,7 +28,7 @@ struct ResumeCommandTests {
   func pause() throws {
     let outcome = try run(["--at", "1:00", "--paused", "20s"])
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
-    #expect(outcome.output.hasPrefix("talk.md goes on at 1:20.0 after 20 s of standing still\n"))
+    #expect(outcome.output.hasPrefix("talk.md continues at 1:20.0 after a pause of 20 s\n"))
     #expect(outcome.output.contains("1.2 times as fast"))
     #expect(outcome.output.contains("on time, at 3:00.0"))
     #expect(outcome.output.contains("another second costs 1.01 % more speed, "))

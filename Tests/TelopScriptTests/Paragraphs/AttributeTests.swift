@@ -26,6 +26,19 @@ struct AttributeTests {
     #expect(demands.dropPriority == 2)
   }
 
+  @Test(
+    "ranges of slides are read as they are typed on Japanese keyboards",
+    arguments: [
+      "{slides=3-5}", "{slides=3–5}", "{slides=3〜5}", "{slides=3～5}", "{slides=3ー5}",
+      "{slides=3−5}",
+      "{slides=3~5}", "｛ｓｌｉｄｅｓ＝３～５｝", "｛slides＝３－５｝",
+    ])
+  func slideRanges(attributes: String) throws {
+    #expect(try demands("# Results \(attributes)").slides == 3...5)
+    let spaced = "# A \(attributes.replacing(/[3３]/) { "\($0.output) " })"
+    #expect(try markdownError(spaced).message == "a range of slides has no spaces: slides=3-5")
+  }
+
   @Test("a heading may have no attributes")
   func none() throws {
     #expect(try demands("## Results") == Script.Section.Demands())

@@ -112,6 +112,16 @@ struct KeptDemandTests {
   }
 
   @Test(
+    "no sentence begins with the particle after a quotation",
+    arguments: ["30", "36", "41", "47", "53"])
+  func quotations(seconds: String) throws {
+    let whole = String(repeating: "彼は「とてもよい話だった！」と何度も言った。", count: 14)
+    let before = try job(whole, ["duration": seconds, "viewport": "640"]).fit()
+    let fix = try #require(before.fixes.first { $0.kind == .trim })
+    #expect(fix.applied(to: before.script).line.hasSuffix("言った。"))
+  }
+
+  @Test(
     "fixes of random scripts keep the requirements; seeds from 121",
     arguments: 121...Effort.pick(short: 122, usual: 132, soak: 920))
   func random(seed: Int) throws {

@@ -65,6 +65,77 @@ struct SlideMapTests {
     #expect(starts == ["話　　", "それか", "最後に", "終わり"])
   }
 
+  /// The text of each slide, up to the next slide's.
+  private func texts(_ source: String, _ slides: Int) throws -> [String] {
+    let script = try Script(source, format: .markdown, name: "t.md")
+    let offsets = try #require(SlideMap(script, slides: slides)).utf8Offsets.compactMap(\.self)
+    let line = Array(script.line.utf8)
+    return zip(offsets, offsets.dropFirst() + [line.count]).map {
+      String(decoding: line[$0..<$1], as: UTF8.self)
+    }
+  }
+
+  private static let items = """
+    # 話
+
+    今日は文字の幅（「幅」は足し算ではない、という話）と速さの話をします。
+
+    - 約物が続くと、詰められる
+    - 「合字」は二文字で一つの形になる
+    - 絵文字は複数の符号で一つの絵になる（家族、旗、肌の色など）
+
+    だから行全体をまとめて測ります。
+
+    # 終わり
+
+    ありがとうございました
+    """
+
+  @Test("a section is divided between paragraphs and items, if there are any near the even places")
+  func paragraphs() throws {
+    // The even places of three slides are within the second and the third item.
+    let four = try texts(Self.items, 4)
+    #expect(four.map { $0.prefix(2) } == ["話　", "約物", "絵文", "終わ"])
+    let seven = try texts(Self.items, 7)
+    #expect(seven.map { $0.prefix(2) } == ["話　", "速さ", "約物", "「合", "絵文", "だか", "終わ"])
+    let english = "# A\n\nOne (two, three) four, five e.g. six. Seven eight nine ten.\n\n# B\n\nEnd"
+    #expect(try texts(english, 3)[1].hasPrefix("Seven"))
+  }
+
+  @Test("no slide's text begins with a particle, or within brackets", arguments: 3...9)
+  func places(slides: Int) throws {
+    for text in try texts(Self.items, slides) {
+      let first = try #require(text.first)
+      #expect(!"はがをにへとものや、。」）".contains(first), "\(text)")
+      #expect(text.count { "（「".contains($0) } == text.count { "）」".contains($0) }, "\(text)")
+    }
+  }
+
+  @Test("a particle after a quoted sentence continues the sentence around it")
+  func quotations() throws {
+    let source = "# 話\n\n私は昔から「それは本当に本当にすごい！」がまた口癖です\n\n# 終わり\n\n以上です"
+    #expect(try texts(source, 3)[1].hasPrefix("本当"))
+  }
+
+  @Test("the note names all sections, also those that begin on another's slide")
+  func sectionNames() throws {
+    let five = try script(("A", 40), ("B", 40), ("C", 40), ("D", 40), ("E", 40))
+    #expect(
+      SlideMap.note(on: five, slides: 3).hasPrefix(
+        "3 slides for 5 sections: 1 “A”, “B”, 2 “C”, 3 “D”, “E”; "))
+  }
+
+  @Test("the advice on attributes is given only if a heading has none")
+  func advice() throws {
+    let named = try script(("A {slide=1}", 40), ("B {slide=4}", 40))
+    #expect(
+      SlideMap.note(on: named, slides: 5) == "5 slides for 2 sections: 1–3 “A”, 4–5 “B”")
+    let partly = try script(("A {slide=1}", 40), ("B", 40))
+    #expect(
+      SlideMap.note(on: partly, slides: 5).hasSuffix(
+        "; {slide=3} at the end of a heading sets its slide"))
+  }
+
   @Test("a heading without text counts if the slides are as many as the headings")
   func headings() throws {
     let script = try Script(

@@ -21,12 +21,15 @@ package struct TelopServer: Service {
   ///   - configuration: the configuration.
   ///   - logger: the log; it contains no text of requests.
   ///   - started: called with the port once the service listens.
+  ///   - onPage: called while slides are opened, with the number of drawn pages and the number of all pages.
   /// - Throws: `TextError` for fonts, `StoreError` for the store, `ScriptFileError` for the script file, and errors of
   ///   planning the script.
-  /// - Complexity: opens fonts and hashes their files, in about 0.1 s; replays shows for at most `replayTime`.
+  /// - Complexity: opens fonts and hashes their files, in about 0.1 s; replays shows for at most `replayTime`; opens
+  ///   slides.
   package init(
     _ configuration: ServiceConfiguration = ServiceConfiguration(), logger: Logger,
-    started: @escaping @Sendable (Int) -> Void = { _ in }
+    started: @escaping @Sendable (Int) -> Void = { _ in },
+    onPage: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws {
     self.configuration = configuration
     self.logger = logger
@@ -43,7 +46,7 @@ package struct TelopServer: Service {
       deck = try configuration.deck.map {
         try DeckFile(
           $0, for: watch?.show, decks: parts.decks, shows: parts.shows, pool: parts.pool,
-          logger: logger)
+          logger: logger, onPage: onPage)
       }
     } catch let problem as Problem {
       throw ScriptFileError(message: problem.detail, status: 65)

@@ -166,10 +166,17 @@ struct ServerCommand: AsyncParsableCommand {
     _ logger: Logger
   ) async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let server = try TelopServer(configuration, logger: logger) { [logger] number in
-      logger.notice("listening", metadata: ["url": "http://\(address.with(port: number))/"])
-      port.yield(number)
-      port.finish()
+    let bar = ProgressBar()
+    let server: TelopServer
+    do {
+      defer { if configuration.deck != nil { bar.erase() } }
+      let started: @Sendable (Int) -> Void = { [logger] number in
+        logger.notice("listening", metadata: ["url": "http://\(address.with(port: number))/"])
+        port.yield(number)
+        port.finish()
+      }
+      server = try TelopServer(
+        configuration, logger: logger, started: started, onPage: bar.show)
     }
     Task {
       for await port in ports {

@@ -16,11 +16,13 @@ final class DeckFile: Service {
 
   /// Opens the file unless its slides are stored already; blocks.
   ///
-  /// - Parameter show: id of the show that gets the slides; `nil` only checks the file.
+  /// - Parameters:
+  ///   - show: id of the show that gets the slides; `nil` only checks the file.
+  ///   - onPage: called with the number of drawn pages and the number of all pages.
   /// - Throws: `ScriptFileError`.
   init(
     _ path: String, for show: String?, decks: DeckStore, shows: ShowRegistry, pool: WorkPool,
-    logger: Logger
+    logger: Logger, onPage: (_ done: Int, _ count: Int) -> Void
   ) throws(ScriptFileError) {
     self.show = show
     self.shows = shows
@@ -35,6 +37,7 @@ final class DeckFile: Service {
       decks.hold(sha256)
       opened = try decks.openBlocking(upload, sha256) { done, count in
         if done == 0 { logger.notice("opening \(path.visible): \(count) pages") }
+        onPage(done, count)
       }
     } catch {
       let problem = error as? Problem ?? Problem(deck: error)

@@ -35,6 +35,7 @@ extension PresenterWordTests {
           if (english !== "The body is longer,curl -F it") missing.push(english);
           for (const note of [
             "a.pdf: 3 slides for 2 sections: 1–2 “A”, 3 “B”; {slide=3} at the end of a heading sets its slide",
+            "a.pdf: 3 slides for 2 sections: 1–2 “A”, 3 “B”",
             "a.pdf: 90 slides for 1 section cannot be matched: the band goes by the time alone",
             "a.pdf: 3 slides for 2 sections, and {slide=4} in line 9 is beyond them: the band goes by the time alone",
             "a.pdf: poppler did not read the page labels from page 3 on; those pages go by their numbers",

@@ -102,9 +102,9 @@ const losses = [
     (_, slides, sections) => `スライド ${slides} 枚に節 ${sections} を割りあてられないので、帯は時刻だけで流れます。`],
   [/(\d+) slides? for \d+ sections?, and (\{slide=\d+\}) in line (\d+) is beyond them/,
     (_, slides, mark, line) => `${line} 行目の ${mark} はスライド ${slides} 枚にないので、帯は時刻だけで流れます。`],
-  [/(\d+) slides? for (\d+) sections?: (.*); \{slide=3\}/,
-    (_, slides, sections, parts) => `スライド ${slides} 枚に節 ${sections} を割りあてました（${parts}）。`
-      + "見出しの終わりに {slide=3} と書くと、そのスライドから始まります。"],
+  [/(\d+) slides? for (\d+) sections?: (.*?)(; \{slide=3\}.*)?$/,
+    (_, slides, sections, parts, advice) => `スライド ${slides} 枚に節 ${sections} を割りあてました（${parts}）。`
+      + (advice ? "見出しの終わりに {slide=3} と書くと、そのスライドから始まります。" : "")],
   [/did not read the page labels from page (\d+) on/, (_, page) => `${page} ページから先のページ名が読めないので、番号で呼びます。`],
   [/cannot draw page (\d+)(?: and (\d+) more)?;/,
     (_, page, more) => `${page} ページ${more ? `ほか ${more} ページ` : ""}を描けないので、番号を映します。`],

@@ -1,15 +1,15 @@
-internal import TelopScript
-import TelopUnits
+package import TelopScript
+internal import TelopUnits
 
 /// The UTF-8 offsets of a script's line at which the text may end without looking cut off.
 ///
 /// Text may not end in a heading or directly after a heading, after an opening bracket or quote, after a full stop of
 /// an abbreviation, or after a list number.
-struct PossibleEnds {
+package struct PossibleEnds {
   /// The offsets after which more text must follow.
   private var unfinished: Set<Int> = []
   /// The outermost pairs of brackets or quotes with their contents, ascending.
-  private(set) var enclosed: [Range<Int>] = []
+  package private(set) var enclosed: [Range<Int>] = []
   /// The ends of text before removed paragraphs at the start of a section.
   private var beforeRemoved: Set<Int> = []
 
@@ -20,7 +20,7 @@ struct PossibleEnds {
   ///
   /// - Parameter removed: the starts of paragraphs that are removed first. At the start of a section, the text after
   ///   them is directly after the heading.
-  init(of script: Script, removing removed: Set<Int> = []) {
+  package init(of script: Script, removing removed: Set<Int> = []) {
     let utf8 = Array(script.line.utf8)
     let paragraphs = script.paragraphs
     let titles = Set(script.sections.compactMap { $0.titleRange?.lowerBound })
@@ -44,13 +44,13 @@ struct PossibleEnds {
   }
 
   /// True if text may end at an offset. Blanks before the offset are ignored.
-  func contains(_ offset: Int) -> Bool { !unfinished.contains(offset) }
+  package func contains(_ offset: Int) -> Bool { !unfinished.contains(offset) }
 
   /// True if an edit of the file may remove the text after an offset: text may end there, or a removed paragraph follows.
-  func mayEnd(at offset: Int) -> Bool { contains(offset) || beforeRemoved.contains(offset) }
+  package func mayEnd(at offset: Int) -> Bool { contains(offset) || beforeRemoved.contains(offset) }
 
   /// True if an offset is inside closed brackets or quotes.
-  func isEnclosed(_ offset: Int) -> Bool {
+  package func isEnclosed(_ offset: Int) -> Bool {
     enclosed.ascending(overlapping: offset..<offset + 1).contains { $0.lowerBound < offset }
   }
 
@@ -138,6 +138,11 @@ private enum FullStop {
 }
 
 extension Character {
+  /// True if the character belongs to a script with spaces between words. In Unicode, these scripts precede Thai.
+  package var isOfSpacedWord: Bool {
+    (isLetter || isNumber) && unicodeScalars.allSatisfy { $0.value < 0x0E00 }
+  }
+
   /// True if this character opens a bracket or quotation that `character` closes.
   fileprivate func isClosed(by character: Character) -> Bool {
     switch self {

@@ -1,13 +1,4 @@
-package import Telop
-
 extension Deck {
-  /// The text of each slide of a deck that was read.
-  ///
-  /// - Throws: as `SlideTexts`.
-  package func texts(of fit: Fit) throws -> SlideTexts {
-    try SlideTexts(fit, named: path, groups: groups, steps: likelySteps)
-  }
-
   /// Runs of pages that look like the steps of one slide, though their labels differ. A step has the picture or the
   /// text of the page before it, or adds lines to at least two. Lines on most pages of a longer deck do not count.
   ///

@@ -1,0 +1,68 @@
+package import Telop
+
+extension Deck {
+  /// The text of each slide of a deck that was read.
+  ///
+  /// - Parameter options: the options of the page that shows the slides.
+  /// - Throws: as `SlideTexts`.
+  package func texts(
+    of fit: Fit, options: ExportOptions = ExportOptions()
+  ) throws -> SlideTexts {
+    var texts = try SlideTexts(fit, named: path, groups: groups, steps: likelySteps)
+    // A page without a picture around the band is refused when it is written.
+    if options.deckPlace == .over,
+      let facts = try? StageFacts(fit, deck: self, tabs: options.tabs != nil), facts.hasCanvas
+    {
+      texts.notes += [note(onBandOf: facts)].compactMap(\.self)
+    }
+    return texts
+  }
+
+  /// A sentence on the part of the slides that the band covers; `nil` if it covers none.
+  func note(onBandOf facts: StageFacts) -> String? {
+    let isBeside = facts.side == "left" || facts.side == "right"
+    let size = Double(isBeside ? facts.width : facts.height)
+    let covered = slides.map { slide in
+      // A slide that is not as wide or as high as the picture has empty margins.
+      let ratio = slide.aspect * Double(facts.height) / Double(facts.width)
+      let length = size * min(1, isBeside ? ratio : 1 / ratio)
+      return (Double(facts.reach) - (size - length) / 2) / length
+    }
+    guard let maximum = covered.max(), maximum > 0 else { return nil }
+    let groups = groups
+    let numbers = slides.indices.filter { index in
+      guard let text = slides[index].textBounds else { return false }
+      return switch facts.side {
+      case "left": text.left < covered[index]
+      case "right": text.right > 1 - covered[index]
+      case "top": text.top < covered[index]
+      default: text.bottom > 1 - covered[index]
+      }
+    }.map { groups[$0] + 1 }
+    let text = numbers.isEmpty ? "" : " and text on \(Self.list(numbers))"
+    let advice =
+      facts.hasRoom
+      ? "telop talk --deck-place below keeps the slides clear of it"
+      : "move it to an edge with --place, or make it lower with --height"
+    let percent = max(1, Int((maximum * 100).rounded()))
+    return "the band covers the \(facts.side) \(percent) % of the slides\(text): \(advice)"
+  }
+
+  /// Slides in words, such as `slides 1–3, 7`.
+  private static func list(_ numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, number <= last.upperBound + 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    let texts = ranges.prefix(8).map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
+    }
+    let isSingle = ranges.count == 1 && ranges[0].count == 1
+    return "\(isSingle ? "slide" : "slides") " + texts.joined(separator: ", ")
+      + (ranges.count > 8 ? ", …" : "")
+  }
+}

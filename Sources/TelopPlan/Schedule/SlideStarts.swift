@@ -1,0 +1,88 @@
+internal import TelopScript
+internal import TelopUnits
+
+/// The places of slides, while they are assigned.
+struct SlideStarts {
+  /// UTF-8 offsets into the line; `nil` for a slide at which no section begins.
+  var offsets: [Int?]
+
+  init(_ count: Int) { offsets = Array(repeating: nil, count: max(0, count)) }
+
+  /// Assigns the starts of sections.
+  ///
+  /// - Returns: `false` if an attribute names a slide that does not exist.
+  mutating func assign(_ script: Script) -> Bool {
+    let sections = script.sections.filter { !$0.range.isEmpty }
+    // Headings without text may have slides, too.
+    let all = script.sections.filter { !$0.range.isEmpty || $0.title != nil }
+    let isNamed = sections.contains { $0.demands.slides != nil }
+    if !isNamed, offsets.count != sections.count, offsets.count == all.count {
+      offsets = all.map { $0.range.isEmpty ? nil : $0.range.lowerBound }
+      return true
+    }
+    // A text of one section says nothing about several slides.
+    if sections.count == 1, !isNamed, offsets.count > 1 { return false }
+    var free = 0
+    var unnamed: [Int] = []
+    for section in sections {
+      let start = section.range.lowerBound
+      guard let slides = section.demands.slides else {
+        unnamed.append(start)
+        continue
+      }
+      guard slides.upperBound <= offsets.count, slides.lowerBound > free else { return false }
+      share(free..<slides.lowerBound - 1, among: unnamed, until: start)
+      offsets[slides.lowerBound - 1] = start
+      free = slides.upperBound
+      unnamed = []
+    }
+    share(free..<offsets.count, among: unnamed, until: script.line.utf8.count)
+    return true
+  }
+
+  /// Assigns sections to slides in proportion to their lengths: each section has a slide, or each slide has a section.
+  ///
+  /// - Parameters:
+  ///   - starts: the sections' starts, UTF-8 offsets.
+  ///   - end: the end of the last section.
+  private mutating func share(_ slides: Range<Int>, among starts: [Int], until end: Int) {
+    guard let first = starts.first, !slides.isEmpty else { return }
+    let length = max(1, end - first)
+    var next = 0
+    if starts.count <= slides.count {
+      for (index, start) in starts.enumerated() {
+        let ideal = ((start - first) * slides.count + length / 2) / length
+        let slide = min(max(next, ideal), slides.count - (starts.count - index))
+        offsets[slides.lowerBound + slide] = start
+        next = slide + 1
+      }
+    } else {
+      for index in 0..<slides.count {
+        let ideal = first + length * index / slides.count
+        let nearest = starts.indices.min { abs(starts[$0] - ideal) < abs(starts[$1] - ideal) } ?? 0
+        let section = min(max(next, nearest), starts.count - (slides.count - index))
+        offsets[slides.lowerBound + index] = starts[section]
+        next = section + 1
+      }
+    }
+  }
+
+  /// Divides the text between assigned slides among the slides without a section: near the even places, and after at
+  /// least a third of a slide's share.
+  mutating func divide(_ script: Script) {
+    let assigned = offsets.indices.filter { offsets[$0] != nil }
+    guard let first = assigned.first, offsets[first...].contains(nil) else { return }
+    let starts = TextStarts(script)
+    let length = script.line.utf8.count
+    for (slide, next) in zip(assigned, assigned.dropFirst() + [offsets.count]) {
+      guard let start = offsets[slide] else { continue }
+      let end = next < offsets.count ? offsets[next] ?? length : length
+      let share = (end - start) / (next - slide)
+      for step in 1..<max(1, next - slide) {
+        let even = start + (end - start) * step / (next - slide)
+        let window = max(even - share / 2, (offsets[slide + step - 1] ?? start) + share / 3)
+        offsets[slide + step] = starts.nearest(to: even, in: window..<max(window, even + share / 2))
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import TelopScript
+import TelopUnits
+
+/// The parts of a text that may begin at a place, the largest first.
+package enum TextPart: Int, Sendable, Comparable, CaseIterable {
+  /// A paragraph or an item of a list.
+  case paragraph
+  case sentence
+  /// The text after a comma.
+  case phrase
+  case word
+
+  package static func < (left: TextPart, right: TextPart) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Recognizes the starts of sentences, phrases and words, character by character. `PossibleEnds` excludes the starts
+/// after abbreviations and within brackets.
+package struct TextScanner {
+  /// The kind of the last character but closing marks.
+  private var last: Kind?
+  /// The kind of the last character but closing marks and blanks.
+  private var end: Kind?
+  private var followsBlank = false
+  private var followsBracket = false
+
+  private enum Kind {
+    /// A mark that ends a sentence, or a part of it, without a blank.
+    case wideStop, wideComma
+    /// A mark that does so only before a blank.
+    case stop, comma
+    /// A hiragana that often is a particle.
+    case particle
+    case other
+
+    init(_ character: Character) {
+      self =
+        switch character.unicodeScalars.first {
+        case "。", "．", "！", "？", "｡", "।", "॥": .wideStop
+        case "、", "，", "；": .wideComma
+        case ".", "!", "?", "…", "؟", "۔": .stop
+        case ",", ";", ":", "،": .comma
+        case "は", "が", "を", "に", "へ", "と", "で", "も", "や", "の": .particle
+        default: .other
+        }
+    }
+  }
+
+  package init() {}
+
+  /// Reads the next character of a paragraph.
+  ///
+  /// - Returns: the largest part that begins with the character; `nil` if none begins.
+  package mutating func part(with character: Character) -> TextPart? {
+    let isClosing = character.closesSentence
+    defer {
+      followsBlank = character.isWhitespace
+      followsBracket = isClosing && character.isPunctuation
+      if !isClosing {
+        last = Kind(character)
+        if !followsBlank { end = last }
+      }
+    }
+    // A particle after a quotation continues the sentence: 「はい。」と言う.
+    guard let last, let end, !isClosing, !(followsBracket && Kind(character) == .particle) else {
+      return nil
+    }
+    if last == .wideStop || followsBlank && end == .stop { return .sentence }
+    if last == .wideComma || followsBlank && end == .comma { return .phrase }
+    // Japanese has no spaces between words. Most letters after a particle that are not hiragana begin a word.
+    let isWord = last == .particle && character.isLetter && !character.isHiragana
+    return followsBlank || isWord ? .word : nil
+  }
+}
+
+/// The places of a line at which a part of the text may begin.
+struct TextStarts {
+  /// For each `TextPart`, the places at which it is the largest part to begin, and last the places of all parts within
+  /// brackets: UTF-8 offsets, ascending.
+  private var places: [[Int]] = Array(repeating: [], count: TextPart.allCases.count + 1)
+  /// The places of all letters, digits and symbols of paragraphs: UTF-8 offsets, ascending.
+  private var characters: [Int] = []
+
+  /// - Complexity: O(n).
+  init(_ script: Script) {
+    let ends = PossibleEnds(of: script)
+    let utf8 = script.line.utf8
+    for paragraph in script.paragraphs {
+      let start = utf8.index(utf8.startIndex, offsetBy: paragraph.lowerBound)
+      let text = script.line[start..<utf8.index(start, offsetBy: paragraph.count)]
+      var scanner = TextScanner()
+      var offset = paragraph.lowerBound
+      var part: TextPart? = .paragraph
+      for character in text {
+        // A part does not begin with the blanks before it.
+        if let found = scanner.part(with: character), part.map({ found < $0 }) ?? true {
+          part = found
+        }
+        if !character.isWhitespace {
+          if !character.isPunctuation { characters.append(offset) }
+          if let part, ends.contains(offset) {
+            places[ends.isEnclosed(offset) ? places.count - 1 : part.rawValue].append(offset)
+          }
+          part = nil
+        }
+        offset += character.utf8.count
+      }
+    }
+  }
+
+  /// The start of a paragraph that is nearest to an offset, or else of a sentence, of a phrase, of a word, of a part
+  /// within brackets.
+  ///
+  /// - Parameter range: the allowed places.
+  /// - Returns: the next character if no part begins in `range`, and `offset` at the end of the text.
+  func nearest(to offset: Int, in range: Range<Int>) -> Int {
+    for places in places {
+      let first = partitionPoint(in: places.indices) { places[$0] >= range.lowerBound }
+      let end = partitionPoint(in: first..<places.count) { places[$0] >= range.upperBound }
+      if let place = places[first..<end].min(by: { abs($0 - offset) < abs($1 - offset) }) {
+        return place
+      }
+    }
+    let next = partitionPoint(in: characters.indices) { characters[$0] >= offset }
+    return next < characters.count ? characters[next] : offset
+  }
+}
+
+extension Character {
+  /// True if the character may stand after the mark that ends a sentence: a closing bracket, a closing quotation mark
+  /// or an emoji.
+  fileprivate var closesSentence: Bool {
+    unicodeScalars.first.map { scalar in
+      switch scalar.properties.generalCategory {
+      case .closePunctuation, .finalPunctuation: true
+      case .otherLetter, .lowercaseLetter, .uppercaseLetter, .spaceSeparator: false
+      default:
+        scalar == "\"" || scalar.properties.isEmojiPresentation
+          || scalar.properties.isEmoji && unicodeScalars.contains("\u{FE0F}")
+      }
+    } ?? false
+  }
+
+  fileprivate var isHiragana: Bool {
+    unicodeScalars.first.map { (0x3041...0x309F).contains($0.value) || $0 == "ー" } ?? false
+  }
+}
