@@ -14,7 +14,7 @@ struct FixSearch {
   let slideNames: [Fix.Edit]
   /// The parts of the line that have their own times; see `TimedStretches`.
   let stretches: [Range<Int>]
-  /// The same, with the slides of each section as one.
+  /// The stretches with the slides of each section as one.
   let sectionStretches: [Range<Int>]
   let fastStretches: [Range<Int>]
   /// True if a section requests a time, a weight or a speed limit.

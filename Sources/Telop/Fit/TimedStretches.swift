@@ -6,7 +6,7 @@ import TelopUnits
 struct TimedStretches {
   /// UTF-8 ranges of the line, ascending; the whole line if nothing has a time.
   let ranges: [Range<Int>]
-  /// The same parts, with the slides of each section as one. They share the section's text evenly, also after text is
+  /// The parts with the slides of each section as one. Slides share the section's text evenly, also after text is
   /// removed from it.
   let withoutSlides: [Range<Int>]
 
