@@ -26,7 +26,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     /// One of `frames`, `rate`, `size`, `blank` (the planned ink is never visible), `mirrored`, `resized`, `speed`,
     /// `ink` (appears or disappears at another time), `position`, `displacement`, `frozen`, `judder`, and `fast` (too
     /// fast to measure).
-    public var kind: String
+    package var kind: String
     /// One sentence for a person.
     public var message: String
   }
@@ -38,23 +38,23 @@ public struct AuditReport: Sendable, Codable, Equatable {
   /// Frames per second.
   package var rate: String
   /// The number of frames.
-  public var frames: Int
+  package var frames: Int
   /// The first frame with ink; absent if there is none.
-  public var firstInk: Int?
+  package var firstInk: Int?
   /// The last frame with ink.
-  public var lastInk: Int?
+  package var lastInk: Int?
   /// The distances by which frames moved, the smallest first.
   package var displacements: [Bar]
   /// The mean distance from frame to frame in pixels, positive in reading direction. Only frames with a known distance
   /// count; absent if there are none.
-  public var mean: Double?
+  package var mean: Double?
   /// The unevenness of the motion, in pixels: the root mean square of the differences between each step and the mean of
   /// the steps around it.
   public var judder: Double
   /// The frame whose step differs most from the mean of the steps around it.
-  public var worstFrame: Int?
+  package var worstFrame: Int?
   /// The difference between the step of `worstFrame` and the mean of the steps around it, in pixels.
-  public var worst: Double
+  package var worst: Double
   /// True if the motion was compared with a plan.
   public var isCompared: Bool
   /// The deviations, from the plan if there is one.

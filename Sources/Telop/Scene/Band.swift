@@ -20,7 +20,7 @@ public struct Band: Sendable, Hashable {
   /// strikethrough is on the middle axis.
   public let strike: Range<Int>
   /// True when the strip moves upward.
-  public let isVertical: Bool
+  package let isVertical: Bool
   /// The extent of the band across the line without the bleed, which keeps text away from the picture's edge.
   let body: Range<Int>
   /// The distance from the top, or from the left, to the middle of the line.

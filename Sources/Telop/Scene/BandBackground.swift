@@ -4,15 +4,15 @@ import TelopUnits
 public struct BandBackground: Sendable, Hashable {
   /// A position across the band, in whole pixels from its top or left, with the colour there. Colours
   /// between stops are interpolated linearly; two stops at one position are a sharp edge.
-  public struct Stop: Sendable, Hashable {
+  package struct Stop: Sendable, Hashable {
     /// The position, from 0 to the band's thickness.
-    public let place: Int
+    package let place: Int
     /// The colour at the position.
-    public let color: RGBAColor
+    package let color: RGBAColor
   }
 
   /// The stops in order, at least two: the first at 0, the last at the band's thickness.
-  public let stops: [Stop]
+  package let stops: [Stop]
 
   package init(_ color: RGBAColor, thickness: Int) {
     stops = [Stop(place: 0, color: color), Stop(place: thickness, color: color)]

@@ -88,7 +88,7 @@ public struct PlacedBlock: Sendable {
   public let logoRows: ClosedRange<Rational>
 
   /// The texts that are shown at all times.
-  public let words: [PlacedText]
+  package let words: [PlacedText]
   /// The positions of a clock's characters, from left to right; empty for other blocks. If the time has fewer
   /// characters than there are positions, the first positions stay empty.
   package let slots: [ClockSlot]

@@ -63,7 +63,7 @@ public final class ScrollScene: Sendable {
   /// True if the band is at the top or the left of the picture.
   package let isAtNearEdge: Bool
   /// The exact length of the viewport, in pixels. `band.length` is this length, rounded up.
-  public var viewport: Rational { plan.timing.viewport }
+  package var viewport: Rational { plan.timing.viewport }
   /// True if blocks stand beside the band, not over it.
   package var hasBlocksBeside: Bool { bar.width != band.width || bar.height != band.height }
   /// True if all text has left the band at the end.
@@ -80,7 +80,7 @@ public final class ScrollScene: Sendable {
   /// The length of one line unit, in pixels. The advances in `text` are in line units.
   public let pixelsPerUnit: Rational
   /// The advance of the whole line, in pixels.
-  public let width: Rational
+  package let width: Rational
   /// The extent of the line's advance box and its ink together, in pixels from its left end.
   package let reach: ClosedRange<Rational>
 

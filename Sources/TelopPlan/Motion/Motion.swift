@@ -210,7 +210,7 @@ public struct Motion: Sendable, Hashable {
   /// speed is rounded to nine decimals if the exact value does not fit 128 bits.
   ///
   /// - Complexity: O(log phases).
-  public func speed(atSeconds seconds: Rational) -> Rational {
+  package func speed(atSeconds seconds: Rational) -> Rational {
     guard seconds >= 0, seconds < duration else { return 0 }
     let index = last { $0.time <= seconds }
     let phase = phases[index]

@@ -22,7 +22,7 @@ public final class Font: Sendable {
   /// The font's name in messages: its path, or the label of its bytes.
   package let label: String
   /// The face's index in the file; above 0 only in a collection.
-  public let index: Int
+  package let index: Int
   /// The requested axis values that differ from the font's defaults.
   public let variations: [Variation]
   /// The PostScript name: `BIZUDPGothic-Regular`; for an instance of a variable font one that tells the instance:
@@ -131,7 +131,7 @@ public final class Font: Sendable {
   ///   - scale: replaces the font's own.
   /// - Throws: `badSize` for a scale outside `TextLimits.scale`.
   /// - Complexity: O(1); a fraction of a millisecond.
-  public convenience init(_ font: Font, scale: Rational) throws(TextError) {
+  package convenience init(_ font: Font, scale: Rational) throws(TextError) {
     guard TextLimits.isScale(scale) else {
       throw TextError(.badSize, "\(font.label): \(TextLimits.scaleRule)")
     }

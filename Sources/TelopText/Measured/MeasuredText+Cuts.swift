@@ -102,7 +102,7 @@ extension MeasuredText {
   /// The allowed cuts, all with the quality `safe`, without ICU.
   ///
   /// - Complexity: O(log clusters + length of the range).
-  public func safeCuts(in range: ClosedRange<Int>) -> [Cut] {
+  package func safeCuts(in range: ClosedRange<Int>) -> [Cut] {
     guard range.lowerBound <= utf8Length else { return [] }
     var cuts: [Cut] = []
     let first = cluster(startingAtOrAfter: range.lowerBound)

@@ -64,7 +64,7 @@ extension MeasuredText {
   ///   - box: a box in this line's units.
   ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
-  public func pixels(_ box: InkBox<Int64>, size: Rational) throws(TextError) -> InkBox<Rational> {
+  package func pixels(_ box: InkBox<Int64>, size: Rational) throws(TextError) -> InkBox<Rational> {
     try TextLimits.check(size: size)
     return pixels(box, checkedSize: size)
   }

@@ -58,7 +58,7 @@ extension MeasuredText {
   ///
   /// - Parameter range: UTF-8 offsets, clamped to the line.
   /// - Complexity: O(n) for a line's first query about places, then O(log n) for each.
-  public func caretStops(in range: ClosedRange<Int>) -> [CaretStop] {
+  package func caretStops(in range: ClosedRange<Int>) -> [CaretStop] {
     let places = places
     guard range.upperBound >= 0, range.lowerBound <= utf8Length else { return [] }
     let first = places.graphemes.rank(range.lowerBound)

@@ -7,14 +7,12 @@ internal import TelopUnits
 /// - Parameter stride: distance between the allowed cuts that bound parts, counted in cuts; above 0.
 public func checkLine(_ line: MeasuredText, stride: Int) throws {
   checkRuns(of: line)
-  checkClusters(of: line)
-  let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+  let cuts = try line.cuts(in: 0...line.utf8Length).map(\.utf8Offset)
   require(cuts.first == 0 && cuts.last == line.utf8Length, "the ends are not cuts: \(cuts)")
   let starts = Set(graphemes(of: line).map(\.lowerBound) + [line.utf8Length])
   require(cuts.allSatisfy(starts.contains), "a cut within a grapheme: \(cuts)")
   try checkParts(of: line, at: cuts, stride: stride)
-  let rated = try line.cuts(in: 0...line.utf8Length)
-  require(rated.map(\.utf8Offset) == cuts, "qualities add or remove cuts")
+  require(cuts.allSatisfy(line.allowsCut), "a cut that is not allowed: \(cuts)")
   _ = line.inkReach(of: 0..<line.utf8Length)
 }
 
@@ -32,18 +30,6 @@ private func checkRuns(of line: MeasuredText) {
   }
   require(end == line.utf8Length, "the runs end at \(end) of \(line.utf8Length)")
   require(units == line.totalUnits, "the runs add up to \(units), the line to \(line.totalUnits)")
-}
-
-private func checkClusters(of line: MeasuredText) {
-  var end = 0
-  for index in 0..<line.clusterCount {
-    guard let cluster = line.cluster(at: index) else {
-      return require(false, "no cluster \(index)")
-    }
-    require(cluster.range.lowerBound == end && !cluster.range.isEmpty, "clusters leave a hole")
-    end = cluster.range.upperBound
-  }
-  require(end == line.utf8Length, "the clusters end at \(end) of \(line.utf8Length)")
 }
 
 private func checkParts(of line: MeasuredText, at cuts: [Int], stride: Int) throws {
