@@ -148,10 +148,10 @@ public struct AuditReport: Sendable, Codable, Equatable {
   ///
   /// - Returns: true if the motion is too fast.
   private mutating func addTooFast(_ track: MotionTrack, _ plan: PlannedMotion?) -> Bool {
-    let reach = Double(track.isVertical ? height : width) / 2
+    let half = Double(track.isVertical ? height : width) / 2
     let unmatched = track.frames.count { $0.isUnmatched }
     let step = plan.map { $0.fastest / $0.rate.perSecond.double } ?? 0
-    if step > reach {
+    if step > half {
       add(
         "fast",
         "the plan moves \(Self.short(step)) px per frame, more than half the picture: too fast to "

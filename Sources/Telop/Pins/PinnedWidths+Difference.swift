@@ -1,5 +1,5 @@
 package import TelopText
-public import TelopUnits
+package import TelopUnits
 
 extension PinnedWidths {
   /// A line of the file whose recorded values differ from the present values.

@@ -115,7 +115,7 @@ struct Substation {
     var events: [String] = []
     let colored = scene.coloredRanges
     for segment in scene.segments {
-      let moves = moves(of: segment.reach)
+      let moves = moves(of: segment.extent)
       let parts = drawsAllText ? Parts(drawn: [segment.range]) : parts(of: segment.range)
       for rule in dividers(of: segment) {
         events += moves.map { event(rule.layer, "Shape", $0, x: rule.x, y: rule.y, rule.text) }
@@ -153,9 +153,9 @@ struct Substation {
 
   /// The linear movements of a stretch of the line while it is on screen.
   ///
-  /// - Parameter reach: The extent in pixels from the line's left end.
-  func moves(of reach: ClosedRange<Rational>) -> [LinearMove] {
-    let presence = scene.presence(of: reach)
+  /// - Parameter extent: The extent in pixels from the line's left end.
+  func moves(of extent: ClosedRange<Rational>) -> [LinearMove] {
+    let presence = scene.presence(of: extent)
     guard presence.leaves > presence.enters else { return [] }
     let shown =
       Int(Self.hundredths(presence.enters).floor)..<Int(Self.hundredths(presence.leaves).ceiling)

@@ -57,9 +57,9 @@ public final class Font: Sendable {
   /// The shaping font. HarfBuzz documents immutable fonts and faces as safe to share between threads, and `init` makes
   /// it immutable; the type system cannot know.
   nonisolated(unsafe) let shapingFont: OpaquePointer
-  /// The maximum reach of a glyph's ink left and right of its origin, in font units.
-  let inkReach: ClosedRange<Int64>
-  /// The maximum reach of a glyph's ink below and above its origin, in font units.
+  /// The maximum extent of a glyph's ink left and right of its origin, in font units.
+  let inkExtent: ClosedRange<Int64>
+  /// The maximum extent of a glyph's ink below and above its origin, in font units.
   let inkHeight: ClosedRange<Int64>
 
   let file: FontFile
@@ -189,9 +189,9 @@ public final class Font: Sendable {
     hasColorGlyphs =
       hb_ot_color_has_png(hbFace) != 0 || colors != .none || hb_ot_color_has_svg(hbFace) != 0
     // Paints may move their outlines anywhere.
-    let reach = colors == .painted ? -Self.farthestInk...Self.farthestInk : nil
-    inkReach = reach ?? facts.inkReach
-    inkHeight = reach ?? facts.inkHeight
+    let farthest = colors == .painted ? -Self.farthestInk...Self.farthestInk : nil
+    inkExtent = farthest ?? facts.inkExtent
+    inkHeight = farthest ?? facts.inkHeight
     inks = InkTable(glyphCount: glyphCount)
     self.file = file
   }

@@ -10,15 +10,15 @@ struct Relations {
   let rules: LayoutRules
   /// Rules that may match across any gap.
   private var joins: Neighbours
-  private var triggers: [(place: LayoutRules.Place, reach: Reach)] = []
-  private(set) var maximumReach = Reach(before: 0, after: 0)
+  private var triggers: [(place: LayoutRules.Place, context: Context)] = []
+  private(set) var maximumContext = Context(before: 0, after: 0)
 
   /// The number of glyphs that a rule needs before and after a place.
-  struct Reach {
+  struct Context {
     var before: Int
     var after: Int
 
-    mutating func formUnion(_ other: Reach) {
+    mutating func formUnion(_ other: Context) {
       before = max(before, other.before)
       after = max(after, other.after)
     }
@@ -42,9 +42,9 @@ struct Relations {
       if sequence.count > 2, !isNarrow,
         let place = rare.min(by: { longerSide($0) < longerSide($1) })
       {
-        let reach = Reach(before: place, after: sequence.count - 1 - place)
-        triggers.append((sequence[place], reach))
-        maximumReach.formUnion(reach)
+        let context = Context(before: place, after: sequence.count - 1 - place)
+        triggers.append((sequence[place], context))
+        maximumContext.formUnion(context)
       } else {
         joins.add(sequence, of: rules)
       }
@@ -72,11 +72,11 @@ struct Relations {
     !joins.endsAny(of: glyphs) && !rules.pairSeconds.contains(anyOf: glyphs)
   }
 
-  func reach(of glyphs: [UInt16]) -> Reach {
-    var reach = Reach(before: 0, after: 0)
+  func context(of glyphs: [UInt16]) -> Context {
+    var context = Context(before: 0, after: 0)
     for trigger in triggers where rules.contains(glyphs, at: trigger.place) {
-      reach.formUnion(trigger.reach)
+      context.formUnion(trigger.context)
     }
-    return reach
+    return context
   }
 }

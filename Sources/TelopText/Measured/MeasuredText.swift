@@ -1,4 +1,4 @@
-public import TelopUnits
+package import TelopUnits
 
 /// A line of text, shaped once, with all of its widths, independent of the type size.
 ///

@@ -64,7 +64,7 @@ struct RealTextSegmentTests {
       }
       start += segment.units
     }
-    let line = try #require(text.inkReach(of: 0..<text.utf8Length))
+    let line = try #require(text.inkExtent(of: 0..<text.utf8Length))
     #expect(left.min() == line.lowerBound)
     #expect(right.max() == line.upperBound)
   }

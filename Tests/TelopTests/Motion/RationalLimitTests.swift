@@ -96,9 +96,9 @@ struct RationalLimitTests {
       _ = scene.phrases(cutTo: one)
       let segment = PlacedSegment(
         index: 0, range: 0..<1, section: 0, left: one, width: other, start: one,
-        reach: min(one, other)...max(one, other))
+        extent: min(one, other)...max(one, other))
       _ = scene.readTimes(of: segment)
-      _ = scene.presence(of: segment.reach)
+      _ = scene.presence(of: segment.extent)
     },
   ]
 

@@ -21,8 +21,8 @@ extension Fit {
     var start = script.line.startIndex
     for word in script.line.split(whereSeparator: \.isWhitespace) where word.hasSuffix(".") {
       let range = try #require(script.line.range(of: word, from: &start))
-      let reach = try #require(text.reach(of: range))
-      let place = plan.strip.layout.pixelsPerUnit * reach.lowerBound
+      let extent = try #require(text.extent(of: range))
+      let place = plan.strip.layout.pixelsPerUnit * extent.lowerBound
       let time = plan.motion.time(ofOffset: plan.origin + place - plan.timing.readPoint)
       if time > seconds { speeds[String(word)] = plan.motion.speed(atSeconds: time) }
     }

@@ -13,9 +13,9 @@ import Testing
       _ = try line.metrics(size: size)
     }
     for range in [all] + all.map({ $0..<$0 + 1 }) {
-      let ink = line.inkReach(of: range)
+      let ink = line.inkExtent(of: range)
       #expect(ink.map { $0.lowerBound <= $0.upperBound } ?? true)
-      _ = line.reach(of: range)
+      _ = line.extent(of: range)
       for box in (line.clusterInk(in: range) + [line.ink(of: range)]).compactMap(\.self) {
         #expect(box.left <= box.right && box.bottom <= box.top)
       }

@@ -13,7 +13,7 @@ public func checkLine(_ line: MeasuredText, stride: Int) throws {
   require(cuts.allSatisfy(starts.contains), "a cut within a grapheme: \(cuts)")
   try checkParts(of: line, at: cuts, stride: stride)
   require(cuts.allSatisfy(line.allowsCut), "a cut that is not allowed: \(cuts)")
-  _ = line.inkReach(of: 0..<line.utf8Length)
+  _ = line.inkExtent(of: 0..<line.utf8Length)
 }
 
 private func checkRuns(of line: MeasuredText) {
