@@ -135,5 +135,5 @@ struct PinMeasurement {
 }
 
 extension Pin {
-  var lacksGlyphs: Bool { if case .blank = places.glyphs { true } else { false } }
+  var lacksGlyphs: Bool { if case .blank = fields.glyphs { true } else { false } }
 }

@@ -39,13 +39,13 @@ struct BlockPlacement {
     var taken = (start: 0, end: 0)
     let shifts = measured.shifts(size: size, inset: inset)
     // The first block of an end is longer by the end's shift.
-    let take = { (length: Int, isAtStart: Bool) -> Place in
+    let take = { (length: Int, isAtStart: Bool) -> BarPosition in
       let before = isAtStart ? taken.start : taken.end
       let isFirst = before == 0
       let shift = isFirst ? (isAtStart == finishesAtStart ? shifts.finish : shifts.entry) : 0
       let after = before + length + shift
       if isAtStart { taken.start = after } else { taken.end = after }
-      return Place(
+      return BarPosition(
         along: isAtStart ? before..<after : self.length - after..<self.length - before,
         shift: shift, inset: isFirst ? inset : 0, isAtStart: isAtStart)
     }
@@ -68,7 +68,7 @@ struct BlockPlacement {
   }
 
   /// The position of a block along the bar.
-  private struct Place {
+  private struct BarPosition {
     let along: Range<Int>
     /// The length at the outer side that only the box takes.
     let shift: Int
@@ -85,7 +85,7 @@ struct BlockPlacement {
   }
 
   private func block(
-    _ kind: PlacedBlock.Kind, _ place: Place, _ colors: ThemeValues.BlockColors,
+    _ kind: PlacedBlock.Kind, _ place: BarPosition, _ colors: ThemeValues.BlockColors,
     label: MeasuredText? = nil, logo: Logo.Picture? = nil, clock: ClockFace? = nil
   ) -> PlacedBlock {
     let fill = fill(colors)
@@ -134,7 +134,7 @@ struct BlockPlacement {
 
   /// The left end of a content that stands at `left`, or further inside to keep its ink within the inset.
   private func inside(
-    _ left: Rational, length: Rational, _ place: Place, ink text: MeasuredText?
+    _ left: Rational, length: Rational, _ place: BarPosition, ink text: MeasuredText?
   ) -> Rational {
     let ink = text?.ink(checkedSize: size)
     let start = (band.isVertical ? ink.map { -$0.top } : ink?.left) ?? 0
@@ -160,7 +160,7 @@ struct BlockPlacement {
     return start..<end + 1
   }
 
-  private func rule(_ place: Place) -> PlacedBlock.Rule? {
+  private func rule(_ place: BarPosition) -> PlacedBlock.Rule? {
     look.blocks.clockRule.map { color in
       let width = min(Self.ruleWidth, place.along.count)
       return PlacedBlock.Rule(

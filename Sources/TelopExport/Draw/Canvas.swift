@@ -101,7 +101,7 @@ struct Canvas: ~Copyable {
       let color = stop.color
       let part = { (byte: UInt8) in Double(byte) / 255 }
       cairo_pattern_add_color_stop_rgba(
-        pattern, Double(stop.place) / end, part(color.red), part(color.green), part(color.blue),
+        pattern, Double(stop.position) / end, part(color.red), part(color.green), part(color.blue),
         part(color.alpha))
     }
     cairo_set_source(context, pattern)

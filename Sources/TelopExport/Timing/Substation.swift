@@ -175,16 +175,16 @@ struct Substation {
   func event(
     _ layer: Int, _ style: String, _ move: LinearMove, x: Double, y: Double, _ text: String
   ) -> String {
-    let place = { (along: Double) in
-      band.isVertical ? Place(x: x, y: y + along) : Place(x: x + along, y: y)
+    let point = { (along: Double) in
+      band.isVertical ? Point(x: x, y: y + along) : Point(x: x + along, y: y)
     }
     return event(
-      layer, style, move.times, from: place(move.from), to: place(move.to),
+      layer, style, move.times, from: point(move.from), to: point(move.to),
       clip(from: move.times.lowerBound) + text)
   }
 
   /// A point of the band, in pixels.
-  struct Place {
+  struct Point {
     let x: Double
     let y: Double
   }
@@ -193,12 +193,12 @@ struct Substation {
   ///
   /// - Parameter times: The event's times in hundredths of a second.
   func event(
-    _ layer: Int, _ style: String, _ times: Range<Int>, from start: Place, to end: Place,
+    _ layer: Int, _ style: String, _ times: Range<Int>, from start: Point, to end: Point,
     _ text: String
   ) -> String {
     let left = Double(tabbed.frame.left)
     let top = Double(tabbed.frame.top)
-    let shown = { (place: Place) in
+    let shown = { (place: Point) in
       Decimals.text(left + place.x, places: 3) + "," + Decimals.text(top + place.y, places: 3)
     }
     let from = shown(start)
