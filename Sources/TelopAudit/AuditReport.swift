@@ -38,7 +38,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   /// Frames per second.
   package var rate: String
   /// The number of frames.
-  package var frames: Int
+  public var frames: Int
   /// The first frame with ink; absent if there is none.
   package var firstInk: Int?
   /// The last frame with ink.
@@ -54,7 +54,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   /// The frame whose step differs most from the mean of the steps around it.
   package var worstFrame: Int?
   /// The difference between the step of `worstFrame` and the mean of the steps around it, in pixels.
-  package var worst: Double
+  public var worst: Double
   /// True if the motion was compared with a plan.
   public var isCompared: Bool
   /// The deviations, from the plan if there is one.

@@ -46,7 +46,7 @@ public struct Motion: Sendable, Hashable {
 
     /// The distance of the phase in pixels. The value is rounded to nine decimals if the exact distance does not fit
     /// 128 bits; `Motion` throws for such a phase.
-    public var distance: Rational {
+    package var distance: Rational {
       exactDistance ?? .rounded(speed.double * duration.double * share)
     }
 

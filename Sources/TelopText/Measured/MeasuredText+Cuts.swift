@@ -133,7 +133,7 @@ extension MeasuredText {
   /// - Parameter range: UTF-8 offsets, both allowed cuts.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   /// - Complexity: O(length of the range).
-  public func reshaped(_ range: Range<Int>) throws(TextError) -> [Glyph] {
+  public func glyphs(reshaping range: Range<Int>) throws(TextError) -> [Glyph] {
     var glyphs: [Glyph] = []
     var text = text
     let status = text.withUTF8 { utf8 in

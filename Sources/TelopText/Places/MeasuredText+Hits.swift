@@ -140,7 +140,7 @@ extension MeasuredText {
     let isWithin = (range.lowerBound...range.upperBound).contains(offset)
     let x =
       isWithin
-      ? run.x(of: run.position(of: offset)) : caretStop(at: offset, places)[affinity].x
+      ? run.x(of: run.position(of: offset)) : carets(at: offset, places)[affinity].x
     return Edge(
       grapheme: grapheme,
       place: Place(utf8Offset: offset, grapheme: boundary, affinity: affinity, x: x))

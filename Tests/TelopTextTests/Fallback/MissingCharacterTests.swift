@@ -63,6 +63,7 @@ import Testing
     #expect(try line.ink(size: 48) == nil && line.inkExtent(of: 0..<0) == nil)
     #expect(line.ink(of: 0..<0) == nil && line.clusterInk(in: 0..<9) == [])
     #expect(try line.metrics == nil && line.metrics(size: 48) == nil)
-    #expect(try line.cuts(in: 0...0).map(\.utf8Offset) == [0] && line.reshaped(0..<0).isEmpty)
+    #expect(
+      try line.cuts(in: 0...0).map(\.utf8Offset) == [0] && line.glyphs(reshaping: 0..<0).isEmpty)
   }
 }

@@ -120,7 +120,7 @@ import Testing
       let line = try stack.prepare(text)
       for x in stride(from: -1, through: line.totalUnits + 1, by: Int(line.totalUnits / 200)) {
         let place = line.place(nearestTo: x)
-        #expect(place.x == line.caretStop(at: place.utf8Offset)[place.affinity].x)
+        #expect(place.x == line.carets(at: place.utf8Offset)[place.affinity].x)
       }
     }
   }

@@ -25,7 +25,7 @@ import Testing
       _ = line.highlights(of: range)
       _ = line.substring(range)
     }
-    for stop in line.caretStops(in: 0...line.utf8Length) {
+    for stop in line.carets(in: 0...line.utf8Length) {
       for x in [stop.upstream.x, stop.downstream.x, .min, .max] {
         _ = line.place(nearestTo: x)
         _ = line.graphemeIndex(under: x)

@@ -26,7 +26,7 @@ import Testing
       _ = line.range(ofGrapheme: number)
       _ = [line.isGraphemeBoundary(at: number), line.allowsCut(at: number)]
       _ = try line.cutQuality(at: number)
-      _ = line.caretStop(at: number)
+      _ = line.carets(at: number)
       _ = [line.position(ofCluster: number), line.cluster(at: number)?.units ?? 0]
       _ = line.place(nearestTo: Int64(number))
       _ = line.graphemeIndex(under: Int64(number))
@@ -46,11 +46,11 @@ import Testing
       _ = line.placedGlyphs(in: range)
       _ = line.placedPieces(in: range)
       _ = line.substring(range)
-      _ = try line.reshaped(range)
+      _ = try line.glyphs(reshaping: range)
       let closed = range.lowerBound...max(range.lowerBound, range.upperBound)
       _ = line.safeCuts(in: closed)
       _ = try line.cuts(in: closed)
-      _ = line.caretStops(in: closed)
+      _ = line.carets(in: closed)
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
   /// Compares hits with a search over all graphemes.
   private func check(_ line: MeasuredText, step: Int64) {
     let boxes = line.graphemeBoxes
-    let stops = line.caretStops(in: 0...line.utf8Length)
+    let stops = line.carets(in: 0...line.utf8Length)
     let edges = boxes.flatMap { [$0.lowerBound, $0.upperBound] }
     for x in stride(from: -1 - step, through: line.totalUnits + step, by: Int(step)) {
       let under = boxes.indices.filter { index in
@@ -30,11 +30,11 @@ import Testing
 
   /// Checks that every caret leads to a place and back.
   private func checkRoundTrip(_ line: MeasuredText) {
-    for stop in line.caretStops(in: 0...line.utf8Length) {
+    for stop in line.carets(in: 0...line.utf8Length) {
       for affinity in MeasuredText.Affinity.allCases {
         let place = line.place(nearestTo: stop[affinity].x)
         #expect(place.x == stop[affinity].x, "\(line.text) at \(stop)")
-        let found = line.caretStop(at: place.utf8Offset)
+        let found = line.carets(at: place.utf8Offset)
         #expect(found[place.affinity].x == stop[affinity].x)
       }
     }
@@ -93,7 +93,7 @@ import Testing
   @Test func hitsInOneDirectionReturnTheOffset() throws {
     for (text, font) in [("office affine", TestFont.notoSans), ("שלום עולם", .hebrew)] {
       let line = try font.stack().prepare(text)
-      for stop in line.caretStops(in: 0...line.utf8Length) {
+      for stop in line.carets(in: 0...line.utf8Length) {
         #expect(line.place(nearestTo: stop.upstream.x).utf8Offset == stop.utf8Offset)
       }
     }

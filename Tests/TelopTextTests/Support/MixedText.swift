@@ -64,7 +64,7 @@ extension MeasuredText {
 
   /// Every grapheme's box between its two carets: left and right end, in line units.
   var graphemeBoxes: [ClosedRange<Int64>] {
-    let stops = caretStops(in: 0...utf8Length)
+    let stops = carets(in: 0...utf8Length)
     return zip(stops, stops.dropFirst()).map { start, end in
       let edges = [start.downstream.x, end.upstream.x]
       return min(edges[0], edges[1])...max(edges[0], edges[1])

@@ -69,7 +69,7 @@ private func check(_ line: MeasuredText, _ stack: FontStack) throws {
   _ = (line.clusterInk(in: 0..<line.utf8Length), line.placedGlyphs(in: 0..<line.utf8Length))
   _ = (try line.ink(size: 48), try line.metrics(size: 48), try line.width(size: 43.5))
   _ = (try line.place(nearestTo: 100, size: 48), line.highlights(of: 2..<9))
-  for offset in 0...line.utf8Length { _ = line.caretStop(at: offset) }
+  for offset in 0...line.utf8Length { _ = line.carets(at: offset) }
   _ = try line.prefix(fitting: 100, size: 48)
   _ = try stack.truncated(line, to: 100, size: 48)
 }

@@ -38,7 +38,7 @@ private func checkParts(of line: MeasuredText, at cuts: [Int], stride: Int) thro
   var units: Int64 = 0
   for (start, end) in zip(ends, ends.dropFirst()) {
     units += line.units(of: start..<end)
-    let again = try line.reshaped(start..<end)
+    let again = try line.glyphs(reshaping: start..<end)
     require(again == line.glyphs(in: start..<end), "\(start)..<\(end) differs when reshaped")
   }
   require(units == line.totalUnits, "the parts add up to \(units), not \(line.totalUnits)")
