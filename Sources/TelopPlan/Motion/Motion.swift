@@ -206,24 +206,6 @@ public struct Motion: Sendable, Hashable {
       with: phases[index].distance(after: milestone.time.roundedDifference(from: seconds)))
   }
 
-  /// The speed at a time, in pixels per second; at the border of two phases, the speed of the second. Within a ramp the
-  /// speed is rounded to nine decimals if the exact value does not fit 128 bits.
-  ///
-  /// - Complexity: O(log phases).
-  package func speed(atSeconds seconds: Rational) -> Rational {
-    guard seconds >= 0, seconds < duration else { return 0 }
-    let index = last { $0.time <= seconds }
-    let phase = phases[index]
-    let part = milestones[index].time.roundedDifference(from: seconds)
-      .roundedQuotient(by: phase.duration)
-    return switch phase.kind {
-    case .hold: 0
-    case .cruise: phase.speed
-    case .start: phase.speed.roundedProduct(with: part)
-    case .stop: phase.speed.roundedProduct(with: part.roundedDifference(from: 1))
-    }
-  }
-
   /// The first time at which the strip has travelled a distance, in seconds; `duration` for a distance beyond that of
   /// the motion. Within a cruise the time is exact, or rounded to nine decimals if the exact value does not fit 128
   /// bits. Within a ramp the time is rounded up to a whole microsecond after the start of the ramp.

@@ -1,4 +1,4 @@
-package import TelopUnits
+internal import TelopUnits
 
 extension MeasuredText {
   /// The bounding box of the ink of a part of the line, in line units: x from the *line's* left end, y upward from the
@@ -56,17 +56,6 @@ extension MeasuredText {
       if boxes[index]?.unite(ink) == nil { boxes[index] = ink }
     }
     return boxes
-  }
-
-  /// A box of line units converted to pixels, exact.
-  ///
-  /// - Parameters:
-  ///   - box: a box in this line's units.
-  ///   - size: the type size in pixels per em, within `TextLimits`.
-  /// - Throws: `badSize`.
-  package func pixels(_ box: InkBox<Int64>, size: Rational) throws(TextError) -> InkBox<Rational> {
-    try TextLimits.check(size: size)
-    return pixels(box, checkedSize: size)
   }
 
   private func forEachInk(

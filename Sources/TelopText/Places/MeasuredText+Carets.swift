@@ -54,22 +54,6 @@ extension MeasuredText {
     return carets(at: places.graphemes.boundary(atOrBefore: utf8Offset), places)
   }
 
-  /// The carets of every grapheme boundary in a range, both ends included, in logical order.
-  ///
-  /// - Parameter range: UTF-8 offsets, clamped to the line.
-  /// - Complexity: O(n) for a line's first query about places, then O(log n) for each.
-  package func carets(in range: ClosedRange<Int>) -> [Carets] {
-    let places = places
-    guard range.upperBound >= 0, range.lowerBound <= utf8Length else { return [] }
-    let first = places.graphemes.rank(range.lowerBound)
-    // The line's end is no grapheme's start.
-    let last =
-      range.upperBound >= utf8Length
-      ? places.graphemes.count : places.graphemes.rank(range.upperBound + 1) - 1
-    guard first <= last else { return [] }
-    return (first...last).map { carets(at: places.graphemes.offset(of: $0), places) }
-  }
-
   func carets(at boundary: Int, _ places: PlaceIndex) -> Carets {
     let after = runIndex(containing: boundary)
     let isStart = after < runs.count && runs[after].range.lowerBound == boundary

@@ -42,7 +42,6 @@ struct RationalLimitTests {
   static let answered = [
     Question("motion") { one, _ in
       let motion = try plan().motion
-      _ = motion.speed(atSeconds: one)
       let offset = motion.offset(atSeconds: one)
       #expect(offset >= 0 && offset <= motion.distance)
       for time in [motion.time(ofOffset: one), motion.lastTime(atOffset: one)] {

@@ -26,10 +26,7 @@ import Testing
       _ = line.substring(range)
     }
     for stop in line.carets(in: 0...line.utf8Length) {
-      for x in [stop.upstream.x, stop.downstream.x, .min, .max] {
-        _ = line.place(nearestTo: x)
-        _ = line.graphemeIndex(under: x)
-      }
+      for x in [stop.upstream.x, stop.downstream.x, .min, .max] { _ = line.place(nearestTo: x) }
     }
     let cuts = line.safeCuts(in: 0...line.utf8Length)
     #expect(cuts.allSatisfy { line.allowsCut(at: $0.utf8Offset) })

@@ -29,7 +29,6 @@ import Testing
       _ = line.carets(at: number)
       _ = [line.position(ofCluster: number), line.cluster(at: number)?.units ?? 0]
       _ = line.place(nearestTo: Int64(number))
-      _ = line.graphemeIndex(under: Int64(number))
       _ = try line.pixels(lineUnits: Int64(number), size: TextLimits.size)
     }
     for range in Self.ranges {
@@ -50,7 +49,6 @@ import Testing
       let closed = range.lowerBound...max(range.lowerBound, range.upperBound)
       _ = line.safeCuts(in: closed)
       _ = try line.cuts(in: closed)
-      _ = line.carets(in: closed)
     }
   }
 

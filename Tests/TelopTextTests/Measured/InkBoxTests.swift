@@ -102,7 +102,7 @@ import Testing
     let ink = try #require(line.ink(of: whole))
     let extent = try #require(line.inkExtent(of: whole))
     #expect(ink.left == extent.lowerBound && ink.right == extent.upperBound)
-    #expect(try line.ink(size: 48) == line.pixels(ink, size: 48))
+    #expect(try line.ink(size: 48) == line.pixels(ink, checkedSize: 48))
   }
 
   @Test func placesOutsideTheLineHaveNoInk() throws {

@@ -16,7 +16,6 @@ import Testing
           && x < boxes[index].upperBound
       }
       #expect(under.count <= 1 || line.runsBackwards)
-      #expect(line.graphemeIndex(under: x) == under.first, "\(line.text) at \(x)")
       // Outside the line, its end counts, however far text with negative advances reaches.
       if line.runsBackwards, !(0...line.totalUnits).contains(x) { continue }
       let place = line.place(nearestTo: x)
@@ -119,10 +118,6 @@ import Testing
     let justBelow = try #require(Rational(3, over: 2)) - (try #require(Rational(1, over: 1 << 40)))
     #expect(try line.place(nearestTo: justBelow, size: 3).utf8Offset == 0)
     #expect(try line.place(nearestTo: try #require(Rational(3, over: 2)), size: 3).utf8Offset == 3)
-    #expect(try line.graphemeIndex(under: 3, size: 3) == 1)
-    #expect(try line.graphemeIndex(under: try #require(Rational(29, over: 10)), size: 3) == 0)
-    #expect(try line.graphemeIndex(under: 6, size: 3) == nil)
-    #expect(try line.graphemeIndex(under: -1, size: 3) == nil)
     #expect(try line.lineUnits(pixels: Rational(Int128.max / 2), size: 1) == .max)
     #expect(try line.lineUnits(pixels: Rational(Int128.min / 4), size: 1) == .min)
   }
@@ -133,6 +128,5 @@ import Testing
     #expect(line.place(nearestTo: .max).x == line.totalUnits)
     let empty = try FontStack().prepare("")
     #expect(empty.place(nearestTo: 5).utf8Offset == 0)
-    #expect(empty.graphemeIndex(under: 0) == nil)
   }
 }
