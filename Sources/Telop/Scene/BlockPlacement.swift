@@ -111,11 +111,11 @@ struct BlockPlacement {
     let (along, across) = band.isVertical ? (halfHeight, halfWidth) : (halfWidth, halfHeight)
     let axis = Rational(band.axis)
     return PlacedBlock(
-      kind: kind, place: place.along, box: box, rows: isPlate ? band.box : rows(of: kind),
+      kind: kind, extent: place.along, box: box, rows: isPlate ? band.box : rows(of: kind),
       radius: isPlate ? look.blocks.radius : 0, ring: isPlate ? look.outline : nil,
       rule: kind == .clock ? rule(place) : nil, fill: fill, color: colors.text,
       hasEdge: fill.alpha == 0, slant: slant, facesEnd: place.isAtStart, logo: logo,
-      logoPlace: middle - along...middle + along, logoRows: axis - across...axis + across,
+      logoExtent: middle - along...middle + along, logoRows: axis - across...axis + across,
       words: words ?? clock.map { [$0.placedWord(from: left, size: size)] } ?? [],
       slots: clock?.slots(from: left, size: size) ?? [], clock: clock)
   }
@@ -164,7 +164,7 @@ struct BlockPlacement {
     look.blocks.clockRule.map { color in
       let width = min(Self.ruleWidth, place.along.count)
       return PlacedBlock.Rule(
-        color: color, place: place.without(outer: place.along.count - width, inner: 0),
+        color: color, extent: place.without(outer: place.along.count - width, inner: 0),
         rows: rows(of: .clock))
     }
   }

@@ -74,12 +74,12 @@ extension Substation {
   }
 
   private func line(_ rule: PlacedBlock.Rule, until last: Int) -> String {
-    let length = Double(rule.place.count)
+    let length = Double(rule.extent.count)
     let depth = Double(rule.rows.count)
     let (width, height) = band.isVertical ? (depth, length) : (length, depth)
     return standing(
       SubstationTags.boxPath(width, height, radius: 0), rule.color, until: last,
-      at: point(along: Double(rule.place.lowerBound), across: Double(rule.rows.lowerBound)))
+      at: point(along: Double(rule.extent.lowerBound), across: Double(rule.rows.lowerBound)))
   }
 
   /// A drawing that enters and leaves with the band.

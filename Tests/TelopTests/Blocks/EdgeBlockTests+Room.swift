@@ -38,12 +38,12 @@ extension EdgeBlockTests {
     arguments: EdgeBlocks.AtBlocks.allCases)
   func room(passing: EdgeBlocks.AtBlocks) throws {
     let values = ["label": "LT", "clock": "left", "duration": "20", "at-blocks": passing.rawValue]
-    let blocks = try fit(values).scene.blocks.map(\.place.count).reduce(0, +)
+    let blocks = try fit(values).scene.blocks.map(\.extent.count).reduce(0, +)
     for loop in ["off", "3"] {
       let loops = values.merging(["loop": loop]) { $1 }
       let scene = try fit(loops.merging(["viewport": "\(blocks + 48)"]) { $1 }).scene
       #expect(scene.bar.width == blocks + 48)
-      #expect(scene.blocks[0].place.upperBound + 48 == scene.blocks[1].place.lowerBound)
+      #expect(scene.blocks[0].extent.upperBound + 48 == scene.blocks[1].extent.lowerBound)
       #expect {
         _ = try fit(loops.merging(["viewport": "\(blocks + 47)"]) { $1 })
       } throws: { error in

@@ -32,7 +32,7 @@ struct EdgeBlockTests {
     #expect(scene.frame.left == Int(length) && scene.frame.width == 1_280)
     #expect(scene.bar.left == 0 && scene.bar.width == 1_280)
     let block = try #require(scene.blocks.first)
-    #expect(block.place == 0..<Int(length) && block.facesEnd)
+    #expect(block.extent == 0..<Int(length) && block.facesEnd)
     // Centred, within half of the rounding remainder.
     let own = try #require(block.words.first)
     let left = own.left
@@ -59,8 +59,8 @@ struct EdgeBlockTests {
     for more in [[:], ["hold-end": "1"], ["hold-end": "1", "ramp": "1"]] {
       let all = values.merging(more) { $1 }
       let behind = try fit(all.merging(["at-blocks": "behind"]) { $1 })
-      let first = behind.scene.blocks[0].place
-      let last = behind.scene.blocks[1].place
+      let first = behind.scene.blocks[0].extent
+      let last = behind.scene.blocks[1].extent
       let seen = Rational(last.lowerBound - first.upperBound)
       let minimum = behind.pace.leastDwell
       if more.isEmpty {
@@ -82,14 +82,14 @@ struct EdgeBlockTests {
     let arabic = try fit(values, "مرحبا بالعالم مرحبا بالعالم").scene
     let label = arabic.blocks[0]
     let clock = arabic.blocks[1]
-    #expect(label.place.upperBound == 1_000 && !label.facesEnd)
-    #expect(clock.place.lowerBound == 0 && clock.facesEnd)
-    #expect(arabic.frame.left == clock.place.count)
+    #expect(label.extent.upperBound == 1_000 && !label.facesEnd)
+    #expect(clock.extent.lowerBound == 0 && clock.facesEnd)
+    #expect(arabic.frame.left == clock.extent.count)
     let vertical = try fit(["label": "速報", "direction": "ttb", "viewport": "800"])
     let block = try #require(vertical.scene.blocks.first)
-    #expect(block.place.lowerBound == 0 && block.words[0].text.isVertical)
-    #expect(vertical.scene.frame.top == block.place.count)
-    #expect(vertical.plan.timing.viewport == Rational(800 - Int128(block.place.count)))
+    #expect(block.extent.lowerBound == 0 && block.words[0].text.isVertical)
+    #expect(vertical.scene.frame.top == block.extent.count)
+    #expect(vertical.plan.timing.viewport == Rational(800 - Int128(block.extent.count)))
     #expect(throws: PlanError.self) { _ = try fit(["clock": "left", "direction": "ttb"]) }
   }
 
@@ -150,9 +150,9 @@ struct EdgeBlockTests {
     // Text stays within its block, slanted or not.
     for block in fit.scene.blocks {
       for text in block.texts(at: 0) {
-        #expect(text.left >= Rational(Int128(block.place.lowerBound + block.slant / 2)))
+        #expect(text.left >= Rational(Int128(block.extent.lowerBound + block.slant / 2)))
         let end = text.left + (try text.text.width(size: text.size))
-        #expect(end <= Rational(Int128(block.place.upperBound - block.slant / 2)))
+        #expect(end <= Rational(Int128(block.extent.upperBound - block.slant / 2)))
       }
     }
   }
@@ -183,7 +183,7 @@ struct EdgeBlockTests {
     // The base theme's clock is on the band itself, with a line before it.
     let rule = try #require(base.blocks[0].rule)
     #expect(base.blocks[0].fill.alpha == 0 && rule.rows == 0..<86)
-    #expect(rule.place == base.blocks[0].place.lowerBound..<base.blocks[0].place.lowerBound + 2)
+    #expect(rule.extent == base.blocks[0].extent.lowerBound..<base.blocks[0].extent.lowerBound + 2)
     #expect(try fit(["clock": "left", "background": "navy"]).scene.blocks[0].rule == nil)
   }
 
@@ -192,8 +192,8 @@ struct EdgeBlockTests {
     let values = ["label": "LT", "size": "40"]
     let board = try fit(values.merging(["theme": "signboard"]) { $1 }).scene.blocks[0]
     let base = try fit(values).scene.blocks[0]
-    #expect(board.place == base.place && base.box == base.place)
-    #expect(board.box == board.place.lowerBound..<board.place.upperBound - 6)
+    #expect(board.extent == base.extent && base.box == base.extent)
+    #expect(board.box == board.extent.lowerBound..<board.extent.upperBound - 6)
   }
 
   @Test("a subtitle's label is a box like a highlight, with an outline")
@@ -207,12 +207,13 @@ struct EdgeBlockTests {
     #expect(Rational(block.box.lowerBound) <= word.left - 11)
     #expect(Rational(block.box.upperBound) >= end + 11)
     let ring = try #require(block.ring).width
-    #expect(Rational(block.box.lowerBound) >= ring && block.box.upperBound < block.place.upperBound)
+    #expect(
+      Rational(block.box.lowerBound) >= ring && block.box.upperBound < block.extent.upperBound)
     // On a band, and where text passes behind it, the box is as long as the block.
     for more in [["outline": "3", "theme": "base"], ["at-blocks": "behind"]] {
       let values = ["label": "速報", "theme": "subtitle"].merging(more) { $1 }
       let block = try #require(try fit(values).scene.blocks.first)
-      #expect(block.ring == nil && block.box == block.place)
+      #expect(block.ring == nil && block.box == block.extent)
     }
   }
 
@@ -236,9 +237,9 @@ struct EdgeBlockTests {
     let exact = try fit(values)
     for method in ["size", "spacing", "auto"] {
       let whole = try fit(values.merging(["whole-pixels": method]) { $1 })
-      #expect(whole.scene.blocks.map(\.place) == exact.scene.blocks.map(\.place), "\(method)")
+      #expect(whole.scene.blocks.map(\.extent) == exact.scene.blocks.map(\.extent), "\(method)")
       #expect(whole.plan.timing.viewport == exact.plan.timing.viewport)
-      if let last = whole.scene.blocks.last { #expect(last.place.upperBound == 1_280) }
+      if let last = whole.scene.blocks.last { #expect(last.extent.upperBound == 1_280) }
     }
   }
 }
