@@ -15,6 +15,18 @@ func fitOfWords(_ source: String, _ values: [String: String] = [:]) throws -> Fi
 }
 
 extension Fit {
+  /// The times at which each section's first character, and the line's end, are at the read point.
+  func sectionBorders() throws -> [Rational] {
+    let starts = try script.sections.map { section in
+      let first = section.range.lowerBound
+      let box = try #require(text.highlights(of: text.graphemes(around: first..<first + 1)).first)
+      return plan.strip.layout.pixelsPerUnit * box.lowerBound
+    }
+    return (starts + [plan.strip.width]).map {
+      plan.motion.time(ofOffset: plan.origin + $0 - plan.timing.readPoint)
+    }
+  }
+
   /// The speed at which each word with a full stop passes the read point.
   func wordSpeeds(from seconds: Rational = 0) throws -> [String: Rational] {
     var speeds: [String: Rational] = [:]
