@@ -122,26 +122,20 @@ extension FixSearch {
       guard let trial = trial(cutting: tried, keepsWholePixels: keepsWholePixels) else {
         return nil
       }
-      if passes(trial) {
+      guard !passes(trial) else {
         if keepsWholePixels {
-          return reduced(
-            (tried, trial), in: stretches, trials: Self.maximumTrials - trialCount)
+          return reduced(tried, trial, in: stretches, trials: Self.maximumTrials - trialCount)
         }
         keepsWholePixels = true
         continue
       }
-      var removed = 0
       var isChanged = false
-      for index in stretches.indices {
-        let end = stretches[index]
-        let start = end.stretch.lowerBound - removed
-        removed += tried[index].ranges.reduce(0) { $0 + $1.count }
-        let rest = start..<end.stretch.upperBound - removed
+      for (index, rest) in rests(of: stretches, after: tried).enumerated() {
         guard let excess = excess(of: rest, in: trial) else { continue }
         let now = tried[index].count
-        guard now < end.maximum else { return nil }
+        guard now < stretches[index].maximum else { return nil }
         // The steps double, so that a few trials reach the maximum.
-        counts[index] = min(end.maximum, now + max(steps[index], excess))
+        counts[index] = min(stretches[index].maximum, now + max(steps[index], excess))
         steps[index] *= 2
         isChanged = true
       }
@@ -150,44 +144,52 @@ extension FixSearch {
     return nil
   }
 
-  private typealias StretchTrial = (cuts: [(ranges: [Range<Int>], count: Int)], trial: Fit)
-
-  private func trial(
-    cutting cuts: [(ranges: [Range<Int>], count: Int)], keepsWholePixels: Bool
-  ) -> Fit? {
+  private func trial(cutting cuts: [StretchCuts.Cuts], keepsWholePixels: Bool) -> Fit? {
     replanned(
       requiredEdits + cuts.flatMap(\.ranges).reversed().map { .cut($0) }
         + (keepsWholePixels ? [] : withoutWholePixels))
   }
 
+  /// What remains of each stretch, as UTF-8 ranges of the shortened line.
+  private func rests(
+    of stretches: [StretchCuts], after cuts: [StretchCuts.Cuts]
+  ) -> [Range<Int>] {
+    var removed = 0
+    return zip(stretches, cuts).map { cuts, made in
+      let start = cuts.stretch.lowerBound - removed
+      removed += made.ranges.reduce(0) { $0 + $1.count }
+      return start..<cuts.stretch.upperBound - removed
+    }
+  }
+
   /// Sufficient cuts without sentences that are not needed. These are tried together, and only if the pace of each stretch
   /// leaves room for them.
   private func reduced(
-    _ sufficient: StretchTrial, in stretches: [StretchCuts], trials: Int
+    _ sufficient: [StretchCuts.Cuts], _ trial: Fit, in stretches: [StretchCuts], trials: Int
   ) -> (cuts: [Range<Int>], trial: Fit) {
     var best = sufficient
+    var bestTrial = trial
     for _ in 0..<trials {
-      var cuts = best.cuts
-      var removed = 0
-      for index in stretches.indices {
-        let stretch = stretches[index].stretch
-        let start = stretch.lowerBound - removed
-        removed += best.cuts[index].ranges.reduce(0) { $0 + $1.count }
-        let rest = start..<stretch.upperBound - removed
-        let length = Double(fit.text.substring(stretch).count - best.cuts[index].count)
-        guard let fewer = stretches[index].next(below: best.cuts[index].count), length > 0 else {
-          continue
+      var cuts = best
+      for (index, rest) in rests(of: stretches, after: best).enumerated() {
+        guard let fewer = stretches[index].next(below: best[index].count) else { continue }
+        let next = stretches[index].cuts(removing: fewer)
+        let width = { (cuts: StretchCuts.Cuts) in
+          cuts.ranges.reduce(fit.text.units(of: stretches[index].stretch)) {
+            $0 - fit.text.units(of: $1)
+          }
         }
-        let growth = 1 + Double(best.cuts[index].count - fewer) / length
-        if slowdown(of: rest, in: best.trial) * growth <= 1 {
-          cuts[index] = stretches[index].cuts(removing: fewer)
-        }
+        let growth = Double(width(next)) / Double(max(1, width(best[index])))
+        if slowdown(of: rest, in: bestTrial) * growth <= 1 { cuts[index] = next }
       }
-      if zip(cuts, best.cuts).allSatisfy({ $0.count == $1.count }) { break }
-      guard let trial = trial(cutting: cuts, keepsWholePixels: true), passes(trial) else { break }
-      best = (cuts, trial)
+      if cuts == best { break }
+      guard let trial = self.trial(cutting: cuts, keepsWholePixels: true), passes(trial) else {
+        break
+      }
+      best = cuts
+      bestTrial = trial
     }
-    return (best.cuts.flatMap(\.ranges), best.trial)
+    return (best.flatMap(\.ranges), bestTrial)
   }
 
   /// The number of characters by which a part of the line is too long for its time, estimated from its pace; `nil` if

@@ -126,14 +126,26 @@ struct StretchCuts {
     }
   }
 
-  /// The ranges with which at least `count` characters are removed, ascending, and how many these are.
-  func cuts(removing count: Int) -> (ranges: [Range<Int>], count: Int) {
+  struct Cuts: Equatable {
+    /// UTF-8 ranges of the line, ascending.
+    let ranges: [Range<Int>]
+    /// The number of characters in the ranges.
+    let count: Int
+
+    init(_ ranges: [Range<Int>], _ count: Int) {
+      self.ranges = ranges
+      self.count = count
+    }
+  }
+
+  /// The cuts that remove at least `count` characters.
+  func cuts(removing count: Int) -> Cuts {
     let totals = sentences.totals
     let next = partitionPoint(in: 0..<totals.count) { totals[$0] >= count }
-    if next < totals.count { return (sentences.ranges(next + 1), totals[next]) }
-    guard last.maximum > 0 else { return (first.map(\.range).united, firstTotal) }
+    if next < totals.count { return Cuts(sentences.ranges(next + 1), totals[next]) }
+    guard last.maximum > 0 else { return Cuts(first.map(\.range).united, firstTotal) }
     let end = last.sentence(from: max(1, min(count - firstTotal, last.maximum)))
-    return ((first.map(\.range) + [end]).united, firstTotal + last.count(of: end))
+    return Cuts((first.map(\.range) + [end]).united, firstTotal + last.count(of: end))
   }
 
   /// The number of characters that the next shorter cuts of whole sentences remove; `nil` if there are none.
