@@ -43,14 +43,7 @@ extension AuditError {
   }
 
   init(_ error: ProgramError) {
-    let code: Code =
-      switch error.code {
-      case .missing: .missingProgram
-      case .failed: .programFailed
-      case .badAnswer: .badAnswer
-      case .unwritable: .unwritable
-      }
-    self.init(code, error.message)
+    self.init(Code(rawValue: error.code.rawValue) ?? .programFailed, error.message)
   }
 }
 

@@ -26,7 +26,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     /// One of `frames`, `rate`, `size`, `blank` (the planned ink is never visible), `mirrored`, `resized`, `speed`,
     /// `ink` (appears or disappears at another time), `position`, `displacement`, `frozen`, `judder`, and `fast` (too
     /// fast to measure).
-    public var kind: String
+    package var kind: String
     /// One sentence for a person.
     public var message: String
   }
@@ -40,19 +40,19 @@ public struct AuditReport: Sendable, Codable, Equatable {
   /// The number of frames.
   public var frames: Int
   /// The first frame with ink; absent if there is none.
-  public var firstInk: Int?
+  package var firstInk: Int?
   /// The last frame with ink.
-  public var lastInk: Int?
+  package var lastInk: Int?
   /// The distances by which frames moved, the smallest first.
   package var displacements: [Bar]
   /// The mean distance from frame to frame in pixels, positive in reading direction. Only frames with a known distance
   /// count; absent if there are none.
-  public var mean: Double?
+  package var mean: Double?
   /// The unevenness of the motion, in pixels: the root mean square of the differences between each step and the mean of
   /// the steps around it.
   public var judder: Double
   /// The frame whose step differs most from the mean of the steps around it.
-  public var worstFrame: Int?
+  package var worstFrame: Int?
   /// The difference between the step of `worstFrame` and the mean of the steps around it, in pixels.
   public var worst: Double
   /// True if the motion was compared with a plan.
@@ -148,10 +148,10 @@ public struct AuditReport: Sendable, Codable, Equatable {
   ///
   /// - Returns: true if the motion is too fast.
   private mutating func addTooFast(_ track: MotionTrack, _ plan: PlannedMotion?) -> Bool {
-    let reach = Double(track.isVertical ? height : width) / 2
+    let half = Double(track.isVertical ? height : width) / 2
     let unmatched = track.frames.count { $0.isUnmatched }
     let step = plan.map { $0.fastest / $0.rate.perSecond.double } ?? 0
-    if step > reach {
+    if step > half {
       add(
         "fast",
         "the plan moves \(Self.short(step)) px per frame, more than half the picture: too fast to "

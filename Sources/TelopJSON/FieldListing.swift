@@ -9,7 +9,9 @@ package protocol FieldListing: Encodable {
 }
 
 extension FieldListing {
-  /// The implementation of `encode(to:)` for documents of this protocol.
+  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+
+  /// The implementation of `encode(to:)`, also for documents whose own is public.
   package func addFields(to encoder: any Encoder) throws {
     if let json = encoder as? JSONText.Coder {
       try json.list(self)

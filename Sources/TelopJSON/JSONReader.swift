@@ -3,7 +3,7 @@
 @usableFromInline package struct JSONReader {
   @usableFromInline package typealias Bytes = UnsafeBufferPointer<UInt8>
   @usableFromInline let bytes: Bytes
-  @usableFromInline var place = 0
+  @usableFromInline var offset = 0
 
   /// - Parameter bytes: must stay valid while the reader and its results are in use.
   package init(_ bytes: Bytes) { self.bytes = bytes }
@@ -12,15 +12,15 @@
   package var isAtEnd: Bool {
     mutating get {
       skipSpace()
-      return place == bytes.count
+      return offset == bytes.count
     }
   }
 
   @inlinable @inline(__always)
   mutating func skipSpace() {
-    while place < bytes.count {
-      switch bytes[place] {
-      case 0x20, 0x09, 0x0A, 0x0D: place += 1
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x20, 0x09, 0x0A, 0x0D: offset += 1
       default: return
       }
     }
@@ -32,8 +32,8 @@
   @inlinable @inline(__always)
   package mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
-    guard place < bytes.count, UInt32(bytes[place]) == character.value else { return false }
-    place += 1
+    guard offset < bytes.count, UInt32(bytes[offset]) == character.value else { return false }
+    offset += 1
     return true
   }
 
@@ -41,17 +41,17 @@
   var next: UInt8? {
     mutating get {
       skipSpace()
-      return place < bytes.count ? bytes[place] : nil
+      return offset < bytes.count ? bytes[offset] : nil
     }
   }
 
   /// Consumes a word if it is next, and returns whether the word was next.
   mutating func take(word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
-    guard bytes.count - place >= count,
-      word.withUTF8Buffer({ $0.elementsEqual(bytes[place..<place + count]) })
+    guard bytes.count - offset >= count,
+      word.withUTF8Buffer({ $0.elementsEqual(bytes[offset..<offset + count]) })
     else { return false }
-    place += count
+    offset += count
     return true
   }
 
@@ -100,54 +100,54 @@
   /// Reads a number as defined by RFC 8259. `isWhole` is true for a number without a fraction and without an exponent.
   mutating func number() -> (digits: Bytes, isWhole: Bool)? {
     skipSpace()
-    let start = place
-    if place < bytes.count, bytes[place] == UInt8(ascii: "-") { place += 1 }
-    let isZero = place < bytes.count && bytes[place] == UInt8(ascii: "0")
+    let start = offset
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+    let isZero = offset < bytes.count && bytes[offset] == UInt8(ascii: "0")
     let count = skipDigits()
     guard count == 1 || count > 1 && !isZero else { return nil }
-    let end = place
-    if place < bytes.count, bytes[place] == UInt8(ascii: ".") {
-      place += 1
+    let end = offset
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
+      offset += 1
       guard skipDigits() > 0 else { return nil }
     }
-    if place < bytes.count, bytes[place] | 0x20 == UInt8(ascii: "e") {
-      place += 1
-      if place < bytes.count, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[place]) {
-        place += 1
+    if offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") {
+      offset += 1
+      if offset < bytes.count, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[offset]) {
+        offset += 1
       }
       guard skipDigits() > 0 else { return nil }
     }
-    return (Bytes(rebasing: bytes[start..<place]), end == place)
+    return (Bytes(rebasing: bytes[start..<offset]), end == offset)
   }
 
   private mutating func skipDigits() -> Int {
-    let start = place
-    while place < bytes.count, Self.isDigit(bytes[place]) { place += 1 }
-    return place - start
+    let start = offset
+    while offset < bytes.count, Self.isDigit(bytes[offset]) { offset += 1 }
+    return offset - start
   }
 
   /// Reads everything up to the next comma or closing bracket that is outside nested brackets and strings. The method
   /// does not check the syntax.
   mutating func element() -> Bytes {
-    let start = place
+    let start = offset
     var depth = 0
-    while place < bytes.count {
-      switch bytes[place] {
+    while offset < bytes.count {
+      switch bytes[offset] {
       case UInt8(ascii: "\""):
-        place += 1
-        while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
-          place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+        offset += 1
+        while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") {
+          offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
         }
       case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: ",") where depth == 0, UInt8(ascii: "]") where depth == 0,
         UInt8(ascii: "}") where depth == 0:
-        return Bytes(rebasing: bytes[start..<place])
+        return Bytes(rebasing: bytes[start..<offset])
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
       default: break
       }
-      place += 1
+      offset += 1
     }
-    place = bytes.count
+    offset = bytes.count
     return Bytes(rebasing: bytes[start...])
   }
 
@@ -155,11 +155,11 @@
   /// an encoder would write in the same way.
   package mutating func plainID() -> Bytes? {
     skipSpace()
-    let start = place
+    let start = offset
     if let inside = plainString() {
-      return inside.allSatisfy(Self.isPlain) ? Bytes(rebasing: bytes[start..<place]) : nil
+      return inside.allSatisfy(Self.isPlain) ? Bytes(rebasing: bytes[start..<offset]) : nil
     }
-    place = start
+    offset = start
     // 18 digits always fit an `Int`. -0 is excluded because an encoder writes 0.
     guard let (digits, isWhole) = number(), isWhole, digits.count <= 18,
       !digits.elementsEqual("-0".utf8)
@@ -177,18 +177,18 @@
   /// Reads a string: the bytes between the quotation marks, and whether they contain escapes.
   private mutating func quoted() -> (inside: Bytes, isEscaped: Bool)? {
     guard take("\"") else { return nil }
-    let start = place
+    let start = offset
     var isEscaped = false
-    while place < bytes.count {
-      switch bytes[place] {
+    while offset < bytes.count {
+      switch bytes[offset] {
       case UInt8(ascii: "\""):
-        place += 1
-        return (Bytes(rebasing: bytes[start..<place - 1]), isEscaped)
+        offset += 1
+        return (Bytes(rebasing: bytes[start..<offset - 1]), isEscaped)
       case UInt8(ascii: "\\"):
         isEscaped = true
-        place += 2
+        offset += 2
       case 0..<0x20: return nil
-      default: place += 1
+      default: offset += 1
       }
     }
     return nil

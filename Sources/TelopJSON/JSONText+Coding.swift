@@ -8,11 +8,11 @@ extension JSONText {
   ///   a document that writes to a container after it has begun the next one.
   static func encode(_ document: some Encodable, _ style: Wire.Style) throws -> [UInt8] {
     let output = Output(JSONText(style))
-    let place = output.text.beginValue()
-    do { try document.encode(to: Coder(output: output, place: place)) } catch is Misplaced {
+    let reference = output.text.beginValue()
+    do { try document.encode(to: Coder(output: output, reference: reference)) } catch is Misplaced {
       throw JSONText.invalid(document, "A container was written to after the next one was begun.")
     }
-    guard output.text.endValue(at: place) else {
+    guard output.text.endValue(at: reference) else {
       throw JSONText.invalid(document, "\(type(of: document)) did not encode any values.")
     }
     return output.text.bytes
@@ -25,32 +25,32 @@ extension JSONText {
 
     /// Writes a value by its `encode(to:)`.
     func append(_ value: some Encodable) throws {
-      let place = text.beginValue()
-      try value.encode(to: Coder(output: self, place: place))
-      text.endValue(at: place)
+      let reference = text.beginValue()
+      try value.encode(to: Coder(output: self, reference: reference))
+      text.endValue(at: reference)
     }
   }
 
   /// The encoder of one value; also its single-value container.
   struct Coder: Encoder, SingleValueEncodingContainer {
     let output: Output
-    let place: Place
+    let reference: Reference
 
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
       KeyedEncodingContainer(
-        Fields(output: output, place: output.text.container(at: place, isObject: true)))
+        Fields(output: output, reference: output.text.container(at: reference, isObject: true)))
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-      Elements(output: output, place: output.text.container(at: place, isObject: false))
+      Elements(output: output, reference: output.text.container(at: reference, isObject: false))
     }
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
     /// - Parameter write: writes the whole value to the text.
     private func encode(_ write: (inout JSONText) throws -> Void) throws {
-      try output.text.beginSingle(at: place)
+      try output.text.beginSingle(at: reference)
       try write(&output.text)
     }
 
@@ -72,11 +72,11 @@ extension JSONText {
   /// The fields of an object. Frequent types have methods that write the value directly.
   private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let output: Output
-    let place: Place
+    let reference: Reference
     var codingPath: [any CodingKey] { [] }
 
     private func begin(_ key: some CodingKey) throws(Misplaced) {
-      try output.text.begin(field: key.stringValue, of: place)
+      try output.text.begin(field: key.stringValue, of: reference)
     }
 
     func encodeNil(forKey key: Key) throws {
@@ -115,7 +115,7 @@ extension JSONText {
     /// The encoder of a field whose value is written later.
     private func value(of key: some CodingKey) -> Coder {
       let isThere = (try? begin(key)) != nil
-      return Coder(output: output, place: isThere ? output.text.beginValue() : .nowhere)
+      return Coder(output: output, reference: isThere ? output.text.beginValue() : .none)
     }
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
@@ -131,30 +131,30 @@ extension JSONText {
 
   private struct Elements: UnkeyedEncodingContainer {
     let output: Output
-    let place: Place
+    let reference: Reference
     var codingPath: [any CodingKey] { [] }
-    var count: Int { output.text.count(at: place) }
+    var count: Int { output.text.count(at: reference) }
 
     func encodeNil() throws {
-      try output.text.beginElement(of: place)
+      try output.text.beginElement(of: reference)
       output.text.append("null")
     }
     func encode(_ value: Int128) throws {
-      try output.text.beginElement(of: place)
+      try output.text.beginElement(of: reference)
       output.text.append(number: value)
     }
     func encode(_ value: UInt128) throws {
-      try output.text.beginElement(of: place)
+      try output.text.beginElement(of: reference)
       output.text.append(number: value)
     }
     func encode(_ value: some Encodable) throws {
-      try output.text.beginElement(of: place)
+      try output.text.beginElement(of: reference)
       try output.append(value)
     }
 
     private func next() -> Coder {
-      let isThere = (try? output.text.beginElement(of: place)) != nil
-      return Coder(output: output, place: isThere ? output.text.beginValue() : .nowhere)
+      let isThere = (try? output.text.beginElement(of: reference)) != nil
+      return Coder(output: output, reference: isThere ? output.text.beginValue() : .none)
     }
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type

@@ -3,7 +3,7 @@ extension JSONText.Coder {
   ///
   /// - Throws: what the document throws, and an error if the value has begun already.
   func list(_ document: some FieldListing) throws {
-    try output.text.beginListing(at: place)
+    try output.text.beginListing(at: reference)
     var list = JSONText.List(output)
     defer { list.giveBack() }
     try document.add(to: &list)

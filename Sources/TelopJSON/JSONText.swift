@@ -15,13 +15,13 @@ package struct JSONText {
   private var lastNumber = 0
 
   /// A reference to an open value; invalid once the value has ended.
-  struct Place: Hashable {
+  struct Reference: Hashable {
     /// The number of values that contain the value.
     fileprivate(set) var depth: Int
     fileprivate var number: Int
 
     /// A reference to no value.
-    static let nowhere = Place(depth: 0, number: 0)
+    static let none = Reference(depth: 0, number: 0)
   }
 
   /// The kind of a value; `unknown` until something is written to the value.
@@ -49,26 +49,26 @@ package struct JSONText {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Begins an array or object at `place`, unless the array or object has begun already.
+  /// Begins an array or object at `reference`, unless the array or object has begun already.
   ///
-  /// - Returns: the place of the array or object; `nowhere` if the value at `place` is of another kind.
-  mutating func container(at place: Place, isObject: Bool) -> Place {
-    endValues(below: place)
+  /// - Returns: the reference to the array or object; `none` if the value at `reference` is of another kind.
+  mutating func container(at reference: Reference, isObject: Bool) -> Reference {
+    endValues(below: reference)
     let kind: Kind = isObject ? .object : .array
-    guard has(place) else { return .nowhere }
-    if values[place.depth].kind == .unknown {
-      values[place.depth].kind = kind
+    guard has(reference) else { return .none }
+    if values[reference.depth].kind == .unknown {
+      values[reference.depth].kind = kind
       bytes.append(UInt8(ascii: isObject ? "{" : "["))
     }
-    return values[place.depth].kind == kind ? place : .nowhere
+    return values[reference.depth].kind == kind ? reference : .none
   }
 
   /// The number of elements that have been written to an array.
-  func count(at place: Place) -> Int { has(place) ? values[place.depth].count : 0 }
+  func count(at reference: Reference) -> Int { has(reference) ? values[reference.depth].count : 0 }
 
   /// Begins a field of an object; the next value written is the value of the field.
-  mutating func begin(field name: String, of place: Place) throws(Misplaced) {
-    try beginPart(of: place, kind: .object)
+  mutating func begin(field name: String, of reference: Reference) throws(Misplaced) {
+    try beginPart(of: reference, kind: .object)
     fields.append(Field(name: name, start: bytes.count))
     indent(values.count)
     append(string: name)
@@ -76,40 +76,40 @@ package struct JSONText {
   }
 
   /// Begins an element of an array; the next value written is the element.
-  mutating func beginElement(of place: Place) throws(Misplaced) {
-    try beginPart(of: place, kind: .array)
+  mutating func beginElement(of reference: Reference) throws(Misplaced) {
+    try beginPart(of: reference, kind: .array)
     indent(values.count)
   }
 
-  private mutating func beginPart(of place: Place, kind: Kind) throws(Misplaced) {
-    endValues(below: place)
-    guard has(place), values[place.depth].kind == kind else { throw Misplaced() }
-    if values[place.depth].count > 0 { bytes.append(UInt8(ascii: ",")) }
+  private mutating func beginPart(of reference: Reference, kind: Kind) throws(Misplaced) {
+    endValues(below: reference)
+    guard has(reference), values[reference.depth].kind == kind else { throw Misplaced() }
+    if values[reference.depth].count > 0 { bytes.append(UInt8(ascii: ",")) }
     breakLine()
-    values[place.depth].count += 1
+    values[reference.depth].count += 1
   }
 
   /// Begins a value that is written afterwards, in parts or as a whole.
-  mutating func beginValue() -> Place {
+  mutating func beginValue() -> Reference {
     lastNumber += 1
     values.append(Value(number: lastNumber, firstField: fields.count))
-    return Place(depth: values.count - 1, number: lastNumber)
+    return Reference(depth: values.count - 1, number: lastNumber)
   }
 
   /// Marks a value as neither array nor object; throws if the value has a kind already.
-  mutating func beginSingle(at place: Place) throws(Misplaced) {
-    endValues(below: place)
-    guard has(place), values[place.depth].kind == .unknown else { throw Misplaced() }
-    values[place.depth].kind = .single
+  mutating func beginSingle(at reference: Reference) throws(Misplaced) {
+    endValues(below: reference)
+    guard has(reference), values[reference.depth].kind == .unknown else { throw Misplaced() }
+    values[reference.depth].kind = .single
   }
 
   /// Ends a value and the open values within it.
   ///
   /// - Returns: false if nothing was written for the value; an empty object then represents the value.
   @discardableResult
-  mutating func endValue(at place: Place) -> Bool {
-    endValues(below: place)
-    guard has(place), let value = values.popLast() else { return false }
+  mutating func endValue(at reference: Reference) -> Bool {
+    endValues(below: reference)
+    guard has(reference), let value = values.popLast() else { return false }
     switch value.kind {
     case .unknown:
       bytes.append(UInt8(ascii: "{"))
@@ -123,15 +123,17 @@ package struct JSONText {
     return value.kind != .unknown
   }
 
-  private mutating func endValues(below place: Place) {
-    guard place.depth < values.count, values[place.depth].number == place.number else { return }
-    while let last = values.last, values.count > place.depth + 1 {
-      endValue(at: Place(depth: values.count - 1, number: last.number))
+  private mutating func endValues(below reference: Reference) {
+    guard reference.depth < values.count, values[reference.depth].number == reference.number else {
+      return
+    }
+    while let last = values.last, values.count > reference.depth + 1 {
+      endValue(at: Reference(depth: values.count - 1, number: last.number))
     }
   }
 
-  private func has(_ place: Place) -> Bool {
-    place.depth == values.count - 1 && values[place.depth].number == place.number
+  private func has(_ reference: Reference) -> Bool {
+    reference.depth == values.count - 1 && values[reference.depth].number == reference.number
   }
 
   private mutating func close(_ value: Value, by bracket: StaticString) {
@@ -193,8 +195,9 @@ package struct JSONText {
   var depth: Int { values.count }
 
   /// Begins an object whose fields are written in sorted order, by `begin(listed:)`.
-  mutating func beginListing(at place: Place) throws(Misplaced) {
-    guard container(at: place, isObject: true) == place, values[place.depth].count == 0 else {
+  mutating func beginListing(at reference: Reference) throws(Misplaced) {
+    guard container(at: reference, isObject: true) == reference, values[reference.depth].count == 0
+    else {
       throw Misplaced()
     }
   }

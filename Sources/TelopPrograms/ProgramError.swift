@@ -1,10 +1,11 @@
 /// The error for a helper program that could not be run or did not succeed.
 package struct ProgramError: Error, Sendable, Hashable {
-  package enum Code: Sendable, Hashable {
+  /// The raw values are the codes under which exports and audits report these errors.
+  package enum Code: String, Sendable, Hashable {
     /// The program is not installed or cannot be run, for example because there is no free descriptor.
-    case missing
+    case missing = "missingProgram"
     /// The program ran and failed.
-    case failed
+    case failed = "programFailed"
     /// The program ended with success, but its output or its file is not as expected.
     case badAnswer
     /// A file could not be written.

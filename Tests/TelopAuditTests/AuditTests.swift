@@ -131,11 +131,11 @@ struct AuditTests {
       #expect(read.motion == plan.motion && read.isRightToLeft == plan.strip.isRightToLeft)
       #expect(read.size == fit.options.type.size.double && read.length == fit.band.length)
       #expect(read.viewport == plan.timing.viewport.double && !read.isEndless)
-      let ink = try #require(fit.text.inkReach(of: 0..<fit.text.utf8Length))
+      let ink = try #require(fit.text.inkExtent(of: 0..<fit.text.utf8Length))
       let pixels = (plan.strip.layout.pixelsPerUnit * (ink.upperBound - ink.lowerBound)).double
-      let reach = try #require(read.ink)
-      #expect(abs(reach.upperBound - reach.lowerBound - pixels) < 1e-9)
-      #expect(read.extent.contains(reach.lowerBound) && read.extent.contains(reach.upperBound))
+      let extent = try #require(read.ink)
+      #expect(abs(extent.upperBound - extent.lowerBound - pixels) < 1e-9)
+      #expect(read.extent.contains(extent.lowerBound) && read.extent.contains(extent.upperBound))
     }
     for bad in ["", "{}", "[1]", #"{"version":1}"#, #"{"version":2,"frames":{}}"#] {
       #expect(FitDocument(json: [UInt8](bad.utf8)) == nil)

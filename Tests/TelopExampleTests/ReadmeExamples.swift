@@ -46,7 +46,7 @@ struct ReadmeExamples {
       print(title.highlights(of: match))  // stretches of the line, in line units
     }
     let place = try title.place(nearestTo: 100, size: 48)  // a click at 100 px
-    print(place.utf8Offset, title.caretStop(at: place.utf8Offset).downstream.x)
+    print(place.utf8Offset, title.carets(at: place.utf8Offset).downstream.x)
     let short = try fonts.truncated(title, to: 300, size: 48)
     print(short?.text ?? "not even an ellipsis fits")
     #expect(try title.matches(of: "swift", options: .searchField).count == 2)

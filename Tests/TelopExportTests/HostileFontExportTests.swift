@@ -26,7 +26,7 @@ import Testing
       for frame in [0, fit.scene.motion.frameCount / 2] {
         _ = fit.scene.placements(frame: frame)
       }
-      _ = fit.scene.segments.map { fit.scene.presence(of: $0.reach) }
+      _ = fit.scene.segments.map { fit.scene.presence(of: $0.extent) }
       for format in [ExportFormat.json, .ass, .vtt, .css, .csv, .html, .svg, .pdf, .png] {
         for glyphs in [.html, .svg].contains(format) ? GlyphForm.allCases : [.outlines] {
           var options = ExportOptions()

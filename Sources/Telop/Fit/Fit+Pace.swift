@@ -76,13 +76,13 @@ public struct ReadingPlace: Sendable, Hashable {
   /// UTF-8 offsets into the line, without trailing white space.
   public let range: Range<Int>
   /// The text of the place.
-  public let text: String
+  package let text: String
   /// The first words of the place, from one paragraph. An ellipsis marks omitted text.
-  public let words: String
+  package let words: String
   /// The time at which the place begins to pass the read point, in seconds.
   public let time: Rational
   /// The index in the script of the section that contains the place.
-  public let section: Int
+  package let section: Int
   /// The line of the source, from 1.
-  public let sourceLine: Int
+  package let sourceLine: Int
 }

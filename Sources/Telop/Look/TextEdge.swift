@@ -19,7 +19,7 @@ public struct TextShadow: Sendable, Hashable {
 
   /// The distance by which the shadow extends beyond the text in every direction, in pixels. Beyond three deviations,
   /// the shadow is invisible with eight bits per value.
-  package var reach: Rational { drop + deviation * 3 }
+  package var extent: Rational { drop + deviation * 3 }
 }
 
 extension RGBAColor {

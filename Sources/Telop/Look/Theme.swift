@@ -29,7 +29,7 @@ struct ThemeValues {
 
   /// The fill's opacity, in per cent, at a position across the band, in ems from the near side (top or left).
   struct Shade {
-    let place: Rational
+    let position: Rational
     let percent: Int
   }
 
@@ -145,7 +145,7 @@ extension Theme {
       let shades = [(0, 0), (55, 30), (110, 66), (170, 80), (340, 86)]
       return ThemeValues(
         thickness: part(340), fade: part(250), fill: .black,
-        shades: shades.map { ThemeValues.Shade(place: part($0.0), percent: $0.1) },
+        shades: shades.map { ThemeValues.Shade(position: part($0.0), percent: $0.1) },
         transition: .fade,
         text: RGBAColor(hex: 0xF4F0E8), highlight: RGBAColor(hex: 0x3B3222),
         highlightText: RGBAColor(hex: 0xF3E2B8), highlightRadius: part(10),

@@ -15,17 +15,17 @@ public import TelopUnits
   /// The pinned first digits of the SHA-256 of fonts, by the font's index in `options.fonts`.
   package let hashes: [Int: String]
 
-  /// The places in the file that recording may change.
-  let places: Places
+  /// The fields of the line that recording may change.
+  let fields: Fields
 
-  struct Places {
-    var width: Place
-    var glyphs: Place
+  struct Fields {
+    var width: Field
+    var glyphs: Field
     var hashes: [Int: Range<Int>]
   }
 
-  /// A field's place in the file's bytes.
-  enum Place {
+  /// A field in the file's bytes.
+  enum Field {
     /// The line ends before the field. The value is the index at which the field would begin.
     case absent(Int)
     /// The field is blank.
@@ -36,7 +36,7 @@ public import TelopUnits
     /// The end of the field, or the index at which a missing field would begin.
     var end: Int {
       switch self {
-      case .absent(let place): place
+      case .absent(let index): index
       case .blank(let range), .filled(let range): range.upperBound
       }
     }

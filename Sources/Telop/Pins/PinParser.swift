@@ -16,9 +16,9 @@ struct PinParser {
     try readFonts()
     try readOptions()
     let (text, textEnd) = try readText()
-    let (widthField, widthPlace) = place(after: textEnd)
+    let (widthField, widthBytes) = field(after: textEnd)
     let width = try widthField.map { (field) throws(PinError) in try self.width(field) }
-    let (glyphField, glyphPlace) = place(after: widthPlace.end)
+    let (glyphField, glyphBytes) = field(after: widthBytes.end)
     guard cursor.isAtEnd else {
       throw cursor.error("more than five fields; a text with a semicolon stands in quotes")
     }
@@ -33,7 +33,7 @@ struct PinParser {
     return Pin(
       line: cursor.line, options: options, text: text, width: width, glyphs: glyphs,
       hashes: hashes.mapValues { cursor.text($0).lowercased() },
-      places: Pin.Places(width: widthPlace, glyphs: glyphPlace, hashes: hashes))
+      fields: Pin.Fields(width: widthBytes, glyphs: glyphBytes, hashes: hashes))
   }
 
   private func refuseControls() throws(PinError) {
@@ -154,9 +154,9 @@ struct PinParser {
     return (text, end)
   }
 
-  /// Reads the next field. Returns its text, which is `nil` if the field is blank or missing, and its place in the
-  /// file.
-  private mutating func place(after end: Int) -> (String?, Pin.Place) {
+  /// Reads the next field. Returns its text, which is `nil` if the field is blank or missing, and its
+  /// bytes in the file.
+  private mutating func field(after end: Int) -> (String?, Pin.Field) {
     guard cursor.take(";") else { return (nil, .absent(end)) }
     let start = cursor.index
     cursor.skipBlanks()

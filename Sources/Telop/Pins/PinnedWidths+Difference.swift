@@ -1,19 +1,19 @@
 package import TelopText
-public import TelopUnits
+package import TelopUnits
 
 extension PinnedWidths {
   /// A line of the file whose recorded values differ from the present values.
   public struct Difference: Sendable, Hashable, CustomStringConvertible {
     /// The name of the file.
-    public let name: String
+    package let name: String
     /// The line in the file, counted from 1.
-    public let line: Int
+    package let line: Int
     /// The text that was measured.
-    public let text: String
+    package let text: String
     /// The width in the file, in pixels; `nil` if no width is recorded yet.
-    public let pinned: Rational?
+    package let pinned: Rational?
     /// The present width, in pixels; equal to `pinned` if only glyphs or a font's file changed.
-    public let width: Rational
+    package let width: Rational
     /// The first different glyph; `nil` if no glyphs are recorded, or if no glyph changed.
     package let glyph: GlyphDifference?
     /// True if the line's field for glyphs is blank.
@@ -135,5 +135,5 @@ struct PinMeasurement {
 }
 
 extension Pin {
-  var lacksGlyphs: Bool { if case .blank = places.glyphs { true } else { false } }
+  var lacksGlyphs: Bool { if case .blank = fields.glyphs { true } else { false } }
 }

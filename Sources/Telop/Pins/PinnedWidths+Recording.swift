@@ -45,8 +45,8 @@ extension PinnedWidths {
     }
 
     /// Fills a field. Adds its semicolon if the line ends before the field.
-    init(_ place: Pin.Place, _ text: String) {
-      switch place {
+    init(_ field: Pin.Field, _ text: String) {
+      switch field {
       case .absent(let index): self.init(index..<index, "; " + text)
       case .blank(let range): self.init(range, " " + text)
       case .filled(let range): self.init(range, text)
@@ -59,16 +59,16 @@ extension PinnedWidths {
     let pin = measurement.pin
     var edits: [Edit] = []
     for (index, font) in measurement.changed.sorted(by: { $0.key < $1.key }) {
-      if let range = pin.places.hashes[index] {
+      if let range = pin.fields.hashes[index] {
         edits.append(Edit(range, String(font.sha256.prefix(range.count))))
       }
     }
     if pin.width != measurement.width {
-      edits.append(Edit(pin.places.width, measurement.width.pixelText))
+      edits.append(Edit(pin.fields.width, measurement.width.pixelText))
     }
     let glyphsDiffer = pin.glyphs.map { $0.firstDifference(to: measurement.glyphs) != nil }
     if glyphsDiffer ?? (withGlyphs || pin.lacksGlyphs) {
-      edits.append(Edit(pin.places.glyphs, measurement.glyphs.description))
+      edits.append(Edit(pin.fields.glyphs, measurement.glyphs.description))
     }
     return edits
   }

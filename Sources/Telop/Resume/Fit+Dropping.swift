@@ -11,9 +11,9 @@ extension Fit {
     return sections.indices.filter { index in
       guard sections[index].demands.dropPriority != nil,
         kept.ascending(overlapping: sections[index].range).isEmpty,
-        let reach = text.reach(of: sections[index].range)
+        let stretch = text.extent(of: sections[index].range)
       else { return false }
-      let start = plan.strip.extent(of: reach).start
+      let start = plan.strip.extent(of: stretch).start
       return plan.origin + start - offset >= plan.timing.viewport
     }
     .sorted {

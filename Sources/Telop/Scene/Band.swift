@@ -20,7 +20,7 @@ public struct Band: Sendable, Hashable {
   /// strikethrough is on the middle axis.
   public let strike: Range<Int>
   /// True when the strip moves upward.
-  public let isVertical: Bool
+  package let isVertical: Bool
   /// The extent of the band across the line without the bleed, which keeps text away from the picture's edge.
   let body: Range<Int>
   /// The distance from the top, or from the left, to the middle of the line.
@@ -53,21 +53,21 @@ extension Fit {
     let size = options.type.size
     let look = options.look
     let values = look.values(on: medium)
-    let place =
+    let position =
       look.height == nil && look.padding == nil
-      ? themedPlace(values, isNear: layout.place.isNear) : paddedPlace(look, size: size)
+      ? themedPosition(values, isNear: layout.place.isNear) : paddedPosition(look, size: size)
     // A bleed on the near side shifts the text by its length.
-    let thickness = place.thickness + layout.bleed
+    let thickness = position.thickness + layout.bleed
     let nearBleed = layout.place.isNear ? layout.bleed : 0
-    let baseline = place.baseline + nearBleed
+    let baseline = position.baseline + nearBleed
     let box = box(baseline: baseline, thickness: thickness)
     let underline = underline(baseline: baseline, thickness: thickness)
     return Band(
       length: Int(max(1, plan.timing.viewport.ceiling)), thickness: thickness, baseline: baseline,
       marks: look.highlightStyle == .underline ? underline : box, box: box, underline: underline,
       strike: strike(baseline: baseline, thickness: thickness),
-      isVertical: text.isVertical, body: nearBleed..<nearBleed + place.thickness,
-      axis: place.axis + nearBleed)
+      isVertical: text.isVertical, body: nearBleed..<nearBleed + position.thickness,
+      axis: position.axis + nearBleed)
   }
 
   /// The rows of a box behind highlighted text, within the band. The box contains the ink of all highlighted text, so
@@ -143,7 +143,7 @@ extension Fit {
   private static let boxMargin = Rational(6) / 100
 
   /// The position of the text across a band.
-  private struct Place {
+  private struct TextPosition {
     let thickness: Int
     let baseline: Int
     /// The middle of the line.
@@ -151,7 +151,7 @@ extension Fit {
   }
 
   /// The text's position in the middle of a band that has the look's height, or the height that text and padding need.
-  private func paddedPlace(_ look: Look, size: Rational) -> Place {
+  private func paddedPosition(_ look: Look, size: Rational) -> TextPosition {
     let metrics = text.metrics(checkedSize: size)
     // A vertical axis has half an em on both sides.
     let half = size.half
@@ -159,34 +159,34 @@ extension Fit {
     let below = text.isVertical ? half : metrics.map { max(0, $0.descent) } ?? 0
     let margin = look.height.map { ($0 - above - below).half } ?? look.padding ?? 0
     let thickness = Int(max(1, look.height?.ceiling ?? (margin * 2 + above + below).ceiling))
-    return Place(
+    return TextPosition(
       thickness: thickness, baseline: Int((margin + above).nearest), axis: thickness / 2)
   }
 
   /// The middle of the first font's ascender and descender is on the theme's axis, as in a CSS line box. If the ink does not
   /// fit, the band is made thicker, and the ink is in the middle of the band.
-  private func themedPlace(_ values: ThemeValues, isNear: Bool) -> Place {
+  private func themedPosition(_ values: ThemeValues, isNear: Bool) -> TextPosition {
     let size = options.type.size
     let rounded = { (length: Rational) in Int(length.nearest) }
     let thickness = max(1, rounded(values.thickness * size))
     // The axis keeps its distance from the picture's edge.
     let axis = (isNear ? values.axis : values.thickness - values.axis) * size
     if text.isVertical {
-      return Place(thickness: thickness, baseline: rounded(axis), axis: rounded(axis))
+      return TextPosition(thickness: thickness, baseline: rounded(axis), axis: rounded(axis))
     }
     let baselineShift = text.fonts.first.map { font in
       font.pixels(font.metrics.ascender + font.metrics.descender, checkedSize: size).half
     }
     let baseline = rounded(axis + (baselineShift ?? 0))
-    let place = Place(thickness: thickness, baseline: baseline, axis: rounded(axis))
-    guard let ink = text.ink(checkedSize: size) else { return place }
+    let position = TextPosition(thickness: thickness, baseline: baseline, axis: rounded(axis))
+    guard let ink = text.ink(checkedSize: size) else { return position }
     let above = ink.top
     let below = -ink.bottom
     let clearance = size * Rational(15) / 100
     if above + below <= Rational(thickness) - clearance * 2, above <= Rational(baseline),
       below <= Rational(thickness - baseline)
     {
-      return place
+      return position
     }
     let margin = size / 5
     // A glyph of extreme height is clipped, so that the band does not fill the screen.
@@ -194,8 +194,9 @@ extension Fit {
     let maximum = max(size * 4, Rational(thickness))
     let grown = max(thickness, Int(min(need, maximum).ceiling))
     guard need <= maximum else {
-      return Place(thickness: grown, baseline: baseline + (grown - thickness) / 2, axis: grown / 2)
+      return TextPosition(
+        thickness: grown, baseline: baseline + (grown - thickness) / 2, axis: grown / 2)
     }
-    return Place(thickness: grown, baseline: rounded(margin + above), axis: grown / 2)
+    return TextPosition(thickness: grown, baseline: rounded(margin + above), axis: grown / 2)
   }
 }

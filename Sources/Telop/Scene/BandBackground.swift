@@ -4,24 +4,24 @@ import TelopUnits
 public struct BandBackground: Sendable, Hashable {
   /// A position across the band, in whole pixels from its top or left, with the colour there. Colours
   /// between stops are interpolated linearly; two stops at one position are a sharp edge.
-  public struct Stop: Sendable, Hashable {
+  package struct Stop: Sendable, Hashable {
     /// The position, from 0 to the band's thickness.
-    public let place: Int
+    package let position: Int
     /// The colour at the position.
-    public let color: RGBAColor
+    package let color: RGBAColor
   }
 
   /// The stops in order, at least two: the first at 0, the last at the band's thickness.
-  public let stops: [Stop]
+  package let stops: [Stop]
 
   package init(_ color: RGBAColor, thickness: Int) {
-    stops = [Stop(place: 0, color: color), Stop(place: thickness, color: color)]
+    stops = [Stop(position: 0, color: color), Stop(position: thickness, color: color)]
   }
 
   init(stops: [Stop]) { self.stops = stops }
 
   /// The band's thickness.
-  package var thickness: Int { stops.last?.place ?? 0 }
+  package var thickness: Int { stops.last?.position ?? 0 }
 
   /// True if the background is fully transparent.
   package var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
@@ -31,10 +31,10 @@ public struct BandBackground: Sendable, Hashable {
   /// - Complexity: O(stops).
   public func color(ofRow row: Int) -> RGBAColor {
     for (before, after) in zip(stops, stops.dropFirst())
-    where before.place <= row && row < after.place {
+    where before.position <= row && row < after.position {
       guard before.color != after.color else { return before.color }
-      let distance = 2 * (row - before.place) + 1
-      let length = 2 * (after.place - before.place)
+      let distance = 2 * (row - before.position) + 1
+      let length = 2 * (after.position - before.position)
       let mixed = { (from: UInt8, to: UInt8) in
         UInt8(
           clamping: (Int(from) * (length - distance) + Int(to) * distance + length / 2) / length)
@@ -91,13 +91,13 @@ public struct BandBackground: Sendable, Hashable {
   /// True if the background has a gradient of opacity, which boxes could show only with edges that meet.
   package var isGraded: Bool {
     zip(stops, stops.dropFirst()).contains {
-      $0.place < $1.place && $0.color != $1.color && min($0.color.alpha, $1.color.alpha) < 255
+      $0.position < $1.position && $0.color != $1.color && min($0.color.alpha, $1.color.alpha) < 255
     }
   }
 
   /// The background composited over an opaque colour.
   package func over(_ color: RGBAColor) -> BandBackground {
-    BandBackground(stops: stops.map { Stop(place: $0.place, color: $0.color.over(color)) })
+    BandBackground(stops: stops.map { Stop(position: $0.position, color: $0.color.over(color)) })
   }
 
   /// The background extended on one side.
@@ -106,10 +106,10 @@ public struct BandBackground: Sendable, Hashable {
   package func extended(by depth: Int, of color: RGBAColor, isNear: Bool) -> BandBackground {
     guard depth > 0 else { return self }
     let first = isNear ? 0 : thickness
-    let added = [Stop(place: first, color: color), Stop(place: first + depth, color: color)]
+    let added = [Stop(position: first, color: color), Stop(position: first + depth, color: color)]
     guard isNear else { return BandBackground(stops: stops + added) }
     return BandBackground(
-      stops: added + stops.map { Stop(place: $0.place + depth, color: $0.color) })
+      stops: added + stops.map { Stop(position: $0.position + depth, color: $0.color) })
   }
 
   /// The background with a line over its first rows.
@@ -118,14 +118,14 @@ public struct BandBackground: Sendable, Hashable {
   package func lined(with color: RGBAColor, depth: Int, isAtEnd: Bool) -> BandBackground {
     let edge = isAtEnd ? thickness - depth : depth
     let line = [
-      Stop(place: isAtEnd ? edge : 0, color: color),
-      Stop(place: isAtEnd ? thickness : edge, color: color),
+      Stop(position: isAtEnd ? edge : 0, color: color),
+      Stop(position: isAtEnd ? thickness : edge, color: color),
     ]
-    let beside = Stop(place: edge, color: self.color(ofRow: isAtEnd ? edge - 1 : edge))
+    let beside = Stop(position: edge, color: self.color(ofRow: isAtEnd ? edge - 1 : edge))
     return BandBackground(
       stops: isAtEnd
-        ? stops.filter { $0.place < edge } + [beside] + line
-        : line + [beside] + stops.filter { $0.place > edge })
+        ? stops.filter { $0.position < edge } + [beside] + line
+        : line + [beside] + stops.filter { $0.position > edge })
   }
 
   /// Some rows of the background, each in exactly its own colour.
@@ -135,7 +135,7 @@ public struct BandBackground: Sendable, Hashable {
       stops: stretches.filter { $0.rows.overlaps(rows) }.flatMap { stretch in
         let shown = stretch.rows.clamped(to: rows)
         return [shown.lowerBound, shown.upperBound].map {
-          Stop(place: $0 - rows.lowerBound, color: stretch.color)
+          Stop(position: $0 - rows.lowerBound, color: stretch.color)
         }
       })
   }
@@ -143,7 +143,7 @@ public struct BandBackground: Sendable, Hashable {
   /// The background from its last row to its first.
   package var mirrored: BandBackground {
     BandBackground(
-      stops: stops.reversed().map { Stop(place: thickness - $0.place, color: $0.color) })
+      stops: stops.reversed().map { Stop(position: thickness - $0.position, color: $0.color) })
   }
 
   /// The background as a CSS `background`.
@@ -151,7 +151,7 @@ public struct BandBackground: Sendable, Hashable {
     if let first = stops.first, stops.allSatisfy({ $0.color == first.color }) {
       return first.color.description
     }
-    let parts = stops.map { "\($0.color) \($0.place)px" }
+    let parts = stops.map { "\($0.color) \($0.position)px" }
     return
       "linear-gradient(to \(isVertical ? "right" : "bottom"), \(parts.joined(separator: ", ")))"
   }
@@ -164,14 +164,14 @@ extension BandBackground {
     let all = thickness + bleed
     let mirrored =
       isNear
-      ? stops.reversed().map { Stop(place: all - $0.place, color: $0.color) } : stops
+      ? stops.reversed().map { Stop(position: all - $0.position, color: $0.color) } : stops
     guard bleed > 0, let first = mirrored.first, let last = mirrored.last else {
       return BandBackground(stops: mirrored)
     }
     return BandBackground(
       stops: isNear
-        ? [Stop(place: 0, color: first.color)] + mirrored
-        : mirrored + [Stop(place: all, color: last.color)])
+        ? [Stop(position: 0, color: first.color)] + mirrored
+        : mirrored + [Stop(position: all, color: last.color)])
   }
 
   /// Creates the background of a theme. If `fill` is not `nil`, it replaces the theme's fill.
@@ -190,28 +190,28 @@ extension BandBackground {
       self.init(shades: values, thickness: thickness, size: size)
       return
     }
-    var stops = [Stop(place: 0, color: color), Stop(place: thickness, color: color)]
+    var stops = [Stop(position: 0, color: color), Stop(position: thickness, color: color)]
     if let edge = values.edge {
       let depth = min(thickness, max(1, Int((edge.depth * size).nearest)))
       if edge.isNear {
         stops.replaceSubrange(
           0..<1,
           with: [
-            Stop(place: 0, color: edge.color), Stop(place: depth, color: edge.color),
-            Stop(place: depth, color: color),
+            Stop(position: 0, color: edge.color), Stop(position: depth, color: edge.color),
+            Stop(position: depth, color: color),
           ])
       }
       if edge.isFar, hasFarEdge, thickness > depth * 2 {
         stops.replaceSubrange(
           (stops.count - 1)...,
           with: [
-            Stop(place: thickness - depth, color: color),
-            Stop(place: thickness - depth, color: edge.color),
-            Stop(place: thickness, color: edge.color),
+            Stop(position: thickness - depth, color: color),
+            Stop(position: thickness - depth, color: edge.color),
+            Stop(position: thickness, color: edge.color),
           ])
       }
     }
-    stops.removeAll { stop in stop.place > thickness }
+    stops.removeAll { stop in stop.position > thickness }
     self.init(stops: stops)
   }
 
@@ -221,17 +221,17 @@ extension BandBackground {
     let fill = values.fill
     var stops: [Stop] = []
     for shade in values.shades {
-      let place = (values.thickness - shade.place) * size
+      let place = (values.thickness - shade.position) * size
       let row = thickness - Int(place.nearest)
       stops.append(
         Stop(
-          place: min(max(0, row), thickness),
+          position: min(max(0, row), thickness),
           color: RGBAColor(
             red: fill.red, green: fill.green, blue: fill.blue,
             alpha: UInt8(clamping: (shade.percent * 255 + 50) / 100))))
     }
-    if let first = stops.first, first.place > 0 {
-      stops.insert(Stop(place: 0, color: first.color), at: 0)
+    if let first = stops.first, first.position > 0 {
+      stops.insert(Stop(position: 0, color: first.color), at: 0)
     }
     self.init(stops: stops)
   }

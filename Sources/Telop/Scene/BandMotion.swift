@@ -80,7 +80,7 @@ extension BandBackground {
     switch change {
     case .none: return (self, 0..<thickness)
     case .fade:
-      let faded = stops.map { Stop(place: $0.place, color: $0.color.faded(to: share)) }
+      let faded = stops.map { Stop(position: $0.position, color: $0.color.faded(to: share)) }
       return (BandBackground(stops: faded), 0..<thickness)
     case .slide:
       let depth = Int((Double(thickness) * max(0, min(1, share))).rounded())
@@ -89,14 +89,15 @@ extension BandBackground {
       // The whole band moves, with its edge lines, and a part of it is still outside the picture.
       let moved = stops.map { stop in
         Stop(
-          place: max(0, min(thickness, stop.place + (isNear ? -hidden : hidden))), color: stop.color
+          position: max(0, min(thickness, stop.position + (isNear ? -hidden : hidden))),
+          color: stop.color
         )
       }
       guard let first = moved.first, let last = moved.last else { return (self, rows) }
       return (
         BandBackground(
-          stops: [Stop(place: 0, color: first.color)] + moved
-            + [Stop(place: thickness, color: last.color)]), rows
+          stops: [Stop(position: 0, color: first.color)] + moved
+            + [Stop(position: thickness, color: last.color)]), rows
       )
     }
   }

@@ -39,13 +39,13 @@ struct BlockPlacement {
     var taken = (start: 0, end: 0)
     let shifts = measured.shifts(size: size, inset: inset)
     // The first block of an end is longer by the end's shift.
-    let take = { (length: Int, isAtStart: Bool) -> Place in
+    let take = { (length: Int, isAtStart: Bool) -> BarPosition in
       let before = isAtStart ? taken.start : taken.end
       let isFirst = before == 0
       let shift = isFirst ? (isAtStart == finishesAtStart ? shifts.finish : shifts.entry) : 0
       let after = before + length + shift
       if isAtStart { taken.start = after } else { taken.end = after }
-      return Place(
+      return BarPosition(
         along: isAtStart ? before..<after : self.length - after..<self.length - before,
         shift: shift, inset: isFirst ? inset : 0, isAtStart: isAtStart)
     }
@@ -68,7 +68,7 @@ struct BlockPlacement {
   }
 
   /// The position of a block along the bar.
-  private struct Place {
+  private struct BarPosition {
     let along: Range<Int>
     /// The length at the outer side that only the box takes.
     let shift: Int
@@ -85,7 +85,7 @@ struct BlockPlacement {
   }
 
   private func block(
-    _ kind: PlacedBlock.Kind, _ place: Place, _ colors: ThemeValues.BlockColors,
+    _ kind: PlacedBlock.Kind, _ place: BarPosition, _ colors: ThemeValues.BlockColors,
     label: MeasuredText? = nil, logo: Logo.Picture? = nil, clock: ClockFace? = nil
   ) -> PlacedBlock {
     let fill = fill(colors)
@@ -111,11 +111,11 @@ struct BlockPlacement {
     let (along, across) = band.isVertical ? (halfHeight, halfWidth) : (halfWidth, halfHeight)
     let axis = Rational(band.axis)
     return PlacedBlock(
-      kind: kind, place: place.along, box: box, rows: isPlate ? band.box : rows(of: kind),
+      kind: kind, extent: place.along, box: box, rows: isPlate ? band.box : rows(of: kind),
       radius: isPlate ? look.blocks.radius : 0, ring: isPlate ? look.outline : nil,
       rule: kind == .clock ? rule(place) : nil, fill: fill, color: colors.text,
       hasEdge: fill.alpha == 0, slant: slant, facesEnd: place.isAtStart, logo: logo,
-      logoPlace: middle - along...middle + along, logoRows: axis - across...axis + across,
+      logoExtent: middle - along...middle + along, logoRows: axis - across...axis + across,
       words: words ?? clock.map { [$0.placedWord(from: left, size: size)] } ?? [],
       slots: clock?.slots(from: left, size: size) ?? [], clock: clock)
   }
@@ -134,7 +134,7 @@ struct BlockPlacement {
 
   /// The left end of a content that stands at `left`, or further inside to keep its ink within the inset.
   private func inside(
-    _ left: Rational, length: Rational, _ place: Place, ink text: MeasuredText?
+    _ left: Rational, length: Rational, _ place: BarPosition, ink text: MeasuredText?
   ) -> Rational {
     let ink = text?.ink(checkedSize: size)
     let start = (band.isVertical ? ink.map { -$0.top } : ink?.left) ?? 0
@@ -160,11 +160,11 @@ struct BlockPlacement {
     return start..<end + 1
   }
 
-  private func rule(_ place: Place) -> PlacedBlock.Rule? {
+  private func rule(_ place: BarPosition) -> PlacedBlock.Rule? {
     look.blocks.clockRule.map { color in
       let width = min(Self.ruleWidth, place.along.count)
       return PlacedBlock.Rule(
-        color: color, place: place.without(outer: place.along.count - width, inner: 0),
+        color: color, extent: place.without(outer: place.along.count - width, inner: 0),
         rows: rows(of: .clock))
     }
   }

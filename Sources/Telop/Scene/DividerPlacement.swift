@@ -16,8 +16,8 @@ struct DividerPlacement {
     self.text = text
     self.divider = divider
     self.pixelsPerUnit = pixelsPerUnit
-    minimumWidth = divider.reach * 2 + PlacedDivider.clearance * size
-    ink = text.inkReach(of: 0..<text.utf8Length)
+    minimumWidth = divider.halfExtent * 2 + PlacedDivider.clearance * size
+    ink = text.inkExtent(of: 0..<text.utf8Length)
   }
 
   /// The segments with their dividers. A divider belongs to the segment in which its separator begins, or in which the
@@ -45,7 +45,8 @@ struct DividerPlacement {
       middles[order[next - 1], default: []].append(middle)
     }
     return segments.enumerated().map { index, segment in
-      middles[index].map { segment.divided(at: $0.sorted(), reach: divider.reach) } ?? segment
+      middles[index].map { segment.divided(at: $0.sorted(), halfExtent: divider.halfExtent) }
+        ?? segment
     }
   }
 
@@ -87,12 +88,12 @@ struct DividerPlacement {
 }
 
 extension PlacedSegment {
-  /// The segment with dividers. The segment's `reach` is extended to include the dividers.
-  fileprivate func divided(at middles: [Rational], reach dividerReach: Rational) -> PlacedSegment {
-    let from = (middles.first ?? reach.lowerBound) - dividerReach
-    let to = (middles.last ?? reach.upperBound) + dividerReach
+  /// The segment with dividers. The segment's `extent` is extended to include the dividers.
+  fileprivate func divided(at middles: [Rational], halfExtent: Rational) -> PlacedSegment {
+    let from = (middles.first ?? extent.lowerBound) - halfExtent
+    let to = (middles.last ?? extent.upperBound) + halfExtent
     return PlacedSegment(
       index: index, range: range, section: section, left: left, width: width, start: start,
-      reach: min(from, reach.lowerBound)...max(to, reach.upperBound), dividers: middles)
+      extent: min(from, extent.lowerBound)...max(to, extent.upperBound), dividers: middles)
   }
 }

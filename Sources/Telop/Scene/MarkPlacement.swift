@@ -16,19 +16,19 @@ struct MarkPadding {
 /// Places the marks of a line.
 struct MarkPlacement {
   private let text: MeasuredText
-  private let reach: ClosedRange<Rational>
+  private let extent: ClosedRange<Rational>
   private let pixelsPerUnit: Rational
   private let padding: MarkPadding?
 
   /// - Parameters:
-  ///   - reach: the extent of the line's advances and ink, which marks do not exceed.
+  ///   - extent: the extent of the line's advances and ink, which marks do not exceed.
   ///   - padding: the padding of boxes; `nil` keeps highlights as wide as the advances of their text.
   init(
-    _ text: MeasuredText, within reach: ClosedRange<Rational>, pixelsPerUnit: Rational,
+    _ text: MeasuredText, within extent: ClosedRange<Rational>, pixelsPerUnit: Rational,
     padding: MarkPadding?
   ) {
     self.text = text
-    self.reach = reach
+    self.extent = extent
     self.pixelsPerUnit = pixelsPerUnit
     self.padding = padding
   }
@@ -58,8 +58,8 @@ struct MarkPlacement {
       }
       colored.append(range)
       boxes += stretches.compactMap { stretch in
-        let from = max(reach.lowerBound, ends?.from ?? stretch.lowerBound)
-        let to = min(reach.upperBound, ends?.to ?? stretch.upperBound)
+        let from = max(extent.lowerBound, ends?.from ?? stretch.lowerBound)
+        let to = min(extent.upperBound, ends?.to ?? stretch.upperBound)
         return from < to ? from...to : nil
       }
     }

@@ -49,8 +49,8 @@ public struct PlacedBlock: Sendable {
   /// The kind of block.
   public let kind: Kind
   /// The block's extent along the bar, in whole pixels.
-  public let place: Range<Int>
-  /// The extent of the block's box along the bar, within `place`.
+  public let extent: Range<Int>
+  /// The extent of the block's box along the bar, within `extent`.
   package let box: Range<Int>
   /// The box's extent across the bar, in rows of the band, or in columns of a vertical band.
   public let rows: Range<Int>
@@ -64,7 +64,7 @@ public struct PlacedBlock: Sendable {
   package struct Rule: Sendable, Hashable {
     package let color: RGBAColor
     /// The extent along the bar, in whole pixels.
-    package let place: Range<Int>
+    package let extent: Range<Int>
     /// The extent across the bar, in rows of the band.
     package let rows: Range<Int>
   }
@@ -83,12 +83,12 @@ public struct PlacedBlock: Sendable {
   /// The block's picture; `nil` for none.
   public let logo: LogoPicture?
   /// The extent of the picture along the bar.
-  public let logoPlace: ClosedRange<Rational>
+  public let logoExtent: ClosedRange<Rational>
   /// The extent of the picture across the bar, in rows of the band.
   public let logoRows: ClosedRange<Rational>
 
   /// The texts that are shown at all times.
-  public let words: [PlacedText]
+  package let words: [PlacedText]
   /// The positions of a clock's characters, from left to right; empty for other blocks. If the time has fewer
   /// characters than there are positions, the first positions stay empty.
   package let slots: [ClockSlot]

@@ -28,7 +28,7 @@ public struct PlacedDivider: Sendable, Hashable {
   /// The divider's colour.
   public let color: RGBAColor
   /// Half the extent of the shape along the line, in pixels.
-  package let reach: Rational
+  package let halfExtent: Rational
 
   /// The rows of the band that the divider covers, rounded outward to whole pixels.
   package var rows: Range<Int> {
@@ -62,24 +62,25 @@ public struct PlacedDivider: Sendable, Hashable {
     self.color = color
     switch form {
     case .disc(let diameter):
-      reach = (diameter * size).half
-      shape = .disc(Point(along: 0, across: middle), radius: reach)
+      halfExtent = (diameter * size).half
+      shape = .disc(Point(along: 0, across: middle), radius: halfExtent)
     case .square(let side):
-      reach = (side * size).half
-      shape = parallelogram(reach, reach, 0)
+      halfExtent = (side * size).half
+      shape = parallelogram(halfExtent, halfExtent, 0)
     case .diamond(let side):
-      reach = side * size * DividerForm.halfDiagonal
+      halfExtent = side * size * DividerForm.halfDiagonal
       shape = .polygon([
-        corner(0, reach), corner(reach, 0), corner(0, -reach), corner(-reach, 0),
+        corner(0, halfExtent), corner(halfExtent, 0), corner(0, -halfExtent),
+        corner(-halfExtent, 0),
       ])
     case .bar(let width, let height):
       let half = max(1, width * size).half
       let up = (height * size).half
-      reach = half + up * DividerForm.lean
+      halfExtent = half + up * DividerForm.lean
       shape = parallelogram(half, up, up * DividerForm.lean)
     case .rule(let length, let depth):
-      reach = (length * size).half
-      shape = Self.rule(about: middle, half: reach, depth: depth * size)
+      halfExtent = (length * size).half
+      shape = Self.rule(about: middle, half: halfExtent, depth: depth * size)
     }
   }
 

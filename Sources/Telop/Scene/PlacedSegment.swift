@@ -18,14 +18,14 @@ public struct PlacedSegment: Sendable, Hashable {
   /// The distance of the segment's start from the end of the line that enters first, in pixels.
   public let start: Rational
   /// The extent of the segment's advance box and ink together.
-  package let reach: ClosedRange<Rational>
+  package let extent: ClosedRange<Rational>
   /// The middles of the dividers in the segment, from the line's left end, ascending. Each divider has the shape of the
   /// scene's `divider`.
   public let dividers: [Rational]
 
   package init(
     index: Int, range: Range<Int>, section: Int, left: Rational, width: Rational, start: Rational,
-    reach: ClosedRange<Rational>, dividers: [Rational] = []
+    extent: ClosedRange<Rational>, dividers: [Rational] = []
   ) {
     self.index = index
     self.range = range
@@ -33,7 +33,7 @@ public struct PlacedSegment: Sendable, Hashable {
     self.left = left
     self.width = width
     self.start = start
-    self.reach = reach
+    self.extent = extent
     self.dividers = dividers
   }
 }
@@ -51,7 +51,7 @@ extension Strip {
       return PlacedSegment(
         index: index, range: segments[index].range, section: segments[index].section,
         left: left(of: start, length: length, in: width), width: length, start: start,
-        reach: reach(of: extent(ofSegment: index)))
+        extent: fromLeft(extent(ofSegment: index)))
     }
   }
 }

@@ -9,7 +9,7 @@ public import TelopUnits
 /// A result is rounded to nine decimals only if the exact result does not fit 128 bits.
 public struct ScrollMotion: Sendable, Hashable {
   /// The direction in which a line travels.
-  public enum Direction: Int, Sendable, Hashable {
+  package enum Direction: Int, Sendable, Hashable {
     /// To the left; upward in a vertical line.
     case left = -1
     /// To the right, as lines in right-to-left scripts do.
@@ -19,9 +19,9 @@ public struct ScrollMotion: Sendable, Hashable {
   /// The offset at every moment, as phases.
   package let travel: Motion
   /// The position at offset 0.
-  public let start: Rational
+  package let start: Rational
   /// The direction in which the position changes as the offset grows.
-  public let direction: Direction
+  package let direction: Direction
   /// Frames per second. The rate changes no position.
   public let rate: FrameRate
   /// True if the line repeats: the picture at the end of `travel` equals the picture at its start.
@@ -50,7 +50,7 @@ public struct ScrollMotion: Sendable, Hashable {
   /// The duration in seconds; for an endless motion, of one pass.
   public var duration: Rational { travel.duration }
   /// The distance in pixels; for an endless motion, of one pass.
-  public var distance: Rational { travel.distance }
+  package var distance: Rational { travel.distance }
 
   /// The number of whole frames within the duration: duration × rate, rounded down.
   public var frameCount: Int { Int(clamping: frames.floor) }
@@ -67,7 +67,7 @@ public struct ScrollMotion: Sendable, Hashable {
   ///   line, a value whose common denominator with the time of a pass does not fit 128 bits is rounded down to a
   ///   multiple of 1/1048576 s and clamped to ±2^40 s.
   /// - Complexity: O(log phases).
-  public func offset(atSeconds seconds: Rational) -> Rational {
+  package func offset(atSeconds seconds: Rational) -> Rational {
     travel.offset(atSeconds: isEndless ? seconds.roundedModulo(duration) : seconds)
   }
 

@@ -31,8 +31,8 @@ extension ScrollScene {
     let visible = plan.strip.visible(
       in: viewport, origin: offset.roundedDifference(from: plan.origin))
     return segments[visible].filter {
-      left.roundedSum(with: $0.reach.upperBound) > 0
-        && left.roundedSum(with: $0.reach.lowerBound) < viewport
+      left.roundedSum(with: $0.extent.upperBound) > 0
+        && left.roundedSum(with: $0.extent.lowerBound) < viewport
     }.map { Placement(segment: $0, x: left.roundedSum(with: $0.left)) }
   }
 
@@ -82,7 +82,7 @@ extension ScrollScene {
 
   private var markPlacement: MarkPlacement {
     MarkPlacement(
-      text, within: reach, pixelsPerUnit: pixelsPerUnit,
+      text, within: extent, pixelsPerUnit: pixelsPerUnit,
       padding: look.highlightStyle == .box ? MarkPadding(size: size) : nil)
   }
 

@@ -63,7 +63,7 @@ public final class ScrollScene: Sendable {
   /// True if the band is at the top or the left of the picture.
   package let isAtNearEdge: Bool
   /// The exact length of the viewport, in pixels. `band.length` is this length, rounded up.
-  public var viewport: Rational { plan.timing.viewport }
+  package var viewport: Rational { plan.timing.viewport }
   /// True if blocks stand beside the band, not over it.
   package var hasBlocksBeside: Bool { bar.width != band.width || bar.height != band.height }
   /// True if all text has left the band at the end.
@@ -80,9 +80,9 @@ public final class ScrollScene: Sendable {
   /// The length of one line unit, in pixels. The advances in `text` are in line units.
   public let pixelsPerUnit: Rational
   /// The advance of the whole line, in pixels.
-  public let width: Rational
+  package let width: Rational
   /// The extent of the line's advance box and its ink together, in pixels from its left end.
-  package let reach: ClosedRange<Rational>
+  package let extent: ClosedRange<Rational>
 
   /// The script of the line, with titles and the text in reading order. For a loop, the script contains one pass.
   @_spi(Answers) public var script: Script { fixed.script }
@@ -136,7 +136,7 @@ public final class ScrollScene: Sendable {
     typesetting = options.type.shaping
     pixelsPerUnit = strip.layout.pixelsPerUnit
     width = strip.width
-    reach = strip.reach(of: strip.extent)
+    extent = strip.fromLeft(strip.extent)
     markedRanges = fit.highlightedRanges
     struckRanges = fit.struckRanges
   }
@@ -235,11 +235,11 @@ extension ScrollScene {
 
   /// The time for which any part of a stretch of the line is on screen.
   ///
-  /// - Parameter reach: the extent in pixels from the line's left end.
+  /// - Parameter extent: the extent in pixels from the line's left end.
   /// - Complexity: O(log phases).
-  package func presence(of reach: ClosedRange<Rational>) -> ScrollPlan.Presence {
-    let length = reach.lowerBound.roundedDifference(from: reach.upperBound)
-    let start = left(of: reach.lowerBound, length: length, in: width)
+  package func presence(of extent: ClosedRange<Rational>) -> ScrollPlan.Presence {
+    let length = extent.lowerBound.roundedDifference(from: extent.upperBound)
+    let start = left(of: extent.lowerBound, length: length, in: width)
     return plan.presence(of: Strip.Extent(start: start, end: start.roundedSum(with: length)))
   }
 

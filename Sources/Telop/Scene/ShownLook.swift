@@ -118,7 +118,7 @@ extension RGBAColor {
 
 extension ShownLook {
   /// The distance by which outline and shadow extend beyond the text's ink, in pixels.
-  package var halo: Rational { (outline?.width ?? 0) + (shadow?.reach ?? 0) }
+  package var halo: Rational { (outline?.width ?? 0) + (shadow?.extent ?? 0) }
 
   /// The colour of transparent pixels beside the text, for outputs that blend neighbouring pixels.
   package var edgeColor: RGBAColor { shadow?.color.opaque ?? outline?.color ?? color }

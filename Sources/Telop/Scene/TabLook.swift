@@ -41,8 +41,8 @@ package struct TabLook: Sendable, Hashable {
   package func shade(thickness: Int) -> BandBackground? {
     guard let last = shades.last else { return nil }
     return BandBackground(
-      stops: shades.dropLast().filter { $0.place < thickness }
-        + [BandBackground.Stop(place: thickness, color: last.color)])
+      stops: shades.dropLast().filter { $0.position < thickness }
+        + [BandBackground.Stop(position: thickness, color: last.color)])
   }
 
   init(_ look: Look, values: ThemeValues, background: BandBackground, size: Rational) {
@@ -72,7 +72,7 @@ package struct TabLook: Sendable, Hashable {
     }
     shades = tabs.shades.map {
       BandBackground.Stop(
-        place: pixels($0.place), color: RGBAColor(hex: 0, percent: $0.percent))
+        position: pixels($0.position), color: RGBAColor(hex: 0, percent: $0.percent))
     }
     // If the band is thicker than in the theme, it has text where the tabs would overlap it.
     let hasThemeThickness = background.thickness == pixels(values.thickness)
@@ -128,7 +128,7 @@ extension Theme {
       tabs.isUnderlined = true
       let shades = [(0, 0), (55, 40), (110, 74), (190, 82), (440, 86)]
       tabs.shades = shades.map {
-        ThemeValues.Shade(place: Rational($0.0) / 100, percent: $0.1)
+        ThemeValues.Shade(position: Rational($0.0) / 100, percent: $0.1)
       }
     case .plain:
       tabs = makeTabs(0x16181C, 0x5E6168, 0x16181C, 0xFBFAF6)

@@ -23,16 +23,16 @@ struct BatchOutput {
       return BatchOutput(
         descriptor: STDOUT_FILENO, name: "standard output", file: nil, force: force, answers: 0)
     }
-    if OutputPlace.isSpecial(path) {
+    if OutputPath.isSpecial(path) {
       let descriptor = TelopPlatform.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw OutputPlace.refusal(path, errno) }
+      guard descriptor >= 0 else { throw OutputPath.refusal(path, errno) }
       return BatchOutput(descriptor: descriptor, name: path, file: nil, force: force, answers: 0)
     }
-    let target = try OutputPlace.target(of: path)
+    let target = try OutputPath.target(of: path)
     let part = part(of: target)
     for path in [target, part] { try inputs.check(path) }
-    if InputFile.isFolder(target) { throw OutputPlace.refusal(path, EISDIR) }
-    if InputFile.exists(target), !force { throw OutputPlace.refusal(path, EEXIST) }
+    if InputFile.isFolder(target) { throw OutputPath.refusal(path, EISDIR) }
+    if InputFile.exists(target), !force { throw OutputPath.refusal(path, EEXIST) }
     if InputFile.exists(part), !resume, !force {
       throw Failure(
         "\(part): exists from an interrupted run; --resume continues it, --force starts "
@@ -40,9 +40,9 @@ struct BatchOutput {
     }
     let mode = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let descriptor = TelopPlatform.open(part, mode, 0o666)
-    guard descriptor >= 0 else { throw OutputPlace.refusal(part, errno) }
+    guard descriptor >= 0 else { throw OutputPath.refusal(part, errno) }
     try lockExclusively(descriptor, part)
-    if !resume, ftruncate(descriptor, 0) != 0 { throw OutputPlace.refusal(part, errno) }
+    if !resume, ftruncate(descriptor, 0) != 0 { throw OutputPath.refusal(part, errno) }
     let whole = try wholeLines(of: descriptor, part)
     return BatchOutput(
       descriptor: descriptor, name: part, file: (part, target), force: force,
@@ -52,7 +52,7 @@ struct BatchOutput {
   /// Checks that the file is regular, and locks the file against other runs for the life of this process.
   private static func lockExclusively(_ descriptor: Int32, _ part: String) throws {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw OutputPlace.refusal(part, errno) }
+    guard fstat(descriptor, &status) == 0 else { throw OutputPath.refusal(part, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw Failure("\(part): is not a file; delete it", status: Failure.output)
     }
@@ -77,7 +77,7 @@ struct BatchOutput {
     while true {
       let count = read(descriptor, &block, block.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw OutputPlace.refusal(name, errno) }
+      guard count >= 0 else { throw OutputPath.refusal(name, errno) }
       if count == 0 { break }
       for byte in block[..<count] {
         place += 1
@@ -96,7 +96,7 @@ struct BatchOutput {
     }
     guard ftruncate(descriptor, off_t(end)) == 0, lseek(descriptor, off_t(end), SEEK_SET) == end
     else {
-      throw OutputPlace.refusal(name, errno)
+      throw OutputPath.refusal(name, errno)
     }
     return lines
   }
@@ -109,7 +109,7 @@ struct BatchOutput {
     guard let reason = Terminal.writeAll(bytes, to: descriptor) else { return true }
     // The reader has closed the pipe.
     if reason == EPIPE { return false }
-    throw OutputPlace.refusal(name, reason)
+    throw OutputPath.refusal(name, reason)
   }
 
   func finish() throws {
@@ -117,17 +117,17 @@ struct BatchOutput {
     // Some file systems report a full disk only when a file is closed. Closing a duplicate keeps the lock until the
     // file has its name.
     let copy = dup(descriptor)
-    if copy >= 0, close(copy) != 0 { throw OutputPlace.refusal(file.path, errno) }
+    if copy >= 0, close(copy) != 0 { throw OutputPath.refusal(file.path, errno) }
     guard Self.isFile(descriptor, at: file.part) else {
       throw Failure(
         "\(file.part): was removed or replaced while it was written", status: Failure.output)
     }
     if force {
-      guard rename(file.part, file.path) == 0 else { throw OutputPlace.refusal(file.path, errno) }
+      guard rename(file.part, file.path) == 0 else { throw OutputPath.refusal(file.path, errno) }
     } else {
       // Does not replace a file that has appeared at the path since the start.
-      guard OutputPlace.rename(file.part, toNew: file.path) == 0 else {
-        throw OutputPlace.refusal(file.path, errno)
+      guard OutputPath.rename(file.part, toNew: file.path) == 0 else {
+        throw OutputPath.refusal(file.path, errno)
       }
     }
     close(descriptor)

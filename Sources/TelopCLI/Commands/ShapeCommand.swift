@@ -69,13 +69,14 @@ struct ShapeCommand: ParsableCommand {
     // hb-shape does not set the optical size automatically either.
     if text.opticalSize.setting == nil { options.opticalSize = .none }
     let content = try input.readRun()
-    let places = CharacterPlaces(content)
+    let offsets = CharacterOffsets(content)
     for font in try Font.named(options.fonts, instance: options.fontInstance) {
-      let glyphs = try font.shape(run: content, options: one.options(options.text, places: places))
+      let glyphs = try font.shape(
+        run: content, options: one.options(options.text, offsets: offsets))
       let line = notation.text(
         of: glyphs, in: font, isUpright: options.text.direction == .topToBottom
       ) { offset in
-        one.characterClusters ? places.character(atUTF8: offset) : offset
+        one.characterClusters ? offsets.character(atUTF8: offset) : offset
       }
       try Terminal.print("\(line)\n")
     }

@@ -1,6 +1,6 @@
 internal import TelopPlatform
 
-extension OutputPlace {
+extension OutputPath {
   /// Renames a file without replacing an existing file.
   ///
   /// A hard link is tried first. Some file systems have no hard links (FAT, some network file systems); an exclusive

@@ -17,30 +17,30 @@ struct OutputFile {
   ///
   /// - Parameter force: replaces an existing file. Without `force`, even a file that appears while writing is kept.
   func write(_ bytes: [UInt8], force: Bool) throws {
-    if force, OutputPlace.isSpecial(path) { return try writeInto(bytes) }
-    let target = try OutputPlace.target(of: path)
+    if force, OutputPath.isSpecial(path) { return try writeInto(bytes) }
+    let target = try OutputPath.target(of: path)
     try withTemporary(beside: target, bytes, mode: nil) { temporary in
-      (force ? rename(temporary, target) : OutputPlace.rename(temporary, toNew: target)) == 0
+      (force ? rename(temporary, target) : OutputPath.rename(temporary, toNew: target)) == 0
     }
   }
 
   func writeNew(_ bytes: [UInt8]) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw OutputPlace.refusal(name, errno) }
+    guard descriptor >= 0 else { throw OutputPath.refusal(name, errno) }
     let failed = Terminal.writeAll(bytes, to: descriptor)
     let closed = close(descriptor) == 0 ? nil : errno
-    if let reason = failed ?? closed { throw OutputPlace.refusal(name, reason) }
+    if let reason = failed ?? closed { throw OutputPath.refusal(name, reason) }
   }
 
   /// Replaces a file's contents. The file keeps its permissions, and symbolic links to the file stay.
   func replace(with bytes: [UInt8]) throws {
-    let target = try OutputPlace.target(of: path)
+    let target = try OutputPath.target(of: path)
     var status = stat()
-    guard stat(target, &status) == 0 else { throw OutputPlace.refusal(name, errno) }
+    guard stat(target, &status) == 0 else { throw OutputPath.refusal(name, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw Failure("\(name): not a regular file, so it cannot be replaced", status: Failure.usage)
     }
-    guard access(target, W_OK) == 0 else { throw OutputPlace.refusal(name, errno) }
+    guard access(target, W_OK) == 0 else { throw OutputPath.refusal(name, errno) }
     try withTemporary(beside: target, bytes, mode: status.st_mode & 0o7777) { temporary in
       rename(temporary, target) == 0
     }
@@ -49,7 +49,7 @@ struct OutputFile {
   /// Writes to a device or a pipe. Opening a pipe waits for its reader.
   private func writeInto(_ bytes: [UInt8]) throws {
     let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw OutputPlace.refusal(name, errno) }
+    guard descriptor >= 0 else { throw OutputPath.refusal(name, errno) }
     var bytes = bytes
     do {
       if isatty(descriptor) == 1 { bytes = try Terminal.shown(bytes, on: name) }
@@ -60,14 +60,14 @@ struct OutputFile {
     let failed = Terminal.writeAll(bytes, to: descriptor)
     let closed = close(descriptor) == 0 ? nil : errno
     // As on standard output, it is no error if the reader has closed the pipe.
-    if let reason = failed ?? closed, reason != EPIPE { throw OutputPlace.refusal(name, reason) }
+    if let reason = failed ?? closed, reason != EPIPE { throw OutputPath.refusal(name, reason) }
   }
 
   /// Writes a temporary file in the target's folder; `move` then renames it.
   private func withTemporary(
     beside target: String, _ bytes: [UInt8], mode: mode_t?, move: (String) -> Bool
   ) throws {
-    let draft = try OutputPlace.draft(.file, of: target, for: name)
+    let draft = try OutputPath.draft(.file, of: target, for: name)
     var failed = Terminal.writeAll(bytes, to: draft.descriptor)
     if let mode, failed == nil, fchmod(draft.descriptor, mode) != 0 { failed = errno }
     // Some file systems report a full disk only when a file is closed.
@@ -75,11 +75,11 @@ struct OutputFile {
       let copy = dup(draft.descriptor)
       if copy < 0 || close(copy) != 0 { failed = errno }
     }
-    if let reason = failed ?? draft.finish(move) { throw OutputPlace.refusal(name, reason) }
+    if let reason = failed ?? draft.finish(move) { throw OutputPath.refusal(name, reason) }
   }
 }
 
-enum OutputPlace {
+enum OutputPath {
   /// Whether the path leads to something other than a file or a folder, such as a device or a pipe.
   static func isSpecial(_ path: String) -> Bool {
     var status = stat()

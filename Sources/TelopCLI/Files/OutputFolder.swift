@@ -11,14 +11,14 @@ struct OutputFolder {
   ///
   /// - Parameter fill: writes the files into the draft at the given path.
   func write(_ fill: (String) throws -> Void) throws {
-    let target = try OutputPlace.target(of: path)
+    let target = try OutputPath.target(of: path)
     try check(target)
-    let draft = try OutputPlace.draft(.folder, of: target, for: path)
+    let draft = try OutputPath.draft(.folder, of: target, for: path)
     try fill(draft.path)
     // Writing a movie takes minutes, in which another file may have appeared in the folder.
     try check(target)
     if let reason = draft.finish({ exchange($0, target) }) {
-      throw OutputPlace.refusal(path, reason)
+      throw OutputPath.refusal(path, reason)
     }
   }
 

@@ -10,7 +10,7 @@ struct FramesJob {
   let path: String
 
   func run() throws {
-    guard path != "-", !OutputPlace.isSpecial(path) else {
+    guard path != "-", !OutputPath.isSpecial(path) else {
       throw Failure("frames are written to a folder; name it with -o", status: Failure.usage)
     }
     let slash = path.lastSlash
@@ -44,12 +44,12 @@ struct FramesJob {
         "\(folder)/\(name): already exists, but this movie has \(movie.frameCount) frames; remove "
           + "it, or choose another folder", status: Failure.usage)
     }
-    let draft = try OutputPlace.draft(.folder, of: folder + "/frames", for: path)
+    let draft = try OutputPath.draft(.folder, of: folder + "/frames", for: path)
     try movie.write(to: draft.path, names: names, for: path)
     for number in 0..<movie.frameCount {
       let name = names.name(of: number)
       if rename(draft.path + "/" + name, folder + "/" + name) != 0 {
-        throw OutputPlace.refusal("\(folder)/\(name)", errno)
+        throw OutputPath.refusal("\(folder)/\(name)", errno)
       }
     }
   }

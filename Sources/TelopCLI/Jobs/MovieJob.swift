@@ -10,14 +10,14 @@ struct MovieJob {
   let path: String
 
   func run() throws {
-    guard path != "-", !OutputPlace.isSpecial(path) else {
+    guard path != "-", !OutputPath.isSpecial(path) else {
       throw Failure(
         "\(path == "-" ? "a movie" : "\(path): a movie") needs a file, because its encoder writes the "
           + "start last", status: Failure.usage)
     }
-    let target = try OutputPlace.target(of: path)
+    let target = try OutputPath.target(of: path)
     // Creates the draft first, so that no frame is drawn if the folder is missing.
-    let draft = try OutputPlace.draft(.file, of: target, for: path)
+    let draft = try OutputPath.draft(.file, of: target, for: path)
     if movie.frameCount >= Self.longMovie, let estimate = try movie.estimate() {
       let text = Self.words(on: estimate, frames: movie.frameCount, path)
       if estimate.size > Self.largeFile {
@@ -28,7 +28,7 @@ struct MovieJob {
     }
     try movie.write(to: draft.path, for: path)
     if let reason = draft.finish({ rename($0, target) == 0 }) {
-      throw OutputPlace.refusal(path, reason)
+      throw OutputPath.refusal(path, reason)
     }
   }
 

@@ -59,12 +59,12 @@ struct RawArguments: ParsableArguments {
     }
   }
 
-  func options(_ text: TextOptions, places: CharacterPlaces) throws -> RunOptions {
+  func options(_ text: TextOptions, offsets: CharacterOffsets) throws -> RunOptions {
     var options = RunOptions()
     options.script = text.script
     options.language = text.language
     options.direction = text.direction
-    options.features = characterClusters ? text.features.map(places.inUTF8) : text.features
+    options.features = characterClusters ? text.features.map(offsets.inUTF8) : text.features
     options.before = try unicodesBefore.map(CodePoints.text) ?? textBefore ?? ""
     options.after = try unicodesAfter.map(CodePoints.text) ?? textAfter ?? ""
     options.startsParagraph = bot
@@ -75,7 +75,7 @@ struct RawArguments: ParsableArguments {
 }
 
 /// The UTF-8 offsets of a text's characters (code points).
-struct CharacterPlaces {
+struct CharacterOffsets {
   /// The offset of each character, and the text's length at the end.
   private let offsets: [Int]
 

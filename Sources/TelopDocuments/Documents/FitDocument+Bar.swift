@@ -29,7 +29,7 @@ extension FitDocument {
       start = band.isVertical ? frame.top - bar.top : frame.left - bar.left
       end = start + band.length
       blocks = scene.blocks.map { block in
-        Block(kind: block.kind.name, start: block.place.lowerBound, end: block.place.upperBound)
+        Block(kind: block.kind.name, start: block.extent.lowerBound, end: block.extent.upperBound)
       }
     }
   }

@@ -86,7 +86,7 @@ extension FitDocument {
 extension FitDocument.Strip {
   /// - Parameter passes: how often the line has its text.
   init(_ plan: ScrollPlan, text: MeasuredText, passes: Int) {
-    let ink = text.inkReach(of: 0..<text.utf8Length) ?? 0...0
+    let ink = text.inkExtent(of: 0..<text.utf8Length) ?? 0...0
     let pixels = { (units: Int64) in (plan.strip.layout.pixelsPerUnit * units).double }
     self.init(
       characters: text.readCharacterCount / passes, width: plan.strip.width.double,
@@ -98,7 +98,7 @@ extension FitDocument.Strip {
 
 extension FitDocument.Segment {
   init(_ segment: PlacedSegment, of scene: ScrollScene) {
-    let presence = scene.presence(of: segment.reach)
+    let presence = scene.presence(of: segment.extent)
     self.init(
       index: segment.index, text: scene.text.substring(segment.range),
       utf8: [segment.range.lowerBound, segment.range.upperBound],

@@ -24,8 +24,6 @@
 }
 
 @_spi(Answers) extension MeasureDocument.Text: FieldListing {
-  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
-
   package func add(to list: inout some FieldList) throws {
     try list.add("characters", characters)
     try list.add("utf8Length", utf8Length)
@@ -33,8 +31,6 @@
 }
 
 @_spi(Answers) extension MeasureDocument.Ink: FieldListing {
-  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
-
   package func add(to list: inout some FieldList) throws {
     try list.add("bottom", bottom)
     try list.add("left", left)
@@ -44,8 +40,6 @@
 }
 
 @_spi(Answers) extension MeasureDocument.Run: FieldListing {
-  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
-
   package func add(to list: inout some FieldList) throws {
     try list.add("advance", advance)
     try list.add("direction", direction)
@@ -62,8 +56,6 @@
 }
 
 @_spi(Answers) extension MeasureDocument.Cluster: FieldListing {
-  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
-
   package func add(to list: inout some FieldList) throws {
     try list.add("advance", advance)
     try list.add("ink", listed: ink)
@@ -73,8 +65,6 @@
 }
 
 @_spi(Answers) extension MeasureDocument.Metrics: FieldListing {
-  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
-
   package func add(to list: inout some FieldList) throws {
     try list.add("ascent", listed: ascent)
     try list.add("capHeight", listed: capHeight)
@@ -86,8 +76,6 @@
 }
 
 @_spi(Answers) extension MeasureDocument.Length: FieldListing {
-  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
-
   package func add(to list: inout some FieldList) throws {
     try list.add("exact", exact)
     try list.add("pixels", pixels)
@@ -97,8 +85,6 @@
 }
 
 @_spi(Answers) extension MeasureDocument.Underline: FieldListing {
-  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
-
   package func add(to list: inout some FieldList) throws {
     try list.add("position", listed: position)
     try list.add("thickness", listed: thickness)

@@ -1,11 +1,11 @@
 /// The line numbers of the times in a file of rehearsals, counted from 1.
 struct RehearsalLines {
-  private struct Place {
+  private struct Lines {
     var slides: [Int] = []
     var end: Int
   }
 
-  private var places: [Place] = []
+  private var rehearsals: [Lines] = []
 
   /// - Parameter json: a rehearsal, or a list of rehearsals. Other JSON has no lines.
   init(_ json: [UInt8]) {
@@ -20,10 +20,10 @@ struct RehearsalLines {
     while index < json.count {
       let byte = json[index]
       let isOfNumber = (0x30...0x39).contains(byte) || ".-+eE".utf8.contains(byte)
-      if isOfNumber, !isNumber, let last = places.indices.last {
+      if isOfNumber, !isNumber, let last = rehearsals.indices.last {
         let depthInRehearsal = depth - (isList ? 1 : 0)
-        if depthInRehearsal == 2, isKey("slides") { places[last].slides.append(line) }
-        if depthInRehearsal == 1, isKey("end") { places[last].end = line }
+        if depthInRehearsal == 2, isKey("slides") { rehearsals[last].slides.append(line) }
+        if depthInRehearsal == 1, isKey("end") { rehearsals[last].end = line }
       }
       isNumber = isOfNumber
       switch byte {
@@ -38,7 +38,9 @@ struct RehearsalLines {
       case UInt8(ascii: ":"): key = word
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         if depth == 0 { isList = byte == UInt8(ascii: "[") }
-        if byte == UInt8(ascii: "{"), depth == (isList ? 1 : 0) { places.append(Place(end: line)) }
+        if byte == UInt8(ascii: "{"), depth == (isList ? 1 : 0) {
+          rehearsals.append(Lines(end: line))
+        }
         depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
       default: break
@@ -52,9 +54,9 @@ struct RehearsalLines {
   ///   - slide: the index of the slide; `nil` for the end.
   /// - Returns: `nil` if there is no such time.
   func line(of rehearsal: Int, slide: Int?) -> Int? {
-    guard places.indices.contains(rehearsal) else { return nil }
-    let place = places[rehearsal]
-    guard let slide else { return place.end }
-    return place.slides.indices.contains(slide) ? place.slides[slide] : nil
+    guard rehearsals.indices.contains(rehearsal) else { return nil }
+    let lines = rehearsals[rehearsal]
+    guard let slide else { return lines.end }
+    return lines.slides.indices.contains(slide) ? lines.slides[slide] : nil
   }
 }

@@ -55,7 +55,7 @@ final class BarComposer {
     let isVertical = scene.band.isVertical
     for index in scene.blocks.indices {
       let layer = try layer(index, at: time, state)
-      let box = bar.part(along: scene.blocks[index].place, of: scene.band)
+      let box = bar.part(along: scene.blocks[index].extent, of: scene.band)
       for row in 0..<box.height {
         box.withRow(row) { pixels in
           for column in pixels.indices {
@@ -91,13 +91,13 @@ final class BarComposer {
     {
       return layer
     }
-    let length = block.place.count
+    let length = block.extent.count
     let thickness = scene.band.thickness
     let isVertical = scene.band.isVertical
     let canvas =
       try isVertical
       ? Canvas(width: thickness, height: length) : Canvas(width: length, height: thickness)
-    try painter.draw(block, at: time, on: canvas, barStart: -Double(block.place.lowerBound))
+    try painter.draw(block, at: time, on: canvas, barStart: -Double(block.extent.lowerBound))
     let width = canvas.width
     let pixels = canvas.withPixels { image in
       (0..<length * thickness).map { image[$0 / width, $0 % width] }

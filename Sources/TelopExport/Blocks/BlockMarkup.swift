@@ -60,9 +60,9 @@ struct BlockMarkup {
         ? "<path style=\"\(Markup.fill(block.fill))\" d=\"\(slantedBox(of: block))\"/>"
         : rect(block.box, block.rows, block.fill, radius: block.radius)
     }
-    if let rule = block.rule { markup += rect(rule.place, rule.rows, rule.color) }
+    if let rule = block.rule { markup += rect(rule.extent, rule.rows, rule.color) }
     if let logo = block.logo {
-      let along = block.logoPlace
+      let along = block.logoExtent
       let across = block.logoRows
       let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
       markup += "<image x=\"\(Markup.number(x.lowerBound.roundedToLayoutUnit))\""

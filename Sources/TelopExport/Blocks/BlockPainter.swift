@@ -22,12 +22,12 @@ struct BlockPainter {
     _ block: PlacedBlock, at time: Rational, on canvas: borrowing Canvas, barStart: Double
   ) throws(ExportError) {
     let isVertical = scene.band.isVertical
-    let start = Double(block.place.lowerBound) + barStart
-    let length = Double(block.place.count)
+    let start = Double(block.extent.lowerBound) + barStart
+    let length = Double(block.extent.count)
     drawBox(of: block, on: canvas, barStart: barStart)
     if let logo = block.logo {
       let picture = try Canvas(png: logo.png)
-      let along = block.logoPlace
+      let along = block.logoExtent
       let across = block.logoRows
       let (x, y) = isVertical ? (across, along) : (along, across)
       canvas.draw(
@@ -71,7 +71,7 @@ struct BlockPainter {
       }
     }
     if let rule = block.rule {
-      let line = Box(along: rule.place, across: rule.rows, in: scene.band, barStart: barStart)
+      let line = Box(along: rule.extent, across: rule.rows, in: scene.band, barStart: barStart)
       canvas.setColor(rule.color)
       canvas.fillBox(x: line.x, y: line.y, width: line.width, height: line.height)
     }

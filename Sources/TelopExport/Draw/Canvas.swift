@@ -24,15 +24,18 @@ struct Canvas: ~Copyable {
   /// - Parameter surface: A surface, which the canvas owns from then on.
   init(_ surface: OpaquePointer?) throws(ExportError) {
     let context = cairo_create(surface)
-    let status = cairo_status(context)
-    guard status == CAIRO_STATUS_SUCCESS else {
+    do { try Self.check(cairo_status(context)) } catch {
       cairo_destroy(context)
       cairo_surface_destroy(surface)
-      throw ExportError(
-        .libraryFailure, "Cairo: " + String(cString: cairo_status_to_string(status)))
+      throw error
     }
     self.surface = surface
     self.context = context
+  }
+
+  private static func check(_ status: cairo_status_t) throws(ExportError) {
+    guard status != CAIRO_STATUS_SUCCESS else { return }
+    throw ExportError(.libraryFailure, "Cairo: " + String(cString: cairo_status_to_string(status)))
   }
 
   deinit {
@@ -101,7 +104,7 @@ struct Canvas: ~Copyable {
       let color = stop.color
       let part = { (byte: UInt8) in Double(byte) / 255 }
       cairo_pattern_add_color_stop_rgba(
-        pattern, Double(stop.place) / end, part(color.red), part(color.green), part(color.blue),
+        pattern, Double(stop.position) / end, part(color.red), part(color.green), part(color.blue),
         part(color.alpha))
     }
     cairo_set_source(context, pattern)
@@ -272,11 +275,7 @@ struct Canvas: ~Copyable {
     cairo_surface_finish(surface)
     // Errors of the context, such as failing to open a font, are not in the surface's status.
     let drawn = cairo_status(context)
-    let status = drawn == CAIRO_STATUS_SUCCESS ? cairo_surface_status(surface) : drawn
-    guard status == CAIRO_STATUS_SUCCESS else {
-      throw ExportError(
-        .libraryFailure, "Cairo: " + String(cString: cairo_status_to_string(status)))
-    }
+    try Self.check(drawn == CAIRO_STATUS_SUCCESS ? cairo_surface_status(surface) : drawn)
   }
 
   func png() throws(ExportError) -> [UInt8] {
@@ -284,10 +283,7 @@ struct Canvas: ~Copyable {
     let status = withUnsafeMutablePointer(to: &sink) {
       cairo_surface_write_to_png_stream(surface, ByteSink.write, $0)
     }
-    guard status == CAIRO_STATUS_SUCCESS else {
-      throw ExportError(
-        .libraryFailure, "Cairo: " + String(cString: cairo_status_to_string(status)))
-    }
+    try Self.check(status)
     return sink.bytes
   }
 }

@@ -40,7 +40,7 @@ struct EdgePainter {
     along: ClosedRange<Double>, thickness: Double, isVertical: Bool
   ) throws(ExportError) {
     if let shadow, canvas.isImage {
-      let margin = shadow.reach.double
+      let margin = shadow.extent.double
       let start = (along.lowerBound - margin).rounded(.down)
       let length = (along.upperBound + margin).rounded(.up) - start
       let (left, top) = isVertical ? (0, start) : (start, 0)

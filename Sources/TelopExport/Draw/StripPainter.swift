@@ -34,7 +34,7 @@ final class StripPainter {
       range = segment.range
       let ends = [segment.left.double, segment.left.roundedSum(with: segment.width).double]
       box = min(ends[0], ends[1])...max(ends[0], ends[1])
-      drawnRange = segment.reach.lowerBound.double - halo...segment.reach.upperBound.double + halo
+      drawnRange = segment.extent.lowerBound.double - halo...segment.extent.upperBound.double + halo
       dividers = segment.dividers
     }
   }
@@ -68,7 +68,7 @@ final class StripPainter {
     // One more pixel on either side for antialiasing.
     let more = Int(halo.ceiling) + 1
     drawnRange =
-      Int(scene.reach.lowerBound.floor) - more..<Int(scene.reach.upperBound.ceiling) + more
+      Int(scene.extent.lowerBound.floor) - more..<Int(scene.extent.upperBound.ceiling) + more
   }
 
   /// Draws a window of the strip.

@@ -43,13 +43,13 @@ extension TabbedBand {
     let tabs = scene.look.tabs
     let thickness = scene.band.thickness
     if let shade = tabs.shade(thickness: thickness + added) {
-      var parts = shade.stops.dropLast().map { "\($0.color) \($0.place)px" }
+      var parts = shade.stops.dropLast().map { "\($0.color) \($0.position)px" }
       if let last = shade.stops.last { parts.append("\(last.color) 100%") }
       return "linear-gradient(\(direction), \(parts.joined(separator: ", ")))"
     }
     let stops = (tabsFollowBand ? bandBackground.mirrored : bandBackground).stops
     if stops.allSatisfy({ $0.color == tabs.fill }) { return "\(tabs.fill)" }
-    let parts = stops.map { "\($0.color) calc(100% - \(thickness + over - $0.place)px)" }
+    let parts = stops.map { "\($0.color) calc(100% - \(thickness + over - $0.position)px)" }
     let first = "\(tabs.fill) calc(100% - \(thickness + over)px)"
     return "linear-gradient(\(direction), \(([first] + parts).joined(separator: ", ")))"
   }

@@ -210,29 +210,11 @@ import TelopUnits
         try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
         continue
       }
-      let x = Double(view.x)
-      let y = Double(view.y)
       // Under tabs, blocks and band, the background is one shape, which shows no seam when a reader scales it.
       if hasGround { drawGround(of: view, on: canvas) }
       // The tag is outside the group, because Cairo 1.16 crashes on tags within groups.
       canvas.beginTag("P")
-      // In an SVG, Cairo applies a translation twice to the mask of a group. In a PDF, it allows tagged text only in
-      // translated groups.
-      if canvas.isSVG {
-        draw(within: view, on: canvas) { drawBackground(of: view, on: canvas) }
-        canvas.beginGroup()
-        try draw(within: view, on: canvas) { () throws(ExportError) in
-          try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
-        }
-        canvas.endGroup(fading: scene.fades, over: band, x: x, y: y)
-      } else {
-        try draw(within: view, on: canvas) { () throws(ExportError) in
-          drawBackground(of: view, on: canvas)
-          canvas.beginGroup()
-          try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
-          canvas.endGroup(fading: scene.fades, over: band, x: 0, y: 0)
-        }
-      }
+      try drawBand(of: view, with: painter, on: canvas)
       canvas.endTag("P")
       try drawBlocks(of: view, on: canvas)
       if let tabs, let moment = view.moment {
@@ -243,6 +225,28 @@ import TelopUnits
         canvas.restore()
       }
     }
+  }
+
+  /// Draws the band's background and its text, which fades at the ends.
+  private func drawBand(
+    of view: View, with painter: StripPainter, on canvas: borrowing Canvas
+  ) throws(ExportError) {
+    // In an SVG, Cairo applies a translation twice to the mask of a group. In a PDF, it allows tagged text only in
+    // translated groups.
+    guard canvas.isSVG else {
+      return try draw(within: view, on: canvas) { () throws(ExportError) in
+        drawBackground(of: view, on: canvas)
+        canvas.beginGroup()
+        try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
+        canvas.endGroup(fading: scene.fades, over: band, x: 0, y: 0)
+      }
+    }
+    draw(within: view, on: canvas) { drawBackground(of: view, on: canvas) }
+    canvas.beginGroup()
+    try draw(within: view, on: canvas) { () throws(ExportError) in
+      try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
+    }
+    canvas.endGroup(fading: scene.fades, over: band, x: Double(view.x), y: Double(view.y))
   }
 
   private func draw<Failure: Error>(

@@ -64,7 +64,7 @@ struct TextSVG {
     if scene.look.background.isGraded {
       let background = scene.look.background
       let stops = background.stops.map { stop in
-        let place = Markup.number(Rational(stop.place) / Rational(background.thickness))
+        let place = Markup.number(Rational(stop.position) / Rational(background.thickness))
         return "<stop offset=\"\(place)\" stop-color=\"\(stop.color.opaque)\""
           + " stop-opacity=\"\(Double(stop.color.alpha) / 255)\"/>"
       }.joined()

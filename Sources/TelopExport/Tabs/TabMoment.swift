@@ -80,10 +80,10 @@ struct TabMotion {
   private func moment(of tab: Int, from before: Int, _ share: Double) -> TabMoment {
     let old = tabs.states[before]
     let new = tabs.states[tab]
-    let oldPlaces = places(in: old)
+    let oldItems = shown(in: old)
     let between = { (from: Double, to: Double) in from + (to - from) * share }
-    let items = places(in: new).map { element, to in
-      let from = oldPlaces[element]
+    let items = shown(in: new).map { element, to in
+      let from = oldItems[element]
       return TabMoment.Item(
         element: element, start: between(from?.start ?? to.start, to.start),
         length: between(from?.length ?? to.length, to.length),
@@ -94,20 +94,20 @@ struct TabMotion {
       capsuleStart: between(old.now[1], new.now[1]), capsuleLength: between(old.now[2], new.now[2]))
   }
 
-  private struct Place {
+  private struct Element {
     let start: Double
     let length: Double
     let opacity: Double
     let isPast: Bool
   }
 
-  /// The places of the elements that a state shows. A tab has an element on the bar and one on the capsule, both with
+  /// The elements that a state shows. A tab has an element on the bar and one on the capsule, both with
   /// the same start; the longer one is cut.
-  private func places(in state: SectionTabs.State) -> [Int: Place] {
+  private func shown(in state: SectionTabs.State) -> [Int: Element] {
     let now = Int(state.now[0])
     let current = state.items.firstIndex { Int($0[0]) == now } ?? 0
     let isReversed = tabs.scene.text.isRightToLeft && !tabs.scene.band.isVertical
-    var places: [Int: Place] = [:]
+    var items: [Int: Element] = [:]
     for (position, item) in state.items.enumerated() {
       let shown = Int(item[0])
       for index in tabs.elements[shown].tab.flatMap({ elements[$0] }) ?? [shown] {
@@ -117,12 +117,12 @@ struct TabMotion {
         let isReplaced =
           tabs.scene.look.tabs.isUnderlined && index != now
           && (position == current || tabs.elements[index].isOnCapsule)
-        places[index] = Place(
+        items[index] = Element(
           start: isReversed ? item[1] - more : item[1], length: width - max(0, more),
           opacity: isReplaced ? 0 : 1, isPast: position < current)
       }
     }
-    return places
+    return items
   }
 }
 

@@ -5,14 +5,14 @@ internal import TelopText
 /// Commands and coordinates that parsers infer are omitted, because a page has thousands of outlines.
 struct OutlinePath {
   private(set) var data = ""
-  private var pen = Place()
-  private var start = Place()
+  private var pen = Point()
+  private var start = Point()
   /// The control point of the last curve, if that curve is quadratic.
-  private var control: Place?
+  private var control: Point?
   private var command: Character = " "
   private var isOpen = false
 
-  private struct Place: Equatable {
+  private struct Point: Equatable {
     var x = 0
     var y = 0
 
@@ -23,10 +23,10 @@ struct OutlinePath {
       y = -Int(point.y.rounded())
     }
 
-    /// The implied control point of a `t` command: `place` mirrored at `pen`.
-    init(mirroring place: Place, at pen: Place) {
-      x = 2 * pen.x - place.x
-      y = 2 * pen.y - place.y
+    /// The implied control point of a `t` command: `point` mirrored at `pen`.
+    init(mirroring point: Point, at pen: Point) {
+      x = 2 * pen.x - point.x
+      y = 2 * pen.y - point.y
     }
   }
 
@@ -39,14 +39,14 @@ struct OutlinePath {
     switch step {
     case .move(let to):
       close()
-      let to = Place(to)
+      let to = Point(to)
       write("m", [to])
       // After `m`, coordinates without a letter are a line.
       command = "l"
       start = to
       isOpen = true
     case .line(let to):
-      let to = Place(to)
+      let to = Point(to)
       if to == pen { break }
       if to.y == pen.y {
         write("h", [to], isOneAxis: true)
@@ -56,16 +56,16 @@ struct OutlinePath {
         write("l", [to])
       }
     case .quadratic(let turn, let to):
-      let turn = Place(turn)
-      let to = Place(to)
-      if let control, turn == Place(mirroring: control, at: pen) {
+      let turn = Point(turn)
+      let to = Point(to)
+      if let control, turn == Point(mirroring: control, at: pen) {
         write("t", [to])
       } else {
         write("q", [turn, to])
       }
       control = turn
     case .cubic(let first, let second, let to):
-      write("c", [Place(first), Place(second), Place(to)])
+      write("c", [Point(first), Point(second), Point(to)])
     }
   }
 
@@ -79,12 +79,12 @@ struct OutlinePath {
   }
 
   /// - Parameter isOneAxis: True for `h` and `v`, which have one coordinate.
-  private mutating func write(_ name: Character, _ places: [Place], isOneAxis: Bool = false) {
+  private mutating func write(_ name: Character, _ points: [Point], isOneAxis: Bool = false) {
     var needsSpace = name == command
     if !needsSpace { data.append(name) }
     command = name
-    for place in places {
-      var numbers = [place.x - pen.x, place.y - pen.y]
+    for point in points {
+      var numbers = [point.x - pen.x, point.y - pen.y]
       if isOneAxis { numbers = [numbers[0] != 0 ? numbers[0] : numbers[1]] }
       for number in numbers {
         if needsSpace, number >= 0 { data.append(" ") }
@@ -92,7 +92,7 @@ struct OutlinePath {
         needsSpace = true
       }
     }
-    pen = places.last ?? pen
+    pen = points.last ?? pen
     control = nil
   }
 }

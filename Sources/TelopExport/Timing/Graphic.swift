@@ -208,97 +208,11 @@ extension Graphic {
       baseline = band.baseline
     }
   }
-
-  private struct Manifest: Encodable {
-    struct Action: Encodable {
-      let id: String
-      let name: String
-      let description: String
-    }
-
-    struct Constraint: Encodable {
-      let ideal: Double
-    }
-
-    struct Size: Encodable {
-      let width: Constraint
-      let height: Constraint
-    }
-
-    struct Requirement: Encodable {
-      let resolution: Size
-      let frameRate: Constraint
-    }
-
-    struct Field: Encodable {
-      let type = "string"
-      let gddType = "multi-line"
-      let title = "Text"
-      let description =
-        "Another text crosses in the same time, in a font of the renderer: it is not measured."
-      let `default`: String
-    }
-
-    struct Data: Encodable {
-      let type = "object"
-      let properties: [String: Field]
-    }
-
-    let schemaPlace = "https://ograf.ebu.io/v1/specification/json-schemas/graphics/schema.json"
-    let id: String
-    let version = "1"
-    let name: String
-    let description: String
-    let main = "graphic.mjs"
-    let supportsRealTime = true
-    let supportsNonRealTime = true
-    /// 0 steps if the graphic ends by itself; 1 step if it runs until it is stopped.
-    let stepCount: Int
-    let customActions: [Action]
-    let schema: Data
-    let renderRequirements: [Requirement]
-
-    enum CodingKeys: String, CodingKey {
-      case schemaPlace = "$schema"
-      case id, version, name, description, main, supportsRealTime, supportsNonRealTime, stepCount
-      case customActions, schema, renderRequirements
-    }
-
-    init(_ scene: ScrollScene, _ frame: PictureFrame, _ name: String) {
-      // Characters that an id must not contain become their code points, so that distinct names have distinct ids.
-      var plain = ""
-      for scalar in name.unicodeScalars {
-        if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-          plain.unicodeScalars.append(scalar)
-        } else {
-          plain += "-" + String(scalar.value, radix: 16) + "-"
-        }
-      }
-      id = "telop." + plain
-      self.name = name
-      let seconds = Decimals.text(scene.motion.duration, places: 3)
-      description = "A line of text that crosses \(scene.band.length) px in \(seconds) s"
-      stepCount = scene.motion.isEndless ? 1 : 0
-      schema = Data(
-        properties: scene.editableText.map { ["text": Field(default: $0)] } ?? [:])
-      customActions = [
-        Action(id: "pause", name: "Pause", description: "The line stands still"),
-        Action(id: "resume", name: "Resume", description: "It goes on from where it stands"),
-      ]
-      renderRequirements = [
-        Requirement(
-          resolution: Size(
-            width: Constraint(ideal: Double(frame.width)),
-            height: Constraint(ideal: Double(frame.height))),
-          frameRate: Constraint(ideal: scene.motion.rate.perSecond.double))
-      ]
-    }
-  }
 }
 
 extension ScrollScene {
   fileprivate var hasClock: Bool { blocks.contains { $0.kind == .clock } }
 
   /// The line, if its text may be replaced; `nil` for a repeated line.
-  fileprivate var editableText: String? { loop == nil ? script.line : nil }
+  var editableText: String? { loop == nil ? script.line : nil }
 }

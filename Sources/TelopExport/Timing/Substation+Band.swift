@@ -54,7 +54,7 @@ extension Substation {
         let fades = (slidesIn ? [] : entry) + (slidesOut ? [] : exit)
         let tags = rowClip(part) + fade(fades, of: part.color.alpha, from: start)
         let drawn = background.isGraded ? 0..<background.thickness : part.rows
-        let place = place(ofRow: drawn.lowerBound, share: 1)
+        let place = point(ofRow: drawn.lowerBound, share: 1)
         events.append(
           event(
             0, "Shape", start..<end, from: place, to: place,
@@ -66,8 +66,8 @@ extension Substation {
 
   private func slide(_ part: BandBackground.Stretch, _ piece: Piece) -> String {
     event(
-      0, "Shape", piece.times, from: place(ofRow: part.rows.lowerBound, share: piece.from),
-      to: place(ofRow: part.rows.lowerBound, share: piece.to),
+      0, "Shape", piece.times, from: point(ofRow: part.rows.lowerBound, share: piece.from),
+      to: point(ofRow: part.rows.lowerBound, share: piece.to),
       drawing(part.color, depth: part.rows.count, ""))
   }
 
@@ -85,12 +85,12 @@ extension Substation {
   }
 
   /// The position of a row of the box while a fraction of the box is visible.
-  private func place(ofRow row: Int, share: Double) -> Place {
+  private func point(ofRow row: Int, share: Double) -> Point {
     let hidden = Double(tabbed.ground.thickness) * (1 - min(max(0, share), 1))
     let across =
       Double(row - tabbed.bandRows.lowerBound) + (scene.isAtNearEdge ? -hidden : hidden)
     return band.isVertical
-      ? Place(x: across, y: -bandStartInBar) : Place(x: -bandStartInBar, y: across)
+      ? Point(x: across, y: -bandStartInBar) : Point(x: -bandStartInBar, y: across)
   }
 
   /// The distance from the bar's start to the band's start, in pixels.

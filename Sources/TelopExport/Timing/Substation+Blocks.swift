@@ -69,17 +69,17 @@ extension Substation {
         width, height, radius: block.radius > 0 ? block.radius.double + edge : 0)
     return standing(
       path, color, until: last,
-      at: place(
+      at: point(
         along: Double(block.box.lowerBound) - edge, across: Double(block.rows.lowerBound) - edge))
   }
 
   private func line(_ rule: PlacedBlock.Rule, until last: Int) -> String {
-    let length = Double(rule.place.count)
+    let length = Double(rule.extent.count)
     let depth = Double(rule.rows.count)
     let (width, height) = band.isVertical ? (depth, length) : (length, depth)
     return standing(
       SubstationTags.boxPath(width, height, radius: 0), rule.color, until: last,
-      at: place(along: Double(rule.place.lowerBound), across: Double(rule.rows.lowerBound)))
+      at: point(along: Double(rule.extent.lowerBound), across: Double(rule.rows.lowerBound)))
   }
 
   /// A drawing that enters and leaves with the band.
@@ -87,7 +87,7 @@ extension Substation {
   /// - Parameter level: The number of halvings of a pixel, plus 1, that give the path's unit.
   private func standing(
     _ path: String, _ color: RGBAColor, level: Int = 1, layer: Int = Self.layer, until last: Int,
-    at place: Place
+    at place: Point
   ) -> String {
     let tags = blockTags(of: color, from: 0)
     return event(
@@ -119,7 +119,7 @@ extension Substation {
     return dots.rows.map { row in
       standing(
         path, dots.color, level: level, layer: 0, until: end,
-        at: place(along: first, across: row.double - dots.diameter.double / 2))
+        at: point(along: first, across: row.double - dots.diameter.double / 2))
     }
   }
 
@@ -132,8 +132,8 @@ extension Substation {
     return all.flatMap { shape in
       let place =
         band.isVertical
-        ? place(along: along + shape.y, across: shape.x)
-        : place(along: along + shape.x, across: shape.y)
+        ? point(along: along + shape.y, across: shape.x)
+        : point(along: along + shape.x, across: shape.y)
       let tags = blockTags(of: shape.color, from: times.lowerBound)
       let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
       var texts = [(1, SubstationTags.color(shape.color) + tags.fade + path)]
@@ -148,8 +148,8 @@ extension Substation {
     }
   }
 
-  private func place(along: Double, across: Double) -> Place {
+  private func point(along: Double, across: Double) -> Point {
     let start = along - bandStartInBar
-    return band.isVertical ? Place(x: across, y: start) : Place(x: start, y: across)
+    return band.isVertical ? Point(x: across, y: start) : Point(x: start, y: across)
   }
 }

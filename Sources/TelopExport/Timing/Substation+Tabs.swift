@@ -93,8 +93,8 @@ extension Substation {
   private func event(
     _ drawing: Drawing, _ times: Range<Int>, clips: [Range<Int>], _ ends: (from: Double, to: Double)
   ) -> String {
-    let place = { (start: Double) in
-      barPlace(along: start + drawing.along, across: drawing.across)
+    let point = { (start: Double) in
+      barPoint(along: start + drawing.along, across: drawing.across)
     }
     let ranges = clips.map { clip in
       let start = band.isVertical ? tabbed.box.top : tabbed.box.left
@@ -109,16 +109,16 @@ extension Substation {
       clip += "{\\t(0,\(times.count * 10),\(self.clip(share: 1, within: last)))}"
     }
     return event(
-      Self.layer + drawing.layer, "Shape", times, from: place(ends.from), to: place(ends.to),
+      Self.layer + drawing.layer, "Shape", times, from: point(ends.from), to: point(ends.to),
       clip + (drawing.tags.isEmpty ? SubstationTags.color(drawing.color) + tags.fade : drawing.tags)
         + "{\\p\(drawing.level)}\(drawing.path){\\p0}")
   }
 
-  /// A place on the tab bar, relative to the band.
-  private func barPlace(along: Double, across: Double) -> Place {
+  /// A point of the tab bar, relative to the band.
+  private func barPoint(along: Double, across: Double) -> Point {
     let start = along - bandStartInBar
     let depth = across + Double(tabbed.tabRows.lowerBound - tabbed.bandRows.lowerBound)
-    return band.isVertical ? Place(x: depth, y: start) : Place(x: start, y: depth)
+    return band.isVertical ? Point(x: depth, y: start) : Point(x: start, y: depth)
   }
 
   private func titleEvents(

@@ -115,7 +115,7 @@ struct Substation {
     var events: [String] = []
     let colored = scene.coloredRanges
     for segment in scene.segments {
-      let moves = moves(of: segment.reach)
+      let moves = moves(of: segment.extent)
       let parts = drawsAllText ? Parts(drawn: [segment.range]) : parts(of: segment.range)
       for rule in dividers(of: segment) {
         events += moves.map { event(rule.layer, "Shape", $0, x: rule.x, y: rule.y, rule.text) }
@@ -153,9 +153,9 @@ struct Substation {
 
   /// The linear movements of a stretch of the line while it is on screen.
   ///
-  /// - Parameter reach: The extent in pixels from the line's left end.
-  func moves(of reach: ClosedRange<Rational>) -> [LinearMove] {
-    let presence = scene.presence(of: reach)
+  /// - Parameter extent: The extent in pixels from the line's left end.
+  func moves(of extent: ClosedRange<Rational>) -> [LinearMove] {
+    let presence = scene.presence(of: extent)
     guard presence.leaves > presence.enters else { return [] }
     let shown =
       Int(Self.hundredths(presence.enters).floor)..<Int(Self.hundredths(presence.leaves).ceiling)
@@ -175,16 +175,16 @@ struct Substation {
   func event(
     _ layer: Int, _ style: String, _ move: LinearMove, x: Double, y: Double, _ text: String
   ) -> String {
-    let place = { (along: Double) in
-      band.isVertical ? Place(x: x, y: y + along) : Place(x: x + along, y: y)
+    let point = { (along: Double) in
+      band.isVertical ? Point(x: x, y: y + along) : Point(x: x + along, y: y)
     }
     return event(
-      layer, style, move.times, from: place(move.from), to: place(move.to),
+      layer, style, move.times, from: point(move.from), to: point(move.to),
       clip(from: move.times.lowerBound) + text)
   }
 
   /// A point of the band, in pixels.
-  struct Place {
+  struct Point {
     let x: Double
     let y: Double
   }
@@ -193,12 +193,12 @@ struct Substation {
   ///
   /// - Parameter times: The event's times in hundredths of a second.
   func event(
-    _ layer: Int, _ style: String, _ times: Range<Int>, from start: Place, to end: Place,
+    _ layer: Int, _ style: String, _ times: Range<Int>, from start: Point, to end: Point,
     _ text: String
   ) -> String {
     let left = Double(tabbed.frame.left)
     let top = Double(tabbed.frame.top)
-    let shown = { (place: Place) in
+    let shown = { (place: Point) in
       Decimals.text(left + place.x, places: 3) + "," + Decimals.text(top + place.y, places: 3)
     }
     let from = shown(start)

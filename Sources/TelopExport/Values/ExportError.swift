@@ -55,14 +55,7 @@ extension ExportError {
   }
 
   static func of(_ error: ProgramError) -> ExportError {
-    let code: Code =
-      switch error.code {
-      case .missing: .missingProgram
-      case .failed: .programFailed
-      case .badAnswer: .badAnswer
-      case .unwritable: .unwritable
-      }
-    return ExportError(code, error.message)
+    ExportError(Code(rawValue: error.code.rawValue) ?? .programFailed, error.message)
   }
 }
 

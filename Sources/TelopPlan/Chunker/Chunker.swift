@@ -61,7 +61,7 @@ public struct Chunker: Sendable, Hashable {
       baseLevel: text.isRightToLeft ? 1 : 0)
     return ranges.map { range in
       Segment(
-        range: range, units: text.units(of: range), ink: text.inkReach(of: range),
+        range: range, units: text.units(of: range), ink: text.inkExtent(of: range),
         section: Self.section(at: range.lowerBound, starts: sections))
     }
   }

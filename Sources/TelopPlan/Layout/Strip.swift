@@ -51,7 +51,7 @@ public struct Strip: Sendable {
     self.init(
       units: text.totalUnits,
       layout: StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm),
-      ink: text.inkReach(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft,
+      ink: text.inkExtent(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft,
       segments: { chunker.segments(of: text, checkedSize: size, sections: sections) })
   }
 
@@ -118,16 +118,16 @@ public struct Strip: Sendable {
     guard segments.indices.contains(index) else { return extent(of: 0...0, in: 0, at: 0) }
     let segment = segments[index]
     // Kerning may make the advance of a space negative, and a segment may consist of such a space.
-    var reach = min(0, segment.units)...max(0, segment.units)
+    var stretch = min(0, segment.units)...max(0, segment.units)
     if let ink = segment.ink {
-      reach = min(reach.lowerBound, ink.lowerBound)...max(reach.upperBound, ink.upperBound)
+      stretch = min(stretch.lowerBound, ink.lowerBound)...max(stretch.upperBound, ink.upperBound)
     }
-    return extent(of: reach, in: segment.units, at: cache.startPoints[index])
+    return extent(of: stretch, in: segment.units, at: cache.startPoints[index])
   }
 
   /// The extent of a stretch, given in line units from the line's left end.
-  package func extent(of reach: ClosedRange<Int64>) -> Extent {
-    extent(of: reach, in: units, at: 0)
+  package func extent(of stretch: ClosedRange<Int64>) -> Extent {
+    extent(of: stretch, in: units, at: 0)
   }
 
   /// The position of the first character of a text, by its advance box, in pixels from the strip's start. If that
@@ -141,10 +141,11 @@ public struct Strip: Sendable {
   }
 
   /// The extent of a stretch within a box of `units` line units that begins at `origin`.
-  private func extent(of reach: ClosedRange<Int64>, in units: Int64, at origin: Rational) -> Extent
+  private func extent(of stretch: ClosedRange<Int64>, in units: Int64, at origin: Rational)
+    -> Extent
   {
-    let length = reach.upperBound - reach.lowerBound
-    let start = left(of: reach.lowerBound, length: length, in: units)
+    let length = stretch.upperBound - stretch.lowerBound
+    let start = left(of: stretch.lowerBound, length: length, in: units)
     return Extent(
       start: origin + layout.pixelsPerUnit * start,
       end: origin + layout.pixelsPerUnit * (start + length))
@@ -166,8 +167,8 @@ extension Strip {
     isRightToLeft ? boxWidth - start - length : start
   }
 
-  /// The extent in pixels from the strip's left end.
-  package func reach(of extent: Extent) -> ClosedRange<Rational> {
+  /// An extent in pixels from the strip's left end.
+  package func fromLeft(_ extent: Extent) -> ClosedRange<Rational> {
     let length = max(0, extent.end - extent.start)
     let left = left(of: extent.start, length: length, in: width)
     return left...left + length

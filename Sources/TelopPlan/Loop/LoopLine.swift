@@ -131,6 +131,6 @@ package struct LoopLine {
     return Strip(
       segments: segments,
       layout: StripLayout(checkedSize: options.type.size, unitsPerEm: text.unitsPerEm),
-      ink: text.inkReach(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft)
+      ink: text.inkExtent(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft)
   }
 }

@@ -74,7 +74,7 @@ package struct LoopPass: Sendable {
     let pass = start..<start + length
     let ends = [0, pass.lowerBound, pass.upperBound] + line.sectionStarts
     let units = text.units(of: pass)
-    let ink = text.inkReach(of: pass)
+    let ink = text.inkExtent(of: pass)
     var segments = chunker.segments(
       of: text, checkedSize: size, sections: Array(Set(ends)).sorted()
     )

@@ -46,7 +46,7 @@ public struct Motion: Sendable, Hashable {
 
     /// The distance of the phase in pixels. The value is rounded to nine decimals if the exact distance does not fit
     /// 128 bits; `Motion` throws for such a phase.
-    public var distance: Rational {
+    package var distance: Rational {
       exactDistance ?? .rounded(speed.double * duration.double * share)
     }
 
@@ -204,24 +204,6 @@ public struct Motion: Sendable, Hashable {
     let milestone = milestones[index]
     return milestone.offset.roundedSum(
       with: phases[index].distance(after: milestone.time.roundedDifference(from: seconds)))
-  }
-
-  /// The speed at a time, in pixels per second; at the border of two phases, the speed of the second. Within a ramp the
-  /// speed is rounded to nine decimals if the exact value does not fit 128 bits.
-  ///
-  /// - Complexity: O(log phases).
-  public func speed(atSeconds seconds: Rational) -> Rational {
-    guard seconds >= 0, seconds < duration else { return 0 }
-    let index = last { $0.time <= seconds }
-    let phase = phases[index]
-    let part = milestones[index].time.roundedDifference(from: seconds)
-      .roundedQuotient(by: phase.duration)
-    return switch phase.kind {
-    case .hold: 0
-    case .cruise: phase.speed
-    case .start: phase.speed.roundedProduct(with: part)
-    case .stop: phase.speed.roundedProduct(with: part.roundedDifference(from: 1))
-    }
   }
 
   /// The first time at which the strip has travelled a distance, in seconds; `duration` for a distance beyond that of

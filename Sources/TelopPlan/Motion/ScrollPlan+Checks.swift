@@ -94,8 +94,8 @@ extension ScrollPlan {
   /// denominator times the nanoseconds of the duration.
   static func checkSize(of strip: Strip, _ timing: Timing) throws(PlanError) {
     let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
-    let reach = strip.width + strip.overhang.start + strip.overhang.end
-    let pixels = bits(reach.ceiling) + 1
+    let length = strip.width + strip.overhang.start + strip.overhang.end
+    let pixels = bits(length.ceiling) + 1
     let denominator = [timing.viewport.denominator, timing.lead.denominator].reduce(
       strip.layout.pixelsPerUnit.denominator, leastCommonMultiple)
     // A time in whole nanoseconds has a denominator of up to 10^9, even if the time is short.

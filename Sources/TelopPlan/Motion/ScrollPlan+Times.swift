@@ -32,8 +32,8 @@ extension ScrollPlan {
   @_spi(Answers) public func offsets(
     showing range: Range<Int>, of line: MeasuredText
   ) -> ClosedRange<Rational>? {
-    line.reach(of: range).map { reach in
-      let extent = strip.extent(of: reach)
+    line.extent(of: range).map { stretch in
+      let extent = strip.extent(of: stretch)
       let begins = extent.start.roundedSum(with: origin - timing.viewport)
       return begins...max(begins, extent.end.roundedSum(with: origin))
     }
@@ -62,6 +62,6 @@ extension ScrollPlan {
   /// The presence of a stretch of text, given in UTF-8 offsets into the line; `nil` for text that has no position in
   /// the line.
   package func presence(of range: Range<Int>, in line: MeasuredText) -> Presence? {
-    line.reach(of: range).map { presence(of: strip.extent(of: $0)) }
+    line.extent(of: range).map { presence(of: strip.extent(of: $0)) }
   }
 }

@@ -87,7 +87,7 @@ extension LineReading.KeptTime {
     }
     let whole = maximum(seconds)
     let dense = maximum(window)
-    let reach = Int64((speed * window).rounded(.up))
+    let length = Int64((speed * window).rounded(.up))
     let strainWeights = reading.strainWeights ?? reading.paceWeights
     let units = reading.units.placed
     var sum = Int64(0)
@@ -104,7 +104,7 @@ extension LineReading.KeptTime {
       strainTotal = strainTotal + strainOwn
       if total > whole.pace || strainTotal > whole.strain { return false }
       guard seconds > window else { continue }
-      while units[last].position - units[first].position >= reach {
+      while units[last].position - units[first].position >= length {
         sum = sum - reading.paceWeights.of(units[first])
         strainSum = strainSum - strainWeights.of(units[first])
         first += 1

@@ -183,9 +183,9 @@ package final class LineReading: Sendable {
   /// The densest window of a range of units.
   private func densest(in indices: Range<Int>) -> Densest {
     // At constant speed, distances suffice.
-    if let reach = clock.reach {
+    if let length = clock.windowLength {
       return densest(in: indices) { placed, first, last in
-        placed[last].position - placed[first].position >= reach
+        placed[last].position - placed[first].position >= length
       }
     }
     return densest(in: indices) { placed, first, last in

@@ -9,7 +9,7 @@ package struct ReadingClock: Sendable {
   let duration: Rational
   /// The smallest distance between two reading units that do not pass within one window, in line units. `nil` if the
   /// speed changes; the comparison then uses `times`.
-  let reach: Int64?
+  let windowLength: Int64?
   let isMoving: Bool
   private let extrapolated: ExtrapolatedMotion
   private let pixelsPerUnit: Rational
@@ -59,10 +59,10 @@ package struct ReadingClock: Sendable {
     guard isMoving, !hasOneSpeed else {
       readTimes = nil
       times = []
-      reach = Self.windowLength(speed: plan.speed, pixelsPerUnit: pixelsPerUnit)
+      windowLength = Self.distancePerWindow(speed: plan.speed, pixelsPerUnit: pixelsPerUnit)
       return
     }
-    reach = nil
+    windowLength = nil
     let readTimes = makeTimes(.first, readOffset)
     var cursor = readTimes.cursor(from: positions.lowerBound)
     times = units.placed.map { readTimes.nanoseconds(at: $0.position, &cursor) }
@@ -70,7 +70,7 @@ package struct ReadingClock: Sendable {
   }
 
   /// The distance travelled in a window at constant speed, in line units, rounded up.
-  private static func windowLength(speed: Rational, pixelsPerUnit: Rational) -> Int64 {
+  private static func distancePerWindow(speed: Rational, pixelsPerUnit: Rational) -> Int64 {
     let perSecond = Pace.ratio(speed, pixelsPerUnit)
     return Int64(clamping: Pace.ratio(perSecond, Pace.ratio(1, Pace.window.exactSeconds)).ceiling)
   }
@@ -80,14 +80,14 @@ package struct ReadingClock: Sendable {
   package func time(at position: Int64) -> Rational {
     guard isMoving else { return 0 }
     let offset = readOffset + pixelsPerUnit * position
-    if reach != nil { return Pace.ratio(offset, speed) }
+    if windowLength != nil { return Pace.ratio(offset, speed) }
     return extrapolated.time(of: offset)
   }
 
   /// The time that a stretch takes to pass the read point, in seconds; `nil` for an empty stretch or without motion.
   func seconds(from start: Int64, to end: Int64) -> Rational? {
     guard isMoving, start < end else { return nil }
-    if reach != nil { return Pace.ratio(pixelsPerUnit * (end - start), speed) }
+    if windowLength != nil { return Pace.ratio(pixelsPerUnit * (end - start), speed) }
     let seconds = time(at: end) - time(at: start)
     return seconds > 0 ? seconds : nil
   }
@@ -100,7 +100,7 @@ package struct ReadingClock: Sendable {
     from start: Int64, to end: Int64, below slowest: Rational, pace: (Rational) -> Rational
   ) -> Pace.Slowness? {
     guard isMoving, let seconds = seconds(from: start, to: end) else { return nil }
-    guard reach == nil else { return speed < slowest ? .whole : nil }
+    guard windowLength == nil else { return speed < slowest ? .whole : nil }
     let first = readOffset + pixelsPerUnit * start
     let last = readOffset + pixelsPerUnit * end
     let seen = start == 0 ? min(first, entryOffset) : first

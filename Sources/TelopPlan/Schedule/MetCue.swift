@@ -21,11 +21,11 @@ public struct MetCue: Sendable, Hashable {
   /// The word: UTF-8 offsets into the line.
   public let range: Range<Int>
   /// The word.
-  public let word: String
+  package let word: String
   /// The source line of the time, or of the slide's section, counted from 1.
-  public let sourceLine: Int
+  package let sourceLine: Int
   /// The index of the word's section in the script.
-  public let section: Int
+  package let section: Int
   /// The speed before `met`, or before the ramp around `met`, in pixels per second.
   package let speedBefore: Rational
   /// The speed after `met`, or after the ramp around `met`, in pixels per second.

@@ -24,7 +24,7 @@ struct SwitchPlaces {
   /// - Complexity: O(paragraphs × runs of their separators).
   var separators: SpeedSwitches {
     let between = zip(text.paragraphs, text.paragraphs.dropFirst())
-      .compactMap { text.reach(of: $0.upperBound..<$1.lowerBound) }
+      .compactMap { text.extent(of: $0.upperBound..<$1.lowerBound) }
       .map { strip.extent(of: $0) }
       .map { window($0.start, $0.end) }
     let ends = [(-readOffset, .zero), (strip.width, distance - readOffset)].map {

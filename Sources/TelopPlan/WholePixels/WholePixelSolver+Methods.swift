@@ -199,7 +199,7 @@ extension WholePixelSolver {
   private var narrowestSeparator: Rational {
     let strip = Strip(text, options)
     return zip(text.paragraphs, text.paragraphs.dropFirst())
-      .compactMap { text.reach(of: $0.upperBound..<$1.lowerBound) }
+      .compactMap { text.extent(of: $0.upperBound..<$1.lowerBound) }
       .map { strip.extent(of: $0) }.map { $0.end - $0.start }.min() ?? 0
   }
 }

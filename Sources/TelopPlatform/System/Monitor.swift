@@ -1,11 +1,11 @@
 /// A value that only one thread at a time can change, and for whose changes other threads can wait.
-public final class Monitor<Value>: @unchecked Sendable {
+package final class Monitor<Value>: @unchecked Sendable {
   private var value: Value
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
   /// Creates a monitor with an initial value.
-  public init(_ value: sending Value) {
+  package init(_ value: sending Value) {
     self.value = value
     pthread_mutex_init(lock, nil)
     pthread_cond_init(change, nil)
@@ -19,7 +19,7 @@ public final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Waits until a condition is true, then changes the value.
-  public func wait<Result>(until isReady: (Value) -> Bool, _ body: (inout Value) -> Result)
+  package func wait<Result>(until isReady: (Value) -> Bool, _ body: (inout Value) -> Result)
     -> Result
   {
     pthread_mutex_lock(lock)

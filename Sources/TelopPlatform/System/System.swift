@@ -10,23 +10,23 @@
 #endif
 
 /// The texts for error numbers of the system, as used in all messages.
-public enum SystemError {
+package enum SystemError {
   /// The meaning of an error number, such as "Permission denied".
   ///
   /// - Parameter missing: the text for ENOENT.
-  public static func words(_ number: Int32, missing: String = "no such file") -> String {
+  package static func words(_ number: Int32, missing: String = "no such file") -> String {
     let words = number == ENOENT ? missing : String(cString: strerror(number))
     return number == EMFILE ? words + "; allow more: ulimit -n 256" : words
   }
 
   /// Whether an error number means that the process or the machine has no free descriptors.
-  public static func isExhaustion(_ number: Int32) -> Bool { number == EMFILE || number == ENFILE }
+  package static func isExhaustion(_ number: Int32) -> Bool { number == EMFILE || number == ENFILE }
 
   /// Whether a failed read or write is to be repeated, according to `errno`. If a nonblocking descriptor is not ready,
   /// the function waits until it is.
   ///
   /// - Parameter events: `POLLIN` to read, `POLLOUT` to write.
-  public static func allowsRetry(on descriptor: Int32, after events: Int32) -> Bool {
+  package static func allowsRetry(on descriptor: Int32, after events: Int32) -> Bool {
     if errno == EINTR { return true }
     guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }
     var waiting = pollfd(fd: descriptor, events: Int16(events), revents: 0)
@@ -34,7 +34,7 @@ public enum SystemError {
   }
 
   /// The meaning of an error number for an output file: ENOENT means that its folder is missing.
-  public static func wordsOfOutput(_ number: Int32) -> String {
+  package static func wordsOfOutput(_ number: Int32) -> String {
     words(number, missing: "its folder does not exist")
   }
 }
@@ -66,9 +66,9 @@ public enum RunningExecutable {
 }
 
 /// Signals, whose numbers and default actions differ between systems.
-public enum SystemSignals {
+package enum SystemSignals {
   /// The signals that end a process by default, except SIGKILL, SIGPIPE and the signals for faults of the process.
-  public static var ending: [Int32] {
+  package static var ending: [Int32] {
     var numbers = [
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
     ]
@@ -118,7 +118,7 @@ extension stat {
 }
 
 /// The type of a stream socket, for `socket`.
-public var streamSocket: Int32 {
+package var streamSocket: Int32 {
   #if canImport(Glibc)
     Int32(SOCK_STREAM.rawValue)
   #else
@@ -127,9 +127,9 @@ public var streamSocket: Int32 {
 }
 
 /// The contents of folders.
-public enum FolderListing {
+package enum FolderListing {
   /// The names in a folder; empty if the folder does not exist or cannot be read.
-  public static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let entries = opendir(folder) else { return [] }
     defer { closedir(entries) }
     var names: [String] = []

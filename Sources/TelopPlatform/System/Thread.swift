@@ -1,9 +1,9 @@
 /// Detached threads.
-public enum Thread {
+package enum Thread {
   /// Starts a thread.
   ///
   /// - Returns: 0 on success, otherwise the system's error number.
-  public static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
     let box = Unmanaged.passRetained(Body(body))
     let status = telop_thread(
       { context in
@@ -16,7 +16,7 @@ public enum Thread {
   }
 
   /// The number of processors online, at least 1.
-  public static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The number of the calling thread. Threads are numbered from 0, in the order in which they first read this
   /// property.

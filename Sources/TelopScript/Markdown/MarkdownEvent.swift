@@ -3,7 +3,7 @@
 /// Nodes without children are only entered.
 struct MarkdownEvent {
   /// A line of the parsed text, and a column in bytes; both from 1.
-  struct Place: Equatable {
+  struct SourcePosition: Equatable {
     let line: Int
     let column: Int
   }
@@ -14,7 +14,7 @@ struct MarkdownEvent {
     case codeBlock(String)
     case htmlBlock(String)
     /// A list with the positions of its items; a bullet list if `firstNumber` is `nil`.
-    case list(firstNumber: Int?, items: [Place], Character)
+    case list(firstNumber: Int?, items: [SourcePosition], Character)
     case item
     case text(String)
     /// A soft or hard line break.

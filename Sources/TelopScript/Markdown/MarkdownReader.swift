@@ -226,7 +226,7 @@ extension MarkdownReader {
   }
 
   /// The digits at the start of an item. cmark keeps only the number of the first item of a list.
-  private func writtenNumber(at place: MarkdownEvent.Place) -> String {
+  private func writtenNumber(at place: MarkdownEvent.SourcePosition) -> String {
     guard bodyLines.indices.contains(place.line - 1) else { return "" }
     let rest = bodyLines[place.line - 1].utf8.dropFirst(place.column - 1)
     return String(decoding: rest.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)

@@ -88,12 +88,12 @@ extension MarkdownEvent.Kind {
   }
 
   /// The places of the items of a numbered list.
-  private static func places(ofItems list: OpaquePointer) -> [MarkdownEvent.Place] {
+  private static func places(ofItems list: OpaquePointer) -> [MarkdownEvent.SourcePosition] {
     guard cmark_node_get_list_type(list) == CMARK_ORDERED_LIST,
       let first = cmark_node_first_child(list)
     else { return [] }
     return sequence(first: first, next: cmark_node_next).map {
-      MarkdownEvent.Place(
+      MarkdownEvent.SourcePosition(
         line: Int(cmark_node_get_start_line($0)), column: Int(cmark_node_get_start_column($0)))
     }
   }

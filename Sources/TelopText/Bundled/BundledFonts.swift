@@ -1,10 +1,10 @@
 /// The source of Telop's bundled fonts, for a stack's fallback and for fonts requested by the name of a bundled one.
 public struct BundledFonts: Sendable, Hashable {
-  private enum Place: Sendable, Hashable {
+  private enum Source: Sendable, Hashable {
     case standard, folder(String), excluded
   }
 
-  private let place: Place
+  private let source: Source
 
   /// The folder named by the environment variable `TELOP_FONTS`; else `share/telop/fonts` beside the running program's
   /// `bin` folder; else the resources of the product `TelopFonts` beside the program itself. The first that exists is
@@ -12,17 +12,17 @@ public struct BundledFonts: Sendable, Hashable {
   ///
   /// If `TELOP_FONTS` is set, no other folder is searched: using the bundled fonts throws an error if that folder is
   /// missing or incomplete.
-  public static let standard = BundledFonts(place: .standard)
+  public static let standard = BundledFonts(source: .standard)
 
   /// A folder with every bundled font file, laid out like the `fonts` folder of Telop's sources; a relative path starts
   /// at the working directory. If the folder is incomplete, using the bundled fonts throws an error, and no other
   /// folder is searched.
-  public static func folder(_ path: String) -> BundledFonts { BundledFonts(place: .folder(path)) }
+  public static func folder(_ path: String) -> BundledFonts { BundledFonts(source: .folder(path)) }
 
   /// No bundled fonts: text is drawn with the caller's fonts only, and no name refers to a bundled font.
-  public static let excluded = BundledFonts(place: .excluded)
+  public static let excluded = BundledFonts(source: .excluded)
 
-  private init(place: Place) { self.place = place }
+  private init(source: Source) { self.source = source }
 
   /// The folder of the bundled fonts; `nil` for `excluded`.
   ///
@@ -35,7 +35,7 @@ public struct BundledFonts: Sendable, Hashable {
 
   /// - Throws: `bundledFontsMissing`.
   func located() throws(TextError) -> BundledFolder? {
-    if case .excluded = place { return nil }
+    if case .excluded = source { return nil }
     if let found = try search() { return found }
     let places = BundledFolder.besideProgram.map(\.path)
     throw TextError(
@@ -49,7 +49,7 @@ public struct BundledFonts: Sendable, Hashable {
   ///
   /// - Throws: `bundledFontsMissing` for a named folder that lacks a font.
   func search() throws(TextError) -> BundledFolder? {
-    switch place {
+    switch source {
     case .excluded: nil
     case .folder(let path): try BundledFolder(path).checked(asked: "'\(path)'")
     case .standard: try BundledFolder.named() ?? BundledFolder.besideProgram.first(where: \.isThere)

@@ -21,7 +21,7 @@ struct CharacterProperties: Sendable {
 
   /// The properties of a three-byte character, if known; `reader` must have pages.
   @inline(__always)
-  init?(_ place: ThreeByteText.Place, _ reader: CodePointTable<UInt32>.Reader) {
+  init?(_ place: ThreeByteText.PageIndex, _ reader: CodePointTable<UInt32>.Reader) {
     bits = reader[place]
     if bits == 0 { return nil }
   }

@@ -52,7 +52,7 @@ struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
     var hasPages: Bool { count > 0 }
 
     @inline(__always)
-    subscript(place: ThreeByteText.Place) -> Value {
+    subscript(place: ThreeByteText.PageIndex) -> Value {
       guard let page = pages[place.page].load(ordering: .acquiring) else { return 0 }
       return .load(page[place.index])
     }

@@ -18,8 +18,8 @@ struct ThreeByteText {
   @inline(__always)
   static func begins(with byte: UInt8) -> Bool { byte & 0xF0 == 0xE0 }
 
-  /// The place of a character in a table with pages of 64.
-  struct Place {
+  /// The index of a character in a table with pages of 64.
+  struct PageIndex {
     /// The index of the page; less than 1,024.
     let page: Int
     let index: Int
@@ -29,10 +29,10 @@ struct ThreeByteText {
 
   /// The character at an offset that `pair(at:)` has read; `nil` if the character does not have three bytes.
   @inline(__always)
-  subscript(offset: Int) -> Place? {
+  subscript(offset: Int) -> PageIndex? {
     let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     guard word & 0xF0 == 0xE0 else { return nil }
-    return Place(
+    return PageIndex(
       page: Int((word & 0x0F) << 6 | word >> 8 & 0x3F), index: Int(word >> 16 & 0x3F))
   }
 
@@ -42,14 +42,14 @@ struct ThreeByteText {
 
   /// The two characters from an offset on, below `endOfPairs(limitedTo:)`; `nil` unless both have three bytes.
   @inline(__always)
-  func pair(at offset: Int) -> (Place, Place)? {
+  func pair(at offset: Int) -> (PageIndex, PageIndex)? {
     // Decodes both at once: the second lies 24 bits above the first.
     let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     guard UInt32(truncatingIfNeeded: word) & 0xF000_00F0 == 0xE000_00E0 else { return nil }
     let pages = (word & 0x0F00_000F) << 6 | word >> 8 & 0x3F_0000_3F
     return (
-      Place(page: Int(pages & 0x3FF), index: Int(word >> 16 & 0x3F)),
-      Place(page: Int(pages >> 24), index: Int(word >> 40 & 0x3F))
+      PageIndex(page: Int(pages & 0x3FF), index: Int(word >> 16 & 0x3F)),
+      PageIndex(page: Int(pages >> 24), index: Int(word >> 40 & 0x3F))
     )
   }
 }

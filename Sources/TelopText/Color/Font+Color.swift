@@ -93,7 +93,7 @@ extension Font {
 }
 
 extension PaintRegion {
-  /// Whether the region lies within the maximum reach of a glyph.
+  /// Whether the region lies within the maximum extent of a glyph.
   fileprivate var isBounded: Bool {
     switch self {
     case .nothing: true
@@ -111,14 +111,14 @@ extension InkBox<Double> {
       top: Double(box.top) / 64)
   }
 
-  /// Whether no side is further than `reach` from the origin; `false` if a side is NaN.
-  fileprivate func isWithin(_ reach: Double) -> Bool {
-    left >= -reach && right <= reach && bottom >= -reach && top <= reach
+  /// Whether no side is further than `distance` from the origin; `false` if a side is NaN.
+  fileprivate func isWithin(_ distance: Double) -> Bool {
+    left >= -distance && right <= distance && bottom >= -distance && top <= distance
   }
 }
 
 extension InkBox<Int64> {
-  /// A box rounded outward to whole units and clamped to the maximum reach of ink.
+  /// A box rounded outward to whole units and clamped to the maximum extent of ink.
   init(around box: InkBox<Double>) {
     let limit = Double(Font.farthestInk)
     // NaN fails the comparison.

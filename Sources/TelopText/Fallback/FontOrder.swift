@@ -37,7 +37,7 @@ final class FontOrder: Sendable {
     var hasPages: Bool { chosen.hasPages }
 
     @inline(__always)
-    subscript(place: ThreeByteText.Place) -> FontChoice { FontChoice(bits: chosen[place]) }
+    subscript(place: ThreeByteText.PageIndex) -> FontChoice { FontChoice(bits: chosen[place]) }
   }
 
   /// - Parameter fallbackOrder: indices into `slots`; `nil` means all, ascending.

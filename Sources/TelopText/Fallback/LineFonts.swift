@@ -42,8 +42,3 @@ public struct MissingFace: Sendable, Hashable {
     return "no \(style.name) face of \(family); drawn \(drawn)"
   }
 }
-
-extension MissingFace: CustomStringConvertible {
-  /// The message.
-  public var description: String { message }
-}

@@ -3,9 +3,9 @@ internal import CTelopHarfBuzz
 /// A font that is a face of another font's family.
 public struct StyledFont: Sendable {
   /// The face.
-  public var font: Font
+  package var font: Font
   /// The style that the face represents.
-  public var style: FaceStyle
+  package var style: FaceStyle
 
   /// A font and the style that it represents.
   public init(_ font: Font, _ style: FaceStyle) {

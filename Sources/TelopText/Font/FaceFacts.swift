@@ -3,7 +3,7 @@ internal import CTelopFreeType
 /// What a font copies from its FreeType face: metrics, and the maximum extent of ink.
 struct FaceFacts: Sendable {
   let metrics: LineMetrics
-  let inkReach: ClosedRange<Int64>
+  let inkExtent: ClosedRange<Int64>
   let inkHeight: ClosedRange<Int64>
 
   init(_ face: FT_Face, unitsPerEm: Int) {
@@ -18,7 +18,7 @@ struct FaceFacts: Sendable {
       let limits = -Font.farthestInk...Font.farthestInk
       return (Int64(minimum)...Int64(maximum)).clamped(to: limits)
     }
-    inkReach = sides(box.xMin, box.xMax) ?? -em...2 * em
+    inkExtent = sides(box.xMin, box.xMax) ?? -em...2 * em
     inkHeight = sides(box.yMin, box.yMax) ?? -2 * em...2 * em
   }
 }

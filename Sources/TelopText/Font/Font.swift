@@ -22,7 +22,7 @@ public final class Font: Sendable {
   /// The font's name in messages: its path, or the label of its bytes.
   package let label: String
   /// The face's index in the file; above 0 only in a collection.
-  public let index: Int
+  package let index: Int
   /// The requested axis values that differ from the font's defaults.
   public let variations: [Variation]
   /// The PostScript name: `BIZUDPGothic-Regular`; for an instance of a variable font one that tells the instance:
@@ -57,9 +57,9 @@ public final class Font: Sendable {
   /// The shaping font. HarfBuzz documents immutable fonts and faces as safe to share between threads, and `init` makes
   /// it immutable; the type system cannot know.
   nonisolated(unsafe) let shapingFont: OpaquePointer
-  /// The maximum reach of a glyph's ink left and right of its origin, in font units.
-  let inkReach: ClosedRange<Int64>
-  /// The maximum reach of a glyph's ink below and above its origin, in font units.
+  /// The maximum extent of a glyph's ink left and right of its origin, in font units.
+  let inkExtent: ClosedRange<Int64>
+  /// The maximum extent of a glyph's ink below and above its origin, in font units.
   let inkHeight: ClosedRange<Int64>
 
   let file: FontFile
@@ -112,33 +112,6 @@ public final class Font: Sendable {
     try self.init(FontFile(data: data, label: label), index: index, variations: variations)
   }
 
-  /// Opens the same face of the same file at other axis values. Both fonts share the file's bytes.
-  ///
-  /// - Parameters:
-  ///   - font: the font that supplies file and face.
-  ///   - variations: replace the font's own.
-  /// - Throws: `unknownAxis`.
-  /// - Complexity: O(1); a fraction of a millisecond.
-  public convenience init(_ font: Font, variations: [Variation]) throws(TextError) {
-    try self.init(
-      font.file, index: font.index, variations: variations, scale: font.scale, isChecked: true)
-  }
-
-  /// Opens the same instance of the same file at another scale, to match the letters of other fonts in a line.
-  ///
-  /// - Parameters:
-  ///   - font: the font that supplies file, face and axis values.
-  ///   - scale: replaces the font's own.
-  /// - Throws: `badSize` for a scale outside `TextLimits.scale`.
-  /// - Complexity: O(1); a fraction of a millisecond.
-  public convenience init(_ font: Font, scale: Rational) throws(TextError) {
-    guard TextLimits.isScale(scale) else {
-      throw TextError(.badSize, "\(font.label): \(TextLimits.scaleRule)")
-    }
-    try self.init(
-      font.file, index: font.index, variations: font.variations, scale: scale, isChecked: true)
-  }
-
   /// - Parameter isChecked: whether the composite glyphs are known to be sound, as those of a bundled font or of
   ///   another instance are.
   init(
@@ -189,9 +162,9 @@ public final class Font: Sendable {
     hasColorGlyphs =
       hb_ot_color_has_png(hbFace) != 0 || colors != .none || hb_ot_color_has_svg(hbFace) != 0
     // Paints may move their outlines anywhere.
-    let reach = colors == .painted ? -Self.farthestInk...Self.farthestInk : nil
-    inkReach = reach ?? facts.inkReach
-    inkHeight = reach ?? facts.inkHeight
+    let farthest = colors == .painted ? -Self.farthestInk...Self.farthestInk : nil
+    inkExtent = farthest ?? facts.inkExtent
+    inkHeight = farthest ?? facts.inkHeight
     inks = InkTable(glyphCount: glyphCount)
     self.file = file
   }

@@ -31,7 +31,7 @@ public struct InkBox<Length: Comparable & Sendable>: Sendable {
 extension InkBox: Equatable, Hashable where Length: Hashable {}
 
 extension Font {
-  /// The maximum distance of ink from its glyph's origin, in font units: 1,000 times the usual reach of glyphs. Larger
+  /// The maximum distance of ink from its glyph's origin, in font units: 1,000 times the usual extent of glyphs. Larger
   /// values in a font are clamped, so that positions in a line never overflow.
   static let farthestInk: Int64 = 1 << 24
 

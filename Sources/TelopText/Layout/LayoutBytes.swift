@@ -1,6 +1,6 @@
 /// The bytes of a font's `GSUB` or `GPOS` table, read with bounds checks.
 ///
-/// HarfBuzz lists and applies lookups. It lists neither the glyphs that a rule needs at each place, nor those of class
+/// HarfBuzz lists and applies lookups. It lists neither the glyphs that a rule needs at each position, nor those of class
 /// 0.
 struct LayoutBytes {
   /// The table points beyond its end, or takes more work than any sound font.
@@ -79,10 +79,10 @@ struct LayoutBytes {
       }
     case 2:
       for range in 0..<(try u16(offset + 2)) {
-        let place = offset + 4 + 6 * range
-        let first = try u16(place)
-        let last = try u16(place + 2)
-        let start = try u16(place + 4)
+        let record = offset + 4 + 6 * range
+        let first = try u16(record)
+        let last = try u16(record + 2)
+        let start = try u16(record + 4)
         guard first <= last else { continue }
         try countSteps(last - first)
         for glyph in first...last { glyphs.append((UInt16(glyph), start + glyph - first)) }
@@ -112,10 +112,10 @@ struct LayoutBytes {
       }
     case 2:
       for range in 0..<(try u16(offset + 2)) {
-        let place = offset + 4 + 6 * range
-        let first = try u16(place)
-        let last = try u16(place + 2)
-        let number = try u16(place + 4)
+        let record = offset + 4 + 6 * range
+        let first = try u16(record)
+        let last = try u16(record + 2)
+        let number = try u16(record + 4)
         guard first <= last, first < glyphCount else { continue }
         try countSteps(last - first)
         for glyph in first...min(last, glyphCount - 1) { classes[glyph] = UInt16(number) }

@@ -1,7 +1,7 @@
 /// Reads the rules of lookups from `GSUB` or `GPOS`.
 struct LayoutReader {
   typealias Damaged = LayoutBytes.Damaged
-  typealias Place = LayoutRules.Place
+  typealias Matcher = LayoutRules.Matcher
 
   private let table: LayoutBytes
   private let isSubstitution: Bool
@@ -9,7 +9,7 @@ struct LayoutReader {
   /// The indices of lookups still to be read.
   private var called: [Int] = []
   /// Coverage tables that have been read, by offset.
-  private var coverages: [Int: Place] = [:]
+  private var coverages: [Int: Matcher] = [:]
 
   init(_ table: LayoutBytes, isSubstitution: Bool) throws(Damaged) {
     self.table = table
@@ -82,18 +82,18 @@ struct LayoutReader {
 
   private mutating func readReverseChain(_ start: Int, _ rules: inout LayoutRules) throws(Damaged) {
     let backCount = try table.u16(start + 4)
-    var before: [Place] = []
+    var before: [Matcher] = []
     for index in (0..<backCount).reversed() {
       before.append(try covered(start + table.u16(start + 6 + 2 * index), &rules))
     }
-    let place = try covered(start + table.u16(start + 2), &rules)
+    let matcher = try covered(start + table.u16(start + 2), &rules)
     let ahead = start + 6 + 2 * backCount
     let aheadCount = try table.u16(ahead)
-    var after: [Place] = []
+    var after: [Matcher] = []
     for index in 0..<aheadCount {
       after.append(try covered(start + table.u16(ahead + 2 + 2 * index), &rules))
     }
-    try add(before: before, [place], after: after, to: &rules)
+    try add(before: before, [matcher], after: after, to: &rules)
     for (glyph, index) in try table.coverage(start + table.u16(start + 2)) {
       let outcome = try table.u16(ahead + 4 + 2 * aheadCount + 2 * index)
       rules.addOutcome(UInt16(outcome), of: glyph)
@@ -107,8 +107,8 @@ struct LayoutReader {
     case 1: rules.touched.formUnion(try table.coverageSet(start + table.u16(start + 2)))
     case 2: try readPairs(start, &rules)
     case 3:
-      let place = try covered(start + table.u16(start + 2), &rules)
-      try add([place, place], to: &rules)
+      let matcher = try covered(start + table.u16(start + 2), &rules)
+      try add([matcher, matcher], to: &rules)
     case 4, 5, 6:
       let marks = try table.coverageSet(start + table.u16(start + 2))
       let bases = try table.coverageSet(start + table.u16(start + 4))
@@ -145,8 +145,8 @@ struct LayoutReader {
       for row in 0..<classCounts.first {
         try table.countSteps(classCounts.second)
         for column in 0..<classCounts.second where !hasValues[column] {
-          let place = start + 16 + 2 * size * (row * classCounts.second + column)
-          for value in 0..<size where try table.u16(place + 2 * value) != 0 {
+          let record = start + 16 + 2 * size * (row * classCounts.second + column)
+          for value in 0..<size where try table.u16(record + 2 * value) != 0 {
             hasValues[column] = true
           }
         }
@@ -162,23 +162,24 @@ struct LayoutReader {
   }
 
   private func add(
-    before: [Place] = [], _ places: [Place], after: [Place] = [], to rules: inout LayoutRules
+    before: [Matcher] = [], _ matchers: [Matcher], after: [Matcher] = [],
+    to rules: inout LayoutRules
   ) throws(Damaged) {
     try table.countSteps(200)
-    rules.addSequence(before + places + after)
+    rules.addSequence(before + matchers + after)
   }
 
   /// The set of glyphs in a coverage table, as one position of a rule's sequence.
   private mutating func covered(
     _ start: Int, _ rules: inout LayoutRules
-  ) throws(Damaged) -> Place {
+  ) throws(Damaged) -> Matcher {
     if let known = coverages[start] { return known }
-    let place = rules.addSet(try table.coverageSet(start))
-    coverages[start] = place
-    return place
+    let matcher = rules.addSet(try table.coverageSet(start))
+    coverages[start] = matcher
+    return matcher
   }
 
-  /// Reads the lookups that a rule calls: `count` records of a place and a lookup.
+  /// Reads the lookups that a rule calls: `count` records of a position and a lookup.
   private mutating func call(_ start: Int, count: Int) throws(Damaged) {
     for record in 0..<count { called.append(try table.u16(start + 4 * record + 2)) }
   }
@@ -187,22 +188,23 @@ struct LayoutReader {
     switch try table.u16(start) {
     case 1, 2:
       let isByClass = try table.u16(start) == 2
-      var places = ClassPlaces(isByClass ? try table.classes(start + table.u16(start + 4)) : [])
-      try eachRule(start, setsAt: isByClass ? 6 : 4, isByClass, &places, &rules) {
-        (reader, rule, first, places, rules) throws(Damaged) in
+      var matchers = ClassMatchers(isByClass ? try table.classes(start + table.u16(start + 4)) : [])
+      try eachRule(start, setsAt: isByClass ? 6 : 4, isByClass, &matchers, &rules) {
+        (reader, rule, first, matchers, rules) throws(Damaged) in
         let count = try reader.table.u16(rule)
         let rest = try reader.table.list(rule + 4, count: max(0, count - 1))
         let end = rule + 4 + 2 * rest.count
-        try reader.add([first] + places.places(rest, isByClass, reader.table, &rules), to: &rules)
+        try reader.add(
+          [first] + matchers.matchers(rest, isByClass, reader.table, &rules), to: &rules)
         try reader.call(end, count: reader.table.u16(rule + 2))
       }
     case 3:
       let count = try table.u16(start + 2)
-      var places: [Place] = []
+      var matchers: [Matcher] = []
       for relative in try table.list(start + 6, count: count) {
-        places.append(try covered(start + relative, &rules))
+        matchers.append(try covered(start + relative, &rules))
       }
-      try add(places, to: &rules)
+      try add(matchers, to: &rules)
       try call(start + 6 + 2 * count, count: table.u16(start + 4))
     default: throw Damaged()
     }
@@ -216,11 +218,11 @@ struct LayoutReader {
       let classes = { (field: Int) throws(Damaged) -> [UInt16] in
         isByClass ? try table.classes(start + table.u16(start + field)) : []
       }
-      var before = ClassPlaces(try classes(4))
-      var places = ClassPlaces(try classes(6))
-      var after = ClassPlaces(try classes(8))
-      try eachRule(start, setsAt: isByClass ? 10 : 4, isByClass, &places, &rules) {
-        (reader, rule, first, places, rules) throws(Damaged) in
+      var before = ClassMatchers(try classes(4))
+      var matchers = ClassMatchers(try classes(6))
+      var after = ClassMatchers(try classes(8))
+      try eachRule(start, setsAt: isByClass ? 10 : 4, isByClass, &matchers, &rules) {
+        (reader, rule, first, matchers, rules) throws(Damaged) in
         let table = reader.table
         let back = try table.list(rule + 2, count: table.u16(rule))
         let input = rule + 2 + 2 * back.count
@@ -229,9 +231,9 @@ struct LayoutReader {
         let next = try table.list(ahead + 2, count: table.u16(ahead))
         let calls = ahead + 2 + 2 * next.count
         try reader.add(
-          before: before.places(back.reversed(), isByClass, table, &rules),
-          [first] + places.places(rest, isByClass, table, &rules),
-          after: after.places(next, isByClass, table, &rules), to: &rules)
+          before: before.matchers(back.reversed(), isByClass, table, &rules),
+          [first] + matchers.matchers(rest, isByClass, table, &rules),
+          after: after.matchers(next, isByClass, table, &rules), to: &rules)
         try reader.call(calls + 2, count: table.u16(calls))
       }
     case 3: try readCoverageChain(start, &rules)
@@ -239,40 +241,41 @@ struct LayoutReader {
     }
   }
 
-  /// Reads a chain that lists the glyphs of each place.
+  /// Reads a chain that lists the glyphs of each position.
   private mutating func readCoverageChain(_ start: Int, _ rules: inout LayoutRules) throws(Damaged)
   {
-    var places: [[Place]] = []
-    var place = start + 2
+    var matchers: [[Matcher]] = []
+    var next = start + 2
     for part in 0..<3 {
-      let count = try table.u16(place)
-      var own: [Place] = []
-      for relative in try table.list(place + 2, count: count) {
+      let count = try table.u16(next)
+      var own: [Matcher] = []
+      for relative in try table.list(next + 2, count: count) {
         own.append(try covered(start + relative, &rules))
       }
       // The font lists the glyphs before the input nearest first.
-      places.append(part == 0 ? own.reversed() : own)
-      place += 2 + 2 * count
+      matchers.append(part == 0 ? own.reversed() : own)
+      next += 2 + 2 * count
     }
-    try add(before: places[0], places[1], after: places[2], to: &rules)
-    try call(place + 2, count: table.u16(place))
+    try add(before: matchers[0], matchers[1], after: matchers[2], to: &rules)
+    try call(next + 2, count: table.u16(next))
   }
 
   /// Visits the rules of a context subtable, which groups them by the first glyph or its class.
   private mutating func eachRule(
-    _ start: Int, setsAt field: Int, _ isByClass: Bool, _ places: inout ClassPlaces,
+    _ start: Int, setsAt field: Int, _ isByClass: Bool, _ matchers: inout ClassMatchers,
     _ rules: inout LayoutRules,
-    _ body: (inout LayoutReader, Int, Place, inout ClassPlaces, inout LayoutRules) throws(Damaged)
+    _ body: (inout LayoutReader, Int, Matcher, inout ClassMatchers, inout LayoutRules)
+      throws(Damaged)
       ->
       Void
   ) throws(Damaged) {
     let covered = try table.coverage(start + table.u16(start + 2))
     let sets = try table.list(start + field + 2, count: table.u16(start + field))
     let all = isByClass ? try table.coverageSet(start + table.u16(start + 2)) : nil
-    let firsts: [(Place, Int)] =
+    let firsts: [(Matcher, Int)] =
       if let all {
         try sets.indices.map { (number) throws(Damaged) in
-          let set = try table.set(ofClass: number, in: places.classes)
+          let set = try table.set(ofClass: number, in: matchers.classes)
           return (rules.addSet(set.intersection(all)), number)
         }
       } else {
@@ -283,7 +286,7 @@ struct LayoutReader {
       guard index < sets.count, sets[index] != 0 else { continue }
       let set = start + sets[index]
       for relative in try table.list(set + 2, count: table.u16(set)) {
-        try body(&self, set + relative, first, &places, &rules)
+        try body(&self, set + relative, first, &matchers, &rules)
       }
     }
   }

@@ -2,8 +2,8 @@
 ///
 /// A superfluous rule costs time; a missing rule would cost exactness.
 struct LayoutRules {
-  /// A place in a rule: the glyphs that match there.
-  enum Place {
+  /// The glyphs that match at one position of a rule's sequence.
+  enum Matcher {
     case glyph(UInt16)
     /// An index into `sets`.
     case set(Int)
@@ -15,7 +15,7 @@ struct LayoutRules {
   /// Sets that rules share.
   var sets: [GlyphSet] = []
   /// The sequences of neighbouring glyphs that rules match.
-  var sequences: [[Place]] = []
+  var sequences: [[Matcher]] = []
   /// The first glyphs of kerning pairs.
   var pairFirsts: GlyphSet
   var pairSeconds: GlyphSet
@@ -38,7 +38,7 @@ struct LayoutRules {
     touched = pairFirsts
   }
 
-  mutating func addSet(_ set: GlyphSet) -> Place {
+  mutating func addSet(_ set: GlyphSet) -> Matcher {
     sets.append(set)
     return .set(sets.count - 1)
   }
@@ -48,16 +48,18 @@ struct LayoutRules {
     if outcome != glyph { outcomes[glyph, default: []].append(outcome) }
   }
 
-  mutating func addSequence(_ places: [Place]) {
-    // Calling `insert` would copy the whole value for each place.
-    for place in places { Self.insert(place, sets, into: &touched) }
-    if places.count > 1 { sequences.append(places) }
+  mutating func addSequence(_ matchers: [Matcher]) {
+    // Calling `insert` would copy the whole value for each matcher.
+    for matcher in matchers { Self.insert(matcher, sets, into: &touched) }
+    if matchers.count > 1 { sequences.append(matchers) }
   }
 
-  func insert(_ place: Place, into set: inout GlyphSet) { Self.insert(place, sets, into: &set) }
+  func insert(_ matcher: Matcher, into set: inout GlyphSet) {
+    Self.insert(matcher, sets, into: &set)
+  }
 
-  private static func insert(_ place: Place, _ sets: [GlyphSet], into set: inout GlyphSet) {
-    switch place {
+  private static func insert(_ matcher: Matcher, _ sets: [GlyphSet], into set: inout GlyphSet) {
+    switch matcher {
     case .glyph(let glyph): set.insert(glyph)
     case .set(let index): set.formUnion(sets[index])
     }
@@ -83,8 +85,8 @@ struct LayoutRules {
     return found
   }
 
-  func contains(_ glyphs: [UInt16], at place: Place) -> Bool {
-    switch place {
+  func contains(_ glyphs: [UInt16], at matcher: Matcher) -> Bool {
+    switch matcher {
     case .glyph(let glyph): glyphs.contains(glyph)
     case .set(let index): sets[index].contains(anyOf: glyphs)
     }

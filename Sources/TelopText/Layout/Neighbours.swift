@@ -1,4 +1,4 @@
-/// The pairs of neighbouring places in a set of rules.
+/// The pairs of neighbouring positions in a set of rules.
 ///
 /// If no glyphs on the two sides of a gap form such a pair, none of the rules matches across the gap.
 struct Neighbours {
@@ -6,29 +6,29 @@ struct Neighbours {
   private var glyphs: Set<UInt32> = []
   private var firstGlyphs: GlyphSet
   private var secondGlyphs: GlyphSet
-  /// Neighbouring places of a rule, at least one of them a set.
-  private var places: [(first: LayoutRules.Place, second: LayoutRules.Place)] = []
-  private var firstPlaces: GlyphSet
-  private var secondPlaces: GlyphSet
+  /// Neighbouring matchers of a rule, at least one of them a set.
+  private var matchers: [(first: LayoutRules.Matcher, second: LayoutRules.Matcher)] = []
+  private var firstMatched: GlyphSet
+  private var secondMatched: GlyphSet
 
   init(glyphCount: Int) {
     let none = GlyphSet(glyphCount: glyphCount)
     firstGlyphs = none
     secondGlyphs = none
-    firstPlaces = none
-    secondPlaces = none
+    firstMatched = none
+    secondMatched = none
   }
 
-  mutating func add(_ sequence: [LayoutRules.Place], of rules: LayoutRules) {
+  mutating func add(_ sequence: [LayoutRules.Matcher], of rules: LayoutRules) {
     for (first, second) in zip(sequence, sequence.dropFirst()) {
       if case .glyph(let first) = first, case .glyph(let second) = second {
         glyphs.insert(UInt32(first) << 16 | UInt32(second))
         firstGlyphs.insert(first)
         secondGlyphs.insert(second)
       } else {
-        places.append((first, second))
-        rules.insert(first, into: &firstPlaces)
-        rules.insert(second, into: &secondPlaces)
+        matchers.append((first, second))
+        rules.insert(first, into: &firstMatched)
+        rules.insert(second, into: &secondMatched)
       }
     }
   }
@@ -42,19 +42,19 @@ struct Neighbours {
         if glyphs.contains(UInt32(first) << 16 | UInt32(second)) { return true }
       }
     }
-    guard firstPlaces.contains(anyOf: first), secondPlaces.contains(anyOf: second) else {
+    guard firstMatched.contains(anyOf: first), secondMatched.contains(anyOf: second) else {
       return false
     }
-    return places.contains {
+    return matchers.contains {
       rules.contains(first, at: $0.first) && rules.contains(second, at: $0.second)
     }
   }
 
   func beginsAny(of glyphs: [UInt16]) -> Bool {
-    firstGlyphs.contains(anyOf: glyphs) || firstPlaces.contains(anyOf: glyphs)
+    firstGlyphs.contains(anyOf: glyphs) || firstMatched.contains(anyOf: glyphs)
   }
 
   func endsAny(of glyphs: [UInt16]) -> Bool {
-    secondGlyphs.contains(anyOf: glyphs) || secondPlaces.contains(anyOf: glyphs)
+    secondGlyphs.contains(anyOf: glyphs) || secondMatched.contains(anyOf: glyphs)
   }
 }

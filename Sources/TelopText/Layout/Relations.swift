@@ -3,34 +3,34 @@
 /// Every rule lists glyphs that must be neighbours. If two neighbouring characters cannot become neighbours of a rule,
 /// the rule has no effect across the gap between them.
 ///
-/// A long rule whose places match many glyphs, such as `letter ( any any`, would join all text. If one of its places is
-/// rare, that place is a *trigger*: no cut is made nearer to a character that may match there than the rule has glyphs on that
+/// A long rule whose positions match many glyphs, such as `letter ( any any`, would join all text. If one of its positions is
+/// rare, that position is a *trigger*: no cut is made nearer to a character that may match there than the rule has glyphs on that
 /// side.
 struct Relations {
   let rules: LayoutRules
   /// Rules that may match across any gap.
   private var joins: Neighbours
-  private var triggers: [(place: LayoutRules.Place, reach: Reach)] = []
-  private(set) var maximumReach = Reach(before: 0, after: 0)
+  private var triggers: [(matcher: LayoutRules.Matcher, context: Context)] = []
+  private(set) var maximumContext = Context(before: 0, after: 0)
 
-  /// The number of glyphs that a rule needs before and after a place.
-  struct Reach {
+  /// The number of glyphs that a rule needs before and after a position.
+  struct Context {
     var before: Int
     var after: Int
 
-    mutating func formUnion(_ other: Reach) {
+    mutating func formUnion(_ other: Context) {
       before = max(before, other.before)
       after = max(after, other.after)
     }
   }
 
-  /// - Parameter common: frequent glyphs; a place without any of them is rare.
+  /// - Parameter common: frequent glyphs; a position without any of them is rare.
   init(_ rules: LayoutRules, common: GlyphSet) {
     self.rules = rules
     joins = Neighbours(glyphCount: rules.glyphCount)
     let rareSets = rules.sets.map { $0.intersection(common).isEmpty }
-    let isRare = { (place: LayoutRules.Place) in
-      switch place {
+    let isRare = { (matcher: LayoutRules.Matcher) in
+      switch matcher {
       case .glyph(let glyph): !common.contains(glyph)
       case .set(let index): rareSets[index]
       }
@@ -40,11 +40,11 @@ struct Relations {
       let isNarrow = zip(sequence, sequence.dropFirst()).allSatisfy { isRare($0) || isRare($1) }
       let longerSide = { (index: Int) in max(index, sequence.count - 1 - index) }
       if sequence.count > 2, !isNarrow,
-        let place = rare.min(by: { longerSide($0) < longerSide($1) })
+        let position = rare.min(by: { longerSide($0) < longerSide($1) })
       {
-        let reach = Reach(before: place, after: sequence.count - 1 - place)
-        triggers.append((sequence[place], reach))
-        maximumReach.formUnion(reach)
+        let context = Context(before: position, after: sequence.count - 1 - position)
+        triggers.append((sequence[position], context))
+        maximumContext.formUnion(context)
       } else {
         joins.add(sequence, of: rules)
       }
@@ -72,11 +72,11 @@ struct Relations {
     !joins.endsAny(of: glyphs) && !rules.pairSeconds.contains(anyOf: glyphs)
   }
 
-  func reach(of glyphs: [UInt16]) -> Reach {
-    var reach = Reach(before: 0, after: 0)
-    for trigger in triggers where rules.contains(glyphs, at: trigger.place) {
-      reach.formUnion(trigger.reach)
+  func context(of glyphs: [UInt16]) -> Context {
+    var context = Context(before: 0, after: 0)
+    for trigger in triggers where rules.contains(glyphs, at: trigger.matcher) {
+      context.formUnion(trigger.context)
     }
-    return reach
+    return context
   }
 }

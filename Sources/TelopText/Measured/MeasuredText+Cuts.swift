@@ -102,7 +102,7 @@ extension MeasuredText {
   /// The allowed cuts, all with the quality `safe`, without ICU.
   ///
   /// - Complexity: O(log clusters + length of the range).
-  public func safeCuts(in range: ClosedRange<Int>) -> [Cut] {
+  package func safeCuts(in range: ClosedRange<Int>) -> [Cut] {
     guard range.lowerBound <= utf8Length else { return [] }
     var cuts: [Cut] = []
     let first = cluster(startingAtOrAfter: range.lowerBound)
@@ -133,7 +133,7 @@ extension MeasuredText {
   /// - Parameter range: UTF-8 offsets, both allowed cuts.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   /// - Complexity: O(length of the range).
-  public func reshaped(_ range: Range<Int>) throws(TextError) -> [Glyph] {
+  public func glyphs(reshaping range: Range<Int>) throws(TextError) -> [Glyph] {
     var glyphs: [Glyph] = []
     var text = text
     let status = text.withUTF8 { utf8 in

@@ -7,17 +7,17 @@ extension MeasuredText {
   /// Reads only glyphs that may exceed the extent so far: usually one or two at each end.
   ///
   /// - Parameter range: UTF-8 offsets; must be visually contiguous, like a segment or the line.
-  @_spi(Answers) public func inkReach(of range: Range<Int>) -> ClosedRange<Int64>? {
+  @_spi(Answers) public func inkExtent(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
     guard let start = pieces.map(\.left).min() else { return nil }
     var minimum: Int64?
     for piece in pieces {
-      if let minimum, piece.left + piece.run.inkReach.lowerBound >= minimum { continue }
+      if let minimum, piece.left + piece.run.inkExtent.lowerBound >= minimum { continue }
       minimum = piece.leftInk(in: storage, below: minimum)
     }
     var maximum: Int64?
     for piece in pieces.reversed() {
-      if let maximum, piece.right + piece.run.inkReach.upperBound <= maximum { continue }
+      if let maximum, piece.right + piece.run.inkExtent.upperBound <= maximum { continue }
       maximum = piece.rightInk(in: storage, above: maximum)
     }
     guard let minimum, let maximum, minimum <= maximum else { return nil }
@@ -29,14 +29,14 @@ extension MeasuredText {
   ///
   /// - Parameter range: UTF-8 offsets. If its text lies in several places, the extent goes from the leftmost to the
   ///   rightmost.
-  @_spi(Answers) public func reach(of range: Range<Int>) -> ClosedRange<Int64>? {
+  @_spi(Answers) public func extent(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
     // A space with a negative advance, due to kerning, ends before it starts.
     guard let left = pieces.map({ min($0.left, $0.right) }).min(),
       let right = pieces.map({ max($0.left, $0.right) }).max(),
       let start = pieces.map(\.left).min()
     else { return nil }
-    guard let ink = inkReach(of: range) else { return left...right }
+    guard let ink = inkExtent(of: range) else { return left...right }
     return min(left, start + ink.lowerBound)...max(right, start + ink.upperBound)
   }
 
@@ -57,9 +57,9 @@ extension VisualPiece {
   func leftInk(in storage: MeasuredText.Storage, below known: Int64?) -> Int64? {
     var minimum = known
     forEachGlyph(from: .left, in: storage) { glyph, pen in
-      if let minimum, run.pensAscend, pen + run.inkReach.lowerBound >= minimum { return false }
+      if let minimum, run.pensAscend, pen + run.inkExtent.lowerBound >= minimum { return false }
       if let ink = run.font.ink(of: glyph.id) {
-        let left = pen + run.reach(of: ink, glyph).lowerBound * run.scale
+        let left = pen + run.extent(of: ink, glyph).lowerBound * run.scale
         minimum = minimum.map { min($0, left) } ?? left
       }
       return true
@@ -71,9 +71,9 @@ extension VisualPiece {
   func rightInk(in storage: MeasuredText.Storage, above known: Int64?) -> Int64? {
     var maximum = known
     forEachGlyph(from: .right, in: storage) { glyph, pen in
-      if let maximum, run.pensAscend, pen + run.inkReach.upperBound <= maximum { return false }
+      if let maximum, run.pensAscend, pen + run.inkExtent.upperBound <= maximum { return false }
       if let ink = run.font.ink(of: glyph.id) {
-        let right = pen + run.reach(of: ink, glyph).upperBound * run.scale
+        let right = pen + run.extent(of: ink, glyph).upperBound * run.scale
         maximum = maximum.map { max($0, right) } ?? right
       }
       return true
@@ -84,7 +84,7 @@ extension VisualPiece {
 
 extension MeasuredText.Run {
   /// The extent of a glyph's ink along the line, in font units from its pen.
-  fileprivate func reach(of ink: InkBox<Int64>, _ glyph: GlyphRecord) -> ClosedRange<Int64> {
+  fileprivate func extent(of ink: InkBox<Int64>, _ glyph: GlyphRecord) -> ClosedRange<Int64> {
     orientation.isUpright
       ? -Int64(glyph.yOffset) - ink.top...(-Int64(glyph.yOffset) - ink.bottom)
       : Int64(glyph.xOffset) + ink.left...Int64(glyph.xOffset) + ink.right
@@ -93,7 +93,7 @@ extension MeasuredText.Run {
   /// The box of a glyph's ink in line units, y upward: from the left end of the baseline of a horizontal line, or from
   /// the top of a vertical line's middle axis.
   func placed(_ ink: InkBox<Int64>, of glyph: GlyphRecord, pen: Int64) -> InkBox<Int64> {
-    let along = reach(of: ink, glyph)
+    let along = extent(of: ink, glyph)
     let start = pen + along.lowerBound * scale
     let end = pen + along.upperBound * scale
     switch orientation {

@@ -1,4 +1,4 @@
-public import TelopUnits
+internal import TelopUnits
 
 extension MeasuredText {
   /// The bounding box of the ink of a part of the line, in line units: x from the *line's* left end, y upward from the
@@ -21,7 +21,7 @@ extension MeasuredText {
   /// The ink box in a horizontal line. Only glyphs at its ends are placed; between the ends only heights count.
   private func horizontalInk(of range: Range<Int>) -> InkBox<Int64>? {
     let pieces = visualPieces(of: range)
-    guard let start = pieces.map(\.left).min(), let along = inkReach(of: range) else { return nil }
+    guard let start = pieces.map(\.left).min(), let along = inkExtent(of: range) else { return nil }
     var bottom = Int64.max
     var top = Int64.min
     var seen = [GlyphSet?](repeating: nil, count: fonts.count)
@@ -56,17 +56,6 @@ extension MeasuredText {
       if boxes[index]?.unite(ink) == nil { boxes[index] = ink }
     }
     return boxes
-  }
-
-  /// A box of line units converted to pixels, exact.
-  ///
-  /// - Parameters:
-  ///   - box: a box in this line's units.
-  ///   - size: the type size in pixels per em, within `TextLimits`.
-  /// - Throws: `badSize`.
-  public func pixels(_ box: InkBox<Int64>, size: Rational) throws(TextError) -> InkBox<Rational> {
-    try TextLimits.check(size: size)
-    return pixels(box, checkedSize: size)
   }
 
   private func forEachInk(

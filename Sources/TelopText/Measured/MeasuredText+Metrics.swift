@@ -88,7 +88,7 @@ extension MeasuredText {
   /// lowest position with the thickest stroke. `nil` for a line without runs.
   ///
   /// - Complexity: O(fonts).
-  public var metrics: TextMetrics<Int64>? {
+  package var metrics: TextMetrics<Int64>? {
     var seen: Set<Int> = []
     var line: TextMetrics<Int64>?
     for kind in storage.runTable.kinds where seen.insert(kind.fontIndex).inserted {

@@ -64,8 +64,8 @@ extension MeasuredText {
     package var scale: Int64 { kind.scale }
     var pensAscend: Bool { storage.pensAscend }
 
-    /// The maximum reach of ink along the line from its pen, backward and forward, in line units.
-    var inkReach: ClosedRange<Int64> { kind.inkReach }
+    /// The maximum extent of ink along the line from its pen, backward and forward, in line units.
+    var inkExtent: ClosedRange<Int64> { kind.inkExtent }
 
     /// Whether the run reads from right to left: its level is odd.
     public var isRightToLeft: Bool { level % 2 == 1 }

@@ -1,4 +1,4 @@
-public import TelopUnits
+package import TelopUnits
 
 /// A line of text, shaped once, with all of its widths, independent of the type size.
 ///
@@ -114,7 +114,7 @@ public struct MeasuredText: Sendable {
   /// The number of line units in one em.
   public var unitsPerEm: Int { Int(storage.unitsPerEm) }
   /// The number of clusters.
-  public var clusterCount: Int { storage.clusters.count - 1 }
+  package var clusterCount: Int { storage.clusters.count - 1 }
   /// The length of `text` in UTF-8 bytes.
   public var utf8Length: Int { storage.clusters.last.map { Int($0.utf8) } ?? 0 }
 
@@ -127,21 +127,21 @@ public struct MeasuredText: Sendable {
   }
 
   /// One cluster: the smallest piece of text with glyphs of its own.
-  public struct Cluster: Sendable, Hashable {
+  package struct Cluster: Sendable, Hashable {
     /// UTF-8 offsets into the line.
-    public let range: Range<Int>
+    package let range: Range<Int>
     /// The sum of its glyphs' advances, in the units of its run's font; without spacing.
-    public let advance: FontUnits
+    package let advance: FontUnits
     /// The cluster's advance with spacing, in line units.
     package let units: Int64
     /// The index of its run.
-    public let run: Int
+    package let run: Int
   }
 
   /// The cluster at `index`, from 0 to `clusterCount` - 1; `nil` beyond.
   ///
   /// - Complexity: O(log glyphs).
-  public func cluster(at index: Int) -> Cluster? {
+  package func cluster(at index: Int) -> Cluster? {
     guard (0..<clusterCount).contains(index) else { return nil }
     let this = storage.clusters[index]
     let next = storage.clusters[index + 1]

@@ -15,13 +15,13 @@ struct RunTable: Sendable {
     var minimumOffset: Int32 = 0
     var maximumOffset: Int32 = 0
 
-    /// The maximum reach of ink along the line from its pen, backward and forward, in line units.
-    var inkReach: ClosedRange<Int64> {
-      let reach =
+    /// The maximum extent of ink along the line from its pen, backward and forward, in line units.
+    var inkExtent: ClosedRange<Int64> {
+      let extent =
         orientation.isUpright
-        ? -font.inkHeight.upperBound...(-font.inkHeight.lowerBound) : font.inkReach
-      return (reach.lowerBound + Int64(minimumOffset))
-        * scale...(reach.upperBound + Int64(maximumOffset)) * scale
+        ? -font.inkHeight.upperBound...(-font.inkHeight.lowerBound) : font.inkExtent
+      return (extent.lowerBound + Int64(minimumOffset))
+        * scale...(extent.upperBound + Int64(maximumOffset)) * scale
     }
   }
 

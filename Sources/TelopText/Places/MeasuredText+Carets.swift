@@ -17,11 +17,11 @@ extension MeasuredText {
     case downstream
   }
 
-  /// A place between two grapheme clusters, with its carets.
+  /// The carets of a place between two grapheme clusters.
   ///
   /// In text of one direction both carets are equal. At a change of direction they differ: the next character typed
   /// appears at one or the other, depending on its own direction.
-  public struct CaretStop: Sendable, Hashable {
+  public struct Carets: Sendable, Hashable {
     /// A UTF-8 offset into the line; a grapheme boundary.
     public let utf8Offset: Int
     /// The number of grapheme clusters before the place.
@@ -49,28 +49,12 @@ extension MeasuredText {
   ///
   /// - Parameter utf8Offset: clamped to the line; inside a grapheme cluster, its start.
   /// - Complexity: O(n) for a line's first query about places, then O(log n).
-  public func caretStop(at utf8Offset: Int) -> CaretStop {
+  public func carets(at utf8Offset: Int) -> Carets {
     let places = places
-    return caretStop(at: places.graphemes.boundary(atOrBefore: utf8Offset), places)
+    return carets(at: places.graphemes.boundary(atOrBefore: utf8Offset), places)
   }
 
-  /// The carets of every grapheme boundary in a range, both ends included, in logical order.
-  ///
-  /// - Parameter range: UTF-8 offsets, clamped to the line.
-  /// - Complexity: O(n) for a line's first query about places, then O(log n) for each.
-  public func caretStops(in range: ClosedRange<Int>) -> [CaretStop] {
-    let places = places
-    guard range.upperBound >= 0, range.lowerBound <= utf8Length else { return [] }
-    let first = places.graphemes.rank(range.lowerBound)
-    // The line's end is no grapheme's start.
-    let last =
-      range.upperBound >= utf8Length
-      ? places.graphemes.count : places.graphemes.rank(range.upperBound + 1) - 1
-    guard first <= last else { return [] }
-    return (first...last).map { caretStop(at: places.graphemes.offset(of: $0), places) }
-  }
-
-  func caretStop(at boundary: Int, _ places: PlaceIndex) -> CaretStop {
+  func carets(at boundary: Int, _ places: PlaceIndex) -> Carets {
     let after = runIndex(containing: boundary)
     let isStart = after < runs.count && runs[after].range.lowerBound == boundary
     let before = after == runs.count || isStart ? after - 1 : after
@@ -79,7 +63,7 @@ extension MeasuredText {
       let places = RunPlaces(runs[run], in: storage, places)
       return places.caret(at: places.position(of: boundary))
     }
-    return CaretStop(
+    return Carets(
       utf8Offset: boundary, grapheme: places.graphemes.rank(boundary),
       upstream: caret(
         before, Caret(x: isRightToLeft ? totalUnits : 0, isRightToLeft: isRightToLeft)),

@@ -4,7 +4,7 @@ extension MeasuredText {
   ///
   /// The lengths add up to the advances of the range's graphemes, which equals `units(of:)` between allowed cuts. A
   /// range whose total advance is negative counts with its magnitude. An end inside a ligature is at the ligature's
-  /// caret, as in `caretStop(at:)`.
+  /// caret, as in `carets(at:)`.
   ///
   /// - Parameter range: UTF-8 offsets, clamped to the line; a grapheme cluster counts as a whole.
   /// - Returns: line units from the line's left end; empty for text without a width.

@@ -37,29 +37,6 @@ extension MeasuredText {
     return place(nearestToHalves: Int128(lineUnits(pixels: x, checkedSize: size / 2)))
   }
 
-  /// The index of the grapheme cluster whose box contains a point: from its left edge up to, but not including, its
-  /// right edge. `nil` outside the line. If boxes overlap, because a cluster runs backwards, the logically first.
-  ///
-  /// - Parameter x: in line units from the line's left end.
-  /// - Complexity: O(n) for a line's first query about places, then O(log² n).
-  package func graphemeIndex(under x: Int64) -> Int? {
-    guard x >= 0, x < totalUnits else { return nil }
-    let places = places
-    guard let run = run(under: x, places) else { return nil }
-    return graphemes(under: x, of: run, places).hit
-  }
-
-  /// The index of the grapheme cluster whose box contains a point in pixels, exact.
-  ///
-  /// - Parameters:
-  ///   - x: in pixels from the line's left end; any length.
-  ///   - size: the type size in pixels per em, within `TextLimits`.
-  /// - Throws: `badSize`.
-  /// - Complexity: as in `graphemeIndex(under:)`.
-  package func graphemeIndex(under x: Rational, size: Rational) throws(TextError) -> Int? {
-    graphemeIndex(under: try lineUnits(pixels: x, size: size))
-  }
-
   /// A length in pixels as line units, rounded down; clamped to 64 bits.
   ///
   /// - Parameters:
@@ -140,7 +117,7 @@ extension MeasuredText {
     let isWithin = (range.lowerBound...range.upperBound).contains(offset)
     let x =
       isWithin
-      ? run.x(of: run.position(of: offset)) : caretStop(at: offset, places)[affinity].x
+      ? run.x(of: run.position(of: offset)) : carets(at: offset, places)[affinity].x
     return Edge(
       grapheme: grapheme,
       place: Place(utf8Offset: offset, grapheme: boundary, affinity: affinity, x: x))

@@ -18,11 +18,11 @@ public struct SearchOptions: OptionSet, Sendable, Hashable {
   /// Treats hiragana like katakana: `かな` and `カナ`.
   public static let kanaInsensitive = SearchOptions(rawValue: 8)
   /// Compares code points without canonical equivalence; the options above apply to each code point separately.
-  public static let literal = SearchOptions(rawValue: 16)
+  package static let literal = SearchOptions(rawValue: 16)
   /// Searches from the line's end towards its start, and returns matches in that order.
-  public static let backwards = SearchOptions(rawValue: 32)
+  package static let backwards = SearchOptions(rawValue: 32)
   /// Matches only at the line's start, or with `backwards` only at its end.
-  public static let anchored = SearchOptions(rawValue: 64)
+  package static let anchored = SearchOptions(rawValue: 64)
 
   /// The usual behaviour of a search field: ignores case and width.
   public static let searchField: SearchOptions = [.caseInsensitive, .widthInsensitive]

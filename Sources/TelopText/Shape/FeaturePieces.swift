@@ -82,7 +82,7 @@ struct FeaturePieces {
     }
     // Between two bounds the last feature applies, so the features take free intervals from last to first.
     var owners = [FeatureList.Numbered?](repeating: nil, count: bounds.count)
-    var free = FreePlaces(count: bounds.count)
+    var free = FreeIndices(count: bounds.count)
     for numbered in features.reversed() {
       let end = place(numbered.feature.end)
       var index = free.first(from: place(numbered.feature.start))
@@ -114,7 +114,7 @@ struct FeaturePieces {
 }
 
 /// The free indices of an array, as a union-find.
-private struct FreePlaces {
+private struct FreeIndices {
   /// For each index, itself if it is free, else a later index.
   private var next: [Int]
 

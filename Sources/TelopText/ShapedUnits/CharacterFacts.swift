@@ -1,6 +1,6 @@
 /// The facts about a character that the scan for units needs, in one word.
 ///
-/// The lowest byte holds flags, the next two the reach of the rules that the character triggers. The
+/// The lowest byte holds flags, the next two the context of the rules that the character triggers. The
 /// upper half holds its glyph and that glyph's advance.
 struct CharacterFacts: BitwiseCopyable {
   private(set) var bits: UInt64
@@ -17,12 +17,12 @@ struct CharacterFacts: BitwiseCopyable {
   @inline(__always) init(bits: UInt64) { self.bits = bits }
 
   /// A character that is never separated from its neighbours: a mark, a joiner or a default ignorable.
-  static func glued(reach: Relations.Reach) -> CharacterFacts {
-    CharacterFacts(bits: known | glued | packed(reach))
+  static func glued(context: Relations.Context) -> CharacterFacts {
+    CharacterFacts(bits: known | glued | packed(context))
   }
 
-  static func lacking(reach: Relations.Reach) -> CharacterFacts {
-    CharacterFacts(bits: known | glued | lacking | packed(reach))
+  static func lacking(context: Relations.Context) -> CharacterFacts {
+    CharacterFacts(bits: known | glued | lacking | packed(context))
   }
 
   /// A base character.
@@ -30,10 +30,10 @@ struct CharacterFacts: BitwiseCopyable {
   /// - Parameter glyph: the glyph without offsets that draws the character where nothing interacts with it; `nil` when
   ///   it takes several glyphs or offsets.
   init(
-    isInertBefore: Bool, isInertAfter: Bool, reach: Relations.Reach,
+    isInertBefore: Bool, isInertAfter: Bool, context: Relations.Context,
     glyph: (id: UInt16, advance: Int16)?
   ) {
-    var bits = Self.known | Self.packed(reach)
+    var bits = Self.known | Self.packed(context)
     if isInertBefore { bits |= Self.inertBefore }
     if isInertAfter { bits |= Self.inertAfter }
     // Glyph tables reserve the minimum advance for another meaning.
@@ -45,11 +45,11 @@ struct CharacterFacts: BitwiseCopyable {
     self.bits = bits
   }
 
-  private static func packed(_ reach: Relations.Reach) -> UInt64 {
-    UInt64(min(reach.before, 255)) << 8 | UInt64(min(reach.after, 255)) << 16
+  private static func packed(_ context: Relations.Context) -> UInt64 {
+    UInt64(min(context.before, 255)) << 8 | UInt64(min(context.after, 255)) << 16
   }
 
-  /// Adds another character's flags. Glyph and reach are meaningless afterwards.
+  /// Adds another character's flags. Glyph and context are meaningless afterwards.
   @inline(__always)
   mutating func formUnion(_ other: CharacterFacts) { bits |= other.bits }
 
@@ -98,8 +98,8 @@ struct CharacterFacts: BitwiseCopyable {
   @inline(__always) var isPlain: Bool { bits & Self.plain != 0 }
   @inline(__always) var isTrigger: Bool { bits & 0xFFFF00 != 0 }
   /// The number of gaps before the character that its rules reach over.
-  @inline(__always) var reachBefore: Int { Int(bits >> 8 & 0xFF) }
-  @inline(__always) var reachAfter: Int { Int(bits >> 16 & 0xFF) }
+  @inline(__always) var contextBefore: Int { Int(bits >> 8 & 0xFF) }
+  @inline(__always) var contextAfter: Int { Int(bits >> 16 & 0xFF) }
   @inline(__always) var glyph: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }
   /// The advance of the glyph, in font units.
   @inline(__always) var advance: Int16 { Int16(truncatingIfNeeded: Int64(bitPattern: bits) >> 48) }

@@ -23,7 +23,9 @@ struct FactTable: ~Copyable, Sendable {
     var hasPages: Bool { bits.hasPages }
 
     @inline(__always)
-    subscript(place: ThreeByteText.Place) -> CharacterFacts { CharacterFacts(bits: bits[place]) }
+    subscript(place: ThreeByteText.PageIndex) -> CharacterFacts {
+      CharacterFacts(bits: bits[place])
+    }
   }
 
   func store(_ facts: CharacterFacts, for character: UInt32) {

@@ -63,11 +63,11 @@ struct UnitLearning: ~Copyable {
   }
 
   mutating func facts(of character: UInt32) -> CharacterFacts {
-    let glued = CharacterFacts.glued(reach: relations.maximumReach)
+    let glued = CharacterFacts.glued(context: relations.maximumContext)
     if CharacterProperties(character).isGlued { return glued }
     // HarfBuzz replaces missing characters by similar ones.
     guard let glyph = Self.glyph(character, font) else {
-      return .lacking(reach: relations.maximumReach)
+      return .lacking(context: relations.maximumContext)
     }
     let closure = closure(of: character)
     // The closure is incomplete.
@@ -76,7 +76,7 @@ struct UnitLearning: ~Copyable {
     return CharacterFacts(
       isInertBefore: relations.isInertBefore(closure),
       isInertAfter: relations.isInertAfter(closure),
-      reach: relations.reach(of: closure),
+      context: relations.context(of: closure),
       glyph: plainGlyph(character, glyph, closure))
   }
 

@@ -10,7 +10,7 @@ final class UnitPlan: Sendable {
   let gaps = GapTable()
   let units = UnitTable()
   /// The maximum number of gaps, before or after a trigger, that a rule of the font reaches over.
-  let maximumReach: Int
+  let maximumContext: Int
   /// Letters whose runs HarfBuzz must shape as a whole.
   let builtLetters: BuiltLetters
   private let learning: Guarded<UnitLearning>
@@ -20,10 +20,10 @@ final class UnitPlan: Sendable {
   /// - Returns: `nil` for a font whose rules reach too far.
   init?(_ learning: consuming UnitLearning, _ builtLetters: BuiltLetters) {
     self.builtLetters = builtLetters
-    maximumReach = max(
-      learning.relations.maximumReach.before, learning.relations.maximumReach.after)
-    // Rules with a longer reach, which no real font has, would make one unit of everything.
-    guard maximumReach < 64 else { return nil }
+    maximumContext = max(
+      learning.relations.maximumContext.before, learning.relations.maximumContext.after)
+    // Rules with a longer context, which no real font has, would make one unit of everything.
+    guard maximumContext < 64 else { return nil }
     self.learning = Guarded(learning)
   }
 

@@ -83,7 +83,7 @@ final class UnitScan {
     while limit <= Self.maximumLength {
       reserve(min(limit, end - start))
       let found = read(from: start, to: end, limit, plan)
-      if hasTriggers, plan.maximumReach > 0 { openTriggers(found, plan) }
+      if hasTriggers, plan.maximumContext > 0 { openTriggers(found, plan) }
       if hasPairs { openPairs(found) }
       if Int(offsets[found]) == end {
         count = found
@@ -91,7 +91,7 @@ final class UnitScan {
       }
       // Text after the stretch may open gaps inside it: as many as a rule reaches over, and three around a letter with
       // a mark.
-      var margin = plan.maximumReach + 3
+      var margin = plan.maximumContext + 3
       var index = found - 1
       while index > 0 {
         if !gaps[index].isOpen {
@@ -158,10 +158,10 @@ final class UnitScan {
     utf8.codePoint(at: Int(offsets[index])).value
   }
 
-  /// Opens the gaps within reach of every trigger.
+  /// Opens the gaps within the context of every trigger.
   private func openTriggers(_ found: Int, _ plan: UnitPlan) {
     for index in 0..<found where facts[index].isTrigger {
-      var rest = facts[index].reachBefore
+      var rest = facts[index].contextBefore
       var place = index
       while place > 0 {
         if !gaps[place].isOpen {
@@ -171,7 +171,7 @@ final class UnitScan {
         }
         place -= 1
       }
-      rest = facts[index].reachAfter
+      rest = facts[index].contextAfter
       place = index + 1
       while place < found {
         if !gaps[place].isOpen {

@@ -14,7 +14,7 @@ public struct FaceStyle: OptionSet, Sendable, Hashable {
   static let styled: [FaceStyle] = [[.bold, .italic], .bold, .italic]
 
   /// `bold`, `italic` or `bold italic`; `regular` for the empty set.
-  public var name: String {
+  package var name: String {
     if isEmpty { return "regular" }
     return ((contains(.bold) ? ["bold"] : []) + (contains(.italic) ? ["italic"] : []))
       .joined(separator: " ")
@@ -24,9 +24,9 @@ public struct FaceStyle: OptionSet, Sendable, Hashable {
 /// A range of a line with a style.
 public struct StyledText: Sendable, Hashable {
   /// UTF-8 offsets into the line. A grapheme cluster has the style of its start.
-  public var range: Range<Int>
+  package var range: Range<Int>
   /// The style, in addition to the styles of other ranges that overlap this one.
-  public var style: FaceStyle
+  package var style: FaceStyle
 
   /// A range of text with its style.
   public init(_ range: Range<Int>, _ style: FaceStyle) {

@@ -22,7 +22,7 @@ public struct Spacing: Sendable, Hashable {
   }
 
   /// No additional space.
-  public static let none = Spacing()
+  package static let none = Spacing()
 
   /// The values that `prepare` accepts, in ems.
   package static let bounds: ClosedRange<Rational> = -1...100

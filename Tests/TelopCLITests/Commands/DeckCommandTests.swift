@@ -4,23 +4,9 @@ import Testing
 
 @Suite("telop export --deck")
 struct DeckCommandTests {
-  private static let script = "---\ntitle: T\n---\n# One\n\nAVATAR"
+  private static let talk = TalkWithSlides("---\ntitle: T\n---\n# One\n\nAVATAR")
 
-  private static let deck = Result {
-    let folder = try Folder()
-    try folder.write("talk.md", script)
-    let made = try Program.run(
-      ["export", "talk.md", "-o", "slides.pdf", "--at", "1", "--canvas", "640x360"], in: folder)
-    try #require(made.status == 0, "\(made.errors)")
-    return try Data(contentsOf: folder.url.appendingPathComponent("slides.pdf"))
-  }
-
-  private func folder() throws -> Folder {
-    let folder = try Folder()
-    try folder.write("talk.md", Self.script)
-    try folder.write("slides.pdf", try Self.deck.get())
-    return folder
-  }
+  private func folder() throws -> Folder { try Self.talk.folder() }
 
   private func files(_ folder: Folder) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()

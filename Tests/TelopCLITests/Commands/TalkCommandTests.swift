@@ -6,23 +6,9 @@ import Testing
 
 @Suite("telop talk, and fit --deck")
 struct TalkCommandTests {
-  private static let script = "# One\n\nAVATAR\n\n# Two\n\nこんにちは"
+  private static let talk = TalkWithSlides("# One\n\nAVATAR\n\n# Two\n\nこんにちは")
 
-  private static let deck = Result {
-    let folder = try Folder()
-    try folder.write("talk.md", script)
-    let made = try Program.run(
-      ["export", "talk.md", "-o", "slides.pdf", "--at", "1", "--canvas", "640x360"], in: folder)
-    try #require(made.status == 0, "\(made.errors)")
-    return try Data(contentsOf: folder.url.appendingPathComponent("slides.pdf"))
-  }
-
-  private func folder() throws -> Folder {
-    let folder = try Folder()
-    try folder.write("talk.md", Self.script)
-    try folder.write("slides.pdf", try Self.deck.get())
-    return folder
-  }
+  private func folder() throws -> Folder { try Self.talk.folder() }
 
   private let time = ["--duration", "0:20"]
 

@@ -10,7 +10,7 @@ struct HiddenSignTests {
     let folder = try Folder()
     let link = folder.url.path + "/\u{301}out.csv"
     try #require(symlink("\u{301}real.csv", link) == 0)
-    let target = try OutputPlace.target(of: link)
+    let target = try OutputPath.target(of: link)
     #expect(Array(target.utf8) == Array("\(folder.url.path)/\u{301}real.csv".utf8))
   }
 

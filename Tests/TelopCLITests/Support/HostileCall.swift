@@ -38,17 +38,7 @@ struct HostileCall {
       arguments = Array(arguments.dropLast(2)) + [Array("--".utf8), text.bytes(isText: true)]
     case 4:
       call("shape", "--runs", "--", text.text())
-    case 5:
-      try write("a.ttf", try HostileFont.bytes(&text))
-      let command = text.pick(["shape", "measure", "fonts", "fit"], or: "fit")
-      switch command {
-      case "shape": call(command, "--runs", "--glyph-names", "--font", "./a.ttf", "שלום לך")
-      case "measure": call(command, "--font", "./a.ttf", "שלום לך")
-      case "fonts": call(command, "--bundled", "--font", "./a.ttf", "--covers", text.text())
-      default:
-        input = Array("שלום לך".utf8)
-        call(command, "-", "--font", "./a.ttf", "--font-bold", text.text())
-      }
+    case 5: try setFont(&text)
     case 6:
       call("fonts", "--bundled", "--covers", text.text())
     case 7:
@@ -74,23 +64,37 @@ struct HostileCall {
       if text.pick(3) == 0 { arguments.insert(Array("help".utf8), at: 0) }
     case 13:
       call("fit", "-", "--format", "json", "--separator", text.text())
-    case 14:
-      try write("b.txt", text.bytes(isText: true))
-      try write("a.md", try script(&text))
-      let place = text.pick(["insert", "compare-fonts", "font", "rehearsal", "deck"], or: "insert")
-      let file = text.pick(2) == 0 ? "./b.txt" : "./" + text.text()
-      if place == "rehearsal", text.pick(2) == 0 { try write("b.txt", rehearsal(&text)) }
-      if place == "deck" {
-        switch text.pick(3) {
-        case 0: call("talk", "a.md", file, "-o", "out.html")
-        case 1: call("fit", "a.md", "--deck", file)
-        default: call("export", "a.md", "-o", "out.html", "--deck", file)
-        }
-      } else {
-        call("fit", "a.md", "--\(place)", file)
-      }
+    case 14: try setFile(&text)
+    default: try setHelper(&text, name)
+    }
+  }
+
+  /// A damaged font, for a command that measures with it.
+  private mutating func setFont(_ text: inout HostileText) throws {
+    try write("a.ttf", try HostileFont.bytes(&text))
+    let command = text.pick(["shape", "measure", "fonts", "fit"], or: "fit")
+    switch command {
+    case "shape": call(command, "--runs", "--glyph-names", "--font", "./a.ttf", "שלום לך")
+    case "measure": call(command, "--font", "./a.ttf", "שלום לך")
+    case "fonts": call(command, "--bundled", "--font", "./a.ttf", "--covers", text.text())
     default:
-      try setHelper(&text, name)
+      input = Array("שלום לך".utf8)
+      call(command, "-", "--font", "./a.ttf", "--font-bold", text.text())
+    }
+  }
+
+  /// A hostile file, or a hostile name, for an option that reads a file.
+  private mutating func setFile(_ text: inout HostileText) throws {
+    try write("b.txt", text.bytes(isText: true))
+    try write("a.md", try script(&text))
+    let option = text.pick(["insert", "compare-fonts", "font", "rehearsal", "deck"], or: "insert")
+    let file = text.pick(2) == 0 ? "./b.txt" : "./" + text.text()
+    if option == "rehearsal", text.pick(2) == 0 { try write("b.txt", rehearsal(&text)) }
+    guard option == "deck" else { return call("fit", "a.md", "--\(option)", file) }
+    switch text.pick(3) {
+    case 0: call("talk", "a.md", file, "-o", "out.html")
+    case 1: call("fit", "a.md", "--deck", file)
+    default: call("export", "a.md", "-o", "out.html", "--deck", file)
     }
   }
 

@@ -23,7 +23,7 @@ extension BlockTests {
       }
       let fit = try job(source).fit()
       let block = try #require(fit.scene(on: .screen).blocks.first)
-      #expect(block.place == 0..<170)
+      #expect(block.extent == 0..<170)
       let (width, pixels) = try moment(fit, .zero)
       let scene = fit.scene(on: .screen)
       let middle = scene.bar.top + scene.bar.height / 2

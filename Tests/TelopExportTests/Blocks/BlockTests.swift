@@ -83,9 +83,9 @@ struct BlockTests {
     }
     for number in 0..<frames.count {
       try frames.compose(number, into: &frame)
-      if number == 0 { first = part(label.place) }
-      #expect(part(label.place) == first, "frame \(number)")
-      times[clock.shown(at: Rational(number) / 25), default: []].insert(part(clock.place))
+      if number == 0 { first = part(label.extent) }
+      #expect(part(label.extent) == first, "frame \(number)")
+      times[clock.shown(at: Rational(number) / 25), default: []].insert(part(clock.extent))
     }
     #expect(times.keys.sorted() == ["0:00", "0:01", "0:02", "0:03", "0:04"])
     #expect(times.values.allSatisfy { $0.count == 1 })
@@ -104,8 +104,8 @@ struct BlockTests {
       return pixels[pixel + 2] > 150 && pixels[pixel] < 90
     }
     let last = scene.band.thickness - 1
-    #expect(isRed(label.place.upperBound - 5, 6) && isRed(1, 6) && isRed(1, last))
-    #expect(!isRed(label.place.upperBound - 2, last) && isRed(label.place.upperBound - 19, last))
+    #expect(isRed(label.extent.upperBound - 5, 6) && isRed(1, 6) && isRed(1, last))
+    #expect(!isRed(label.extent.upperBound - 2, last) && isRed(label.extent.upperBound - 19, last))
   }
 
   @Test("blocks enter and leave with the band, in whole frames", arguments: ["slide", "fade"])
@@ -115,7 +115,7 @@ struct BlockTests {
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
     let opacity = { (number: Int) throws -> Int in
       try frames.compose(number, into: &frame)
-      let x = scene.blocks[0].place.lowerBound + 2
+      let x = scene.blocks[0].extent.lowerBound + 2
       return (0..<scene.bar.height).reduce(0) {
         $0 + Int(frame[($1 * scene.bar.width + x) * 4 + 3])
       }
@@ -179,7 +179,7 @@ struct BlockTests {
         var differing = 0
         for block in scene.blocks {
           for y in 0..<scene.bar.height {
-            for x in block.place {
+            for x in block.extent {
               let pixel = ((y + scene.bar.top) * width + x) * 4
               let rest = 255 - Int(pixels[pixel + 3])
               for channel in 0..<3 {

@@ -56,7 +56,8 @@ struct DividerPictureTests {
         for middle in scene.segments.flatMap(\.dividers) {
           let place = linePosition + middle
           let along =
-            Int((place - divider.reach).floor) - free..<Int((place + divider.reach).ceiling) + free
+            Int((place - divider.halfExtent).floor) - free..<Int(
+              (place + divider.halfExtent).ceiling) + free
           guard along.lowerBound >= 0, along.upperBound <= band.length else { continue }
           count += 1
           let rows =

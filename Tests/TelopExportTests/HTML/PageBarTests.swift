@@ -96,10 +96,8 @@ struct PageBarTests {
       noted.push(brief.querySelector(".count").textContent);
       """
     let windows: [(width: Int, tabs: TabForm)] = [(620, .natural), (500, .natural), (390, .equal)]
-    let talks = try [
-      (fit: fit(Self.english, Self.values), count: 3),
-      (fit: fit(Self.hebrew, Self.values), count: 7),
-    ]
+    let talks = try [(Self.english, 3), (Self.hebrew, 7)]
+      .map { (fit: try fit($0, Self.values), count: $1) }
     let cases = GlyphForm.allCases.flatMap { glyphs in
       windows.flatMap { window in
         talks.map { (glyphs: glyphs, window: window, fit: $0.fit, count: $0.count) }

@@ -36,23 +36,7 @@ struct FormatOptionTests {
     arguments: [ExportFormat.json, .vtt, .srt, .csv, .ass, .css, .html, .ograf, .png, .svg, .pdf])
   func effects(format: ExportFormat) throws {
     let script = try Script(Self.source, format: .markdown, name: "talk.md")
-    func file(_ changes: [String: String]) throws -> [[UInt8]] {
-      var options = FitOptions()
-      var output = ExportOptions()
-      options.timing.duration = .seconds(2)
-      options.timing.viewport = 300
-      for (name, value) in changes {
-        if FitOptions.entry(named: name) != nil {
-          try options.set(name, to: [value])
-        } else {
-          try output.set(name, to: [value])
-        }
-      }
-      let fit = try Fit(script, fonts: FontStack(options), options: options)
-      let export = try Export(fit, as: format, options: output)
-      return format == .ograf
-        ? try export.graphic(named: "x").map(\.bytes) : [try export.bytes()]
-    }
+    let file = { (changes) in try Self.file(script, as: format, changes) }
     // A moment shows things that the whole strip does not.
     var base = format.optionNames.contains("at") ? ["at": "0.6", "canvas": "300x168"] : [:]
     let hasText = ["glyphs": "text", "outline": "0"]
@@ -92,6 +76,27 @@ struct FormatOptionTests {
           ? try file(base.merging(["deck": deck, "canvas": "300x600"]) { $1 }) : plain
       #expect(try (file(changes) != other) == takes, "\(name) in \(format)")
     }
+  }
+
+  /// The files of an export, which is one unless the format is OGraf.
+  private static func file(
+    _ script: Script, as format: ExportFormat, _ changes: [String: String]
+  ) throws -> [[UInt8]] {
+    var options = FitOptions()
+    var output = ExportOptions()
+    options.timing.duration = .seconds(2)
+    options.timing.viewport = 300
+    for (name, value) in changes {
+      if FitOptions.entry(named: name) != nil {
+        try options.set(name, to: [value])
+      } else {
+        try output.set(name, to: [value])
+      }
+    }
+    let fit = try Fit(script, fonts: FontStack(options), options: options)
+    let export = try Export(fit, as: format, options: output)
+    return format == .ograf
+      ? try export.graphic(named: "x").map(\.bytes) : [try export.bytes()]
   }
 
   @Test("an option that a format does not have is refused, with the formats that have it")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Blocks at the ends of the band")
 struct EdgeBlockTests {
-  private func fit(
+  func fit(
     _ values: [String: String], _ text: String = "速さは文字の数と時間で決まる"
   ) throws -> Fit {
     try fitted(text, values)
@@ -32,7 +32,7 @@ struct EdgeBlockTests {
     #expect(scene.frame.left == Int(length) && scene.frame.width == 1_280)
     #expect(scene.bar.left == 0 && scene.bar.width == 1_280)
     let block = try #require(scene.blocks.first)
-    #expect(block.place == 0..<Int(length) && block.facesEnd)
+    #expect(block.extent == 0..<Int(length) && block.facesEnd)
     // Centred, within half of the rounding remainder.
     let own = try #require(block.words.first)
     let left = own.left
@@ -59,8 +59,8 @@ struct EdgeBlockTests {
     for more in [[:], ["hold-end": "1"], ["hold-end": "1", "ramp": "1"]] {
       let all = values.merging(more) { $1 }
       let behind = try fit(all.merging(["at-blocks": "behind"]) { $1 })
-      let first = behind.scene.blocks[0].place
-      let last = behind.scene.blocks[1].place
+      let first = behind.scene.blocks[0].extent
+      let last = behind.scene.blocks[1].extent
       let seen = Rational(last.lowerBound - first.upperBound)
       let minimum = behind.pace.leastDwell
       if more.isEmpty {
@@ -82,14 +82,14 @@ struct EdgeBlockTests {
     let arabic = try fit(values, "مرحبا بالعالم مرحبا بالعالم").scene
     let label = arabic.blocks[0]
     let clock = arabic.blocks[1]
-    #expect(label.place.upperBound == 1_000 && !label.facesEnd)
-    #expect(clock.place.lowerBound == 0 && clock.facesEnd)
-    #expect(arabic.frame.left == clock.place.count)
+    #expect(label.extent.upperBound == 1_000 && !label.facesEnd)
+    #expect(clock.extent.lowerBound == 0 && clock.facesEnd)
+    #expect(arabic.frame.left == clock.extent.count)
     let vertical = try fit(["label": "速報", "direction": "ttb", "viewport": "800"])
     let block = try #require(vertical.scene.blocks.first)
-    #expect(block.place.lowerBound == 0 && block.words[0].text.isVertical)
-    #expect(vertical.scene.frame.top == block.place.count)
-    #expect(vertical.plan.timing.viewport == Rational(800 - Int128(block.place.count)))
+    #expect(block.extent.lowerBound == 0 && block.words[0].text.isVertical)
+    #expect(vertical.scene.frame.top == block.extent.count)
+    #expect(vertical.plan.timing.viewport == Rational(800 - Int128(block.extent.count)))
     #expect(throws: PlanError.self) { _ = try fit(["clock": "left", "direction": "ttb"]) }
   }
 
@@ -150,9 +150,9 @@ struct EdgeBlockTests {
     // Text stays within its block, slanted or not.
     for block in fit.scene.blocks {
       for text in block.texts(at: 0) {
-        #expect(text.left >= Rational(Int128(block.place.lowerBound + block.slant / 2)))
+        #expect(text.left >= Rational(Int128(block.extent.lowerBound + block.slant / 2)))
         let end = text.left + (try text.text.width(size: text.size))
-        #expect(end <= Rational(Int128(block.place.upperBound - block.slant / 2)))
+        #expect(end <= Rational(Int128(block.extent.upperBound - block.slant / 2)))
       }
     }
   }
@@ -183,7 +183,7 @@ struct EdgeBlockTests {
     // The base theme's clock is on the band itself, with a line before it.
     let rule = try #require(base.blocks[0].rule)
     #expect(base.blocks[0].fill.alpha == 0 && rule.rows == 0..<86)
-    #expect(rule.place == base.blocks[0].place.lowerBound..<base.blocks[0].place.lowerBound + 2)
+    #expect(rule.extent == base.blocks[0].extent.lowerBound..<base.blocks[0].extent.lowerBound + 2)
     #expect(try fit(["clock": "left", "background": "navy"]).scene.blocks[0].rule == nil)
   }
 
@@ -192,8 +192,8 @@ struct EdgeBlockTests {
     let values = ["label": "LT", "size": "40"]
     let board = try fit(values.merging(["theme": "signboard"]) { $1 }).scene.blocks[0]
     let base = try fit(values).scene.blocks[0]
-    #expect(board.place == base.place && base.box == base.place)
-    #expect(board.box == board.place.lowerBound..<board.place.upperBound - 6)
+    #expect(board.extent == base.extent && base.box == base.extent)
+    #expect(board.box == board.extent.lowerBound..<board.extent.upperBound - 6)
   }
 
   @Test("a subtitle's label is a box like a highlight, with an outline")
@@ -207,12 +207,13 @@ struct EdgeBlockTests {
     #expect(Rational(block.box.lowerBound) <= word.left - 11)
     #expect(Rational(block.box.upperBound) >= end + 11)
     let ring = try #require(block.ring).width
-    #expect(Rational(block.box.lowerBound) >= ring && block.box.upperBound < block.place.upperBound)
+    #expect(
+      Rational(block.box.lowerBound) >= ring && block.box.upperBound < block.extent.upperBound)
     // On a band, and where text passes behind it, the box is as long as the block.
     for more in [["outline": "3", "theme": "base"], ["at-blocks": "behind"]] {
       let values = ["label": "速報", "theme": "subtitle"].merging(more) { $1 }
       let block = try #require(try fit(values).scene.blocks.first)
-      #expect(block.ring == nil && block.box == block.place)
+      #expect(block.ring == nil && block.box == block.extent)
     }
   }
 
@@ -236,95 +237,9 @@ struct EdgeBlockTests {
     let exact = try fit(values)
     for method in ["size", "spacing", "auto"] {
       let whole = try fit(values.merging(["whole-pixels": method]) { $1 })
-      #expect(whole.scene.blocks.map(\.place) == exact.scene.blocks.map(\.place), "\(method)")
+      #expect(whole.scene.blocks.map(\.extent) == exact.scene.blocks.map(\.extent), "\(method)")
       #expect(whole.plan.timing.viewport == exact.plan.timing.viewport)
-      if let last = whole.scene.blocks.last { #expect(last.place.upperBound == 1_280) }
+      if let last = whole.scene.blocks.last { #expect(last.extent.upperBound == 1_280) }
     }
-  }
-
-  @Test("a long label is cut, and blocks that leave no room are refused")
-  func limits() throws {
-    let long = try fit(["label": "とても長い見出しがここに入ります", "viewport": "1920"])
-    let block = try #require(long.scene.blocks.first)
-    #expect(block.words[0].text.text.hasSuffix("…"))
-    #expect(try block.words[0].text.width(size: 48) <= 8 * 48)
-    #expect(long.script.notes.contains { $0.message.hasPrefix("label is longer than 8 em") })
-    let looped = try fit(["label": "とても長い見出しがここに入ります", "loop": "3"])
-    #expect(looped.script.notes.count == long.script.notes.count)
-    #expect(try fit(["label": "速報"]).script.notes.isEmpty)
-    #expect {
-      _ = try fit(["label": "速報速報", "clock": "left", "viewport": "400"])
-    } throws: { error in
-      "\(error)".hasPrefix("label and clock take 5") && "\(error)".contains("px of 400 px")
-    }
-    for (name, value) in [("label", " "), ("label", "a\nb"), ("clock", "wall")] {
-      #expect(throws: PlanError.self) { _ = try fit([name: value]) }
-    }
-    #expect(throws: PlanError.self) { _ = try fit(["clock": "left", "loop": "endless"]) }
-    // Without fonts, a label cannot be measured.
-    let plain = try fit([:])
-    var options = plain.options
-    options.blocks.label = "LT"
-    #expect(throws: PlanError.self) {
-      _ = try Fit(plain.script, text: plain.text, options: options)
-    }
-  }
-
-  @Test(
-    "blocks leave at least an em for the text",
-    arguments: EdgeBlocks.AtBlocks.allCases)
-  func room(passing: EdgeBlocks.AtBlocks) throws {
-    let values = ["label": "LT", "clock": "left", "duration": "20", "at-blocks": passing.rawValue]
-    let blocks = try fit(values).scene.blocks.map(\.place.count).reduce(0, +)
-    for loop in ["off", "3"] {
-      let loops = values.merging(["loop": loop]) { $1 }
-      let scene = try fit(loops.merging(["viewport": "\(blocks + 48)"]) { $1 }).scene
-      #expect(scene.bar.width == blocks + 48)
-      #expect(scene.blocks[0].place.upperBound + 48 == scene.blocks[1].place.lowerBound)
-      #expect {
-        _ = try fit(loops.merging(["viewport": "\(blocks + 47)"]) { $1 })
-      } throws: { error in
-        let error = error as? PlanError
-        return error?.code == .badLength && error?.place.options == ["label", "clock"]
-      }
-    }
-  }
-
-  @Test("room is computed for the narrowed viewport, and fixes pass with blocks")
-  func roomAndFixes() throws {
-    func job(_ settings: [(String, String)], _ text: String) -> FitJob {
-      FitJob(
-        ScriptSource(text: text, format: .markdown, name: "talk.md"),
-        options: OptionLayer(settings.map { .init($0.0, [$0.1]) }))
-    }
-    let short = [("duration", "20"), ("label", "速報"), ("clock", "left")]
-    let room = try job(short, "見出し").room()
-    let wide = try job([("duration", "20")], "見出し").room()
-    #expect(room.total.comfortable > wide.total.comfortable)
-    #expect(room.options.timing.viewport < 1_920)
-    let text = String(repeating: "速さは文字の数と時間で決まる。", count: 14)
-    let fit = try job(short, text).fit()
-    #expect(fit.verdict > .slow)
-    let fixes = fit.fixes
-    #expect(!fixes.isEmpty)
-    for fix in fixes where fix.kind != .trim {
-      let options = fix.applied(to: fit.asked)
-      let fixed = try Fit(fit.script, fonts: FontStack(options), options: options)
-      #expect(fixed.verdict <= .slow, "\(fix)")
-    }
-  }
-
-  @Test("a longer plan has a wider clock and its own end")
-  func longer() throws {
-    let text = String(repeating: "速さは文字の数と時間で決まる。", count: 12)
-    let fit = try fit(["clock": "left", "duration": "40"], text)
-    var options = fit.asked
-    options.timing.duration = .seconds(610)
-    let other = try Fit(
-      fit.script, text: fit.measured, options: options, fonts: fit.fonts, blocks: fit.blocks)
-    let fresh = try self.fit(["clock": "left", "duration": "610"], text)
-    #expect(other.plan.timing.viewport == fresh.plan.timing.viewport)
-    #expect(other.plan.timing.viewport < fit.plan.timing.viewport)
-    #expect(other.scene.blocks[0].shown(at: 0) == "10:10")
   }
 }

@@ -36,8 +36,8 @@ struct LogoTests {
     let logo = fit.scene.blocks[0]
     let label = fit.scene.blocks[1]
     // 60 px high, 180 px wide, and half an em on both sides.
-    #expect(logo.place == 0..<230 && label.place.lowerBound == 230)
-    #expect(logo.logoPlace == 25...205)
+    #expect(logo.extent == 0..<230 && label.extent.lowerBound == 230)
+    #expect(logo.logoExtent == 25...205)
     #expect(logo.logoRows.upperBound - logo.logoRows.lowerBound == 60)
   }
 

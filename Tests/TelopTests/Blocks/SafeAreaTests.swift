@@ -31,8 +31,8 @@ struct SafeAreaTests {
         }
       }
       // The blocks reach the sides, and only the band is high.
-      #expect(scene.blocks.contains { $0.place.lowerBound == 0 })
-      #expect(scene.blocks.contains { $0.place.upperBound == 1_920 })
+      #expect(scene.blocks.contains { $0.extent.lowerBound == 0 })
+      #expect(scene.blocks.contains { $0.extent.upperBound == 1_920 })
       #expect(
         scene.blocks.allSatisfy { $0.rows.upperBound <= scene.frame.height - scene.frame.top })
     }

@@ -94,7 +94,7 @@ struct EveryScriptTests {
       line.forEachGrapheme { range, _, _ in starts.insert(range.lowerBound) }
       for range in ranges {
         #expect(starts.contains(range.lowerBound), "\(context), \(range)")
-        #expect(try line.reshaped(range) == line.glyphs(in: range), "\(context), \(range)")
+        #expect(try line.glyphs(reshaping: range) == line.glyphs(in: range), "\(context), \(range)")
       }
     }
   }

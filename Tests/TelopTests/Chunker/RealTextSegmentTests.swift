@@ -46,7 +46,7 @@ struct RealTextSegmentTests {
       guard size == 48 else { continue }
       #expect(segments.count > 1)
       for segment in segments {
-        #expect(try text.reshaped(segment.range) == text.glyphs(in: segment.range))
+        #expect(try text.glyphs(reshaping: segment.range) == text.glyphs(in: segment.range))
         #expect(text.allowsCut(at: segment.range.lowerBound))
       }
       try checkInk(of: segments, in: text)
@@ -64,7 +64,7 @@ struct RealTextSegmentTests {
       }
       start += segment.units
     }
-    let line = try #require(text.inkReach(of: 0..<text.utf8Length))
+    let line = try #require(text.inkExtent(of: 0..<text.utf8Length))
     #expect(left.min() == line.lowerBound)
     #expect(right.max() == line.upperBound)
   }

@@ -117,7 +117,9 @@ struct LoopSeamTests {
     // A segment that is reshaped in its place has the glyphs of the whole.
     guard line.seam != .uncut else { return }
     for segment in pass.strip.segments {
-      #expect(try text.reshaped(segment.range) == text.glyphs(in: segment.range), "\(line.items)")
+      #expect(
+        try text.glyphs(reshaping: segment.range) == text.glyphs(in: segment.range), "\(line.items)"
+      )
     }
   }
 

@@ -42,7 +42,6 @@ struct RationalLimitTests {
   static let answered = [
     Question("motion") { one, _ in
       let motion = try plan().motion
-      _ = motion.speed(atSeconds: one)
       let offset = motion.offset(atSeconds: one)
       #expect(offset >= 0 && offset <= motion.distance)
       for time in [motion.time(ofOffset: one), motion.lastTime(atOffset: one)] {
@@ -96,9 +95,9 @@ struct RationalLimitTests {
       _ = scene.phrases(cutTo: one)
       let segment = PlacedSegment(
         index: 0, range: 0..<1, section: 0, left: one, width: other, start: one,
-        reach: min(one, other)...max(one, other))
+        extent: min(one, other)...max(one, other))
       _ = scene.readTimes(of: segment)
-      _ = scene.presence(of: segment.reach)
+      _ = scene.presence(of: segment.extent)
     },
   ]
 

@@ -48,14 +48,14 @@ struct DividerTests {
     if fit.loop?.isEndless == true {
       let last = try #require(expected.last)
       expected.removeLast()
-      #expect(last > scene.reach.upperBound - scene.size * 3 && !expected.isEmpty)
+      #expect(last > scene.extent.upperBound - scene.size * 3 && !expected.isEmpty)
     }
     #expect(middles(scene) == expected)
     #expect(expected.count >= 1)
-    let reach = try #require(scene.divider?.reach)
+    let half = try #require(scene.divider?.halfExtent)
     for segment in scene.segments {
       for middle in segment.dividers {
-        #expect(segment.reach.contains(middle - reach) && segment.reach.contains(middle + reach))
+        #expect(segment.extent.contains(middle - half) && segment.extent.contains(middle + half))
         #expect(segment.left <= middle + scene.size * 3)
       }
     }
@@ -116,7 +116,7 @@ struct DividerTests {
       case .disc(let point, let radius):
         #expect(theme == .base || theme == .subtitle)
         #expect(radius == (theme == .base ? 5 : Rational(11) / 2))
-        #expect(point.along == 0 && point.across.double == middle && divider.reach == radius)
+        #expect(point.along == 0 && point.across.double == middle && divider.halfExtent == radius)
       case .polygon(let points) where theme == .credits:
         // A thin rule is on whole rows: the nearest two.
         #expect(points.map(\.along.double) == [-22.5, 22.5, 22.5, -22.5])

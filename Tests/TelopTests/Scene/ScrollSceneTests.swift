@@ -27,14 +27,14 @@ struct ScrollSceneTests {
       let box = try #require(scene.text.highlights(of: segment.range).first)
       #expect(segment.left == scene.pixelsPerUnit * box.lowerBound)
       #expect(segment.left + segment.width == scene.pixelsPerUnit * box.upperBound)
-      #expect(segment.reach.contains(segment.left))
-      #expect(segment.reach.contains(segment.left + segment.width))
-      if let ink = scene.text.inkReach(of: segment.range) {
-        #expect(segment.reach.contains(segment.left + scene.pixelsPerUnit * ink.lowerBound))
-        #expect(segment.reach.contains(segment.left + scene.pixelsPerUnit * ink.upperBound))
+      #expect(segment.extent.contains(segment.left))
+      #expect(segment.extent.contains(segment.left + segment.width))
+      if let ink = scene.text.inkExtent(of: segment.range) {
+        #expect(segment.extent.contains(segment.left + scene.pixelsPerUnit * ink.lowerBound))
+        #expect(segment.extent.contains(segment.left + scene.pixelsPerUnit * ink.upperBound))
       }
-      #expect(scene.reach.lowerBound <= segment.reach.lowerBound)
-      #expect(scene.reach.upperBound >= segment.reach.upperBound)
+      #expect(scene.extent.lowerBound <= segment.extent.lowerBound)
+      #expect(scene.extent.upperBound >= segment.extent.upperBound)
     }
     #expect(start == scene.width)
     // The segments are at the plan's positions at any moment.
@@ -44,7 +44,7 @@ struct ScrollSceneTests {
         #expect(position + scene.segments[placement.segment].left == placement.x)
       }
       let shown = scene.segments.filter {
-        position + $0.reach.upperBound > 0 && position + $0.reach.lowerBound < scene.viewport
+        position + $0.extent.upperBound > 0 && position + $0.extent.lowerBound < scene.viewport
       }
       let placements = scene.placements(frame: frame)
       #expect(placements.map(\.segment) == shown)
@@ -73,16 +73,16 @@ struct ScrollSceneTests {
       ] where time > 0 && time < motion.duration {
         #expect((position(time) + end - scene.readPoint).magnitude < near)
       }
-      let presence = scene.presence(of: segment.reach)
+      let presence = scene.presence(of: segment.extent)
       let enters = position(presence.enters)
       let leaves = position(presence.leaves)
       #expect(presence.enters < presence.leaves)
       if isForward {
-        #expect((enters + segment.reach.lowerBound - scene.viewport).magnitude < near)
-        #expect((leaves + segment.reach.upperBound).magnitude < near)
+        #expect((enters + segment.extent.lowerBound - scene.viewport).magnitude < near)
+        #expect((leaves + segment.extent.upperBound).magnitude < near)
       } else {
-        #expect((enters + segment.reach.upperBound).magnitude < near)
-        #expect((leaves + segment.reach.lowerBound - scene.viewport).magnitude < near)
+        #expect((enters + segment.extent.upperBound).magnitude < near)
+        #expect((leaves + segment.extent.lowerBound - scene.viewport).magnitude < near)
       }
     }
     let first = try #require(scene.readOffset(of: 0..<1))
@@ -99,7 +99,7 @@ struct ScrollSceneTests {
     let segment = try #require(scene.segments.first)
     let times = scene.readTimes(of: segment)
     #expect(times.begins == 0 && times.ends == 20)
-    #expect(scene.presence(of: segment.reach).leaves == 20)
+    #expect(scene.presence(of: segment.extent).leaves == 20)
   }
 
   @Test("a fade has the requested width, up to half of the band")

@@ -101,7 +101,7 @@ struct ThemeBandTests {
     let marks = scene.marks.map(\.range)
     #expect(
       marks.allSatisfy {
-        scene.reach.contains($0.lowerBound) && scene.reach.contains($0.upperBound)
+        scene.extent.contains($0.lowerBound) && scene.extent.contains($0.upperBound)
       })
   }
 

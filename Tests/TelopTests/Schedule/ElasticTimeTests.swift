@@ -10,16 +10,7 @@ struct ElasticTimeTests {
   }
 
   private func times(_ fit: Fit) throws -> [Rational] {
-    let starts = try fit.script.sections.map { section in
-      let box = try #require(
-        fit.text.highlights(
-          of: fit.text.graphemes(around: section.range.lowerBound..<section.range.lowerBound + 1)
-        ).first)
-      return fit.plan.strip.layout.pixelsPerUnit * box.lowerBound
-    }
-    let borders = (starts + [fit.plan.strip.width]).map {
-      fit.plan.motion.time(ofOffset: fit.plan.origin + $0 - fit.plan.timing.readPoint)
-    }
+    let borders = try fit.sectionBorders()
     return zip(borders, borders.dropFirst()).map { $1 - $0 }
   }
 

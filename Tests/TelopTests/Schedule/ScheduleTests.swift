@@ -114,19 +114,6 @@ struct ScheduleTests {
       message { _ = try self.fit("One @0:00 two") }.contains("the cue @0:00 cannot be met"))
   }
 
-  private func borders(_ fit: Fit) throws -> [Rational] {
-    let starts = try fit.script.sections.map { section in
-      let box = try #require(
-        fit.text.highlights(
-          of: fit.text.graphemes(around: section.range.lowerBound..<section.range.lowerBound + 1)
-        ).first)
-      return fit.plan.strip.layout.pixelsPerUnit * box.lowerBound
-    }
-    return (starts + [fit.plan.strip.width]).map {
-      fit.plan.motion.time(ofOffset: fit.plan.origin + $0 - fit.plan.timing.readPoint)
-    }
-  }
-
   @Test("a section takes its time, and the others share the rest by weight and length")
   func sections() throws {
     let fit = try fit(
@@ -143,7 +130,7 @@ struct ScheduleTests {
 
       The third.
       """, ["viewport": "200"])
-    let borders = try borders(fit)
+    let borders = try fit.sectionBorders()
     #expect(borders[1] - borders[0] == 20)
     // Three times as long per pixel as the third.
     let lengths = try fit.script.sections.map { try fit.text.width(of: $0.range, size: 48) }
@@ -160,7 +147,7 @@ struct ScheduleTests {
     let source =
       "# One {time=2:30}\n\nThe first half.\n\n# Two {time=2:30}\n\nThe second half, longer.\n"
     let fit = try fit(source, ["duration": "5:00", "viewport": "400"])
-    let borders = try borders(fit)
+    let borders = try fit.sectionBorders()
     #expect(borders[1] - borders[0] == borders[2] - borders[1])
     let mean = try #require(fit.plan.distance.divided(by: 300))
     #expect(fit.plan.motion.speed(atSeconds: 0) == mean)
@@ -169,12 +156,12 @@ struct ScheduleTests {
     #expect(note.sourceLine == 1 && note.message.contains("to come in and to go out"))
     // With enough time, every section has its own.
     let roomy = try self.fit(source, ["duration": "10:00", "viewport": "400"])
-    let times = try self.borders(roomy)
+    let times = try roomy.sectionBorders()
     #expect(times[1] - times[0] == 150 && roomy.script.notes.isEmpty)
     // The remaining time is enough, although most of the distance is entry and exit.
     let one = try self.fit(
       "# One {time=2:30}\n\nShort.\n", ["duration": "5:00", "viewport": "1920"])
-    let single = try self.borders(one)
+    let single = try one.sectionBorders()
     #expect(single[1] - single[0] == 150 && one.script.notes.isEmpty)
     let over = message { _ = try self.fit(source, ["duration": "4:00", "viewport": "400"]) }
     #expect(over.hasPrefix("talk.md:5: the section “Two” cannot be met: the times of the sections"))
@@ -193,7 +180,7 @@ struct ScheduleTests {
       The second of the texts.
       """
     let fit = try fit(source, ["viewport": "200"])
-    let borders = try borders(fit)
+    let borders = try fit.sectionBorders()
     let motion = fit.plan.motion
     #expect(motion.speed(atSeconds: borders[0]) <= 20)
     #expect(motion.speed(atSeconds: borders[1]) >= 60)

@@ -113,15 +113,23 @@ struct RandomSpeakerTests {
     try #require(knots.first?.time == now && knots.first?.planTime == start, context)
     try #require(knots.last?.planTime == clock.end, context)
     try checkRates(knots, of: clock, showing: slide, from: start, context)
-
-    // The end: on time if any rates allow that; otherwise as near as they allow, to a microsecond per part.
-    let left = Rational(clock.end - now)
-    let parts = Rational(rest.parts)
     guard start < clock.end else {
       try #require(path.late == 0 && knots.count == 1, context)
       return
     }
-    try #require(path.late == (knots.last?.time ?? 0) - clock.end, context)
+    try checkEnd(path, rest, of: clock, at: now, &count, context)
+    try checkNext(path, rest, of: clock, showing: slide, at: now, from: start, &count, context)
+  }
+
+  /// Checks that the talk ends on time if any rates allow that; otherwise as near as they allow, to a microsecond for
+  /// each part.
+  private func checkEnd(
+    _ path: SlidePath, _ rest: Rest, of clock: SlideClock, at now: Int64,
+    _ count: inout OutcomeCounts, _ context: Comment
+  ) throws {
+    let left = Rational(clock.end - now)
+    let parts = Rational(rest.parts)
+    try #require(path.late == (path.knots.last?.time ?? 0) - clock.end, context)
     let late = Rational(path.late)
     if rest.shortest > left {
       count.late += 1
@@ -138,8 +146,15 @@ struct RandomSpeakerTests {
         slow = rest.longest.map { $0 < left + parts } ?? false
       try #require(late > 0 && late < parts && fast || late < 0 && late > -parts && slow, context)
     }
+  }
 
-    // The next slide's text: on time, or as near to it as the end allows.
+  /// Checks that the next slide's text is on time, or as near to it as the end allows.
+  private func checkNext(
+    _ path: SlidePath, _ rest: Rest, of clock: SlideClock, showing slide: Int, at now: Int64,
+    from start: Int64, _ count: inout OutcomeCounts, _ context: Comment
+  ) throws {
+    let parts = Rational(rest.parts)
+    let shown = clock.slides[slide].start
     try #require(path.expected.count == clock.slides.count - 1 - slide, context)
     try #require(path.misses.count == path.expected.count, context)
     guard let expected = path.expected.first, let miss = path.misses.first else { return }
@@ -148,7 +163,7 @@ struct RandomSpeakerTests {
       try #require(now - expected == miss, context)
       return
     }
-    let met = try #require(knots.first { $0.planTime == next }, context).time
+    let met = try #require(path.knots.first { $0.planTime == next }, context).time
     // Text that is early waits, so it is met.
     try #require(miss > 0 ? met - expected == miss : met <= expected + miss, context)
     if miss == 0 { count.met += 1 } else { count.missed += 1 }

@@ -15,14 +15,26 @@ func fitOfWords(_ source: String, _ values: [String: String] = [:]) throws -> Fi
 }
 
 extension Fit {
+  /// The times at which each section's first character, and the line's end, are at the read point.
+  func sectionBorders() throws -> [Rational] {
+    let starts = try script.sections.map { section in
+      let first = section.range.lowerBound
+      let box = try #require(text.highlights(of: text.graphemes(around: first..<first + 1)).first)
+      return plan.strip.layout.pixelsPerUnit * box.lowerBound
+    }
+    return (starts + [plan.strip.width]).map {
+      plan.motion.time(ofOffset: plan.origin + $0 - plan.timing.readPoint)
+    }
+  }
+
   /// The speed at which each word with a full stop passes the read point.
   func wordSpeeds(from seconds: Rational = 0) throws -> [String: Rational] {
     var speeds: [String: Rational] = [:]
     var start = script.line.startIndex
     for word in script.line.split(whereSeparator: \.isWhitespace) where word.hasSuffix(".") {
       let range = try #require(script.line.range(of: word, from: &start))
-      let reach = try #require(text.reach(of: range))
-      let place = plan.strip.layout.pixelsPerUnit * reach.lowerBound
+      let extent = try #require(text.extent(of: range))
+      let place = plan.strip.layout.pixelsPerUnit * extent.lowerBound
       let time = plan.motion.time(ofOffset: plan.origin + place - plan.timing.readPoint)
       if time > seconds { speeds[String(word)] = plan.motion.speed(atSeconds: time) }
     }

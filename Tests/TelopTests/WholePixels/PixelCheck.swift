@@ -94,10 +94,10 @@ struct PixelCheck {
 
   /// The strip's offset when the text at a UTF-8 offset is at the read point.
   private func place(_ utf8Offset: Int) -> Rational {
-    let reach = fit.text.highlights(of: utf8Offset..<utf8Offset + 1)
+    let extent = fit.text.highlights(of: utf8Offset..<utf8Offset + 1)
     let start =
       fit.text.isRightToLeft
-      ? fit.text.totalUnits - (reach.last?.upperBound ?? 0) : reach.first?.lowerBound ?? 0
+      ? fit.text.totalUnits - (extent.last?.upperBound ?? 0) : extent.first?.lowerBound ?? 0
     return plan.origin + plan.strip.layout.pixelsPerUnit * start - plan.timing.readPoint
   }
 

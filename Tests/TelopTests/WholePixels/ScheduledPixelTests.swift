@@ -196,48 +196,11 @@ struct ScheduledPixelTests {
   @Test("random scripts meet cues, sections, slides, bounds, holds and ramps; seed 15")
   func random() throws {
     var random = SeededGenerator(seed: 15)
-    let words = ["速さ", "measure", "نص", "नमस्ते", "ไทย", "😀", "AVATAR", "、。", "office", "文字。"]
     var planned = 0
     var whole = 0
     var gapless = 0
     for number in 0..<Effort.pick(short: 25, usual: 250, soak: 10_000) {
-      var source = ""
-      var time = 0
-      let hasCues = Int.random(in: 0..<4, using: &random) > 0
-      var titles = 0
-      for _ in 0..<Int.random(in: 1...4, using: &random) {
-        let demands = [
-          " {weight=2.5}", " {time=0:07.5}", "", "", " {max-speed=900}", " {min-speed=70}",
-        ]
-        source += "# H\(hasCues ? demands.randomElement(using: &random) ?? "" : "")\n\n"
-        titles += 1
-        for _ in 0..<Int.random(in: 4...60, using: &random) {
-          source += (words.randomElement(using: &random) ?? "") + " "
-          if hasCues, Int.random(in: 0..<16, using: &random) == 0, time < 60_000 {
-            time += Int.random(in: 4_000...15_000, using: &random)
-            source += "@0:\(Double(time) / 1_000 + 10) "
-          }
-        }
-        source += "word\n\n"
-      }
-      var values = [
-        "duration": "\(Int.random(in: 75...110, using: &random))",
-        "viewport": "\(Int.random(in: 50...1_200, using: &random))",
-        "fps": ["60", "59.94", "30", "25"].randomElement(using: &random) ?? "60",
-      ]
-      if !hasCues {
-        values["slides"] = (0..<titles).map { "\($0 * 14 + ($0 > 0 ? 3 : 0))" }
-          .joined(separator: ",")
-      }
-      if Int.random(in: 0..<3, using: &random) == 0 { values["max-speed"] = "1500" }
-      if Int.random(in: 0..<4, using: &random) == 0 { values["max-change"] = "4" }
-      if Int.random(in: 0..<3, using: &random) == 0 { values["hold-start"] = "1.37" }
-      if Int.random(in: 0..<3, using: &random) == 0 { values["hold-end"] = "0.8" }
-      if Int.random(in: 0..<4, using: &random) == 0 { values["start"] = "flush" }
-      if Int.random(in: 0..<2, using: &random) == 0, hasCues || values["hold-end"] != nil {
-        values["ramp"] = ["0.5", "3"].randomElement(using: &random)
-      }
-      if Int.random(in: 0..<3, using: &random) == 0 { values["cue-tolerance"] = "0.5" }
+      let (source, values) = Self.randomScript(using: &random)
       let fit: Fit
       do { fit = try self.fit(source, values) } catch {
         // Unmet times; a ramp without a hold or cue; numbers beyond 128 bits.
@@ -262,4 +225,56 @@ struct ScheduledPixelTests {
 
 extension Rational {
   fileprivate func magnitudeIsBelow(_ other: Rational) -> Bool { self < other && -self < other }
+}
+
+extension ScheduledPixelTests {
+  fileprivate static func randomScript(
+    using random: inout SeededGenerator
+  ) -> (source: String, values: [String: String]) {
+    let words = ["速さ", "measure", "نص", "नमस्ते", "ไทย", "😀", "AVATAR", "、。", "office", "文字。"]
+    var source = ""
+    var time = 0
+    let hasCues = Int.random(in: 0..<4, using: &random) > 0
+    var titles = 0
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let demands = [
+        " {weight=2.5}", " {time=0:07.5}", "", "", " {max-speed=900}", " {min-speed=70}",
+      ]
+      source += "# H\(hasCues ? demands.randomElement(using: &random) ?? "" : "")\n\n"
+      titles += 1
+      for _ in 0..<Int.random(in: 4...60, using: &random) {
+        source += (words.randomElement(using: &random) ?? "") + " "
+        if hasCues, Int.random(in: 0..<16, using: &random) == 0, time < 60_000 {
+          time += Int.random(in: 4_000...15_000, using: &random)
+          source += "@0:\(Double(time) / 1_000 + 10) "
+        }
+      }
+      source += "word\n\n"
+    }
+    return (source, randomValues(hasCues: hasCues, sectionCount: titles, using: &random))
+  }
+
+  private static func randomValues(
+    hasCues: Bool, sectionCount: Int, using random: inout SeededGenerator
+  ) -> [String: String] {
+    var values = [
+      "duration": "\(Int.random(in: 75...110, using: &random))",
+      "viewport": "\(Int.random(in: 50...1_200, using: &random))",
+      "fps": ["60", "59.94", "30", "25"].randomElement(using: &random) ?? "60",
+    ]
+    if !hasCues {
+      values["slides"] = (0..<sectionCount).map { "\($0 * 14 + ($0 > 0 ? 3 : 0))" }
+        .joined(separator: ",")
+    }
+    if Int.random(in: 0..<3, using: &random) == 0 { values["max-speed"] = "1500" }
+    if Int.random(in: 0..<4, using: &random) == 0 { values["max-change"] = "4" }
+    if Int.random(in: 0..<3, using: &random) == 0 { values["hold-start"] = "1.37" }
+    if Int.random(in: 0..<3, using: &random) == 0 { values["hold-end"] = "0.8" }
+    if Int.random(in: 0..<4, using: &random) == 0 { values["start"] = "flush" }
+    if Int.random(in: 0..<2, using: &random) == 0, hasCues || values["hold-end"] != nil {
+      values["ramp"] = ["0.5", "3"].randomElement(using: &random)
+    }
+    if Int.random(in: 0..<3, using: &random) == 0 { values["cue-tolerance"] = "0.5" }
+    return values
+  }
 }

@@ -97,8 +97,8 @@ struct WholePixelTests {
       // The position in the text that is at the read point.
       let x = plan.timing.readPoint - plan.origin + milestone.offset
       let text = fit.script.paragraphs.filter { range in
-        let reach = fit.text.width(of: 0..<range.lowerBound, checkedSize: 48)
-        return x > reach && x < fit.text.width(of: 0..<range.upperBound, checkedSize: 48)
+        let extent = fit.text.width(of: 0..<range.lowerBound, checkedSize: 48)
+        return x > extent && x < fit.text.width(of: 0..<range.upperBound, checkedSize: 48)
       }
       #expect(text.isEmpty, "\(milestone.offset)")
     }

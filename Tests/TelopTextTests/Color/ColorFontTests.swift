@@ -51,7 +51,7 @@ import Testing
     #expect(line.totalUnits == expected.reduce(0) { $0 + Int64($1.advance) })
     let box = try #require(line.ink(of: 0..<line.utf8Length))
     #expect(box == Self.whole(ink))
-    #expect(line.inkReach(of: 0..<line.utf8Length) == Int64(ink.left)...Int64(ink.right))
+    #expect(line.inkExtent(of: 0..<line.utf8Length) == Int64(ink.left)...Int64(ink.right))
     for size in [Rational(1), 48, Rational(217, over: 5) ?? 1, 100_000] {
       #expect(
         try line.width(size: size)

@@ -60,9 +60,10 @@ import Testing
     let line = try FontStack().prepare("")
     #expect(line.runs.isEmpty && line.clusterCount == 0 && line.cluster(at: 0) == nil)
     #expect(try line.totalUnits == 0 && line.width(size: 48) == .zero)
-    #expect(try line.ink(size: 48) == nil && line.inkReach(of: 0..<0) == nil)
+    #expect(try line.ink(size: 48) == nil && line.inkExtent(of: 0..<0) == nil)
     #expect(line.ink(of: 0..<0) == nil && line.clusterInk(in: 0..<9) == [])
     #expect(try line.metrics == nil && line.metrics(size: 48) == nil)
-    #expect(try line.cuts(in: 0...0).map(\.utf8Offset) == [0] && line.reshaped(0..<0).isEmpty)
+    #expect(
+      try line.cuts(in: 0...0).map(\.utf8Offset) == [0] && line.glyphs(reshaping: 0..<0).isEmpty)
   }
 }

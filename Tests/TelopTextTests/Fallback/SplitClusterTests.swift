@@ -92,9 +92,9 @@ import Testing
     let hebrew = try #require(line.runs.first { line.text(in: $0.range) == "אב" })
     let tone = try #require(line.runs.first { line.text(in: $0.range) == Self.tone })
     #expect(hebrew.level == 1 && tone.level == 1)
-    let reach = try #require(line.highlights(of: 5..<11).first)
+    let extent = try #require(line.highlights(of: 5..<11).first)
     #expect(line.highlights(of: 5..<11).count == 1)
-    #expect(reach.upperBound - reach.lowerBound == line.units(of: 5..<11))
+    #expect(extent.upperBound - extent.lowerBound == line.units(of: 5..<11))
   }
 
   @Test("letter-spacing follows the whole cluster")
@@ -120,7 +120,7 @@ import Testing
       let line = try stack.prepare(text)
       for x in stride(from: -1, through: line.totalUnits + 1, by: Int(line.totalUnits / 200)) {
         let place = line.place(nearestTo: x)
-        #expect(place.x == line.caretStop(at: place.utf8Offset)[place.affinity].x)
+        #expect(place.x == line.carets(at: place.utf8Offset)[place.affinity].x)
       }
     }
   }

@@ -96,7 +96,7 @@ import Testing
         let cuts = line.safeCuts(in: 0...line.utf8Length)
         #expect(cuts.last?.unitsBefore == line.totalUnits)
         _ = line.ink(checkedSize: 48)
-        _ = line.inkReach(of: 0..<line.utf8Length)
+        _ = line.inkExtent(of: 0..<line.utf8Length)
       } catch let error as TextError {
         #expect([.notAFont, .unitsTooFine, .lineTooWide].contains(error.code), "\(error)")
       }

@@ -13,9 +13,9 @@ import Testing
       _ = try line.metrics(size: size)
     }
     for range in [all] + all.map({ $0..<$0 + 1 }) {
-      let ink = line.inkReach(of: range)
+      let ink = line.inkExtent(of: range)
       #expect(ink.map { $0.lowerBound <= $0.upperBound } ?? true)
-      _ = line.reach(of: range)
+      _ = line.extent(of: range)
       for box in (line.clusterInk(in: range) + [line.ink(of: range)]).compactMap(\.self) {
         #expect(box.left <= box.right && box.bottom <= box.top)
       }
@@ -25,11 +25,8 @@ import Testing
       _ = line.highlights(of: range)
       _ = line.substring(range)
     }
-    for stop in line.caretStops(in: 0...line.utf8Length) {
-      for x in [stop.upstream.x, stop.downstream.x, .min, .max] {
-        _ = line.place(nearestTo: x)
-        _ = line.graphemeIndex(under: x)
-      }
+    for stop in line.carets(in: 0...line.utf8Length) {
+      for x in [stop.upstream.x, stop.downstream.x, .min, .max] { _ = line.place(nearestTo: x) }
     }
     let cuts = line.safeCuts(in: 0...line.utf8Length)
     #expect(cuts.allSatisfy { line.allowsCut(at: $0.utf8Offset) })

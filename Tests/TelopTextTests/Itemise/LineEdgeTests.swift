@@ -40,7 +40,7 @@ struct LineEdgeTests {
     let text = try FontStack.bundled().prepare("שלום\n\(nested)\nשלום")
     #expect(text.isRightToLeft)
     #expect(text.runs.allSatisfy { $0.level <= 126 })
-    let ink = try #require(text.inkReach(of: 0..<text.utf8Length))
+    let ink = try #require(text.inkExtent(of: 0..<text.utf8Length))
     #expect(ink.upperBound <= text.totalUnits + Int64(text.unitsPerEm))
   }
 

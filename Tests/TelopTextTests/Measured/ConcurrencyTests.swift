@@ -19,7 +19,7 @@ import Testing
       glyphs = line.glyphs(in: 0..<line.utf8Length)
       fonts = line.runs.map(\.font.name)
       total = line.totalUnits
-      ink = line.inkReach(of: 0..<line.utf8Length)
+      ink = line.inkExtent(of: 0..<line.utf8Length)
     }
   }
 

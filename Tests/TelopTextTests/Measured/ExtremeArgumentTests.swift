@@ -26,10 +26,9 @@ import Testing
       _ = line.range(ofGrapheme: number)
       _ = [line.isGraphemeBoundary(at: number), line.allowsCut(at: number)]
       _ = try line.cutQuality(at: number)
-      _ = line.caretStop(at: number)
+      _ = line.carets(at: number)
       _ = [line.position(ofCluster: number), line.cluster(at: number)?.units ?? 0]
       _ = line.place(nearestTo: Int64(number))
-      _ = line.graphemeIndex(under: Int64(number))
       _ = try line.pixels(lineUnits: Int64(number), size: TextLimits.size)
     }
     for range in Self.ranges {
@@ -39,18 +38,17 @@ import Testing
       _ = line.glyphs(in: range)
       _ = line.ink(of: range)
       _ = line.clusterInk(in: range)
-      _ = line.inkReach(of: range)
-      _ = line.reach(of: range)
+      _ = line.inkExtent(of: range)
+      _ = line.extent(of: range)
       _ = line.highlights(of: range)
       _ = line.graphemes(around: range)
       _ = line.placedGlyphs(in: range)
       _ = line.placedPieces(in: range)
       _ = line.substring(range)
-      _ = try line.reshaped(range)
+      _ = try line.glyphs(reshaping: range)
       let closed = range.lowerBound...max(range.lowerBound, range.upperBound)
       _ = line.safeCuts(in: closed)
       _ = try line.cuts(in: closed)
-      _ = line.caretStops(in: closed)
     }
   }
 

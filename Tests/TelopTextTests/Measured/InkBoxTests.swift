@@ -100,9 +100,9 @@ import Testing
       #expect(line.ink(of: range) == Self.union(Array(all[clusters])))
     }
     let ink = try #require(line.ink(of: whole))
-    let reach = try #require(line.inkReach(of: whole))
-    #expect(ink.left == reach.lowerBound && ink.right == reach.upperBound)
-    #expect(try line.ink(size: 48) == line.pixels(ink, size: 48))
+    let extent = try #require(line.inkExtent(of: whole))
+    #expect(ink.left == extent.lowerBound && ink.right == extent.upperBound)
+    #expect(try line.ink(size: 48) == line.pixels(ink, checkedSize: 48))
   }
 
   @Test func placesOutsideTheLineHaveNoInk() throws {

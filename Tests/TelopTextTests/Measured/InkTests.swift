@@ -59,10 +59,10 @@ import Testing
     let line = try FontStack().prepare(" \u{3000} ")
     #expect(line.totalUnits > 0)
     #expect(try line.ink(size: 48) == nil)
-    #expect(line.inkReach(of: 0..<line.utf8Length) == nil)
+    #expect(line.inkExtent(of: 0..<line.utf8Length) == nil)
   }
 
-  /// The reach of all glyphs in `range`, from left to right; the line has one level.
+  /// The extent of all glyphs in `range`, from left to right; the line has one level.
   private func bruteForce(_ line: MeasuredText, _ range: Range<Int>) -> ClosedRange<Int64>? {
     let parts = line.runs.filter { $0.range.overlaps(range) }
     var pen: Int64 = 0
@@ -95,14 +95,14 @@ import Testing
       let from = try #require(cuts.randomElement(using: &generator))
       let upTo = try #require(cuts.randomElement(using: &generator))
       let range = min(from, upTo)..<max(from, upTo)
-      #expect(line.inkReach(of: range) == bruteForce(line, range), "\(line.text(in: range))")
+      #expect(line.inkExtent(of: range) == bruteForce(line, range), "\(line.text(in: range))")
     }
     let whole = 0..<line.utf8Length
-    let reach = try #require(line.inkReach(of: whole))
-    #expect(reach == bruteForce(line, whole))
+    let extent = try #require(line.inkExtent(of: whole))
+    #expect(extent == bruteForce(line, whole))
     let box = try #require(try line.ink(size: 48))
-    #expect(try box.left == line.pixels(lineUnits: reach.lowerBound, size: 48))
-    #expect(try box.right == line.pixels(lineUnits: reach.upperBound, size: 48))
+    #expect(try box.left == line.pixels(lineUnits: extent.lowerBound, size: 48))
+    #expect(try box.right == line.pixels(lineUnits: extent.upperBound, size: 48))
   }
 
   @Test func severalFontsAgreeToo() throws {
@@ -112,22 +112,22 @@ import Testing
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
     for start in cuts {
       for end in cuts where end > start {
-        #expect(line.inkReach(of: start..<end) == bruteForce(line, start..<end))
+        #expect(line.inkExtent(of: start..<end) == bruteForce(line, start..<end))
       }
     }
   }
 
-  @Test("a cluster's reach contains its ink, also with a negative width")
+  @Test("a cluster's extent contains its ink, also with a negative width")
   func narrowerThanNothing() throws {
     let line = try TestFont.nastaliq.stack().prepare(
       "ا بخرجا اججر ےتجھ یہ ہے", options: TextOptions(language: "ur"))
     let clusters = (0..<line.clusterCount).compactMap(line.cluster(at:))
     #expect(clusters.contains { $0.units < 0 })
     for cluster in clusters {
-      let reach = try #require(line.reach(of: cluster.range))
+      let extent = try #require(line.extent(of: cluster.range))
       let ink = line.ink(of: cluster.range)
-      #expect(reach.lowerBound <= ink?.left ?? reach.lowerBound)
-      #expect(reach.upperBound >= ink?.right ?? reach.upperBound)
+      #expect(extent.lowerBound <= ink?.left ?? extent.lowerBound)
+      #expect(extent.upperBound >= ink?.right ?? extent.upperBound)
     }
   }
 }

@@ -139,9 +139,9 @@ import Testing
   private func ask(_ line: MeasuredText) throws -> Int {
     let all = 0..<line.utf8Length
     var count = try line.cuts(in: 0...line.utf8Length).count + line.inexactness.count
-    count += (line.ink(of: all) == nil ? 0 : 1) + (line.inkReach(of: all) == nil ? 0 : 1)
+    count += (line.ink(of: all) == nil ? 0 : 1) + (line.inkExtent(of: all) == nil ? 0 : 1)
     count += line.clusterInk(in: all).count
-    count += line.caretStops(in: 0...line.utf8Length).count
+    count += line.carets(in: 0...line.utf8Length).count
     count += line.placedGlyphs(in: all).count + line.placedPieces(in: all).count
     count += try line.matches(of: "a", options: .searchField).count
     count += line.highlights(of: all).count + line.missing.count + line.runs.count

@@ -38,7 +38,8 @@ import Testing
       for part in sides + zip(cuts, cuts.dropFirst()).map({ $0..<$1 }) {
         let scalars = text.unicodeScalars.map { String($0.value, radix: 16) }
         #expect(
-          try line.reshaped(part) == line.glyphs(in: part), "\(scalars), \(direction), \(part)")
+          try line.glyphs(reshaping: part) == line.glyphs(in: part),
+          "\(scalars), \(direction), \(part)")
       }
     }
   }

@@ -25,17 +25,11 @@ struct RationalLimitTests {
     Question("pixels") { line, _, size in
       for units in [Int64.min, -1, .max] { _ = try line.pixels(lineUnits: units, size: size) }
     },
-    Question("pixels of a box") { line, _, size in
-      _ = try line.pixels(InkBox(left: .min, right: .max, bottom: 0, top: 1), size: size)
-    },
     Question("line units") { line, _, size in
       for length in hostileNumbers { _ = try line.lineUnits(pixels: length, size: size) }
     },
     Question("place") { line, _, size in
       for x in hostileNumbers { _ = try line.place(nearestTo: x, size: size) }
-    },
-    Question("grapheme") { line, _, size in
-      for x in hostileNumbers { _ = try line.graphemeIndex(under: x, size: size) }
     },
     Question("prefix") { line, _, size in
       for width in hostileNumbers { _ = try line.prefix(fitting: width, size: size) }

@@ -30,7 +30,7 @@ import Testing
     var total: Int64 = 0
     for whole in parts {
       let glyphs = line.glyphs(in: whole)
-      let again = try line.reshaped(whole)
+      let again = try line.glyphs(reshaping: whole)
       #expect(again == glyphs, "\(line.text(in: whole))")
       total += line.units(of: whole)
       for run in line.runs where run.range.overlaps(whole) {

@@ -40,7 +40,7 @@ import Testing
   private func check(_ line: MeasuredText) {
     let boxes = clusterBoxes(line)
     for run in line.runs {
-      let stops = line.caretStops(in: run.range.lowerBound...run.range.upperBound)
+      let stops = line.carets(in: run.range.lowerBound...run.range.upperBound)
       // A grapheme cluster that no font covers completely spans several runs, and has no caret inside.
       let isWhole = [run.range.lowerBound, run.range.upperBound].allSatisfy(
         line.isGraphemeBoundary(at:))
@@ -63,7 +63,7 @@ import Testing
       let width = Int64(line.unitsPerEm / run.font.unitsPerEm) * run.advance.rawValue
       #expect((places.last ?? 0) - (places.first ?? 0) == width || !isWhole)
     }
-    let graphemes = line.caretStops(in: 0...line.utf8Length).map(\.grapheme)
+    let graphemes = line.carets(in: 0...line.utf8Length).map(\.grapheme)
     #expect(graphemes == Array(0...line.graphemeCount))
   }
 
@@ -83,7 +83,7 @@ import Testing
     for text in ["", "abc", "אבג", "abc אבג", "אבג abc", "नमस्ते"] {
       for direction in [TextDirection.leftToRight, .rightToLeft] {
         let line = try FontStack().prepare(text, options: TextOptions(direction: direction))
-        let stops = line.caretStops(in: 0...line.utf8Length)
+        let stops = line.carets(in: 0...line.utf8Length)
         let isRightToLeft = direction == .rightToLeft
         #expect(stops.first?.upstream.x == (isRightToLeft ? line.totalUnits : 0))
         #expect(stops.last?.downstream.x == (isRightToLeft ? 0 : line.totalUnits))
@@ -95,15 +95,15 @@ import Testing
     let line = try FontStack().prepare("abc אבג")
     let latin = line.units(of: 0..<4)
     // Before the alef: after the space, or at the right end, where the alef begins.
-    let turn = line.caretStop(at: 4)
+    let turn = line.carets(at: 4)
     #expect(turn.isSplit && turn.grapheme == 4)
     #expect(turn[.upstream].x == latin && !turn.upstream.isRightToLeft)
     #expect(turn[.downstream].x == line.totalUnits && turn.downstream.isRightToLeft)
     // After the gimel: at its left side, or where left-to-right text would continue.
-    let end = line.caretStop(at: line.utf8Length)
+    let end = line.carets(at: line.utf8Length)
     #expect(end.upstream.x == latin && end.upstream.isRightToLeft)
     #expect(end.downstream.x == line.totalUnits && !end.downstream.isRightToLeft)
-    #expect(!line.caretStop(at: 2).isSplit)
+    #expect(!line.carets(at: 2).isSplit)
   }
 
   @Test func caretsOfVerticalLinesCountFromTheTop() throws {
@@ -113,20 +113,15 @@ import Testing
     let em = Int64(line.unitsPerEm)
     // The two combined digits share one em, and the caret between them halves it.
     #expect(
-      line.caretStops(in: 0...line.utf8Length).map { $0.downstream.x * 2 / em }
+      line.carets(in: 0...line.utf8Length).map { $0.downstream.x * 2 / em }
         == [0, 2, 4, 5, 6, 8])
   }
 
-  @Test func caretStopRangesAreClamped() throws {
+  @Test func offsetsAreClampedToCarets() throws {
     let line = try TestFont.inter.stack().prepare("abcd")
-    #expect(line.caretStops(in: 1...2).map(\.utf8Offset) == [1, 2])
-    #expect(line.caretStops(in: -3...1).map(\.utf8Offset) == [0, 1])
-    #expect(line.caretStops(in: 3...99).map(\.utf8Offset) == [3, 4])
-    #expect(line.caretStops(in: 5...9).isEmpty && line.caretStops(in: -9 ... -1).isEmpty)
-    #expect(line.caretStop(at: 99).utf8Offset == 4 && line.caretStop(at: -1).utf8Offset == 0)
+    #expect(line.carets(at: 99).utf8Offset == 4 && line.carets(at: -1).utf8Offset == 0)
     let accent = try TestFont.notoSans.stack().prepare("xe\u{301}y")
-    #expect(accent.caretStop(at: 2).utf8Offset == 1)
-    #expect(accent.caretStops(in: 2...3).isEmpty)
+    #expect(accent.carets(at: 2).utf8Offset == 1)
   }
 }
 
@@ -138,7 +133,7 @@ import Testing
     let features = try features.map { try Feature($0) }
     let line = try font.stack().prepare(text, options: TextOptions(features: features))
     #expect(line.clusterCount == 1, "\(text) is no ligature")
-    return line.caretStops(in: 0...line.utf8Length).map { stop in
+    return line.carets(in: 0...line.utf8Length).map { stop in
       stop.grapheme == 0 ? stop.downstream.x : stop.upstream.x
     }
   }
@@ -158,7 +153,7 @@ import Testing
 
   @Test func marksWithinALigatureHaveNoCaret() throws {
     let line = try TestFont.arabic.stack().prepare("لَآ")
-    let stops = line.caretStops(in: 0...line.utf8Length)
+    let stops = line.carets(in: 0...line.utf8Length)
     #expect(stops.map(\.utf8Offset) == [0, 4, 6])
     #expect(stops[1].upstream.x == 291)
   }
@@ -177,11 +172,11 @@ import Testing
   @Test func caretsMoveWithTheirLigature() throws {
     let line = try TestFont.notoSans.stack().prepare("office")
     let start = line.units(of: 0..<1)
-    #expect(line.caretStops(in: 1...4).map { $0.upstream.x - start } == [0, 315, 631, 946])
+    #expect(line.carets(in: 1...4).map { $0.upstream.x - start } == [0, 315, 631, 946])
     let mixed = try FontStack([TestFont.arabic.open()]).prepare("abc لآ abc")
     let left = try #require(mixed.highlights(of: 4..<8).first)
     let scale = Int64(mixed.unitsPerEm) / 1_000
     #expect(left.upperBound - left.lowerBound == 678 * scale)
-    #expect(mixed.caretStop(at: 6).upstream.x == left.lowerBound + 291 * scale)
+    #expect(mixed.carets(at: 6).upstream.x == left.lowerBound + 291 * scale)
   }
 }

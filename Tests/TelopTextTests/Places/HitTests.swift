@@ -8,7 +8,7 @@ import Testing
   /// Compares hits with a search over all graphemes.
   private func check(_ line: MeasuredText, step: Int64) {
     let boxes = line.graphemeBoxes
-    let stops = line.caretStops(in: 0...line.utf8Length)
+    let stops = line.carets(in: 0...line.utf8Length)
     let edges = boxes.flatMap { [$0.lowerBound, $0.upperBound] }
     for x in stride(from: -1 - step, through: line.totalUnits + step, by: Int(step)) {
       let under = boxes.indices.filter { index in
@@ -16,7 +16,6 @@ import Testing
           && x < boxes[index].upperBound
       }
       #expect(under.count <= 1 || line.runsBackwards)
-      #expect(line.graphemeIndex(under: x) == under.first, "\(line.text) at \(x)")
       // Outside the line, its end counts, however far text with negative advances reaches.
       if line.runsBackwards, !(0...line.totalUnits).contains(x) { continue }
       let place = line.place(nearestTo: x)
@@ -30,11 +29,11 @@ import Testing
 
   /// Checks that every caret leads to a place and back.
   private func checkRoundTrip(_ line: MeasuredText) {
-    for stop in line.caretStops(in: 0...line.utf8Length) {
+    for stop in line.carets(in: 0...line.utf8Length) {
       for affinity in MeasuredText.Affinity.allCases {
         let place = line.place(nearestTo: stop[affinity].x)
         #expect(place.x == stop[affinity].x, "\(line.text) at \(stop)")
-        let found = line.caretStop(at: place.utf8Offset)
+        let found = line.carets(at: place.utf8Offset)
         #expect(found[place.affinity].x == stop[affinity].x)
       }
     }
@@ -93,7 +92,7 @@ import Testing
   @Test func hitsInOneDirectionReturnTheOffset() throws {
     for (text, font) in [("office affine", TestFont.notoSans), ("שלום עולם", .hebrew)] {
       let line = try font.stack().prepare(text)
-      for stop in line.caretStops(in: 0...line.utf8Length) {
+      for stop in line.carets(in: 0...line.utf8Length) {
         #expect(line.place(nearestTo: stop.upstream.x).utf8Offset == stop.utf8Offset)
       }
     }
@@ -119,10 +118,6 @@ import Testing
     let justBelow = try #require(Rational(3, over: 2)) - (try #require(Rational(1, over: 1 << 40)))
     #expect(try line.place(nearestTo: justBelow, size: 3).utf8Offset == 0)
     #expect(try line.place(nearestTo: try #require(Rational(3, over: 2)), size: 3).utf8Offset == 3)
-    #expect(try line.graphemeIndex(under: 3, size: 3) == 1)
-    #expect(try line.graphemeIndex(under: try #require(Rational(29, over: 10)), size: 3) == 0)
-    #expect(try line.graphemeIndex(under: 6, size: 3) == nil)
-    #expect(try line.graphemeIndex(under: -1, size: 3) == nil)
     #expect(try line.lineUnits(pixels: Rational(Int128.max / 2), size: 1) == .max)
     #expect(try line.lineUnits(pixels: Rational(Int128.min / 4), size: 1) == .min)
   }
@@ -133,6 +128,5 @@ import Testing
     #expect(line.place(nearestTo: .max).x == line.totalUnits)
     let empty = try FontStack().prepare("")
     #expect(empty.place(nearestTo: 5).utf8Offset == 0)
-    #expect(empty.graphemeIndex(under: 0) == nil)
   }
 }

@@ -130,9 +130,9 @@ struct SpacingTests {
     let widths = try zip(cuts, cuts.dropFirst()).map { try text.width(of: $0..<$1, size: size) }
     #expect(try widths.reduce(0, +) == text.width(size: size))
     let ink = try #require(try text.ink(size: size))
-    let reach = try #require(text.inkReach(of: 0..<text.utf8Length))
-    #expect(try ink.left == text.pixels(lineUnits: reach.lowerBound, size: size))
-    #expect(try ink.right == text.pixels(lineUnits: reach.upperBound, size: size))
+    let extent = try #require(text.inkExtent(of: 0..<text.utf8Length))
+    #expect(try ink.left == text.pixels(lineUnits: extent.lowerBound, size: size))
+    #expect(try ink.right == text.pixels(lineUnits: extent.upperBound, size: size))
     // The last letter's spacing is after its ink.
     let bare = try prepare("l", fonts: fonts)
     let spaced = try prepare("l", letters: 30, fonts: fonts)
@@ -147,9 +147,9 @@ struct SpacingTests {
   func folded() throws {
     let text = try prepare("WiWiiiiiW", letters: -40, fonts: try FontStack.bundled())
     let ink = try #require(try text.ink(size: size))
-    let reach = try #require(text.inkReach(of: 0..<text.utf8Length))
-    #expect(try ink.left == text.pixels(lineUnits: reach.lowerBound, size: size))
-    #expect(try ink.right == text.pixels(lineUnits: reach.upperBound, size: size))
+    let extent = try #require(text.inkExtent(of: 0..<text.utf8Length))
+    #expect(try ink.left == text.pixels(lineUnits: extent.lowerBound, size: size))
+    #expect(try ink.right == text.pixels(lineUnits: extent.upperBound, size: size))
   }
 
   @Test("spacing out of bounds or too fine is an error")

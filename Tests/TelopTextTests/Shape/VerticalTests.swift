@@ -164,9 +164,9 @@ struct VerticalTests {
     #expect(sum == line.totalUnits)
     #expect(try line.partsThatDiffer(at: cuts) == [])
     let ink = try #require(try line.ink(size: 100))
-    let reach = try #require(line.inkReach(of: 0..<line.utf8Length))
-    #expect(try -ink.top == line.pixels(lineUnits: reach.lowerBound, size: 100))
-    #expect(try -ink.bottom == line.pixels(lineUnits: reach.upperBound, size: 100))
+    let extent = try #require(line.inkExtent(of: 0..<line.utf8Length))
+    #expect(try -ink.top == line.pixels(lineUnits: extent.lowerBound, size: 100))
+    #expect(try -ink.bottom == line.pixels(lineUnits: extent.upperBound, size: 100))
     #expect(ink.left > -120 && ink.right < 120)
   }
 

@@ -43,7 +43,7 @@ struct LineFacts: Equatable {
       Run(
         range: run.range, font: run.font.name, script: run.script, language: run.language,
         level: run.level, orientation: run.orientation, advance: run.advance, units: run.units,
-        left: line.reach(of: run.range)?.lowerBound, glyphs: line.glyphs(of: run))
+        left: line.extent(of: run.range)?.lowerBound, glyphs: line.glyphs(of: run))
     }
     clusters = (0..<line.clusterCount).compactMap(line.cluster(at:))
     cuts = line.safeCuts(in: 0...line.utf8Length)

@@ -11,7 +11,7 @@ extension MeasuredText {
     for (index, start) in cuts.enumerated() {
       let after = cuts[(index + 1)...]
       for end in isEveryPair ? after : after.prefix(1) {
-        let isSame = try reshaped(start..<end) == glyphs(in: start..<end)
+        let isSame = try glyphs(reshaping: start..<end) == glyphs(in: start..<end)
         if !isSame { parts.append(start..<end) }
       }
     }

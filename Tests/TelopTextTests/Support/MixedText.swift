@@ -62,9 +62,15 @@ extension MeasuredText {
     (0..<clusterCount).contains { (cluster(at: $0)?.units ?? 0) < 0 }
   }
 
+  /// The carets of every grapheme boundary in a range of the line, both ends included, in logical order.
+  func carets(in range: ClosedRange<Int>) -> [Carets] {
+    range.map { carets(at: $0) }.enumerated()
+      .filter { $0.element.utf8Offset == range.lowerBound + $0.offset }.map(\.element)
+  }
+
   /// Every grapheme's box between its two carets: left and right end, in line units.
   var graphemeBoxes: [ClosedRange<Int64>] {
-    let stops = caretStops(in: 0...utf8Length)
+    let stops = carets(in: 0...utf8Length)
     return zip(stops, stops.dropFirst()).map { start, end in
       let edges = [start.downstream.x, end.upstream.x]
       return min(edges[0], edges[1])...max(edges[0], edges[1])

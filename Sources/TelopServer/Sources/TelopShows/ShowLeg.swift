@@ -99,7 +99,7 @@ package struct ShowLeg: Sendable {
   }
 
   /// Returns a leg that begins at a moment, and whose text stands still at a place of the plan.
-  func standing(at place: PlanPlace, from moment: Moment) -> ShowLeg {
+  func standing(at place: PlanPosition, from moment: Moment) -> ShowLeg {
     ShowLeg(
       from: moment, zero: zero, fit.fromStart, text: text, requestedEnd: requestedEnd,
       standsAt: place.offset,
@@ -162,17 +162,17 @@ package struct ShowLeg: Sendable {
   }
 
   /// Place of the text at a time in the plan from the start, clamped to the plan.
-  func place(at time: Duration) -> PlanPlace {
+  func place(at time: Duration) -> PlanPosition {
     guard !isEndless else { return place(ofOffset: fit.scrollMotion.offset(at: time)) }
     let plan = fit.plan.fromStart
     let time = max(.zero, min(time, plan.timing.duration))
-    return PlanPlace(offset: plan.offset(at: time), time: time.exactSeconds.microseconds)
+    return PlanPosition(offset: plan.offset(at: time), time: time.exactSeconds.microseconds)
   }
 
   /// First place in the plan from the start at which the text has this offset in pixels, clamped to the plan.
-  func place(ofOffset offset: Rational) -> PlanPlace {
+  func place(ofOffset offset: Rational) -> PlanPosition {
     let offset = max(0, min(offset, fit.plan.distance))
-    return PlanPlace(offset: offset, time: planTime(ofOffset: offset))
+    return PlanPosition(offset: offset, time: planTime(ofOffset: offset))
   }
 }
 
@@ -202,8 +202,8 @@ struct FullerPlan: Sendable {
   }
 }
 
-/// A place in a plan: an offset and a time. Both are needed, because during a hold many times have the same offset.
-struct PlanPlace {
+/// A position in a plan: an offset and a time. Both are needed, because during a hold many times have the same offset.
+struct PlanPosition {
   /// In pixels.
   let offset: Rational
   /// Time in the plan from the start, in microseconds.

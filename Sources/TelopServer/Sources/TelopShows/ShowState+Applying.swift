@@ -139,7 +139,7 @@ extension ShowState {
 
   /// Moves running or paused text to the place that `target` returns for the current leg.
   private mutating func move(
-    at moment: Moment, _ name: String, _ target: (ShowLeg) throws -> PlanPlace
+    at moment: Moment, _ name: String, _ target: (ShowLeg) throws -> PlanPosition
   ) throws {
     settle(at: moment)
     guard let leg = leg(at: moment) else {

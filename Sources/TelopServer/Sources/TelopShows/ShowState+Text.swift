@@ -230,7 +230,7 @@ extension ShowState {
   }
 
   /// A glyph and its distance from the start of the line, in pixels; negative to the left of the start.
-  struct Place: Equatable {
+  struct GlyphPosition: Equatable {
     let font: String
     let glyph: UInt32
     let x: Rational
@@ -238,12 +238,12 @@ extension ShowState {
   }
 
   /// The glyphs of a range of UTF-8 offsets into the line.
-  static func places(in fit: Fit, _ range: Range<Int>) -> [Place] {
+  static func places(in fit: Fit, _ range: Range<Int>) -> [GlyphPosition] {
     let unit = fit.plan.strip.pixelsPerUnit
     // Glyphs of a right-to-left line are measured from its left end, which moves as the line grows.
     let start = fit.plan.strip.isRightToLeft ? fit.plan.strip.width : 0
     return fit.text.placedGlyphs(in: range).map { glyph in
-      Place(
+      GlyphPosition(
         font: fit.text.runs[glyph.run].font.name, glyph: glyph.id,
         x: start.roundedDifference(from: unit.roundedProduct(with: Rational(glyph.x))),
         y: unit.roundedProduct(with: Rational(glyph.y)))

@@ -21,7 +21,9 @@ private struct Law {
   }
 
   func offset(_ planTime: Rational) -> Rational { fit.plan.motion.offset(atSeconds: planTime) }
-  func planTime(_ offset: Rational) -> Rational { fit.plan.motion.time(ofOffset: offset) }
+  func planTime(ofOffset offset: Rational) -> Rational {
+    fit.plan.motion.time(ofOffset: max(0, min(offset, fit.plan.distance))).nanoseconds
+  }
 
   /// The motion from a plan time on. The text runs faster or slower by one factor, 2/3 to 3/2, to arrive at the
   /// requested end. The hold after its arrival takes what the factor leaves.
@@ -82,10 +84,7 @@ private struct Chain {
   mutating func take(_ command: ShowCommand, at now: Rational, by law: Law) -> Bool {
     let before = self
     let length = law.fit.plan.motion.duration
-    let there = motion?.planTime(now).nanoseconds ?? 0
-    let planTime = { (offset: Rational) in
-      law.planTime(max(0, min(offset, law.fit.plan.distance))).nanoseconds
-    }
+    let there = planTime(at: now)
     switch command {
     case .go:
       guard motion == nil || hasEnded(now) else { return false }
@@ -100,21 +99,19 @@ private struct Chain {
     case .resume:
       guard isPaused else { return false }
       isPaused = false
-      go(on: law.slides == nil ? planTime(law.offset(there)) : there, at: now, by: law)
+      go(on: continuation(at: now, by: law), at: now, by: law)
     case .nudge(let time) where motion != nil:
       go(on: max(0, min(there + time.exactSeconds, length)), at: now, by: law)
     case .seek(let time) where motion != nil:
       go(on: max(0, min(time.exactSeconds, length)), at: now, by: law)
     case .jump(let section) where motion != nil:
       guard let offset = law.fit.readOffset(ofSection: section) else { return false }
-      go(on: planTime(offset), at: now, by: law)
+      go(on: law.planTime(ofOffset: offset), at: now, by: law)
     case .end(let end):
       let end = end.since(TestShow.moment(0)).exactSeconds
       guard motion != nil, end > now, !hasEnded(now) else { return false }
       commandedEnd = end
-      if !isPaused {
-        go(on: law.slides == nil ? planTime(law.offset(there)) : there, at: now, by: law)
-      }
+      if !isPaused { go(on: continuation(at: now, by: law), at: now, by: law) }
     case .slide(let page):
       guard law.slides != nil else { return false }
       guard page != self.page else { break }
@@ -122,30 +119,41 @@ private struct Chain {
       if motion != nil, !isPaused, !hasEnded(now) {
         go(on: there, at: now, by: law, isContinued: false)
       }
-    case .undo:
-      guard let last = former.popLast(), let then = last.before.first else { return false }
-      if last.name == .pause, isPaused { return take(.resume, at: now, by: law, undoing: former) }
-      let changesEndOnly = [.end, .resume].contains(last.name) && !hasEnded(now)
-      zero = then.zero
-      commandedEnd = then.commandedEnd
-      page = then.page
-      if changesEndOnly { motion?.requestedEnd = then.motion?.requestedEnd ?? 0 }
-      if last.name != .slide, !changesEndOnly {
-        motion = then.motion
-        isPaused = then.isPaused
-      } else if last.name == .resume {
-        isPaused = true
-        motion?.planTime = { _ in there }
-      } else if motion != nil, !isPaused, !hasEnded(now) {
-        go(
-          on: law.slides == nil ? planTime(law.offset(there)) : there, at: now, by: law,
-          isContinued: last.name != .slide)
-      }
-      return true
+    case .undo: return undo(at: now, by: law)
     default: return false
     }
     former.append((command.name, [before]))
     return true
+  }
+
+  private mutating func undo(at now: Rational, by law: Law) -> Bool {
+    guard let last = former.popLast(), let then = last.before.first else { return false }
+    if last.name == .pause, isPaused { return take(.resume, at: now, by: law, undoing: former) }
+    let there = planTime(at: now)
+    let changesEndOnly = [.end, .resume].contains(last.name) && !hasEnded(now)
+    zero = then.zero
+    commandedEnd = then.commandedEnd
+    page = then.page
+    if changesEndOnly { motion?.requestedEnd = then.motion?.requestedEnd ?? 0 }
+    if last.name != .slide, !changesEndOnly {
+      motion = then.motion
+      isPaused = then.isPaused
+    } else if last.name == .resume {
+      isPaused = true
+      motion?.planTime = { _ in there }
+    } else if motion != nil, !isPaused, !hasEnded(now) {
+      go(
+        on: continuation(at: now, by: law), at: now, by: law, isContinued: last.name != .slide)
+    }
+    return true
+  }
+
+  private func planTime(at now: Rational) -> Rational { motion?.planTime(now).nanoseconds ?? 0 }
+
+  /// The plan time from which a motion continues: with slides the present one, otherwise that of the present offset.
+  private func continuation(at now: Rational, by law: Law) -> Rational {
+    let there = planTime(at: now)
+    return law.slides == nil ? law.planTime(ofOffset: law.offset(there)) : there
   }
 
   private mutating func take(

@@ -65,11 +65,11 @@ private func measure(_ data: UnsafeRawBufferPointer, face index: Int) throws {
 
 private func check(_ line: MeasuredText, _ stack: FontStack) throws {
   try checkLine(line, stride: 4)
-  _ = (line.ink(of: 0..<line.utf8Length), line.reach(of: 0..<line.utf8Length))
+  _ = (line.ink(of: 0..<line.utf8Length), line.extent(of: 0..<line.utf8Length))
   _ = (line.clusterInk(in: 0..<line.utf8Length), line.placedGlyphs(in: 0..<line.utf8Length))
   _ = (try line.ink(size: 48), try line.metrics(size: 48), try line.width(size: 43.5))
   _ = (try line.place(nearestTo: 100, size: 48), line.highlights(of: 2..<9))
-  _ = line.caretStops(in: 0...line.utf8Length)
+  for offset in 0...line.utf8Length { _ = line.carets(at: offset) }
   _ = try line.prefix(fitting: 100, size: 48)
   _ = try stack.truncated(line, to: 100, size: 48)
 }

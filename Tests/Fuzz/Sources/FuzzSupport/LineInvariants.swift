@@ -7,15 +7,13 @@ internal import TelopUnits
 /// - Parameter stride: distance between the allowed cuts that bound parts, counted in cuts; above 0.
 public func checkLine(_ line: MeasuredText, stride: Int) throws {
   checkRuns(of: line)
-  checkClusters(of: line)
-  let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+  let cuts = try line.cuts(in: 0...line.utf8Length).map(\.utf8Offset)
   require(cuts.first == 0 && cuts.last == line.utf8Length, "the ends are not cuts: \(cuts)")
   let starts = Set(graphemes(of: line).map(\.lowerBound) + [line.utf8Length])
   require(cuts.allSatisfy(starts.contains), "a cut within a grapheme: \(cuts)")
   try checkParts(of: line, at: cuts, stride: stride)
-  let rated = try line.cuts(in: 0...line.utf8Length)
-  require(rated.map(\.utf8Offset) == cuts, "qualities add or remove cuts")
-  _ = line.inkReach(of: 0..<line.utf8Length)
+  require(cuts.allSatisfy(line.allowsCut), "a cut that is not allowed: \(cuts)")
+  _ = line.inkExtent(of: 0..<line.utf8Length)
 }
 
 private func checkRuns(of line: MeasuredText) {
@@ -34,25 +32,13 @@ private func checkRuns(of line: MeasuredText) {
   require(units == line.totalUnits, "the runs add up to \(units), the line to \(line.totalUnits)")
 }
 
-private func checkClusters(of line: MeasuredText) {
-  var end = 0
-  for index in 0..<line.clusterCount {
-    guard let cluster = line.cluster(at: index) else {
-      return require(false, "no cluster \(index)")
-    }
-    require(cluster.range.lowerBound == end && !cluster.range.isEmpty, "clusters leave a hole")
-    end = cluster.range.upperBound
-  }
-  require(end == line.utf8Length, "the clusters end at \(end) of \(line.utf8Length)")
-}
-
 private func checkParts(of line: MeasuredText, at cuts: [Int], stride: Int) throws {
   var ends = cuts.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
   if ends.last != line.utf8Length { ends.append(line.utf8Length) }
   var units: Int64 = 0
   for (start, end) in zip(ends, ends.dropFirst()) {
     units += line.units(of: start..<end)
-    let again = try line.reshaped(start..<end)
+    let again = try line.glyphs(reshaping: start..<end)
     require(again == line.glyphs(in: start..<end), "\(start)..<\(end) differs when reshaped")
   }
   require(units == line.totalUnits, "the parts add up to \(units), not \(line.totalUnits)")

@@ -15,7 +15,7 @@ extension ShowLog {
     let strip = fit.plan.strip
     let timing = fit.plan.timing
     // All plans with the same number have the same text, but the adjustment to whole pixels may change the width.
-    let look = "\(came) \(strip.width) \(fit.scrollMotion.start) \(timing.viewport)"
+    let look = "\(came) \(strip.width) \(fit.scrollMotion.position(offset: 0)) \(timing.viewport)"
     return "\(number)-\(ContentHash.sha256(Array(look.utf8)).prefix(8))"
   }
 

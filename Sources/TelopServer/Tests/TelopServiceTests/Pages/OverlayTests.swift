@@ -26,6 +26,13 @@ struct OverlayTests {
     let strip: String
   }
 
+  /// Creates a show of a service in a process of its own, and returns its id.
+  private static func makeShow(port: Int) async throws -> String {
+    let made = try await HTTPClient.send(
+      "POST", "/shows", Array(script.utf8), headers: ["Content-Type": "text/markdown"], port: port)
+    return try JSONDecoder().decode(State.self, from: Data(made.body)).id
+  }
+
   /// Runs a test with a show whose overlay has its first strip.
   private static func withOverlay(
     _ script: String = script, query: String = "",
@@ -240,10 +247,7 @@ struct OverlayTests {
     let folder = try TestFolder()
     let first = try await ServerProcess(folder: folder.url)
     let port = first.port
-    let made = try await HTTPClient.send(
-      "POST", "/shows", Array(Self.script.utf8), headers: ["Content-Type": "text/markdown"],
-      port: port)
-    let id = try JSONDecoder().decode(State.self, from: Data(made.body)).id
+    let id = try await Self.makeShow(port: port)
     try await Browser.run { browser in
       try await browser.go(to: "http://127.0.0.1:\(port)/shows/\(id)/overlay")
       try await browser.wait(until: "window.telop?.show && telop.clock.isKnown")
@@ -269,10 +273,7 @@ struct OverlayTests {
     let backup = folder.url.appendingPathComponent("backup").path
     let first = try await ServerProcess(folder: folder.url)
     let port = first.port
-    let made = try await HTTPClient.send(
-      "POST", "/shows", Array(Self.script.utf8), headers: ["Content-Type": "text/markdown"],
-      port: port)
-    let id = try JSONDecoder().decode(State.self, from: Data(made.body)).id
+    let id = try await Self.makeShow(port: port)
     try ShowStore.backUp(folder.url.path, to: backup)
     try await Browser.run { browser in
       try await browser.go(to: "http://127.0.0.1:\(port)/shows/\(id)/overlay")

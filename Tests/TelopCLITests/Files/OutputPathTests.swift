@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Where outputs go")
-struct OutputPlaceTests {
+struct OutputPathTests {
   private func folder() throws -> Folder {
     let folder = try Folder()
     try folder.write("talk.md", "速さ AVATAR")

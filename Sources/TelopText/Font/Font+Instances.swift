@@ -1,0 +1,30 @@
+package import TelopUnits
+
+extension Font {
+  /// Opens the same face of the same file at other axis values. Both fonts share the file's bytes.
+  ///
+  /// - Parameters:
+  ///   - font: the font that supplies file and face.
+  ///   - variations: replace the font's own.
+  /// - Throws: `unknownAxis`.
+  /// - Complexity: O(1); a fraction of a millisecond.
+  public convenience init(_ font: Font, variations: [Variation]) throws(TextError) {
+    try self.init(
+      font.file, index: font.index, variations: variations, scale: font.scale, isChecked: true)
+  }
+
+  /// Opens the same instance of the same file at another scale, to match the letters of other fonts in a line.
+  ///
+  /// - Parameters:
+  ///   - font: the font that supplies file, face and axis values.
+  ///   - scale: replaces the font's own.
+  /// - Throws: `badSize` for a scale outside `TextLimits.scale`.
+  /// - Complexity: O(1); a fraction of a millisecond.
+  package convenience init(_ font: Font, scale: Rational) throws(TextError) {
+    guard TextLimits.isScale(scale) else {
+      throw TextError(.badSize, "\(font.label): \(TextLimits.scaleRule)")
+    }
+    try self.init(
+      font.file, index: font.index, variations: font.variations, scale: scale, isChecked: true)
+  }
+}

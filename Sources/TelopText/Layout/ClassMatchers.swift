@@ -1,0 +1,25 @@
+/// Matchers in rules that name glyphs by class or by number.
+struct ClassMatchers {
+  let classes: [UInt16]
+  private var known: [Int: LayoutRules.Matcher] = [:]
+
+  init(_ classes: [UInt16]) { self.classes = classes }
+
+  mutating func matchers(
+    _ numbers: [Int], _ isByClass: Bool, _ table: LayoutBytes, _ rules: inout LayoutRules
+  ) throws(LayoutBytes.Damaged) -> [LayoutRules.Matcher] {
+    var matchers: [LayoutRules.Matcher] = []
+    for number in numbers {
+      if !isByClass {
+        matchers.append(.glyph(UInt16(number)))
+      } else if let known = known[number] {
+        matchers.append(known)
+      } else {
+        let matcher = rules.addSet(try table.set(ofClass: number, in: classes))
+        known[number] = matcher
+        matchers.append(matcher)
+      }
+    }
+    return matchers
+  }
+}
