@@ -2,58 +2,63 @@
 internal import TelopText
 import TelopUnits
 
-/// The highest speed at which text passes the same limits as a fit's verdict, in pixels per second.
+/// The highest speeds at which text passes the same limits as a fit's verdict, in pixels per second.
 struct RoomSpeed {
+  /// The highest speed while text is at the read point.
   let pixelsPerSecond: Rational
   /// The limit that the speed is at.
   let cause: ReadingReason.Cause
+  /// The usable part of the speeds that the time on screen, the eye and the script's own limits allow.
+  let reserve: Rational
+  /// The shorter of the visible distances before and after the read point, in pixels.
+  let shorterWay: Rational
+  private let longerWay: Rational
+  private let dwell: Rational
+  private let smear: Rational
 
   /// The speed up to which text is comfortable.
   ///
-  /// - Parameters:
-  ///   - margin: the reserve for dense text and wide units, as a fraction of each limit.
-  ///   - weight: the least weight of a section without a time.
+  /// - Parameter margin: the reserve for dense text and wide units, as a fraction of each limit.
   init(
     comfortableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions,
-    margin: Rational, weight: Rational
+    margin: Rational
   ) {
     // Future text may be wider than the sample: kanji are an em wide, kana and punctuation less.
     let isNarrow = advance.source == .sample && profile.unit == .fullWidth
     let widest = isNarrow ? max(advance.pixels, options.type.size) : advance.pixels
-    let reserve = (1 - margin).roundedProduct(with: advance.pixels).roundedQuotient(by: widest)
     let pace = profile.comfortable.roundedProduct(with: 1 - margin)
     self.init(
       pace: pace.roundedProduct(with: advance.textPixels), dwell: profile.dwell.comfortable,
-      options, reserve: reserve, weight: weight)
+      options,
+      reserve: (1 - margin).roundedProduct(with: advance.pixels).roundedQuotient(by: widest))
   }
 
   /// The speed above which text is unreadable.
-  init(
-    unreadableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions,
-    weight: Rational
-  ) {
+  init(unreadableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions) {
     self.init(
       pace: profile.unreadable.roundedProduct(with: advance.pixels),
-      dwell: profile.dwell.unreadable, options, reserve: 1, weight: weight)
+      dwell: profile.dwell.unreadable, options, reserve: 1)
   }
 
   /// - Parameters:
   ///   - pace: the speed that the pace allows.
   ///   - dwell: the shortest time on screen, in seconds.
-  ///   - reserve: the usable part of the speeds that the time on screen and the eye allow.
-  ///   - weight: the least weight of a section. While the text enters and leaves, the strip is faster by this factor.
-  private init(
-    pace: Rational, dwell: Rational, _ options: FitOptions, reserve: Rational, weight: Rational
-  ) {
-    let reserve = reserve.roundedQuotient(by: max(1, weight))
+  private init(pace: Rational, dwell: Rational, _ options: FitOptions, reserve: Rational) {
     let timing = options.timing
-    let covered = Rational(Int128(timing.covered.entry + timing.covered.finish))
-    let limits: [(cause: ReadingReason.Cause, speed: Rational)] = [
-      (.dwell, max(0, timing.viewport - covered).roundedQuotient(by: dwell)),
-      (.smear, .rounded(Fit.maximumVisualSpeed.double / options.degreesPerPixel)),
-    ]
+    let covered = timing.covered
+    let visible = max(
+      0, timing.viewport - Rational(Int128(covered.entry)) - Rational(Int128(covered.finish)))
+    let before = timing.viewport - timing.readPoint - Rational(Int128(covered.entry))
+    shorterWay = max(0, min(before, visible - before))
+    longerWay = visible - shorterWay
+    smear = .rounded(Fit.maximumVisualSpeed.double / options.degreesPerPixel)
+    self.dwell = dwell
+    self.reserve = reserve
     var speed = pace
     var cause = ReadingReason.Cause.pace
+    let limits: [(cause: ReadingReason.Cause, speed: Rational)] = [
+      (.dwell, visible.roundedQuotient(by: dwell)), (.smear, smear),
+    ]
     for limit in limits where limit.speed.roundedProduct(with: reserve) < speed {
       speed = limit.speed.roundedProduct(with: reserve)
       cause = limit.cause
@@ -66,6 +71,15 @@ struct RoomSpeed {
     }
     pixelsPerSecond = speed
     self.cause = cause
+  }
+
+  /// The highest speed while text only enters or leaves.
+  ///
+  /// - Parameter slowdown: the factor by which the strip is slower while text is at the read point; at least 1. The text
+  ///   must be as long as `shorterWay`, unless the factor is 1.
+  func idleSpeed(slowdown: Rational) -> Rational {
+    let way = longerWay.roundedSum(with: shorterWay.roundedProduct(with: slowdown))
+    return min(way.roundedQuotient(by: dwell), smear).roundedProduct(with: reserve)
   }
 
   /// True if text at an edge is held for `dwell` seconds.

@@ -62,14 +62,18 @@ struct RoomTable {
       case .pace, .slow:
         [line("margin", "\(part) % below that, for even text; denser places may be brisk")]
       }
-    let slow =
-      room.isSlow
-      ? [line("note", "text this slow makes readers wait: use smaller type")] : []
+    let slow = room.isSlow ? [line("note", slowness)] : []
     guard profile.comfortable < profile.unreadable else {
       return [line("pace", "\(pace) at most")] + unit + rows + slow
     }
     return [line("pace", "comfortable by \(pace)")] + unit + rows + slow
       + [line("at most", "\(units(room.total.maximum)): more is unreadable")]
+  }
+
+  private var slowness: String {
+    room.cause == .pace
+      ? "at the script's times and weights, readers wait for some of the text"
+      : "text this slow makes readers wait: use smaller type"
   }
 
   /// The average width and the font that the numbers are based on.
