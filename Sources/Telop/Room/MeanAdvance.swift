@@ -42,7 +42,8 @@ package struct MeanAdvance: Sendable, Hashable {
     // Sentences have spaces between them, as words do.
     let sample = Array(repeating: sentence, count: 8).joined(separator: isFullWidth ? "" : " ")
     let text = try fonts.prepare(sample, as: setting)
-    self.init(.sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size,
+    self.init(
+      .sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size,
       between: 0)
   }
 

@@ -11,8 +11,8 @@ struct RoomSpeed {
   /// The usable part of the speeds that the time on screen, the eye and the script's own limits allow.
   let reserve: Rational
   /// The shorter of the visible distances before and after the read point, in pixels.
-  let shorterWay: Rational
-  private let longerWay: Rational
+  let shorterDistance: Rational
+  private let longerDistance: Rational
   private let dwell: Rational
   private let smear: Rational
 
@@ -49,8 +49,8 @@ struct RoomSpeed {
     let visible = max(
       0, timing.viewport - Rational(Int128(covered.entry)) - Rational(Int128(covered.finish)))
     let before = timing.viewport - timing.readPoint - Rational(Int128(covered.entry))
-    shorterWay = max(0, min(before, visible - before))
-    longerWay = visible - shorterWay
+    shorterDistance = max(0, min(before, visible - before))
+    longerDistance = visible - shorterDistance
     smear = .rounded(Fit.maximumVisualSpeed.double / options.degreesPerPixel)
     self.dwell = dwell
     self.reserve = reserve
@@ -76,10 +76,10 @@ struct RoomSpeed {
   /// The highest speed while text only enters or leaves.
   ///
   /// - Parameter slowdown: the factor by which the strip is slower while text is at the read point; at least 1. The text
-  ///   must be as long as `shorterWay`, unless the factor is 1.
+  ///   must be as long as `shorterDistance`, unless the factor is 1.
   func idleSpeed(slowdown: Rational) -> Rational {
-    let way = longerWay.roundedSum(with: shorterWay.roundedProduct(with: slowdown))
-    return min(way.roundedQuotient(by: dwell), smear).roundedProduct(with: reserve)
+    let distance = longerDistance.roundedSum(with: shorterDistance.roundedProduct(with: slowdown))
+    return min(distance.roundedQuotient(by: dwell), smear).roundedProduct(with: reserve)
   }
 
   /// True if text at an edge is held for `dwell` seconds.

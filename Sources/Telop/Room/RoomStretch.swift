@@ -79,7 +79,7 @@ struct RoomStretch {
     // Text with a requested time is not slower.
     let slowed = fill(asked.isEmpty ? max(1, weight) : 1)
     let length = slowed.reduce(Rational.zero) { $0.roundedSum(with: $1.length) }
-    return weight > 1 && length < limits.shorterWay ? fill(1) : slowed
+    return weight > 1 && length < limits.shorterDistance ? fill(1) : slowed
   }
 
   /// - Parameters:

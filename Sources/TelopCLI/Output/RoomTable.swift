@@ -70,7 +70,7 @@ struct RoomTable {
       + [line("at most", "\(units(room.total.maximum)): more is unreadable")]
   }
 
-  private var slowness: String {
+  private var slowness: TerminalText {
     room.cause == .pace
       ? "at the script's times and weights, readers wait for some of the text"
       : "text this slow makes readers wait: use smaller type"
