@@ -15,6 +15,8 @@ struct RoomSpeed {
   private let longerDistance: Rational
   private let dwell: Rational
   private let smear: Rational
+  /// The speed of one pixel per frame; `nil` without whole pixels.
+  private let step: Rational?
 
   /// The speed up to which text is comfortable.
   ///
@@ -63,13 +65,8 @@ struct RoomSpeed {
       speed = limit.speed.roundedProduct(with: reserve)
       cause = limit.cause
     }
-    if options.wholePixels.method != .off {
-      // Whole pixels may raise a speed to the next whole step.
-      let rate = timing.rate.perSecond
-      let steps = speed.roundedQuotient(by: rate).floor
-      if steps > 0 { speed = min(speed, rate * steps) }
-    }
-    pixelsPerSecond = speed
+    step = options.wholePixels.method != .off ? timing.rate.perSecond : nil
+    pixelsPerSecond = Self.lowered(speed, toMultipleOf: step)
     self.cause = cause
   }
 
@@ -79,7 +76,15 @@ struct RoomSpeed {
   ///   must be as long as `shorterDistance`, unless the factor is 1.
   func idleSpeed(slowdown: Rational) -> Rational {
     let distance = longerDistance.roundedSum(with: shorterDistance.roundedProduct(with: slowdown))
-    return min(distance.roundedQuotient(by: dwell), smear).roundedProduct(with: reserve)
+    let speed = min(distance.roundedQuotient(by: dwell), smear).roundedProduct(with: reserve)
+    return Self.lowered(speed, toMultipleOf: step)
+  }
+
+  /// Whole pixels may raise a speed to the next whole step. A speed below one step stays as it is.
+  private static func lowered(_ speed: Rational, toMultipleOf step: Rational?) -> Rational {
+    guard let step else { return speed }
+    let steps = speed.roundedQuotient(by: step).floor
+    return steps > 0 ? min(speed, step * steps) : speed
   }
 
   /// True if text at an edge is held for `dwell` seconds.
