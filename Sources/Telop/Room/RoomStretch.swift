@@ -66,20 +66,21 @@ struct RoomStretch {
     let speed = limits.pixelsPerSecond
     let asked = try requested(spent: spent, isLast: isLast)
     let open = parts.filter { $0.time == nil || !isLast($0) }
-    // The part with the least weight runs fastest and must not be too fast, unless its own limit slows it.
-    let weight = open.filter { $0.maxSpeed ?? speed >= speed }.map(\.weight).min() ?? 1
+    // The part with the least weight runs fastest and must not be too fast. A part with a low `maxSpeed` never is.
+    let weight = open.filter { $0.maxSpeed ?? speed >= speed }.map(\.weight).min()
     let highest =
       open.isEmpty
       ? asked.map { Self.bounded(speed, $0.part.minSpeed, $0.part.maxSpeed) }.min() ?? speed
-      : speed.roundedProduct(with: weight)
+      : weight.map(speed.roundedProduct) ?? limits.idleSpeed(slowdown: 1)
     let fill = { (slowdown: Rational) in
       let idleSpeed = idle > 0 ? min(highest, limits.idleSpeed(slowdown: slowdown)) : highest
       return filled(asked, open, speed, idleSpeed: idleSpeed, advance)
     }
     // Text with a requested time is not slower.
-    let slowed = fill(asked.isEmpty ? max(1, weight) : 1)
+    let slowdown = asked.isEmpty ? max(1, weight ?? 1) : 1
+    let slowed = fill(slowdown)
     let length = slowed.reduce(Rational.zero) { $0.roundedSum(with: $1.length) }
-    return weight > 1 && length < limits.shorterDistance ? fill(1) : slowed
+    return slowdown > 1 && length < limits.shorterDistance ? fill(1) : slowed
   }
 
   /// - Parameters:

@@ -173,6 +173,19 @@ struct FilledRoomTests {
     }
   }
 
+  @Test("the room of slow sections leaves no more time for entering and leaving than is needed")
+  func slowSections() throws {
+    let options = [
+      "duration": "45", "viewport": "3840", "pace": "overlay-ja", "headings": "hidden",
+    ]
+    // At 1,280 px/s each character is on screen for 3 s. The margin is 5 %, and characters may be as wide as the type
+    // size of 48 px.
+    let seconds = 45 - 3 / (0.95 * 45.14 / 48)
+    let count = try #require(try room("# 一 {max-speed=150}", options).sections.first).share
+      .comfortable
+    #expect(abs(Double(count) - seconds * 150 * (0.95 * 45.14 / 48) / 45.14) < 2)
+  }
+
   @Test(
     "room says that readers wait where a fit of the full text does",
     arguments: [
