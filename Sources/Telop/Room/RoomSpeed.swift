@@ -17,6 +17,8 @@ struct RoomSpeed {
   private let smear: Rational
   /// The speed of one pixel per frame; `nil` without whole pixels.
   private let step: Rational?
+  /// The usable part of a multiple of `step`.
+  private let stepReserve: Rational
 
   /// The speed up to which text is comfortable.
   ///
@@ -29,23 +31,26 @@ struct RoomSpeed {
     let isNarrow = advance.source == .sample && profile.unit == .fullWidth
     let widest = isNarrow ? max(advance.pixels, options.type.size) : advance.pixels
     let pace = profile.comfortable.roundedProduct(with: 1 - margin)
+    let reserve = (1 - margin).roundedProduct(with: advance.pixels).roundedQuotient(by: widest)
     self.init(
       pace: pace.roundedProduct(with: advance.textPixels), dwell: profile.dwell.comfortable,
-      options,
-      reserve: (1 - margin).roundedProduct(with: advance.pixels).roundedQuotient(by: widest))
+      options, reserve: reserve, stepReserve: advance.source == .sample ? reserve : 1)
   }
 
   /// The speed above which text is unreadable.
   init(unreadableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions) {
     self.init(
       pace: profile.unreadable.roundedProduct(with: advance.pixels),
-      dwell: profile.dwell.unreadable, options, reserve: 1)
+      dwell: profile.dwell.unreadable, options, reserve: 1, stepReserve: 1)
   }
 
   /// - Parameters:
   ///   - pace: the speed that the pace allows.
   ///   - dwell: the shortest time on screen, in seconds.
-  private init(pace: Rational, dwell: Rational, _ options: FitOptions, reserve: Rational) {
+  private init(
+    pace: Rational, dwell: Rational, _ options: FitOptions, reserve: Rational,
+    stepReserve: Rational
+  ) {
     let timing = options.timing
     let covered = timing.covered
     let visible = max(
@@ -56,6 +61,7 @@ struct RoomSpeed {
     smear = .rounded(Fit.maximumVisualSpeed.double / options.degreesPerPixel)
     self.dwell = dwell
     self.reserve = reserve
+    self.stepReserve = stepReserve
     var speed = pace
     var cause = ReadingReason.Cause.pace
     let limits: [(cause: ReadingReason.Cause, speed: Rational)] = [
@@ -66,7 +72,7 @@ struct RoomSpeed {
       cause = limit.cause
     }
     step = options.wholePixels.method != .off ? timing.rate.perSecond : nil
-    pixelsPerSecond = Self.lowered(speed, toMultipleOf: step)
+    pixelsPerSecond = Self.lowered(speed, step, stepReserve)
     self.cause = cause
   }
 
@@ -77,14 +83,16 @@ struct RoomSpeed {
   func idleSpeed(slowdown: Rational) -> Rational {
     let distance = longerDistance.roundedSum(with: shorterDistance.roundedProduct(with: slowdown))
     let speed = min(distance.roundedQuotient(by: dwell), smear).roundedProduct(with: reserve)
-    return Self.lowered(speed, toMultipleOf: step)
+    return Self.lowered(speed, step, stepReserve)
   }
 
-  /// Whole pixels may raise a speed to the next whole step. A speed below one step stays as it is.
-  private static func lowered(_ speed: Rational, toMultipleOf step: Rational?) -> Rational {
+  /// Whole pixels may raise a speed to the next whole step, if the text is wider than assumed. A speed below one step
+  /// stays as it is.
+  private static func lowered(_ speed: Rational, _ step: Rational?, _ reserve: Rational) -> Rational
+  {
     guard let step else { return speed }
     let steps = speed.roundedQuotient(by: step).floor
-    return steps > 0 ? min(speed, step * steps) : speed
+    return steps > 0 ? min(speed, (step * steps).roundedProduct(with: reserve)) : speed
   }
 
   /// True if text at an edge is held for `dwell` seconds.

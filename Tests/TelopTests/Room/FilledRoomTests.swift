@@ -95,6 +95,16 @@ struct FilledRoomTests {
       ["duration": "\(seconds)", "viewport": viewport, "size": "80", "pace": pace])
   }
 
+  @Test("a text wider than the sample needs no further whole pixel per frame")
+  func wholePixels() throws {
+    try expectPasses(
+      ["# 一 {time=60s}", "# 二"], of: "字",
+      [
+        "duration": "180", "viewport": "640", "size": "48", "pace": "signage-ja",
+        "headings": "hidden", "whole-pixels": "auto",
+      ])
+  }
+
   @Test(
     "outlines with random demands pass in a fit, by seed",
     arguments: 1...Effort.pick(short: 4, usual: 100, soak: 1_000))
