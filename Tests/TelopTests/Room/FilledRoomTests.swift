@@ -54,9 +54,10 @@ struct FilledRoomTests {
       script = zip(outline, counts).map { "\($0)\n\n\(text($1, of: sentence))" }
         .joined(separator: "\n\n")
       let fit = try fit(script, options)
-      // Room ignores that stretches of slow text may be short, and knows the mean advance only.
+      // Room knows the mean advance only, and no steps of whole pixels.
       let isSlow =
-        room.verdict == .slow || fit.pace.slowestPace * 20 > fit.pace.profile.slowest * 19
+        room.verdict == .slow || options["whole-pixels"] != nil
+        || fit.pace.slowestPace * 20 > fit.pace.profile.slowest * 19
       #expect(
         fit.verdict == .comfortable || isSlow && fit.verdict == .slow,
         "\(round) \(options) \(outline) \(sentence): \(fit.reasons)", sourceLocation: location)
