@@ -5,7 +5,7 @@ package import TelopUnits
 
 /// The amount of text that fits a time at a readable pace.
 ///
-/// A text of n units is n × `advance` pixels long, with one separator more after each heading and between sections. It
+/// A text of n units is n × `advance` pixels long, plus a separator after each heading and between sections. It
 /// travels its own length and an idle distance, which is the viewport and the lead if the text starts and finishes
 /// offscreen. So n is (speed × time − idle distance − separators) / `advance`. The speed is the highest at which the
 /// pace, the time on screen and the motion are comfortable. Sections, cues and slides divide the text into stretches,
@@ -133,8 +133,8 @@ package struct Room: Sendable {
     }
   }
 
-  /// The best verdict that the text can have: `comfortable`, or `slow` if it fills its room. If nothing is comfortable,
-  /// this is `brisk` if some text is readable, otherwise `unreadable`.
+  /// The verdict on text that fills its room: `comfortable` or `slow`. If nothing is comfortable, this is `brisk` if some
+  /// text is readable, otherwise `unreadable`.
   package var verdict: Pace.Verdict {
     guard total.comfortable == 0 else { return isSlow ? .slow : .comfortable }
     return total.maximum > 0 ? .brisk : .unreadable

@@ -107,11 +107,15 @@ struct RoomTable {
       }
       return [row(title, section.share)] + pieces
     }
-    let note =
-      room.sections.count { $0.isOpen } > 1
-      ? ["", "  Sections without a time share evenly what the times around them leave.", ""] : [""]
-    return [(header + TerminalText(escaping: columns)).styled(.dim)] + rows
-      + note.map { TerminalText(escaping: $0) }
+    var notes: [String] = []
+    if room.sections.contains(where: { $0.share.comfortable == 0 }) {
+      notes.append("Where the room is 0, no text is comfortable at the section's time and speed.")
+    }
+    if room.sections.count(where: { $0.isOpen }) > 1 {
+      notes.append("Sections without a time share evenly what the times around them leave.")
+    }
+    return [(header + TerminalText(escaping: columns)).styled(.dim)] + rows + [""]
+      + notes.flatMap { [TerminalText(escaping: "  " + $0), ""] }
   }
 
   private func row(_ title: TerminalText, _ share: Room.Share) -> TerminalText {

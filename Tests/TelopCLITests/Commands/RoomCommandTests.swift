@@ -60,6 +60,15 @@ struct RoomCommandTests {
     #expect(lines.contains { $0.hasPrefix("    after that") && $0.contains("1:5") })
   }
 
+  @Test("a sentence says where a speed leaves no room")
+  func noRoom() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "# 一 {min-speed=500}\n\n# 二\n")
+    let outcome = try Program.run(["room", "talk.md"], in: folder)
+    #expect(outcome.output.contains("\n  Where the room is 0, no text is comfortable"))
+    #expect(outcome.output.contains("\n  Sections without a time share evenly"))
+  }
+
   @Test("errors have a place and a status")
   func errors() throws {
     let folder = try Folder()
