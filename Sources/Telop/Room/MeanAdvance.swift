@@ -2,7 +2,7 @@
 internal import TelopText
 package import TelopUnits
 
-/// The mean width of a reading unit, spaces and separators included.
+/// The mean width of a reading unit, spaces included.
 package struct MeanAdvance: Sendable, Hashable {
   package enum Source: String, Sendable, Hashable {
     /// The line of the script, headings included.
@@ -11,7 +11,7 @@ package struct MeanAdvance: Sendable, Hashable {
     case sample
   }
 
-  /// The mean advance in pixels, at the requested type size.
+  /// The mean advance in pixels, at the requested type size, with the separators between paragraphs of a section.
   package let pixels: Rational
   /// The mean advance within paragraphs, without separators between them.
   package let textPixels: Rational
@@ -23,9 +23,11 @@ package struct MeanAdvance: Sendable, Hashable {
   static let minimumUnits: Rational = 60
 
   /// The mean of a line with counted units; `nil` if the line is too short.
-  init?(of text: MeasuredText, units: Rational, size: Rational) {
+  init?(of text: MeasuredText, units: Rational, size: Rational, separators: RoomSeparators) {
     guard units >= Self.minimumUnits, text.totalUnits > 0 else { return nil }
-    self.init(.script, text, units, size)
+    self.init(
+      .script, text, units, size,
+      between: separators.width.roundedProduct(with: Rational(Int128(separators.innerCount))))
   }
 
   /// The mean of a sample sentence in the profile's language.
@@ -40,21 +42,24 @@ package struct MeanAdvance: Sendable, Hashable {
     // Sentences have spaces between them, as words do.
     let sample = Array(repeating: sentence, count: 8).joined(separator: isFullWidth ? "" : " ")
     let text = try fonts.prepare(sample, as: setting)
-    self.init(.sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size)
+    self.init(
+      .sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size,
+      between: 0)
   }
 
-  private init(_ source: Source, _ text: MeasuredText, _ units: Rational, _ size: Rational) {
+  /// - Parameter between: the width of the separators to include, in pixels.
+  private init(
+    _ source: Source, _ text: MeasuredText, _ units: Rational, _ size: Rational, between: Rational
+  ) {
     let layout = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm)
-    let mean = { (width: Int64) in
-      layout.pixelsPerUnit.roundedProduct(with: Rational(max(1, width)))
-        .roundedQuotient(by: max(1, units))
-    }
-    pixels = mean(text.totalUnits)
     let position = { text.position(ofCluster: text.cluster(startingAtOrAfter: $0)) }
     let inParagraphs = text.paragraphs.reduce(0) {
       $0 + position($1.upperBound) - position($1.lowerBound)
     }
-    textPixels = inParagraphs > 0 ? mean(inParagraphs) : pixels
+    textPixels = layout.pixelsPerUnit
+      .roundedProduct(with: Rational(max(1, inParagraphs > 0 ? inParagraphs : text.totalUnits)))
+      .roundedQuotient(by: max(1, units))
+    pixels = textPixels.roundedSum(with: between.roundedQuotient(by: max(1, units)))
     self.source = source
     font = text.fonts.first?.name ?? ""
   }

@@ -5,13 +5,14 @@ package import TelopUnits
 
 /// The amount of text that fits a time at a readable pace.
 ///
-/// A text of n units is n × `advance` pixels long. It travels its own length and an idle distance, which is the viewport
-/// and the lead if the text starts and finishes offscreen. So n is (speed × time − idle distance) / `advance`. The speed
-/// is the highest at which the pace, the time on screen and the motion are comfortable. Sections, cues and slides
-/// divide the text into stretches, which get their times as in a plan.
+/// A text of n units is n × `advance` pixels long, plus a separator after each heading and between sections. It
+/// travels its own length and an idle distance, which is the viewport and the lead if the text starts and finishes
+/// offscreen. So n is (speed × time − idle distance − separators) / `advance`. The speed is the highest at which the
+/// pace, the time on screen and the motion are comfortable. Sections, cues and slides divide the text into stretches,
+/// which get their times as in a plan.
 ///
 /// Times and distances are exact. The room is an estimate with two assumptions about future text: the width of its
-/// units is `advance`, headings and separators included, and its density and width vary no more than `margin` allows.
+/// units is `advance`, headings included, and its density and width vary no more than `margin` allows.
 /// The room ignores ink beyond the line's ends, and ramps and holds during which text is at the read point.
 package struct Room: Sendable {
   package let profile: PaceProfile
@@ -29,6 +30,8 @@ package struct Room: Sendable {
   /// True if text at an edge is held long enough, without the time in which it enters. If false, the comfortable amounts
   /// are 0.
   package let holdsLongEnough: Bool
+  /// True if some text passes so slowly that readers wait for it, if all text fills its comfortable room.
+  package let isSlow: Bool
   package let total: Share
   /// The sections in the order of the script; at least one.
   package let sections: [Section]
@@ -86,27 +89,27 @@ package struct Room: Sendable {
     let written = try WrittenUnits(script, text: text, options: options)
     profile = written.profile
     self.margin = margin ?? Self.margin(for: profile)
+    let size = options.type.size
+    let separators = RoomSeparators(script, text: text, size: size)
     advance =
-      try MeanAdvance(of: text, units: written.line, size: options.type.size) ?? sample(profile)
+      try MeanAdvance(of: text, units: written.line, size: size, separators: separators)
+      ?? sample(profile)
     name = script.name
     self.options = options
-    let timetable = try RoomTimetable(script, options)
-    let weight =
-      script.sections.filter { $0.demands.time == nil }.map { $0.demands.weight ?? 1 }.min() ?? 1
-    let comfortableSpeed = RoomSpeed(
-      comfortableFor: profile, advance, options, margin: self.margin, weight: weight)
-    speed = comfortableSpeed.pixelsPerSecond
-    cause = comfortableSpeed.cause
+    let timetable = try RoomTimetable(script, options, separator: separators.width)
+    let limits = RoomSpeed(comfortableFor: profile, advance, options, margin: self.margin)
+    speed = limits.pixelsPerSecond
+    cause = limits.cause
     holdsLongEnough = RoomSpeed.holdsLongEnough(profile.dwell.comfortable, options)
-    let fill = { [advance] (speed: Rational, dwell: Rational) in
+    let fill = { [advance] (limits: RoomSpeed, dwell: Rational) in
       try timetable.filled(
-        speed: speed, advance: advance.pixels,
+        within: limits, advance: advance.pixels,
         isEmpty: !RoomSpeed.holdsLongEnough(dwell, options))
     }
-    let comfortable = try fill(speed, profile.dwell.comfortable)
+    let comfortable = try fill(limits, profile.dwell.comfortable)
     let maximum = try fill(
-      RoomSpeed(unreadableFor: profile, advance, options, weight: weight).pixelsPerSecond,
-      profile.dwell.unreadable)
+      RoomSpeed(unreadableFor: profile, advance, options), profile.dwell.unreadable)
+    isSlow = timetable.isSlow(comfortable, below: profile.slowest)
     sections = script.sections.indices.map { index in
       Section(
         script.sections[index], timetable.pieces[index], comfortable[index], maximum[index],
@@ -130,9 +133,11 @@ package struct Room: Sendable {
     }
   }
 
-  /// True if a text that fills its comfortable room passes so slowly that readers wait.
-  package var isSlow: Bool {
-    Pace.ratio(speed, advance.pixels) < profile.slowest
+  /// The verdict on text that fills its room: `comfortable` or `slow`. If nothing is comfortable, this is `brisk` if some
+  /// text is readable, otherwise `unreadable`.
+  package var verdict: Pace.Verdict {
+    guard total.comfortable == 0 else { return isSlow ? .slow : .comfortable }
+    return total.maximum > 0 ? .brisk : .unreadable
   }
 
   private static func check(_ options: FitOptions) throws(PlanError) {

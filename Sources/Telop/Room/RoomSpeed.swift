@@ -2,70 +2,97 @@
 internal import TelopText
 import TelopUnits
 
-/// The highest speed at which text passes the same limits as a fit's verdict, in pixels per second.
+/// The highest speeds at which text passes the same limits as a fit's verdict, in pixels per second.
 struct RoomSpeed {
+  /// The highest speed while text is at the read point.
   let pixelsPerSecond: Rational
   /// The limit that the speed is at.
   let cause: ReadingReason.Cause
+  /// The usable part of the speeds that the time on screen, the eye and the script's own limits allow.
+  let reserve: Rational
+  /// The shorter of the visible distances before and after the read point, in pixels.
+  let shorterDistance: Rational
+  private let longerDistance: Rational
+  private let dwell: Rational
+  private let smear: Rational
+  /// The speed of one pixel per frame; `nil` without whole pixels.
+  private let step: Rational?
+  /// The usable part of a multiple of `step`.
+  private let stepReserve: Rational
 
   /// The speed up to which text is comfortable.
   ///
-  /// - Parameters:
-  ///   - margin: the reserve for dense text and wide units, as a fraction of each limit.
-  ///   - weight: the least weight of a section without a time.
+  /// - Parameter margin: the reserve for dense text and wide units, as a fraction of each limit.
   init(
     comfortableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions,
-    margin: Rational, weight: Rational
+    margin: Rational
   ) {
     // Future text may be wider than the sample: kanji are an em wide, kana and punctuation less.
     let isNarrow = advance.source == .sample && profile.unit == .fullWidth
     let widest = isNarrow ? max(advance.pixels, options.type.size) : advance.pixels
-    let reserve = (1 - margin).roundedProduct(with: advance.pixels).roundedQuotient(by: widest)
     let pace = profile.comfortable.roundedProduct(with: 1 - margin)
+    let reserve = (1 - margin).roundedProduct(with: advance.pixels).roundedQuotient(by: widest)
     self.init(
       pace: pace.roundedProduct(with: advance.textPixels), dwell: profile.dwell.comfortable,
-      options, reserve: reserve, weight: weight)
+      options, reserve: reserve, stepReserve: advance.source == .sample ? reserve : 1)
   }
 
   /// The speed above which text is unreadable.
-  init(
-    unreadableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions,
-    weight: Rational
-  ) {
+  init(unreadableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions) {
     self.init(
       pace: profile.unreadable.roundedProduct(with: advance.pixels),
-      dwell: profile.dwell.unreadable, options, reserve: 1, weight: weight)
+      dwell: profile.dwell.unreadable, options, reserve: 1, stepReserve: 1)
   }
 
   /// - Parameters:
   ///   - pace: the speed that the pace allows.
   ///   - dwell: the shortest time on screen, in seconds.
-  ///   - reserve: the usable part of the speeds that the time on screen and the eye allow.
-  ///   - weight: the least weight of a section. While the text enters and leaves, the strip is faster by this factor.
   private init(
-    pace: Rational, dwell: Rational, _ options: FitOptions, reserve: Rational, weight: Rational
+    pace: Rational, dwell: Rational, _ options: FitOptions, reserve: Rational,
+    stepReserve: Rational
   ) {
-    let reserve = reserve.roundedQuotient(by: max(1, weight))
     let timing = options.timing
-    let covered = Rational(Int128(timing.covered.entry + timing.covered.finish))
-    let limits: [(cause: ReadingReason.Cause, speed: Rational)] = [
-      (.dwell, max(0, timing.viewport - covered).roundedQuotient(by: dwell)),
-      (.smear, .rounded(Fit.maximumVisualSpeed.double / options.degreesPerPixel)),
-    ]
+    let covered = timing.covered
+    let visible = max(
+      0, timing.viewport - Rational(Int128(covered.entry)) - Rational(Int128(covered.finish)))
+    let before = timing.viewport - timing.readPoint - Rational(Int128(covered.entry))
+    shorterDistance = max(0, min(before, visible - before))
+    longerDistance = visible - shorterDistance
+    smear = .rounded(Fit.maximumVisualSpeed.double / options.degreesPerPixel)
+    self.dwell = dwell
+    self.reserve = reserve
+    self.stepReserve = stepReserve
     var speed = pace
     var cause = ReadingReason.Cause.pace
+    let limits: [(cause: ReadingReason.Cause, speed: Rational)] = [
+      (.dwell, visible.roundedQuotient(by: dwell)), (.smear, smear),
+    ]
     for limit in limits where limit.speed.roundedProduct(with: reserve) < speed {
       speed = limit.speed.roundedProduct(with: reserve)
       cause = limit.cause
     }
-    if options.wholePixels.method != .off {
-      // Whole pixels may raise a speed to the next whole step.
-      let rate = timing.rate.perSecond
-      let steps = speed.roundedQuotient(by: rate).floor
-      if steps > 0 { speed = min(speed, rate * steps) }
-    }
-    pixelsPerSecond = speed
+    step = options.wholePixels.method != .off ? timing.rate.perSecond : nil
+    pixelsPerSecond = Self.lowered(speed, step, stepReserve)
     self.cause = cause
+  }
+
+  /// The highest speed while text only enters or leaves.
+  ///
+  /// - Parameter slowdown: the factor by which the strip is slower while text is at the read point; at least 1. The text
+  ///   must be as long as `shorterDistance`, unless the factor is 1.
+  func idleSpeed(slowdown: Rational) -> Rational {
+    let distance = longerDistance.roundedSum(with: shorterDistance.roundedProduct(with: slowdown))
+    let speed = min(distance.roundedQuotient(by: dwell), smear).roundedProduct(with: reserve)
+    return Self.lowered(speed, step, stepReserve)
+  }
+
+  /// Whole pixels may raise a speed to the next whole step, if the text is wider than assumed. A speed below one step
+  /// stays as it is.
+  private static func lowered(_ speed: Rational, _ step: Rational?, _ reserve: Rational) -> Rational
+  {
+    guard let step else { return speed }
+    let steps = speed.roundedQuotient(by: step).floor
+    return steps > 0 ? min(speed, (step * steps).roundedProduct(with: reserve)) : speed
   }
 
   /// True if text at an edge is held for `dwell` seconds.

@@ -16,6 +16,8 @@ struct RoomStretch {
     var minSpeed: Rational?
     /// The highest speed, in pixels per second.
     var maxSpeed: Rational?
+    /// The width of the separators after the heading and at the section's end, in pixels.
+    var separators: Rational
     var sourceLine: Int
     var name: String
   }
@@ -24,8 +26,12 @@ struct RoomStretch {
     let section: Int
     var units: Rational
     let seconds: Rational
+    /// Pixels per second.
+    let speed: Rational
     /// The time at which the part reaches the read point, in seconds from the start.
     var read: Rational = 0
+
+    var length: Rational { seconds.roundedProduct(with: speed) }
   }
 
   /// The duration in seconds.
@@ -45,50 +51,85 @@ struct RoomStretch {
     let part: Part
   }
 
-  /// The maximum amount of text that passes no faster than `speed`, if the parts get their times as in a schedule.
+  /// The maximum amount of text that passes within limits, if the parts get their times as in a schedule.
   ///
   /// A weight makes a section slower, but gives it no other amount of text. All parts without a time get the same
   /// number of units.
   ///
   /// - Parameters:
-  ///   - speed: pixels per second.
   ///   - advance: pixels per unit.
   ///   - spent: the seconds that earlier stretches gave to each section.
   ///   - isLast: returns whether a part is the last part of its section.
   func filled(
-    speed: Rational, advance: Rational, spent: [Int: Rational], isLast: (Part) -> Bool
+    within limits: RoomSpeed, advance: Rational, spent: [Int: Rational], isLast: (Part) -> Bool
   ) throws(Excess) -> [FilledPart] {
-    var asked = try requested(spent: spent, isLast: isLast)
+    let speed = limits.pixelsPerSecond
+    let asked = try requested(spent: spent, isLast: isLast)
     let open = parts.filter { $0.time == nil || !isLast($0) }
-    // The part with the least weight runs fastest and must not be too fast.
-    let minimumWeight = open.map(\.weight).min() ?? 1
-    let idleTime = idle.roundedQuotient(
-      by: Self.bounded(speed.roundedProduct(with: minimumWeight), minSpeed, maxSpeed))
-    asked = stretched(asked, to: open.isEmpty ? max(0, time.roundedSum(with: -idleTime)) : nil)
-    let remaining = asked.reduce(time) { $0.roundedSum(with: -$1.time) }
-    let timed = shared(asked, leaving: open.isEmpty ? idleTime : 0).map { part, seconds in
-      FilledPart(
-        section: part.section,
-        units: units(
-          seconds, at: Self.bounded(speed, part.minSpeed, part.maxSpeed), speed, advance),
-        seconds: seconds)
+    // The part with the least weight runs fastest and must not be too fast. A part with a low `maxSpeed` never is.
+    let weight = open.filter { $0.maxSpeed ?? speed >= speed }.map(\.weight).min()
+    let highest =
+      open.isEmpty
+      ? asked.map { Self.bounded(speed, $0.part.minSpeed, $0.part.maxSpeed) }.min() ?? speed
+      : weight.map(speed.roundedProduct) ?? limits.idleSpeed(slowdown: 1)
+    let fill = { (slowdown: Rational) in
+      let idleSpeed = idle > 0 ? min(highest, limits.idleSpeed(slowdown: slowdown)) : highest
+      return filled(asked, open, speed, idleSpeed: idleSpeed, advance)
     }
-    let speeds = open.map { part in
-      Self.bounded(
-        speed.roundedProduct(with: minimumWeight).roundedQuotient(by: part.weight), part.minSpeed,
-        part.maxSpeed)
+    // Text with a requested time is not slower.
+    let slowdown = asked.isEmpty ? max(1, weight ?? 1) : 1
+    let slowed = fill(slowdown)
+    let length = slowed.reduce(Rational.zero) { $0.roundedSum(with: $1.length) }
+    return slowdown > 1 && length < limits.shorterDistance ? fill(1) : slowed
+  }
+
+  /// - Parameters:
+  ///   - asked: the parts with a requested time.
+  ///   - open: the other parts.
+  ///   - speed: the highest speed of text at the read point.
+  ///   - idleSpeed: the speed over the distance `idle`, and at the read point the speed of a part with the weight 1.
+  private func filled(
+    _ asked: [(part: Part, time: Rational)], _ open: [Part], _ speed: Rational,
+    idleSpeed: Rational, _ advance: Rational
+  ) -> [FilledPart] {
+    let idleTime = idle.roundedQuotient(by: Self.bounded(idleSpeed, minSpeed, maxSpeed))
+    let asked = stretched(asked, to: open.isEmpty ? max(0, time.roundedSum(with: -idleTime)) : nil)
+    let timed = shared(asked, leaving: open.isEmpty ? idleTime : 0)
+      .map { part, seconds in (part, seconds, Self.bounded(speed, part.minSpeed, part.maxSpeed)) }
+    let speeds = open.map {
+      Self.bounded(idleSpeed.roundedQuotient(by: $0.weight), $0.minSpeed, $0.maxSpeed)
     }
-    let secondsPerPixel = speeds.reduce(Rational.zero) {
-      $0.roundedSum(with: Rational.one.roundedQuotient(by: $1))
+    var remaining = asked.reduce(time.roundedSum(with: -idleTime)) {
+      $0.roundedSum(with: -$1.time)
     }
-    let length = max(0, remaining.roundedSum(with: -idleTime)).roundedQuotient(by: secondsPerPixel)
-    let untimed = zip(open, speeds).map { part, partSpeed in
-      let seconds = length.roundedQuotient(by: partSpeed)
+    var secondsPerPixel = Rational.zero
+    for (part, speed) in zip(open, speeds) {
+      remaining = remaining.roundedSum(with: -part.separators.roundedQuotient(by: speed))
+      secondsPerPixel = secondsPerPixel.roundedSum(with: Rational.one.roundedQuotient(by: speed))
+    }
+    let length = max(0, remaining).roundedQuotient(by: secondsPerPixel)
+    let untimed = zip(open, speeds).map { part, speed in
+      (part, length.roundedSum(with: part.separators).roundedQuotient(by: speed), speed)
+    }
+    return (timed + untimed).map { part, seconds, partSpeed in
+      let length = seconds.roundedProduct(with: partSpeed).roundedSum(with: -part.separators)
       return FilledPart(
-        section: part.section, units: units(seconds, at: partSpeed, speed, advance),
-        seconds: seconds)
+        section: part.section,
+        units: partSpeed > speed ? 0 : max(0, length).roundedQuotient(by: advance),
+        seconds: seconds, speed: partSpeed)
     }
-    return timed + untimed
+  }
+
+  /// The stretch with a reserve below its highest speeds.
+  func reserving(_ reserve: Rational) -> RoomStretch {
+    var stretch = self
+    stretch.maxSpeed = maxSpeed?.roundedProduct(with: reserve)
+    stretch.parts = parts.map {
+      var part = $0
+      part.maxSpeed = part.maxSpeed?.roundedProduct(with: reserve)
+      return part
+    }
+    return stretch
   }
 
   /// The last parts of sections with a requested time, each with the seconds that remain of the section's time.
@@ -142,14 +183,6 @@ struct RoomStretch {
     return asked.map {
       ($0.part, $0.part.slack > 0 ? $0.time : $0.time.roundedProduct(with: factor))
     }
-  }
-
-  /// The number of units that pass in a time; 0 if `partSpeed` is above `speed`, the highest comfortable speed.
-  private func units(
-    _ seconds: Rational, at partSpeed: Rational, _ speed: Rational, _ advance: Rational
-  ) -> Rational {
-    partSpeed > speed
-      ? 0 : seconds.roundedProduct(with: partSpeed).roundedQuotient(by: advance)
   }
 
   private static func bounded(

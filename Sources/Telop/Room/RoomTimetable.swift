@@ -35,9 +35,10 @@ struct RoomTimetable {
     var sourceLine: Int?
   }
 
+  /// - Parameter separator: the width of a separator, in pixels.
   /// - Throws: `ScriptError` for a time that no text can meet; `PlanError` if the script cannot be divided among the
   ///   slides.
-  init(_ script: Script, _ options: FitOptions) throws {
+  init(_ script: Script, _ options: FitOptions, separator: Rational) throws {
     let timing = options.timing
     let end = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
     let fixedTimes = try Self.fixedTimes(script, options)
@@ -46,10 +47,13 @@ struct RoomTimetable {
     var pieces: [[Piece]] = script.sections.map { _ in [] }
     var time = timing.holdStart.exactSeconds
     var firstSection = 0
+    var startsInside = false
     var previous = "the start"
     for fixedTime in fixedTimes {
+      let endsInside = !fixedTime.isAtStart
       let parts = Self.parts(
-        script, options, firstSection..<fixedTime.section + (fixedTime.isAtStart ? 0 : 1))
+        script, options, firstSection..<fixedTime.section + (endsInside ? 1 : 0), separator,
+        startsInside: startsInside, endsInside: endsInside)
       guard fixedTime.time > time, fixedTime.time < end else {
         throw Self.unmet(fixedTime, fixedTime.time > time ? "the end" : previous, in: script)
       }
@@ -60,9 +64,12 @@ struct RoomTimetable {
       Self.addPieces(parts, at: fixedTime, in: script, into: &pieces)
       time = fixedTime.time
       firstSection = fixedTime.section
+      startsInside = endsInside
       previous = fixedTime.name
     }
-    let parts = Self.parts(script, options, firstSection..<script.sections.count)
+    let parts = Self.parts(
+      script, options, firstSection..<script.sections.count, separator, startsInside: startsInside,
+      endsInside: false)
     stretches.append(
       RoomStretch(
         time: end - time - Self.rampLoss(timing), idle: (stretches.isEmpty ? before : 0) + after,
@@ -98,21 +105,22 @@ struct RoomTimetable {
     return last
   }
 
-  /// The text of each section at a speed, piece by piece; see `RoomStretch.filled`.
+  /// The text of each section within limits, piece by piece; see `RoomStretch.filled`.
   ///
   /// - Parameter isEmpty: true if the parts get their times, but no text.
   /// - Throws: `ScriptError` if sections request more time than there is.
   func filled(
-    speed: Rational, advance: Rational, isEmpty: Bool
+    within limits: RoomSpeed, advance: Rational, isEmpty: Bool
   ) throws -> [[RoomStretch.FilledPart]] {
     var sections: [[RoomStretch.FilledPart]] = script.sections.map { _ in [] }
     var spent: [Int: Rational] = [:]
     var time = start
     for (index, stretch) in stretches.enumerated() {
       do {
-        let parts = try stretch.filled(speed: speed, advance: advance, spent: spent) {
-          lastStretches[$0.section] == index
-        }
+        let parts = try stretch.reserving(limits.reserve)
+          .filled(within: limits, advance: advance, spent: spent) {
+            lastStretches[$0.section] == index
+          }
         var read = time.roundedSum(with: wait(for: parts, in: index))
         for var part in parts.sorted(by: { $0.section < $1.section }) {
           part.read = read
@@ -144,6 +152,22 @@ struct RoomTimetable {
       .roundedQuotient(by: idleDistances.before.roundedSum(with: idleDistances.after))
   }
 
+  /// True if text that fills its room passes so slowly that readers wait for some of it; see `Pace.slowness`.
+  ///
+  /// - Parameters:
+  ///   - sections: the answer of `filled`.
+  ///   - slowest: reading units per second.
+  func isSlow(_ sections: [[RoomStretch.FilledPart]], below slowest: Rational) -> Bool {
+    let parts = sections.flatMap(\.self)
+    let sum = { (value: (RoomStretch.FilledPart) -> Rational) in
+      parts.reduce(Rational.zero) { $0.roundedSum(with: value($1)) }
+    }
+    let speed = slowest.roundedProduct(with: sum(\.length)).roundedQuotient(by: sum(\.units))
+    let entry = (parts.first?.read ?? start).roundedSum(with: -start)
+    return parts.contains { $0.units > 0 && $0.speed < speed }
+      || idleDistances.before > 0 && idleDistances.before < speed.roundedProduct(with: entry)
+  }
+
   /// Adds the pieces of a stretch that ends at a fixed time, or at the end of the line if `fixedTime` is `nil`.
   private static func addPieces(
     _ parts: [RoomStretch.Part], at fixedTime: FixedTime?, in script: Script,
@@ -158,17 +182,27 @@ struct RoomTimetable {
     }
   }
 
+  /// - Parameters:
+  ///   - startsInside: true if an earlier stretch contains the start of the first section.
+  ///   - endsInside: true if a later stretch contains the end of the last section.
   private static func parts(
-    _ script: Script, _ options: FitOptions, _ range: Range<Int>
+    _ script: Script, _ options: FitOptions, _ range: Range<Int>, _ separator: Rational,
+    startsInside: Bool, endsInside: Bool
   ) -> [RoomStretch.Part] {
     range.map { index in
       let section = script.sections[index]
       let demands = section.demands
+      let hasHeading =
+        options.sources.headings == .shown && section.titleRange?.isEmpty == false
+        && (index > range.lowerBound || !startsInside)
+      let hasEnd =
+        index + 1 < script.sections.count && (index + 1 < range.upperBound || !endsInside)
       return RoomStretch.Part(
         section: index, time: demands.time?.exactSeconds,
         slack: demands.timeSlack?.exactSeconds ?? 0, weight: demands.weight ?? 1,
         minSpeed: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
         maxSpeed: [options.maxSpeed, demands.maxSpeed].compactMap { $0 }.min(),
+        separators: separator * ((hasHeading ? 1 : 0) + (hasEnd ? 1 : 0)),
         sourceLine: section.sourceLine,
         name: section.title.map { "the section “\($0)”" } ?? "the text before the first heading")
     }

@@ -62,14 +62,18 @@ struct RoomTable {
       case .pace, .slow:
         [line("margin", "\(part) % below that, for even text; denser places may be brisk")]
       }
-    let slow =
-      room.isSlow
-      ? [line("note", "text this slow makes readers wait: use smaller type")] : []
+    let slow = room.isSlow ? [line("note", slowness)] : []
     guard profile.comfortable < profile.unreadable else {
       return [line("pace", "\(pace) at most")] + unit + rows + slow
     }
     return [line("pace", "comfortable by \(pace)")] + unit + rows + slow
       + [line("at most", "\(units(room.total.maximum)): more is unreadable")]
+  }
+
+  private var slowness: TerminalText {
+    room.cause == .pace
+      ? "at the script's times and weights, readers wait for some of the text"
+      : "text this slow makes readers wait: use smaller type"
   }
 
   /// The average width and the font that the numbers are based on.
@@ -103,11 +107,15 @@ struct RoomTable {
       }
       return [row(title, section.share)] + pieces
     }
-    let note =
-      room.sections.count { $0.isOpen } > 1
-      ? ["", "  Between given times, sections share the time evenly.", ""] : [""]
-    return [(header + TerminalText(escaping: columns)).styled(.dim)] + rows
-      + note.map { TerminalText(escaping: $0) }
+    var notes: [String] = []
+    if room.sections.contains(where: { $0.share.comfortable == 0 }) {
+      notes.append("Where the room is 0, no text is comfortable at the section's time and speed.")
+    }
+    if room.sections.count(where: { $0.isOpen }) > 1 {
+      notes.append("Between given times, sections share the time evenly.")
+    }
+    return [(header + TerminalText(escaping: columns)).styled(.dim)] + rows + [""]
+      + notes.flatMap { [TerminalText(escaping: "  " + $0), ""] }
   }
 
   private func row(_ title: TerminalText, _ share: Room.Share) -> TerminalText {

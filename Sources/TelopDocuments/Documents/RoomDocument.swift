@@ -14,6 +14,9 @@ import TelopUnits
   /// The limit that bounds the comfortable amounts: `pace`, `dwell` or `smear`. `dwell` and amounts of 0 also mean that
   /// text at an edge is held for too short a time.
   package var cause: String
+  /// The verdict on text that fills its room: `comfortable`, or `slow` if readers wait for some of it. If no text can be
+  /// comfortable, `brisk` or `unreadable`, the best that a text can be.
+  package var verdict: String
   /// The assumed width of a unit.
   package var advance: Advance
   package var total: Share
@@ -95,6 +98,7 @@ import TelopUnits
       profile: room.profile.name, unit: room.profile.unit.rawValue,
       limit: room.profile.comfortable.double, unreadable: room.profile.unreadable.double)
     cause = (room.holdsLongEnough ? room.cause : .dwell).rawValue
+    verdict = room.verdict.rawValue
     advance = Advance(
       pixels: room.advance.pixels.double, pixelsExact: room.advance.pixels.description,
       source: room.advance.source.rawValue, font: room.advance.font)

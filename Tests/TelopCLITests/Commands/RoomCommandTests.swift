@@ -29,7 +29,7 @@ struct RoomCommandTests {
     #expect(lines.first?.hasPrefix("talk.md: room for 1,") == true)
     #expect(lines.contains { $0.hasPrefix("  margin    5 % below that, for even text; ") })
     #expect(lines.contains("            in full-width characters: a half-width one counts half"))
-    #expect(lines.contains { $0.contains("はじめに") && $0.hasSuffix(" 0       228") })
+    #expect(lines.contains { $0.contains("はじめに") && $0.hasSuffix(" 0       225") })
     for line in lines {
       let columns = line.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
       #expect(columns <= 80, "\(line)")
@@ -58,6 +58,15 @@ struct RoomCommandTests {
     let lines = outcome.output.split(separator: "\n").map(String.init)
     #expect(lines.contains { $0.hasPrefix("    up to the cue @1:00.0") && $0.contains("0:5") })
     #expect(lines.contains { $0.hasPrefix("    after that") && $0.contains("1:5") })
+  }
+
+  @Test("a sentence says where a speed leaves no room")
+  func noRoom() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "# 一 {min-speed=500}\n\n# 二\n")
+    let outcome = try Program.run(["room", "talk.md"], in: folder)
+    #expect(outcome.output.contains("\n  Where the room is 0, no text is comfortable"))
+    #expect(outcome.output.contains("\n  Sections without a time share evenly"))
   }
 
   @Test("errors have a place and a status")

@@ -6,48 +6,132 @@ import Testing
 
 @Suite("A text that fills its room")
 struct FilledRoomTests {
+  private static let japanese = [
+    "読める速さで、時間どおりに終わります。", "文字の幅は足し算ではありません。", "これはテストです。", "字",
+  ]
+  private static let english = [
+    "Text that people read while they listen has to pass slowly enough.", "We measure first.",
+    "The quick brown fox jumps over the lazy dog, and then measures every single line again.",
+  ]
+
   private func layer(_ values: [String: String]) -> OptionLayer {
     OptionLayer(values.sorted { $0.key < $1.key }.map { .init($0.key, [$0.value]) })
   }
 
-  private func fit(_ script: String, _ values: [String: String]) throws -> Fit {
-    try FitRequest(script: script, name: "talk.md", options: layer(values)).job().fit()
+  private func room(_ script: String, _ options: [String: String]) throws -> Room {
+    try RoomRequest(script: script, name: "talk.md", options: layer(options)).room()
   }
 
-  @Test(
-    "even text of the computed length is comfortable in a fit",
-    arguments: [
-      "読める速さで、時間どおりに終わります。", "文字の幅は足し算ではありません。", "これはテストです。", "字",
-      "Text that people read while they listen has to pass slowly enough. ", "We measure first. ",
-      "The quick brown fox jumps over the lazy dog, and then measures every single line again. ",
-    ])
-  func evenText(sentence: String) throws {
-    let isJapanese = !sentence.hasSuffix(" ")
-    // As many characters or words as there is room for, regardless of sentence ends.
-    let body = { (count: Int) -> String in
-      if isJapanese {
-        return String(String(repeating: sentence, count: count / sentence.count + 1).prefix(count))
-      }
-      let words = sentence.split(separator: " ")
-      return (0..<count).map { String(words[$0 % words.count]) }.joined(separator: " ")
+  private func fit(_ script: String, _ options: [String: String]) throws -> Fit {
+    try FitRequest(script: script, name: "talk.md", options: layer(options)).job().fit()
+  }
+
+  /// The first characters or words of a repeated sentence, regardless of sentence ends.
+  private func text(_ count: Int, of sentence: String) -> String {
+    let words = sentence.split(separator: " ")
+    guard words.count == 1 else {
+      return (0..<max(0, count)).map { String(words[$0 % words.count]) }.joined(separator: " ")
     }
+    let repeated = String(repeating: sentence, count: max(0, count) / sentence.count + 1)
+    return String(repeated.prefix(max(0, count)))
+  }
+
+  /// Fills an outline to its room, first by the mean advance of the sample, then by that of the script. Expects that
+  /// the text is comfortable in a fit, or slow where `room` says so.
+  private func expectPasses(
+    _ outline: [String], of sentence: String, _ options: [String: String],
+    at location: SourceLocation = #_sourceLocation
+  ) throws {
+    var script = outline.joined(separator: "\n\n")
+    var headings: [Int]?
+    for round in 0..<2 {
+      let room = try room(script, options)
+      let written = headings ?? room.sections.map { Int($0.share.written.ceiling) }
+      headings = written
+      let counts = zip(room.sections, written).map { $0.share.comfortable - $1 }
+      // Without text, a cue has nothing to time.
+      guard counts.allSatisfy({ $0 > 0 }) else { return }
+      script = zip(outline, counts).map { "\($0)\n\n\(text($1, of: sentence))" }
+        .joined(separator: "\n\n")
+      let fit = try fit(script, options)
+      // Room knows the mean advance only, and no steps of whole pixels.
+      let isSlow =
+        room.verdict == .slow || options["whole-pixels"] != nil
+        || fit.pace.slowestPace * 20 > fit.pace.profile.slowest * 19
+      #expect(
+        fit.verdict == .comfortable || isSlow && fit.verdict == .slow,
+        "\(round) \(options) \(outline) \(sentence): \(fit.reasons)", sourceLocation: location)
+    }
+  }
+
+  @Test("even text of the computed length is comfortable in a fit", arguments: japanese + english)
+  func evenText(sentence: String) throws {
+    let pace = sentence.contains(" ") ? "overlay-en" : "overlay-ja"
     for (seconds, outline) in [
       (300, ["# 一"]), (77, ["# 一"]), (180, ["# 一 {time=1:00}", "# 二", "# 三"]),
       (240, ["# 一", "# 二 @1:30"]),
     ] {
-      let values = [
-        "duration": "\(seconds)", "pace": isJapanese ? "overlay-ja" : "overlay-en",
-        "headings": "hidden",
-      ]
-      var script = outline.joined(separator: "\n\n")
-      // First with the mean advance of the sample, then with that of the script.
-      for _ in 0..<2 {
-        let room = try RoomRequest(script: script, name: "talk.md", options: layer(values)).room()
-        script = zip(outline, room.sections).map { "\($0)\n\n\(body($1.share.comfortable))" }
-          .joined(separator: "\n\n")
-      }
-      #expect(try fit(script, values).verdict == .comfortable, "\(seconds) \(outline)")
+      try expectPasses(
+        outline, of: sentence, ["duration": "\(seconds)", "pace": pace, "headings": "hidden"])
     }
+  }
+
+  @Test(
+    "weights and speeds make the text that enters and leaves no faster than can be read",
+    arguments: [
+      // The last section is slow, so the strip is fast when it leaves.
+      (["# 一", "# 二 {weight=0.5} @0:43", "# 三 {weight=3} @1:12"], 120, "1280", "signage-ja"),
+      (["# 一 {time=20s}", "# 二 {weight=3}"], 60, "960", "overlay-ja"),
+      (["# 一 {weight=2}", "# 二 {weight=3}", "# 三 {weight=2}"], 420, "1280", "signage-ja"),
+      // Wide text needs more time at a highest speed.
+      (["# 一 {max-speed=100}", "# 二 {max-speed=150} @3:06"], 420, "1280", "speech"),
+      (["# 一 {max-speed=150}", "# 二 {weight=2} @0:29", "# 三 @0:54"], 90, "960", "overlay-ja"),
+      // Separators are a large part of short sections.
+      (["# 一 {time=7s}", "# 二", "# 三 {time=14s±2s}"], 45, "1920", "speech"),
+      (["# 一", "# 二", "# 三", "# 四", "# 五", "# 六"], 90, "1920", "subtitles"),
+    ])
+  func demands(outline: [String], seconds: Int, viewport: String, pace: String) throws {
+    try expectPasses(
+      outline, of: Self.japanese[seconds % 3],
+      ["duration": "\(seconds)", "viewport": viewport, "size": "80", "pace": pace])
+  }
+
+  @Test("a text wider than the sample needs no further whole pixel per frame")
+  func wholePixels() throws {
+    try expectPasses(
+      ["# 一 {time=60s}", "# 二"], of: "字",
+      [
+        "duration": "180", "viewport": "640", "size": "48", "pace": "signage-ja",
+        "headings": "hidden", "whole-pixels": "auto",
+      ])
+  }
+
+  @Test(
+    "outlines with random demands pass in a fit, by seed",
+    arguments: 1...Effort.pick(short: 4, usual: 100, soak: 1_000))
+  func randomDemands(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    func pick<Element>(_ values: [Element]) -> Element {
+      values[Int.random(in: 0..<values.count, using: &random)]
+    }
+    let duration = pick([45, 90, 180, 420])
+    let count = Int.random(in: 2...6, using: &random)
+    let hasCue = pick([true, false, false, false])
+    let time = max(5, duration / (2 * count))
+    let outline = (1...count).map { number in
+      let demand = pick(
+        ["weight=2", "weight=3", "weight=0.5", "max-speed=150", "min-speed=30", "keep", "keep"]
+          + (hasCue ? [] : ["time=\(time)s", "time=\(time)s±2s"]))
+      let cue = hasCue && number == count ? " @0:\(min(59, duration * 3 / 5))" : ""
+      return "# 章 {\(demand)}\(cue)"
+    }
+    try expectPasses(
+      outline, of: pick(Self.japanese),
+      [
+        "duration": "\(duration)", "viewport": pick(["640", "1280", "3840"]),
+        "size": pick(["36", "64", "96"]), "headings": pick(["shown", "hidden"]),
+        "language": "ja", "pace": pick(["overlay-ja", "signage-ja", "speech"]),
+      ])
   }
 
   @Test(
@@ -59,13 +143,7 @@ struct FilledRoomTests {
       values[Int.random(in: 0..<values.count, using: &random)]
     }
     let isJapanese = pick([true, false])
-    let sentence = pick(
-      isJapanese
-        ? ["読める速さで、時間どおりに終わります。", "文字の幅は足し算ではありません。", "これはテストです。", "字"]
-        : [
-          "Text that people read while they listen has to pass slowly enough.", "We measure first.",
-          "The quick brown fox jumps over the lazy dog, and measures every single line again.",
-        ])
+    let sentence = pick(isJapanese ? Self.japanese : Self.english)
     let duration = pick([60, 77, 90, 120, 180, 300])
     var options = [
       "duration": "\(duration)", "viewport": pick(["640", "960", "1280", "1920", "3840"]),
@@ -88,24 +166,49 @@ struct FilledRoomTests {
       ["# 一", "# 二 @0:\(duration / 2 < 60 ? duration / 2 : 59)"], ["# 一 {weight=2}", "# 二", "# 三"],
       ["# 一 {weight=2}"], ["# 一 {weight=3}", "# 二 {weight=2}"],
     ])
-    let body = { (count: Int) -> String in
-      if isJapanese {
-        return String(String(repeating: sentence, count: count / sentence.count + 1).prefix(count))
+    try expectPasses(outline, of: sentence, options)
+  }
+
+  @Test("each separator after a heading and between sections takes its width from the room")
+  func separators() throws {
+    let script = "# 一\n\n\(kanji(60))\n\n# 二\n\n\(kanji(60))"
+    let counts = { (headings: String, gap: String) in
+      try room(script, ["duration": "180", "separator": " ", "gap": gap, "headings": headings])
+        .sections.map(\.share.comfortable)
+    }
+    // A separator becomes as much wider as 10 characters, and both sections share the loss.
+    for (headings, separators) in [("shown", 3), ("hidden", 1)] {
+      for (one, other) in zip(try counts(headings, "0"), try counts(headings, "480")) {
+        #expect(abs(one - other - separators * 5) <= 1)
       }
-      let words = sentence.split(separator: " ")
-      return (0..<count).map { String(words[$0 % words.count]) }.joined(separator: " ")
     }
-    var script = outline.joined(separator: "\n\n")
-    // First with the mean advance of the sample, then with that of the script.
-    for round in 0..<2 {
-      let room = try RoomRequest(script: script, name: "talk.md", options: layer(options)).room()
-      script = zip(outline, room.sections).map { "\($0)\n\n\(body($1.share.comfortable))" }
-        .joined(separator: "\n\n")
-      let full = try fit(script, options)
-      let mayWait = room.cause != .pace && full.pace.isSlow
-      #expect(
-        full.verdict == .comfortable || mayWait && full.verdict == .slow,
-        "\(round) \(options) \(outline) \(sentence): \(full.reasons)")
-    }
+  }
+
+  @Test("the room of slow sections leaves no more time for entering and leaving than is needed")
+  func slowSections() throws {
+    let options = [
+      "duration": "45", "viewport": "3840", "pace": "overlay-ja", "headings": "hidden",
+    ]
+    // At 1,280 px/s each character is on screen for 3 s. The margin is 5 %, and characters may be as wide as the type
+    // size of 48 px.
+    let seconds = 45 - 3 / (0.95 * 45.14 / 48)
+    let count = try #require(try room("# 一 {max-speed=150}", options).sections.first).share
+      .comfortable
+    #expect(abs(Double(count) - seconds * 150 * (0.95 * 45.14 / 48) / 45.14) < 2)
+  }
+
+  @Test(
+    "room says that readers wait where a fit of the full text does",
+    arguments: [
+      (["# 一 {weight=2}", "# 二"], false), (["# 一 {weight=3}", "# 二"], true),
+      (["# 一 {time=1:00}"], true),
+    ])
+  func slow(outline: [String], isSlow: Bool) throws {
+    let options = ["duration": "300", "pace": "signage-ja"]
+    let room = try room(outline.joined(separator: "\n\n"), options)
+    #expect(RoomDocument(room).verdict == (isSlow ? "slow" : "comfortable"))
+    let script = zip(outline, room.sections).map { "\($0)\n\n\(kanji($1.share.comfortable - 1))" }
+    let fit = try fit(script.joined(separator: "\n\n"), options)
+    #expect((fit.verdict == .slow) == isSlow)
   }
 }

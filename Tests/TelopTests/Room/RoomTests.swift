@@ -75,6 +75,7 @@ struct RoomTests {
       #expect((room.total.comfortable > 0) == (amounts == 2), "\(seconds)")
       #expect((room.total.maximum > 0) == (amounts > 0), "\(seconds)")
       #expect(RoomDocument(room).cause == (amounts == 2 ? "pace" : "dwell"))
+      #expect(room.verdict == [.unreadable, .brisk, .comfortable][amounts])
       // At the finish, the last character is also visible while it enters.
       let verdict = try fit(kanji(60), options).verdict
       let same = [Pace.Verdict.unreadable, .brisk, .comfortable][amounts]
@@ -184,7 +185,7 @@ struct RoomTests {
   @Test("a cue inside a section divides it; a cue at a section's start divides none")
   func pieces() throws {
     let outline = "# 一 @0:20\n\n字\n\n# 二\n\n字@1:20字\n\n# 三"
-    let room = try room(outline, ["duration": "180", "pace": "overlay-ja"])
+    let room = try room(outline, ["duration": "180", "pace": "overlay-ja", "separator": ""])
     #expect(room.sections.map(\.pieces.count) == [0, 2, 0])
     #expect(room.sections[1].pieces.map(\.until) == [80, nil])
     #expect(room.sections[1].pieces.map(\.share.written) == [2, 1])
@@ -200,11 +201,12 @@ struct RoomTests {
 
   @Test("weights slow a section and keep its text; times are kept")
   func shares() throws {
-    let weighted = try room("# 一 {weight=2}\n\n# 二", ["duration": "180"])
+    let options = ["duration": "180", "separator": ""]
+    let weighted = try room("# 一 {weight=2}\n\n# 二", options)
     let shares = weighted.sections.map(\.share)
     #expect(shares[0].comfortable == shares[1].comfortable)
     #expect(shares[0].seconds == shares[1].seconds * 2)
-    let timed = try room("# 一 {time=1:00}\n\n# 二", ["duration": "180"])
+    let timed = try room("# 一 {time=1:00}\n\n# 二", options)
     #expect(timed.sections[0].share.seconds == 60 && timed.sections[0].share.comfortable == 240)
   }
 

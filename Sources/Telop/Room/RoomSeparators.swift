@@ -1,0 +1,27 @@
+internal import TelopScript
+internal import TelopText
+import TelopUnits
+
+/// The separators between the paragraphs of an outline.
+struct RoomSeparators {
+  /// The mean width, in pixels; 0 if the outline has no separator yet.
+  let width: Rational
+  /// The number of separators between two paragraphs of the same section, without its heading.
+  let innerCount: Int
+
+  init(_ script: Script, text: MeasuredText, size: Rational) {
+    let paragraphs = text.paragraphs
+    let position = { text.position(ofCluster: text.cluster(startingAtOrAfter: $0)) }
+    let units = zip(paragraphs, paragraphs.dropFirst()).reduce(0) {
+      $0 + position($1.1.lowerBound) - position($1.0.upperBound)
+    }
+    let pixelsPerUnit = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm).pixelsPerUnit
+    width = pixelsPerUnit.roundedProduct(with: Rational(max(0, units)))
+      .roundedQuotient(by: Rational(Int128(max(1, paragraphs.count - 1))))
+    let headings = script.sections.count { $0.titleRange?.isEmpty == false }
+    let sectionsWithText = script.sections.count {
+      script.textRange(of: $0).upperBound > $0.titleRange?.upperBound ?? $0.range.lowerBound
+    }
+    innerCount = max(0, paragraphs.count - headings - sectionsWithText)
+  }
+}
