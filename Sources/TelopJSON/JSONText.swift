@@ -20,7 +20,7 @@ package struct JSONText {
     fileprivate(set) var depth: Int
     fileprivate var number: Int
 
-    /// A reference to no value.
+    /// A reference to nothing.
     static let nowhere = Place(depth: 0, number: 0)
   }
 
@@ -185,7 +185,7 @@ package struct JSONText {
     }
   }
 
-  /// Compares bytes, because Swift's `<` treats canonically equivalent names as equal.
+  /// Compares bytes, because Swift's `<` equates canonically equivalent names.
   private static func precedes(_ one: Field, _ other: Field) -> Bool {
     one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
   }

@@ -1,4 +1,4 @@
-/// The source of Telop's bundled fonts, for a stack's fallback and for fonts requested by the name of a bundled one.
+/// The source of Telop's bundled fonts, used for fallback and for fonts requested by a bundled font's name.
 public struct BundledFonts: Sendable, Hashable {
   private enum Place: Sendable, Hashable {
     case standard, folder(String), excluded
@@ -45,7 +45,7 @@ public struct BundledFonts: Sendable, Hashable {
         + "; set TELOP_FONTS to their folder")
   }
 
-  /// The folder; `nil` if none is named and none is beside the program, and for `excluded`.
+  /// The folder; `nil` for `excluded`, and if no folder is named and none is beside the program.
   ///
   /// - Throws: `bundledFontsMissing` for a named folder that lacks a font.
   func search() throws(TextError) -> BundledFolder? {

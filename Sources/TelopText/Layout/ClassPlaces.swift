@@ -1,4 +1,4 @@
-/// Places in rules that name glyphs by class or by number.
+/// Places of a rule, as glyph classes or glyph numbers.
 struct ClassPlaces {
   let classes: [UInt16]
   private var known: [Int: LayoutRules.Place] = [:]

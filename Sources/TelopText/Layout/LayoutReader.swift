@@ -25,7 +25,7 @@ struct LayoutReader {
       guard known.insert(index).inserted, index < lookups.count else { continue }
       let (kind, flags, subtables) = try table.lookup(
         lookups[index], extensionKind: isSubstitution ? 7 : 9)
-      // Shaped units include their marks, so a lookup may skip marks. One that skips letters may reach any glyph.
+      // Shaped units include their marks, so a lookup may skip marks. A lookup that skips letters may reach any glyph.
       if flags & 0b110 != 0 { rules.hasUnboundedRules = true }
       for subtable in subtables {
         if isSubstitution {
@@ -250,7 +250,7 @@ struct LayoutReader {
       for relative in try table.list(place + 2, count: count) {
         own.append(try covered(start + relative, &rules))
       }
-      // The font lists the glyphs before the input nearest first.
+      // The font lists the glyphs before the input in reverse order.
       places.append(part == 0 ? own.reversed() : own)
       place += 2 + 2 * count
     }
@@ -258,7 +258,7 @@ struct LayoutReader {
     try call(place + 2, count: table.u16(place))
   }
 
-  /// Visits the rules of a context subtable, which groups them by the first glyph or its class.
+  /// Visits the rules of a context subtable, grouped by the first glyph or its class.
   private mutating func eachRule(
     _ start: Int, setsAt field: Int, _ isByClass: Bool, _ places: inout ClassPlaces,
     _ rules: inout LayoutRules,
