@@ -1,14 +1,14 @@
 internal import TelopUnits
 
-/// A line's glyphs in logical order, in columns: four bytes and three bits for each, and four bytes more for one with a
-/// shift.
+/// A line's glyphs in logical order, in columns: four bytes and three bits for each glyph, and four more bytes for a
+/// glyph with a shift.
 struct GlyphTable: Sendable {
   private var ids: [UInt16] = []
   private var advances: [Int16] = []
   private var firsts = RankedBitVector()
   private var shifted = RankedBitVector()
   private var shifts: [Shift] = []
-  /// Glyphs that do not fit the columns, with their indices; fonts may have advances of any size.
+  /// Glyphs that do not fit the columns, with their indices. Fonts may have advances of any size.
   private var wide: [Wide] = []
 
   /// The distance of a glyph from its pen, in font units.
@@ -145,7 +145,7 @@ struct GlyphTable: Sendable {
   func forEachHeight(
     in range: Range<Int>, seen: inout GlyphSet?, _ body: (_ id: UInt32, _ y: Int64) -> Void
   ) {
-    // For a few glyphs a set costs more than it saves.
+    // For a few glyphs, a set takes longer than it saves.
     var known = seen ?? GlyphSet(glyphCount: range.count < 64 ? 0 : 1 << 16)
     let isKept = seen != nil || range.count >= 64
     seen = nil
