@@ -17,8 +17,8 @@ public struct TextShadow: Sendable, Hashable {
   /// The colour of the shadow.
   public let color: RGBAColor
 
-  /// The distance by which the shadow extends beyond the text in every direction, in pixels. Beyond three deviations,
-  /// the shadow is invisible with eight bits per value.
+  /// The distance by which the shadow extends beyond the text in every direction, in pixels. With eight bits per value,
+  /// the shadow is invisible beyond three deviations.
   package var reach: Rational { drop + deviation * 3 }
 }
 

@@ -21,7 +21,7 @@ public struct Band: Sendable, Hashable {
   public let strike: Range<Int>
   /// True when the strip moves upward.
   public let isVertical: Bool
-  /// The extent of the band across the line without the bleed, which keeps text away from the picture's edge.
+  /// The extent of the band across the line without the bleed, which keeps text away from the edge of the picture.
   let body: Range<Int>
   /// The distance from the top, or from the left, to the middle of the line.
   let axis: Int
@@ -189,7 +189,7 @@ extension Fit {
       return place
     }
     let margin = size / 5
-    // A glyph of extreme height is clipped, so that the band does not fill the screen.
+    // A glyph of extreme height is clipped instead of filling the screen with the band.
     let need = above + below + margin * 2
     let maximum = max(size * 4, Rational(thickness))
     let grown = max(thickness, Int(min(need, maximum).ceiling))

@@ -153,7 +153,7 @@ extension ScrollPlan {
     return product(a, Rational(a, over: b)?.denominator)
   }
 
-  /// With m the least common multiple, the denominator of a/b in lowest terms is m/a.
+  /// If m is the least common multiple, the denominator of a/b in lowest terms is m/a.
   private static func leastCommonMultiple(_ a: Int128, _ b: Int128) -> Int128 {
     a * (Rational(a, over: b)?.denominator ?? 1)
   }
