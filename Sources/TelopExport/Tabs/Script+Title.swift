@@ -2,7 +2,8 @@
 import TelopUnits
 
 extension Script {
-  /// The talk's title from the front matter's key `title`, which slide programs use as well; `nil` without the key.
+  /// The talk's title from the front matter's key `title`, which slide programs use as well; `nil` if the key is
+  /// missing.
   @_spi(Answers) public var talkTitle: String? {
     foreignText("title")
   }

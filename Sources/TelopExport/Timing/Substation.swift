@@ -28,8 +28,8 @@ struct Substation {
     let ascent: Double
   }
 
-  /// - Throws: `badFormat` for a vertical line of text, which each player lays out differently, and for a text of
-  ///   pictures alone; `badFont` for a font without a name, which no player finds.
+  /// - Throws: `badFormat` for a vertical line of text, which each player lays out differently, and for a text of only
+  ///   pictures; `badFont` for a font without a name, because no player finds it.
   init(_ scene: ScrollScene, _ form: GlyphForm, tabs: TabPainter? = nil) throws(ExportError) {
     guard form == .outlines || !scene.text.isVertical else {
       throw ExportError(

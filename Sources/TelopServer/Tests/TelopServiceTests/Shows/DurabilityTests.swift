@@ -16,12 +16,12 @@ struct DurabilityTests {
   /// Approximate number of acknowledged commands before the process is killed.
   private static let round = 60
 
-  /// Short, because it is planned again and again; its duration outlasts the test.
+  /// Short, because it is planned many times. Its duration exceeds that of the test.
   private static let script = "---\nduration: 20:00\n---\n# One\n\na b c d\n\n# Two\n\ne f g"
 
-  /// What controllers know of their commands.
+  /// The outcomes of commands as controllers know them.
   private struct Known: Sendable {
-    /// Acknowledged commands, by ID, with their record's number.
+    /// The record numbers of acknowledged commands, by ID.
     var done: [String: Int] = [:]
     var refused: Set<String> = []
     /// Commands that were sent to a process that then died.
@@ -54,7 +54,7 @@ struct DurabilityTests {
     }
   }
 
-  /// Sends a command, and notes its outcome.
+  /// Sends a command, and records its outcome.
   private static func send(
     _ id: String, _ command: JSONValue, seen: Int?, _ show: String, port: Int,
     _ known: Notes
@@ -80,7 +80,7 @@ struct DurabilityTests {
     return true
   }
 
-  /// Four controllers send commands until the process is killed in the middle.
+  /// Sends commands from four controllers until the process is killed.
   private static func play(
     _ show: String, _ server: ServerProcess, seed: Int, known: Notes
   ) async {
@@ -99,7 +99,7 @@ struct DurabilityTests {
             let seen = Bool.random(using: &dice) ? known.withLock { $0.revision } : nil
             let command = command(&dice)
             guard await send(id, command, seen: seen, show, port: port, known) else { break }
-            // Repeats a command as a controller does that missed the answer.
+            // Sends a command twice, like a controller that has missed the answer.
             if Int.random(in: 0..<4, using: &dice) == 0,
               known.withLock({ $0.done[id] != nil }),
               await !send(id, command, seen: seen, show, port: port, known)
@@ -108,7 +108,7 @@ struct DurabilityTests {
             }
             if known.withLock({ $0.done.count }) >= most { end.yield() }
           }
-          // Once the server is gone, nobody waits for the other controllers.
+          // The server is gone: ends the wait for further commands.
           end.yield()
         }
       }
@@ -145,7 +145,7 @@ struct DurabilityTests {
       #expect(known.withLock { $0.open.isEmpty })
     }
 
-    /// Checks that the records stay, then deletes the show, so that no later process replays it.
+    /// Checks that the records are unchanged. Then deletes the show, so that no later process replays it.
     func verify(in folder: TestFolder) throws {
       let store = try ShowStore(folder: folder.url.path)
       let after = try #require(try store.load(id)).records
