@@ -101,7 +101,7 @@ struct FontPlaceTests {
         == "telop: the bundled fonts are not next to the program, in \(installation.root)/app/share/telop/"
         + "fonts or \(installation.root)/app/bin/\(Self.resources); set TELOP_FONTS to their folder"
     )
-    // Telop looks for `share` only beside `bin`, because anybody might put fonts beside another folder.
+    // Telop looks for `share` only beside `bin`, because anyone might put fonts beside another folder.
     let other = try installation.addProgram("app/tools")
     try installation.addFonts("app/share/telop/fonts")
     #expect(

@@ -58,7 +58,7 @@ struct DotPictureTests {
     let dots = try #require(scene.dots)
     let first = try #require(middles(scene).first)
     #expect(pixel(first.x + dots.pitch / 2, first.y + dots.pitch / 2) == Self.fill)
-    // Between the label and the text there are none.
+    // Between the label and the text there are no dots.
     let gap = scene.blocks[0].place.upperBound - 2
     let (x, y) = (scene.frame.left + scene.band.body.lowerBound + 8, first.y)
     #expect(scene.band.isVertical ? pixel(x, gap) == Self.fill : pixel(gap, y) == Self.fill)

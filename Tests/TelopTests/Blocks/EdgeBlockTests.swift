@@ -180,7 +180,7 @@ struct EdgeBlockTests {
     #expect(scene.blocks[0].rows == 0..<86 && scene.blocks[1].rows == 3..<83)
     let base = try fit(["clock": "left"]).scene
     #expect(base.blocks[0].rows == 0..<86)
-    // The base theme's clock is on the band itself, with a line before it.
+    // The base theme's clock is directly on the band, with a line before it.
     let rule = try #require(base.blocks[0].rule)
     #expect(base.blocks[0].fill.alpha == 0 && rule.rows == 0..<86)
     #expect(rule.place == base.blocks[0].place.lowerBound..<base.blocks[0].place.lowerBound + 2)
@@ -208,7 +208,7 @@ struct EdgeBlockTests {
     #expect(Rational(block.box.upperBound) >= end + 11)
     let ring = try #require(block.ring).width
     #expect(Rational(block.box.lowerBound) >= ring && block.box.upperBound < block.place.upperBound)
-    // On a band, and where text passes behind it, the box is as long as the block.
+    // On a band, and if text passes behind it, the box is as long as the block.
     for more in [["outline": "3", "theme": "base"], ["at-blocks": "behind"]] {
       let values = ["label": "速報", "theme": "subtitle"].merging(more) { $1 }
       let block = try #require(try fit(values).scene.blocks.first)

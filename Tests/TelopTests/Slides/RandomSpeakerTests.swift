@@ -11,8 +11,8 @@ private struct Rest {
   /// The number of stretches that are part of the rest.
   var parts = 0
 
-  /// The limits from one time of the plan to another. In a hold, and at a slide from `shown` on, the band waits as long
-  /// as it likes.
+  /// The limits from one time of the plan to another. In a hold, and at a slide from `shown` on, the band may wait for
+  /// any time.
   init(_ clock: SlideClock, from start: Int64, to end: Int64, after shown: Int64) {
     let ends = clock.slides.dropFirst().map(\.start) + [clock.end]
     for (slide, limit) in zip(clock.slides, ends) {
@@ -75,7 +75,7 @@ struct RandomSpeakerTests {
         // If the path is followed, it stays on time whatever the speaker does, except for rounding at each
         // change.
         try #require(path.late.magnitude <= speaker.slideChanges.count + clock.slides.count)
-        // After a pause or a jump, the plan time may be anywhere.
+        // After a pause or a jump, the plan time may have any value.
         let place = Int64.random(in: 0..<clock.end, using: &random)
         let time = slideChange.time
         try check(
@@ -90,7 +90,7 @@ struct RandomSpeakerTests {
     case .onTime: #expect(count.late + count.early + count.missed + count.edges == 0)
     case .still: #expect(count.onTime > 0 && count.late == 0)
     default:
-      // A band that has waited as long as it may needs just the rest's shortest time, to a microsecond.
+      // A band that has waited for the maximum time needs exactly the rest's shortest time, to a microsecond.
       #expect(count.onTime > count.edges && count.early == 0, "\(count)")
       #expect(moved.onTime > 0 && moved.late > 0 && moved.early > 0, "\(moved)")
       #expect(count.met > count.missed && count.missed > 0, "\(count)")
@@ -114,7 +114,7 @@ struct RandomSpeakerTests {
     try #require(knots.last?.planTime == clock.end, context)
     try checkRates(knots, of: clock, showing: slide, from: start, context)
 
-    // The end: on time if any rates allow that; otherwise as near as they allow, to a microsecond per part.
+    // The end is on time if any rates allow that. Otherwise it is as near as they allow, to a microsecond per part.
     let left = Rational(clock.end - now)
     let parts = Rational(rest.parts)
     guard start < clock.end else {
@@ -139,7 +139,7 @@ struct RandomSpeakerTests {
       try #require(late > 0 && late < parts && fast || late < 0 && late > -parts && slow, context)
     }
 
-    // The next slide's text: on time, or as near to it as the end allows.
+    // The next slide's text is on time, or as near to it as the end allows.
     try #require(path.expected.count == clock.slides.count - 1 - slide, context)
     try #require(path.misses.count == path.expected.count, context)
     guard let expected = path.expected.first, let miss = path.misses.first else { return }
@@ -149,7 +149,7 @@ struct RandomSpeakerTests {
       return
     }
     let met = try #require(knots.first { $0.planTime == next }, context).time
-    // Text that is early waits, so it is met.
+    // Early text waits, so it is on time.
     try #require(miss > 0 ? met - expected == miss : met <= expected + miss, context)
     if miss == 0 { count.met += 1 } else { count.missed += 1 }
     guard miss != 0, start >= shown else { return }
@@ -185,7 +185,7 @@ struct RandomSpeakerTests {
       }
       let slide = try #require(clock.slides.last { $0.start <= knot.planTime }, context)
       try #require(!clock.slides.contains { $0.start > knot.planTime && $0.start < next.planTime })
-      // Never faster; slower only where the shortest time is a microsecond too long.
+      // It is never faster. It is slower only if the shortest time is a microsecond too long.
       try #require(time * slide.fastest >= length * 1_000, context)
       let isMinimum = (time - 1) * slide.fastest < length * 1_000
       try #require(time * slide.slowest <= length * 1_000 || isMinimum, context)

@@ -17,7 +17,7 @@ import Testing
       }
       #expect(under.count <= 1 || line.runsBackwards)
       #expect(line.graphemeIndex(under: x) == under.first, "\(line.text) at \(x)")
-      // Outside the line, its end counts, however far text with negative advances reaches.
+      // Outside the line, its nearer end counts, however far text with negative advances extends.
       if line.runsBackwards, !(0...line.totalUnits).contains(x) { continue }
       let place = line.place(nearestTo: x)
       let nearest = edges.map { distance($0, x) }.min() ?? distance(0, x)
