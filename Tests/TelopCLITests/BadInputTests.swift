@@ -146,7 +146,7 @@ struct BadInputTests {
     BadInput(
       ["fit", "talk.md", "--allow-files"], 65, "talk.md:3: instance Boldd",
       script: "---\nvariation: wght=700\ninstance: Boldd\nfont: \(variableFont)\n---\nx\n"),
-    // Only the command line makes this impossible, so it is not an error of the script.
+    // The fault is in the command line, so the status and the message do not blame the script.
     BadInput(
       ["fit", "talk.md", "--hold-start", "2:00"], 64, "telop: hold-start must be from 0",
       script: "---\nduration: 1:00\n---\nx\n"),

@@ -136,7 +136,7 @@ struct FontPlaceTests {
       executable: telop, ["measure", "a", "--no-bundled-fonts", "--font", "Inter"],
       environment: ["TELOP_FONTS": "/no/such"])
     #expect(named.status == 66 && named.errors.contains("TELOP_FONTS names '/no/such'"))
-    // Without bundled fonts, none is looked for.
+    // If no bundled fonts are requested, the program does not search for them.
     let own = try Program.run(
       executable: telop,
       ["measure", "שלום", "--no-bundled-fonts", "--font", BadInputTests.wholeFont],

@@ -259,7 +259,7 @@ struct Substation {
     SubtitleText.ass(scene.text.substring(range))
   }
 
-  /// The drawings of a shape and of its outline below all shapes, by layers.
+  /// The drawings of a shape and of its outline, with their layers. All outlines are in a layer below the shapes.
   func drawings(of shape: SubstationShapes.Shape) -> [(layer: Int, text: String)] {
     let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
     let fill = [(1, SubstationTags.color(shape.color) + path)]

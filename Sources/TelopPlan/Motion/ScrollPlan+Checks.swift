@@ -46,7 +46,7 @@ extension ScrollPlan.Timing {
     }
   }
 
-  /// Checks that there is a hold at the start or at the end if there is a ramp, as a plan without cues requires.
+  /// Checks a plan without cues: a ramp needs a hold at the start or at the end.
   package func checkRamp() throws(PlanError) {
     guard ramp == .zero || holdStart > .zero || holdEnd > .zero else {
       throw PlanError(

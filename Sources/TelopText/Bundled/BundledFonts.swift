@@ -6,9 +6,9 @@ public struct BundledFonts: Sendable, Hashable {
 
   private let place: Place
 
-  /// The folder named by the environment variable `TELOP_FONTS`; else `share/telop/fonts` beside the running program's
-  /// `bin` folder; else the resources of the product `TelopFonts` beside the program itself. The first that exists is
-  /// used.
+  /// The first of these folders that exists: the folder named by the environment variable `TELOP_FONTS`,
+  /// `share/telop/fonts` beside the running program's `bin` folder, and the resources of the product `TelopFonts`
+  /// beside the program itself.
   ///
   /// If `TELOP_FONTS` is set, no other folder is searched: using the bundled fonts throws an error if that folder is
   /// missing or incomplete.

@@ -22,8 +22,8 @@ extension Font {
     }
   }
 
-  /// The region of a coloured glyph's layers: the bounds that the font declares, else the bounding box of the layers.
-  /// `nil` for a glyph without layers; `everything` for unbounded layers.
+  /// The region of a coloured glyph's layers: the bounds that the font declares, otherwise the bounding box of the
+  /// layers. `nil` for a glyph without layers; `everything` for unbounded layers.
   func colorRegion(of glyph: UInt32) -> PaintRegion? {
     if colors == .none { return nil }
     return withColors { table, variations in

@@ -12,8 +12,8 @@ extension Font {
   /// The ink box of a glyph, in font units from its origin; `nil` for a glyph without ink.
   ///
   /// Outlines have their exact bounds, rounded outward to whole units. Bitmap glyphs have the box of the bitmap, as
-  /// HarfBuzz scales it to the em. Coloured layers (`COLR`) have the bounds that the font declares, else the bounding
-  /// box of the layers. Every side is within 2^24 units of the origin.
+  /// HarfBuzz scales it to the em. Coloured layers (`COLR`) have the bounds that the font declares, otherwise the
+  /// bounding box of the layers. Every side is within 2^24 units of the origin.
   ///
   /// - Complexity: O(1) for a cached glyph. Otherwise a few microseconds under the font's lock, for the glyph and for
   ///   each of its layers.

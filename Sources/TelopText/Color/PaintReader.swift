@@ -15,7 +15,8 @@ struct PaintReader {
   private var outlineBudget = PaintReader.maximumOutlineCost
   private var compositesAround = 0
 
-  /// The maximum number of parts and points in all outlines of a glyph's paints: 300 for each paint of that flag.
+  /// The maximum number of parts and points in all outlines of a glyph's paints: 300 for each paint of Noto's largest
+  /// flag.
   static let maximumOutlineCost = 1 << 20
   /// The maximum nesting of paints; Noto Color Emoji reaches 10.
   private static let depth = 64

@@ -59,7 +59,7 @@ final class FontOrder: Sendable {
 
   /// The font of a grapheme cluster of one character, as an index into `slots`.
   ///
-  /// - Complexity: O(1) for a character looked up before; else O(fonts).
+  /// - Complexity: O(1) for a character looked up before; otherwise O(fonts).
   @inline(__always)
   func slot(forSingle character: UInt32) throws(TextError) -> Int {
     let choice = choices[character]

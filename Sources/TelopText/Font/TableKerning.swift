@@ -1,6 +1,6 @@
 internal import CTelopHarfBuzz
 
-/// The facts about a font's `kern` and `kerx` tables that forbid cuts that HarfBuzz 6.0.0 allows.
+/// Facts about a font's `kern` and `kerx` tables. They forbid cuts that HarfBuzz 6.0.0 allows.
 ///
 /// HarfBuzz searches for pairs from each glyph to the next. It skips marks and invisible characters before the second
 /// glyph of a pair, but accepts any glyph as the first. In `x`, soft hyphen, `V`, the search goes from `x` to `V` and

@@ -25,7 +25,8 @@ extension Itemizer {
 
   /// Skips ordinary characters; the compiler specialises this for text with and without `letters`.
   ///
-  /// - Parameter letters: the text, if it starts with a letter of three bytes and the line has one level; else `nil`.
+  /// - Parameter letters: the text, if it starts with a letter of three bytes and the line has one level;
+  ///   otherwise `nil`.
   @inline(__always)
   private mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?

@@ -42,8 +42,8 @@ struct GlyphTable: Sendable {
   /// - Parameters:
   ///   - new: the glyph numbers; all other columns but the last are as long.
   ///   - newAdvances: the advances in font units, none of them wide.
-  ///   - starts: 1 for the first glyph of a cluster, else 0.
-  ///   - flags: 1 for a glyph with a shift, else 0.
+  ///   - starts: 1 for the first glyph of a cluster, otherwise 0.
+  ///   - flags: 1 for a glyph with a shift, otherwise 0.
   mutating func append(
     ids new: UnsafeBufferPointer<UInt16>, advances newAdvances: UnsafeMutablePointer<Int16>,
     firsts starts: UnsafeMutablePointer<UInt8>, shifted flags: UnsafeMutablePointer<UInt8>,

@@ -254,9 +254,9 @@ struct UnitColumns {
     let clusterAdvances: UnsafeMutablePointer<Int16>
     let ids: UnsafeMutablePointer<UInt16>
     let advances: UnsafeMutablePointer<Int16>
-    /// 1 for the first glyph of a cluster, else 0.
+    /// 1 for the first glyph of a cluster, otherwise 0.
     let firsts: UnsafeMutablePointer<UInt8>
-    /// 1 for a glyph with a shift, else 0.
+    /// 1 for a glyph with a shift, otherwise 0.
     let shifted: UnsafeMutablePointer<UInt8>
 
     init(capacity: Int) {

@@ -1,7 +1,8 @@
 public import TelopUnits
 
 extension FontStack {
-  /// Fits a line to a width: returns the line itself if it fits, else as much of it as fits together with an ellipsis.
+  /// Fits a line to a width. Returns the line itself if it fits, otherwise as much of it as fits together with an
+  /// ellipsis.
   ///
   /// The ellipsis is part of the text logically and is shaped with it: at the end of a right-to-left line it lies at
   /// the left. No grapheme cluster is cut, and spaces beside the ellipsis stay. The remaining text is shaped again,

@@ -80,7 +80,7 @@ internal import TelopUnits
     return strings
   }
 
-  /// The names in `object`, English ones first, else in the font's order.
+  /// The names in `object`, English ones first, otherwise in the font's order.
   private static func names(
     _ pattern: OpaquePointer, _ object: String, _ languages: String
   ) -> [String] {

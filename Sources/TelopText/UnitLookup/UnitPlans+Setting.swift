@@ -10,7 +10,7 @@ extension UnitPlans {
     default: nil
     }
 
-  /// The shaper of a line: from the environment, else from its options.
+  /// The shaper of a line: from the environment, otherwise from its options.
   static func shaper(_ options: TextOptions) -> TextShaper {
     switch environment {
     case .harfBuzz: .harfBuzz

@@ -14,7 +14,7 @@ extension UnitScan {
 
   /// Reads characters; the compiler specialises this for text with and without `letters`.
   ///
-  /// - Parameter letters: the line, if the stretch starts with a letter of three bytes; else `nil`.
+  /// - Parameter letters: the line, if the stretch starts with a letter of three bytes; otherwise `nil`.
   @inline(__always)
   private func read(
     from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan, letters text: ThreeByteText?

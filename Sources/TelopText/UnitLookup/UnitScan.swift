@@ -118,7 +118,7 @@ final class UnitScan {
     let facts = facts
     let gaps = gaps
     let advances = advances
-    // A mark may have opened the gaps on both sides of the last character, whose gap was closed.
+    // The gap before the last character was closed, but a mark may have opened it and the gap after it.
     var index = hasTriggers ? start : max(start, min(closedCount, count) - 2)
     while index < count, facts[index].isPlain {
       // The stretch ends at a closed gap.

@@ -113,7 +113,7 @@ struct SignalTests {
     #expect(try Set(programs.files + programs.temporaries) == before.union(["a.gif", "a.mov"]))
   }
 
-  @Test("a reader that closes ends no work, and ignored signals stay ignored")
+  @Test("work continues after its reader closes, and ignored signals stay ignored")
   func ignored() throws {
     for (signal, before) in [(SIGPIPE, "true"), (SIGHUP, "trap '' HUP"), (SIGUSR1, "trap '' USR1")]
     {

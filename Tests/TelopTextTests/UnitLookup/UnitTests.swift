@@ -5,7 +5,7 @@ import Testing
 
 /// Text built from shaped units has the glyphs, clusters, advances, offsets and cuts of HarfBuzz's output.
 @Suite struct UnitTests {
-  /// Fonts that represent those with special rules; all fonts in a soak run.
+  /// Examples of fonts with special rules; all fonts in a soak run.
   private static let fonts: [TestFont] = Effort.pick(
     short: [.biz, .inter],
     usual: [.biz, .inter, .cjkJapanese, .thai, .notoSans],
