@@ -17,7 +17,7 @@ struct CompositeGlyphs {
 
   /// The maximum cost of a glyph. FreeType rejects outlines of more points.
   static let maximumCost = 1 << 15
-  /// The maximum nesting of composite glyphs; FreeType rejects deeper ones.
+  /// The maximum nesting of composite glyphs; FreeType rejects deeper nesting.
   private static let maximumDepth = 100
 
   /// Calls `body` with the glyphs of a face; no glyphs without a `glyf` table.
@@ -85,7 +85,7 @@ struct CompositeGlyphs {
     start(of: glyph).flatMap { outlines.unsigned($0, 1) }.map { $0 >= 0x80 } ?? false
   }
 
-  /// The offset of a glyph's outline; `nil` without one.
+  /// The offset of a glyph's outline; `nil` if the glyph has no outline.
   private func start(of glyph: Int) -> Int? {
     let size = hasLongLocations ? 4 : 2
     guard let first = locations.unsigned(size * glyph, size),
@@ -149,8 +149,8 @@ extension Font {
       .notAFont, "\(label): its glyph \(name) is made of too many parts; use another font")
   }
 
-  /// Whether the font has duplicate tables of outlines or of their offsets. FreeType and HarfBuzz may read different
-  /// ones.
+  /// Whether the font has duplicate tables of outlines or of their offsets. FreeType and HarfBuzz may
+  /// choose different tables.
   private static func hasTwins(_ face: OpaquePointer?) -> Bool {
     var count = hb_face_get_table_tags(face, 0, nil, nil)
     var tags = [hb_tag_t](repeating: 0, count: Int(count))

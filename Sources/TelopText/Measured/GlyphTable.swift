@@ -40,7 +40,7 @@ struct GlyphTable: Sendable {
   /// Appends glyphs that are already in columns.
   ///
   /// - Parameters:
-  ///   - new: the glyph numbers; all other columns but the last are as long.
+  ///   - new: the glyph numbers. All other columns except the last have the same length.
   ///   - newAdvances: the advances in font units, none of them wide.
   ///   - starts: 1 for the first glyph of a cluster, otherwise 0.
   ///   - flags: 1 for a glyph with a shift, otherwise 0.
