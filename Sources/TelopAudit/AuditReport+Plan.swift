@@ -72,7 +72,7 @@ extension AuditReport {
       let size = isOtherSize ? Double(found) / Double(plan.length) : 1
       guard !addOtherMotion(comparison, size: size) else { return }
     }
-    // At another rate, a frame may show the moment of the frame before or after.
+    // At another rate, a frame may show the moment of the previous or the next frame.
     let slack = isOtherRate && !isRetimed ? 1 : 0
     let shift = isOtherSize ? nil : Self.shift(comparison)
     let isInPlace = shift.map { addPosition($0, comparison, slack: slack) } ?? false
@@ -102,7 +102,7 @@ extension AuditReport {
       add("mirrored", "it moves the other way: it was mirrored, or runs backwards")
       return true
     }
-    // If one part of the motion stands still or is missing, the whole does not have another speed.
+    // If one part of the motion stands still or is missing, the speed of the whole motion is not wrong.
     let count = comparison.steps.count
     let parts = (0..<4).map { comparison.distance(count * $0 / 4..<count * ($0 + 1) / 4) }
     guard !parts.contains(where: { differs($0, factor) }) else { return false }
@@ -140,8 +140,8 @@ extension AuditReport {
     }
     // An endless line may have separators that are wider than the picture, so ink need not be visible.
     guard !comparison.plan.isEndless else { return }
-    // Ink must be visible only from some length on: the tip of a letter is thin, and fading ink is invisible for
-    // longer.
+    // Ink must be visible only from a certain length on, because the tip of a letter is thin. Fading ink is invisible
+    // for longer.
     let minimum = 2 + comparison.plan.size / 16 + (isInPlace ? comparison.length / 16 : 0)
     let requiredLength = min(minimum, (ink.upperBound - ink.lowerBound) / 2, comparison.length / 2)
     let requiredFrames = frames.filter { comparison.visibleLength(ink, $0) >= requiredLength }

@@ -63,8 +63,7 @@ public struct MotionTrack: Sendable, Hashable {
   ) throws(AuditError) {
     let movie = try MovieFile(path: path, part: plan?.part, isVertical: plan?.isVertical == true)
     var tracks = try Self.tracks(of: movie, byAlpha: movie.hasAlpha, progress)
-    // On an opaque background, ink shows only in the brightness. The opacity then shows only how the background
-    // appears.
+    // On an opaque background, ink shows only in the brightness; the opacity shows only how the background appears.
     if movie.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.across.frames.count {
       let bright = try Self.tracks(of: movie, byAlpha: false, progress)
       if Self.inkedFrames(bright) > Self.inkedFrames(tracks) { tracks = bright }
@@ -76,8 +75,8 @@ public struct MotionTrack: Sendable, Hashable {
     frames = isVertical ? tracks.down.frames : tracks.across.frames
   }
 
-  /// The number of frames with ink. The smaller number of both axes is returned, because a band looks like ink along
-  /// one axis.
+  /// The number of frames with ink. Of the numbers of both axes, this is the smaller one, because a band looks like ink
+  /// along one axis.
   private static func inkedFrames(_ tracks: (across: ProfileTrack, down: ProfileTrack)) -> Int {
     min(tracks.across.frames.count(where: \.hasInk), tracks.down.frames.count(where: \.hasInk))
   }
@@ -128,7 +127,7 @@ public struct MotionTrack: Sendable, Hashable {
     private(set) var rows: [ClosedRange<UInt8>]
     private(set) var columns: [ClosedRange<UInt8>]
     private let width: Int
-    /// True for brightness, in which faint dots may show. In opacity, text may be as near to the band as dots are.
+    /// True for brightness, in which faint dots may show. In opacity, text may be as similar to the band as dots are.
     private let hasDots: Bool
     /// The number of frames that still extend the values, because an encoder draws faint dots only gradually.
     private var settlingFrames = Self.settlingTime
@@ -162,7 +161,7 @@ public struct MotionTrack: Sendable, Hashable {
           return before * 2 > pixels.count
         } ?? 0
       guard hasDots else { return UInt8(median)...UInt8(median) }
-      // Text is further from the background than dots are, and the values at its edges are less frequent.
+      // Text differs more from the background than dots do, and the values at its edges are less frequent.
       let dots = (max(0, median - 30)...min(255, median + 30)).filter { value in
         counts[max(0, value - 2)...min(255, value + 2)].reduce(0, +) * 10 > pixels.count
       }

@@ -57,9 +57,9 @@ public struct PlannedMotion: Sendable, Hashable {
     extent = strip.origin + min(0, start)...strip.origin + max(0, strip.width, end)
   }
 
-  /// True if a file of the plan may have this number of frames. The plan's frames and one frame without text are
-  /// followed by no frame, by the frames of the band's exit, or by three or more frames that hold the end. A count that
-  /// differs from one of the first two by a frame or two is wrong.
+  /// True if a file of the plan may have this number of frames. The plan's frames are followed by one frame without
+  /// text. Further frames are valid if they are those of the band's exit, or if at least three hold the end. A number
+  /// that differs from the exit's by one or two is wrong.
   func mayHave(frames: Int) -> Bool {
     guard !isEndless else { return frames == frameCount }
     let end = Int(clamping: motion.duration.roundedProduct(with: rate.perSecond).ceiling)

@@ -38,8 +38,8 @@ struct ProfileTrack {
         displacement = whole.distance(of: wholeMatch, to: profile)
         inner.reset()
       }
-      // In other cases the displacement stays unknown, because ink is visible only at the ends, where fading makes
-      // displacements unreliable.
+      // Otherwise the displacement stays unknown: ink is visible only at the ends, where fading makes displacements
+      // unreliable.
       isUnmatched = wholeMatch == nil && innerMatch == nil
       if innerMatch != nil { whole.reset() }
     }
@@ -141,8 +141,8 @@ struct Match {
   private let isGood: Bool
 
   /// Finds the best shift within half the picture; `nil` if none fits. Several shifts may fit well, because text
-  /// repeats itself and a marked stretch looks the same everywhere. Of these shifts, the result is the one nearest to
-  /// the previous step.
+  /// repeats itself and a marked stretch looks the same everywhere. The result is then the shift nearest to the
+  /// previous step.
   init?(_ before: Profile, _ after: Profile, previousStep: Double, grain: Int) {
     if let same = Match(before, after, near: previousStep), same.isGood {
       self = same

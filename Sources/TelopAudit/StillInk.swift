@@ -74,7 +74,7 @@ struct StillInk {
     private(set) var inked: Int32 = 0
     private var changed: Int32 = 0
 
-    /// True if more has changed than the end of a line that grows.
+    /// True if more has changed than the end of a growing line.
     var isMoved: Bool { changed > 0 && changed * 50 >= inked }
 
     mutating func add(_ pixel: UInt8, over behind: ClosedRange<UInt8>, isChanged: Bool) {

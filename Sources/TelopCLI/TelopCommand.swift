@@ -81,8 +81,8 @@ struct TelopCommand: ParsableCommand {
   }
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    // Parses from the subcommand on. From the root command, the parser would process all options once more. A command with
-    // `_superCommandName` is not asked for a completion script, which would take two more passes.
+    // Parses from the subcommand on. From the root command, the parser would process all options once more.
+    // `_superCommandName` avoids the search for completion scripts, which takes two more passes.
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0._commandName == name }),
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())),
@@ -95,8 +95,8 @@ struct TelopCommand: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// The arguments with `--name=value` as two where the parser would not see the value: an empty one, and one that
-  /// begins with a combining mark, which forms one character with the equals sign.
+  /// The arguments, with some `--name=value` split in two, because the parser would not see the value: an empty value,
+  /// or one that begins with a combining mark, which forms one character with the equals sign.
   static func separated(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments[..<end].flatMap { argument -> [String] in

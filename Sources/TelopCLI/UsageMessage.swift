@@ -98,7 +98,7 @@ struct UsageMessage {
     "completions": "--generate-completion-script bash",
   ]
 
-  /// Whether a missing file was probably meant: the name is a path or has an extension.
+  /// Whether a file was probably meant that does not exist: the name is a path or has an extension.
   private static func looksLikeFile(_ name: String) -> Bool {
     guard !InputFile.exists(name) else { return false }
     let last = name.split(separator: "/").last ?? ""

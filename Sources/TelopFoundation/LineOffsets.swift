@@ -2,7 +2,7 @@ internal import TelopUnits
 
 /// Maps offsets in a text to offsets in the line that `LineText` makes from it.
 struct LineOffsets {
-  /// Pairs of an offset in the text and the same offset in the line, ascending; the last pair is the end of both.
+  /// Pairs of offsets in the text and in the line, ascending. The last pair is the ends of both.
   private var pairs: [(source: Int, line: Int)] = []
 
   /// Maps a text to its line.
@@ -51,7 +51,7 @@ struct LineOffsets {
     pairs.append((source, end))
   }
 
-  /// The UTF-8 offset in the line that corresponds to a UTF-8 offset in the text, for text that starts there.
+  /// The UTF-8 offset in the line of the text that starts at a UTF-8 offset of the original text.
   ///
   /// - Complexity: O(log parts).
   func start(_ offset: Int) -> Int {

@@ -1,8 +1,7 @@
 /// A document that lists its fields once, in the order of their names.
 ///
-/// Swift's containers take 100 ns for a field and more for an object, which is often longer than measuring the text
-/// takes. A list of fields is therefore written directly into a `JSONText`. For any other encoder, the document is an
-/// ordinary `Encodable` value.
+/// The fields are written directly into a `JSONText`, because Swift's containers take 100 ns for each field, which is
+/// often longer than measuring the text. For any other encoder, the document is an ordinary `Encodable` value.
 package protocol FieldListing: Encodable {
   /// Adds all fields, including those without a value.
   func add(to list: inout some FieldList) throws

@@ -1,10 +1,10 @@
-/// The value of a JSON text, with facts about the text that the value does not record.
+/// The value of a JSON text, and facts about the text that the value does not record.
 package struct JSONContent {
-  /// The value. If several fields of an object have the same name, the value has the first one.
+  /// The value. Of several fields with one name in an object, the first counts.
   package private(set) var value = JSONValue.null
-  /// The first name that occurs twice in one object. JSON readers differ in which value they use for such a name.
+  /// The first name that occurs twice in one object. JSON readers differ in which of the two values they use.
   package private(set) var repeatedName: String?
-  /// The first three numbers that are no `Int`, as written.
+  /// The first three numbers that are not in the range of `Int`, as written.
   package private(set) var oddNumbers: [String] = []
   /// Whether every number is finite as a `Double`.
   private(set) var isFinite = true

@@ -126,8 +126,7 @@
     return offset - start
   }
 
-  /// Reads everything up to the next comma or closing bracket that is outside nested brackets and strings. The method
-  /// does not check the syntax.
+  /// Reads up to the next comma or closing bracket outside nested brackets and strings, without checking the syntax.
   mutating func element() -> Bytes {
     let start = offset
     var depth = 0
@@ -151,8 +150,8 @@
     return Bytes(rebasing: bytes[start...])
   }
 
-  /// Reads a whole number, or a string of letters, digits, `-`, `_` and `.`, and returns its bytes in the source, which
-  /// an encoder would write in the same way.
+  /// Reads a whole number, or a string of letters, digits, `-`, `_` and `.`. Returns its bytes in the source, which are
+  /// also an encoder's output.
   package mutating func plainID() -> Bytes? {
     skipSpace()
     let start = offset

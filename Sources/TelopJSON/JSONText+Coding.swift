@@ -1,11 +1,11 @@
 extension JSONText {
   /// A document as JSON.
   ///
-  /// The result is what `JSONEncoder` writes, with two exceptions. Foundation's own types (`Date`, `Data`, `URL`,
-  /// `Decimal`) have no special form and are written by their `encode(to:)`. Coding paths in errors are empty.
+  /// The result equals `JSONEncoder`'s, with two exceptions. Foundation's own types (`Date`, `Data`, `URL`, `Decimal`)
+  /// have no special form and are written by their `encode(to:)`. Coding paths in errors are empty.
   ///
   /// - Throws: `EncodingError.invalidValue` for an infinite number or NaN, for a document that encodes nothing, and for
-  ///   a document that writes to a container after it has begun the next one.
+  ///   one that writes to a container after beginning the next one.
   static func encode(_ document: some Encodable, _ style: Wire.Style) throws -> [UInt8] {
     let output = Output(JSONText(style))
     let reference = output.text.beginValue()

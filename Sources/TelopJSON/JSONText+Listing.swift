@@ -1,7 +1,7 @@
 extension JSONText.Coder {
   /// Writes the fields of the current value.
   ///
-  /// - Throws: what the document throws, and an error if the value has begun already.
+  /// - Throws: the errors of the document, and an error if the value has begun already.
   func list(_ document: some FieldListing) throws {
     try output.text.beginListing(at: reference)
     var list = JSONText.List(output)
@@ -11,9 +11,8 @@ extension JSONText.Coder {
 }
 
 extension JSONText {
-  /// A list that writes fields as JSON, in the order of their names. While the list writes, it holds the text itself
-  /// instead of accessing it through `output`. Swift checks each access to a property of a class for exclusivity, which
-  /// takes longer than writing most fields.
+  /// A list that writes fields as JSON, in the order of their names. The list holds the text itself while it writes:
+  /// Swift would check each access through `output` for exclusivity, which takes longer than writing most fields.
   struct List: FieldList {
     private let output: Output
     private var text = JSONText(.compact, capacity: 0)

@@ -187,7 +187,7 @@ package struct JSONText {
     }
   }
 
-  /// Compares bytes, because Swift's `<` treats canonically equivalent names as equal.
+  /// Compares bytes, because Swift's `<` equates canonically equivalent names.
   private static func precedes(_ one: Field, _ other: Field) -> Bool {
     one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
   }

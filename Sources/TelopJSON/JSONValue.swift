@@ -51,14 +51,14 @@
 
   /// Reads JSON.
   ///
-  /// - Throws: if the text is no JSON, or has a number that is not finite as a `Double`.
+  /// - Throws: if the text is not JSON, or a number is infinite as a `Double`.
   public init(json: [UInt8]) throws(UnreadableJSON) {
     let content = try JSONContent(json)
     guard content.isFinite else { throw .notJSON }
     self = content.value
   }
 
-  /// The value of an object's field; `nil` if there is none, or if the value is not an object.
+  /// The value of an object's field; `nil` for a missing field, and for a value that is not an object.
   public subscript(name: String) -> JSONValue? {
     get {
       guard case .object(let fields) = self else { return nil }

@@ -1,7 +1,7 @@
-/// A document of which only the fields that a client requested are written.
+/// Writes only those fields of a document that a client requested.
 ///
-/// The document's `encode(to:)` runs as usual. A container at the top level passes the requested keys on and drops
-/// the others, so that dropped fields are never turned into JSON.
+/// The document's `encode(to:)` runs as usual. Its container at the top level passes only requested keys on, so that
+/// other fields are never turned into JSON.
 package struct WantedFields<Document: Encodable>: Encodable {
   let document: Document
   let names: Set<String>
@@ -54,7 +54,7 @@ package struct WantedFields<Document: Encodable>: Encodable {
     mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
       if isWanted(key) { try base.encode(value, forKey: key) }
     }
-    // The default method skips absent fields, so `known` would not get their names.
+    // Overridden because the default method skips absent fields, whose names `known` would then lack.
     mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
       if isWanted(key) { try base.encodeIfPresent(value, forKey: key) }
     }

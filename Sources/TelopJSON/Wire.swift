@@ -1,8 +1,8 @@
 /// The versioned JSON of all of Telop's interfaces: command line, service, exports.
 ///
-/// Within a version, fields may be added, but no field changes its meaning. The same document always gives the same
-/// bytes, because keys are sorted and each number is the shortest decimal that is read as the same value. In strings,
-/// characters that would control a terminal are escaped.
+/// Within a version, fields may be added, but no field changes its meaning. Equal documents give equal bytes: keys are
+/// sorted, and each number is the shortest decimal that reads as the same value. In strings, characters that would
+/// control a terminal are escaped.
 public enum Wire {
   /// The version in `version` fields.
   public static let version = 1
@@ -38,15 +38,15 @@ public enum Wire {
 
   /// Decodes a document; unknown keys are ignored.
   ///
-  /// - Throws: `UnreadableJSON`, and what `JSONDecoder` throws.
+  /// - Throws: `UnreadableJSON`, and the errors of `JSONDecoder`.
   public static func decode<Document: Decodable>(
     _ type: Document.Type, from json: [UInt8]
   ) throws -> Document {
     try Document(from: JSONValueDecoder(try JSONContent(json).value))
   }
 
-  /// The elements of a JSON array as written, so that each element can be read, or rejected, separately. The elements
-  /// themselves are not checked. `nil` if the text is no array.
+  /// The elements of a JSON array as written, so that each can be read or rejected separately; `nil` if the text is not
+  /// an array. The elements themselves are not checked.
   @_spi(Answers) public static func elements(of json: [UInt8]) -> [[UInt8]]? {
     json.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes)

@@ -4,14 +4,13 @@ internal import TelopPlatform
 
 /// The registry of temporary files, folders and helper programs that must not remain when the process ends early.
 ///
-/// When a signal ends the process, `clear` removes all of them. Signal handlers of C, which may neither lock nor
-/// allocate, call `telop_cleanup_clear` of `CTelopCleanup` instead.
+/// When a signal ends the process, `clear` removes all of them. Signal handlers in C call `telop_cleanup_clear` of
+/// `CTelopCleanup` instead, because they may neither lock nor allocate.
 package enum CleanupRegistry {
-  /// Held while something is created and registered, and while something is removed and deregistered, so that `clear`
-  /// misses nothing.
+  /// Held while something is created and registered, or removed and deregistered. `clear` thus misses nothing.
   private static let lock = Mutex(())
 
-  /// Removes everything that is registered and calls `body`. From then on nothing can be registered.
+  /// Removes everything that is registered and calls `body`. Afterwards, nothing can be registered.
   package static func clear(_ body: () -> Never) -> Never {
     lock.withLock { _ in
       telop_cleanup_clear()
@@ -41,7 +40,7 @@ package enum CleanupRegistry {
     lock.withLock { _ in start().map { Entry(place: telop_cleanup_add_group($0)) } }
   }
 
-  /// Calls `end`, which removes or renames the file or folder of an entry, and deregisters the entry.
+  /// Calls `end`, which removes or renames an entry's file or folder. Then deregisters the entry.
   static func drop<Result: Sendable>(_ cleanup: Entry, _ end: () -> Result) -> Result {
     lock.withLock { _ in
       defer { telop_cleanup_drop(cleanup.place) }

@@ -2,10 +2,10 @@ internal import TelopPlatform
 
 /// The standard error of a program, written to an unnamed temporary file that no other process can open.
 final class ErrorOutput {
-  /// The descriptor of the file, open for reading and writing; -1 if the file could not be created, in which case the
-  /// output is lost.
+  /// The descriptor of the file, open for reading and writing. If the file cannot be created, it is -1 and the output
+  /// is lost.
   let descriptor: Int32
-  /// The maximum size in bytes. Programs write a few lines, and output without end would fill the disk.
+  /// The maximum size in bytes. Programs usually write a few lines; unlimited output would fill the disk.
   private static let limit = 8 << 20
   /// The number of bytes read at the start and at the end of the file. The cause of an error is usually written first,
   /// and its consequences last.
@@ -37,7 +37,7 @@ final class ErrorOutput {
   }
 
   private func read(from start: Int, count: Int) -> [UInt8] {
-    // An array of capacity 0 would be the empty array, whose storage all threads share.
+    // With capacity 0, the array would use the storage that all threads share.
     if count <= 0 { return [] }
     return [UInt8](unsafeUninitializedCapacity: count) { bytes, done in
       done = 0

@@ -68,8 +68,8 @@ package final class Pipe {
     return .done
   }
 
-  /// Consumes a pending SIGPIPE, which would otherwise be delivered as soon as SIGPIPE is unblocked. No SIGPIPE is
-  /// pending if the process ignores the signal.
+  /// Consumes a pending SIGPIPE, which would otherwise be delivered when SIGPIPE is unblocked. If the process ignores
+  /// SIGPIPE, none is pending.
   private static func consume(_ brokenPipe: inout sigset_t) {
     var waiting = sigset_t()
     var number: Int32 = 0
@@ -139,6 +139,6 @@ package final class Pipe {
   }
 }
 
-// The functions of the system, which methods of the same names hide inside the class.
+// The system's functions. Inside the class, methods of the same names hide them.
 private let systemWrite = write
 private let systemRead = read

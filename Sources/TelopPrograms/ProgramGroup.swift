@@ -4,14 +4,14 @@ internal import TelopPlatform
 /// for any reason, even SIGKILL.
 ///
 /// The leader of the group is a shell that reads from a pipe. Only our process has the other end of the pipe open. When
-/// that end closes, the shell kills its own group. The number of the group stays reserved while the leader runs or
-/// waits to be reaped. If our process ends while it starts the program, the program is still killed: the new process
-/// has our end of the pipe open until it executes the program, and joins the group before that.
+/// that end closes, the shell kills its own group. The number of the group stays reserved until the leader is reaped.
+/// The program is killed even if our process ends while it starts the program. The new process joins the group first,
+/// and keeps our end of the pipe open until it executes the program.
 ///
-/// `PR_SET_PDEATHSIG` is not an alternative. It exists on Linux only, applies when the starting thread ends, not the
-/// process, does not affect grandchildren (a browser has many), is reset by a change of user, and needs code between
-/// fork and exec. Our own executable cannot be the leader either, because a library does not know the executable of its
-/// process.
+/// `PR_SET_PDEATHSIG` is not an alternative. It exists on Linux only. It applies when the starting thread ends, not the
+/// process. It does not affect grandchildren, of which a browser has many. A change of user resets it, and it needs
+/// code between fork and exec. Our own executable cannot be the leader, because a library does not know the executable
+/// of its process.
 final class ProgramGroup {
   let number: pid_t
   private let cleanup: CleanupRegistry.Entry
@@ -23,7 +23,7 @@ final class ProgramGroup {
     pipe = try Pipe()
     let devNull = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(devNull) }
-    // The environment is minimal, because ours might define functions with the names of the shell's commands.
+    // The environment is minimal, because ours might define functions that replace the shell's commands.
     let spawning = Spawning(
       input: pipe.reading, output: devNull, errors: devNull, environment: ["PATH=/usr/bin:/bin"])
     var leader = pid_t(0)

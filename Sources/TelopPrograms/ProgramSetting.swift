@@ -4,7 +4,7 @@ internal import TelopPlatform
 package struct ProgramSetting: Sendable {
   /// The environment as `NAME=value`; `nil` for the environment of our process.
   package let environment: [String]?
-  /// The words that are put before the command to run it as another user; empty for our user.
+  /// The words before the command that run it as another user; empty for our user.
   package let prefix: [String]
 
   /// A setting with the environment and the user of our process.

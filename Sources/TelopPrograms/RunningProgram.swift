@@ -1,7 +1,7 @@
 internal import TelopPlatform
 
-/// A running program in a process group of its own. Signals of our terminal (control-C) do not reach the program. The
-/// program and all processes that it started end when `stop()` is called and when our process ends.
+/// A running program in a process group of its own. Signals of our terminal (control-C) do not reach the program.
+/// `stop()`, or the end of our process, ends the program and all processes that it started.
 package final class RunningProgram {
   private let program: Program
   private let group: ProgramGroup
@@ -56,8 +56,8 @@ package final class RunningProgram {
   /// Waits until the program has ended.
   ///
   /// - Parameters:
-  ///   - isWriter: whether the program writes a file. If so, an error message of the system is an error even if the
-  ///     exit status is 0, because ffmpeg may report success on a full disk.
+  ///   - isWriter: whether the program writes a file. If so, a system's error message counts even if the exit status is
+  ///     0: ffmpeg may report success on a full disk.
   ///   - shouldContinue: called several times a second; false ends the program.
   /// - Returns: false if `shouldContinue` ended the program.
   /// - Throws: `unwritable` with the system's reason; `failed` with the last error message; `badAnswer` for error

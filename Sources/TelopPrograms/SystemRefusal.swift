@@ -1,7 +1,6 @@
 internal import TelopPlatform
 
-/// The reason why a program could not write its file, if it is an error of the system. The reason is found in the error
-/// output of the program.
+/// The system error because of which a program could not write its file, found in the program's error output.
 package struct SystemRefusal {
   package let message: String
 
@@ -11,8 +10,8 @@ package struct SystemRefusal {
 
   /// - Parameters:
   ///   - exitStatus: the exit status, or 128 plus the signal that ended the program.
-  ///   - errorLines: the lines of the error output. A line that ends with a text of the system for an error number
-  ///     gives the reason.
+  ///   - errorLines: the lines of the error output. The reason is in a line that ends with the system's text for an
+  ///     error number.
   package init?(exitStatus: Int32, errorLines: [String]) {
     if exitStatus == 128 + SIGXFSZ {
       message = String(cString: strerror(EFBIG))

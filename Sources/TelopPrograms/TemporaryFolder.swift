@@ -24,8 +24,7 @@ package final class TemporaryFolder {
     path = draft.path
   }
 
-  /// Creates a subfolder for the files of a program, and gives the user of the program access to this folder and the
-  /// subfolder.
+  /// Creates a subfolder for the files of a program. Gives the program's user access to this folder and the subfolder.
   ///
   /// - Parameter user: a user other than ours, who gets access to nothing else in the folder; `nil` for our user.
   /// - Throws: `unwritable`; `missing` if we may not change the owner of files.

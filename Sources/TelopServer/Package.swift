@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// The service is a package of its own: who uses the library, or `telop`, fetches and builds nothing of it.
+// A separate package, so that users of the library and of `telop` neither fetch nor build the service's dependencies.
 let package = Package(
   name: "TelopServer",
   platforms: [.macOS(.v26)],
@@ -17,7 +17,7 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "Telop", path: "../.."),
-    // Without its traits: it is configured by arguments.
+    // Without traits, because arguments configure the service.
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -29,7 +29,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
   ],
   targets: [
-    // Commands into what a show does: values and arithmetic, without a server.
+    // The effects of commands on a show: values and arithmetic, without a server.
     .target(
       name: "TelopShows", dependencies: [.product(name: "Telop", package: "Telop")],
       swiftSettings: strict),
@@ -41,7 +41,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Shows on disk: their logs in SQLite.
+    // Shows on disk, with their logs in SQLite.
     .target(
       name: "TelopStore",
       dependencies: [
@@ -58,7 +58,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Requests into answers: routes, problems, limits, schemas.
+    // The service: routes, problems, limits, schemas.
     .target(
       name: "TelopService",
       dependencies: [
@@ -77,7 +77,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
-      // As bytes within the program: a bundle would have to be found.
+      // Embedded in the program, because a resource bundle would have to be located at run time.
       resources: [
         "alert.mjs", "asking.mjs", "bands.mjs", "base.css", "clock.mjs", "commands.mjs",
         "copying.mjs", "deckfield.mjs", "deckgiver.mjs", "deckview.mjs", "editing.mjs",
@@ -92,15 +92,15 @@ let package = Package(
       ].map { .embedInCode("Pages/Web/\($0)") },
       swiftSettings: strict),
 
-    // Addresses as QR codes.
+    // QR codes of addresses.
     .systemLibrary(
       name: "CTelopQR", pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
 
-    // How memory is handed out.
+    // Settings of the memory allocator.
     .systemLibrary(name: "CTelopMalloc"),
 
-    // Arguments into a service that runs.
+    // The program, which reads arguments and runs the service.
     .executableTarget(
       name: "telop-server",
       dependencies: [
@@ -116,7 +116,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // The framework by itself, which `make speed` holds the service against.
+    // The framework alone, for comparison by `make speed`.
     .executableTarget(
       name: "telop-echo",
       dependencies: [

@@ -17,7 +17,7 @@ extension RandomAccessCollection<Range<Int>> where Index == Int {
     return self[first..<(range.isEmpty ? first : end)]
   }
 
-  /// The ranges in ascending order, with overlapping ones united. Ranges that only touch stay separate.
+  /// The ranges in ascending order, with overlapping ranges united. Adjacent ranges stay separate.
   ///
   /// - Complexity: O(n log n).
   package var united: [Range<Int>] {

@@ -4,9 +4,9 @@ extension Duration {
 
   /// Converts seconds exactly to a time from 0 to `longestPlan`.
   ///
-  /// - Returns: `nil` for a value outside this range, or for a value that is not whole nanoseconds.
+  /// - Returns: `nil` outside this range, or unless the value is a whole number of nanoseconds.
   public init?(exactSeconds seconds: Rational) {
-    // Checks for whole nanoseconds before multiplying, which could overflow for finer values.
+    // Checks first that the value is whole nanoseconds: multiplying a finer value could overflow.
     guard seconds >= 0, seconds <= Self.longestPlan.exactSeconds,
       1_000_000_000 % seconds.denominator == 0
     else { return nil }
@@ -15,7 +15,7 @@ extension Duration {
 
   /// This time in seconds, exact to the nanosecond; any finer part is truncated.
   public var exactSeconds: Rational {
-    // `components` has 64-bit seconds, which a sum of two times may exceed.
+    // `components` has 64-bit seconds, which the sum of two durations can exceed.
     Rational(reducing: attoseconds / 1_000_000_000, 1_000_000_000)
   }
 }

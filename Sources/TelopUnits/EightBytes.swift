@@ -1,8 +1,7 @@
-/// Eight bytes of UTF-8 in one 64-bit word, which are tested in parallel. A loop over single bytes takes several times
-/// as long.
+/// Eight bytes of UTF-8 in one 64-bit word, which are tested in parallel. This is several times as fast as a loop over
+/// bytes.
 ///
-/// A result is in the highest or the lowest bit of each byte, so that several results can be combined before they are
-/// tested.
+/// Each result is a bit per byte, the highest or the lowest. Results can be combined and then tested at once.
 struct EightBytes {
   static var count: Int { 8 }
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
@@ -10,7 +9,7 @@ struct EightBytes {
 
   private let word: UInt64
 
-  /// - Parameter offset: the offset of the first byte; the buffer must have eight bytes from this offset on.
+  /// - Parameter offset: the offset of the first byte; the buffer must have eight bytes from there.
   @inline(__always)
   init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
     word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)

@@ -9,7 +9,7 @@ package struct LetterCounts {
     /// Any other script.
     case other
 
-    /// The writing of a character; `nil` if the character is not a letter, or is a letter of no script.
+    /// The writing of a character; `nil` unless the character is a letter of a script.
     ///
     /// - Complexity: O(1).
     package init?(_ scalar: Unicode.Scalar) {
@@ -26,7 +26,7 @@ package struct LetterCounts {
       case 0x1100...0x11FF, 0x302E...0x302F, 0x3131...0x318E, 0x3200...0x321E, 0x3260...0x327E,
         0xA960...0xA97C, 0xAC00...0xD7FB, 0xFFA0...0xFFDC:
         self = .hangul
-      // Letters of several scripts or of none, such as mathematical ones.
+      // Letters that belong to several scripts or to none, such as mathematical letters.
       case 0xB5, 0x02B9...0x02EE, 0x0345, 0x0363...0x036F, 0x0374, 0x0640, 0x064B...0x0655, 0x0670,
         0x1AB0...0x1AFF,
         0x1CD0...0x1CFA, 0x1DC0...0x1DFF, 0x2000...0x206F, 0x2100...0x2125, 0x2127...0x2129,
@@ -60,7 +60,7 @@ package struct LetterCounts {
     }
   }
 
-  /// True for a character that only East Asian texts use, and that is no letter: 「, ー, ㍿, １.
+  /// True for a character that only East Asian texts use and that is not a letter: 「, ー, ㍿, １.
   private static func isEastAsianSign(_ character: UInt32) -> Bool {
     switch character {
     case 0x3001...0x33FF, 0xFE30...0xFE4F, 0xFF01...0xFF65, 0xFF70, 0xFF9E...0xFF9F,
@@ -77,10 +77,11 @@ package struct LetterCounts {
     0x1100...0x115F ~= character || 0xA960...0xA97C ~= character
   }
 
-  /// True for a mark, and for a vowel or final consonant of a Hangul syllable: canonically equal texts have equal counts.
+  /// True for a mark, and for a vowel or final consonant of a Hangul syllable. Ignoring them gives canonically equal
+  /// texts equal counts.
   private static func continuesLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    // Unicode's properties take longer than all else for emoji and signs.
+    // For emoji and signs, reading Unicode's properties would take most of the time.
     case 0..<0x300, 0x2000...0x20CF, 0x2100...0x2BFF, 0x3400...0x9FFF, 0xAC00...0xD7A3,
       0x1F000...0x1FAFF:
       return false
@@ -93,7 +94,7 @@ package struct LetterCounts {
 
   /// Whether a text is in an East Asian language.
   ///
-  /// - Complexity: O(n); texts with kana are read to the first of them.
+  /// - Complexity: O(n); a text is read up to its first kana.
   static func isEastAsian(_ text: String) -> Bool {
     var letters = LetterCounts()
     for scalar in text.unicodeScalars {
@@ -103,8 +104,8 @@ package struct LetterCounts {
     return letters.isEastAsian
   }
 
-  /// True for a text with kana, for a text with at least as many Han or Hangul letters as others, and for a text
-  /// without letters that has signs of East Asian texts.
+  /// True for a text with kana; for a text with at least as many Han and Hangul letters as other letters; and for a
+  /// text without letters but with East Asian signs.
   package var isEastAsian: Bool {
     let letters = max(han, hangul)
     return hasKana || letters >= max(others, 1) || hasSigns && letters + others == 0

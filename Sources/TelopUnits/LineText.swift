@@ -1,9 +1,9 @@
 /// The rule that turns any text into one line.
 ///
-/// - A paragraph break (line feed, carriage return, both, vertical tab, form feed, NEL, U+2028,
-///   U+2029), or a run of them, becomes one *separator*; spaces and tabs next to it are removed.
-///   Breaks at the start and the end of the text are removed.
-/// - A tab becomes one space, because the width of a tab depends on its position, so widths of parts would not add up.
+/// - A paragraph break (line feed, carriage return, both, vertical tab, form feed, NEL, U+2028, U+2029), or a run of
+///   them, becomes one *separator*; spaces and tabs next to it are removed. Breaks at the start and the end of the text
+///   are removed.
+/// - A tab becomes one space, because a tab's width depends on its position: the widths of parts would not add up.
 /// - Any other control character (general category Cc) is dropped, because it has no glyph.
 /// - Everything else stays, including invisible format characters, because they control joining and direction.
 public enum LineText {
@@ -60,7 +60,7 @@ public enum LineText {
   @inline(__always)
   private static func signs(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
     let own = EightBytes(bytes, at: offset)
-    // U+2028 and U+2029 are E2 80 A8 and E2 80 A9, which differ in one bit.
+    // U+2028 and U+2029 are E2 80 A8 and E2 80 A9: only the last bit differs.
     let lines = own.having(0xE2) & EightBytes(bytes, at: offset &+ 2).setting(1).having(0xA9)
     return own.having0x7F(orBelow: 0x20) | own.having(0xC2) | lines
   }
@@ -82,7 +82,7 @@ public enum LineText {
     return false
   }
 
-  /// The change that the rule makes to a character, with the length of the character in bytes.
+  /// The change that the rule makes to a character. The number is the character's length in bytes.
   private enum Change {
     case paragraphBreak(Int)
     case tab
@@ -175,7 +175,7 @@ public enum LineText {
     }
   }
 
-  /// True for the general category Cc, whose members Unicode guarantees never to change.
+  /// True for the general category Cc. Unicode guarantees that its members never change.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }

@@ -34,12 +34,12 @@ extension [String] {
     nearest(to: word).map { "; did you mean \($0)?" } ?? ""
   }
 
-  /// The word that was probably meant, ignoring case: at most one slip in four letters; otherwise the only word that
-  /// begins with `word`, if that has three letters or more.
+  /// The word that was probably meant, ignoring case: with at most one typing error in four letters. Otherwise the only
+  /// word that begins with `word`, if `word` has at least three letters.
   ///
   /// - Complexity: O(words × letters²).
   package func nearest(to word: String) -> String? {
-    // A longer word is no typing error, and comparing its characters could take minutes.
+    // A longer word is not a typing error, and comparing its characters could take minutes.
     guard word.utf8.count <= 128 else { return nil }
     let typed = word.lowercased()
     let near = map { (word: $0, distance: $0.lowercased().editDistance(to: typed)) }

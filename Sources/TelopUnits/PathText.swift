@@ -1,4 +1,4 @@
-/// Paths by their bytes, as the system reads them.
+/// Paths as bytes, as the system reads them.
 ///
 /// Swift's `Character`s hide delimiters: `/` followed by U+0301, or preceded by U+0600, is part of another character.
 /// Functions that compare strings or characters (`lastIndex(of:)`, `hasPrefix`, `split`) do not find such a `/`, and

@@ -32,7 +32,7 @@ extension FrameRate: Codable {
 
   /// Reads a frame rate in the forms that `Rational` reads.
   ///
-  /// - Throws: `DecodingError` for anything else, and for a rate that is not above 0 and up to 1000.
+  /// - Throws: `DecodingError` for anything else, and for a rate of 0 or above 1000.
   public init(from decoder: any Decoder) throws {
     let perSecond = try Rational(from: decoder)
     guard let rate = FrameRate(perSecond) else {

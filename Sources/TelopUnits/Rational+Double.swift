@@ -10,7 +10,7 @@ extension Rational {
       self.init(whole)
       return
     }
-    // A finite value that is not whole is an odd number divided by a power of two.
+    // A finite value is a whole number, or an odd number divided by a power of two.
     let fractionBits = value.significandWidth - Int(value.exponent)
     guard (1...126).contains(fractionBits),
       let scaled = Int128(
@@ -19,7 +19,7 @@ extension Rational {
     self.init(reducing: scaled, 1 << fractionBits)
   }
 
-  /// The `Double` nearest to this value; if two are equally near, the one with an even significand.
+  /// The `Double` nearest to this value; ties go to the even significand.
   ///
   /// - Complexity: O(1); a 128-bit division.
   public var double: Double {
@@ -32,7 +32,7 @@ extension Rational {
     return numerator < 0 ? -nearest : nearest
   }
 
-  /// Divides to at least 55 significant bits. The remainder only matters if two results are equally near.
+  /// Divides to at least 55 significant bits. The remainder matters only for ties.
   private static func nearest(_ value: UInt128, over divisor: UInt128) -> Double {
     var (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
     var exponent = 0

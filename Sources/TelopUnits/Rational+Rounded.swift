@@ -5,8 +5,7 @@ extension Rational {
   package static func rounded(_ value: Double) -> Rational {
     guard !value.isNaN else { return 0 }
     let scaled = min(max(value * 1e9, -1e27), 1e27)
-    // Does not call `rounded()`, which needs the C math library, because this module does not link it. From 2^52 on
-    // every `Double` is whole.
+    // Avoids `rounded()`, because this module does not link the C math library. From 2^52 on, every `Double` is whole.
     let half = scaled.magnitude < 0x1p52 ? (scaled < 0 ? -0.5 : 0.5) : 0
     return Rational(reducing: Int128(scaled + half), 1_000_000_000)
   }

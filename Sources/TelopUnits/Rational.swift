@@ -59,8 +59,7 @@ public struct Rational: Sendable, Hashable {
     return euclid(a, b)
   }
 
-  /// The quotient by a common factor, which is above 0.
-  /// Nearly every value fits 64 bits, where dividing is one instruction.
+  /// The quotient by a positive common factor. Nearly every value fits 64 bits, where dividing is one instruction.
   private static func quotient(_ value: Int128, _ factor: Int128) -> Int128 {
     if factor == 1 { return value }
     if let value = Int64(exactly: value), let factor = Int64(exactly: factor) {
@@ -119,8 +118,8 @@ extension Rational: AdditiveArithmetic {
 extension Rational {
   /// The exact product; traps beyond 128 bits.
   public static func * (left: Rational, right: Rational) -> Rational {
-    // Common factors are cancelled before multiplying. The result is then in lowest terms, and an intermediate value
-    // overflows only if the result does.
+    // Common factors are cancelled before multiplying. The result is then in lowest terms, and intermediate values
+    // overflow only if the result does.
     let first = Int128(gcd(left.numerator.magnitude, right.denominator.magnitude))
     let second = Int128(gcd(right.numerator.magnitude, left.denominator.magnitude))
     return Rational(
@@ -194,7 +193,7 @@ extension Rational {
     return remainder > 0 ? quotient + 1 : quotient
   }
 
-  /// The nearest whole number; the greater one if two are equally near.
+  /// The nearest whole number; halves are rounded up.
   package var nearest: Int128 { (self + Rational(1) / 2).floor }
 
   /// True for a whole number.
@@ -213,8 +212,8 @@ extension Rational: CustomStringConvertible {
     Int64(exactly: value)?.description ?? value.description
   }
 
-  /// The value as a decimal if the decimal is finite, has at most 18 places and fits 128 bits without its point;
-  /// otherwise as `n/d`. `217/5` becomes `43.4`, and `1/3` stays `1/3`.
+  /// The value as a decimal if it has at most 18 places and its digits fit 128 bits; otherwise as `n/d`. `217/5`
+  /// becomes `43.4`, and `1/3` stays `1/3`.
   package var decimalDescription: String {
     var rest = denominator
     var digits = 0

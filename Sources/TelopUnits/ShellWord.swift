@@ -1,5 +1,5 @@
 /// A word as a shell argument, quoted if necessary. Line breaks and other characters that `VisibleText` escapes are
-/// written in `$'…'`, so that the word is the same wherever it is shown.
+/// written in `$'…'`, so that they stay visible.
 package func shellWord(_ word: String) -> String {
   if VisibleText.escaped(word) != word { return "$'\(word.unicodeScalars.map(ansiC).joined())'" }
   let isPlain = word.utf8.allSatisfy { byte in

@@ -16,7 +16,7 @@ public protocol TelopError: Error, Sendable, Hashable, CustomStringConvertible {
   var place: ErrorPlace { get set }
 }
 
-/// What must be corrected to resolve an error. Exit statuses and HTTP statuses depend on this value.
+/// The part that must be corrected to resolve an error. Exit statuses and HTTP statuses depend on this value.
 @nonexhaustive public enum ErrorBlame: String, Sendable, Hashable {
   /// The call, which requests something that does not exist.
   case usage

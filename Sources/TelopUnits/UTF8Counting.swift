@@ -28,7 +28,7 @@ extension UnsafeBufferPointer<UInt8> {
       one.continuations &+ two.continuations &+ three.continuations &+ four.continuations)
   }
 
-  /// Whether the bytes contain U+2044, the fraction slash, with which fonts draw the digits around it as a fraction.
+  /// Whether the bytes contain U+2044, the fraction slash. Fonts draw the digits around it as a fraction.
   ///
   /// - Complexity: O(n), eight bytes at a time.
   package var hasFractionSlash: Bool {

@@ -1,6 +1,6 @@
 extension VisibleText {
   /// Whether a character is invisible and not needed for writing: a zero-width space, a soft hyphen, a filler or a tag.
-  /// Joiners and variation selectors are needed for writing, so the result for them is false.
+  /// False for joiners and variation selectors, which writing needs.
   static func hides(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xAD, 0x115F...0x1160, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164, 0xFEFF,

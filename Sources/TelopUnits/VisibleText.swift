@@ -1,5 +1,5 @@
-/// Escapes untrusted text that is shown on a terminal or to a person elsewhere. Characters that would control the
-/// terminal, break the line or reorder the letters are written as escapes.
+/// Escapes untrusted text before it is shown on a terminal or elsewhere. Characters that would control the terminal,
+/// break the line or reorder the letters are written as escapes.
 ///
 /// The escaped characters are the control characters (C0, DEL, C1), both separators (U+2028, U+2029) and Unicode's bidi
 /// controls. Invisible characters are escaped too, so that two words that differ cannot look the same: zero-width

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Packages that depend on Telop by git URL, as others do; one package, so that Telop is built once.
-// `make consumers` creates the repository, builds this package elsewhere, and moves what it built.
+// Packages that depend on Telop by git URL, like those of users. They are one package, so that Telop is built once.
+// `make consumers` creates the repository, builds this package elsewhere, and then moves it.
 let url = Context.environment["TELOP_URL"] ?? "https://telop.invalid/Telop.git"
 
 func product(_ name: String) -> Target.Dependency { .product(name: name, package: "Telop") }

@@ -2,8 +2,7 @@ import TelopPlatform
 
 /// The time limit of tests that could otherwise wait forever.
 ///
-/// It says nothing about speed: it is longer than any busy machine needs, and waiting ends as soon as the
-/// condition holds.
+/// It does not test speed: it is longer than any busy machine needs, and waiting ends as soon as the condition holds.
 package enum Hang {
   /// An hour.
   package static let limit: Duration = .seconds(seconds)

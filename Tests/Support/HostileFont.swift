@@ -1,10 +1,10 @@
 import Foundation
 package import TelopText
 
-/// Fonts with tables that no sound font has, built in memory. Each breaks a sum, a range or a narrower
-/// integer that code takes for granted.
+/// Fonts with tables that no sound font has, built in memory. In each, a sum, a range or a narrow integer exceeds what
+/// code usually assumes.
 package enum HostileFont: String, CaseIterable, Sendable {
-  /// Bounds of an outline without width, with left and right swapped, and top and bottom swapped.
+  /// Bounds of an outline without width, whose left and right, and top and bottom, are swapped.
   case turnedBounds
   /// Inverted bounds as fuzzing found them on 21 November 2026: a mutation of a colour font of these tests.
   case foundByFuzzing

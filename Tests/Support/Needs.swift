@@ -1,7 +1,7 @@
 import Foundation
 public import Testing
 
-/// A program that some tests need and other runs leave out: large to install, slow to start.
+/// A program that some tests need and some runs leave out, because it is large or slow to start.
 public enum Helper: String, Sendable {
   case browser, ffmpeg
 
@@ -13,8 +13,8 @@ public enum Helper: String, Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Declares that a test needs these programs. A run that leaves one out skips the test and counts it as
-  /// skipped; any other run fails where one is not installed.
+  /// Declares that a test needs these programs. A run that leaves one out skips the test and counts it as skipped; any
+  /// other run fails if a program is not installed.
   public static func needs(_ helpers: Helper...) -> Self {
     let names = helpers.map(\.rawValue).joined(separator: " and ")
     return .disabled("needs \(names); make test runs it") { helpers.contains(where: \.isLeftOut) }

@@ -5,7 +5,7 @@ package struct Work: Sendable {
   package var allocations = 0
   package var allocatedBytes = 0
   package var copiedBytes = 0
-  /// Characters shaped by HarfBuzz; those at window edges count each time.
+  /// Characters shaped by HarfBuzz. Characters at window edges count each time.
   package var shapedCharacters = 0
   /// Bytes allocated and not freed.
   package var keptBytes = 0

@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Audits of movies that move as planned, but at another place or time, or invisibly.
+/// Audits of movies that move as planned, but at another place or time, or are invisible.
 @Suite("Audits of place and time", .needs(.ffmpeg))
 struct AuditPlaceTests {
   @Test(

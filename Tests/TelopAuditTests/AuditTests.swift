@@ -17,7 +17,7 @@ struct AuditTests {
     let step = try #require(fit.wholePixels?.answer?.steps.first)
     #expect(report.findings.isEmpty, "\(report.findings)")
     #expect(report.displacements.map(\.displacement) == [Double(step)])
-    // The plan's frames, and a last one that the text has left.
+    // The plan's frames, and a last frame that the text has left.
     #expect(report.frames == 121 && report.rate == "60")
     #expect(report.firstInk == 1 && report.lastInk == 119)
     #expect(report.judder == 0)

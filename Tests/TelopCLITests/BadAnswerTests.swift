@@ -44,12 +44,12 @@ struct BadAnswerTests {
 
   private static let subsetters: [(text: String, words: String)] = [
     ("exit 0", "is not the font "), ("echo nonsense", "is not the font "),
-    // A valid font, but not this one.
+    // A valid font, but not the requested one.
     ("cat '\(Package.path("fonts/NotoSansThai"))'/*.ttf", "is not the font "),
     (endlessOutput, "its output does not end"), (endlessErrors, "its error messages do not end"),
   ]
 
-  /// Every subsetter with both outputs. In a short run, only a subsetter that prints nothing has both.
+  /// Every subsetter with both outputs. In a short run, only the subsetter that prints nothing has both.
   private static let subsettings: [(program: (text: String, words: String), output: String)] =
     subsetters.flatMap { program in
       let count = Effort.now == .short && program.text != "exit 0" ? 1 : 2
@@ -111,7 +111,7 @@ struct BadAnswerTests {
     "duration=1e300\\n",
   ]
 
-  /// Every decoder with every length. In a short run, only a decoder that prints nothing has all lengths.
+  /// Every decoder with every length. In a short run, only the decoder that prints nothing has all lengths.
   private static let decodings:
     [(program: (text: String, status: Int32, words: String), length: String)] =
       decoders.flatMap { program in

@@ -127,7 +127,7 @@ struct BadInputTests {
       ["fit", "talk.md"], 65, "talk.md:2: ", script: "---\nfont: ./whole.ttf#1\n---\nx\n"),
   ]
 
-  /// One setting of each kind, and those with an error message of their own.
+  /// One setting of each kind, and the settings that have an error message of their own.
   static let frontMatter: [BadInput] = [
     .matter("strict: true", "unknown option 'strict'"),
     .matter("duration: .nan", "duration '.nan'"),
@@ -139,14 +139,14 @@ struct BadInputTests {
     .matter("lead: 5\nstart: flush", "lead needs start"),
     BadInput(
       ["fit", "talk.md"], 65, "talk.md:2: ", script: "---\nsize: 7\nsize: 8\n---\nx\n"),
-    // The error knows the option at fault; its message names other options too.
+    // The error has the option at fault. Its message may name other options, too.
     BadInput(
       ["fit", "talk.md"], 65, "talk.md:2: slides has 2 times, and the script has 1 section",
       script: "---\nslides: [0:00, 1:00]\nscript: Jpan\n---\nx\n"),
     BadInput(
       ["fit", "talk.md", "--allow-files"], 65, "talk.md:3: instance Boldd",
       script: "---\nvariation: wght=700\ninstance: Boldd\nfont: \(variableFont)\n---\nx\n"),
-    // Only the command line makes this impossible, so it is no error of the script.
+    // The fault is in the command line, so the status and the message do not blame the script.
     BadInput(
       ["fit", "talk.md", "--hold-start", "2:00"], 64, "telop: hold-start must be from 0",
       script: "---\nduration: 1:00\n---\nx\n"),

@@ -101,7 +101,7 @@ struct FontPlaceTests {
         == "telop: the bundled fonts are not next to the program, in \(installation.root)/app/share/telop/"
         + "fonts or \(installation.root)/app/bin/\(Self.resources); set TELOP_FONTS to their folder"
     )
-    // Telop looks for `share` only beside `bin`, because anybody might put fonts beside another folder.
+    // Telop looks for `share` only beside `bin`, because anyone might put fonts beside another folder.
     let other = try installation.addProgram("app/tools")
     try installation.addFonts("app/share/telop/fonts")
     #expect(
@@ -136,7 +136,7 @@ struct FontPlaceTests {
       executable: telop, ["measure", "a", "--no-bundled-fonts", "--font", "Inter"],
       environment: ["TELOP_FONTS": "/no/such"])
     #expect(named.status == 66 && named.errors.contains("TELOP_FONTS names '/no/such'"))
-    // Without bundled fonts, none is looked for.
+    // If no bundled fonts are requested, the program does not search for them.
     let own = try Program.run(
       executable: telop,
       ["measure", "שלום", "--no-bundled-fonts", "--font", BadInputTests.wholeFont],

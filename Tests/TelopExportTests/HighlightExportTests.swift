@@ -72,7 +72,7 @@ struct HighlightExportTests {
     }
   }
 
-  /// The places at both ends of the box, after five seconds, that show neither its fill nor a letter.
+  /// The pixels at both ends of the box that show neither its fill nor a letter, at 5 s.
   private func covered(in image: Image, _ fit: Fit) throws -> [String] {
     let scene = fit.scene
     let mark = try #require(scene.marks.first)

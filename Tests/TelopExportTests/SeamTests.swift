@@ -7,7 +7,7 @@ import Testing
 
 @_spi(Answers) @testable import TelopExport
 
-/// Two antialiased edges that meet within a pixel show a column of what is beneath them. A mark is therefore one shape in
+/// Two antialiased edges that meet within a pixel show a column of the background. A mark is therefore one shape in
 /// every output, even if its text has several segments.
 @Suite("Marks across segments")
 struct SeamTests {
@@ -52,7 +52,7 @@ struct SeamTests {
     }
   }
 
-  /// Glyphs' edges are rounded in each segment. A seam differs by up to 64.
+  /// Each segment rounds the edges of its glyphs. At a seam, pixels would differ by up to 64.
   private static let rounding = 8
 
   private func difference(_ one: [UInt8], _ other: [UInt8]) -> Int {

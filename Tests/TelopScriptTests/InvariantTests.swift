@@ -86,7 +86,7 @@ struct InvariantTests {
       if source.contains("~~~~") { continue }
       let script = try markdown(source)
       if script.notes.contains(where: { $0.message.contains("are counted") }) { continue }
-      // <i> has a note where it is not shown.
+      // <i> has a note if it is not shown.
       let hasLost = script.notes.contains { $0.message.contains("is read as HTML") }
       #expect(
         shown(script.line, without: hasLost ? "i" : nil)

@@ -27,7 +27,7 @@ struct ClockFace: Sendable {
     self.duration = duration
     let words = countsDown ? ("のこり", "left") : ("経過", "elapsed")
     let shown = isJapanese ? words.0 : words.1
-    // The word is small, and bold so that it stays legible.
+    // The word is small, so it is bold to stay legible.
     var bold = setting
     bold.styles = [StyledText(0..<shown.utf8.count, .bold)]
     word = try fonts.prepare(shown, options: bold)

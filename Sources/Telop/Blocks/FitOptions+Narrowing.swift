@@ -1,8 +1,8 @@
 import TelopUnits
 
 extension FitOptions {
-  /// The distance of the contents of blocks from the picture's sides, along the line, in pixels. This is the safe
-  /// area of the options. An output's own safe area does not count, so that all outputs have the same plan.
+  /// The distance of the contents of blocks from the picture's sides, along the line, in pixels. This is the safe area
+  /// of the options. The safe area of an output does not count, so that all outputs have the same plan.
   var blockInset: Int {
     guard canvas != .band, let safe = look.safe else { return 0 }
     return safe.margin(of: Int(plan.timing.viewport.ceiling))

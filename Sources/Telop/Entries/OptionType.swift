@@ -5,7 +5,7 @@ internal import TelopUnits
 package struct OptionType<Value>: Sendable {
   /// Returns the form of the values. It is made on demand, because most forms are never needed.
   package let form: @Sendable () -> OptionForm
-  /// Returns the value that texts stand for. The first argument is the option's name, for errors.
+  /// Returns the value of texts. The first argument is the option's name, for errors.
   package let read: @Sendable (String, [String]) throws(PlanError) -> Value
   /// Returns a value as texts that `read` accepts.
   package let write: @Sendable (Value) -> [String]
@@ -172,7 +172,7 @@ extension OptionType<[Duration]> {
   static var times: Self {
     Self(many: OptionForm(.time, unit: "s", takesMany: true)) { (name, texts) throws(PlanError) in
       var times: [Duration] = []
-      // The separators include the commas and spaces of Japanese keyboards.
+      // Japanese keyboards type other commas and spaces, which are separators, too.
       let parts = texts.flatMap { $0.split(whereSeparator: { ",、， \u{3000}".contains($0) }) }
       for text in parts {
         let time = try OptionType<Duration>.hold(name, String(text))

@@ -43,7 +43,7 @@ package enum FileBytes {
     guard fstat(descriptor, &status) == 0 else { throw Refusal(errno, path) }
     if status.st_mode & S_IFMT == S_IFDIR { throw Refusal(EISDIR, path) }
     var bytes: [UInt8] = []
-    // The buffer is not larger than the file needs, because first writes to new memory are slow.
+    // The buffer is no larger than the file needs, because the first write to new memory is slow.
     let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 1 << 16
     var chunk = [UInt8](repeating: 0, count: min(max(size, 64), (1 << 16) - 1) + 1)
     while true {

@@ -107,8 +107,7 @@ public struct FileError: TelopError {
     place = ErrorPlace(file: FileReader.name(of: path))
   }
 
-  /// The error with the option that names the file as its place. Its message includes the file's name, which the place
-  /// then lacks.
+  /// The error with the option that names the file as its place. The file's name moves from the place to the message.
   func named(by option: String) -> FileError {
     FileError(code: code, message: description, place: ErrorPlace(options: [option]))
   }

@@ -135,7 +135,7 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// - Throws: `badValue` for a duration that is a bare number, in whose seconds nobody can read the text.
+  /// - Throws: `badValue` for a duration without a unit in which nobody can read the text, if it is read as seconds.
   private func checkUnit(of fit: Fit) throws(PlanError) {
     let given = options.settings.last { $0.name == "duration" }?.texts
     let text = given?.last ?? fit.script.settings.last { $0.key == "duration" }?.values.last ?? ""
@@ -158,8 +158,8 @@ public struct FitJob: Sendable {
     return Rational(minutes * 60 + seconds)
   }
 
-  /// The error for option `name`, which contradicts option `other`; `nil` if `name` is not set, or if only the script
-  /// sets `name` and the caller sets `other`.
+  /// The error for option `name`, which contradicts option `other`. `nil` if `name` is not set, or if the caller's
+  /// `other` overrides the script's `name`.
   ///
   /// - Parameter reason: the contradiction, and how to resolve it.
   private func conflict(
@@ -222,7 +222,7 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// Runs `body`. To an error that names options, it adds the script's line that sets the first of them, unless the
+  /// Runs `body`. If its error names options, adds the line of the script that sets the first of them, unless the
   /// caller set one of these options.
   func located<Result>(in script: Script, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as any TelopError {

@@ -30,8 +30,8 @@ extension RGBAColor {
 
   /// The lowest contrast of text in this colour on a fill, over any picture behind the fill.
   ///
-  /// The lighter the picture, the lighter is the fill over it. The luminance of the fill is therefore always between
-  /// its luminances over black and over white.
+  /// A lighter picture makes the fill over it lighter. The luminance of the fill is therefore between its luminances
+  /// over black and over white.
   package func minimumContrast(on fill: RGBAColor) -> Double {
     let backgrounds = [RGBAColor.black, .white].map { fill.over($0) }
     let isLighter = backgrounds.map { over($0).luminance > $0.luminance }

@@ -108,7 +108,7 @@ package enum SafeArea: Sendable, Hashable {
     }
   }
 
-  /// The margin at each end of a side of the picture. The side and the margin are in whole pixels.
+  /// The margin at both ends of the picture's width or height, in whole pixels.
   func margin(of side: Int) -> Int {
     let exact: Rational =
       switch self {

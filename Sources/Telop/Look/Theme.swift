@@ -61,7 +61,7 @@ struct ThemeValues {
   var divider: RGBAColor
   var label: BlockColors
   var clock: BlockColors
-  /// The distance in ems by which the top of a block's slanted side is further right than its bottom.
+  /// The slant of a block's side: the distance in ems by which its top is further right than its bottom.
   var blockSlant = Rational.zero
   /// The distance in ems between a label's box and the scrolling text. The box is shorter by this distance, because a
   /// theme does not change the viewport.
@@ -132,7 +132,7 @@ extension Theme {
         label: .init(fill: RGBAColor(hex: 0xC4122F), text: .white),
         clock: .init(fill: RGBAColor(hex: 0x081127), text: .white), blockSlant: part(42))
     case .subtitle:
-      // The text is further from the picture's edge than in other themes, because there is no visible band.
+      // The text is further from the picture's edge than in other themes, because the band is invisible.
       return ThemeValues(
         thickness: part(240), axis: part(150), fade: part(120), fill: .clear, transition: .fade,
         text: .white, highlight: RGBAColor(hex: 0xFFE14D),

@@ -9,8 +9,8 @@ extension FitOptions {
     plan.timing.viewport + Rational(Int128(taken.finish + taken.entry))
   }
 
-  /// The visual angle of a pixel, in degrees. If the screen is unknown, the picture is 31° wide, like a 16:9 picture
-  /// seen from 3.2 times its height, as broadcasters assume.
+  /// The visual angle of a pixel, in degrees. If the screen is unknown, the picture is 31° wide: broadcasters assume a
+  /// 16:9 picture at a distance of 3.2 times its height.
   var degreesPerPixel: Double {
     let length = pictureLength
     let across = plan.screen.map { $0.angle(ofSize: length, viewport: length) } ?? 31

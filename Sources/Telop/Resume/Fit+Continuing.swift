@@ -27,19 +27,19 @@ extension Fit {
   /// The rest of the talk after an interruption. If the fit is itself such a rest, the new rest is computed from the
   /// original plan, without the sections that were dropped before. To end on time:
   ///
-  /// 1. All text runs faster, every stretch by the same factor. A section never exceeds its own `max-speed`. The other
-  ///    stretches then run faster still.
+  /// 1. All text runs faster, every stretch by the same factor. A section never exceeds its own `max-speed`; the other
+  /// stretches then run even faster.
   ///
-  /// 2. The hold at the end is shortened as far as needed.
-  /// 3. Optional sections that are not yet visible are dropped with their time, the highest drop priority first. The
-  ///    speeds to which the factor of step 1 applies stay the same, so that the bounds hold for every stretch ahead.
+  /// 2. The hold at the end is shortened as far as needed. 3. Optional sections that are not yet visible are dropped
+  /// with their time, the highest drop priority first. The factor of step 1 still applies to the original speeds, so
+  /// that the bounds hold for all remaining stretches.
   ///
   /// A plan by whole pixels continues by whole pixels, from the next frame on. Any speed but the fastest may then
   /// exceed the bounds by up to a pixel per frame. A section may begin and end a frame early or late.
   ///
   /// - Returns: the rest, and the fit with the plan of the rest. Text before the first dropped section does not move.
-  /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds or sections, and for
-  ///   an endless loop; `tooLarge`; errors of measuring.
+  /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds or sections, and for an endless
+  ///   loop; `tooLarge`; errors of measuring.
   @_spi(Answers) public func resumed(after interruption: Interruption) throws -> Resumption {
     guard loop?.isEndless != true else {
       throw PlanError(

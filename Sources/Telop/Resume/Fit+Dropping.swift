@@ -21,8 +21,8 @@ extension Fit {
     }
   }
 
-  /// Drops optional sections in order, as few as are needed for the rest to end on time. If the rest cannot end on
-  /// time, all optional sections are dropped. Sections that cannot be dropped stay.
+  /// Drops the fewest optional sections, in order, with which the rest ends on time. If the rest cannot end on time,
+  /// all optional sections are dropped. Sections that cannot be dropped stay.
   ///
   /// - Returns: `nil` if no section can be dropped.
   /// - Throws: errors of measuring.
@@ -110,8 +110,8 @@ extension Fit {
     return zip(options.slides, shown).filter { !dropped.contains($0.1) }.map(\.0)
   }
 
-  /// The ranges of this plan's offsets that a shorter line does not travel. Each range ends at the offset at which the
-  /// text after the removed text reaches the read point, or at the plan's end.
+  /// The ranges of this plan's offsets that are missing in the plan of a shorter line. Each range ends at the offset at
+  /// which the text after the removed text reaches the read point, or at the plan's end.
   ///
   /// - Parameter offset: the present offset of the strip.
   /// - Returns: `nil` if the line would gain distance, or if a range would begin before `offset` or before the end of
@@ -142,7 +142,7 @@ extension Fit {
     var ranges: [Range<Rational>] = []
     var sum = Rational.zero
     for (index, (end, removed)) in ends.enumerated() where removed != sum {
-      // If two ranges have the same end, the first text never reaches the read point and is removed with the text after
+      // Two ranges have the same end if the first text never reaches the read point. It is removed with the text after
       // it.
       if index + 1 < ends.count, ends[index + 1].offset == end { continue }
       let start = try end.checkedPlus(try sum.checkedPlus(-removed))
@@ -165,7 +165,7 @@ extension Fit {
     guard text.isRightToLeft else {
       return ownUnits == otherUnits && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
     }
-    // Ranges of line units are measured from the left, but the strip of right-to-left text starts at the right.
+    // Positions in line units are measured from the left, but the strip of right-to-left text starts at the right.
     return ownUnits.map { [text.totalUnits - $0.upperBound, text.totalUnits - $0.lowerBound] }
       == otherUnits.map { [other.totalUnits - $0.upperBound, other.totalUnits - $0.lowerBound] }
       && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)

@@ -189,7 +189,7 @@ extension Fit {
       return position
     }
     let margin = size / 5
-    // A glyph of extreme height is clipped, so that the band does not fill the screen.
+    // A glyph of extreme height is clipped instead of filling the screen with the band.
     let need = above + below + margin * 2
     let maximum = max(size * 4, Rational(thickness))
     let grown = max(thickness, Int(min(need, maximum).ceiling))

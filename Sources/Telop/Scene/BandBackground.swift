@@ -72,8 +72,8 @@ public struct BandBackground: Sendable, Hashable {
     return stretches
   }
 
-  /// The boxes to draw in order. A box goes on for 2 px under an opaque box after it: edges that meet within a pixel of
-  /// a scaled picture would show what is beneath them.
+  /// The boxes in drawing order. A box extends 2 px under a following opaque box, because the background would show
+  /// between edges that meet within a pixel of a scaled picture.
   ///
   /// - Complexity: as `stretches`.
   package var boxes: [Stretch] {
@@ -88,7 +88,7 @@ public struct BandBackground: Sendable, Hashable {
     }
   }
 
-  /// True if the background has a gradient of opacity, which boxes could show only with edges that meet.
+  /// True if the background has a gradient of opacity. Boxes could show it only with adjacent edges.
   package var isGraded: Bool {
     zip(stops, stops.dropFirst()).contains {
       $0.position < $1.position && $0.color != $1.color && min($0.color.alpha, $1.color.alpha) < 255
@@ -176,8 +176,8 @@ extension BandBackground {
 
   /// Creates the background of a theme. If `fill` is not `nil`, it replaces the theme's fill.
   ///
-  /// - Parameter hasFarEdge: false if the background continues beyond its far side, so that an edge line there would
-  ///   be within it.
+  /// - Parameter hasFarEdge: false if the background continues beyond its far side, where an edge line would be inside
+  ///   it.
   init(
     _ values: ThemeValues, fill: RGBAColor?, thickness: Int, size: Rational, hasFarEdge: Bool = true
   ) {
@@ -215,8 +215,8 @@ extension BandBackground {
     self.init(stops: stops)
   }
 
-  /// Creates a background from a theme's shades. Their positions count from the far side, so a band that is thicker or
-  /// thinner than the theme's differs only at its near side, where the shades are nearly clear.
+  /// Creates a background from a theme's shades. Their positions count from the far side, so bands of different
+  /// thickness differ only at the near side, where the shades are nearly clear.
   private init(shades values: ThemeValues, thickness: Int, size: Rational) {
     let fill = values.fill
     var stops: [Stop] = []

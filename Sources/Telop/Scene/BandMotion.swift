@@ -24,7 +24,8 @@ public struct BandMotion: Sendable, Hashable {
     BandMotion(change, rate.perSecond / 4, [0.3, 0, 0.8, 0.15])
   }
 
-  /// The way of tabs from one section to the next, which decelerates. Below 23 frames per second, tabs do not move.
+  /// The movement of tabs from one section to the next, which decelerates. Below 23 frames per second, tabs do not
+  /// move.
   package static func tabs(_ seconds: Rational, rate: FrameRate) -> BandMotion {
     BandMotion(
       rate.perSecond < 23 ? .none : .slide, rate.perSecond.roundedProduct(with: seconds),
@@ -86,7 +87,7 @@ extension BandBackground {
       let depth = Int((Double(thickness) * max(0, min(1, share))).rounded())
       let hidden = thickness - depth
       let rows = isNear ? 0..<depth : hidden..<thickness
-      // The whole band moves, with its edge lines, and a part of it is still outside the picture.
+      // The whole band moves with its edge lines. A part of it is still outside the picture.
       let moved = stops.map { stop in
         Stop(
           position: max(0, min(thickness, stop.position + (isNear ? -hidden : hidden))),

@@ -70,13 +70,13 @@ struct BlockPlacement {
   /// The position of a block along the bar.
   private struct BarPosition {
     let along: Range<Int>
-    /// The length at the outer side that only the box takes.
+    /// The length at the outer side that is only in the box.
     let shift: Int
     /// The distance of the block's content from the bar's end.
     let inset: Int
     let isAtStart: Bool
 
-    /// The block without a length at its outer side and a length at its inner side.
+    /// The block without a length at its outer side and another at its inner side.
     func without(outer: Int, inner: Int) -> Range<Int> {
       let (first, last) = isAtStart ? (outer, inner) : (inner, outer)
       let start = along.lowerBound + first
@@ -99,7 +99,7 @@ struct BlockPlacement {
     let slant =
       fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, place.along.count / 2)
     let visible = place.without(outer: place.shift, inner: gap)
-    // The text is centred in the part of the block that is without the slant.
+    // The text is centred in the part of the block without the slant.
     let free = Rational(visible.count) - Rational(slant).half
     let start = Rational(visible.lowerBound) + (place.isAtStart ? 0 : Rational(slant).half)
     let content = (label?.width(checkedSize: size) ?? clock?.contentWidth(size: size) ?? 0)
@@ -127,12 +127,12 @@ struct BlockPlacement {
     return colors.fill.over(look.background.color(ofRow: row)).over(.black)
   }
 
-  /// True if a box looks like a highlight, with an outline around it, because there is no visible band.
+  /// True if a box looks like a highlight, with an outline, because the band is invisible.
   private func hasPlate(_ fill: RGBAColor) -> Bool {
     fill.alpha > 0 && look.background.isClear && look.outline != nil && !measured.passesBehind
   }
 
-  /// The left end of a content that stands at `left`, or further inside to keep its ink within the inset.
+  /// The left end of a content that begins at `left`, moved inwards if its ink would exceed the inset.
   private func inside(
     _ left: Rational, length: Rational, _ place: BarPosition, ink text: MeasuredText?
   ) -> Rational {

@@ -81,7 +81,7 @@ struct DividerPlacement {
     guard !blanks.isEmpty, let moved = extended.first, extended.count == 1 else {
       return (pixelsPerUnit * Rational(middle)).half
     }
-    // The blanks lie at one end of the range; the sum of both moves is their width, with its sign.
+    // The blanks are at one end of the range. The sum of both moves is their width, with its sign.
     let grown = moved.lowerBound - stretch.lowerBound + moved.upperBound - stretch.upperBound
     return (pixelsPerUnit * Rational(middle + 2 * grown)).half
   }

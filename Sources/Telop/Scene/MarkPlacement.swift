@@ -50,7 +50,7 @@ struct MarkPlacement {
     var colored: [Range<Int>] = []
     for range in ranges {
       let stretches = stretches(of: range)
-      // Only a range in one stretch is padded, because only then is the ink next to both ends known.
+      // A range is padded only if it is one stretch, because only then is the ink beyond both its ends known.
       let ends = stretches.count == 1 ? boxEnds(of: range) : nil
       if let ends, ends.isBlocked {
         lines += stretches
@@ -101,8 +101,8 @@ struct MarkPlacement {
       .map { pixelsPerUnit * $0.lowerBound...pixelsPerUnit * $0.upperBound }
   }
 
-  /// Marks of one kind from left to right. Ranges that overlap or touch become one mark: two antialiased edges that
-  /// meet within a pixel would show what is beneath them.
+  /// Marks of one kind from left to right. Ranges that overlap or touch become one mark, because the background would
+  /// show between two antialiased edges that meet within a pixel.
   private func marks(
     _ kind: PlacedMark.Kind, _ ranges: [ClosedRange<Rational>]
   ) -> [PlacedMark] {
@@ -132,7 +132,7 @@ struct MarkPlacement {
       if ink.start < start { from = max(from, ink.end + padding.clearance) }
       if ink.end > end { to = min(to, ink.start - padding.clearance) }
     }
-    // Ink beyond the box's padding, such as that of a slanted letter, does not make the box longer.
+    // Ink beyond the box's padding, such as a slanted letter's, does not lengthen the box.
     let own = ink(of: range) ?? (start, end)
     let isBlocked =
       from > max(own.start, start - padding.maximum) || to < min(own.end, end + padding.maximum)
@@ -162,8 +162,8 @@ struct MarkPlacement {
 }
 
 extension [PlacedMark] {
-  /// The marks, each up to 1 px longer where it touches one of the others, which are drawn over it. Their antialiased
-  /// edges then show the mark beneath instead of the background.
+  /// The marks, each extended by up to 1 px under the other marks that it touches. The antialiased edges of those marks
+  /// then show this mark instead of the background.
   fileprivate func extended(under others: [PlacedMark]) -> [PlacedMark] {
     let ranges = others.map { ($0.range.lowerBound, $0.range.upperBound) }
     let ends = Dictionary(ranges) { $1 }

@@ -60,8 +60,7 @@ struct FrameLayout {
       return
     }
     let margin = safe.margin(of: isVertical ? canvas.width : canvas.height)
-    // With a named safe area, the line's box ends at the margin, and the band's space around the box is outside the
-    // margin.
+    // With a named safe area, the line's box ends at the margin. The band's space around the box is outside the margin.
     let isNamed = safe == .action || safe == .graphics
     let bandSpace = isNamed ? Int((size * 2 / 5).nearest) : 0
     bleed = max(0, margin - bandSpace)

@@ -75,8 +75,8 @@ public struct PlacedBlock: Sendable {
   public let color: RGBAColor
   /// True if the block's text has the outline and shadow of the line's text, because the block has no fill.
   public let hasEdge: Bool
-  /// The slant of the side that faces the scrolling text: the number of pixels by which this side is further right at
-  /// the top of the box than at the bottom. The box is narrower by as much at the top or at the bottom.
+  /// The slant of the side that faces the scrolling text: the number of pixels by which its top is further right than
+  /// its bottom. The box is narrower by this number at the top or at the bottom.
   public let slant: Int
   /// True if the block's right or lower side faces the scrolling text.
   public let facesEnd: Bool

@@ -4,12 +4,12 @@ public import TelopUnits
 ///
 /// Outputs draw highlights and underlines under all text, and strikes over all text in the order of the scene's `marks`.
 public struct PlacedMark: Sendable, Hashable {
-  /// What a mark is drawn as.
+  /// The form in which a mark is drawn.
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// A box behind the text or an underline, in `look.highlightColor` and at `band.marks`.
     case highlight
-    /// An underline in place of a box that would touch the ink beside its text. The text has the colour of text that is
-    /// not highlighted.
+    /// An underline in place of a box that would touch the ink beside its text. Its text has the colour of ordinary
+    /// text.
     case underline
     /// A line through struck text, in `look.color` and at `band.strike`.
     case strike
@@ -20,7 +20,7 @@ public struct PlacedMark: Sendable, Hashable {
     package var isUnderText: Bool { self == .highlight || self == .underline }
   }
 
-  /// What the mark is drawn as.
+  /// The form of the mark.
   public let kind: Kind
   /// The extent from the line's left end, or from the top of a vertical line, in exact pixels.
   public let range: ClosedRange<Rational>
@@ -47,8 +47,8 @@ extension ShownLook {
     }
   }
 
-  /// True if the text's outline and shadow surround a mark. A strike on a box has neither, because the box has the
-  /// outline.
+  /// True if the text's outline and shadow surround a mark. They do not surround a strike on a box, because the box has
+  /// the outline.
   package func hasEdge(_ kind: PlacedMark.Kind) -> Bool {
     kind != .highlightedStrike || highlightStyle != .box
   }

@@ -44,8 +44,7 @@ extension ScrollScene {
     let paragraphs = text.paragraphs
     let segments = Chunker(target: target)
       .segments(of: text, checkedSize: size, sections: paragraphs.map(\.lowerBound))
-    // Where fonts join glyphs across a separator, no segment ends there, so a segment may hold parts of
-    // several paragraphs.
+    // No segment ends at a separator across which fonts join glyphs, so a segment may have parts of several paragraphs.
     return segments.flatMap { segment in
       let first = partitionPoint(in: 0..<paragraphs.count) {
         paragraphs[$0].upperBound > segment.range.lowerBound

@@ -68,7 +68,8 @@ public final class ScrollScene: Sendable {
   package var hasBlocksBeside: Bool { bar.width != band.width || bar.height != band.height }
   /// True if all text has left the band at the end.
   package var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
-  /// How the line repeats; `nil` if the line passes once. `text` and `segments` already contain the repeated passes.
+  /// The way in which the line repeats; `nil` if it passes once. `text` and `segments` already contain the repeated
+  /// passes.
   package var loop: LoopOutcome? { fixed.loop }
 
   /// The measured line; for a loop, all the passes that an output needs.
@@ -87,8 +88,8 @@ public final class ScrollScene: Sendable {
   /// The script of the line, with titles and the text in reading order. For a loop, the script contains one pass.
   @_spi(Answers) public var script: Script { fixed.script }
 
-  /// The parts of the fit that the scene reads. They also keep the fit's fonts in memory, and the text as measured
-  /// before its spacing was changed for whole pixels.
+  /// The parts of the fit that the scene reads. They keep in memory the fit's fonts, and the text as measured before
+  /// its spacing was changed for whole pixels.
   private let fixed: Fit.Fixed
   let plan: ScrollPlan
   let markedRanges: [Range<Int>]

@@ -50,7 +50,7 @@ public struct ShownLook: Sendable, Hashable {
       case .text: highlightColor
       case .underline: color
       case .box where look.highlightColor == nil: values.highlightText
-      // A custom box may be transparent. Its colour is computed over the band, and the band's colour over grey.
+      // A custom box may be transparent. Its colour is computed over the band, whose colour is computed over grey.
       case .box:
         highlightColor.over(background.color(ofRow: thickness / 2).over(.gray)).readableText
       }
@@ -65,7 +65,7 @@ public struct ShownLook: Sendable, Hashable {
     fade = Fade(
       entry: length(ends.entry > 0, values.fade),
       finish: length(ends.finish > 0, values.fadesOut ? values.fade : 0))
-    // Blocks without a fill use the caller's text colour if the caller chose a colour or a background.
+    // Blocks without a fill have the caller's text colour, if the caller chose a colour or a background.
     let isCustom = look.color != nil || look.background != nil
     blocks = values.blocks(size: size, bare: isCustom ? color : nil)
     let width = look.outline ?? values.outline * size

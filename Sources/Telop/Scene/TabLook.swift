@@ -12,7 +12,7 @@ package struct TabLook: Sendable, Hashable {
   /// The colour behind the current section's tab, or of the line below it.
   package let capsule: RGBAColor
   package let capsuleText: RGBAColor
-  /// True if emoji, most of which are yellow, would not stand out from the capsule.
+  /// True if emoji would not stand out from the capsule, because most emoji are yellow.
   package var hidesEmoji: Bool { !isUnderlined && capsule.luminance > 0.4 }
   /// The corner radius of the capsule, in hundredths of the tabs' type size; `nil` for half the capsule's height.
   package let capsuleRadius: Int?
@@ -74,7 +74,7 @@ package struct TabLook: Sendable, Hashable {
       BandBackground.Stop(
         position: pixels($0.position), color: RGBAColor(hex: 0, percent: $0.percent))
     }
-    // If the band is thicker than in the theme, it has text where the tabs would overlap it.
+    // A band that is thicker than the theme's has text where the tabs would overlap it.
     let hasThemeThickness = background.thickness == pixels(values.thickness)
     overlap = hasThemeThickness ? pixels(values.thickness - values.axis * 2) : 0
     reach = pixels(Rational(7) / 5)

@@ -53,7 +53,7 @@ extension Fit {
     }
   }
 
-  /// The time at which the character at a UTF-8 offset begins to pass the read point, as of a cue, in seconds.
+  /// The time at which the character at a UTF-8 offset begins to pass the read point, in seconds, as for cues.
   private func startTime(at utf8Offset: Int) -> Rational {
     if let section = scene.sections.first(where: {
       !$0.range.isEmpty && $0.range.lowerBound == utf8Offset
@@ -64,8 +64,8 @@ extension Fit {
     return plan.motion.time(ofOffset: plan.readOffset(ofStart: place))
   }
 
-  /// The clock of a band beside any slides. This is `slideClock(of:within:)` or, if that is `nil`, a clock with a single
-  /// stretch.
+  /// The clock of a band beside any slides: `slideClock(of:within:)`, or a clock with a single stretch if that is
+  /// `nil`.
   ///
   /// - Returns: `nil` for an endless loop, which has no end to keep.
   /// - Throws: as `slideClock(of:within:)`.

@@ -10,7 +10,7 @@ public import TelopScript
   public let groups: [Int]
   /// For each slide, the UTF-8 offset into the script's line at which its text begins; `nil` before the first text.
   public let utf8Offsets: [Int?]
-  /// False if the script cannot be divided among the slides: the band then goes by the time alone.
+  /// False if the script cannot be divided among the slides. The band then follows the time alone.
   public var areSlides: Bool { !utf8Offsets.isEmpty }
   /// True if each slide has the text of one section.
   public let areSections: Bool

@@ -93,7 +93,7 @@ internal import TelopUnits
     let minimum: Int64
     /// The longest duration, in microseconds.
     let maximum: Int64
-    /// The planned duration of a leg that ends at a hold and not at a slide, in microseconds; `nil` for others.
+    /// For a leg that ends at a hold and not at a slide, its planned duration in microseconds; otherwise `nil`.
     var untilHold: Int64?
     /// Whether the band waits at the start of a slide's text.
     var isWait = false
@@ -105,8 +105,8 @@ internal import TelopUnits
 
   /// The legs of the plan after a plan time. The last leg ends at the plan's end.
   ///
-  /// - Parameter shown: the start of the visible slide. At this slide and each later one there is a wait, after the leg
-  ///   that ends there; `nil` for no waits.
+  /// - Parameter shown: the start of the visible slide. There is a wait after each leg that ends at this or a later
+  ///   slide; `nil` for no waits.
   func legs(from planTime: Int64, waitingAfter shown: Int64?) -> [Leg] {
     var legs: [Leg] = []
     var from = planTime
@@ -133,8 +133,8 @@ internal import TelopUnits
     }
   }
 
-  /// The time of the plan at which the band moves again after a leg, at the end of a hold or at once, and the next slide
-  /// or the end after that.
+  /// The time of the plan at which the band moves again after a leg, and the next slide or the end after that. The band
+  /// moves again at once, or at the end of a hold.
   func resumption(after leg: Leg) -> (moves: Int64, slide: Int64) {
     let hold = partitionPoint(in: 0..<holds.count) { holds[$0].end > leg.end }
     let moves =

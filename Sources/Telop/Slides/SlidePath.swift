@@ -19,8 +19,8 @@
   /// The expected time of each slide after the current slide, in microseconds. The remaining time is divided among the
   /// slides in the plan's proportions.
   public let expected: [Int64]
-  /// For each slide of `expected`, the delay in microseconds with which its text is at the read point; below 0 if the
-  /// text is early. If the text has already passed the read point, this is the present delay.
+  /// For each slide of `expected`, the delay of its text at the read point, in microseconds; below 0 if the text is
+  /// early. If the text has already passed the read point, the present delay.
   public let misses: [Int64]
   /// The delay of the text's end, in microseconds; below 0 if the end is early, and 0 if the text has already ended.
   public let late: Int64

@@ -64,8 +64,8 @@ struct BatchJob {
     try Thread.begin {
       let result = Result {
         while let answers = queue.result() {
-          // The reader of the answers has closed the pipe. No message is printed, because a person may have done this
-          // on purpose. The status tells a calling program that the run did not succeed.
+          // The reader of the answers has closed the pipe. A person may have done this on purpose, so no message is
+          // printed. The status tells a calling program that the run failed.
           guard try output.write(answers) else { Terminal.exitImmediately(Failure.output) }
         }
         try output.finish()

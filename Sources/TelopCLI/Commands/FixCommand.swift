@@ -100,7 +100,7 @@ struct FixCommand: ParsableCommand {
     }
   }
 
-  /// What the fixes removed from the text: a line for each fix, and one for each place.
+  /// The text that the fixes removed: a line for each fix and for each place.
   private static func removals(by fixes: [Fix]) -> [String] {
     fixes.filter { !$0.cuts.isEmpty || !$0.sections.isEmpty }.flatMap { fix in
       [fix.message] + fix.details.map { "  " + $0 }

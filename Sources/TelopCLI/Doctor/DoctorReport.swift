@@ -65,7 +65,7 @@ struct DoctorReport: Codable {
     install = manager.line(for: helpers)
   }
 
-  /// Telop's server program, which no package manager has yet.
+  /// Telop's server program. No package manager has it yet.
   static let server = "telop-server"
 
   enum PackageManager {

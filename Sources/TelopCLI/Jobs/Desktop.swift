@@ -4,9 +4,9 @@ internal import TelopUnits
 
 /// The desktop of the person at the terminal.
 enum Desktop {
-  /// Opens a file in its usual program, and does not wait for that.
+  /// Opens a file in its usual program without waiting for the program.
   ///
-  /// - Returns: false if nobody is at a terminal of a desktop, or if no program was started.
+  /// - Returns: false if there is no terminal on a desktop, or if no program was started.
   static func opens(_ path: String) -> Bool {
     guard Terminal.isShown, !isSet("SSH_CONNECTION") else { return false }
     #if os(macOS)

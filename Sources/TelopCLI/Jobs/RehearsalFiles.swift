@@ -41,7 +41,8 @@ struct RehearsalFiles {
     }
   }
 
-  /// The error for rehearsals with different numbers of slides. It names the first one that differs from the first.
+  /// The error for rehearsals with different numbers of slides. It names the first file and the file that differs from
+  /// it.
   private func mismatch(_ all: [(file: String, rehearsal: Rehearsal)]) -> Failure {
     let counts = all.map(\.rehearsal.count)
     let wrong = counts.firstIndex { $0 != counts[0] } ?? 0

@@ -8,7 +8,7 @@ enum FontCompletion {
   /// - Parameter start: the text typed so far; a path if it contains a slash.
   static func words(_ start: String) -> [String] {
     let typed = start.filter { !"\"'\\".contains($0) }
-    // bash splits words at spaces; Telop also finds families by names without spaces.
+    // bash splits words at spaces, but Telop finds families by names without spaces, too.
     let names = families.map { inBash ? $0.filter { $0 != " " } : $0 }
     let words = typed.lastSlash != nil ? files(typed) : names + files(typed)
     return words.filter { isHarmless($0, signs: inBash ? "-_./+" : " -_./+") }

@@ -8,7 +8,7 @@ struct FitAdvice {
 
   init(_ fit: Fit) { self.fit = fit }
 
-  /// The numbered fixes, or what the plan needs if there are no fixes; empty for a comfortable plan.
+  /// The numbered fixes. If there are no fixes, the needs of the plan; empty for a comfortable plan.
   var lines: [TerminalText] {
     guard fit.verdict != .comfortable else { return [] }
     let fixes = fit.fixes

@@ -8,7 +8,7 @@ extension FitTable {
   var sections: [TerminalText] {
     guard fit.script.sections.contains(where: { $0.title != nil }) else { return [] }
     let remarks = fit.script.sections.map(reading.remark)
-    // Titles get those of the 80 columns that the remarks do not need.
+    // Titles get the columns, of 80, that the remarks do not need.
     let width = min(SectionRows.titleWidth, 43 - (remarks.map(\.columns).max() ?? 0))
     let rows = zip(zip(fit.script.sections, remarks), fit.sections).map {
       section, times -> TerminalText in

@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopExport
 internal import TelopUnits
 
-/// What to do with the page of a talk: the page, its keys, and what to try next.
+/// The next steps for a talk: its page, the page's keys, and commands to try.
 struct TalkRows {
   /// The page with its size.
   let page: TerminalText

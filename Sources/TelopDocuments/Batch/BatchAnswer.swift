@@ -1,7 +1,7 @@
 public import Telop
 internal import TelopUnits
 
-/// The answer to a line of a batch, in one line. Every line gets an answer, also if it is no valid question.
+/// The answer to a line of a batch, in one line. Every line gets an answer, even if it is not a valid question.
 ///
 ///     {"id":7,"answer":{"version" : 1,"width" : 228.0234375}}
 ///     {"id":8,"error":{"code":"badLength","message":"…","option":"size"}}

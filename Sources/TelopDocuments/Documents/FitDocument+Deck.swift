@@ -7,7 +7,7 @@ extension FitDocument {
     package var slides: [Slide]
     /// The first and the last number of slides, from 1, that look like the steps of one slide.
     package var steps: [[Int]]
-    /// What to know or to change.
+    /// Notes on what to know or to change.
     package var notes: [String]
 
     package struct Slide: Sendable, Codable, Equatable {

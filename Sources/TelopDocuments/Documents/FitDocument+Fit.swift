@@ -84,7 +84,7 @@ extension FitDocument {
 }
 
 extension FitDocument.Strip {
-  /// - Parameter passes: how often the line has its text.
+  /// - Parameter passes: the number of times that the line contains its text.
   init(_ plan: ScrollPlan, text: MeasuredText, passes: Int) {
     let ink = text.inkExtent(of: 0..<text.utf8Length) ?? 0...0
     let pixels = { (units: Int64) in (plan.strip.layout.pixelsPerUnit * units).double }

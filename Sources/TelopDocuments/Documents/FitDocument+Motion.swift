@@ -77,8 +77,7 @@ extension FitDocument {
       /// The property that would be changed.
       package var method: String
       package var pixelsPerFrame: Int
-      /// The bounds that would allow the change, in the form of the option `pixel-bounds`; empty if no bounds would
-      /// allow it.
+      /// The bounds that would allow the change, in the form of the option `pixel-bounds`; empty if no bounds do.
       package var bound: String
       package var message: String
     }

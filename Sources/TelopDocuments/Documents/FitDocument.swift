@@ -118,7 +118,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var title: String?
     /// The heading's level, from 1; 0 for text without a heading.
     package var level: Int
-    /// Two UTF-8 offsets into the line. The separator before the second one counts in no time of the section.
+    /// Two UTF-8 offsets into the line. The times of the section exclude the separator at the end.
     package var utf8: [Int]
     /// The time at which the section's first ink enters the viewport, in seconds; absent for a section without text.
     package var enters: Double?

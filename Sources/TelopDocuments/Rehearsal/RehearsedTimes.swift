@@ -74,8 +74,8 @@ extension FitOptions {
 
 extension Script {
   /// Changes the slide times in a script's file. The times are set with the key `slides` of the front matter, which is
-  /// added if it is missing. If the lengths of sections decide which slides they belong to, their headings get
-  /// `{slide=3}`, so that the times stay with the text when it is edited. The rest of the file stays unchanged.
+  /// added if it is missing. If the lengths of sections determine their slides, headings get `{slide=3}`, so that the
+  /// times stay with the text when it is edited. The rest of the file stays unchanged.
   ///
   /// - Returns: the file's new bytes; `nil` if no edit of the file sets the times.
   /// - Throws: `ScriptError` for a file that is not a script; `badValue` if the script cannot be divided among the

@@ -1,6 +1,7 @@
 extension Deck {
   /// Runs of pages that look like the steps of one slide, though their labels differ. A step has the picture or the
-  /// text of the page before it, or adds lines to at least two. Lines on most pages of a longer deck do not count.
+  /// text of the previous page, or adds lines to at least two lines of it. Lines on most pages of a longer deck do not
+  /// count.
   ///
   /// - Complexity: O(pages + text + pictures).
   var likelySteps: [Range<Int>] {

@@ -143,8 +143,8 @@ public struct PageComments {
 
   /// Reads the octal number of a byte; `nil` if there is none.
   ///
-  /// poppler 22.12 prints bytes from 0x80 on as negative octal numbers: `-27` is 0xE9. No such number is below -200. A
-  /// third digit that would give a lower number is therefore a character of the label.
+  /// poppler 22.12 prints bytes from 0x80 on as negative octal numbers: `-27` is 0xE9. The lowest such number is -200.
+  /// A third digit that would give a lower number is therefore part of the label.
   private static func takeCode(from rest: inout Substring.UnicodeScalarView) -> Int? {
     let isNegative = rest.first == "-"
     let start = isNegative ? rest.dropFirst() : rest

@@ -30,7 +30,7 @@ final class HiddenText {
     }
     var parts = parts
     if usedGlyphs[side].isEmpty, let first = parts.first, let box = first.glyphs.first {
-      // Poppler takes twice the width of the font's first glyph for the font's size.
+      // Poppler takes twice the width of the font's first glyph as the font's size.
       let sizeBox = Self.halfEmBox(x: box.x, y: box.y)
       parts[0] = TextPart(text: first.text, glyphs: [sizeBox] + first.glyphs, hasInk: false)
     }

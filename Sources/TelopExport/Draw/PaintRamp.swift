@@ -18,8 +18,8 @@ struct PaintRamp {
     case linear(from: GlyphOutline.Point, to: GlyphOutline.Point)
     case radial(from: PaintGradient.Circle, to: PaintGradient.Circle)
 
-    /// True if SVG 1.1, as Cairo writes it, can express the gradient: one circle contains the other, and
-    /// colours repeat only from a circle without radius.
+    /// True if SVG 1.1, as Cairo writes it, can express the gradient. One circle must contain the other, and colours
+    /// may repeat only from a circle without radius.
     func isPlain(_ extend: PaintGradient.Extend) -> Bool {
       guard case .radial(let from, let to) = self else { return true }
       let x = to.centre.x - from.centre.x

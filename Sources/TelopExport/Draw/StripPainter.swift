@@ -102,7 +102,7 @@ final class StripPainter {
     guard let start = chosen.map(\.drawnRange.lowerBound).min(),
       let end = chosen.map(\.drawnRange.upperBound).max()
     else { return }
-    // Ink of a neighbouring segment's text is not drawn, and nor are the ends of its marks.
+    // Ink of a neighbouring segment's text is not drawn. Neither are the ends of its marks.
     let marks = marks.filter { mark in
       chosen.contains { mark.start < $0.box.upperBound && $0.box.lowerBound < mark.end }
     }
@@ -213,8 +213,8 @@ final class StripPainter {
     let radius: Double
   }
 
-  /// The marks in a window of the strip. A mark that goes on beyond the window is cut there, because Cairo's
-  /// coordinates are limited, but so far out that neither its corners nor its outline and shadow are visible.
+  /// The marks in a window of the strip. A mark that extends beyond the window is cut, because Cairo's coordinates are
+  /// limited. The cut is so far outside that corners, outline and shadow of the cut mark are invisible.
   func boxes(in window: ClosedRange<Double>, stripStart: Double) -> [MarkBox] {
     boxes(of: marks, in: window, stripStart: stripStart)
   }

@@ -86,8 +86,8 @@ struct PageSpans {
       style += ";left:\(band.baseline - box.height / 2)px;text-orientation:upright"
       style += ";transform-origin:50% 0"
     case .combined:
-      // The digits are a line across the band, with its middle on the axis. CSS's own way to combine digits would
-      // condense them differently from a picture of the plan.
+      // The digits are a line across the band, with its middle on the axis. CSS would condense combined digits
+      // differently from a picture of the plan.
       let left = Rational(band.baseline) - type.em * 2
       style += ";writing-mode:horizontal-tb;width:4em;text-align:center"
       style += ";left:\(Markup.number(left))px;margin-top:\(-box.above)px"

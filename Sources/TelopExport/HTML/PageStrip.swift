@@ -4,9 +4,9 @@ import TelopUnits
 
 /// A strip's segments and marks as elements of a page.
 ///
-/// A segment is as wide as its advance. strip.css places the segment by a transform, which browsers do not round. A mark
-/// is one element, so that no edge within it shows what is beneath. Highlights and outlines of strikes precede all text,
-/// strikes follow it.
+/// A segment is as wide as its advance. strip.css places the segment by a transform, which browsers do not round. A
+/// mark is one element, because the background would show at edges within it. Highlights and outlines of strikes
+/// precede all text; strikes follow it.
 struct PageStrip {
   private(set) var elements = ""
   /// For each element, its left end and the left and right ends of its ink, at offset 0, in pixels from the viewport's

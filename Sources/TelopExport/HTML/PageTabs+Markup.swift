@@ -46,8 +46,8 @@ extension SectionTabs {
     return try markup + brief(inline) + "<li class=\"count\"></li></ol>\n"
   }
 
-  /// The titles for a narrow window, in two forms: bold for the current section; after the word `next` for the one that
-  /// follows.
+  /// The titles for a narrow window, in two forms: bold for the current section, and after the word `next` for the
+  /// following section.
   private func brief<Failure: Error>(
     _ inline: (_ text: String, _ isBold: Bool) throws(Failure) -> String
   ) throws(Failure) -> String {

@@ -1,6 +1,6 @@
 internal import Telop
 
-/// The user-interface text of a stage for viewer and speaker: Japanese for a Japanese page, else English.
+/// The user-interface text of a stage for viewer and speaker: Japanese for a Japanese page, otherwise English.
 package struct StageWords {
   struct Spoken: Encodable {
     let slide: String

@@ -18,7 +18,7 @@ extension Movie {
 
   /// Estimates the size and the time by encoding frames from three places of the movie.
   ///
-  /// - Returns: `nil` for a format that is no video, for a movie over a video, and for one with fewer frames.
+  /// - Returns: `nil` for a format that is not a video, for a movie over a video, and for a movie with fewer frames.
   /// - Throws: as `write`.
   package func estimate() throws(ExportError) -> Estimate? {
     guard overlay == nil, !codec.format.codecs.isEmpty, frameCount >= 4 * sampleLength else {
@@ -27,7 +27,7 @@ extension Movie {
     let starts = (1...3).map { frameCount * $0 / 4 }
     let first = try sample(starts)
     let whole = try sample(starts.flatMap { $0..<$0 + sampleLength })
-    // The difference has neither the start of ffmpeg nor the whole frames that start each sample.
+    // The difference excludes the start of ffmpeg and the whole frames that start each sample.
     let multiple = Double(frameCount) / Double(starts.count * (sampleLength - 1))
     return Estimate(
       size: first.size + Int(Double(max(0, whole.size - first.size)) * multiple),

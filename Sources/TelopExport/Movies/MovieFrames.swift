@@ -106,7 +106,7 @@ public final class MovieFrames {
     }
   }
 
-  /// Fills the rows of the box that are not the band's.
+  /// Fills the rows of the box outside the band.
   private func fillBesideBand(_ state: State, of box: PixelBuffer) {
     let clear = BandBackground(.clear, thickness: state.ground.thickness)
     let hidden = alpha.rows(of: clear, scene.look)

@@ -2,7 +2,8 @@
 import TelopUnits
 
 extension Script {
-  /// The talk's title from the front matter's key `title`, which slide programs use as well; `nil` without the key.
+  /// The talk's title from the front matter's key `title`, which slide programs use as well; `nil` if the key is
+  /// missing.
   @_spi(Answers) public var talkTitle: String? {
     foreignText("title")
   }
@@ -15,8 +16,8 @@ extension Script {
     return text.map { LineText.normalized($0) }
   }
 
-  /// The title for people: the talk's title, else the first section's title, else the file's name without its
-  /// extension; `nil` for text without a file.
+  /// The title for people: the first that exists of the talk's title, the first section's title and the file's name
+  /// without its extension. `nil` for text without a file.
   var shownTitle: String? {
     if let talkTitle { return talkTitle }
     if let title = sections.lazy.compactMap(\.title).first(where: { !$0.isEmpty }) { return title }

@@ -124,7 +124,7 @@ struct SectionTabs {
     return stops.indices.filter { $0 == 0 || stops[$0].tab != stops[$0 - 1].tab }.map { stops[$0] }
   }
 
-  /// Measures the titles. The returned closure lays out the tabs; its argument says whether the tab bar also has the
+  /// Measures the titles. The returned closure lays out the tabs. Its argument is true if the tab bar also has the
   /// talk's title.
   private func naturalLayout<Failure: Error>(
     _ type: Rational, width: (String, _ isBold: Bool) throws(Failure) -> Rational
@@ -139,7 +139,7 @@ struct SectionTabs {
     let limit = TabLayout.Widths(
       other: type * 14 + padding * 2, current: type * 22 + padding * 2)
     let title = header.isEmpty ? nil : Self.whole(try width(header, true)) + Self.titleRoom(type)
-    // The number in a mark has at most as many digits as the number of tabs.
+    // The number in a mark has no more digits than the number of tabs.
     let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count), false)
     return { [room, widths, padding] hasTitle in
       TabLayout(

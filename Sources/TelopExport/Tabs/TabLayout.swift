@@ -41,8 +41,8 @@ struct TabLayout {
   /// Maximum number of visible tabs, for reading at a glance.
   static let maximumVisibleTabs = 6
 
-  /// The blank at the start of items, which stands outside if nothing but the talk's title is before the item. The
-  /// item's text, and not its blank, then begins where the bar or the title's space ends.
+  /// The blank at the start of items. If at most the talk's title is before an item, the blank is outside. The item's
+  /// text then begins at the start of the bar, or at the end of the title's space.
   struct Indents {
     var tab = Rational.zero
     var marker = Rational.zero
@@ -53,7 +53,7 @@ struct TabLayout {
   ///
   /// - Parameters:
   ///   - tabs: The tabs' widths, padding included.
-  ///   - limit: The widths that a tab has at least, unless its title is shorter.
+  ///   - limit: The minimum width of a tab, unless its title is shorter.
   ///   - title: The width of the talk's title with the space after the title; `nil` without a title.
   ///   - marker: The width of the mark for a number of omitted tabs.
   ///   - length: The tab bar's length between its margins.
@@ -121,8 +121,8 @@ struct TabLayout {
     let marker: (Int) -> Rational
     let gap: Rational
 
-    /// For each current tab, the visible tabs: all tabs if they fit whichever tab is the current one; otherwise the
-    /// current tab, the tab before it, and as many tabs after it as fit.
+    /// For each current tab, the visible tabs: all tabs if they fit with every current tab. Otherwise the current tab,
+    /// the tab before it, and as many tabs after it as fit.
     func ranges(in length: Rational) -> [Range<Int>] {
       let fits =
         tabs.count <= TabLayout.maximumVisibleTabs
@@ -142,7 +142,7 @@ struct TabLayout {
       return range
     }
 
-    /// The tabs with the space that is left, shared by raising the limit.
+    /// The tabs with the remaining space, shared by raising the limit.
     ///
     /// - Parameters:
     ///   - whole: The widths of whole titles.
@@ -164,7 +164,7 @@ struct TabLayout {
       return widest
     }
 
-    /// Whether the tabs visible with each current tab, and the marks beside them, fit.
+    /// Whether the visible tabs and the marks beside them fit with each current tab.
     func fits(_ ranges: [Range<Int>], in length: Rational) -> Bool {
       ranges.enumerated().allSatisfy { width(of: $1, $0) <= length }
     }

@@ -1,7 +1,7 @@
 @_spi(Answers) internal import Telop
 import TelopUnits
 
-/// The tabs on one frame: what is shown, and where. Lengths are in pixels along the tab bar.
+/// The visible tabs on one frame, with their positions. Lengths are in pixels along the tab bar.
 struct TabMoment: Equatable {
   struct Item: Equatable {
     /// The index of a `SectionTabs.Element`.
@@ -10,20 +10,20 @@ struct TabMoment: Equatable {
     /// The visible length from the element's reading start.
     let length: Double
     let opacity: Double
-    /// True for what stands before the current tab.
+    /// True for elements before the current tab.
     let isPast: Bool
   }
 
-  /// From bottom to top.
+  /// The elements from bottom to top.
   let items: [Item]
   let capsuleStart: Double
   let capsuleLength: Double
 }
 
-/// The way of the tabs from section to section, frame by frame.
+/// The movement of the tabs from section to section, frame by frame.
 struct TabMotion {
   private let tabs: SectionTabs
-  /// The first frame of each section that is read, with its tab; the first is frame 0.
+  /// The first frame of each section that is read, with the section's tab. The first of these frames is 0.
   private let starts: [(frame: Int, tab: Int)]
   private let motion: BandMotion
   /// The indices of each tab's elements.
@@ -47,9 +47,9 @@ struct TabMotion {
     self.starts = starts
   }
 
-  /// The frames between which tabs stand, or move about linearly, ascending from 0.
+  /// The frames between which tabs stand still, or move approximately linearly, ascending from 0.
   ///
-  /// - Parameter pieces: The number of pieces of the way to the next tab, above 0.
+  /// - Parameter pieces: The number of pieces of the movement to the next tab, above 0.
   func joints(pieces: Int) -> [Int] {
     var joints = [0]
     for (index, start) in starts.enumerated()
@@ -70,7 +70,7 @@ struct TabMotion {
     let index = partitionPoint(in: 0..<starts.count) { starts[$0].frame > frame } - 1
     guard starts.indices.contains(index) else { return nil }
     let tab = starts[index].tab
-    // An endless line comes from its last section to its first.
+    // Before its first section, an endless line has its last section.
     let first = tabs.scene.motion.isEndless ? starts.last?.tab : tab
     let previous = index > 0 ? starts[index - 1].tab : first ?? tab
     let share = motion.share(ofFrame: frame - starts[index].frame)
@@ -113,7 +113,7 @@ struct TabMotion {
       for index in tabs.elements[shown].tab.flatMap({ elements[$0] }) ?? [shown] {
         let width = tabs.elements[index].width.double
         let more = width - tabs.elements[shown].width.double
-        // Without a capsule behind it, the current title replaces the plain one.
+        // Without a capsule behind it, the current title replaces the plain title.
         let isReplaced =
           tabs.scene.look.tabs.isUnderlined && index != now
           && (position == current || tabs.elements[index].isOnCapsule)

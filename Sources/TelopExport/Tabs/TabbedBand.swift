@@ -1,11 +1,11 @@
 @_spi(Answers) internal import Telop
 import TelopUnits
 
-/// A band with its tabs: where both are in the picture, and the background behind both.
+/// A band with its tabs: their positions in the picture, and the background behind both.
 ///
 /// The background is one box, because a seam between two boxes would be visible if screen pixels and picture pixels
-/// differ. A vertical line has its tabs in a column beside the band. The rows of a box count from its top, the columns of
-/// a vertical one from its left.
+/// differ. A vertical line has its tabs in a column beside the band. The rows of a box count from its top; the columns
+/// of a vertical box count from its left.
 struct TabbedBand {
   let scene: ScrollScene
   let hasTabs: Bool
@@ -79,13 +79,13 @@ struct TabbedBand {
       : Box(left: left, top: top - before, width: bar.width, height: bar.height + added)
   }
 
-  /// The rows of the box that are the band's.
+  /// The rows of the band in the box.
   var bandRows: Range<Int> {
     let start = tabsFollowBand ? 0 : added
     return start..<start + thickness
   }
 
-  /// The rows of the box that are the tabs', which may overlap the band's.
+  /// The rows of the tabs in the box. They may overlap the band's rows.
   var tabRows: Range<Int> {
     let start = tabsFollowBand ? thickness - overlap : scene.look.tabs.reach
     return start..<start + tabHeight

@@ -101,7 +101,7 @@ struct SpanSplitter {
     for index in clusters {
       let spacingAfter = isSpaced ? letterSpacing(after: index) : 0
       guard let cluster = text.cluster(at: index) else { continue }
-      // A spaced right-to-left cluster begins a span even where no cut is allowed (usually because of kerning). Its
+      // A spaced right-to-left cluster begins a span even if no cut is allowed there, usually because of kerning. Its
       // span has the cluster's measured position.
       let isAlone = run.isRightToLeft && spacingAfter != 0
       let isNew = isPicture || isUpright || spacingAfter != spanSpacing || isAfterBlank

@@ -9,7 +9,7 @@ struct LinearMove {
   let from: Double
   let to: Double
 
-  /// The movement in parts of about the same time, none of which travels further than a distance.
+  /// The movement in parts of about the same time. No part travels further than a distance.
   ///
   /// - Parameter distance: A distance above 0; a part of a hundredth of a second may travel further.
   func divided(by distance: Double) -> [LinearMove] {

@@ -25,7 +25,7 @@ struct PiecewiseLinearMotion {
       let length = phase.duration.double
       // A chord deviates from its parabola by an eighth of the acceleration times the squared length.
       let count = (phase.speed.double * length / 8 / Self.tolerance).squareRoot()
-      // Rounding its ends lengthens a chord by up to 0.01 s, so chords are planned shorter by that.
+      // Rounding its ends lengthens a chord by up to 0.01 s, so chords are planned shorter by this amount.
       let room = length / max(count, 1)
       let parts = isInHundredths ? length / max(room - 0.01, 0.01) : count
       let chords = Int(min(max(parts.rounded(.up), 1), 1_000))

@@ -14,12 +14,13 @@ struct ReadCue: Hashable {
 }
 
 extension ScrollScene {
-  /// The paragraphs, divided into phrases of up to forty half-width characters. A phrase starts when its first character
-  /// is at the read point, and ends when its last character has passed the read point. The separators between paragraphs
-  /// are in no phrase.
+  /// The paragraphs, divided into phrases of up to forty half-width characters. A phrase starts when its first
+  /// character is at the read point, and ends when its last character has passed the read point. The separators between
+  /// paragraphs are in no phrase.
   ///
   /// A phrase also begins before each timed word. Phrases do not overlap. Text without a reading time joins a
-  /// neighbouring phrase, and so does a phrase without letters and digits, such as an emoji, within its section.
+  /// neighbouring phrase. A phrase without letters and digits, such as an emoji, joins a neighbouring phrase of its
+  /// section.
   ///
   /// - Complexity: O(n).
   var readCues: [ReadCue] {
@@ -94,9 +95,9 @@ extension ScrollScene {
 }
 
 extension [ReadCue] {
-  /// The cues, with each that has no words joined to its neighbour in the same section.
+  /// The cues. A cue without words is joined to its neighbour in the same section.
   ///
-  /// - Parameter starts: The starts of cues that join none before them.
+  /// - Parameter starts: The starts of cues that never join the previous cue.
   fileprivate func joiningSigns(except starts: Set<Int>) -> [ReadCue] {
     var joined: [ReadCue] = []
     for cue in self {

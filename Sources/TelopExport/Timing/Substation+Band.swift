@@ -71,8 +71,8 @@ extension Substation {
       drawing(part.color, depth: part.rows.count, ""))
   }
 
-  /// The clip to a part's rows in a gradient of opacity; otherwise empty. Renderers put clips at whole pixels: where a
-  /// picture is scaled, edges of shapes would be antialiased and show what is beneath.
+  /// The clip to a part's rows in a gradient of opacity; otherwise empty. Renderers put clips at whole pixels. In a
+  /// scaled picture, the antialiased edges of shapes would show the background.
   private func rowClip(_ part: BandBackground.Stretch) -> String {
     guard tabbed.ground.isGraded else { return "" }
     let frame = tabbed.frame

@@ -27,8 +27,8 @@ extension Substation {
       }
   }
 
-  /// The events of a mark. Players draw the whole of a shape, so that a long mark has one event after another. Each has
-  /// the part of the mark that is on screen meanwhile, which is one shape again.
+  /// The events of a mark. Players draw whole shapes, so a long mark has several events, one after another. Each event
+  /// has the part of the mark that is on screen meanwhile, as one shape.
   ///
   /// - Parameter edge: The width added on all sides.
   private func events(

@@ -2,14 +2,14 @@
 internal import TelopText
 import TelopUnits
 
-/// The tabs beside the band, as drawings. Their way to the next section is in linear pieces. Clips are at whole pixels.
+/// The tabs beside the band, as drawings. They move to the next section in linear pieces. Clips are at whole pixels.
 extension Substation {
   /// Layers above the blocks': outlines, titles on the bar, the capsule's outline, the capsule, titles on the capsule.
   private static let layer = 4
   /// The key of the capsule among elements.
   private static let capsule = -1
 
-  /// What an event shows.
+  /// The content of an event.
   private struct Shown: Equatable {
     let from: TabMoment.Item
     let to: TabMoment.Item
@@ -48,7 +48,7 @@ extension Substation {
     Int(Self.hundredths(Rational(frame) / scene.motion.rate.perSecond).floor)
   }
 
-  /// What is shown between two frames, by element.
+  /// The visible content between two frames, by element.
   private func shown(_ from: TabMoment, _ to: TabMoment, _ tabs: TabPainter) -> [Int: Shown] {
     let clips = [from, to].map { moment in
       Int(
@@ -169,7 +169,7 @@ extension Substation {
       : SubstationTags.boxPath(length, depth, radius: radius)
   }
 
-  /// The capsule, as its two ends, which move, and the box between them, whose clip moves.
+  /// The capsule: two moving ends, and the box between them, whose clip moves.
   private func capsuleEvents(
     _ shown: Shown, _ times: Range<Int>, _ tabs: TabPainter
   ) -> [String] {

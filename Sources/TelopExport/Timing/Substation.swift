@@ -28,8 +28,8 @@ struct Substation {
     let ascent: Double
   }
 
-  /// - Throws: `badFormat` for a vertical line of text, which each player lays out differently, and for a text of
-  ///   pictures alone; `badFont` for a font without a name, which no player finds.
+  /// - Throws: `badFormat` for a vertical line of text, which each player lays out differently, and for a text of only
+  ///   pictures; `badFont` for a font without a name, because no player finds it.
   init(_ scene: ScrollScene, _ form: GlyphForm, tabs: TabPainter? = nil) throws(ExportError) {
     guard form == .outlines || !scene.text.isVertical else {
       throw ExportError(
@@ -259,7 +259,7 @@ struct Substation {
     SubtitleText.ass(scene.text.substring(range))
   }
 
-  /// The drawings of a shape and of its outline below all shapes, by layers.
+  /// The drawings of a shape and of its outline, with their layers. All outlines are in a layer below the shapes.
   func drawings(of shape: SubstationShapes.Shape) -> [(layer: Int, text: String)] {
     let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
     let fill = [(1, SubstationTags.color(shape.color) + path)]

@@ -7,7 +7,7 @@ public struct ExportError: TelopError {
   @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// No output has this extension, or the format cannot show such a plan.
     case badFormat
-    /// The value of an option does not fit the plan, or another option.
+    /// The value of an option conflicts with the plan or with another option.
     case badValue
     /// The picture would exceed the limits of drawing.
     case tooLarge

@@ -6,7 +6,7 @@ public import TelopUnits
 /// The candidates are the allowed cuts between half the target and one and a half times the target. Ends of sentences
 /// are preferred, then ends of phrases, then line break opportunities, then any other cuts. Among cuts of the same
 /// kind, the cut nearest the target is preferred. If there is no candidate, the next allowed cut is used. A stretch
-/// without any allowed cut stays whole, because a wrong picture is worse than a long segment.
+/// without allowed cuts stays whole: a wrong picture is worse than a long segment.
 ///
 /// A stretch of text that runs against the base direction stays in one segment unless it is too long or a section
 /// starts in it. Otherwise the stretch is cut too, one bidi level at a time, and its segments are listed in visual
@@ -25,8 +25,8 @@ public struct Chunker: Sendable, Hashable {
   package let limit: Rational
 
   /// - Parameters:
-  ///   - target: in pixels; below 1 means 1, and beyond `limit` means `limit`.
-  ///   - limit: in pixels; below 1 means 1. Every renderer accepts textures of 4,096 px.
+  ///   - target: in pixels, clamped to the range from 1 to `limit`.
+  ///   - limit: in pixels, at least 1. Every renderer accepts textures of 4,096 px.
   public init(target: Rational = 1_024, limit: Rational = 4_096) {
     self.limit = max(limit, 1)
     self.target = min(max(target, 1), self.limit)
@@ -52,7 +52,7 @@ public struct Chunker: Sendable, Hashable {
   package func segments(
     of text: MeasuredText, checkedSize size: Rational, sections: [Int] = [0]
   ) -> [Segment] {
-    // If ICU is out of memory, all cuts rank equally: cuts may then be in the middle of phrases, but the picture is the
+    // If ICU is out of memory, all cuts rank equally. Cuts may then be in the middle of phrases, but the picture is the
     // same.
     let cuts = (try? text.cuts(in: 0...text.utf8Length)) ?? text.safeCuts(in: 0...text.utf8Length)
     let ranges = Self.ranges(

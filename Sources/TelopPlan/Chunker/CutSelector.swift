@@ -9,14 +9,14 @@ struct CutSelector {
 
   typealias Cut = MeasuredText.Cut
 
-  /// The greatest width that counts as near the target.
+  /// The maximum width that counts as near the target.
   private var maximumWidth: Int64 { target < limit - target / 2 ? target + target / 2 : limit }
 
   /// The ranges between the chosen cuts, from left to right. A stretch of deeper embedding levels is divided too if the
   /// stretch is too long for a segment, or if a section starts in the stretch.
   ///
   /// - Parameters:
-  ///   - cuts: the allowed cuts, ascending; the first and the last are kept whatever their levels are.
+  ///   - cuts: the allowed cuts, ascending; the first and the last are always kept.
   ///   - level: the embedding level being cut; its text runs in one direction.
   func divide(_ cuts: ArraySlice<Cut>, level: UInt8) -> [Range<Int>] {
     guard let first = cuts.indices.first, let last = cuts.indices.last, first < last else {
@@ -82,8 +82,8 @@ struct CutSelector {
     return best ?? candidates.count - 1
   }
 
-  /// The cut to use if no cut is near the target: the first cut beyond the target that is within the limit, otherwise
-  /// the last cut before the target, otherwise the first cut beyond the limit.
+  /// The cut to use if no cut is near the target. In order of preference: the first cut between the target and the
+  /// limit, the last cut before the target, the first cut beyond the limit.
   private func fallback(
     before beyond: Int, after place: Int, _ start: Int64, _ candidates: [Int],
     _ cuts: ArraySlice<Cut>

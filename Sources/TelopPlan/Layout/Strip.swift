@@ -154,7 +154,7 @@ public struct Strip: Sendable {
 
 extension Strip {
   /// Converts the distance of a stretch from the strip's start into its distance from the left end of the enclosing
-  /// box, or back. Only this function and `left(of:length:in:)` for line units mirror right-to-left lines.
+  /// box, or back. Right-to-left lines are mirrored only here and in `left(of:length:in:)` for line units.
   ///
   /// - Parameter start: the distance in pixels.
   /// - Returns: the distance in pixels, rounded to nine decimals if the exact value does not fit 128 bits.

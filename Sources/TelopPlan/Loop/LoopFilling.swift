@@ -34,7 +34,7 @@ package struct LoopFilling {
   /// - Throws: errors of planning the passes.
   init(_ text: MeasuredText, of line: LoopLine, _ options: PlanOptions) throws(PlanError) {
     let strip = Strip(text, options)
-    // Counts all languages in the main reading unit, as the verdict does.
+    // Counts all languages in the main reading unit, like the verdict.
     let reading = LineReading(
       try ScrollPlan(strip, timing: options.timing), text: text, profile: options.pace ?? .overlay)
     let length = line.passLength
@@ -65,7 +65,7 @@ package struct LoopFilling {
   }
 
   /// The greatest number of passes at a comfortable pace; `nil` if one pass is too fast already. More passes are always
-  /// faster, so this number gives the comfortable pace that is nearest to the limit.
+  /// faster.
   ///
   /// - Complexity: O(maximum).
   package func passes(upTo maximum: Int) -> Int? {

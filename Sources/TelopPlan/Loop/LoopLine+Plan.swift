@@ -38,7 +38,7 @@ extension LoopLine {
           "the line is too short to loop: over \(Loop.maximumPasses) copies of it would "
             + "show at a time", options: ["loop"])
       }
-      // One more copy before and one after the visible copies, so that every visible copy is shaped with text on both
+      // One more copy before and after the visible copies, so that every visible copy is shaped with text on both
       // sides.
       self = once.repeated(Int(copies) + 2, isClosed: true)
     }
@@ -88,7 +88,7 @@ extension ScrollPlan {
   /// Plans one pass of an endless line, which ends with the picture of its start.
   ///
   /// - Parameters:
-  ///   - strip: more passes than are visible at a time, and before these a pass that has already left when the plan
+  ///   - strip: the passes that are visible at a time, one more, and before these a pass that has left when the plan
   ///     starts.
   ///   - timing: the timing, whose duration is the time of a pass.
   ///   - period: the distance that the line travels in one pass, in pixels.

@@ -33,11 +33,11 @@ package struct LoopPass: Sendable {
     package var end: Rational { start.roundedSum(with: width) }
   }
 
-  /// The effect of the seam on the text beside it.
+  /// The effect of the seam on adjacent text.
   package enum Seam: String, Sendable, Hashable {
-    /// No effect: a pass has the same glyphs as when it is shaped alone.
+    /// No effect: a pass has the same glyphs as a pass that is shaped alone.
     case same
-    /// The line may be cut at the seam, but a pass has other glyphs there than when it is shaped alone.
+    /// The line may be cut at the seam, but the glyphs there differ from those of a pass that is shaped alone.
     case changed
     /// The line may not be cut at the seam. The pass begins at the next offset at which the line may be cut.
     case joined
@@ -90,8 +90,8 @@ package struct LoopPass: Sendable {
     strip = Strip(
       segments: segments, layout: layout, ink: ink, isRightToLeft: text.isRightToLeft)
     self.seam = seam
-    // An item that ends before the cut is listed with its position in the next pass, so that items are in the order in
-    // which they pass.
+    // An item that ends before the cut is listed with its position in the next pass, so that items are listed in the
+    // order in which they pass.
     let before = text.units(of: 0..<start)
     let places = { (item: Range<Int>, roundStart: Int) in
       Item(

@@ -40,7 +40,7 @@ package struct LoopPlan: Sendable {
     self.pass = pass
     self.copies = Int(copies.ceiling) + 1
     let step = speed.divided(by: rate.perSecond)
-    // In lowest terms, the denominator is the number of steps that make up whole passes.
+    // In lowest terms, the denominator is the number of steps in a whole number of passes.
     let frames = step.flatMap { $0.divided(by: pass.period) }?.denominator
     framesPerLoop = frames.flatMap { $0 <= Int128(Self.maximumFrames) ? Int($0) : nil }
   }

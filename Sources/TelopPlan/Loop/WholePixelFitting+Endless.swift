@@ -2,8 +2,8 @@ package import TelopText
 import TelopUnits
 
 extension WholePixelFitting {
-  /// Whole pixels per frame for an endless line: wider separators make the period a multiple of the step, and the
-  /// time of a pass becomes a whole number of frames.
+  /// Whole pixels per frame for an endless line. Wider separators make the period a multiple of the step, and a pass
+  /// takes a whole number of frames.
   ///
   /// The time of an endless pass may change, because nothing depends on its end. The candidate steps are the whole
   /// numbers next to the requested speed.
@@ -55,8 +55,8 @@ extension WholePixelFitting {
     try options.timing.check()
   }
 
-  /// The smallest number of frames that covers at least a period by whole pixels and lasts whole nanoseconds; `nil` if
-  /// there is no such number, or if it is too great.
+  /// The smallest number of frames that covers a period by whole pixels and lasts whole nanoseconds; `nil` if there is
+  /// none, or if it is too large.
   private static func frames(of period: Rational, by step: Int, rate: Rational) -> Int128? {
     // The smallest number of frames that lasts whole nanoseconds: three at 60 frames per second.
     let group = Rational(1_000_000_000).divided(by: rate)?.denominator ?? 1

@@ -1,7 +1,7 @@
 public import TelopUnits
 
 /// The distance that a strip has travelled at every moment, as a sequence of phases without gaps. The durations of the
-/// phases add up to the duration of the motion, and the distances of the phases to its distance.
+/// phases add up to the duration of the motion, and their distances add up to its distance.
 ///
 /// Distances are in pixels and times in seconds, both exact. Offsets at the ends of phases and within holds and cruises
 /// are exact. Within a ramp the offset is quadratic in time and rounded down to 1/1048576 px. If the exact result does
@@ -70,7 +70,7 @@ public struct Motion: Sendable, Hashable {
       case .cruise: return speed.roundedProduct(with: seconds)
       case .start: return Self.square(of: part(seconds), times: distance)
       case .stop:
-        // The distance that remains equals the distance of a start in the time that remains.
+        // The remaining distance equals the distance of a start in the remaining time.
         let left = Self.square(of: .one - part(seconds), times: distance)
         return Self.roundedDown(left.roundedDifference(from: distance))
       }
@@ -164,7 +164,7 @@ public struct Motion: Sendable, Hashable {
   init(distance: Rational, _ timing: ScrollPlan.Timing) {
     let holds = (start: timing.holdStart.exactSeconds, end: timing.stillAtEnd.exactSeconds)
     let ramp = timing.ramp.exactSeconds
-    // A strip that is offscreen before the end needs no ramp, because nobody sees the strip stop.
+    // A strip that is offscreen before the end needs no ramp, because its stop is not visible.
     let ramps = (start: holds.start > 0 ? ramp : 0, end: timing.holdEnd > .zero ? ramp : 0)
     let cruise = timing.duration.exactSeconds - holds.start - holds.end - ramps.start - ramps.end
     // A ramp covers half the distance of a cruise of the same duration.
@@ -263,7 +263,7 @@ public struct Motion: Sendable, Hashable {
 
   /// The index of the last phase whose milestone satisfies a condition; at least 0.
   private func last(where isBefore: (Milestone) -> Bool) -> Int {
-    // The first phase is never tested: index 0 is the result if no later milestone satisfies the condition.
+    // Index 0 is the result if no later milestone satisfies the condition, so the first phase is never tested.
     partitionPoint(in: 1..<max(1, phases.count)) { !isBefore(milestones[$0]) } - 1
   }
 }

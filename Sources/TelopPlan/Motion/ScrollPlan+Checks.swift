@@ -46,7 +46,7 @@ extension ScrollPlan.Timing {
     }
   }
 
-  /// Checks that there is a hold at the start or at the end if there is a ramp, as a plan without cues requires.
+  /// Checks a plan without cues: a ramp needs a hold at the start or at the end.
   package func checkRamp() throws(PlanError) {
     guard ramp == .zero || holdStart > .zero || holdEnd > .zero else {
       throw PlanError(
@@ -153,7 +153,7 @@ extension ScrollPlan {
     return product(a, Rational(a, over: b)?.denominator)
   }
 
-  /// With m the least common multiple, the denominator of a/b in lowest terms is m/a.
+  /// If m is the least common multiple, the denominator of a/b in lowest terms is m/a.
   private static func leastCommonMultiple(_ a: Int128, _ b: Int128) -> Int128 {
     a * (Rational(a, over: b)?.denominator ?? 1)
   }

@@ -42,8 +42,8 @@ extension ScrollPlan {
   /// The distance travelled when the first character of a text is at the read point, in pixels. The distance is below 0
   /// or beyond `distance` if the text does not reach the read point during the plan. `nil` for text without a width.
   ///
-  /// Cues, slides, sections, jumps and subtitles all count from this offset. Text is read by its advance boxes; it is on
-  /// screen by its advance boxes and its ink.
+  /// Cues, slides, sections, jumps and subtitles all count from this offset. Advance boxes determine when text is read;
+  /// advance boxes and ink determine when it is on screen.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   @_spi(Answers) public func readOffset(

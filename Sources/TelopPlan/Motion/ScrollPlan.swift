@@ -108,8 +108,8 @@ public struct ScrollPlan: Sendable {
   /// - Parameters:
   ///   - strip: the strip that moves.
   ///   - timing: the timing; its holds and ramps have no effect.
-  ///   - motion: the motion, holds and ramps included. Its duration must be that of the timing, and its distance what
-  ///     the strip travels with this timing.
+  ///   - motion: the motion, holds and ramps included. Its duration must be that of the timing. Its distance must be
+  ///     the distance of the strip with this timing.
   /// - Throws: as `init(_:timing:)`; also `badMotion` if the duration or the distance of the motion is not that of the
   ///   plan.
   /// - Complexity: O(phases).
@@ -136,7 +136,7 @@ public struct ScrollPlan: Sendable {
     self.motion = motion
   }
 
-  /// The original plan of which a continuation is the rest.
+  /// The original plan of a continuation.
   package struct Former: Sendable {
     /// The motion of the original plan, in the offsets of the continuation.
     let motion: Motion
@@ -149,8 +149,8 @@ public struct ScrollPlan: Sendable {
     }
   }
 
-  /// The plan from the start that this plan continues, directly or through other continuations. A plan that is no
-  /// continuation returns itself.
+  /// The plan from the start that this plan continues, directly or through other continuations. The plan itself if it
+  /// is not a continuation.
   @_spi(Answers) public var fromStart: ScrollPlan {
     guard let former else { return self }
     var plan = self
@@ -161,8 +161,8 @@ public struct ScrollPlan: Sendable {
     return plan
   }
 
-  /// The first time at which `fromStart` has the offset that this plan has at `time`, in seconds. A plan that is no
-  /// continuation returns `time`.
+  /// The first time at which `fromStart` has the offset that this plan has at `time`, in seconds. `time` if this plan
+  /// is not a continuation.
   @_spi(Answers) public func planTime(at time: Duration) -> Rational {
     former?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
   }

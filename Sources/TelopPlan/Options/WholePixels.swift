@@ -1,7 +1,7 @@
 public import TelopUnits
 
-/// A request for a whole number of pixels per frame, and the limits of the changes that may be made to reach it. Only a
-/// motion by whole pixels has neither judder nor shimmer.
+/// A request for a whole number of pixels per frame, and the limits of the changes for it. Only a motion by whole
+/// pixels has neither judder nor shimmer.
 @_spi(Answers) public struct WholePixels: Sendable, Hashable {
   /// The property that is changed to reach whole pixels per frame.
   public enum Method: String, Sendable, Hashable, CaseIterable {
@@ -112,8 +112,9 @@ package struct WholePixelAnswer: Sendable, Hashable {
   package let gap: Rational
   /// Extra distance before the first ink, in pixels.
   package let lead: Rational
-  /// The cost of the changes for the audience, the sum of: 1 per percent of the size; 1.5 per percent of the width in
-  /// letter spacing; 0.5 per percent of the distance in gaps and lead; 0.25 per percent of each change of speed.
+  /// The cost of the changes for the audience. The sum of 1 for each percent of the size, 1.5 for each percent of the
+  /// width in letter spacing, 0.5 for each percent of the distance in gaps and lead, and 0.25 for each percent of each
+  /// change of speed.
   package let cost: Double
   /// The motion: the cruises, and the holds before and after the cruises. Each phase has a whole number of frames.
   package let motion: Motion
@@ -130,8 +131,7 @@ package struct WholePixelMiss: Sendable, Hashable {
   package let message: String
 }
 
-/// A stretch between two cues, slides or sections in which the text cannot both move by whole pixels and meet the
-/// requested times.
+/// A stretch between two cues, slides or sections in which whole pixels and the requested times exclude each other.
 package struct WholePixelException: Sendable, Hashable {
   /// The request that is not met.
   package enum Kind: String, Sendable, Hashable {

@@ -2,8 +2,8 @@ package import TelopText
 import TelopUnits
 
 extension LineReading {
-  /// A stretch of the line with its time, which stays the same when text is cut from the end of the stretch. With less
-  /// text in this time, the stretch passes more slowly.
+  /// A stretch of the line with its time. If text is cut from the end of the stretch, the time stays the same, so the
+  /// stretch passes more slowly.
   package struct KeptTime {
     fileprivate let reading: LineReading
     fileprivate let text: MeasuredText
@@ -77,7 +77,7 @@ extension LineReading.KeptTime {
   private func isComfortable(_ indices: Range<Int>, in seconds: Double, at speed: Double) -> Bool {
     let profile = reading.profile
     let window = Pace.window.exactSeconds.double
-    // Takes a time and returns the greatest sums of weights that are allowed within this time.
+    // Takes a time, and returns the maximum sums of weights that are allowed within it.
     let maximum = { (seconds: Double) in
       (
         pace: Int64(profile.comfortable.double * seconds * Double(reading.paceWeights.scale)),

@@ -56,7 +56,7 @@ package final class LineReading: Sendable {
     package init(_ units: ReadingUnits, _ weight: (Int) -> Rational) {
       var scale: Int128 = 2
       for index in units.halves.indices where units.halves[index] > 0 {
-        // The denominator of the product in lowest terms is the factor that the scale lacks.
+        // In lowest terms, the denominator of the product is the missing factor of the scale.
         scale *= (weight(index).half * scale).denominator
       }
       var parts = [Int64](repeating: 0, count: units.halves.count)

@@ -4,9 +4,9 @@ public import TelopUnits
 /// The pace at which a planned text, or a part of the text, passes the read point, and a verdict on whether readers can
 /// keep up.
 ///
-/// Text in a language other than the main one is converted by the limit of that language: two amounts of text count the
-/// same if they take the same time at the comfortable limits of their languages. With limits of 4 characters and 2.5
-/// words per second, a word counts as 1.6 characters.
+/// Text in a language other than the main one is converted by the limit of that language: amounts of text that take the
+/// same time at the comfortable limits of their languages count the same. With limits of 4 characters and 2.5 words per
+/// second, a word counts as 1.6 characters.
 ///
 /// ```swift
 /// let script = try Script("こんにちは、世界。", format: .plain, name: "talk.txt")
@@ -45,8 +45,8 @@ public struct Pace: Sendable, Hashable {
   public let units: Rational
   /// Reading units per second over the time in which the text passes the read point.
   public let average: Rational
-  /// Reading units per second in the densest `window` in which text passes the read point, or over the whole time if
-  /// that is shorter than a window.
+  /// Reading units per second in the densest `window` in which text passes the read point, or in the whole time if it
+  /// is shorter than a window.
   public let peak: Rational
   /// The average as a multiple of the limits above which text is unreadable; above 1, nobody can read the text.
   package let strain: Rational
@@ -64,9 +64,8 @@ public struct Pace: Sendable, Hashable {
   package let leastDwell: Rational
   /// The first character that is visible for `leastDwell` only: a UTF-8 offset into the line.
   package let leastDwellOffset: Int
-  /// How slowly the slowest of the text moves, if readers wait for it: below the profile's `slowest`, counted by the
-  /// mean density of the whole line. Text that holds is not slow, and the way of the first words to the read point
-  /// counts, because readers see the words come in.
+  /// The slowness of text for which readers wait: below the profile's `slowest`, by the mean density of the whole line.
+  /// Holds are not slow. The movement of the first words to the read point counts, because readers see it.
   package let slowness: Slowness?
 
   /// The part of a text for which readers wait.
@@ -141,7 +140,7 @@ public struct Pace: Sendable, Hashable {
   }
 
   private func verdict(_ pace: Rational, _ strain: Rational) -> Verdict {
-    // Text in another language may exceed the limit of that language while the pace is within the main limit.
+    // Text in another language may exceed its own limit while the pace is within the main limit.
     if strain > .one { return .unreadable }
     return pace <= profile.comfortable ? .comfortable : .brisk
   }

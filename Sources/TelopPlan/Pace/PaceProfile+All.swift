@@ -29,7 +29,7 @@ extension PaceProfile {
       slow: Rational(5, over: 2)),
     source: "Uetsuki et al. 2017, Front. Psychol. 8:1390")
 
-  /// The reading speeds of guides for adults' subtitles. Guides give one maximum. Text above the maximum counts as
+  /// The reading speeds in guides for subtitles for adults. Guides give one maximum. Text above the maximum counts as
   /// unreadable, and no pace counts as brisk.
   public static let subtitles = PaceProfile(
     name: "subtitles", main: .single([], .character, 17),
@@ -41,8 +41,8 @@ extension PaceProfile {
     source: "Netflix timed-text style guides, adult programmes", dwell: .subtitles)
 
   /// The speed of announcers. English announcers speak 130 to 150 words per minute, so text is comfortable up to 130
-  /// and unreadable above 150. For Japanese the source gives one figure, 300 characters per minute, so no pace counts
-  /// as brisk. Other languages count as English.
+  /// and unreadable above 150. For Japanese, the source gives only 300 characters per minute, so no pace counts as
+  /// brisk. Other languages count as English.
   package static let speech = PaceProfile(
     name: "speech",
     main: Limit(
@@ -61,8 +61,8 @@ extension PaceProfile {
 }
 
 extension PaceProfile.Dwell {
-  /// By the guidance, text that must be read is visible for 2 s plus 0.2 s per word, or for 3 s from ten words on. Less
-  /// than 2 s is too short even for a single word; 3 s and more are always enough.
+  /// By the guidance, text that must be read is visible for 2 s plus 0.2 s per word, or for 3 s if it has ten words or
+  /// more. Less than 2 s is too short even for a single word. 3 s are always enough.
   static let broadcast = PaceProfile.Dwell(
     comfortable: 3, unreadable: 2, source: "BCAP guidance on superimposed text")
 

@@ -121,7 +121,8 @@ struct PassingTimes: Sendable {
         let (quotient, rest) = product.quotientAndRemainder(dividingBy: Int128(denominator))
         return rest < 0 ? quotient - 1 : quotient
       }
-      // The estimate is off by at most one. The remainder is therefore small, and is exact although the products wrap.
+      // The estimate is off by at most one. The remainder is therefore small, and it is exact although the products
+      // overflow.
       var quotient = Int64(estimate)
       var rest = numerator &* second &- quotient &* denominator
       while rest < 0 { (quotient, rest) = (quotient - 1, rest + denominator) }
@@ -239,7 +240,7 @@ extension PassingTimes.Piece {
 extension Rational {
   /// The least common multiple of the denominator and `other`; `nil` if the multiple does not fit 128 bits.
   fileprivate func commonDenominator(with other: Int128) -> Int128? {
-    // Multiplying by `other` cancels common factors; the denominator that remains is the factor that `other` lacks.
+    // Multiplying by `other` cancels common factors. The remaining denominator is the factor that `other` lacks.
     guard let missingFactor = multipliedIfRepresentable(by: Rational(other))?.denominator else {
       return nil
     }

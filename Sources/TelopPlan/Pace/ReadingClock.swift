@@ -21,7 +21,7 @@ package struct ReadingClock: Sendable {
   private let speed: Rational
   /// The times of units at the read point; `nil` at constant speed, where these times are computed from the speed.
   private let readTimes: PassingTimes?
-  /// The times at which units start to enter and start to leave; `nil` if all units are visible equally long.
+  /// The times at which units start to enter and start to leave; `nil` if all units are visible for the same time.
   private let visibleTimes: (entry: PassingTimes, exit: PassingTimes)?
   /// The time of each unit at the read point, in whole nanoseconds rounded down; empty if the speed is constant.
   private let times: [Int128]
@@ -92,8 +92,8 @@ package struct ReadingClock: Sendable {
     return seconds > 0 ? seconds : nil
   }
 
-  /// Whether some of a stretch moves below a speed, in pixels per second, for a window or longer, or all of it on
-  /// average. Holds do not count.
+  /// Whether a part of a stretch moves below a speed, in pixels per second, for a window or longer, or the whole
+  /// stretch does on average. Holds do not count.
   ///
   /// - Parameter pace: the pace at a speed.
   func slowness(

@@ -14,8 +14,8 @@ enum ReadingLanguage {
   ///
   /// - Parameters:
   ///   - script: the ISO 15924 code of the run.
-  ///   - line: the primary subtag of the line's language, which is the result if several languages use the script and
-  ///     this language is among them.
+  ///   - line: the primary subtag of the line's language, which is the result if it is one of several languages that
+  ///     use the script.
   /// - Returns: a primary subtag; `und` if several languages use the script and the language of the line is not among
   ///   them.
   static func of(script: String, line: String) -> String {

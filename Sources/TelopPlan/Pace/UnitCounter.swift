@@ -62,7 +62,7 @@ struct UnitCounter {
     return startsWord(first) ? 2 : 0
   }
 
-  /// Whether a word starts at a scalar. A word starts at a letter or digit that follows no letter or digit, and at each
+  /// Whether a word starts at a scalar. A word starts at the first of adjacent letters or digits, and at each
   /// full-width character.
   private mutating func startsWord(_ scalar: Unicode.Scalar) -> Bool {
     guard characters.isPartOfWord(scalar) else {
@@ -77,7 +77,7 @@ struct UnitCounter {
   }
 
   private mutating func startsInDictionary(at offset: Int) -> Bool {
-    // Missing dictionaries of ICU are not reported here, because cutting a line needs them too and reports the error.
+    // Missing dictionaries of ICU are not reported here: cutting a line needs them, too, and reports the error.
     var rest = starts ?? ((try? text.dictionaryWordStarts()) ?? [])[...]
     while let next = rest.first, next < offset { rest.removeFirst() }
     starts = rest

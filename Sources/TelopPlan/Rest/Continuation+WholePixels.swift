@@ -30,7 +30,7 @@ extension Continuation {
     return continuation
   }
 
-  /// The distance beyond the last whole pixel. The strip travels this distance in an extra last frame.
+  /// The fraction of a pixel in the distance. The strip travels it in an extra last frame.
   private var remainder: Rational {
     plan.motion.distance - Rational(plan.motion.distance.floor)
   }

@@ -42,8 +42,7 @@ public import TelopUnits
   /// The factor by which the speeds of the plan from the start changed, for all of the text except the sections of
   /// `atMaxSpeed`.
   public let change: Rational
-  /// The time by which the plan ends after the requested end although the text runs at its highest speed, in seconds; 0
-  /// if the plan ends on time.
+  /// The delay of the end at the highest speed of the text, in seconds; 0 if the plan ends on time.
   public let late: Rational
   /// The time by which the standstill at the end (`hold-end` and `finish-early`) was shortened, in seconds.
   public let givenUp: Rational

@@ -64,7 +64,7 @@ package struct MotionRest {
         duration = index == last ? left : max(minimum, own.cut(to: 1_000_000))
         left = left - duration
       } else if last == nil, index == parts.count - 1 {
-        // Only a remainder of rounding is left, because the times already add up to the requested time.
+        // Only a rounding error is left, because the times already add up to the requested time.
         duration = duration.roundedSum(with: left)
       }
       phases.append(
@@ -75,8 +75,8 @@ package struct MotionRest {
     return phases
   }
 
-  /// The rest without some stretches and the time of these stretches; all other parts keep their speeds. A ramp that
-  /// loses some of its distance becomes a cruise.
+  /// The rest without some stretches and their times. All other parts keep their speeds. A ramp that loses some of its
+  /// distance becomes a cruise.
   ///
   /// - Parameters:
   ///   - removed: the ranges to remove, ascending, in offsets of the original motion.

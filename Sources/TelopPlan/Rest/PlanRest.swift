@@ -1,6 +1,6 @@
 package import TelopUnits
 
-/// What is left of a plan at an interruption, still at the plan's speeds; `continuation()` makes the continuation from it.
+/// The remaining plan at an interruption, still at its own speeds. `continuation()` makes the continuation from it.
 package struct PlanRest {
   package var strip: Strip
   let timing: ScrollPlan.Timing
@@ -37,7 +37,7 @@ package struct PlanRest {
       late.atMaxSpeed = motion.sectionsAtLimit(at: fastest)
       return late
     }
-    // The hold is shortened only by the time that the highest speeds cannot make up for.
+    // The hold is shortened only by the time that the highest speeds do not gain.
     let time = (left - min(motion.hold, left - minimum)).cut(to: 1_000_000)
     let change = min(fastest, motion.factor(for: time))
     let moving =
@@ -62,7 +62,7 @@ package struct PlanRest {
       offset > 0 ? .cruise : .hold, duration: from, speed: from > 0 ? offset / from : 0)
     var motion = try Motion([elapsed] + phases + [Motion.Phase(.hold, duration: hold)])
     if phases.isEmpty, motion.distance != distance {
-      // The strip has arrived, except for the part of a pixel by which `offset` was truncated.
+      // The strip has arrived, apart from the part of a pixel by which `offset` was truncated.
       motion = try Motion([
         Motion.Phase(.cruise, duration: from, speed: from > 0 ? distance / from : 0),
         Motion.Phase(.hold, duration: hold),

@@ -24,7 +24,7 @@ extension PixelTrack {
         let stretch = SpeedSwitches.Stretch(
           start: grid.offset, frames: goal.frame - grid.frame, distance: goal.offset - grid.offset)
         guard stretch.frames > 0 else { continue }
-        // With ramps, the last speed is not known before the search, so no rank can be excluded.
+        // With ramps, the last speed is unknown before the search, so no rank can be excluded.
         let worstRank =
           ramp > 0 ? .max : found.worstRank(after: state.cost, to: goal, at: stretch.slow)
         guard worstRank >= 0, let answer = answer(on: stretch, leg, switches, worstRank: worstRank),
@@ -66,8 +66,7 @@ extension PixelTrack {
       ?? switches.solve(stretch, steps: legs[leg].steps, worstRank: worstRank)
   }
 
-  /// The answer with stairs at both ends; `nil` without ramps, or if the stairs leave no allowed speed for the rest of
-  /// the leg.
+  /// The answer with stairs at both ends; `nil` without ramps, or if no speed for the rest of the leg is allowed.
   private func ramped(
     _ stretch: SpeedSwitches.Stretch, _ leg: Int, _ switches: SpeedSwitches
   ) -> SpeedSwitches.Answer? {
@@ -158,8 +157,8 @@ extension PixelTrack {
 
   // MARK: Frames and pixels
 
-  /// The points at which a motion by whole pixels may begin: the point of the state or, after a stop that was met
-  /// exactly, points on one of the next two frames.
+  /// The points at which a motion by whole pixels may begin: the point of the state, or points on the next two frames
+  /// after a stop that was met exactly.
   private func departures(of state: State, _ leg: Int) -> [(GridPoint, Cruise?)] {
     if let grid = state.grid { return [(grid, nil)] }
     guard !isHold(leg), leg > 0 else { return [] }
@@ -234,7 +233,7 @@ extension PixelTrack {
     let frames = stop.frame.roundedDifference(from: Rational(grid.frame))
     guard !isHold(leg) else { return cost(of: frames) }
     let distance = stop.offset.roundedDifference(from: Rational(grid.offset))
-    // If the stop is after the point, it is passed at the speed of the next leg; see `lateness(leaving:_:at:)`.
+    // A stop after the point is passed at the speed of the next leg; see `lateness(leaving:_:at:)`.
     guard distance >= 0 else { return Cost() }
     return cost(of: distance.roundedQuotient(by: step).roundedDifference(from: frames))
   }

@@ -64,8 +64,8 @@ extension PixelTrack {
     let order = states.indices.sorted { (states[$0].cost, $0) < (states[$1].cost, $1) }
     for index in order {
       let state = states[index]
-      // Of the states exactly at the stop, this keeps the cheapest one and the one that follows the schedule, from
-      // which a route always continues.
+      // Of the states exactly at the stop, this keeps the cheapest one and the one that follows the schedule: a route
+      // always continues from the latter.
       let key = Key(
         grid: state.grid, step: state.grid == nil ? nil : state.step,
         isScheduled: state.isScheduled)

@@ -39,7 +39,7 @@ extension PixelTrack {
       return arrivals[arrivals.count - 1].lateness
     }
 
-    /// The worst rank with which a leg can still give a cheaper route to the point; -1 if no rank can.
+    /// The worst rank of a leg that can still give a cheaper route to the point; -1 if there is none.
     ///
     /// - Parameter slow: the slower of the two possible last speeds.
     func worstRank(after cost: Cost, to goal: GridPoint, at slow: Int) -> Int {

@@ -7,8 +7,8 @@ struct SpeedSwitches {
   struct Window: Hashable {
     /// The range of offsets, in whole pixels.
     let range: ClosedRange<Int>
-    /// A measure of how noticeable a switch is: 0 while no word is at the read point, and higher the narrower the gap
-    /// between two words.
+    /// A measure of how noticeable a switch is: 0 while no word is at the read point. The narrower the gap between two
+    /// words, the higher it is.
     let rank: Int
 
     init(_ range: ClosedRange<Int>, rank: Int) {
@@ -17,7 +17,7 @@ struct SpeedSwitches {
     }
   }
 
-  /// The windows, ascending by start. At the ends of a stretch a switch needs no window.
+  /// The windows, ascending by start. A switch at the end of a stretch needs no window.
   let windows: [Window]
 
   /// A sequence of two alternating speeds.
@@ -33,7 +33,7 @@ struct SpeedSwitches {
     let start: Int
     let frames: Int
     let distance: Int
-    /// The maximum speed of the first cruise, in pixels per frame. Only beside the stairs of a ramp there is one.
+    /// The maximum speed of the first cruise, in pixels per frame. It is limited only beside the stairs of a ramp.
     var maximumFirstStep = Int.max
     /// The maximum speed of the last cruise.
     var maximumLastStep = Int.max

@@ -1,8 +1,8 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// The offsets at which the speed of a line may change unnoticed, because no word is at the read point but a separator,
-/// a gap between words, or no text.
+/// The offsets at which the speed of a line may change unnoticed: a separator, a gap between words or no text is at the
+/// read point.
 struct SwitchPlaces {
   let text: MeasuredText
   let strip: Strip

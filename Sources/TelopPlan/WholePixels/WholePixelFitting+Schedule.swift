@@ -58,7 +58,7 @@ extension ScheduleMaker {
     var stops: [PixelTrack.Stop] = []
     var time = options.timing.holdStart.exactSeconds
     var offset = Rational.zero
-    // Nine decimals of a frame suffice if the exact shares of time have too many digits.
+    // If the exact shares of time have too many digits, nine decimals of a frame suffice.
     let stop = { (name: String) in
       PixelTrack.Stop(
         frame: time.roundedProduct(with: budget.rate), offset: offset, name: name)
@@ -148,8 +148,8 @@ extension PixelTrack.Route {
 }
 
 extension PixelTrack {
-  /// The best route. First only separators are tried for changes of speed, then also the gaps between words, and last
-  /// also stops that are more than a frame early or late. Throws errors of `wordBoundaries()`.
+  /// The best route. Changes of speed are tried first at separators only, then also at gaps between words. Stops that
+  /// are more than a frame early or late are tried last. Throws errors of `wordBoundaries()`.
   func route(among switchPlaces: SwitchPlaces) throws -> Route {
     var strict = self
     strict.tolerance = 1

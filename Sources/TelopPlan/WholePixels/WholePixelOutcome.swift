@@ -9,8 +9,8 @@ package struct WholePixelOutcome: Sendable, Hashable {
   package let others: [WholePixelAnswer]
   /// The changes that other methods or speeds would have needed.
   package let misses: [WholePixelMiss]
-  /// The exceptions, in the order of time: the stretches in which cues, slides and sections prevented whole pixels, or
-  /// whole pixels made a cue early or late.
+  /// The exceptions, in the order of time: the stretches in which whole pixels were prevented, or made a cue early or
+  /// late.
   package let exceptions: [WholePixelException]
   /// The original size, in pixels per em.
   package let sizeBefore: Rational

@@ -17,8 +17,8 @@ extension WholePixelSolver {
     let change = { (step: Int) -> Rational in
       size(step) / options.type.size - .one
     }
-    // A wide bound at a high speed would allow many answers, most of them so far from the requested size that they
-    // would never be chosen.
+    // A wide bound at a high speed would allow many answers. Most of them would never be chosen, because they are far
+    // from the requested size.
     let middle = nearestSteps.first ?? 1
     let within = (max(1, middle - 30)...middle + 30).filter { abs(change($0)) <= maximumChange }
     let solutions = within.compactMap { step -> Solution? in

@@ -1,5 +1,5 @@
-// Foundation without locales and networking, if the platform has this part as a separate module. Apple's systems have
-// only the whole of Foundation.
+// Foundation without locales and networking, where the platform has this part as a module. Apple's systems have only
+// all of Foundation.
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials
 #else

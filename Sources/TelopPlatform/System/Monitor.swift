@@ -1,4 +1,4 @@
-/// A value that only one thread at a time can change, and for whose changes other threads can wait.
+/// A value that one thread at a time can change. Other threads can wait for its changes.
 package final class Monitor<Value>: @unchecked Sendable {
   private var value: Value
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -6,15 +6,15 @@ public import TelopUnits
   /// The number of items in a page, 1 to 1,000,000; the insert is not counted.
   package let pageLength: Int
 
-  /// The number of items before the insert in its page, 0 to `pageLength`: the first number is for the first page, and
-  /// so on, and after the last number the first one is used again. Never empty.
+  /// The number of items before the insert in its page, 0 to `pageLength`: one number for each page, repeated in a
+  /// cycle. Never empty.
   package let offsets: [Int]
 
   /// Creates a rule from its parts.
   ///
   /// - Parameters:
   ///   - pageLength: the number of items in a page, from 1.
-  ///   - offsets: the number of items before the insert, for one page after another; empty for an insert after the last
+  ///   - offsets: the number of items before the insert, for each page in turn. If empty, the insert is after the last
   ///     item of each page.
   /// - Throws: `.badPageLength`, `.badOffset`.
   /// - Complexity: O(offsets).

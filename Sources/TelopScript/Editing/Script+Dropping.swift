@@ -4,8 +4,8 @@ extension Script {
   /// The script without some sections, as if it had been read without their headings and text. Source lines are
   /// unchanged.
   ///
-  /// A cue is dropped with the text to which it gives a time, even if its timestamp was written elsewhere. The line is
-  /// empty if no text is left, although a script that was read always has text.
+  /// A cue is dropped with the text that it times, even if its timestamp was written elsewhere. If no text is left, the
+  /// line is empty.
   @_spi(Answers) public func dropping(sections indices: [Int]) -> Script {
     let dropped = Set(indices)
     let kept = sections.indices.filter { !dropped.contains($0) }
@@ -27,8 +27,8 @@ extension Script {
     return cutting(end..<length)
   }
 
-  /// The script without several ranges of its line. If a range ends at the end of a paragraph or of the line, the
-  /// separator before the range is removed, too, or the one after a range at the start of the line.
+  /// The script without several ranges of its line. If a range ends at the end of a paragraph, the separator before the
+  /// range is removed, too. For a range at the start of the line, the separator after it is removed instead.
   ///
   /// - Parameter ranges: UTF-8 offsets of the starts of characters, ascending and disjoint.
   /// - Complexity: O(n).
@@ -103,7 +103,7 @@ extension Script {
     return script
   }
 
-  /// The deletions of some sections' text, and of a separator that would be left at the end.
+  /// The deletions of some sections' text. A separator that would be left at the end is deleted, too.
   ///
   /// - Parameter dropped: indices of sections, ascending.
   private func deletions(of dropped: [Int]) -> Deletions {

@@ -3,17 +3,17 @@ import TelopUnits
 extension Script {
   /// The script with the paragraphs of another script inserted among its own.
   ///
-  /// The paragraphs of `inserts` are used in turn, and after the last one the first is used again. Each insert keeps
-  /// its styles. An insert is part of the section of the paragraph before it, and has the source line of this
-  /// paragraph. An insert at the start of the line is part of the first section.
+  /// The paragraphs of `inserts` are used in turn, in a cycle. Each insert keeps its styles. An insert is part of the
+  /// section of the paragraph before it, and has the source line of this paragraph. An insert at the start of the line
+  /// is part of the first section.
   ///
   /// - Parameters:
   ///   - inserts: the script whose paragraphs are inserted.
   ///   - rule: the positions of inserts; the items are the paragraphs of this script, visible headings included. An
-  ///     insert that would be between a heading and its text is put after the paragraph of this text, or is omitted if
-  ///     there is an insert already.
-  /// - Throws: `ScriptError` of `inserts` with `.unknownSetting`, `.badCue` or `.badAttribute` if it has front matter,
-  ///   a cue or attributes of a heading. An insert may be used more than once, so these would be ambiguous.
+  ///     insert between a heading and its text moves to the end of the text's first paragraph. If there is an insert
+  ///     already, it is omitted.
+  /// - Throws: `ScriptError` with `.unknownSetting`, `.badCue` or `.badAttribute` if `inserts` has front matter, a cue
+  ///   or attributes of a heading. These would be ambiguous, because an insert may be used more than once.
   /// - Complexity: O(n log n).
   @_spi(Answers) public func inserting(
     _ inserts: Script, by rule: InsertRule
@@ -164,12 +164,12 @@ extension Script {
       var place = position
       while place > 0, leading.contains(place - 1) { place += 1 }
       if place == position { return place }
-      // Two inserts may have the same position only if the rule gives it to both.
+      // Two inserts have the same position only if the rule gives both that position.
       return taken.insert(place).inserted ? place : nil
     }
   }
 
-  /// The paragraphs that are headings of the following text or of a lower section.
+  /// The headings that are followed by their text or by a lower section.
   private var leadingParagraphs: Set<Int> {
     var levels: [Int: Int] = [:]
     for section in sections {

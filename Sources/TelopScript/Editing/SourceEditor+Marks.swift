@@ -101,7 +101,7 @@ extension SourceEditor {
 }
 
 extension SourceEditor {
-  /// The byte offset in the file at which the text after a cut begins; `nil` within a paragraph, unless at a cue.
+  /// The byte offset in the file at which the text after a cut begins; `nil` within a paragraph, except at a cue.
   func end(of range: Range<Int>, _ cues: [Range<Int>?]) -> End? {
     let sections = script.sections
     let utf8Offset = range.upperBound
@@ -134,7 +134,7 @@ extension SourceEditor {
     let lineEnds = { (line: Int) in
       Self.lineEnds(behind: Array(bytes[..<start(ofLine: line)].suffix(4)))
     }
-    // The first paragraph that goes as a whole, or the next one.
+    // The first paragraph that is removed as a whole, or the next one.
     let first = partitionPoint(in: 0..<index + 1) {
       paragraphs[$0].lowerBound >= range.lowerBound
     }
@@ -145,7 +145,7 @@ extension SourceEditor {
       lineEnds: max(1, lineEnds(next), lineEnds(removed)))
   }
 
-  /// The edit that removes a text, with the blank before or after it, that is literally the same in one source line.
+  /// The edit that removes a text with the blank before or after it. The text must be literal in one source line.
   func literalCut(_ range: Range<Int>) -> SourceEdit? {
     let utf8 = Array(script.line.utf8)
     var inner = range.clamped(to: utf8.indices)

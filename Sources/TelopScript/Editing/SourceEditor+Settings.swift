@@ -35,7 +35,7 @@ extension SourceEditor {
     return bytes[end...].dropFirst().first == 0x0A ? "\r\n" : "\r"
   }
 
-  /// The lines of an option in the front matter, up to the next line that is neither indented nor a list item.
+  /// The lines of an option in the front matter: the line of its key, and the indented lines and list items after it.
   private func entryPlace(of name: String) -> Range<Int>? {
     guard let setting = script.settings.first(where: { $0.key == name }) else { return nil }
     var next = setting.sourceLine + 1

@@ -33,7 +33,7 @@ extension SourceEditor {
       .map { heading.utf8.distance(from: heading.startIndex, to: scalars.index(after: $0)) }
   }
 
-  /// The UTF-8 offset at which the text of a heading ends, before white space and the number signs that may close it.
+  /// The UTF-8 offset at which the text of a heading ends. White space and closing number signs are excluded.
   private static func end(ofHeading heading: String) -> Int {
     var text = heading[...].droppingLast(while: \.isWhitespace)
     let open = text.droppingLast { $0 == "#" }

@@ -2,9 +2,9 @@ import TelopUnits
 
 /// Finds the edits of a script's file that make a requested change of the script.
 ///
-/// A script does not record which bytes of the file its text has. To find a cut, the editor reads the file as a script
-/// up to one position after another, until the result is exactly the text to keep. An edit is therefore correct in
-/// spite of markup, escapes and cues before the cut.
+/// A script does not record the bytes from which its text comes. To find a cut, the editor reads ever different
+/// prefixes of the file as a script, until the result is exactly the text to keep. Markup, escapes and cues before the
+/// cut therefore cannot mislead it.
 package struct SourceEditor {
   let bytes: [UInt8]
   /// The start of each source line; LF, CR and CRLF end a line.
@@ -33,10 +33,10 @@ package struct SourceEditor {
   ///
   /// - Parameters:
   ///   - ranges: UTF-8 offsets into the line, ascending; each range ends at the end of a paragraph or at a cue, or is
-  ///     written literally in one source line. The edit may begin slightly before the range, where markup begins.
+  ///     literal text in one source line. An edit may begin slightly earlier, where markup begins.
   ///   - mayEnd: takes a UTF-8 offset of the line and returns whether the text before a range may end there.
   /// - Returns: the edits; `nil` if no edits remove exactly this text and keep all cues and attributes, or if the
-  ///   search would have to read forty times the length of the file.
+  ///   search exceeds its budget of forty times the file's length.
   /// - Complexity: O(n), with a few readings of each part that is cut.
   package func cutting(
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
@@ -63,7 +63,7 @@ package struct SourceEditor {
     return edits
   }
 
-  /// Those of some ranges that edits remove exactly, found with at most 32 readings of the file.
+  /// The ranges among `ranges` that edits can remove exactly. The search reads the file at most 32 times.
   ///
   /// - Parameter ranges: as for `cutting(_:endingAt:)`.
   package func removable(
@@ -174,8 +174,8 @@ package struct SourceEditor {
 }
 
 extension Script {
-  /// Whether the script equals `other`, except that slightly more text may be missing at the end of each part between
-  /// cues and headings.
+  /// Whether the script equals `other`. Slightly more text may be missing at the end of each part between cues and
+  /// headings.
   fileprivate func isShortened(from other: Script) -> Bool {
     guard sections.map(\.title) == other.sections.map(\.title) else { return false }
     let ownParts = parts
@@ -193,7 +193,7 @@ extension Script {
     }
   }
 
-  /// Ascending ranges of the line, with those joined between which there is only a separator.
+  /// Ascending ranges of the line, joined where only a separator is between them.
   fileprivate func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
     let ends = Dictionary(
       zip(paragraphs.dropFirst(), paragraphs).map { ($0.lowerBound, $1.upperBound) },

@@ -2,8 +2,8 @@ import TelopUnits
 
 /// Finds the byte offsets in the file of a script at which given parts of the line end.
 ///
-/// For each offset, the file is read as a script from the previous cue or heading if this gives the text of the line,
-/// otherwise from the start of the file.
+/// For each offset, the file is read as a script from the previous cue or heading. If this does not give the text of
+/// the line, the file is read from its start.
 final class SourceOffsetFinder {
   /// The maximum length of markup, in characters, that is skipped when a cut is inside the markup.
   static let longestMarkup = 100
@@ -33,8 +33,8 @@ final class SourceOffsetFinder {
     let utf8Offset: Int
   }
 
-  /// The last byte offset such that the file up to it gives the line up to `utf8Offset`, or slightly less, and such
-  /// that `mayEnd` allows the end of this text.
+  /// The last byte offset at which the file read up to there gives the line up to `utf8Offset`, or slightly less.
+  /// `mayEnd` must allow the end of this text.
   func place(of utf8Offset: Int) -> Int? {
     guard utf8Offset > 0 else { return nil }
     let (first, high) = bounds(of: utf8Offset)
@@ -58,12 +58,12 @@ final class SourceOffsetFinder {
     {
       place = guess.lowerBound
     } else if !exceedsLength(high) {
-      // Half of a comment before this would be read as text.
+      // Before this offset, half of a comment would be read as text.
       place = high
     } else {
       place = editor.scalarStart(partitionPoint(in: low..<high) { exceedsLength($0 + 1) })
     }
-    // Half of a link or of a timestamp would be read as text.
+    // At this offset, half of a link or of a timestamp would be read as text.
     let wanted = script.line.utf8.dropFirst(start.utf8Offset)
     for _ in 0..<Self.longestMarkup where place > low && budget > 0 {
       let line = line(place)
@@ -77,7 +77,7 @@ final class SourceOffsetFinder {
     return place == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
   }
 
-  /// The range of the source line that contains the character before an offset, up to the next cue in this source line.
+  /// The range of the source line that contains the character before an offset. It ends at the next cue.
   private func bounds(of utf8Offset: Int) -> (low: Int, high: Int) {
     let number = script.sourceLine(at: utf8Offset - 1)
     let next = partitionPoint(in: 0..<script.cues.count) {

@@ -1,6 +1,6 @@
 internal import TelopUnits
 
-/// Front matter keys of other programs. A script has such keys if it is also the source of a slide deck.
+/// Front matter keys of other programs. A script that is also the source of a slide deck has such keys.
 ///
 /// The names are in arrays, because building a set of strings takes longer than comparing the few keys of a script.
 package enum ForeignKeys {
@@ -8,16 +8,16 @@ package enum ForeignKeys {
   ///
   /// - Parameter values: `nil` for a value that is neither a text nor a list of texts.
   static func contain(_ key: String, values: [String]?) -> Bool {
-    // Comparing a key of many combining marks with each name would take quadratic time.
+    // Long keys are skipped: comparing a key of many combining marks with each name would take quadratic time.
     guard key.utf8.count < 64 else { return false }
     if names.contains(key) { return true }
     guard let values else { return false }
     switch key {
-    // In other programs the proportions of a page, in Telop the type size.
+    // Page proportions in other programs, the type size in Telop.
     case "size": return values.count == 1 && values[0].split(separator: ":").count == 2
-    // In other programs the theme of a slide deck, in Telop one of a few names.
+    // The theme of a slide deck in other programs, one of a few names in Telop.
     case "theme": return values.count != 1 || !themes.contains(values[0].narrowed.lowercased())
-    // In other programs a picture, in Telop a colour.
+    // A picture in other programs, a colour in Telop.
     case "background": return values.contains { $0.contains("/") || $0.contains(".") }
     default: return false
     }

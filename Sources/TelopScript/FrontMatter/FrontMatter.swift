@@ -14,7 +14,7 @@ struct FrontMatter {
   /// The number of source lines before the body.
   let lineCount: Int
 
-  /// A note on front matter of another kind, which is shown as text, or on text that is read as front matter.
+  /// A note on front matter in another format, which is shown as text, or on text that is read as front matter.
   private(set) var note: Script.Note?
 
   /// Reads the front matter of a source. There is none if the first line is not `---`.
@@ -63,8 +63,8 @@ struct FrontMatter {
     }
   }
 
-  /// Detects a fence of other dashes than hyphens. Japanese keyboards have such dashes, and editors substitute them for
-  /// ---. The settings between such fences would be shown as text.
+  /// Detects a fence of dashes other than hyphens. Japanese keyboards have such dashes, and editors substitute them for
+  /// `---`. Settings between such fences would be shown as text.
   ///
   /// - Throws: `badFrontMatter` for such a first line with a key below it.
   private static func checkWideFence(_ source: SourceText) throws(ScriptError) {
@@ -105,8 +105,8 @@ struct FrontMatter {
       name: source.name, sourceLine: 1)
   }
 
-  /// The note on front matter that has only comments. They may be headings between two rules, unless they are settings
-  /// such as `# duration: 5:00`.
+  /// The note on front matter that has only comments. They may be meant as headings between two thematic breaks. There
+  /// is no note if they are settings, such as `# duration: 5:00`.
   private static func commentNote(_ yaml: Substring, _ source: SourceText) -> Script.Note? {
     let comment = SourceLines(yaml).first { line in
       let text = line.text.utf8.drop { " \t#".utf8.contains($0) }

@@ -8,7 +8,7 @@ import TelopUnits
 struct FrontMatterParser {
   struct Keys {
     var settings: [Script.Setting] = []
-    /// The keys of other programs, with their values. A value that may be nested is skipped and missing here.
+    /// The keys of other programs, with their values. Values that may be nested are left out.
     var foreign: [Script.Setting] = []
   }
 
@@ -64,7 +64,7 @@ struct FrontMatterParser {
     let value = try content(&events)
     var words: [String] = []
     if case .scalar(let text) = value.kind { words = [text] }
-    // Telop's themes are single texts; another program's theme may be any value.
+    // Telop's themes are single texts. Another program's theme may be any value.
     if ForeignKeys.contain(key, values: nil) || key == "theme" && words.isEmpty {
       try skip(value, &events)
       keys.foreign.append(Script.Setting(key: key, values: words, sourceLine: line))
@@ -83,7 +83,7 @@ struct FrontMatterParser {
     }
   }
 
-  /// Far above the number of options. Each key is compared with all previous keys.
+  /// Far above the number of options. The limit is needed because each key is compared with all previous keys.
   private static let maximumKeys = 1_000
 
   private func skip(
@@ -164,7 +164,7 @@ extension FrontMatterParser {
     sourceLines.indices.contains(line) ? sourceLines[line] : sourceLines.last ?? 1
   }
 
-  /// The source line of each line as YAML counts lines: it also ends lines at NEL, U+2028 and U+2029.
+  /// The source line of each line as YAML counts lines. YAML also ends lines at NEL, U+2028 and U+2029.
   private static func sourceLines(ofYAML yaml: String) -> [Int] {
     SourceLines(yaml).flatMap { line in
       let further = line.text.unicodeScalars.count {

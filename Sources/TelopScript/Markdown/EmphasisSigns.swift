@@ -2,17 +2,17 @@ internal import TelopUnits
 
 /// Lets emphasis begin and end beside Chinese, Japanese and Korean text.
 ///
-/// In CommonMark, `**` between a letter and punctuation can only open emphasis, or only close it. This rule is made for
-/// text with spaces between words. `これは**「重要」**です` has no spaces, and its asterisks would be shown. Before
-/// parsing, a divider, which cmark reads as a letter, is therefore inserted between the sign and the punctuation.
+/// In CommonMark, `**` between a letter and punctuation can only open emphasis, or only close it. This rule suits text
+/// with spaces between words. In `これは**「重要」**です`, which has no spaces, the asterisks would be shown. Before parsing, a
+/// divider is therefore inserted between the asterisks and the punctuation. cmark reads the divider as a letter.
 ///
-/// Single asterisks mark footnotes and multiply, and underscores are parts of file names. Therefore two single asterisks
-/// get dividers only around a bracketed text, `*「重要」*は`, and underscores only in pairs beside a bracket,
-/// `__「重要」__は`. On the other side of an underscore cmark needs punctuation, so `dot` is inserted there. It also
-/// divides `****` between two strong texts, `**一****二**`.
+/// Single asterisks may be footnote marks or products, so they get dividers only around a bracketed text: `*「重要」*は`.
+/// Underscores may be parts of file names, so they get dividers only in pairs beside a bracket: `__「重要」__は`. Outside
+/// the underscores, cmark needs punctuation, so `dot` is inserted there. `dot` also divides `****` between two strong
+/// texts: `**一****二**`.
 ///
-/// Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open before them in their line.
-/// cmark reads `product` instead.
+/// Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
+/// replaced by `product` for cmark.
 enum EmphasisSigns {
   /// The dot of Kharoshthi, a rare character that cmark reads as punctuation. A document that contains this dot is not
   /// changed.
@@ -20,7 +20,7 @@ enum EmphasisSigns {
   private static let dotText = String(dot)
   private static let divider = String(EscapedSigns.divider)
   private static let product = dotText + "\u{2}"
-  /// The length in scalars at which a bracketed text is too long to be emphasised by single asterisks.
+  /// The length in scalars from which a bracketed text is too long for emphasis by single asterisks.
   private static let longestBracket = 200
 
   /// Markdown with dividers at signs of emphasis.
@@ -69,7 +69,7 @@ enum EmphasisSigns {
     return result + markdown[copied...]
   }
 
-  /// What decides how signs of emphasis are read: the text before them.
+  /// The state of the text before a sign, which decides how the sign is read.
   private struct TextBefore {
     var last: Unicode.Scalar?
     private(set) var isInAngleBrackets = false
@@ -81,17 +81,17 @@ enum EmphasisSigns {
       if scalar == "<" { isInAngleBrackets = true }
       if scalar == ">" || scalar.properties.isWhitespace { isInAngleBrackets = false }
       if scalar == "\n" || scalar == "\r" { asterisks = 0 }
-      // The character before a variation selector decides.
+      // A variation selector is ignored: the character before it decides.
       if !scalar.properties.isVariationSelector || last == nil { last = scalar }
     }
 
-    /// Whether asterisks before a character are a product or a power. Others are counted.
+    /// Whether asterisks before a character are a product or a power. All other asterisks are counted.
     mutating func multiplies(_ next: Unicode.Scalar, count: Int) -> Bool {
       if let last, last.narrow.isDigit, next.narrow.isDigit, count < 3, asterisks % (2 * count) == 0
       {
         return true
       }
-      // The sign of an item is no emphasis.
+      // An asterisk before a blank is a list marker, not emphasis.
       if asterisks > 0 || !next.properties.isWhitespace { asterisks += count }
       return false
     }
@@ -158,8 +158,8 @@ enum EmphasisSigns {
     if closes { result += dotText + divider }
   }
 
-  /// Whether punctuation inside emphasis may have a sign between it and a letter outside. One of the two is of Chinese,
-  /// Japanese or Korean. Beside a Latin letter, only brackets that no formula has count: `（x+1）**n`.
+  /// Whether punctuation inside emphasis may have a sign between it and a letter outside. The punctuation or the letter
+  /// must be Chinese, Japanese or Korean. Beside a Latin letter, brackets that formulas use do not count: `（x+1）**n`.
   private static func mayDivide(_ inner: Unicode.Scalar, from outer: Unicode.Scalar) -> Bool {
     if outer.isOfUnspacedWord { return true }
     return inner.isWideEastAsian && !"（）［］｛｝".unicodeScalars.contains(inner)
@@ -168,8 +168,8 @@ enum EmphasisSigns {
 }
 
 extension Unicode.Scalar {
-  /// Whether emphasis may begin with the character, which is punctuation for cmark. Text does not begin with a closing
-  /// bracket or a comma: `トヨタ**、ホンダ**` has two marks of footnotes.
+  /// Whether emphasis may begin with a character that cmark reads as punctuation. Emphasis does not begin with a
+  /// closing bracket or a comma: `トヨタ**、ホンダ**` has two footnote marks.
   ///
   /// - Parameter isSingle: whether the sign is a single asterisk.
   fileprivate func mayBeginEmphasis(_ isSingle: Bool) -> Bool {
@@ -177,7 +177,7 @@ extension Unicode.Scalar {
     return !isSingle && isPunctuationOfCMark && !isClosing && !",、。，．".unicodeScalars.contains(self)
   }
 
-  /// Whether emphasis may end with the character, which is punctuation for cmark.
+  /// Whether emphasis may end with a character that cmark reads as punctuation.
   fileprivate func mayEndEmphasis(_ isSingle: Bool) -> Bool {
     if isClosing || isQuote { return true }
     return !isSingle && isPunctuationOfCMark && !isOpening

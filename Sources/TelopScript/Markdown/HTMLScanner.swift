@@ -30,8 +30,8 @@ struct HTMLScanner {
   private let folded: [UInt8]
   private var position = 0
   private var linesBefore = 0
-  /// The patterns that do not occur in the remaining bytes. They are not searched again, so the whole scan takes O(n).
-  /// `hasUnclosedTag` does the same for the end of a tag.
+  /// The patterns that do not occur in the remaining bytes. They are not searched again, so that the whole scan takes
+  /// O(n). `hasUnclosedTag` records this for the end of a tag.
   private var absentPatterns: Set<String> = []
   private var hasUnclosedTag = false
 
@@ -63,7 +63,7 @@ struct HTMLScanner {
   private mutating func markup() -> Token.Kind? {
     guard bytes[position] == UInt8(ascii: "<") else { return nil }
     if starts(with: "<!--") {
-      // The two hyphens may also be part of the end of the comment: <!--> is a whole comment.
+      // The opening hyphens may also end the comment: <!--> is a whole comment.
       return move(past: "-->", from: position + 2) ? .hidden : unclosedComment()
     }
     if starts(with: "<![cdata[") { return move(past: "]]>", from: position) ? .nothing : nil }

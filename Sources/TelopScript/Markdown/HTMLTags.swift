@@ -1,13 +1,13 @@
 internal import TelopUnits
 
-/// Finds text that CommonMark reads as an HTML tag although it is none: `Array<Int>`, `use <T> here`, `a<b and c>d`.
+/// Finds text that CommonMark mistakes for an HTML tag: `Array<Int>`, `use <T> here`, `a<b and c>d`.
 ///
-/// Before parsing, a divider is inserted behind the `<`, so that cmark reads text. The names of elements are those of
-/// HTML, with obsolete ones, SVG and MathML. An element with a hyphen in its name must have an end tag.
+/// Before parsing, a divider is inserted behind the `<`, so that cmark reads text. Element names are those of HTML,
+/// obsolete ones included, SVG and MathML. An element with a hyphen in its name must have an end tag.
 enum HTMLTags {
   private static let divider = UInt8(1)
 
-  /// Markdown with dividers, also before the colons of `[^1]: note` and `[TODO]: later`, which cmark would read as
+  /// Markdown with dividers, also before the colons of `[^1]: note` and `[TODO]: later`. cmark would read these as
   /// definitions of links.
   ///
   /// - Complexity: O(n).
@@ -36,7 +36,7 @@ enum HTMLTags {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A start tag or an end tag. `<b,c>` is none.
+  /// A start tag or an end tag. `<b,c>` is not a tag.
   struct Tag {
     let name: String
     let isEnd: Bool
@@ -78,7 +78,7 @@ enum HTMLTags {
     return names
   }
 
-  /// The maximum length of a name, and of the attributes that are searched.
+  /// The maximum length of a name, and of the searched part of the attributes.
   private static let longestName = 64
 
   private static func isOfWord(_ byte: UInt8) -> Bool {

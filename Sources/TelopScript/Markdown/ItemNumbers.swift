@@ -1,10 +1,9 @@
-/// The numbers of the items of one list, as written. If all written numbers are the same, as in `1.` `1.` `1.`, the
-/// items are counted.
+/// The numbers of the items of one list, as written. If all are the same, as in `1.` `1.` `1.`, the items are counted.
 struct ItemNumbers {
   /// The list's first number; `nil` for a bullet list.
   let first: Int?
   let delimiter: Character
-  /// The number that all items have, if they are counted from it; otherwise `nil`.
+  /// The number with which counting starts; `nil` if the items are not counted.
   let countedNumber: String?
   private let written: [String]
   private var count = 0

@@ -1,4 +1,4 @@
-/// Tells definitions of links from text such as `[TODO]: later`, which CommonMark would read as a definition and drop.
+/// Distinguishes definitions of links from text such as `[TODO]: later`, which CommonMark would drop as a definition.
 struct LinkLabels {
   private let bytes: [UInt8]
   /// The labels of links, in lower case.
@@ -8,8 +8,8 @@ struct LinkLabels {
     self.bytes = bytes
   }
 
-  /// Whether a label and a colon at an index are text: those of a footnote, or of a definition that no link uses and
-  /// that has no address.
+  /// Whether a label and a colon at an index are text: a footnote, or a definition without an address that no link
+  /// uses.
   mutating func isText(definedBefore colon: Int) -> Bool {
     guard let label = label(upTo: colon - 1) else { return false }
     if label.utf8.first == UInt8(ascii: "^") { return true }
@@ -50,6 +50,6 @@ struct LinkLabels {
     }
   }
 
-  /// The maximum number of bytes of a destination that are looked at.
+  /// The maximum number of bytes of a destination that are checked.
   private static let longestDestination = 200
 }

@@ -1,6 +1,7 @@
 internal import TelopUnits
 
-/// HTML that is left out although it is probably text, because it has no partner: `the <title> tag and <input>`.
+/// Finds HTML tags without a partner, which are left out although they are probably text: `the <title> tag and
+/// <input>`.
 struct LoneTags {
   private struct StartTag {
     let name: String
@@ -12,16 +13,16 @@ struct LoneTags {
 
   /// The start tags without an end tag so far.
   private var open: [StartTag] = []
-  /// The numbers of `open` by name.
+  /// The number of tags in `open`, by name.
   private var openCounts: [String: Int] = [:]
   private var found: [LookalikeMarkup] = []
 
-  /// The markup that has no partner, unless one follows.
+  /// The tags that have no partner so far.
   var all: [LookalikeMarkup] { found + open.map(\.markup) }
 
   /// Adds a tag, a declaration or a processing instruction.
   ///
-  /// - Parameter isInline: whether the tag is in a paragraph, where its partner must be, too.
+  /// - Parameter isInline: whether the tag is in a paragraph. Its partner must then be in the same paragraph.
   mutating func append(_ text: String, sourceLine: Int, isInline: Bool) {
     let markup = LookalikeMarkup(
       kind: .tag, text: Self.shown(text), meant: "", sourceLine: sourceLine)

@@ -20,12 +20,12 @@ struct MarkdownReader {
   /// The number to add to a line number that cmark reports for an inline.
   private var inlineLinesBefore = 0
   private var lists: [ItemNumbers] = []
-  /// The note on the first list whose items are counted.
+  /// The note on the first counted list.
   private var countingNote: Script.Note?
   /// The number of open inline spans, and the number of pictures among them.
   private var spanDepth = 0
   private var pictureDepth = 0
-  /// The numbers of list items that have no text yet, joined into one.
+  /// The numbers, joined, of list items that have no text yet.
   private var number: LineAssembler.ItemNumber?
   /// The slides of the last heading that names its slides.
   private var lastSlides: ClosedRange<Int>?
@@ -239,10 +239,10 @@ extension MarkdownReader {
       sourceLine: number?.sourceLine ?? event.line + linesBefore)
   }
 
-  /// Adds the number of an item without text. CommonMark reads "1984." on a separate line as an empty list item, but
-  /// the number is a word of the script.
+  /// Adds the number of an item without text. CommonMark reads a separate line "1984." as an empty list item, but for a
+  /// script it is a word.
   private mutating func endItem() {
-    // If a bullet list is within a numbered item, the number is for the text of the item after the bullet list.
+    // In a bullet list within a numbered item, the number waits for the text after the bullet list.
     guard lists.last?.first != nil else { return }
     assembler.append(Paragraph(), number: number)
     number = nil
@@ -253,8 +253,8 @@ extension MarkdownReader {
     for line in Paragraph.lines(of: code, firstSourceLine: first, style: .code) { try append(line) }
   }
 
-  /// Whether a code block begins with a fence, which cmark does not report. A code block without a fence is indented,
-  /// and its first line is code.
+  /// Whether a code block begins with a fence, which cmark does not report. Otherwise the block is indented, and its
+  /// first line is code.
   private func isFence(_ event: MarkdownEvent) -> Bool {
     guard bodyLines.indices.contains(event.line - 1) else { return false }
     let first = bodyLines[event.line - 1].utf8.dropFirst(event.column - 1).first
@@ -271,7 +271,7 @@ extension MarkdownReader {
     var scanner = HTMLScanner(html)
     while let token = scanner.next() {
       let line = sourceLine(event) + token.linesBefore
-      // Decks have elements of their tools' own.
+      // Slide decks use elements that only their tools know.
       if let markup = token.markup, !isDeck {
         loneTags.append(markup, sourceLine: line, isInline: event.kind.isInline)
       }
@@ -292,7 +292,7 @@ extension MarkdownReader {
   private mutating func appendLines(ofHTMLText text: String, firstSourceLine: Int) {
     for line in SourceLines(text) {
       if line.number > 1 { writer.appendLineBreak() }
-      // Decodes each line separately, because an entity may be a line break that the source does not have.
+      // Decodes each line separately, because an entity may stand for a line break that is not in the source.
       writer.append(
         HTMLEntities.decoded(line.text)[...], sourceLine: firstSourceLine + line.number - 1)
     }

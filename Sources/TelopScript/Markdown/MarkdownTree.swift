@@ -10,8 +10,8 @@ struct MarkdownTree: ~Copyable {
     var markdown = markdown
     root = markdown.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { bytes in
-        // The manual describes this option for rendering only. Without it, cmark does not count the lines within code
-        // spans and tags.
+        // The manual describes this option for rendering only, but without it, cmark does not count the lines within
+        // code spans and tags.
         cmark_parse_document(bytes.baseAddress, bytes.count, CMARK_OPT_SOURCEPOS)
       }
     }
@@ -21,7 +21,8 @@ struct MarkdownTree: ~Copyable {
     if let root { cmark_node_free(root) }
   }
 
-  /// Traverses the tree in reading order, without recursion: a tree may be as deep as the source is long.
+  /// Traverses the tree in reading order, without recursion, because the depth of a tree is limited only by the length
+  /// of the source.
   borrowing func forEachEvent<Failure: Error>(
     _ body: (MarkdownEvent) throws(Failure) -> Void
   ) throws(Failure) {
@@ -44,7 +45,7 @@ extension MarkdownEvent {
     removedDefinitionLines = kind == .paragraph ? Self.removedDefinitionLines(node) : 0
   }
 
-  /// The number of link definitions' lines that cmark has removed from a paragraph's start.
+  /// The number of lines of link definitions that cmark has removed from the start of a paragraph.
   private static func removedDefinitionLines(_ paragraph: OpaquePointer) -> Int {
     guard let last = cmark_node_last_child(paragraph) else { return 0 }
     let lastLine = cmark_node_get_end_line(last)

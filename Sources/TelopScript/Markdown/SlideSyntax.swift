@@ -3,7 +3,7 @@ internal import TelopUnits
 /// Finds syntax that only slide tools read: settings of single slides, layout marks, formulas. It is used only if the
 /// front matter has keys of such tools.
 struct SlideSyntax {
-  /// The counts of syntax that was left out of the line.
+  /// Counts of omitted syntax.
   struct Counts {
     var settings = 0
     var marks = 0
@@ -29,7 +29,7 @@ struct SlideSyntax {
       ends.append(markdown[line.text.endIndex..<line.end])
     }
     var fence = CodeFence()
-    /// The line up to which no formula ends.
+    /// The line before which no formula ends.
     var openFormulas = 0
     var index = 0
     while index < lines.count {
@@ -66,8 +66,8 @@ struct SlideSyntax {
     return start[...last]
   }
 
-  /// The index of the `---` that ends a slide's settings, which begin after line `start`. Settings are lines of keys
-  /// without blank lines. At least one key must be a key of a slide tool.
+  /// The index of the `---` that ends a slide's settings, which begin after line `start`. Settings are lines with keys,
+  /// without blank lines between them. At least one key must belong to a slide tool.
   private static func endOfSettings(_ lines: [Substring], from start: Int) -> Int? {
     var isForeign = false
     // Whether the value of the last key may continue on further lines.

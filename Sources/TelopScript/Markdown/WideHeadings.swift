@@ -33,9 +33,8 @@ enum WideHeadings {
     return result[...]
   }
 
-  /// Whether there is a full-width sign, or a sign beside an ideographic space. The bytes are searched, because a
-  /// search for strings compares all characters by canonical equivalence, which takes as long as the rest of reading a
-  /// script.
+  /// Whether there is a full-width sign, or a sign beside an ideographic space. Searches bytes, because a string search
+  /// compares characters by canonical equivalence and takes as long as the rest of reading a script.
   private static func mayHave(wideSigns markdown: Substring) -> Bool {
     var markdown = markdown
     let sign = UInt8(ascii: "#")

@@ -5,9 +5,8 @@ import TelopUnits
 /// A timestamp is an at sign and a time. The time consists of digits, colons and points, starts with a digit and
 /// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese hours, minutes and
 /// seconds (`＠１分３０秒`, `＠一分三十秒`). A timestamp is at the start or end of a paragraph, beside white space, after punctuation, or
-/// between characters of a writing without spaces. In an address or a handle, an at sign is text. Anything else that
-/// looks like a timestamp is treated as a timestamp, so that the author gets an error and the audience does not see the
-/// text.
+/// between characters of a script without spaces. In an address or a handle, an at sign is text. Anything else that
+/// looks like a timestamp must be valid. The author gets an error before the audience sees it.
 struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
@@ -20,7 +19,7 @@ struct CueTimestamps {
 
   private let text: String.UnicodeScalarView
 
-  /// The timestamps of a paragraph, in order, and the backslashes that escape a timestamp.
+  /// The timestamps of a paragraph, in order, and the backslashes that escape timestamps.
   ///
   /// - Parameter stretches: the stretches that may contain timestamps, in order.
   static func found(
@@ -88,7 +87,7 @@ struct CueTimestamps {
   /// The time of a timestamp in seconds; `nil` if it is invalid.
   static func seconds(_ timestamp: String) -> Rational? {
     let time = timestamp.dropFirst().narrowed
-    // A time that ends in a point is invalid: after a timestamp, a point ends the sentence.
+    // A trailing point ends the sentence, so it is not part of the time.
     if time.last == "." { return nil }
     return time.unicodeScalars.contains(where: \.isUnitOfTime)
       ? Rational(time: time) : Rational(clock: time)
@@ -110,7 +109,7 @@ struct CueTimestamps {
       case _ where isHan && isHanNumeral(at: index, before: end): break
       // A semicolon typed instead of the colon. The time is then reported as invalid.
       case ";" where isDigit(behind: index, before: end): isTime = true
-      // A decimal comma. The time is then reported as invalid.
+      // A decimal comma; the time is then reported as invalid.
       case "," where isTime && isDigit(behind: index, before: end): break
       // 間 is part of the time in 1時間, and 半 in 1分半, but 間 after 30秒 is text.
       case "間" where last == "時": isTime = true
@@ -146,11 +145,11 @@ struct CueTimestamps {
     }
     var adjacentText: CueNeighbour?
     if let last = before.last, !last.mayPrecedeCue {
-      // Without a valid time the text may be an address, such as root@10.0.0.1:22.
+      // Without a valid time, the text may be an address, such as root@10.0.0.1:22.
       guard last.isOfWord, isTime(found) else { return nil }
       adjacentText = CueNeighbour(before: last)
     } else if let next = text[found.upperBound...].first, !next.mayFollowCue {
-      // At the end of a stretch, where code or an escaped sign follows, an incomplete time is text.
+      // At the end of a stretch, before code or an escaped sign, an incomplete time is text.
       guard range.upperBound < stretch.upperBound || isTime(found) else { return nil }
       adjacentText = CueNeighbour(behind: text[found.upperBound...], next)
     }
@@ -194,7 +193,7 @@ extension Unicode.Scalar {
     let category = properties.generalCategory
     return switch category {
     case .openPunctuation, .initialPunctuation, .otherSymbol: true
-    // ～ is between times, as 〜 is, which is punctuation.
+    // ～ is between times, as 〜 is. 〜 is punctuation, ～ is not.
     default:
       properties.isWhitespace
         || isOfUnspacedWriting && !category.isPunctuation && narrow != "~"

@@ -1,9 +1,9 @@
 /// Separates escaped characters from Telop's own markup: `==`, `~~`, `@1:30` and `{time=1:20}`.
 ///
-/// cmark turns `\=` into `=` and joins the sign with the text beside it, so the escape is lost. Before parsing, a
-/// divider is therefore inserted between an escaped equals sign and an adjacent one. Tildes get a divider in the same
-/// way. So do the other signs of `beginsMarkup(_:_:)` before text with which they resemble markup. The divider is a
-/// control character that no line contains. The divider is dropped after parsing.
+/// cmark turns `\=` into `=`, so the escape is lost. Before parsing, a divider is therefore inserted between an escaped
+/// equals sign and an adjacent equals sign, and likewise for tildes. The other signs of `beginsMarkup(_:_:)` get a
+/// divider before text with which they resemble markup. The divider is a control character that no line contains. It is
+/// dropped after parsing.
 enum EscapedSigns {
   static let divider: Unicode.Scalar = "\u{1}"
 
@@ -29,7 +29,7 @@ enum EscapedSigns {
         index += 1
         continue
       }
-      // The backslash and the character that it escapes, possibly another backslash, are handled together.
+      // Handles the backslash and the escaped character together. The latter may be a backslash, too.
       let sign = bytes[index + 1]
       if PairedSigns.contain(sign), result.last == sign { result.append(dividerByte) }
       result += bytes[index...index + 1]

@@ -13,7 +13,7 @@ struct LineAssembler {
   var mayBeEmpty = false
   private let separator: String
   private var line = ""
-  /// Whether separators have made the line longer than a source may be. If so, nothing more is added.
+  /// Whether separators have made the line longer than the limit for sources. If so, nothing more is added.
   private var isTooLong = false
   private var styles: [Script.StyledRange] = []
   private var anchors: [Script.LineMap.Anchor] = []
@@ -55,7 +55,7 @@ struct LineAssembler {
 
   /// Adds a paragraph, unless both the paragraph and its number are empty.
   ///
-  /// - Parameter demands: the attributes of a paragraph that is no heading.
+  /// - Parameter demands: the attributes of a paragraph other than a heading.
   /// - Returns: the range of the paragraph in the line, without its number; `nil` if the paragraph is empty.
   @discardableResult
   mutating func append(
@@ -64,7 +64,7 @@ struct LineAssembler {
     var number = number
     if paragraph.text.isEmpty {
       guard let item = number else { return nil }
-      // Drops the space after a number without text, because a paragraph does not end in a space.
+      // Drops the space after the number of an item without text, because a paragraph does not end in a space.
       number?.text = String(item.text.dropLast())
     }
     let sourceLine = number?.sourceLine ?? paragraph.anchors.first?.sourceLine ?? 1
@@ -99,7 +99,7 @@ struct LineAssembler {
     return paragraph.text.isEmpty ? nil : start..<end
   }
 
-  /// Adds a paragraph's cues. Those behind its last character wait for the next paragraph.
+  /// Adds a paragraph's cues. Cues after its last character wait for the next paragraph.
   private mutating func append(_ added: [Paragraph.Cue], from start: Int) {
     for cue in added {
       if cue.utf8Offset + start < end {

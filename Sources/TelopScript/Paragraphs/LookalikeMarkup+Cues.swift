@@ -1,10 +1,10 @@
 internal import TelopUnits
 
-// Times that are no cues.
+// Times that resemble cues.
 extension LookalikeMarkup {
   /// Matches text that resembles a cue; `rest` begins with the at sign.
   static func cue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
-    // One or two blanks before the time are a typing error; after more blanks, the time is separate text.
+    // One or two blanks before the time are a typing error. After more blanks, the time is separate text.
     let blanks = rest.dropFirst().prefix(3).prefix { $0.properties.isWhitespace }.count
     let digits = digits(rest.dropFirst(1 + blanks))
     let range = rest.startIndex..<rest.startIndex + 1 + blanks + digits.count
@@ -30,14 +30,15 @@ extension LookalikeMarkup {
       let clock = parts.joined(separator: parts[1].count == 1 ? ":0" : ":")
       return Rational(clock: clock) == nil ? nil : (.pointedCue, range, "@" + clock)
     }
-    // More decimals are those of a price or a version.
+    // With more decimals, the number is a price or a version.
     guard parts.count == 1 || parts.count == 2 && parts[1].count == 1,
       let seconds = Rational(decimal: time), seconds < 3_600
     else { return nil }
     return (.secondsCue, range, "@" + Numbers.exactClock(seconds))
   }
 
-  /// The characters of a time, narrow. It may begin with a sign, and commas and slashes may be between digits.
+  /// The characters of a time, in half-width form. It may begin with a sign, and commas and slashes may be between
+  /// digits.
   private static func digits(_ rest: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
     let narrow = rest.prefix(longestTime).map(\.narrow)
     let end = narrow.indices.first { index in
@@ -82,7 +83,7 @@ extension LookalikeMarkup {
     guard let first = letters.first, letters.count > 1,
       first.isDigit || letters.starts(with: ["P", "T"])
     else { return nil }
-    // The longest text that is a time; words may follow.
+    // Tries the longest time first; words may follow it.
     for count in (2...letters.count).reversed() where !isOfUnits(letters, at: count) {
       let units = letters[..<count]
       guard let last = units.last, last.properties.isAlphabetic || !units.allSatisfy(isOfTime),
@@ -114,7 +115,7 @@ extension LookalikeMarkup {
       && letters[index].isDigit == letters[index - 1].isDigit
   }
 
-  /// Whether a lookalike of a cue may end before a text: also before a sign that ends a clause.
+  /// Whether a lookalike of a cue may end before a text. It may also end before a sign that ends a clause.
   private static func mayFollow(_ next: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let first = next.first else { return true }
     if first.mayFollowCue || first.isWidePunctuation || first == "～" { return true }

@@ -37,7 +37,7 @@ extension LookalikeMarkup {
     return (.identifiers, rest.startIndex..<end + 1, "")
   }
 
-  /// Matches the mark or the number of a footnote, `[^1]`, which other Markdown has.
+  /// Matches a footnote's mark or number, `[^1]`, which is markup in other dialects of Markdown.
   static func footnote(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
     let label = rest.dropFirst(2).prefix(longestKey).prefix {
       $0 != "]" && $0 != "[" && !$0.properties.isWhitespace
@@ -51,7 +51,7 @@ extension LookalikeMarkup {
   /// The maximum number of scalars that are searched for identifiers.
   private static let longestIdentifiers = 64
 
-  /// Matches `{keep}` and `{optional}`, also misspelt. Both are also ordinary words, so they count in braces only.
+  /// Matches `{keep}` and `{optional}`, also misspelt. Only braces count, because both are ordinary words.
   private static func priority(
     _ rest: ArraySlice<Unicode.Scalar>, _ start: ArraySlice<Unicode.Scalar>
   ) -> Match? {

@@ -1,6 +1,6 @@
 internal import TelopUnits
 
-// Signs of inline markup that are text.
+// Signs that resemble inline markup.
 extension LookalikeMarkup {
   /// A pair of full-width markers, `＝＝…＝＝`, `～～…～～` or `＊＊…＊＊`, found at its closing marker.
   ///
@@ -33,8 +33,8 @@ extension LookalikeMarkup {
     return nil
   }
 
-  /// Two half-width signs that neither begin nor end a style, beside a word or at an end of the paragraph. Between
-  /// words, and within Latin words, two signs are an operator: `a == b`, `2**3`, but not beside `%`: `5**%**6`.
+  /// Two half-width signs, beside a word or at an end of the paragraph, that neither begin nor end a style. Between
+  /// words, and within Latin words, two signs are an operator: `a == b`, `2**3`. Beside `%` they are not: `5**%**6`.
   ///
   /// - Parameter neighbours: the characters of the paragraph before and after `scalars`.
   static func unpaired(
@@ -50,15 +50,15 @@ extension LookalikeMarkup {
     return (.unpaired, run, "")
   }
 
-  /// Whether one side of a sign is a word and the other punctuation at which no operator is.
+  /// Whether a sign is between a word and a punctuation mark that no operator touches.
   private static func isBesideMark(_ last: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
     last.isOfWord && "%!?".unicodeScalars.contains(next)
       // 2.**3 is a power.
       || next.isOfWord && "%!?.".unicodeScalars.contains(last) && !(last == "." && next.isDigit)
   }
 
-  /// A text between pairs of underscores beside a letter of a writing without spaces, found at its closing pair. In
-  /// CommonMark, underscores within a word are text: `__重要__は`.
+  /// A text between pairs of underscores, found at its closing pair. A letter of a script without spaces is beside one
+  /// of the pairs. In CommonMark, underscores within a word are text: `__重要__は`.
   static func underscores(
     _ scalars: [Unicode.Scalar], _ index: Int, _ neighbours: Neighbours,
     _ openings: inout [Unicode.Scalar: Int]
@@ -77,7 +77,7 @@ extension LookalikeMarkup {
 
   typealias Neighbours = (before: Unicode.Scalar?, after: Unicode.Scalar?)
 
-  /// A text between single asterisks or underscores beside Chinese, Japanese or Korean text, found at its last sign.
+  /// A text between single asterisks or underscores beside Chinese, Japanese or Korean text, found at the closing sign.
   ///
   /// - Parameter openings: the index of the last sign that may begin such a text.
   static func single(
@@ -99,20 +99,20 @@ extension LookalikeMarkup {
     }
     openings[sign] = nil
     guard sign == "_" else { return (.unpaired, run, "") }
-    // Asterisks around punctuation are signs of emphasis only in pairs.
+    // Around punctuation, asterisks mark emphasis only in pairs.
     return (.underscores, start..<index + 1, text.endsInWords ? "*…*" : "**…**")
   }
 
-  /// From this many scalars on, a text between single signs is not taken for emphasis.
+  /// The length in scalars from which a text between single signs is not emphasis.
   private static let longestEmphasis = 200
 
-  /// A run of exactly `count` signs that begins at an index, with the characters beside it in the paragraph.
+  /// A run of exactly `count` signs that begins at an index, and the characters beside it in the paragraph.
   private static func signs(
     _ count: Int, _ scalars: [Unicode.Scalar], _ index: Int, _ neighbours: Neighbours
   ) -> (run: Range<Int>, last: Unicode.Scalar?, next: Unicode.Scalar?)? {
     let sign = scalars[index]
     let last = index > 0 ? scalars[index - 1] : neighbours.before
-    // Checked first, so that a long run takes no more work than its length.
+    // Checked first, so that the work for a long run stays linear.
     guard last != sign else { return nil }
     let run = scalars[index...].prefix(count + 1).prefix { $0 == sign }
     let next = run.endIndex < scalars.count ? scalars[run.endIndex] : neighbours.after
@@ -130,7 +130,7 @@ private struct EmphasisedText {
     [before, content.first, content.last, after].contains { $0?.isOfEastAsianText ?? false }
   }
 
-  /// Whether asterisks probably mark emphasis. Most others are footnotes, which come before commas, and products.
+  /// Whether asterisks probably mark emphasis. Other asterisks are usually products, or footnote marks before commas.
   var isForAsterisks: Bool {
     let sides = [before, after].compactMap { $0 }
     if sides.contains(where: { $0.properties.numericType != nil }) { return false }
@@ -143,11 +143,11 @@ private struct EmphasisedText {
     return sides.count < 2 || sides.contains { !$0.isOfWord || $0.isHiraganaOrHangul }
   }
 
-  /// Whether underscores probably mark emphasis. In file names they are between words.
+  /// Whether underscores probably mark emphasis. In file names, underscores are between words.
   var isForUnderscores: Bool {
     let isWord = (before?.isOfUnspacedWord ?? false, after?.isOfUnspacedWord ?? false)
     if isBracketed { return isWord.0 || isWord.1 }
-    // 報告書_最終_版 is a file name, は_5%_の is none.
+    // 報告書_最終_版 is a file name, but は_5%_の is not.
     if isWord == (true, true) { return !endsInWords && content.contains(where: \.isOfWord) }
     return isWord.0 && !(after?.isOfWord ?? false) && after != "_"
       || isWord.1 && !(before?.isOfWord ?? false) && before != "_"

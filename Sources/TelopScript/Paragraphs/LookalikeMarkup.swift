@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// Text that resembles markup, such as a cue or attributes, but is not markup, or the reverse. The audience sees, or
-/// misses, the text, so the author gets a note.
+/// Text that resembles markup, such as a cue or attributes, or markup that resembles text. The audience would see the
+/// former and miss the latter, so the author gets a note.
 ///
 /// Such text is not an error, because people also write it on purpose: "we meet @ 1:30", "3 apples @1.30".
 struct LookalikeMarkup: Equatable {
@@ -87,7 +87,7 @@ struct LookalikeMarkup: Equatable {
     }
   }
 
-  /// One note for each kind. A note has the first occurrence, and the number of further ones.
+  /// One note for each kind. A note names the first occurrence and counts the others.
   static func notes(of all: [LookalikeMarkup], name: String) -> [Script.Note] {
     Kind.allCases.compactMap { kind in
       let found = all.filter { $0.kind == kind }

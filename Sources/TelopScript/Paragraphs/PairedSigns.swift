@@ -21,7 +21,7 @@ enum PairedSigns {
     var isBehindWord = false
   }
 
-  /// Whether two bytes of this value are a marker.
+  /// Whether two bytes of this value form a marker.
   static func contain(_ byte: UInt8) -> Bool { style(of: byte) != nil }
 
   private static func style(of sign: UInt8) -> Script.Style? {
@@ -37,7 +37,7 @@ enum PairedSigns {
   /// - Parameter stretches: the stretches that may contain markers, in order.
   static func pairs(in text: String, stretches: [RawParagraph.Stretch]) -> [Pair] {
     var pairs: [Pair] = []
-    /// For each span, the last marker of each character that may begin a style.
+    /// For each span, the last marker of each kind that may begin a style.
     var openings: [Int: [Marker]] = [:]
     for stretch in stretches {
       for marker in markers(in: text, range: stretch.range) {
@@ -48,7 +48,7 @@ enum PairedSigns {
           !(open[place].isBehindWord && isOperator(marker, in: text))
         {
           pairs.append(Pair(style: style, opening: open[place].range, closing: marker.range))
-          // A style that began within this style cannot end outside it.
+          // A style that began inside this style must end inside it.
           openings[stretch.span] = open.filter {
             $0.range.lowerBound < open[place].range.lowerBound
           }
@@ -97,7 +97,7 @@ enum PairedSigns {
   ) -> Bool {
     if next.properties.isWhitespace { return false }
     guard sign.narrow == "~", next.endsClause else { return true }
-    // Tildes after a word may also mark that it is drawn out: ね~~、
+    // Tildes after a word may also show that it is drawn out: ね~~、
     return last.map { $0.properties.isWhitespace || $0.isPunctuation } ?? true
   }
 
@@ -109,7 +109,7 @@ enum PairedSigns {
     text.unicodeScalars[..<text.utf8Index(marker.range.lowerBound)].last
   }
 
-  /// Whether the signs compare two values: equals signs between Latin letters, digits or calls such as `f(x)`.
+  /// Whether the signs compare two values, as equals signs do between Latin letters, digits or calls such as `f(x)`.
   private static func isOperator(_ marker: Marker, in text: String) -> Bool {
     let next = text.unicodeScalars[text.utf8Index(marker.range.upperBound)...].first
     guard marker.sign == UInt8(ascii: "="), let last = last(before: marker, in: text), let next
@@ -122,7 +122,7 @@ extension Unicode.Scalar {
   /// Whether the character is a Latin, Greek or Cyrillic letter or a digit.
   fileprivate var isOfEuropeanWord: Bool { narrow.value < 0x530 && isOfWord }
 
-  /// Whether the character is punctuation that follows words, which opening brackets do not.
+  /// Whether the character is punctuation that may follow a word, unlike an opening bracket.
   fileprivate var endsClause: Bool {
     switch properties.generalCategory {
     case .closePunctuation, .finalPunctuation, .otherPunctuation: true
@@ -153,7 +153,7 @@ extension RawParagraph {
   mutating func resolvePairedSigns() {
     let pairs = PairedSigns.pairs(in: paragraph.text, stretches: stretches)
     if pairs.isEmpty { return }
-    // Extents include the markers, so their order decides which style is the outer one.
+    // Extents include the markers, because their order decides which style is the outer one.
     let extents = pairs.map { pair in
       Script.StyledRange(
         style: pair.style, range: pair.opening.lowerBound..<pair.closing.upperBound)
@@ -167,7 +167,8 @@ extension RawParagraph {
 }
 
 extension [Script.StyledRange] {
-  /// The styles sorted by start, and then the longer style first. Equal ranges keep their order.
+  /// The styles sorted by start; of two styles with the same start, the longer one is first. Equal ranges keep their
+  /// order.
   func nested() -> [Script.StyledRange] {
     func key(_ element: EnumeratedSequence<[Script.StyledRange]>.Element) -> (Int, Int, Int) {
       (element.element.range.lowerBound, -element.element.range.upperBound, element.offset)

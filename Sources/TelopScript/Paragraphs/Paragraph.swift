@@ -52,7 +52,7 @@ struct Paragraph {
     }
     anchors = anchors.compactMap { anchor in
       let offset = deletions.shifted(anchor.utf8Offset)
-      // An anchor at the end of the new text was an anchor of removed white space.
+      // An anchor at the end of the new text belonged to removed white space.
       if offset == text.utf8.count { return nil }
       return Script.LineMap.Anchor(utf8Offset: offset, sourceLine: anchor.sourceLine)
     }
@@ -66,7 +66,7 @@ extension Paragraph {
   /// The lines of a text as paragraphs, without blank ones.
   ///
   /// A paragraph ends at every character that is a paragraph break by the rule of `LineText`. Source lines are counted
-  /// by the line breaks that editors recognize.
+  /// as in editors.
   static func lines(
     of text: some StringProtocol, firstSourceLine: Int, style: Script.Style? = nil
   ) -> [Paragraph] {

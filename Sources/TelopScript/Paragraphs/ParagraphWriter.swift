@@ -2,10 +2,10 @@ import TelopUnits
 
 /// Builds a paragraph from the parts of its source.
 ///
-/// The writer applies the rule of `LineText`. A line break of the source becomes a space or nothing as soon as the text
-/// after it is known.
+/// The writer applies the rule of `LineText`. When the text after a line break is known, the line break becomes a space
+/// or nothing.
 struct ParagraphWriter {
-  /// What is between the last scalar and the next one. If there are several joins in sequence, the one that is declared
+  /// The gap between the last scalar and the next one. If several joins follow each other, the one that is declared
   /// last applies.
   private enum Join: Int {
     case none
@@ -34,7 +34,7 @@ struct ParagraphWriter {
 
   private var end: Int { raw.paragraph.text.utf8.count }
 
-  /// Adds text that may contain dividers and the markup that only Telop has.
+  /// Adds text that may contain dividers and Telop's own markup.
   mutating func appendWithCues(_ text: String, sourceLine: Int) {
     let span = open.last?.id ?? 0
     for part in EscapedSigns.parts(of: text) {
@@ -50,7 +50,7 @@ struct ParagraphWriter {
       reading?.text += text
       return
     }
-    // Unchanged text is copied in stretches, not scalar by scalar.
+    // Copies unchanged text in stretches, not scalar by scalar.
     let scalars = text.unicodeScalars
     var index = text.startIndex
     while index < text.endIndex {
@@ -84,7 +84,7 @@ struct ParagraphWriter {
   mutating func endReading() {
     guard let (text, line) = reading else { return }
     reading = nil
-    // The brackets in <rp> are no readings.
+    // The brackets in <rp> are not readings.
     guard text.unicodeScalars.contains(where: \.isOfWord) else { return }
     raw.paragraph.lookalikes.append(
       LookalikeMarkup(
@@ -105,7 +105,7 @@ struct ParagraphWriter {
     join(by: .removed)
   }
 
-  /// Begins an inline span. A span without a style has no effect but that paired markers cannot cross its ends.
+  /// Begins an inline span. A span without a style only keeps paired markers from crossing its ends.
   mutating func beginSpan(_ style: Script.Style?) {
     spanCount += 1
     unstartedCount += 1
@@ -125,7 +125,7 @@ struct ParagraphWriter {
   /// Whether a line break is before the next text, and no span with text is open.
   var mayDivide: Bool { join == .lineBreak && unstartedCount == open.count }
 
-  /// Ends the paragraph. The open spans, which have no text yet, are part of the next paragraph.
+  /// Ends the paragraph. The open spans have no text yet, so they move to the next paragraph.
   mutating func divide() -> Paragraph {
     var next = ParagraphWriter()
     for span in open { next.beginSpan(span.style) }

@@ -41,23 +41,23 @@ private struct CueBlanks {
     if let space = before, let last, last.overlaps(space) { before = nil }
     let behind = space(from: range.upperBound)
     if let taken = unspacedCuts(before, range, behind) { return taken }
-    // Removes one of the two spaces around the timestamp. A space that replaced a line break is kept rather than a
-    // typed space, and a space outside the inline span of the timestamp rather than a space inside. Otherwise the space
-    // before the timestamp is kept.
+    // Removes one of the two spaces around the timestamp. The kept space is, in order of preference: one that replaced
+    // a line break, one outside the inline span of the timestamp, the one before the timestamp.
     func rank(_ space: Range<Int>) -> Int {
       (lineBreaks.contains(space.lowerBound) ? 0 : 2)
         + (space.clamped(to: timestamp.stretch) == space ? 1 : 0)
     }
     guard let before, let behind else {
-      // A space on one side only separates words and is kept, unless a word may begin here without a space before it.
+      // A space on one side separates words and is kept. It is removed only where a word may begin without a space
+      // before it.
       return before == nil && mayBeginWord(range.lowerBound)
         ? [range, behind].compactMap { $0 } : [range]
     }
     return rank(behind) < rank(before) ? [before, range] : [range, behind]
   }
 
-  /// The ranges to remove between wide East Asian characters and beside their punctuation, where only the timestamp
-  /// needs a blank; `nil` beside other text.
+  /// The ranges to remove between wide East Asian characters and beside their punctuation, where the blank only
+  /// separates the timestamp; `nil` beside other text.
   private func unspacedCuts(
     _ before: Range<Int>?, _ range: Range<Int>, _ behind: Range<Int>?
   ) -> [Range<Int>]? {
@@ -84,7 +84,7 @@ private struct CueBlanks {
   /// Whether a word may begin at a UTF-8 offset without a space: at the start, or after an opening bracket or quote.
   private func mayBeginWord(_ offset: Int) -> Bool {
     let before = text.unicodeScalars[..<text.utf8Index(offset)]
-    // A straight quotation mark is an opening one at an offset where a bracket could be opened.
+    // A straight quotation mark opens a quotation where a bracket could be opened.
     let isQuoted = before.last == "\"" || before.last == "'"
     guard let last = isQuoted ? before.dropLast().last : before.last else { return true }
     switch last.properties.generalCategory {

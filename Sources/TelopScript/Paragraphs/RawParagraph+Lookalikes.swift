@@ -50,7 +50,7 @@ private struct LookalikeFinder {
   /// The backslashes before full-width characters and before the markers of typed items.
   private(set) var escapes: [Range<Int>] = []
 
-  /// The indices of the last signs that may begin a text, by sign.
+  /// For each sign, the index of the last one that may begin a text.
   struct Openings {
     var pairs: [Unicode.Scalar: Int] = [:]
     var singles: [Unicode.Scalar: Int] = [:]

@@ -71,7 +71,7 @@ struct RawParagraph {
 
 extension Unicode.Scalar {
   /// Whether a source line break between a text and this scalar becomes a space. It becomes nothing beside white space,
-  /// between wide East Asian characters, and beside their punctuation, which has white space of its own.
+  /// between wide East Asian characters, and beside East Asian punctuation, whose glyphs contain white space.
   func isSeparated(from text: Substring) -> Bool {
     // Tests the first scalar of the last character, because a variation selector may follow an ideograph.
     guard let end = text.unicodeScalars.last, !end.properties.isWhitespace,
@@ -82,12 +82,12 @@ extension Unicode.Scalar {
     return !(isWideEastAsian && (last.isOpening || last.isDashOrEllipsis))
   }
 
-  /// Whether the character is a full-width bracket or sign between clauses. Signs such as ％ belong to words.
+  /// Whether the character is a full-width bracket or separates clauses. Signs such as ％ belong to words.
   private var isSpacedPunctuation: Bool {
     isWideEastAsian && (isOpening || isClosing || "、。，．：；！？".unicodeScalars.contains(self))
   }
 
-  /// Whether the character is also used between Japanese words, without spaces.
+  /// Whether the character may be between Japanese words without spaces.
   private var isDashOrEllipsis: Bool { "—―…‥".unicodeScalars.contains(self) }
 }
 

@@ -5,7 +5,7 @@ internal import TelopUnits
 enum TrailingAttributes {
   /// The range of the attributes with their braces, in UTF-8 offsets; the timestamp of a cue may follow the braces.
   ///
-  /// Braces without `keep` and `optional` are text; in a heading, any `key=` is an attribute, too.
+  /// Braces without `keep` or `optional` are text. In a heading, any `key=` is an attribute, too.
   ///
   /// - Parameter stretches: the stretches that may contain attributes.
   static func range(
@@ -28,9 +28,9 @@ enum TrailingAttributes {
     return scalars[..<first].utf8Count..<end + UTF8.width(scalars[last])
   }
 
-  /// The words between white space, with full-width characters as ASCII. A word includes the blanks around its equals
-  /// sign, without showing them: `time = 1:20` is `time=1:20`. Words without an equals sign are in lower case, because
-  /// keyboards of telephones write `{Keep}`.
+  /// The words between white space, with full-width characters as ASCII. Blanks around an equals sign are dropped:
+  /// `time = 1:20` is `time=1:20`. Words without an equals sign are lowercased, because telephone keyboards write
+  /// `{Keep}`.
   static func words(of content: Substring) -> [String] {
     var words: [String] = []
     var continues = false
@@ -51,7 +51,7 @@ enum TrailingAttributes {
     let scalars = Array(line.unicodeScalars)
     let narrow = scalars.map(\.narrow)
     let key = Array("time".unicodeScalars)
-    /// The index behind the equals sign and its blanks, if the key is at an index.
+    /// The index behind the equals sign and its blanks if the key is at an index; otherwise `nil`.
     let behindSign = { (start: Int) -> Int? in
       guard narrow[start...].starts(with: key) else { return nil }
       let sign = scalars[(start + key.count)...].drop(while: \.properties.isWhitespace)
@@ -106,7 +106,7 @@ extension RawParagraph {
     guard let range else { return }
     let braces = text[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)]
     let before = text[..<braces.startIndex]
-    // CommonMark does not treat a backslash before a full-width brace as an escape.
+    // CommonMark does not let a backslash escape a full-width brace.
     if before.last == "\\" { return remove([range.lowerBound - 1..<range.lowerBound]) }
     paragraph.attributes = Paragraph.Attributes(
       words: TrailingAttributes.words(of: braces.dropFirst().dropLast()),

@@ -4,7 +4,7 @@ internal import TelopUnits
 /// markers and would join the lines of the items. A backslash before a marker keeps the lines joined.
 ///
 /// The markers `一、`, `ア．`, `(1)`, `(a)` and `→` may also be prose. They count only if another line of the paragraph has
-/// the marker before or after: `一、` and `二、`.
+/// the previous or the next marker: `一、` and `二、`.
 enum TypedItems {
   private static let bullets: Set<Unicode.Scalar> = [
     "・", "･", "•", "※", "●", "○", "◎", "■", "□", "◆", "◇", "▲", "△", "▼", "▽", "▶", "▷", "★", "☆",
@@ -18,7 +18,7 @@ enum TypedItems {
     let next = text.dropFirst().first
     if isCircled(first) { return true }
     if bullets.contains(first) {
-      // ○○ and ・・・ stand for omitted words, ▲5 is a negative number.
+      // ○○ and ・・・ replace omitted words; ▲5 is a negative number.
       return next != first && !(next?.narrow.isDigit ?? false)
     }
     let isBracketed = first == "（"
@@ -32,7 +32,7 @@ enum TypedItems {
     return signs.unicodeScalars.contains(sign) && !behind.narrow.isDigit
   }
 
-  /// Whether the scalar is a Roman numeral of its own: Ⅰ, ⅳ.
+  /// Whether the scalar is a Roman numeral: Ⅰ, ⅳ.
   private static func isRoman(_ scalar: Unicode.Scalar) -> Bool {
     (0x2160...0x217F).contains(scalar.value)
   }
@@ -47,7 +47,7 @@ enum TypedItems {
     }
   }
 
-  /// Whether a line of a paragraph begins an item because another line has the marker before or after.
+  /// Whether a line of a paragraph begins an item because another line has the previous or the next marker.
   ///
   /// - Parameter index: the index of the line in `lines`. The paragraph extends to the next blank lines.
   static func beginInSequence(_ lines: [Substring], at index: Int) -> Bool {
@@ -68,11 +68,11 @@ enum TypedItems {
   /// The maximum length of an item in lines.
   private static let maximumLineCount = 8
 
-  /// A marker that is one only in a sequence: `一、`, `ア）`, `(1)`, `(a)`, `→`.
+  /// A marker that counts only in a sequence: `一、`, `ア）`, `(1)`, `(a)`, `→`.
   private struct Marker {
     /// The signs around the number.
     let signs: [Unicode.Scalar]
-    /// The number, by series; イ is a number of two series. An arrow has none.
+    /// The number in each series; イ has a number in two series. An arrow has none.
     let numbers: [Int: Int]
 
     /// Whether one of two markers follows the other.

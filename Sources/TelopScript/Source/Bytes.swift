@@ -1,6 +1,5 @@
 extension Collection<UInt8> {
-  /// Whether the bytes contain a byte. `contains` on the UTF-8 of a string uses string indices, which takes ten times
-  /// as long.
+  /// Whether the bytes contain a byte. Ten times as fast as `contains` on a string's UTF-8, which uses string indices.
   func has(_ byte: UInt8) -> Bool {
     withContiguousStorageIfAvailable { $0.contains(byte) } ?? contains(byte)
   }

@@ -12,7 +12,7 @@ struct CodeFence {
     let isSign = sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")
     let isFence = !isIndented && count >= 3 && isSign
     guard let open else {
-      // A line of backticks with further backticks after other text is inline code, not a fence.
+      // A line of backticks, text and more backticks is inline code, not a fence.
       if isFence, sign == UInt8(ascii: "~") || !rest.contains(sign) { self.open = (sign, count) }
       return self.open != nil
     }

@@ -38,7 +38,7 @@ struct Deletions {
 
   /// Whether the byte at an offset is deleted.
   func contains(_ offset: Int) -> Bool {
-    // Only an offset within a cut maps to the same offset as the next one.
+    // Adjacent offsets map to the same offset only within a cut.
     shifted(offset) == shifted(offset + 1)
   }
 

@@ -1,9 +1,8 @@
 extension Unicode.Scalar {
-  /// Whether the character is of Chinese or Japanese, which have no spaces between words. Their punctuation and
-  /// full-width forms are included.
+  /// Whether the character is Chinese or Japanese, including punctuation and full-width forms.
   ///
-  /// A line break in the source between two of these characters is removed, as by the rule of CSS for segment breaks.
-  /// Hangul is excluded because Korean has spaces between words.
+  /// A line break in the source between two of these characters is removed, as CSS removes segment breaks, because
+  /// there are no spaces between words. Hangul is excluded because Korean has them.
   var isWideEastAsian: Bool {
     switch value {
     case 0x2329...0x232A,  // angle brackets, the same as 0x3008 and 0x3009
@@ -22,13 +21,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a letter of a writing that puts signs between letters: Chinese, Japanese, Korean.
+  /// Whether the character is a letter of Chinese, Japanese or Korean, which put signs between letters.
   var isOfUnspacedWord: Bool { properties.isAlphabetic && isOfEastAsianText }
 
-  /// Whether the character is of Chinese, Japanese or Korean, punctuation included.
+  /// Whether the character is Chinese, Japanese or Korean, including punctuation.
   var isOfEastAsianText: Bool {
     switch value {
-    // Hangul in syllables and in single letters.
+    // Hangul syllables and letters.
     case 0xAC00...0xD7A3, 0x3131...0x318E, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: true
     default: isWideEastAsian
     }

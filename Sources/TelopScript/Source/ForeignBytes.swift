@@ -1,6 +1,6 @@
 internal import TelopUnits
 
-/// Recognizes bytes that are no text in UTF-8: PDF files and other encodings.
+/// Recognizes bytes that are not UTF-8 text: PDF files and other encodings.
 enum ForeignBytes {
   /// A message that names the kind of the bytes and the remedy; `nil` if the kind is not recognized.
   ///
@@ -45,8 +45,8 @@ enum ForeignBytes {
       ? ("Shift_JIS", "CP932") : nil
   }
 
-  /// `LE` or `BE` for UTF-16 without a byte order mark. It has NULs, but none in a low byte, and seven of eight high
-  /// bytes are those of Latin letters, kana, Han characters or full-width forms.
+  /// `LE` or `BE` for UTF-16 without a byte order mark. The bytes include NULs, but no low byte is NUL. Seven of eight
+  /// high bytes are those of Latin letters, kana, Han characters or full-width forms.
   private static func byteOrder(of bytes: [UInt8]) -> String? {
     guard bytes.count >= 16, bytes.count.isMultiple(of: 2), bytes.contains(0) else { return nil }
     for (high, order) in [(1, "LE"), (0, "BE")] {
@@ -64,8 +64,8 @@ enum ForeignBytes {
     return nil
   }
 
-  /// Whether all bytes above ASCII belong to an encoding, and at least one pair in eight is kana. The share of kana is
-  /// tested because Western text may contain such a pair by chance.
+  /// Whether all bytes above ASCII belong to an encoding, and at least one pair in eight is kana. Western text may
+  /// contain a few such pairs by chance.
   private static func isJapanese(
     _ bytes: [UInt8], pair: (UInt8, UInt8) -> Bool, single: (UInt8) -> Bool,
     isKana: (UInt8) -> Bool

@@ -48,7 +48,7 @@ struct SourcePosition {
     var previous: UInt8 = 0
     for byte in bytes {
       if byte == 0x0A, previous == 0x0D {
-        // The LF of a CRLF: the CR has already begun the new line.
+        // The LF of a CRLF does not begin a line: the CR has begun it already.
       } else if byte == 0x0A || byte == 0x0D {
         line += 1
         column = 1

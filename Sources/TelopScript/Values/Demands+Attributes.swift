@@ -84,7 +84,7 @@ extension Script.Section.Demands {
   }
 
   private static func time(_ text: String) throws(Problem) -> (Duration, slack: Duration?) {
-    // Accepts other forms of ±, because few keyboards have it.
+    // Accepts other forms of ±, because few keyboards have that sign.
     let sign = ["±", "+-", "+/-"].lazy.compactMap(text.firstRange(of:)).first
     let nominal = text[..<(sign?.lowerBound ?? text.endIndex)]
     let slack = sign.map { text[$0.upperBound...] }

@@ -10,8 +10,8 @@ extension Script.Section {
     /// The tolerance of `time` in both directions: above 0 and below `time`; `nil` for none.
     package var timeSlack: Duration?
 
-    /// The weight of the section when time that no cue or section requests is shared: above 0, up to 1,000,000, with at
-    /// most six decimals. `nil` counts as 1.
+    /// The weight with which the section shares the time that no cue or section requests: above 0, up to 1,000,000,
+    /// with at most six decimals. `nil` counts as 1.
     package var weight: Rational?
 
     /// The lowest speed in px/s, not above `maxSpeed`: above 0, up to 1,000,000, with at most six decimals.
@@ -23,8 +23,8 @@ extension Script.Section {
     /// number is dropped first. `nil` if the section is not optional.
     package var dropPriority: Int?
 
-    /// The slides of the section's text, counted from 1, from `slide=3` or `slides=3-5`. `nil` if the slides follow from
-    /// the sections before and after.
+    /// The slides of the section's text, counted from 1, from `slide=3` or `slides=3-5`. `nil` if the neighbouring
+    /// sections determine the slides.
     package var slides: ClosedRange<Int>?
 
     /// True if no fix may remove text of the section. Such a section is never optional.
@@ -35,7 +35,7 @@ extension Script.Section {
 }
 
 extension Script {
-  /// What fixes may do with a paragraph that ends in `{keep}` or `{optional}`.
+  /// A paragraph that ends in `{keep}` or `{optional}`, and what fixes may do with it.
   package struct Priority: Hashable, Sendable {
     /// The paragraph: UTF-8 offsets into the script's line.
     package var range: Range<Int>

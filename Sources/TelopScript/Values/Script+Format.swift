@@ -3,7 +3,7 @@ import TelopUnits
 extension Script {
   /// The format of a source.
   public enum Format: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Plain text: every line that is not blank is a paragraph. There is no markup and no front matter.
+    /// Plain text: each nonblank line is a paragraph. There is neither markup nor front matter.
     case plain
     /// CommonMark, with YAML front matter, `==highlights==`, `~~struck~~` words, cues (`@1:30`) and, at the end of
     /// headings, `{attributes}`.

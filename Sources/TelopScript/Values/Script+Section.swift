@@ -1,8 +1,8 @@
 extension Script {
   /// A heading and the text up to the next heading, or the text before the first heading.
   public struct Section: Equatable, Sendable {
-    /// The heading's text without markup, "" for a heading without text, `nil` if there is no
-    /// heading: before the first one and in plain text.
+    /// The heading's text without markup. It is "" for a heading without text, and `nil` without a heading: before the
+    /// first heading, and in plain text.
     public var title: String?
 
     /// The heading's level, 1 to 6; 0 without a heading. Sections are not nested.
@@ -14,14 +14,14 @@ extension Script {
     /// therefore belongs to the section before it. The range is empty if the section shows nothing.
     public var range: Range<Int>
 
-    /// The range of the heading's text, in UTF-8 code units of the script's line; `nil` if it is
-    /// hidden or there is none.
+    /// The range of the heading's text, in UTF-8 code units of the script's line; `nil` if the heading is hidden or
+    /// missing.
     public var titleRange: Range<Int>?
 
     /// The source line, counted from 1, of the heading, or of the first paragraph if there is no heading.
     public var sourceLine: Int
 
-    /// What the heading's attributes demand, such as a time: `{time=1:20 optional}`.
+    /// The demands of the heading's attributes, such as a time: `{time=1:20 optional}`.
     package var demands: Demands
 
     package init(

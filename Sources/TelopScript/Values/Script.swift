@@ -43,7 +43,7 @@ public struct Script: Equatable, Sendable {
   /// The paragraphs with `{keep}` or `{optional}`, ascending.
   package var priorities: [Priority] = []
 
-  /// The front matter keys of other programs, such as Marp's `paginate`.
+  /// The front matter keys of other programs, such as `paginate` of Marp.
   package var foreignSettings: [Setting] = []
 
   /// Notes on parts that were skipped, for the author; usually empty.
@@ -85,8 +85,8 @@ public struct Script: Equatable, Sendable {
 
   /// The source line, counted from 1, of the text at a UTF-8 offset of `line`.
   ///
-  /// For an offset in a separator, the source line is that of the paragraph before the separator. For an offset outside
-  /// `line`, it is that of the nearest text.
+  /// An offset in a separator has the source line of the paragraph before it. An offset outside `line` has the source
+  /// line of the nearest text.
   ///
   /// - Complexity: O(log n) in the number of source lines.
   public func sourceLine(at utf8Offset: Int) -> Int {

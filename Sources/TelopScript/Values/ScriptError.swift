@@ -12,8 +12,7 @@ public struct ScriptError: TelopError {
     case empty
     /// The front matter is not closed, is not YAML, or is not a flat list of keys and values.
     case badFrontMatter
-    /// The front matter has an unknown key. Reading a script does not throw this error, because only callers know all
-    /// keys.
+    /// The front matter has an unknown key. Only callers throw this error: reading a script does not know all keys.
     case unknownSetting
     /// A key of the front matter has an invalid value.
     case badValue

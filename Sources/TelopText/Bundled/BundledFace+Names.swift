@@ -1,7 +1,7 @@
 extension BundledFace {
   /// The PostScript name: `BIZUDPGothic-Regular`.
   var postScriptName: String {
-    // Files have their font's PostScript name; a collection's faces have a name for each region.
+    // A file is named after its font's PostScript name. The faces of a collection have one name for each region.
     let stem = file.drop { $0 != "/" }.dropFirst().prefix { $0 != "." }
     guard file.hasSuffix(".ttc"), let region else { return String(stem) }
     let family = stem.prefix { $0 != "-" }

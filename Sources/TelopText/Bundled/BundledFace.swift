@@ -50,7 +50,7 @@ struct BundledFace: Sendable, Hashable {
   /// Mathematical letters and operators.
   static let math = BundledFace("NotoSansMath/NotoSansMath-Regular.ttf")
 
-  /// The bold, italic or bold italic face of this regular face's family; `nil` if none is bundled.
+  /// The bold, italic or bold italic face of a regular face's family; `nil` if no such face is bundled.
   func sibling(isBold: Bool, isItalic: Bool) -> BundledFace? {
     let style = (isBold ? "Bold" : "") + (isItalic ? "Italic" : "")
     guard let end = file.lastIndex(of: "-"), let dot = file.lastIndex(of: "."), end < dot else {
@@ -63,8 +63,8 @@ struct BundledFace: Sendable, Hashable {
   /// Whether the Greek and Cyrillic letters are full-width.
   var hasFullWidthLetters: Bool { self == .bizRegular || self == .bizBold }
 
-  /// Every bundled face: those of a Japanese line in their order, then Nastaliq, the collection's regional variants and
-  /// the styled faces.
+  /// Every bundled face: the faces of a Japanese line in their order, then Nastaliq, the regional variants of the
+  /// collection and the styled faces.
   static let all: [BundledFace] =
     order(language: "ja") + [
       .nastaliq, .cjkKorean, .cjkSimplified, .cjkTraditional, .cjkHongKong,

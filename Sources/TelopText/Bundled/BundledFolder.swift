@@ -22,8 +22,7 @@ struct BundledFolder: Sendable, Hashable {
 
   /// Candidate folders beside the running program, in the order of the search.
   ///
-  /// The sources' path at build time is not used: two builds would differ, and a program would use whatever is there
-  /// later.
+  /// The path of the sources at build time is not used: builds would differ, and the path may hold other files later.
   static var besideProgram: [BundledFolder] {
     guard let folder = programFolder else { return [] }
     var folders = resources.map { BundledFolder(folder + "/" + $0) }

@@ -1,4 +1,4 @@
-/// The source of Telop's bundled fonts, for a stack's fallback and for fonts requested by the name of a bundled one.
+/// The source of Telop's bundled fonts, used for fallback and for fonts requested by a bundled font's name.
 public struct BundledFonts: Sendable, Hashable {
   private enum Source: Sendable, Hashable {
     case standard, folder(String), excluded
@@ -6,9 +6,9 @@ public struct BundledFonts: Sendable, Hashable {
 
   private let source: Source
 
-  /// The folder named by the environment variable `TELOP_FONTS`; else `share/telop/fonts` beside the running program's
-  /// `bin` folder; else the resources of the product `TelopFonts` beside the program itself. The first that exists is
-  /// used.
+  /// The first of these folders that exists: the folder named by the environment variable `TELOP_FONTS`,
+  /// `share/telop/fonts` beside the running program's `bin` folder, and the resources of the product `TelopFonts`
+  /// beside the program itself.
   ///
   /// If `TELOP_FONTS` is set, no other folder is searched: using the bundled fonts throws an error if that folder is
   /// missing or incomplete.
@@ -45,7 +45,7 @@ public struct BundledFonts: Sendable, Hashable {
         + "; set TELOP_FONTS to their folder")
   }
 
-  /// The folder; `nil` if none is named and none is beside the program, and for `excluded`.
+  /// The folder; `nil` for `excluded`, and if no folder is named and none is beside the program.
   ///
   /// - Throws: `bundledFontsMissing` for a named folder that lacks a font.
   func search() throws(TextError) -> BundledFolder? {

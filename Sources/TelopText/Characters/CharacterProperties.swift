@@ -49,13 +49,13 @@ struct CharacterProperties: Sendable {
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
   /// There is always a grapheme boundary between two neighbours with this property.
   @inline(__always) var isSimpleGrapheme: Bool { has(TELOP_SIMPLE_GRAPHEME) }
-  /// There is no grapheme boundary between a preceding `isSimpleGrapheme` character and this one. There is one after
-  /// it, if a simple character or nothing follows.
+  /// There is no grapheme boundary between an `isSimpleGrapheme` character and this one after it. There is a boundary
+  /// after this one if a simple character or nothing follows.
   @inline(__always) var isMark: Bool { has(TELOP_MARK) }
-  /// The character makes its line need the bidirectional algorithm.
+  /// The line needs the bidirectional algorithm because of the character.
   @inline(__always) var needsBidi: Bool { has(TELOP_NEEDS_BIDI) }
   @inline(__always) var bidi: BidiKind { BidiKind(bits >> UInt32(TELOP_BIDI_SHIFT) & 7) }
-  /// U+2044, which makes fractions of the digits around it.
+  /// U+2044, which turns the digits around it into a fraction.
   @inline(__always) var isFractionSlash: Bool { bits & TELOP_FRACTION_SLASH != 0 }
   /// Shown in colour by default, unless a text variation selector follows.
   @inline(__always) var isEmojiPresentation: Bool { has(TELOP_EMOJI_PRESENTATION) }
@@ -69,12 +69,12 @@ struct CharacterProperties: Sendable {
   @inline(__always) var isBracket: Bool { has(TELOP_OPENING_BRACKET | TELOP_CLOSING_BRACKET) }
   /// White space or punctuation.
   @inline(__always) var endsPhrase: Bool { has(TELOP_WHITE_SPACE | TELOP_PUNCTUATION) }
-  /// Opens or closes a bracket or a quotation (general categories Ps, Pi; Pe, Pf).
+  /// Opens a bracket or a quotation (general categories Ps, Pi), or closes one (Pe, Pf).
   @inline(__always) var opens: Bool { has(TELOP_OPENS) }
   @inline(__always) var closes: Bool { has(TELOP_CLOSES) }
   @inline(__always) var isWide: Bool { has(TELOP_WIDE) }
   @inline(__always) var isWord: Bool { has(TELOP_WORD) }
-  /// Joins with the letter logically before it, or after it, as Arabic letters do (Joining_Type).
+  /// Joins with the letter logically before it or after it, as Arabic letters do (Joining_Type).
   @inline(__always) var joinsBefore: Bool { has(TELOP_JOINS_BEFORE) }
   @inline(__always) var joinsAfter: Bool { has(TELOP_JOINS_AFTER) }
   /// Part of the text around it: a mark, a joiner, a jamo, half of a flag, or invisible.

@@ -4,11 +4,11 @@ internal import TelopPlatform
 /// A cache of nonzero integers by code point, shared between threads without a lock.
 ///
 /// Values lie in pages of 64, created when a value is first stored. With larger pages, `telop fit` spent an eighth of
-/// its time on touching memory for ideographs. Two threads may compute the same value at once; both store the same.
+/// its time on touching memory for ideographs. Two threads that compute a value at the same time store equal values.
 struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
   fileprivate typealias Page = UnsafeMutablePointer<Atomic<Value>>
 
-  /// Atomics are shareable; the pointer itself never changes.
+  /// Atomics may be shared; the pointer never changes.
   nonisolated(unsafe) private let pages: UnsafeMutablePointer<Atomic<Page?>>
   /// The number of pages; 0 if memory ran out.
   private let count: UInt32

@@ -6,7 +6,7 @@ enum Spaces {
     character == 0x2003 || character == 0x3000 || character == 0x2001
   }
 
-  /// Whether HarfBuzz draws the character with the font's U+0020, if the font lacks it.
+  /// Whether HarfBuzz replaces the character by U+0020 if the font lacks it.
   static func isMadeOfSpace(_ character: UInt32) -> Bool {
     switch character {
     case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true

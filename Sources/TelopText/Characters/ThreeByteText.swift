@@ -1,4 +1,4 @@
-/// Fast reading of text in three-byte characters, as in East and South Asian scripts: loops over them take a third to a
+/// Fast reading of text in three-byte characters, as in East and South Asian scripts. Loops over them take a third to a
 /// half of the instructions.
 ///
 /// Release builds do not check offsets. `pair(at:)` reads eight bytes and needs an offset below
@@ -36,11 +36,11 @@ struct ThreeByteText {
       page: Int((word & 0x0F) << 6 | word >> 8 & 0x3F), index: Int(word >> 16 & 0x3F))
   }
 
-  /// The end of the offsets at which `pair(at:)` stays in the text and both characters start before `limit`.
+  /// The limit of offsets for `pair(at:)`: below it, reads stay in the text and both characters start before `limit`.
   @inline(__always)
   func endOfPairs(limitedTo limit: Int) -> Int { min(count &- 7, limit &- 3) }
 
-  /// The two characters from an offset on, below `endOfPairs(limitedTo:)`; `nil` unless both have three bytes.
+  /// The two characters from an offset below `endOfPairs(limitedTo:)` on; `nil` unless both have three bytes.
   @inline(__always)
   func pair(at offset: Int) -> (PageIndex, PageIndex)? {
     // Decodes both at once: the second lies 24 bits above the first.

@@ -4,9 +4,9 @@ extension Font {
   /// The paint of a coloured glyph (`COLR` version 1) in this instance of the font, in the colours of its first
   /// palette.
   ///
-  /// - Returns: `nil` for a glyph without paints, and for one that is drawn as its outline because its paints have no
-  ///   bounds, contain a cycle, or are too many (about 16,000; or a million parts and points of outlines). If the font
-  ///   declares bounds, such a glyph is its outline within them.
+  /// - Returns: `nil` for a glyph without paints. Also `nil` if the paints have no bounds, contain a cycle, or are too
+  ///   many (about 16,000; or a million parts and points of outlines). Such a glyph is drawn as its outline, within the
+  ///   bounds that the font declares, if any.
   /// - Complexity: O(paints). Each outline of a glyph without declared bounds takes a few microseconds under the font's
   ///   lock; callers should cache the paint.
   @_spi(Answers) public func paint(of glyph: UInt32) -> GlyphPaint? {
@@ -22,8 +22,8 @@ extension Font {
     }
   }
 
-  /// The region of a coloured glyph's layers: the bounds that the font declares, else the bounding box of the layers.
-  /// `nil` for a glyph without layers; `everything` for unbounded layers.
+  /// The region of a coloured glyph's layers: the bounds that the font declares, otherwise the bounding box of the
+  /// layers. `nil` for a glyph without layers; `everything` for unbounded layers.
   func colorRegion(of glyph: UInt32) -> PaintRegion? {
     if colors == .none { return nil }
     return withColors { table, variations in
@@ -49,7 +49,7 @@ extension Font {
     }
   }
 
-  /// The region of a paint. Layers share outlines, each of which is loaded once.
+  /// The region of a paint. Each outline is loaded once, even if several layers use it.
   private func region(of paint: GlyphPaint) -> PaintRegion {
     var boxes: [UInt32: InkBox<Double>?] = [:]
     return paint.region { glyph in

@@ -12,11 +12,11 @@ extension Font {
   /// The ink box of a glyph, in font units from its origin; `nil` for a glyph without ink.
   ///
   /// Outlines have their exact bounds, rounded outward to whole units. Bitmap glyphs have the box of the bitmap, as
-  /// HarfBuzz scales it to the em. Coloured layers (`COLR`) have the bounds that the font declares, else the bounding
-  /// box of the layers. Every side is within 2^24 units of the origin.
+  /// HarfBuzz scales it to the em. Coloured layers (`COLR`) have the bounds that the font declares, otherwise the
+  /// bounding box of the layers. Every side is within 2^24 units of the origin.
   ///
-  /// - Complexity: O(1) for a glyph asked for before. Otherwise a few microseconds under the font's lock, for the glyph
-  ///   and for each of its layers.
+  /// - Complexity: O(1) for a cached glyph. Otherwise a few microseconds under the font's lock, for the glyph and for
+  ///   each of its layers.
   public func ink(of glyph: UInt32) -> InkBox<Int64>? {
     inks.ink(of: glyph, lookUp: drawnInk)
   }
@@ -42,7 +42,7 @@ extension Font {
     let y = Int64(extents.y_bearing)
     let width = Int64(extents.width)
     let height = Int64(extents.height)
-    // Extents are signed: the height of a sound glyph is negative, and so may be the width in a damaged font.
+    // Extents are signed: in a sound font heights are negative, and in a damaged font widths may be, too.
     return InkBox(
       left: min(x, x + width), right: max(x, x + width), bottom: min(y, y + height),
       top: max(y, y + height)

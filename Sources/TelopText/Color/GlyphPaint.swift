@@ -39,7 +39,7 @@
 @_spi(Answers) public struct PaintGradient: Sendable, Hashable {
   /// The geometry of the colour line between offsets 0 and 1, in font units.
   public enum Shape: Sendable, Hashable {
-    /// From the first point to the second; colours are constant along the direction from the first point to `turned`.
+    /// From the first point to the second. Colours are constant along the direction from the first point to `turned`.
     case linear(from: GlyphOutline.Point, to: GlyphOutline.Point, turned: GlyphOutline.Point)
     /// From one circle to another.
     case radial(from: Circle, to: Circle)
@@ -91,7 +91,7 @@
   public let shape: Shape
   /// The colours beyond its ends.
   public let extend: Extend
-  /// Stops in ascending order. Of several at one offset, the first and the last apply on either side.
+  /// Stops in ascending order. Of several stops at one offset, the first applies before it and the last after it.
   public let stops: [Stop]
 
   /// A gradient from its parts.

@@ -9,21 +9,22 @@ struct PaintReader {
   /// The colour of a palette entry; `nil` for a missing entry.
   private let palette: (Int) -> [UInt8]?
   /// The number of paints and gradient stops that may still be read for a glyph. The largest flag of Noto Color Emoji
-  /// has 3,341; a damaged table may contain cycles, or refer to one paint again and again.
+  /// has 3,341. A damaged table may contain cycles, or refer to one paint many times.
   private var budget = 1 << 14
   private var outlines: CompositeGlyphs
   private var outlineBudget = PaintReader.maximumOutlineCost
   private var compositesAround = 0
 
-  /// The maximum number of parts and points in all outlines of a glyph's paints: 300 for each paint of that flag.
+  /// The maximum number of parts and points in all outlines of a glyph's paints: 300 for each paint of Noto's largest
+  /// flag.
   static let maximumOutlineCost = 1 << 20
   /// The maximum nesting of paints; Noto Color Emoji reaches 10.
   private static let depth = 64
-  /// The cost of a composite or a sweep gradient, in paints: each needs a picture of its own. Noto Color Emoji has at
+  /// The cost of a composite or a sweep gradient, in paints. Each needs a picture of its own. Noto Color Emoji has at
   /// most 4 in a glyph, not nested.
   private static let pictureCost = 64
-  /// The cost of any other gradient, in paints. Noto Color Emoji has up to 100 in a glyph, each covering a part of it;
-  /// a thousand that fill a whole screen take some seconds.
+  /// The cost of any other gradient, in paints. Noto Color Emoji has up to 100 in a glyph, each covering a part of it.
+  /// A thousand gradients that fill a whole screen take some seconds.
   private static let gradientCost = 8
   private static let compositeDepth = 8
 
@@ -99,7 +100,7 @@ struct PaintReader {
     return read(child, depth: depth + 1)
   }
 
-  /// The offset that a three-byte offset within a paint refers to.
+  /// The target of a three-byte offset within a paint.
   private func target(of paint: Int, at place: Int) -> Int? {
     table.unsigned(paint + place, 3).flatMap { $0 > 0 ? paint + $0 : nil }
   }
@@ -108,15 +109,15 @@ struct PaintReader {
 // MARK: Colours
 
 extension PaintReader {
-  /// The integer that stands for 1 in opacities, offsets of a colour line, scales and half turns.
+  /// The integer that represents 1 in opacities, offsets of a colour line, scales and half turns.
   private static let one = 16_384.0
 
   private func color(_ entry: Int, opacity: Double) -> PaintColor {
-    // 0xFFFF means the text's own colour, which also replaces colours missing in the palette.
+    // 0xFFFF means the text's own colour. Missing palette entries are replaced by that colour, too.
     PaintColor(entry == 0xFFFF ? nil : palette(entry), opacity: min(max(opacity, 0), 1))
   }
 
-  /// An odd format is the variable form of the even one before it.
+  /// An odd format is the variable form of the preceding even format.
   private func variations(_ format: Int) -> PaintVariations? { format & 1 == 1 ? variations : nil }
 
   private func solid(_ format: Int, _ place: Int) -> GlyphPaint? {

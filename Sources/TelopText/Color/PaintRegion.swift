@@ -36,8 +36,8 @@ enum PaintRegion {
 }
 
 extension GlyphPaint {
-  /// The region that a paint may cover. Outlines count with their boxes, which a rotated or skewed outline may not
-  /// fill.
+  /// The region that a paint may cover. Outlines count as their boxes, although a rotated or skewed outline may not
+  /// fill its box.
   ///
   /// - Parameters:
   ///   - transform: maps the paint's coordinates to the region's.
@@ -65,7 +65,7 @@ extension GlyphPaint {
     }
   }
 
-  /// The region of two composited ones: Porter-Duff modes select, blend modes cover both.
+  /// The region of a composite. Porter-Duff modes select regions; blend modes cover both.
   private static func composed(
     _ source: PaintRegion, _ mode: CompositeMode, _ backdrop: PaintRegion
   ) -> PaintRegion {

@@ -2,7 +2,7 @@ internal import CTelopFreeType
 
 /// A FreeType face of a font's bytes, at the defaults of its axes, for use by a drawing library.
 ///
-/// Only one thread at a time may draw with a face; this one is exclusive to its owner.
+/// Only one thread at a time may draw with a face, so each owner has its own.
 package final class DrawingFace {
   private let face: FreeTypeFace
 

@@ -10,8 +10,8 @@ public struct GlyphLayer: Sendable, Hashable {
 
 extension Font {
   /// The flat layers of a coloured glyph (`COLR` version 0), bottom first, in the colours of the font's first palette.
-  /// Empty for a glyph without layers, and for one whose layers have over a million parts and points together, which is
-  /// drawn as its outline.
+  /// Empty for a glyph without layers. Also empty if the layers have over a million parts and points together; the
+  /// glyph is then drawn as its outline.
   ///
   /// - Complexity: O(layers).
   public func layers(of glyph: UInt32) -> [GlyphLayer] {
@@ -23,7 +23,7 @@ extension Font {
     hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
     guard areDrawable(layers.prefix(Int(count)).map(\.glyph)) else { return [] }
     return layers.prefix(Int(count)).map { layer in
-      // 0xFFFF means the text's own colour, which also replaces colours missing in the palette.
+      // 0xFFFF means the text's own colour. Missing palette entries are replaced by that colour, too.
       GlyphLayer(
         glyph: layer.glyph,
         color: layer.color_index == 0xFFFF ? nil : Self.color(Int(layer.color_index), in: face))

@@ -15,8 +15,8 @@ public struct GlyphPicture: Sendable, Hashable {
 }
 
 extension Font {
-  /// The picture of a glyph, from the font's largest bitmaps; `nil` for a glyph without one, and for a picture larger
-  /// than `TextLimits.pictureSide`.
+  /// The picture of a glyph, from the font's largest bitmaps; `nil` for a glyph without bitmaps, and for a picture
+  /// larger than `TextLimits.pictureSide`.
   ///
   /// - Complexity: decodes the picture under the font's lock; callers should cache it.
   public func picture(of glyph: UInt32) -> GlyphPicture? {
@@ -67,12 +67,12 @@ extension Font {
     return slot.pointee.bitmap
   }
 
-  /// Whether bitmaps are composed of other glyphs' bitmaps (image formats 8 and 9), possibly nested: FreeType would
-  /// follow every reference. No colour font has them.
+  /// Whether bitmaps are composed of other glyphs' bitmaps (image formats 8 and 9), possibly nested. FreeType would
+  /// follow every reference. No colour font has such bitmaps.
   private var hasCompoundPictures: Bool {
     ["CBLC", "EBLC"].contains { tag in
       FontTable.of(hb_font_get_face(shapingFont), tag) { table in
-        // More than a table can hold whose parts do not overlap.
+        // More than a table with disjoint parts can hold.
         var budget = table.bytes.count / 8
         for strike in 0..<min(table.unsigned(4, 4) ?? 0, table.bytes.count / 48) {
           let record = 8 + 48 * strike
@@ -95,7 +95,7 @@ extension Font {
 extension MeasuredText {
   /// Checks that the pictures of the line's glyphs are small enough to decode, each and together.
   ///
-  /// - Throws: `notAFont`, with the first character of a too large picture.
+  /// - Throws: `notAFont`, with the first character whose picture is too large.
   /// - Complexity: O(glyphs) of the fonts that have pictures; reads the header of each picture once.
   package func checkPictures() throws(TextError) {
     var seen: Set<GlyphKey> = []

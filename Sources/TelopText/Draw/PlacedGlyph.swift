@@ -12,16 +12,16 @@ public struct PlacedGlyph: Sendable, Hashable {
   /// The vertical position of its origin, in line units upward from the baseline, or from a vertical line's top (then 0
   /// or less).
   public let y: Int64
-  /// The factor by which its outline is scaled horizontally, about its origin: 1, except for some
-  /// digits that are set side by side in a vertical line.
+  /// The factor by which its outline is scaled horizontally, about its origin. It differs from 1 only for digits side
+  /// by side in a vertical line.
   package let condensation: Double
 }
 
 extension MeasuredText {
   /// The glyphs of a part of the line, in visual order.
   ///
-  /// Glyphs of a `sideways` run are drawn rotated a quarter turn clockwise about their origins; all others as in their
-  /// font. One font unit is `line.unitsPerEm * font.scale / font.unitsPerEm` line units.
+  /// Glyphs of a `sideways` run are drawn rotated a quarter turn clockwise about their origins; other glyphs are drawn
+  /// as in their font. One font unit is `line.unitsPerEm * font.scale / font.unitsPerEm` line units.
   ///
   /// - Parameter range: UTF-8 offsets; includes the clusters that start in it.
   /// - Complexity: O(runs + glyphs of the range).

@@ -25,8 +25,8 @@ extension MeasuredText {
     }
   }
 
-  /// The features that a run was shaped with, in addition to those on by default: first those that spacing, kerning and
-  /// trimmed punctuation imply, then the caller's. If a tag occurs several times, the last one applies.
+  /// The features that a run was shaped with, in addition to those on by default: first the features that spacing,
+  /// kerning and trimmed punctuation imply, then the caller's. The last feature of a tag applies.
   package func features(of run: Run) -> [Feature] {
     storage.features.settings(
       for: run.font, script: ScriptCode(tag: run.script) ?? .common,

@@ -1,6 +1,6 @@
 internal import CTelopHarfBuzz
 
-/// A character with nothing to draw, though it should be visible.
+/// A character that should be visible but has nothing to draw.
 package struct UndrawnCluster: Sendable {
   /// The index of its font in the line.
   package let fontIndex: Int
@@ -16,7 +16,7 @@ extension Font {
         || pictureSize(of: glyph) != nil)
   }
 
-  /// Why the font may have nothing to draw for a character.
+  /// The reason why the font may have nothing to draw for a character.
   package var undrawnReason: String {
     let has = { (tag: String) in
       FontTable.of(hb_font_get_face(self.shapingFont), tag) { !$0.bytes.isEmpty }
@@ -30,8 +30,8 @@ extension Font {
 }
 
 extension MeasuredText {
-  /// The characters that should be visible and have nothing to draw in their fonts, and whether any character is drawn.
-  /// Characters in no font count as drawn: as .notdef.
+  /// The characters that should be visible but have nothing to draw in their fonts, and whether any character is drawn.
+  /// Characters in no font count as drawn, because .notdef is drawn.
   ///
   /// - Complexity: O(glyphs); looks up each glyph of a font once.
   package var undrawn: (clusters: [UndrawnCluster], isAll: Bool) {

@@ -1,8 +1,8 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  /// The characters of a text that the font cannot draw, each once, in the text's order: as in a stack, HarfBuzz draws
-  /// none of them as .notdef. Includes variation selectors whose sequences the font lacks.
+  /// The characters of a text that HarfBuzz would draw as .notdef with this font, as in a stack. Each is listed once,
+  /// in the text's order. Includes variation selectors whose sequences the font lacks.
   ///
   /// - Complexity: O(n), with a search in the font's character map for every distinct cluster.
   package func missing(from text: String) -> [Unicode.Scalar] {
@@ -31,7 +31,7 @@ extension Font {
     return Int(hb_set_get_population(characters))
   }
 
-  /// The characters of the font's map that HarfBuzz may draw `scalar` with, for a subset of the font.
+  /// The characters with which HarfBuzz may draw `scalar`, for a subset of the font.
   package func sources(of scalar: Unicode.Scalar) -> [UInt32] {
     if has(scalar.value) { return [scalar.value] }
     if Spaces.isMadeOfSpace(scalar.value) { return [0x20] }

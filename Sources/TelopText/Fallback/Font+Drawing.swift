@@ -1,10 +1,10 @@
 internal import CTelopHarfBuzz
 internal import CTelopICUShims
 
-/// Which grapheme clusters a font draws.
+/// Determines which grapheme clusters a font draws.
 ///
-/// HarfBuzz draws more than the font's character map has: it composes and decomposes characters canonically, and makes
-/// spaces of U+0020 and U+2011 of U+2010. HarfBuzz itself is asked, where the map alone cannot answer.
+/// HarfBuzz draws more than the font's character map has: it composes and decomposes characters canonically, draws
+/// other spaces with U+0020, and U+2011 with U+2010. HarfBuzz shapes the cluster where the map does not suffice.
 extension Font {
   /// Whether HarfBuzz draws a character by itself with this font.
   func draws(_ character: UInt32) -> Bool {
@@ -21,7 +21,7 @@ extension Font {
     has(character) || CharacterProperties(character).isDefaultIgnorable
   }
 
-  /// Whether HarfBuzz draws characters with others, because the font lacks some of them.
+  /// Whether HarfBuzz draws characters with other characters of the font, because it lacks some.
   ///
   /// - Complexity: O(characters); HarfBuzz shapes three or more each time, fewer once.
   func builds(_ characters: ArraySlice<UInt32>) -> Bool {
@@ -58,7 +58,7 @@ extension Font {
     return characters.count
   }
 
-  /// The indices of variation selectors that form no sequence of the font with the character before them.
+  /// The indices of variation selectors that form no sequence with the character before them in this font.
   func missingSelectors(in characters: [UInt32]) -> [Int] {
     characters.indices.dropFirst().filter { index in
       var glyph: hb_codepoint_t = 0
@@ -74,8 +74,8 @@ extension Font {
   /// The maximum number of characters shaped for an answer. HarfBuzz sorts at most 32 marks before it composes them.
   private static let longestBuilt = 32
 
-  /// Whether HarfBuzz may make a character that the font lacks, without those beside it. It makes two vowel signs of
-  /// Thai and Lao of their parts.
+  /// Whether HarfBuzz may compose a single character that the font lacks. It composes two vowel signs of Thai and Lao
+  /// from their parts.
   private func makes(_ character: UInt32) -> Bool {
     Spaces.isMadeOfSpace(character) || character == Self.nonBreakingHyphen
       || character == 0xE33 || character == 0xEB3
@@ -89,7 +89,7 @@ extension Font {
     characters.withUnsafeBufferPointer {
       hb_buffer_add_utf32(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
     }
-    // Without a language, HarfBuzz would take the machine's.
+    // Without a language, HarfBuzz would use the machine's language.
     hb_buffer_set_language(buffer, hb_language_from_string("und", -1))
     hb_buffer_guess_segment_properties(buffer)
     hb_shape(shapingFont, buffer, nil, 0)

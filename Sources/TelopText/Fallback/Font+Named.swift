@@ -3,8 +3,8 @@ internal import TelopUnits
 extension Font {
   /// Opens fonts by path or by name.
   ///
-  /// A path is never a name. Bundled fonts take precedence over installed ones of the same name, so that a plan is the
-  /// same on every machine. An unknown name is never substituted.
+  /// A path is never a name. Bundled fonts take precedence over installed fonts of the same name, so that plans are
+  /// equal on every machine. An unknown name is never substituted.
   ///
   /// - Parameters:
   ///   - names: a path (anything with a slash or a font's file extension), which may end in `#INDEX` for a face of a
@@ -13,8 +13,8 @@ extension Font {
   ///   - folder: the base of relative paths; `nil` is the working directory.
   ///   - bundled: the source of the bundled fonts.
   /// - Throws: `tooManyFonts` before any font is opened; the errors of `Font.init`; `fontNotFound` for an unknown name;
-  ///   `badFontName`, also for a name longer than `TextLimits.fontNameUTF8Length`; `bundledFontsMissing` if the folder of the
-  ///   bundled fonts is incomplete.
+  ///   `badFontName`, also for a name longer than `TextLimits.fontNameUTF8Length`; `bundledFontsMissing` if the folder
+  ///   of the bundled fonts is incomplete.
   /// - Complexity: opens every file; the name of an installed font queries fontconfig.
   public static func named(
     _ names: [String], relativeTo folder: String? = nil, bundled: BundledFonts = .standard
@@ -71,7 +71,7 @@ extension Font {
 
   /// Opens a font by its name without the scale at the end, and applies that scale.
   ///
-  /// - Throws: `badFontName` for a scale that is no number within `TextLimits.scale`, and what `open` throws.
+  /// - Throws: `badFontName` for a scale that is not a number within `TextLimits.scale`; the errors of `open`.
   static func scaled(
     _ name: String, open: (String) throws(TextError) -> Font
   ) throws(TextError) -> Font {
@@ -84,7 +84,7 @@ extension Font {
     return try Font(open(plain), scale: scale)
   }
 
-  /// A name, and the text of the scale that ends it.
+  /// A font name, and the text of the scale at its end.
   private static func parts(of name: String) -> (name: String, scale: String?) {
     guard let place = name.utf8.ranges(of: ":scale=".utf8).last else { return (name, nil) }
     return (String(name[..<place.lowerBound]), String(name[place.upperBound...]))
@@ -106,7 +106,7 @@ extension Font {
   }
 
   package static func isPath(_ name: String) -> Bool {
-    // By bytes: comparing characters normalises them, which takes quadratic time in their marks.
+    // Searches bytes: comparing characters normalises them, which takes quadratic time in their marks.
     if name.utf8.contains(UInt8(ascii: "/")) { return true }
     let file = parts(of: name).name.utf8.prefix { $0 != UInt8(ascii: "#") }
     let ending = String(decoding: file.suffix(4), as: UTF8.self)

@@ -6,8 +6,8 @@ internal import TelopUnits
 extension Font {
   /// The face of this font's family with a style in addition to the font's own.
   ///
-  /// Searches the font's own axes (`wght`, `ital`, `slnt`) first, then the installed fonts if the font is installed, or
-  /// else the folder of its file. No face is synthesised. The face has the font's scale.
+  /// Searches the font's own axes (`wght`, `ital`, `slnt`) first. Then searches the installed fonts if the font is
+  /// installed, otherwise the folder of its file. No face is synthesised. The face has the font's scale.
   ///
   /// - Returns: the font itself when it has the style; `nil` without such a face.
   /// - Throws: `libraryFailure` when fontconfig runs out of memory.
@@ -60,7 +60,7 @@ extension Font {
     return Double(info.min_value)...Double(info.max_value)
   }
 
-  /// The maximum number of faces read from a collection; a damaged one may claim millions.
+  /// The maximum number of faces read from a collection; a damaged collection may claim millions.
   private static let maximumFaces = 256
 
   private func siblingInFolder(
@@ -88,7 +88,7 @@ extension Font {
       FontFile(path: best.label, copying: true), index: best.index, variations: best.variations)
   }
 
-  /// The font or its instance with exactly the wanted style.
+  /// The font, or its instance, with exactly this style.
   private func with(_ wanted: FaceStyle) -> Font? {
     let own = ownStyle
     if own == wanted { return self }

@@ -3,7 +3,7 @@
 struct FontChoice {
   let bits: UInt32
 
-  // The lowest byte holds the script's number; the next two hold the slot plus one, 0 where unknown.
+  // The lowest byte holds the script's number. The next two hold the slot plus one, or 0 for an unknown slot.
   fileprivate static let slotShift: UInt32 = 8
   fileprivate static let slotMask: UInt32 = 0xFFFF << slotShift
   fileprivate static let scriptMask: UInt32 = 0xFF
@@ -29,7 +29,7 @@ struct FontChoice {
     if properties.isMark { bits |= Self.mark }
     if !script.isWeak { bits |= Self.strong }
     if script.isJapanese { bits |= Self.japanese }
-    // A mark takes its letter's font, unless the first font has both.
+    // A mark takes its letter's font, so its own choice counts only in the first font.
     let isIndependent = properties.isSimpleGrapheme || (properties.isMark && isInFirstFont)
     if properties.isSpace || properties.isBracket || !isIndependent { bits |= Self.special }
     self.bits = bits
@@ -47,8 +47,8 @@ struct FontChoice {
   @inline(__always) var isStrong: Bool { bits & Self.strong != 0 }
 }
 
-/// The characters that always continue a run: weak ones and ones of the run's script, in its font, except spaces and
-/// brackets.
+/// The characters that continue a run: weak characters and those of the run's script, in the run's font, except spaces
+/// and brackets.
 struct RunChoices {
   private var strongMask: UInt32
   private var strong: UInt32
@@ -56,7 +56,7 @@ struct RunChoices {
   private var weak: UInt32
 
   init() {
-    // No word equals these under their masks.
+    // No masked word equals these.
     strong = .max
     strongMask = .max
     weak = .max
@@ -75,8 +75,8 @@ struct RunChoices {
     }
   }
 
-  /// Whether two strong characters that are no marks continue the run. The second is a whole grapheme cluster only if
-  /// no mark follows.
+  /// Whether two strong characters other than marks continue the run. The second is a whole grapheme cluster only if no
+  /// mark follows.
   @inline(__always)
   func hasLetters(_ first: FontChoice, _ second: FontChoice) -> Bool {
     ((first.bits ^ strong) | (second.bits ^ strong)) & (strongMask | FontChoice.mark) == 0

@@ -63,11 +63,11 @@ struct FontFallback: Sendable {
 
   /// The opened bundled fonts and the orders made of them, shared by all copies of the stack.
   private final class Orders: Sendable {
-    /// Arrays, not dictionaries: the first use of a dictionary type takes longer than searching these few elements.
+    /// Arrays, because searching these few elements is faster than the first use of a dictionary type.
     struct State {
       var slots: [(face: BundledFace, slot: FontSlot)] = []
       var fonts: [(faces: [BundledFace], styles: [FaceStyle], fonts: LineFonts)] = []
-      /// The fonts by the languages of lines, limited in number because callers choose the languages.
+      /// The fonts by the languages of lines. Their number is limited, because callers choose the languages.
       var languages: [(name: String, styles: [FaceStyle], fonts: LineFonts)] = []
 
       mutating func slot(for face: BundledFace, in fonts: BundledFolder) -> FontSlot {

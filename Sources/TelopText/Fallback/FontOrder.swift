@@ -2,33 +2,33 @@ internal import Synchronization
 
 /// A stack's fonts in the order for one language, and the rule that assigns a font to a cluster.
 ///
-/// A cluster shown as emoji tries the emoji fonts first, any other cluster tries them last. The first font with which
-/// HarfBuzz draws all of the cluster draws it; canonically equal clusters thus have the same font. A variation sequence
-/// takes the first font that has it. If no font draws a whole cluster, it is split: the font that draws the longest
-/// start draws that start, and the rest is split in the same way. A character in no font stays with the one before it,
-/// as .notdef.
+/// A cluster shown as emoji tries the emoji fonts first; other clusters try them last. A cluster takes the first font
+/// with which HarfBuzz draws all of it, so canonically equal clusters have the same font. A variation sequence takes
+/// the first font that has the sequence. If no font draws a whole cluster, the cluster is split. The font that draws
+/// the longest start draws that start, and the rest is split in the same way. A character in no font stays with the
+/// character before it, as .notdef.
 final class FontOrder: Sendable {
   let slots: [FontSlot]
   /// The style of this order; empty for plain text.
   let style: FaceStyle
-  /// For each slot, its family's plain face and its own style; empty for a line without styles.
+  /// For each slot, the plain face of its family and its own style; empty for a line without styles.
   let faces: [SlotFace]
   private let textFirst: [Int]
   private let emojiFirst: [Int]
-  /// `textFirst` with the fonts of full-width Greek and Cyrillic letters after other text fonts.
+  /// `textFirst`, but with the fonts of full-width Greek and Cyrillic letters after other text fonts.
   private let narrowFirst: [Int]
   /// The `FontChoice` of each single character.
   private let chosen = CodePointTable<UInt32>()
   /// Cached choices; valid while this order exists.
   var choices: Choices { Choices(chosen: chosen.reader) }
-  /// Whether the order has met a letter that its font lacks and HarfBuzz decomposes.
+  /// Whether a letter has occurred that its font lacks and HarfBuzz decomposes.
   var lacksLetters: Bool { hasLacking.load(ordering: .relaxed) }
   private let hasLacking = Atomic(false)
 
   struct Choices {
     fileprivate let chosen: CodePointTable<UInt32>.Reader
 
-    /// The choice of a character; not known if it was never looked up.
+    /// The choice of a character; unknown if it was never looked up.
     @inline(__always)
     subscript(character: UInt32) -> FontChoice { FontChoice(bits: chosen[character]) }
 
@@ -59,7 +59,7 @@ final class FontOrder: Sendable {
 
   /// The font of a grapheme cluster of one character, as an index into `slots`.
   ///
-  /// - Complexity: O(1) for a character looked up before; else O(fonts).
+  /// - Complexity: O(1) for a character looked up before; otherwise O(fonts).
   @inline(__always)
   func slot(forSingle character: UInt32) throws(TextError) -> Int {
     let choice = choices[character]
@@ -88,7 +88,7 @@ final class FontOrder: Sendable {
     return try slots[first].font().has(character)
   }
 
-  /// The fonts that a cluster or a part of one tries.
+  /// The fonts to try for a cluster or a part of a cluster.
   private func candidates(for characters: [UInt32]) -> [Int] {
     if Self.isEmoji(characters) { return emojiFirst }
     return characters.first.map(Self.isGreekOrCyrillic) == true ? narrowFirst : textFirst
@@ -103,11 +103,11 @@ final class FontOrder: Sendable {
 
   /// The font that draws a whole grapheme cluster, as an index into `slots`; `nil` if none does.
   func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
-    // Usually letters with their marks, all of which one font has.
+    // Usually a letter with its marks, all in one font.
     for character in characters {
       let choice = choices[character]
       if choice.isInFirstFont { continue }
-      // Choosing a font for a selector or a joiner alone would open all fonts.
+      // Choosing a font for a lone selector or joiner would open all fonts.
       guard !choice.isKnown, try isInFirstFont(character) else {
         return try firstSlot(drawing: characters)
       }
@@ -184,7 +184,7 @@ final class FontOrder: Sendable {
     try slots[slot].font().draws(character)
   }
 
-  /// The slot that draws this order's style in the family of another style's slot.
+  /// The slot with this order's style in the family of another style's slot.
   func counterpart(of slot: Int) -> Int {
     guard slot < faces.count else { return slot }
     let base = faces[slot].base

@@ -9,7 +9,7 @@ final class FontSlot: Sendable {
   /// whatever their widths.
   let hasFullWidthLetters: Bool
   private let open: @Sendable () throws(TextError) -> Font
-  /// Retained. `AtomicLazyReference` would look up its generic type at each access.
+  /// A retained reference. `AtomicLazyReference` would look up its generic type at each access.
   private let opened: Atomic<Unmanaged<Font>?>
   private let opening = Guarded(())
 

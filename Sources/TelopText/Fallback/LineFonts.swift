@@ -12,7 +12,7 @@ final class LineFonts: Sendable {
 
   var slots: [FontSlot] { plain.slots }
 
-  /// Whether this or another line with these fonts had a letter that its font lacks and HarfBuzz decomposes.
+  /// Whether a line with these fonts had a letter that its font lacks and HarfBuzz decomposes.
   var lackLetters: Bool { plain.lacksLetters || styled.contains(where: \.lacksLetters) }
 
   func order(_ style: FaceStyle) -> FontOrder { styled.first { $0.style == style } ?? plain }
@@ -25,13 +25,13 @@ struct SlotFace: Sendable {
   var style: FaceStyle
 }
 
-/// A style for which a family has no face, or only a face that lacks a character: the text is drawn with another face.
+/// A style for which a family has no face, or only a face that lacks a character. The text is drawn with another face.
 public struct MissingFace: Sendable, Hashable {
   /// The family of the face that draws the text.
   public let family: String
   /// The requested style.
   public let style: FaceStyle
-  /// The style of the face that draws it.
+  /// The style in which it is drawn.
   package let drawn: FaceStyle
   /// The first grapheme cluster concerned, in UTF-8 offsets into the line.
   public let range: Range<Int>

@@ -15,8 +15,8 @@ public struct StyledFont: Sendable {
 }
 
 extension Font {
-  /// The font's own style, by its weight, its slant and the words of its style name, because some bold fonts declare a
-  /// regular weight.
+  /// The font's own style, from its weight, its slant and its style name. The name counts because some bold fonts
+  /// declare a regular weight.
   var ownStyle: FaceStyle {
     var own: FaceStyle = []
     let words = style.lowercased()

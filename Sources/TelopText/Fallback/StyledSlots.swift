@@ -1,7 +1,7 @@
 /// Collects the faces for a line's styles, and builds the font order of each style.
 ///
-/// For each font of the stack the face of the style comes first; then, for bold italic, a bold or an italic face; then
-/// the font itself. A style never moves a character to another family.
+/// For each font of the stack, the order is: the face of the style; for bold italic, a bold or an italic face; the font
+/// itself. A style never moves a character to another family.
 struct StyledSlots {
   private let plainCount: Int
   private var slots: [FontSlot]

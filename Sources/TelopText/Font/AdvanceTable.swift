@@ -5,14 +5,14 @@ internal import Synchronization
 /// The advances of a font's glyphs in font units, horizontal or vertical, from FreeType, unhinted and unscaled.
 ///
 /// HarfBuzz reads the table through its font functions, so that shaping uses FreeType's numbers without FreeType's
-/// lock. Pages of 8 glyphs are filled at first use and never change: opening a font costs nothing for unused glyphs,
-/// and a page takes the lock once. Two threads may fill the same page at once; the second frees its copy.
+/// lock. Pages of 8 glyphs are filled at first use and never change. Unused glyphs therefore cost nothing, and filling
+/// a page takes the lock once. If two threads fill a page at the same time, the second frees its copy.
 ///
-/// Rejected: `hb-ft`, whose mutex makes two threads as slow as one and whose cache goes stale;
-/// `hb-ot` alone, because FreeType is the authority on advances here; filling the whole table at
-/// once, which takes longer than shaping a talk.
+/// Rejected alternatives: `hb-ft`, whose mutex makes two threads as slow as one and whose cache goes stale. `hb-ot`
+/// alone, because FreeType is the authority on advances. Filling the whole table at once, which takes longer than
+/// shaping a talk.
 struct AdvanceTable: ~Copyable, Sendable {
-  /// The callback's context; its address is stable until `deinit`. Its pages are atomic; the rest is constant.
+  /// The callback's context; its address is stable until `deinit`. Its pages are atomic; everything else is constant.
   nonisolated(unsafe) private let header: UnsafeMutablePointer<Header>
 
   private static let pageBits: UInt32 = 3
@@ -27,7 +27,7 @@ struct AdvanceTable: ~Copyable, Sendable {
   init(
     face: SharedFace, axis: Axis = .horizontal, glyphCount: Int, label: String
   ) throws(TextError) {
-    // A font has either all advances or none, so that one glyph is enough to check.
+    // Either all advances can be read or none, so checking one glyph is enough.
     var first = FT_Fixed()
     let flags = axis == .horizontal ? telop_ft_unscaled : telop_ft_unscaled_vertical
     let status = face.withFace { FT_Get_Advance($0, 0, flags, &first) }
@@ -71,8 +71,8 @@ struct AdvanceTable: ~Copyable, Sendable {
     hb_font_funcs_destroy(functions)
   }
 
-  /// Sets this table as the source of `font`'s vertical advances; the table must outlive the font. HarfBuzz wants
-  /// downward advances as negative numbers.
+  /// Sets this table as the source of `font`'s vertical advances; the table must outlive the font. HarfBuzz expects
+  /// negative numbers for downward advances.
   func attachVertically(to font: OpaquePointer) {
     let functions = hb_font_funcs_create()
     hb_font_funcs_set_glyph_v_advance_func(
@@ -85,7 +85,7 @@ struct AdvanceTable: ~Copyable, Sendable {
     hb_font_funcs_destroy(functions)
   }
 
-  /// The callback's context. Not copyable: a copy would retain the face, and the callback is the hot path.
+  /// The callback's context. Not copyable, because each copy would retain the face in a hot path.
   private struct Header: ~Copyable {
     private let face: SharedFace
     private let flags: FT_Int32
@@ -133,7 +133,7 @@ struct AdvanceTable: ~Copyable, Sendable {
               FT_Get_Advance(face, glyph + FT_UInt(index), flags, first + index)
             }
           }
-          // Every advance must have a negative: HarfBuzz counts downward advances as negative.
+          // Every advance must have a negative, because HarfBuzz counts downward advances as negative.
           for index in 0..<count { page[index] = max(Int32(clamping: fixed[index]), -Int32.max) }
         }
       }

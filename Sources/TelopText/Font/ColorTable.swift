@@ -26,7 +26,7 @@ struct ColorTable {
     return .flat
   }
 
-  /// The glyphs of a glyph's flat layers, bottom first; `nil` without a record.
+  /// The glyphs of a glyph's flat layers, bottom first; `nil` if the glyph has no record.
   func flatLayers(of glyph: UInt32) -> [UInt32]? {
     guard let count = unsigned(2, 2), let records = offset(at: 4), let layers = offset(at: 8),
       let all = unsigned(12, 2),
@@ -83,8 +83,8 @@ struct ColorTable {
   ///
   /// - Parameters:
   ///   - size: the bytes of each number.
-  ///   - one: the integer that stands for 1.
-  ///   - variations: deltas for variable numbers; their index follows the last number.
+  ///   - one: the integer that represents 1.
+  ///   - variations: deltas for variable numbers. Their index follows the last number.
   func numbers(
     _ count: Int, at place: Int, size: Int = 2, one: Double = 1, _ variations: PaintVariations?
   ) -> [Double]? {
@@ -116,7 +116,7 @@ struct ColorTable {
     unsigned(place, 4).flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// The record that starts with a glyph's number, among records sorted by it.
+  /// The record of a glyph, among records that start with glyph numbers and are sorted by them.
   private func record(of glyph: UInt32, in start: Int, count: Int, size: Int) -> Int? {
     let index = partitionPoint(in: 0..<min(count, table.bytes.count / size)) {
       unsigned(start + size * $0, 2).map { $0 >= Int(glyph) } ?? true

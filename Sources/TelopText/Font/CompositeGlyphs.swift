@@ -3,22 +3,21 @@ internal import TelopUnits
 
 /// Counts the components and points of TrueType glyphs before anything loads them.
 ///
-/// Components of a composite glyph may be composite too, so that 4 KB of a font can stand for 16 million components.
-/// FreeType and HarfBuzz follow every reference and would take gigabytes and minutes. This reader visits each glyph
-/// once.
+/// Components may be composite too, so 4 KB of a font can represent 16 million components. FreeType and HarfBuzz follow
+/// every reference and would take gigabytes and minutes. This reader visits each glyph once.
 struct CompositeGlyphs {
   private let outlines: FontTable
   private let locations: FontTable
   private let hasLongLocations: Bool
   /// The costs of composite glyphs, by their offset in `outlines`.
   private var costs: [Int: Int] = [:]
-  /// The number of references that may still be read. At first it is more than a `glyf` table can have whose glyphs do
-  /// not overlap.
+  /// The number of references that may still be read. Initially more than any `glyf` table with disjoint glyphs can
+  /// have.
   private var budget: Int
 
-  /// The maximum cost of a glyph. FreeType loads no outline of more points.
+  /// The maximum cost of a glyph. FreeType rejects outlines of more points.
   static let maximumCost = 1 << 15
-  /// The maximum nesting of composite glyphs; FreeType loads no deeper ones.
+  /// The maximum nesting of composite glyphs; FreeType rejects deeper nesting.
   private static let maximumDepth = 100
 
   /// Calls `body` with the glyphs of a face; no glyphs without a `glyf` table.
@@ -41,7 +40,7 @@ struct CompositeGlyphs {
     budget = max(outlines.bytes.count, 1 << 12)
   }
 
-  /// The first glyph above the maximum cost; `nil` for a sound font.
+  /// The first glyph above the maximum cost; `nil` if there is none.
   ///
   /// - Complexity: O(glyphs), a few nanoseconds each; O(1) for a font without a `glyf` table.
   mutating func firstExcessive(glyphCount: Int) -> UInt32? {
@@ -86,7 +85,7 @@ struct CompositeGlyphs {
     start(of: glyph).flatMap { outlines.unsigned($0, 1) }.map { $0 >= 0x80 } ?? false
   }
 
-  /// The offset of a glyph's outline; `nil` without one.
+  /// The offset of a glyph's outline; `nil` if the glyph has no outline.
   private func start(of glyph: Int) -> Int? {
     let size = hasLongLocations ? 4 : 2
     guard let first = locations.unsigned(size * glyph, size),
@@ -113,7 +112,7 @@ struct CompositeGlyphs {
 }
 
 extension FontTable {
-  /// The table together with the bytes after it in the file: FreeType reads them if `loca` is too short.
+  /// The table and the bytes after it in the file, which FreeType reads if `loca` is too short.
   fileprivate func extended(in face: OpaquePointer?) -> FontTable {
     let file = hb_face_reference_blob(face)
     defer { hb_blob_destroy(file) }
@@ -150,7 +149,8 @@ extension Font {
       .notAFont, "\(label): its glyph \(name) is made of too many parts; use another font")
   }
 
-  /// Whether the font has two tables of outlines or their offsets: FreeType and HarfBuzz may read different ones.
+  /// Whether the font has duplicate tables of outlines or of their offsets. FreeType and HarfBuzz may
+  /// choose different tables.
   private static func hasTwins(_ face: OpaquePointer?) -> Bool {
     var count = hb_face_get_table_tags(face, 0, nil, nil)
     var tags = [hb_tag_t](repeating: 0, count: Int(count))
@@ -161,7 +161,7 @@ extension Font {
     }
   }
 
-  /// The first character whose glyph exceeds the maximum cost, as messages name it.
+  /// The first character whose glyph exceeds the maximum cost, as shown in messages.
   private static func excessiveCharacter(
     in font: OpaquePointer, _ glyphs: inout CompositeGlyphs
   ) -> String? {

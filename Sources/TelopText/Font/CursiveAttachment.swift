@@ -2,13 +2,12 @@ internal import CTelopHarfBuzz
 
 /// The glyphs that a font's `curs` feature may attach to each other in chains.
 ///
-/// HarfBuzz 6.0.0 flags most cuts between two such glyphs as unsafe, but misses some where marks attach to the glyphs
-/// too: its own `hb-shape --verify` finds lines that it cuts wrongly. Which cuts it misses is unknown, so Telop never
-/// cuts between two such glyphs.
+/// HarfBuzz 6.0.0 flags most cuts between two such glyphs as unsafe. It misses some where marks attach to the glyphs
+/// too, as its own `hb-shape --verify` shows. It is unknown which ones, so Telop never cuts between two such glyphs.
 struct CursiveAttachment: Sendable {
   /// The glyphs that attach to others, or that others attach to; empty for most fonts.
   let glyphs: Set<UInt32>
-  /// Whether a space is one of them. Otherwise a space ends every chain.
+  /// Whether a space is one of these glyphs. Otherwise a space ends every chain.
   private let reachesSpaces: Bool
 
   init(_ font: Font) {
@@ -47,7 +46,7 @@ struct CursiveAttachment: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Includes wide spaces: HarfBuzz draws them with the glyph of the plain one.
+  /// Includes wide spaces, which HarfBuzz draws with the glyph of U+0020.
   fileprivate func isSpace(at offset: Int) -> Bool {
     Unicode.Scalar(codePoint(at: offset).value)?.properties.isWhitespace ?? false
   }

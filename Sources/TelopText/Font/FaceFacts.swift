@@ -1,6 +1,6 @@
 internal import CTelopFreeType
 
-/// What a font copies from its FreeType face: metrics, and the maximum extent of ink.
+/// The facts that a font copies from its FreeType face: metrics, and the maximum extent of ink.
 struct FaceFacts: Sendable {
   let metrics: LineMetrics
   let inkExtent: ClosedRange<Int64>
@@ -8,8 +8,8 @@ struct FaceFacts: Sendable {
 
   init(_ face: FT_Face, unitsPerEm: Int) {
     metrics = LineMetrics(face: face)
-    // The font's own bounding box. An instance of a variable font may exceed it, and a bitmap font has none: both get
-    // one em to the left, two to the right, two below and two above.
+    // The font's own bounding box. An instance of a variable font may exceed it, and a bitmap font has none. Both get
+    // one em to the left and two ems in the other directions.
     let box = face.pointee.bbox
     let em = Int64(unitsPerEm)
     let isStatic = telop_ft_is_variable(face) == 0

@@ -2,13 +2,13 @@ internal import CTelopFreeType
 internal import CTelopHarfBuzz
 internal import TelopUnits
 
-/// The names of a face, never empty. A font without names is called by its file.
+/// The names of a face, never empty. A font without names is named after its file.
 struct FaceNames {
-  /// The PostScript name. For a variable font whose own one tells no style, `Inter-Bold` or `Inter-Italic_650wght`, as
-  /// Adobe's Technical Note 5902 forms them, so that two instances never share a name.
+  /// The PostScript name. If a variable font's own name has no style, the name is formed by Adobe's Technical Note
+  /// 5902: `Inter-Bold`, `Inter-Italic_650wght`. Two instances thus never share a name.
   let name: String
   let family: String
-  /// The name of a named instance; for other instances followed by the axis values, as in `Italic wght=650`.
+  /// The name of a named instance. Other instances have the axis values after it, as in `Italic wght=650`.
   let style: String
 
   /// - Parameters:
@@ -49,9 +49,9 @@ struct FaceNames {
   private static func joined(_ name: String) -> String { name.filter { !$0.isWhitespace } }
 }
 
-/// The place of an instance on the axes of a variable font.
+/// The position of an instance on the axes of a variable font.
 private struct AxisCoordinates {
-  /// The named instance at this place, if there is one with a name.
+  /// The name of the instance at this position, if it has one.
   let instance: (name: String, postScriptName: String?)?
   /// The values that differ from the defaults.
   let changed: [Variation]

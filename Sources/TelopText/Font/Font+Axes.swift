@@ -1,7 +1,7 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  /// The tags of the font's variation axes; none for a static font.
+  /// The tags of the font's variation axes; empty for a static font.
   ///
   /// - Complexity: O(axes).
   public var axisTags: [String] {

@@ -1,9 +1,9 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  /// Why browsers would show text in another font; `nil` for a font that they take.
+  /// The reason why browsers would replace the font; `nil` for a font that they accept.
   ///
-  /// Firefox and Chromium check fonts with the OpenType Sanitizer, which requires these tables. Parts of symbol fonts
+  /// Firefox and Chromium check fonts with the OpenType Sanitizer, which requires these tables. Subsets of symbol fonts
   /// would have no characters.
   package var browserRefusal: String? {
     let face = hb_font_get_face(shapingFont)

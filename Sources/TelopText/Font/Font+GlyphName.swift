@@ -1,8 +1,8 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  /// The name that the font gives a glyph, from its `post` or `CFF` table: `uni0628`; `gid12` for the
-  /// glyph 12 of a font without names.
+  /// The name of a glyph in the font, from its `post` or `CFF` table: `uni0628`. In a font without names, glyph 12 is
+  /// `gid12`.
   @_spi(Answers) public func name(ofGlyph glyph: UInt32) -> String {
     String(unsafeUninitializedCapacity: 128) { name in
       name.initialize(repeating: 0)

@@ -5,11 +5,12 @@ internal import CTelopHarfBuzz
 package struct LegacyFace: Sendable, Hashable {
   /// The name of a family of at most four faces.
   package let family: String
-  /// Whether the font itself has that name; otherwise it is the file's, by which no program finds the font.
+  /// Whether the font itself has that name. Otherwise the name comes from the file, and no program finds the font by
+  /// it.
   package let isNamed: Bool
   package let isBold: Bool
   package let isItalic: Bool
-  /// Above the baseline, in font units: `OS/2` usWinAscent, or `hhea`'s where that is 0.
+  /// Above the baseline, in font units: usWinAscent of `OS/2`, or the ascender of `hhea` if that is 0.
   package let ascent: Int
   /// Below the baseline, in font units.
   package let descent: Int
@@ -28,7 +29,7 @@ extension Font {
       let flags = Int(face.pointee.style_flags)
       var ascent = Int(face.pointee.ascender)
       var descent = -Int(face.pointee.descender)
-      // GDI's clients read these as signed numbers.
+      // Programs that use GDI read these as signed numbers.
       if let os2 {
         let win = (
           Int(Int16(truncatingIfNeeded: os2.usWinAscent)),

@@ -3,9 +3,8 @@ public import TelopUnits
 
 /// The heights of a font's letters and the positions of its lines, as stored in the font.
 ///
-/// A value is `nil` where the font has none: 0 in these fields means "not set", and nothing is derived from outlines.
-/// For an instance of a variable font, HarfBuzz adds the `MVAR` table's deltas, each rounded to a whole font unit;
-/// `variedTags` lists them.
+/// A value that the font does not set, or sets to 0, is `nil`; nothing is derived from outlines. For an instance of a
+/// variable font, HarfBuzz adds the `MVAR` table's deltas, each rounded to a whole font unit; `variedTags` lists them.
 @_spi(Answers) public struct LetterMetrics: Sendable, Hashable {
   /// From the baseline to the top of flat capitals, in font units: `OS/2` sCapHeight.
   public let capHeight: FontUnits?
@@ -15,8 +14,8 @@ public import TelopUnits
   public let underline: TextRule<FontUnits>?
   /// The line through struck text, in font units: `OS/2` yStrikeoutPosition and yStrikeoutSize.
   public let strikethrough: TextRule<FontUnits>?
-  /// The `MVAR` tags with a delta in this instance, sorted: `cpht`, `xhgt`, `stro`, `strs`, `undo`, `unds`, and for the
-  /// line metrics `hasc`, `hdsc`, `hlgp`. Empty for a static font.
+  /// The sorted `MVAR` tags with a delta in this instance: `cpht`, `xhgt`, `stro`, `strs`, `undo`, `unds`; and `hasc`,
+  /// `hdsc`, `hlgp` for the line metrics. Empty for a static font.
   package let variedTags: [String]
 }
 
@@ -64,7 +63,7 @@ extension Font {
 
   private static func nonzero(_ value: FontUnits) -> FontUnits? { value == .zero ? nil : value }
 
-  /// A metric of the font with its delta; `nil` without its table.
+  /// A metric of the font with its delta; `nil` if the font lacks the metric's table.
   private func metric(_ tag: hb_ot_metrics_tag_t) -> FontUnits? {
     var position: hb_position_t = 0
     guard hb_ot_metrics_get_position(shapingFont, tag, &position) != 0 else { return nil }
@@ -90,8 +89,8 @@ extension Font {
 extension LineMetrics {
   /// The metrics of an instance of a variable font.
   ///
-  /// FreeType has already applied the deltas of the `OS/2` values. `hhea` has no deltas of its own: as in HarfBuzz,
-  /// `MVAR`'s deltas for the typographic values apply to it.
+  /// FreeType has already applied the deltas of the `OS/2` values. `hhea` has no deltas of its own, so the deltas of
+  /// the typographic values apply to it, as in HarfBuzz.
   func varied(in font: OpaquePointer) -> LineMetrics {
     guard source == .hhea else { return self }
     let delta = { (tag: hb_ot_metrics_tag_t) in

@@ -1,7 +1,7 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  /// The version string in the font's `name` table, verbatim: `Version 1.05`; `nil` without one.
+  /// The version string in the font's `name` table, verbatim: `Version 1.05`; `nil` if there is none.
   ///
   /// - Complexity: reads one entry of the table.
   package var version: String? {
@@ -9,18 +9,18 @@ extension Font {
       hb_ot_name_id_t(HB_OT_NAME_ID_VERSION_STRING), in: hb_font_get_face(shapingFont))
   }
 
-  /// The PostScript name in the font's `name` table; `nil` without one.
+  /// The PostScript name in the font's `name` table; `nil` if there is none.
   package var storedName: String? {
     Self.text(
       hb_ot_name_id_t(HB_OT_NAME_ID_POSTSCRIPT_NAME), in: hb_font_get_face(shapingFont))
   }
 
-  /// An entry of a font's `name` table, preferably in English; `nil` without one.
+  /// An entry of a font's `name` table, preferably in English; `nil` if there is none.
   static func text(_ entry: hb_ot_name_id_t, in face: OpaquePointer?) -> String? {
     let english = hb_language_from_string("en", -1)
     let length = hb_ot_name_get_utf8(face, entry, english, nil, nil)
     guard length > 0 else { return nil }
-    // One more for the terminating zero.
+    // One more byte for the terminating zero.
     var size = length + 1
     var bytes = [CChar](repeating: 0, count: Int(size))
     hb_ot_name_get_utf8(face, entry, english, &size, &bytes)
@@ -34,8 +34,8 @@ extension Font {
       in: hb_font_get_face(shapingFont))
   }
 
-  /// FreeType's name for a family or a style. If FreeType has only question marks for it (`???`), the first name in the
-  /// name table.
+  /// FreeType's name for a family or a style. If FreeType has only question marks (`???`), the first name in the name
+  /// table instead.
   static func readable(_ name: String, _ ids: [Int], in face: OpaquePointer?) -> String {
     guard name.contains("?") else { return name }
     return names(ids, in: face).first { !$0.isEmpty } ?? name

@@ -2,14 +2,13 @@ internal import CTelopFreeType
 internal import CTelopHarfBuzz
 public import TelopUnits
 
-/// One face of a font file, opened for measuring: TrueType, OpenType, a collection's member, or an
-/// instance of a variable font.
+/// One face of a font file, opened for measuring: TrueType, OpenType, a collection's member, or an instance of a
+/// variable font.
 ///
-/// HarfBuzz shapes with it, FreeType supplies its advances, metrics and ink. A font may be shared
-/// between threads freely; shaping takes no lock.
+/// HarfBuzz shapes with it, FreeType supplies its advances, metrics and ink. A font may be shared between threads
+/// freely; shaping takes no lock.
 ///
-/// SwiftUI has a `Font` too, which describes type without a file or numbers. This one keeps the name because it is the
-/// field's word for the content of a font file. A file that imports both modules writes `TelopText.Font`.
+/// SwiftUI has a `Font` too. A file that imports both modules writes `TelopText.Font`.
 ///
 /// ```swift
 /// let font = try Font(path: "fonts/Inter/Inter-Regular.otf")
@@ -25,8 +24,8 @@ public final class Font: Sendable {
   package let index: Int
   /// The requested axis values that differ from the font's defaults.
   public let variations: [Variation]
-  /// The PostScript name: `BIZUDPGothic-Regular`; for an instance of a variable font one that tells the instance:
-  /// `Inter-Bold`, `Inter_650wght`. A font without names is called by its file.
+  /// The PostScript name: `BIZUDPGothic-Regular`; for an instance of a variable font, a name of its own: `Inter-Bold`,
+  /// `Inter_650wght`. A font without names is named after its file.
   public let name: String
   /// The family: `BIZ UDPGothic`.
   public let family: String
@@ -34,12 +33,12 @@ public final class Font: Sendable {
   public let style: String
   /// The number of font units in one em of the file.
   public let unitsPerEm: Int
-  /// The factor by which a line enlarges the font, as `size-adjust` in CSS; 1 unless requested. All font units are
-  /// the file's: n of them are n × `scale` × type size ÷ `unitsPerEm` pixels.
+  /// The factor by which a line enlarges the font, like `size-adjust` in CSS; 1 by default. Font units are unscaled: n
+  /// of them are n × `scale` × type size ÷ `unitsPerEm` pixels.
   public let scale: Rational
   /// Font units in one em of a line: `unitsPerEm` ÷ `scale`.
   package let em: Rational
-  /// The count of glyphs; glyph numbers lie below it.
+  /// The number of glyphs; glyph numbers are below it.
   @_spi(Answers) public let glyphCount: Int
   /// Ascender, descender and line gap, with the table they come from.
   package let metrics: LineMetrics
@@ -54,8 +53,8 @@ public final class Font: Sendable {
   let colors: ColorTable.Kind
   /// Kerning from tables other than `GPOS`, if any.
   let tableKerning: TableKerning?
-  /// The shaping font. HarfBuzz documents immutable fonts and faces as safe to share between threads, and `init` makes
-  /// it immutable; the type system cannot know.
+  /// The shaping font. `init` makes it immutable. HarfBuzz documents immutable fonts and faces as safe to share between
+  /// threads.
   nonisolated(unsafe) let shapingFont: OpaquePointer
   /// The maximum extent of a glyph's ink left and right of its origin, in font units.
   let inkExtent: ClosedRange<Int64>
@@ -75,8 +74,8 @@ public final class Font: Sendable {
 
   /// Opens a face of a file.
   ///
-  /// The file is mapped; its pages are read on first access. A file that is truncated while in use raises SIGBUS, which
-  /// ends a process that does not handle it. For files that others may overwrite, use
+  /// The file is mapped; its pages are read on first access. If the file is truncated while in use, reading it raises
+  /// SIGBUS, which ends a process without a handler. For files that others may overwrite, use
   /// `init(data:label:index:variations:)`. To replace a font's file, rename a new one onto it: open fonts keep the old
   /// one.
   ///
@@ -97,12 +96,12 @@ public final class Font: Sendable {
   /// Opens a face of a font file in memory: downloaded, decompressed, or part of the program.
   ///
   /// - Parameters:
-  ///   - data: the bytes of a TTF, OTF, TTC, OTC or WOFF file, in any collection (`[UInt8]`, `Data`). They are copied once,
-  ///     and live as long as the font, its instances and its lines.
-  ///   - label: the font's name in messages, which have no path to show.
+  ///   - data: the bytes of a TTF, OTF, TTC, OTC or WOFF file, in any collection (`[UInt8]`, `Data`). They are copied
+  ///     once, and live as long as the font, its instances and its lines.
+  ///   - label: the font's name in messages, in place of a path.
   ///   - index: the face in a collection, from 0.
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
-  /// - Throws: `notAFont` for bytes that are no font, for none or 2 GiB or more, and for a font with a glyph of more
+  /// - Throws: `notAFont` for bytes that are not a font, for none or 2 GiB or more, and for a font with a glyph of more
   ///   than 32,768 parts and points; `fontIndexOutOfRange`, `unknownAxis`.
   /// - Complexity: O(bytes), for the copy.
   public convenience init(
@@ -141,7 +140,7 @@ public final class Font: Sendable {
     let names = freeType.withFace { FaceNames($0, parent, index: index, label: file.label) }
     hb_font_make_immutable(parent)
 
-    // Everything that can throw comes before this object owns a handle.
+    // All throwing calls come before this object owns a handle.
     advances = try AdvanceTable(face: freeType, glyphCount: glyphCount, label: file.label)
     shapingFont = try Self.openShapingFont(of: parent, advances)
 
@@ -178,7 +177,7 @@ public final class Font: Sendable {
     }
   }
 
-  /// A HarfBuzz font in font units with HarfBuzz's own functions, which the caller destroys.
+  /// A HarfBuzz font in font units with HarfBuzz's own functions. The caller destroys it.
   private static func openParent(
     of face: OpaquePointer?, unitsPerEm: Int
   ) throws(TextError) -> OpaquePointer {
@@ -190,7 +189,7 @@ public final class Font: Sendable {
     return parent
   }
 
-  /// An immutable HarfBuzz font with FreeType's advances, which the caller destroys.
+  /// An immutable HarfBuzz font with FreeType's advances. The caller destroys it.
   private static func openShapingFont(
     of parent: OpaquePointer, _ advances: borrowing AdvanceTable
   ) throws(TextError) -> OpaquePointer {

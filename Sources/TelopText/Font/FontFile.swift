@@ -8,9 +8,9 @@ final class FontFile: Sendable {
   let path: String?
   /// The name in messages.
   let label: String
-  /// Read-only memory behind an atomic reference count: HarfBuzz lets threads share it.
+  /// Read-only memory with an atomic reference count. HarfBuzz lets threads share it.
   nonisolated(unsafe) let blob: OpaquePointer
-  /// The file as it is stored; the same blob, unless it is WOFF. Read-only and counted as `blob`.
+  /// The file as stored: another blob than `blob` if the file is WOFF. Read-only and counted like `blob`.
   nonisolated(unsafe) private let source: OpaquePointer
   /// Whether the file is WOFF.
   var isDecoded: Bool { blob != source }
@@ -21,7 +21,8 @@ final class FontFile: Sendable {
 
   /// Maps a file, or copies its bytes.
   ///
-  /// - Parameter copying: whether to copy; overwriting a mapped file would change tables already checked.
+  /// - Parameter copying: whether to copy the file. Overwriting a mapped file would change tables that were already
+  ///   checked.
   convenience init(path: String, copying: Bool = false) throws(TextError) {
     let mapped = try MappedFile.blob(path: path)
     guard copying else {
@@ -48,7 +49,7 @@ final class FontFile: Sendable {
     try self.init(takingOwnershipOf: blob, path: nil, label: label, isCopied: true)
   }
 
-  /// A blob that deallocates the bytes, also when it cannot be made.
+  /// A blob that deallocates the bytes, even if creating the blob fails.
   static func blob(
     taking bytes: UnsafeMutablePointer<UInt8>?, count: Int
   ) throws(TextError) -> OpaquePointer {
@@ -113,12 +114,12 @@ final class FontFile: Sendable {
 
 /// A FreeType face and its library; `deinit` frees both.
 ///
-/// A face may move between threads but serves one at a time: `SharedFace` guards it with a mutex, which makes the
-/// handles below safe. Each face has its own library, because a library's list of faces is not thread-safe.
+/// A face may move between threads, but only one at a time may use it: the mutex of `SharedFace` makes the handles
+/// below safe. Each face has its own library, because a library's list of faces is not thread-safe.
 struct FreeTypeFace: ~Copyable, Sendable {
   nonisolated(unsafe) private let library: FT_Library
   nonisolated(unsafe) let face: FT_Face
-  /// Keeps the file's memory alive: FreeType reads it as long as the face exists.
+  /// Keeps the file's memory alive, because FreeType reads it as long as the face exists.
   nonisolated(unsafe) private let blob: OpaquePointer
 
   init(file: FontFile, index: Int) throws(TextError) {
@@ -150,7 +151,7 @@ struct FreeTypeFace: ~Copyable, Sendable {
   }
 }
 
-/// A FreeType face that threads share, one at a time.
+/// A FreeType face that threads use one at a time.
 final class SharedFace: Sendable {
   private let face: Guarded<FreeTypeFace>
 

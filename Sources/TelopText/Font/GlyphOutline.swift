@@ -19,7 +19,7 @@ public struct GlyphOutline: Sendable, Hashable {
 
   /// One drawing command.
   public enum Command: Sendable, Hashable {
-    /// Closes the contour before, if any, and starts a new one.
+    /// Closes the previous contour, if any, and starts a new one.
     case move(Point)
     /// A straight line to a point.
     case line(Point)
@@ -86,7 +86,7 @@ private struct OutlineReader {
     return 0
   }
 
-  /// A coordinate clamped to the range of ink: composite glyphs of a damaged font may scale without limit.
+  /// A coordinate clamped to the range of ink. Composite glyphs of a damaged font may scale without limit.
   private static func place(_ coordinate: FT_Pos) -> Double {
     Double(min(max(Int64(coordinate), -Font.farthestInk), Font.farthestInk))
   }

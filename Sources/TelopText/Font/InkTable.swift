@@ -4,18 +4,18 @@ internal import TelopPlatform
 /// A cache of the ink boxes of a font's glyphs, in font units. Computing a box takes the font's lock and some
 /// microseconds.
 ///
-/// Each glyph has two words, which is a megabyte for 65,535 glyphs; the system supplies only pages that are written to.
-/// Two threads may look up the same glyph at once; both store the same values.
+/// Each glyph has two words: a megabyte for 65,535 glyphs, of which the system supplies only the pages that are
+/// written. Two threads that look up a glyph at the same time store equal values.
 struct InkTable: ~Copyable, Sendable {
-  /// Two words for each glyph: left and right side, lower and upper side; 0 where nothing was stored. Atomics are
-  /// shareable; the pointer itself never changes.
+  /// Two words for each glyph: left and right side, lower and upper side; 0 if not stored. Atomics may be shared; the
+  /// pointer never changes.
   nonisolated(unsafe) private let words: UnsafeMutablePointer<Atomic<UInt64>>?
   private let glyphCount: UInt32
 
-  /// Flags of a word: two sides are stored; the glyph has no ink.
+  /// Flags of a word: the two sides are stored, or the glyph has no ink.
   private static let isKnown: UInt64 = 1 << 63
   private static let isEmpty: UInt64 = 1 << 62
-  /// Bits of a side. Sides lie within `Font.farthestInk` of the origin, which 26 bits hold with their sign.
+  /// The bits of a side. Sides are within `Font.farthestInk` of the origin, so 26 bits hold them with their sign.
   private static let bits: UInt64 = 28
 
   init(glyphCount: Int) {

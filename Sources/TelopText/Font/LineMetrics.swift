@@ -1,15 +1,15 @@
 internal import CTelopFreeType
 package import TelopUnits
 
-/// A font's vertical line metrics, in font units, with the table of their origin.
+/// A font's vertical line metrics, in font units, and the table that they come from.
 package struct LineMetrics: Sendable, Hashable {
   /// The table of the metrics.
   package enum Source: String, Sendable, Hashable {
     /// `hhea`, the usual source.
     case hhea
-    /// `OS/2` typographic values: the font asks for them (USE_TYPO_METRICS) or has no others.
+    /// `OS/2` typographic values, if the font requests them (USE_TYPO_METRICS) or `hhea` has none.
     case typo = "OS/2 typo"
-    /// `OS/2` Windows values: the font has neither of the others.
+    /// `OS/2` Windows values, if the font has none of the others.
     case win = "OS/2 win"
     /// The font has none; all are 0.
     case none

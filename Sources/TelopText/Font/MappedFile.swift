@@ -10,12 +10,12 @@ internal import TelopUnits
 enum MappedFile {
   /// Maps a file.
   ///
-  /// The file that is checked is the one that is mapped, even if its path is replaced meanwhile.
+  /// The checked file is the mapped one, even if its path is replaced meanwhile.
   ///
   /// - Returns: a blob that unmaps the memory when it is freed.
   /// - Throws: `fontNotFound`, `fontUnreadable`, `notAFont` for an empty file and one of 2 GiB or more.
   static func blob(path: String) throws(TextError) -> OpaquePointer {
-    // `O_NONBLOCK`: opening a pipe would wait for its writer.
+    // With `O_NONBLOCK`, opening a pipe does not wait for its writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard file >= 0 else { throw refusal(path, errno) }
     defer { close(file) }
@@ -31,7 +31,7 @@ enum MappedFile {
     guard let start = mmap(nil, length, PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED
     else { throw refusal(path, errno) }
     let owner = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
-    // Escaped for a terminal here, because a signal handler cannot do it.
+    // Escaped for a terminal here, because a signal handler cannot escape.
     let place = telop_font_map_add(start, length, VisibleText.escaped(path))
     owner.initialize(to: Memory(start: start, length: length, place: place))
     // If this call fails, it unmaps the memory.

@@ -25,7 +25,7 @@ extension Font {
     }
   }
 
-  /// Whether some axis differs from its default. HarfBuzz and FreeType then round every advance to a whole unit.
+  /// Whether any axis differs from its default. If so, HarfBuzz and FreeType round every advance to a whole unit.
   var isVaried: Bool {
     var count: UInt32 = 0
     guard let coordinates = hb_font_get_var_coords_normalized(shapingFont, &count) else {
@@ -51,7 +51,7 @@ package struct FontInstance: Sendable, Hashable {
     self.opticalSize = opticalSize
   }
 
-  /// The axis values for a font; empty for a font with none of the axes.
+  /// The axis values for a font; empty if the font has none of the axes.
   func variations(of font: Font) -> [Variation] {
     let axes = font.axisTags
     guard !axes.isEmpty else { return [] }
@@ -72,7 +72,7 @@ package struct FontInstance: Sendable, Hashable {
 
   /// - Throws: `unknownAxis` for an axis or an instance that none of the fonts has.
   func check(in fonts: [Font], named names: [String]) throws(TextError) {
-    // Lazy: only errors need it.
+    // Lazy, because only errors need it.
     var list: String { names.joined(separator: ", ") }
     for variation in variations
     where !fonts.contains(where: { $0.axisTags.contains(variation.tag) }) {

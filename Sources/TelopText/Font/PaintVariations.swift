@@ -11,8 +11,8 @@ final class PaintVariations {
   private let store: Int
   /// The offset of the map of delta indices, if any.
   private let map: Int?
-  /// The number of deltas and region axes that may still be read. A glyph of 500 paints with six numbers each on
-  /// four axes needs about 50,000. A damaged table may ask for millions; the rest of its deltas count as 0.
+  /// The number of deltas and region axes that may still be read. A glyph of 500 paints with six numbers each on four
+  /// axes needs about 50,000. A damaged table may request millions. Deltas beyond the budget count as 0.
   private var budget = 1 << 20
 
   /// `nil` for the default instance and for a table without deltas.
@@ -59,7 +59,7 @@ final class PaintVariations {
 
   /// The data set of an index and the row within it.
   private func place(of index: Int) -> (outer: Int, inner: Int)? {
-    // The index that stands for no variation.
+    // The index that means "no variation".
     if index >= 0xFFFF_FFFF { return nil }
     guard let map else { return (index >> 16, index & 0xFFFF) }
     guard let format = table.unsigned(map, 1), let entry = table.unsigned(map + 1, 1),

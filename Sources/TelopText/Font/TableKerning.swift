@@ -1,17 +1,18 @@
 internal import CTelopHarfBuzz
 
-/// The facts about a font's `kern` and `kerx` tables because of which cuts are forbidden that HarfBuzz 6.0.0 allows.
+/// Facts about a font's `kern` and `kerx` tables. They forbid cuts that HarfBuzz 6.0.0 allows.
 ///
-/// HarfBuzz searches for pairs from each glyph to the next. It skips marks and invisible characters on its way to the
-/// second glyph of a pair, but accepts any glyph as the first. In `x`, soft hyphen, `V` it goes from the `x` to the `V`
-/// and never starts from the hyphen. In a part that begins at the hyphen it does start there, and moves the `V` where
-/// the font kerns the two. No flag reports this. `hb-shape --verify` misses it, because it cuts at every place at once.
+/// HarfBuzz searches for pairs from each glyph to the next. It skips marks and invisible characters before the second
+/// glyph of a pair, but accepts any glyph as the first. In `x`, soft hyphen, `V`, the search goes from `x` to `V` and
+/// never starts at the hyphen. In a part that begins with the hyphen, the search starts there, and moves the `V` if the
+/// font kerns the two. No flag reports this. `hb-shape --verify` misses it, because it cuts at all places at once.
 ///
-/// A table that moves letters across the line attaches every glyph of a run to its neighbour: moving one, even a mark,
-/// moves all that follow. HarfBuzz flags only the pair; `hb-shape --verify` detects this.
+/// A table that moves letters across the line attaches every glyph of a run to its neighbour. Moving a glyph, even a
+/// mark, moves all later ones. HarfBuzz flags only the pair; `hb-shape --verify` detects this.
 ///
-/// `GPOS` pairs are safe: lookups that ignore marks do not start from one, and an invisible character loses the advance
-/// that a pair gives it. The script decides which table kerns a font; a font with both is cut as if it had no `GPOS`.
+/// `GPOS` pairs are safe: lookups that ignore marks do not start at a mark, and an invisible character loses the
+/// advance from a pair. The script decides whether `GPOS` or these tables kern. A font with both is cut as if it had no
+/// `GPOS`.
 struct TableKerning: Sendable {
   /// Whether pairs are searched in both directions. A `kern` table is read from left to right; each part of a `kerx`
   /// table has a direction of its own.
@@ -44,7 +45,8 @@ private struct KerningTable {
       UnsafeRawBufferPointer(start: start, count: Int(length)), isExtended: name == "kerx")
   }
 
-  /// Reads the headers of the table's parts: Microsoft's in a `kern` table; Apple's in its version 1 and in `kerx`.
+  /// Reads the headers of the table's parts. A `kern` table has Microsoft's headers, or Apple's in version 1; `kerx`
+  /// has Apple's.
   private static func movesAcrossLine(_ bytes: UnsafeRawBufferPointer, isExtended: Bool) -> Bool {
     func number(_ offset: Int, _ size: Int) -> Int {
       bytes.dropFirst(offset).prefix(size).reduce(0) { $0 << 8 | Int($1) }

@@ -52,12 +52,12 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
       throw TextError(
         .notAFont, "\(label): FreeType refuses the font's variation tables", status: Int32(status))
     }
-    // By axis, not by tag, so that both libraries use the same value on each.
+    // Set by axis, not by tag, so that both libraries use the same value on each axis.
     let design = coordinates.map { Float(Double($0) / 65_536) }
     hb_font_set_var_coords_design(font, design, UInt32(design.count))
   }
 
-  /// The values of all axes: those of the variations within their ranges, and defaults.
+  /// The values of all axes: the variations clamped to their ranges, and defaults.
   private static func coordinates(
     of variations: [Variation], on axes: FT_MM_Var, label: String
   ) throws(TextError) -> [FT_Fixed] {
@@ -78,7 +78,7 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
       // The limit of every axis.
       let value = min(max(variation.value, -32_768), 32_767)
       let fixed = FT_Fixed((value * 65_536).rounded())
-      // A font may split one axis into several of the same tag; all of them are set.
+      // A font may have several axes with one tag; all of them are set.
       for axis in tags.indices where tags[axis] == tag {
         let range = axes.axis[axis]
         coordinates[axis] = min(max(fixed, range.minimum), range.maximum)

@@ -2,9 +2,9 @@ internal import CTelopHarfBuzz
 
 /// The part of a font for upright text in vertical lines, created at first use.
 ///
-/// Advances come from FreeType where the font has vertical metrics (`vmtx`, `VVAR`), origins from HarfBuzz (`VORG`,
-/// `vmtx` with the glyph's top, else the ascender). Without vertical metrics both are HarfBuzz's fallback: every glyph
-/// is as tall as ascender and descender together.
+/// If the font has vertical metrics (`vmtx`, `VVAR`), advances come from FreeType. Origins come from HarfBuzz (`VORG`,
+/// `vmtx` with the glyph's top, or else the ascender). Without vertical metrics, both are HarfBuzz's fallback: every
+/// glyph is as tall as ascender and descender together.
 final class VerticalFont: Sendable {
   /// Immutable and safe to share, like `Font.shapingFont`.
   nonisolated(unsafe) let shapingFont: OpaquePointer

@@ -23,7 +23,7 @@
     self.bundled = bundled
   }
 
-  /// A shelf with more fonts after its own. Names that the shelf already knows keep their meaning.
+  /// A shelf with additional fonts. Names that the shelf already knows keep their meaning.
   ///
   /// - Throws: `fontNameTaken` for a font that shares a name with one on the shelf.
   public func adding(_ more: [Font]) throws(TextError) -> FontShelf {

@@ -1,5 +1,5 @@
 extension FontStack {
-  /// Measures a text as `prepare` does, but off the caller's actor: for long text in an app or a server.
+  /// Measures a text like `prepare`, but off the caller's actor. For long text in an app or a server.
   ///
   /// - Parameters:
   ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.

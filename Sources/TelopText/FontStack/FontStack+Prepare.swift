@@ -34,8 +34,7 @@ extension FontStack {
     try options.spacing.check()
     line.makeContiguousUTF8()
     let whole = line
-    // The builder does not leave the closure: passing it out would make Swift search the whole program for a
-    // conformance.
+    // The builder stays in the closure: passing it out would make Swift search the whole program for a conformance.
     return try line.withUTF8 { utf8 in
       Result { () throws(TextError) in
         let builder = try LineBuilder(
@@ -45,7 +44,7 @@ extension FontStack {
     }.get()
   }
 
-  /// The caller's paragraphs, sanitised: within the line, ascending, at character boundaries.
+  /// The caller's paragraphs, corrected to be within the line, ascending and at character boundaries.
   static func sound(_ paragraphs: [Range<Int>], in line: String) -> [Range<Int>] {
     line.utf8.withContiguousStorageIfAvailable { utf8 in
       var end = 0

@@ -1,10 +1,11 @@
 public import TelopUnits
 
 extension FontStack {
-  /// The exact advance of a text set as one line, in pixels: equals `prepare(text, options: options).width(size:
+  /// The exact advance of a text set as one line, in pixels: the same as `prepare(text, options: options).width(size:
   /// size)`.
   ///
-  /// For a short text it takes a fraction of the time of `prepare`, because it stores nothing about single characters.
+  /// For a short text, this takes a fraction of the time of `prepare`, because nothing about single characters is
+  /// stored.
   ///
   /// ```swift
   /// let widest = try ["Start", "開始", "ابدأ"].map { try fonts.width(of: $0, size: 48) }.max()
@@ -15,8 +16,8 @@ extension FontStack {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - options: language, script, direction, features.
   /// - Throws: `badSize`, and whatever `prepare` throws.
-  /// - Complexity: O(n). Known text is added up; the rest is shaped. Any option other than a language or a horizontal
-  ///   direction falls back to `prepare`.
+  /// - Complexity: O(n). Widths of known text are added; the rest is shaped. Options other than a language or a
+  ///   horizontal direction are measured by `prepare`.
   public func width(
     of text: String, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> Rational {
@@ -34,7 +35,7 @@ extension FontStack {
   ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
   ///   - size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
   ///   - options: language, script, direction, features.
-  /// - Throws: `badSize`, for NaN and infinities too, and whatever `prepare` throws.
+  /// - Throws: `badSize`, for NaN and infinities too, and the errors of `prepare`.
   /// - Complexity: O(n), like the exact width.
   @_disfavoredOverload
   public func width(

@@ -18,8 +18,8 @@ public struct FontStack: Sendable {
   ///
   /// - Parameters:
   ///   - fonts: tried for each grapheme cluster in this order; at most `TextLimits.fonts`, including `faces`.
-  ///   - faces: the bold, italic and bold italic faces of the stack's first font, in place of a search; several of one
-  ///     style are tried in turn.
+  ///   - faces: the bold, italic and bold italic faces of the stack's first font, in place of a search. Several faces
+  ///     of one style are tried in turn.
   ///   - bundled: the source of the bundled fonts; `.excluded` makes a stack of `fonts` alone.
   /// - Throws: `tooManyFonts`, `noFonts` when the stack would be empty, `bundledFontsMissing` when the bundled fonts
   ///   are wanted and not found.
@@ -42,7 +42,7 @@ public struct FontStack: Sendable {
 
   /// Every bundled face, opened; none for `.excluded`.
   ///
-  /// - Throws: `bundledFontsMissing`, or what opening a damaged file throws.
+  /// - Throws: `bundledFontsMissing`, and the errors of opening a damaged file.
   /// - Complexity: opens all files; a few milliseconds.
   package static func bundledFonts(
     _ bundled: BundledFonts = .standard
@@ -50,7 +50,7 @@ public struct FontStack: Sendable {
     try bundled.located()?.open(BundledFace.all) ?? []
   }
 
-  /// The caller's first font if neither it nor a bold or italic face of it draws any of a line.
+  /// The caller's first font, if neither it nor its bold or italic face draws any character of a line.
   ///
   /// - Complexity: O(fonts).
   package func unusedFirstFont(of line: MeasuredText) -> Font? {
@@ -63,8 +63,8 @@ public struct FontStack: Sendable {
     return isUsed ? nil : first
   }
 
-  /// Checks that some font of the stack has each requested feature, whether the line uses the font or not. A feature in
-  /// none is most likely misspelt.
+  /// Checks that each requested feature is in some font of the stack, whether the line uses the font or not. A feature
+  /// that no font has is most likely misspelt.
   ///
   /// - Throws: `badFeature`, and the errors of opening a bundled font.
   /// - Complexity: O(features · fonts) of the line; opens bundled fonts where those lack a feature.

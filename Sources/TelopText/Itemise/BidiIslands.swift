@@ -1,11 +1,11 @@
 internal import CTelopICUShims
 
-/// The islands of a paragraph: stretches that may have other levels than the paragraph's own.
+/// The islands of a paragraph: stretches whose levels may differ from the paragraph's own.
 ///
-/// Between two strong characters in the paragraph's direction, weak characters take that direction; so do European
-/// numbers in a left-to-right paragraph. A stretch between two such characters that holds anything else is an island.
-/// ICU resolves an island by itself, together with the strong characters at its ends: text beyond these does not affect
-/// the island, except through bracket pairs. Both brackets of such a pair are therefore in the island.
+/// Between two strong characters in the paragraph's direction, weak characters take that direction. In a left-to-right
+/// paragraph, so do European numbers. A stretch with anything else between two such characters is an island. ICU
+/// resolves an island alone, together with the strong characters at its ends. Text beyond these affects the island only
+/// through bracket pairs, so both brackets of such a pair are in the island.
 struct BidiIslands {
   /// Ascending offsets into the paragraph; the whole paragraph if it has embeddings.
   private(set) var ranges: [Range<Int>] = []
@@ -17,15 +17,15 @@ struct BidiIslands {
   private var islandStart = 0
   /// Whether the text after `anchor` is in an island.
   private var isInIsland = false
-  /// The start of the last character against the paragraph's direction.
+  /// The start of the last character whose direction is opposite to the paragraph's.
   private var lastOpposite = -1
   private var brackets: [OpenBracket] = []
-  /// The number of open brackets by closing bracket. An array is enough: there are few kinds.
+  /// The number of open brackets by closing bracket. An array is enough for the few kinds.
   private var counts: [(closing: UInt32, count: Int)] = []
-  /// Opening brackets without a closing one: ascending offsets into the paragraph. The rules do not treat them as
-  /// brackets, and ICU would search all of them for every letter after them.
+  /// Opening brackets without a closing one: ascending offsets into the paragraph. The algorithm ignores them, but ICU
+  /// would search all of them for every letter after them.
   private(set) var unmatched: [Int] = []
-  /// Whether the paragraph has angle brackets of both canonically equivalent kinds: CJK ones and others.
+  /// Whether the paragraph has both kinds of canonically equivalent angle brackets: CJK ones and others.
   private var angles = (cjk: false, other: false)
 
   private struct OpenBracket {
@@ -111,8 +111,8 @@ struct BidiIslands {
     return offset
   }
 
-  /// Whether the paragraph must be resolved as a whole: angle brackets of both kinds may pair with each other, and ICU
-  /// 72 lets two brackets close the same one.
+  /// Whether the paragraph must be resolved as a whole. Angle brackets of the two kinds may pair with each other, and
+  /// ICU 72 lets two brackets close the same one.
   private var mixesAngles: Bool { angles.cjk && angles.other }
 
   private mutating func open(_ bracket: UInt32, at offset: Int) {

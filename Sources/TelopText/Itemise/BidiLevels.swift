@@ -11,8 +11,7 @@ struct BidiLevels {
   @inline(__always)
   subscript(utf8Offset: Int) -> UInt8 { levels.isEmpty ? base : levels[utf8Offset] }
 
-  /// The number of levels from a UTF-8 offset on that are known to be equal: 8, or 1 if the next eight differ or fewer
-  /// are left.
+  /// The number of equal levels from a UTF-8 offset on: 8, or 1 if the next eight differ or fewer are left.
   @inline(__always)
   func equalCount(from utf8Offset: Int) -> Int {
     levels.withUnsafeBytes { bytes in
@@ -32,14 +31,15 @@ struct BidiLevels {
 
   /// Resolves each paragraph of the line separately by ICU's algorithm.
   ///
-  /// A paragraph in the other direction than the line is embedded, as if isolated. Separators have the line's
-  /// direction, so that paragraphs follow one another in it. Adjacent paragraphs in the other direction, with nothing
-  /// between them, form one stretch.
+  /// A paragraph whose direction differs from the line's is embedded, as if isolated. Separators have the line's
+  /// direction, so that paragraphs follow one another in that direction. Adjacent paragraphs in the other direction,
+  /// with nothing between them, form one stretch.
   ///
   /// - Parameters:
   ///   - utf8: the line, valid UTF-8 without paragraph separators.
-  ///   - direction: `auto` gives each paragraph the direction of its first strong character. The line, and paragraphs
-  ///     without a strong character, have the direction of the first paragraph with one, or left to right.
+  ///   - direction: `auto` gives each paragraph the direction of its first strong character. The line has the direction
+  ///     of the first paragraph with a strong character, or left to right. So have paragraphs without a strong
+  ///     character.
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one paragraph.
   ///   - divides: `false` passes all text to ICU, for comparison.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
@@ -56,7 +56,7 @@ struct BidiLevels {
     var levels: [UInt8] = []
     var end = 0
     for (index, paragraph) in paragraphs.enumerated() {
-      // A separator may hold words; it has the line's direction.
+      // A separator may contain words. It has the line's direction.
       let between = end..<max(end, paragraph.lowerBound)
       for (range, own) in [(between, base), (paragraph, directions[index] ?? base)]
       where !range.isEmpty {
@@ -112,7 +112,7 @@ struct BidiLevels {
     for island in islands {
       let start = joined.count
       append(text, island, to: &joined, without: &brackets)
-      // Without a neutral character ICU treats Arabic digits as Latin letters.
+      // Without a neutral character, ICU treats Arabic digits like Latin letters.
       if !found.isExplicit { joined.append(paragraphSeparator) }
       lengths.append(Int32(joined.count - start))
     }
@@ -121,8 +121,8 @@ struct BidiLevels {
 
   /// Converts a level within a paragraph to a level within the line.
   ///
-  /// The parity of a level is its direction, so that levels grow by 2. A level that would exceed UAX #9's maximum does
-  /// not grow.
+  /// The parity of a level is its direction, so levels increase by 2. A level does not increase beyond UAX #9's
+  /// maximum.
   @inline(__always)
   private static func embedded(_ level: UInt8, own: UInt8, line: UInt8) -> UInt8 {
     level > 124 || own >= line ? level : level + 2
@@ -168,8 +168,8 @@ struct BidiLevels {
     return levels
   }
 
-  /// - Parameter brackets: ascending offsets of brackets to replace by a neutral character. The call removes those
-  ///   before the range's end.
+  /// - Parameter brackets: ascending offsets of brackets to replace by a neutral character. The call removes the
+  ///   offsets before the range's end.
   private static func append(
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to utf16: inout [UInt16],
     without brackets: inout ArraySlice<Int>

@@ -26,7 +26,7 @@ struct Itemization {
     ).line
   }
 
-  /// A part of the line as a separate line. Its text keeps the fonts, scripts and levels that it has in the whole.
+  /// A part of the line as a separate line. Its text keeps the fonts, scripts and levels of the whole.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets between grapheme clusters.

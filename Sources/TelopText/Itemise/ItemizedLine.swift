@@ -30,7 +30,7 @@ struct ItemizedLine {
   let runs: [ItemizedRun]
   /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
   let continuations: [UInt32]
-  /// For each slot and style, the first text whose face lacks some of its style.
+  /// For each slot and style, the first text for which the font has no face of the whole style.
   let missing: [(slot: Int, style: FaceStyle, range: Range<Int>)]
   /// The embedding level of the line itself.
   let baseLevel: UInt8

@@ -1,6 +1,6 @@
 extension Itemizer {
-  /// The end of the marks after a simple character, if a simple character or the end of the line follows them; else
-  /// `nil`.
+  /// The end of the marks after a simple character, if a simple character or the end of the line follows them;
+  /// otherwise `nil`.
   func marksEnd(from offset: Int) -> Int? {
     var end = offset
     while end < utf8.count {
@@ -13,7 +13,7 @@ extension Itemizer {
     return end
   }
 
-  /// The offset where the next two simple characters meet: always a boundary.
+  /// The offset between the next two simple characters, which is always a boundary.
   func complexEnd(from offset: Int) -> Int {
     var end = offset
     var previousIsSimple = false
@@ -73,7 +73,7 @@ extension Itemizer {
     try append(parts, of: cluster, script: script)
   }
 
-  /// Appends the parts of a grapheme cluster of several fonts or of more than `longestCluster` characters.
+  /// Appends the parts of a grapheme cluster that has several fonts or more than `longestCluster` characters.
   private mutating func append(
     _ parts: [FontOrder.Part], of cluster: Range<Int>, script: ScriptCode
   ) throws(TextError) {
@@ -84,7 +84,7 @@ extension Itemizer {
         let count = min(rest, Self.longestCluster)
         var end = start
         for _ in 0..<count { end += utf8.codePoint(at: end).length }
-        // All at the level of the cluster's start, so that the parts stay together.
+        // All parts have the level of the cluster's start, so that they stay together.
         try appendSlowly(
           start..<end, slot: part.slot, script: script, level: levels[cluster.lowerBound],
           startsRun: rest < part.characterCount)
@@ -94,7 +94,7 @@ extension Itemizer {
     }
   }
 
-  /// The maximum number of characters of a grapheme cluster in one run. HarfBuzz goes back to the letter from each of
-  /// its marks: measuring a letter with a million marks would take ten minutes.
+  /// The maximum number of characters of a grapheme cluster in one run. From each mark, HarfBuzz goes back to the
+  /// letter. A letter with a million marks would take ten minutes.
   static let longestCluster = 1_024
 }

@@ -1,6 +1,6 @@
 extension Itemizer {
-  /// A grapheme cluster among ordinary characters; `strongBefore` is the last character before it that has
-  /// a script of its own.
+  /// A grapheme cluster among ordinary characters. `strongBefore` is the last character before it that has a script of
+  /// its own.
   private typealias OrdinaryCluster = (
     start: Int, first: FontChoice, markCount: Int, strongBefore: FontChoice
   )
@@ -14,7 +14,7 @@ extension Itemizer {
     from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
     guard last.isPlain, last.script.joins(scripts.current) else { return start }
-    // Two specialised loops: one loop for both kinds of text is slower.
+    // Two specialised loops are faster than one loop for both kinds of text.
     if choices.hasPages, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
     {
@@ -25,7 +25,8 @@ extension Itemizer {
 
   /// Skips ordinary characters; the compiler specialises this for text with and without `letters`.
   ///
-  /// - Parameter letters: the text, if it starts with a letter of three bytes and the line has one level; else `nil`.
+  /// - Parameter letters: the text, if it starts with a letter of three bytes and the line has one level;
+  ///   otherwise `nil`.
   @inline(__always)
   private mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?
@@ -33,9 +34,9 @@ extension Itemizer {
     let continuing = continuing
     let level = last.level
     let limit = utf8.count
-    // Text up to here has the run's level: all of it in a line of one level.
+    // Text up to here has the run's level. In a line of one level, this is all text.
     var levelEnd = levels.levels.isEmpty ? limit : start
-    // U+0020 if the font is known to have it; else no character.
+    // U+0020 if the font is known to have it, otherwise no character.
     var space: UInt32 = self.space.slot == last.slot && self.space.hasIt ? 0x20 : .max
     var offset = start
     var cluster: OrdinaryCluster = (start, FontChoice(bits: 0), 0, FontChoice(bits: 0))
@@ -83,7 +84,7 @@ extension Itemizer {
     return offset
   }
 
-  /// Skips most East Asian letters, in a loop that keeps only its offset.
+  /// Skips most East Asian letters, in a loop whose only state is the offset.
   ///
   /// - Parameters:
   ///   - cluster: becomes the last letter, if there is one.

@@ -1,7 +1,7 @@
 /// Splits a line into runs: ICU finds grapheme clusters and directions, `FontOrder` the fonts.
 ///
-/// Most characters are grapheme clusters by themselves, or letters with marks, and cost two table look-ups. Stretches
-/// with joiners, viramas, flags or emoji get their boundaries from ICU.
+/// Most characters are single grapheme clusters, or letters with marks. They cost two table look-ups. Stretches with
+/// joiners, viramas, flags or emoji get their boundaries from ICU.
 struct Itemizer: ~Copyable {
   let utf8: UnsafeBufferPointer<UInt8>
   private let fonts: LineFonts
@@ -15,13 +15,13 @@ struct Itemizer: ~Copyable {
   private let vertical: VerticalRule?
   var scripts = ScriptResolver()
   var graphemes: TextBreaks?
-  /// The slot last checked for U+0020, and the result.
+  /// The last slot checked for U+0020, and whether it has U+0020.
   private(set) var space: (slot: Int, hasIt: Bool) = (-1, false)
 
   /// The characters of the current cluster.
   var scratch: [UInt32] = []
   private(set) var runs: [ItemizedRun] = []
-  /// The properties of the last run that most characters need. The run's end is here until the run is complete.
+  /// The frequently used properties of the last run. They include its end until the run is complete.
   var last = OpenRun()
   /// The characters that continue the last run.
   private(set) var continuing = RunChoices()
@@ -72,7 +72,7 @@ struct Itemizer: ~Copyable {
   }
 
   private mutating func itemize() throws(TextError) {
-    // Constants outside the loop avoid reference counting in it.
+    // Constants outside the loop avoid reference counting inside it.
     let plain = fonts.plain
     let known = CharacterProperties.reader
     let choices = plain.choices
@@ -128,7 +128,7 @@ struct Itemizer: ~Copyable {
 
   /// The font of a whole cluster; `nil` if none has all of it.
   mutating func slot(forCluster characters: [UInt32], at offset: Int) throws(TextError) -> Int? {
-    // Invisible characters alone (a soft hyphen, a direction mark) stay in the run around them.
+    // Invisible characters alone, such as a soft hyphen or a direction mark, stay in the run around them.
     if characters.allSatisfy({ CharacterProperties($0).isDefaultIgnorable }), let last = runs.last {
       return last.slot
     }
@@ -139,9 +139,9 @@ struct Itemizer: ~Copyable {
     return try order.slot(forCluster: characters)
   }
 
-  /// The font of a space or hyphen: the font of the word before it, if that font draws the character. Nastaliq and many
-  /// other fonts kern words with their spaces. After a change of style, the character stays in the family. The line's
-  /// first font draws wide spaces (em, ideographic), so that they have one width.
+  /// The font of a space or hyphen: the font of the word before it, if that font draws the character, because many
+  /// fonts kern words with their spaces. After a change of style, the character stays in the family. Wide spaces (em,
+  /// ideographic) are in the line's first font, so that all have the same width.
   @inline(__always)
   private mutating func slot(forJoining character: UInt32) throws(TextError) -> Int {
     if !Spaces.isWide(character), let last = runs.last?.slot {
@@ -220,7 +220,7 @@ struct Itemizer: ~Copyable {
     continuing = last.isPlain ? RunChoices(slot: run.slot, script: run.script) : RunChoices()
   }
 
-  /// Records a missing style. Spaces and invisible characters look the same in every face.
+  /// Records a missing style. Spaces and invisible characters are not recorded: they look alike in every face.
   private mutating func noteMissingStyle(of slot: Int, at range: Range<Int>) {
     let properties = CharacterProperties(utf8.codePoint(at: range.lowerBound).value)
     if properties.isSpace || properties.isDefaultIgnorable { return }

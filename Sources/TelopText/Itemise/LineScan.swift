@@ -3,7 +3,7 @@ internal import TelopUnits
 /// The facts about a line that are needed before fonts are chosen, found in one pass.
 struct LineScan {
   private(set) var needsBidi = false
-  /// Whether the line has U+2044, which makes fractions of the digits around it.
+  /// Whether the line has U+2044, which turns the digits around it into a fraction.
   private(set) var hasFraction = false
   /// The number of code points.
   private(set) var characterCount = 0
@@ -19,7 +19,7 @@ struct LineScan {
     var hasFraction = false
     var characters = 0
     let known = CharacterProperties.reader
-    // Adjacent characters usually share a script; incrementing a counter in memory each time would stall on its last
+    // Adjacent characters usually share a script. Incrementing one counter in memory for each would stall on its last
     // store.
     var script = 0
     var start = 0
@@ -43,8 +43,8 @@ struct LineScan {
     characterCount = characters
   }
 
-  /// The minimum length, in bytes, for counting a text's scripts without branches, which mixed text mispredicts. The
-  /// branchless tables must be cleared first.
+  /// The minimum length, in bytes, for counting scripts without branches. Mixed text mispredicts branches, but the
+  /// tables of the branchless loop must first be cleared.
   private static let longBytes = 2_048
 
   private mutating func scan(long utf8: UnsafeBufferPointer<UInt8>) {
@@ -79,8 +79,8 @@ struct LineScan {
     hasFraction = all.isFractionSlash
   }
 
-  /// Two counters for each script, which neighbouring characters use in turn: one counter would stall on its last
-  /// store.
+  /// Two counters for each script. Neighbouring characters alternate between them, because a single counter would stall
+  /// on its last store.
   private typealias Counts = InlineArray<512, UInt32>
 
   /// Counts known characters of three bytes, two at a time.
@@ -112,8 +112,8 @@ struct LineScan {
   }
 
   /// The language guessed from the scripts: Japanese if the text has kana, otherwise by the most frequent letters. Han
-  /// without kana counts as Japanese, although it may be Chinese, and so do East Asian signs without letters; callers
-  /// may name the language. Canonically equal texts have the same language.
+  /// without kana counts as Japanese, although it may be Chinese. East Asian signs without letters count as Japanese,
+  /// too. Callers may name the language. Canonically equal texts have the same language.
   ///
   /// - Parameter utf8: the text that was scanned.
   func language(of utf8: UnsafeBufferPointer<UInt8>) -> String {
@@ -122,7 +122,7 @@ struct LineScan {
       return only == .common && Self.letters(of: utf8).isEastAsian ? "ja" : only.language
     }
     let east = scripts.commonest(eastAsian: true)
-    // Other characters cannot outnumber these.
+    // Han has at least half of the characters, so no other script has more.
     if east.script == .han, 2 * Int(east.count) >= characterCount { return east.script.language }
     let isEastAsian = east.count > 0 && Self.letters(of: utf8).isEastAsian
     return Self.scripts(ofLettersIn: utf8).commonest(eastAsian: isEastAsian).script.language
@@ -139,7 +139,7 @@ struct LineScan {
     return letters
   }
 
-  /// The scripts of all characters that do not belong to the letter before them, as marks do.
+  /// The scripts of all characters except marks and others that belong to the letter before them.
   private static func scripts(ofLettersIn utf8: UnsafeBufferPointer<UInt8>) -> ScriptCounts {
     var scripts = ScriptCounts()
     let known = CharacterProperties.reader
@@ -157,9 +157,9 @@ struct LineScan {
 }
 
 private struct ScriptCounts {
-  /// Indexed by ICU's script numbers; inline, because some lines are measured in less than a microsecond.
+  /// Indexed by ICU's script numbers. Inline, because some lines are measured in less than a microsecond.
   private var counts = InlineArray<256, UInt32>(repeating: 0)
-  /// A bit for each script that occurs: usually few.
+  /// A bit for each script that occurs.
   private var added = InlineArray<4, UInt64>(repeating: 0)
 
   @inline(__always)
@@ -172,7 +172,7 @@ private struct ScriptCounts {
     counts[Int(ScriptCode.hiragana.number)] + counts[Int(ScriptCode.katakana.number)] > 0
   }
 
-  /// The script of all characters that have one; "common" if none has, `nil` if there are several scripts.
+  /// The only script of the characters; Common if none has a script, `nil` if there are several scripts.
   var only: ScriptCode? {
     var found = ScriptCode.common
     var count = 0
@@ -183,7 +183,7 @@ private struct ScriptCounts {
     return count > 1 ? nil : found
   }
 
-  /// The most frequent of Han and Hangul, or of the other scripts, and the number of its characters.
+  /// The most frequent script, and the number of its characters: of Han and Hangul, or of all other scripts.
   func commonest(eastAsian: Bool) -> (script: ScriptCode, count: UInt32) {
     var found = (script: ScriptCode.common, count: UInt32(0))
     forEachScript { script in

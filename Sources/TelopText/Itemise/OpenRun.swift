@@ -5,8 +5,8 @@ struct OpenRun {
   var script = ScriptCode.common
   /// The end, a UTF-8 offset.
   var end = 0
-  /// Plain text in a horizontal line without styles: text of equal slot, level and script continues it.
+  /// Plain text in a horizontal line without styles. Text of equal slot, level and script continues it.
   var isPlain = false
-  /// Emoji in a horizontal line without styles: text of equal slot and level continues it.
+  /// Emoji in a horizontal line without styles. Text of equal slot and level continues it.
   var isEmoji = false
 }

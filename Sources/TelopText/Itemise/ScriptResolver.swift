@@ -7,7 +7,7 @@ struct ScriptResolver {
   private(set) var current = ScriptCode.common
   private var brackets: [Bracket] = []
 
-  /// An opening bracket without its closing one so far.
+  /// An opening bracket that is not closed yet.
   private struct Bracket {
     let closing: UInt32
     let script: ScriptCode
@@ -15,13 +15,14 @@ struct ScriptResolver {
     let offset: Int
   }
 
-  /// The maximum distance between paired brackets, in bytes: an unclosed bracket must not affect all later text.
+  /// The maximum distance between paired brackets, in bytes. It keeps an unclosed bracket from affecting all later
+  /// text.
   private static let maximumDistance = 2_048
 
   /// The maximum nesting of brackets; deeper nesting forgets the outermost ones.
   private static let maximumDepth = 64
 
-  /// The script that a character is set in; Common only before the line's first strong script.
+  /// The script of a character in its run; Common only before the line's first strong script.
   ///
   /// - Parameter offset: the character's UTF-8 offset, not below those of earlier calls.
   @inline(__always)

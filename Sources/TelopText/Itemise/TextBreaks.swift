@@ -40,7 +40,7 @@ struct TextBreaks: ~Copyable {
   /// The boundaries in `range`, both ends included, ascending, as UTF-8 offsets.
   func boundaries(in range: ClosedRange<Int>) -> [Int] {
     var found: [Int] = []
-    // ICU's "following" excludes the offset itself; the text's start is a boundary by definition.
+    // "Following" in ICU excludes the offset itself. The text's start is always a boundary.
     if range.lowerBound == 0 { found.append(0) }
     var next = boundary(after: max(range.lowerBound - 1, 0))
     while let boundary = next, boundary <= range.upperBound {
@@ -56,7 +56,7 @@ struct TextBreaks: ~Copyable {
     return found >= 0 ? Int(found) : nil
   }
 
-  /// The boundary after the one found last; `nil` if there is none.
+  /// The boundary after the last one found; `nil` if there is none.
   func nextBoundary() -> Int? {
     let found = telop_icu_breaks_next(breaks)
     return found >= 0 ? Int(found) : nil

@@ -1,9 +1,9 @@
 /// The bytes of a font's `GSUB` or `GPOS` table, read with bounds checks.
 ///
-/// HarfBuzz lists and applies lookups. It lists neither the glyphs that a rule needs at each position, nor those of class
-/// 0.
+/// This reader exists because HarfBuzz lists neither the glyphs that a rule needs at each position, nor the glyphs of
+/// class 0.
 struct LayoutBytes {
-  /// The table points beyond its end, or takes more work than any sound font.
+  /// The table refers to bytes beyond its end, or needs more work than any sound font.
   struct Damaged: Error {}
 
   let bytes: UnsafeRawBufferPointer
@@ -15,9 +15,9 @@ struct LayoutBytes {
     self.glyphCount = glyphCount
   }
 
-  /// A budget of work: a damaged font may point to the same bytes a million times.
+  /// A budget of work, because a damaged font may refer to the same bytes a million times.
   private final class Budget {
-    /// The number of values that may still be read. The memory that they require counts too.
+    /// The number of values that may still be read. The memory for them counts, too.
     var left = 50_000_000
   }
 

@@ -25,7 +25,7 @@ struct LayoutReader {
       guard known.insert(index).inserted, index < lookups.count else { continue }
       let (kind, flags, subtables) = try table.lookup(
         lookups[index], extensionKind: isSubstitution ? 7 : 9)
-      // Shaped units include their marks, so a lookup may skip marks. One that skips letters may reach any glyph.
+      // Shaped units include their marks, so a lookup may skip marks. A lookup that skips letters may reach any glyph.
       if flags & 0b110 != 0 { rules.hasUnboundedRules = true }
       for subtable in subtables {
         if isSubstitution {
@@ -260,7 +260,7 @@ struct LayoutReader {
     try call(next + 2, count: table.u16(next))
   }
 
-  /// Visits the rules of a context subtable, which groups them by the first glyph or its class.
+  /// Visits the rules of a context subtable, grouped by the first glyph or its class.
   private mutating func eachRule(
     _ start: Int, setsAt field: Int, _ isByClass: Bool, _ matchers: inout ClassMatchers,
     _ rules: inout LayoutRules,

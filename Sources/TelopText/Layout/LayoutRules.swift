@@ -1,6 +1,6 @@
-/// The effects of a font's active lookups that show which characters may interact.
+/// The effects of a font's active lookups, which show which characters may interact.
 ///
-/// A superfluous rule costs time; a missing rule would cost exactness.
+/// A superfluous rule costs time; a missing rule would give wrong widths.
 struct LayoutRules {
   /// The glyphs that match at one position of a rule's sequence.
   enum Matcher {
@@ -10,7 +10,7 @@ struct LayoutRules {
   }
 
   let glyphCount: Int
-  /// Substitutions: for each input glyph, the glyphs that it may become or become part of.
+  /// Substitutions: for each input glyph, the glyphs that replace it or a sequence with it.
   var outcomes: [UInt16: [UInt16]] = [:]
   /// Sets that rules share.
   var sets: [GlyphSet] = []
@@ -25,8 +25,8 @@ struct LayoutRules {
   var vanishing: GlyphSet
   /// All glyphs that a lookup may replace or move.
   var touched: GlyphSet
-  /// Whether rules reach further than their sequences: a lookup skips base glyphs or ligatures, or a pair consumes its
-  /// second glyph.
+  /// Whether rules reach beyond their sequences, because a lookup skips base glyphs or ligatures, or because a pair
+  /// consumes its second glyph.
   var hasUnboundedRules = false
 
   init(glyphCount: Int) {
@@ -65,7 +65,7 @@ struct LayoutRules {
     }
   }
 
-  /// The maximum number of glyphs that a character may become; sound fonts stay below it.
+  /// The maximum number of glyphs that a character may become; sound fonts have fewer.
   static let maximumOutcomes = 1_024
 
   /// All glyphs that a glyph may become, including itself; at most `maximumOutcomes`.

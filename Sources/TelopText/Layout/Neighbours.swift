@@ -1,6 +1,6 @@
 /// The pairs of neighbouring positions in a set of rules.
 ///
-/// If no glyphs on the two sides of a gap form such a pair, none of the rules matches across the gap.
+/// A rule can match across a gap only if glyphs on its two sides form such a pair.
 struct Neighbours {
   /// Neighbouring glyphs of a rule, the first in the upper half.
   private var glyphs: Set<UInt32> = []
@@ -35,7 +35,7 @@ struct Neighbours {
 
   /// Whether a rule may match across the gap between two characters that may become these glyphs.
   ///
-  /// - Complexity: O(rules) if glyphs of both characters occur in any.
+  /// - Complexity: O(rules) if any rule has glyphs of both characters.
   func mayMatch(_ first: [UInt16], _ second: [UInt16], _ rules: LayoutRules) -> Bool {
     for first in first where firstGlyphs.contains(first) {
       for second in second where secondGlyphs.contains(second) {

@@ -1,11 +1,11 @@
 /// The interactions of neighbouring characters in a font, for one script and language.
 ///
-/// Every rule lists glyphs that must be neighbours. If two neighbouring characters cannot become neighbours of a rule,
+/// Every rule lists glyphs that must be adjacent. If two adjacent characters cannot become adjacent glyphs of a rule,
 /// the rule has no effect across the gap between them.
 ///
 /// A long rule whose positions match many glyphs, such as `letter ( any any`, would join all text. If one of its positions is
-/// rare, that position is a *trigger*: no cut is made nearer to a character that may match there than the rule has glyphs on that
-/// side.
+/// rare, that position is a *trigger*. Around a character that may match the trigger, no cut is made within the length of
+/// the rule.
 struct Relations {
   let rules: LayoutRules
   /// Rules that may match across any gap.
@@ -24,7 +24,7 @@ struct Relations {
     }
   }
 
-  /// - Parameter common: frequent glyphs; a position without any of them is rare.
+  /// - Parameter common: frequent glyphs. A position without frequent glyphs is rare.
   init(_ rules: LayoutRules, common: GlyphSet) {
     self.rules = rules
     joins = Neighbours(glyphCount: rules.glyphCount)

@@ -4,7 +4,7 @@ internal import TelopUnits
 struct ParagraphBreaker {
   private let whole: MeasuredText
   private let itemization: Itemization
-  /// The caller's options with the paragraph's direction, because a line alone could suggest another.
+  /// The caller's options with the paragraph's direction, because a single line could imply another.
   private var options: TextOptions
   private let stack: FontStack
   private let room: Rational
@@ -83,7 +83,7 @@ struct ParagraphBreaker {
     }
   }
 
-  /// The longest line that fits and ends at one of some places.
+  /// The longest line that fits and ends at one of the given places.
   ///
   /// - Parameters:
   ///   - places: indices of places, in ascending order of offsets; not empty.
@@ -93,7 +93,7 @@ struct ParagraphBreaker {
     from start: Int, _ places: Range<Int>, _ offset: (Int) -> Int
   ) throws(TextError) -> (text: MeasuredText, end: Int)? {
     let begin = whole.position(ofCluster: whole.cluster(startingAtOrAfter: start))
-    // The advances in the paragraph only guide the search; the line shaped by itself decides whether it fits.
+    // The paragraph's advances only guide the search. Whether a line fits is decided by shaping it alone.
     var place = max(
       places.lowerBound,
       partitionPoint(in: places) { index in
@@ -118,8 +118,8 @@ struct ParagraphBreaker {
     return (line.text, offset(place))
   }
 
-  /// Whether what stays the same after any cut is already too wide. Saves shaping a long word once for each of its
-  /// lines.
+  /// Whether the part of a line that no cut changes is already too wide. Avoids shaping a long word once for each of
+  /// its lines.
   private func isSurelyTooWide(_ range: Range<Int>) -> Bool {
     let storage = whole.storage
     let places = whole.places
@@ -143,7 +143,7 @@ struct ParagraphBreaker {
     return (line, width <= room)
   }
 
-  /// The drawn part of a line's text: without spaces at its end, and with a hyphen after a soft one.
+  /// The drawn part of a line's text: without spaces at its end, and with a hyphen after a soft hyphen.
   private func drawn(_ range: Range<Int>) -> (part: Range<Int>, hyphen: String) {
     let utf8 = whole.text.utf8
     return utf8.withContiguousStorageIfAvailable { utf8 in
@@ -158,7 +158,7 @@ struct ParagraphBreaker {
         guard Spaces.hangs(character) else { break }
         end = start
       }
-      // A line of only spaces keeps them, so that it shows.
+      // A line of only spaces keeps them, so that it is visible.
       return (range.lowerBound..<(end > range.lowerBound ? end : range.upperBound), "")
     } ?? (range, "")
   }

@@ -16,7 +16,7 @@ public struct TextBlock: Sendable {
 
   /// One line of a block.
   public struct Line: Sendable {
-    /// The measured line: without spaces at its end, and with a hyphen if it ends at a soft one.
+    /// The measured line: without spaces at its end, and with a hyphen if it ends at a soft hyphen.
     public let text: MeasuredText
     /// The text that the line represents, including hanging spaces at its end: UTF-8 offsets into the block's text.
     public let range: Range<Int>
@@ -31,7 +31,7 @@ public struct TextBlock: Sendable {
     /// The text up to the next break opportunity would be too wide (UAX #14; by dictionary for Thai and similar
     /// scripts).
     case opportunity
-    /// No opportunity fits: the line ends between two grapheme clusters.
+    /// There is no break opportunity that fits, so the line ends between two grapheme clusters.
     case forced
     /// The paragraph ends.
     case paragraph

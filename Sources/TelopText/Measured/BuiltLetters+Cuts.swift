@@ -26,8 +26,8 @@ extension BuiltLetters {
   /// The ranges between each letter and its nearest mark, ascending. Each forbids cuts at `lowerBound < offset <=
   /// upperBound`.
   ///
-  /// HarfBuzz does not treat a mark at the start of its text as a mark, and may put a dotted circle there. If the run
-  /// has no mark but one at its start, no cut is allowed in the run.
+  /// HarfBuzz does not treat a mark at the start of its text as a mark, and may put a dotted circle there. If the only
+  /// mark of a run is at its start, no cut is allowed in the run.
   private func uncuttable(
     in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, _ script: ScriptCode
   ) -> [ClosedRange<Int>] {
@@ -42,7 +42,7 @@ extension BuiltLetters {
       case (nil, let next?): nearestMark = next
       case (nil, nil): return
       }
-      // The range begins before the mark: a cut at the mark would put it at the start of HarfBuzz's text.
+      // The range begins before the mark, because a cut at the mark would put it at the start of HarfBuzz's text.
       var range = nearestMark < letter ? nearestMark - 1...letter : letter...nearestMark
       while let before = uncuttable.last, before.upperBound >= range.lowerBound {
         range = min(before.lowerBound, range.lowerBound)...max(before.upperBound, range.upperBound)

@@ -4,7 +4,7 @@ internal import TelopUnits
 ///
 /// A final record holds the end of the text and of the advances.
 struct ClusterTable: Sendable, RandomAccessCollection {
-  /// UTF-8 offsets, with the cluster's flags in the lowest bits: offsets up to 2^28 leave three bits free.
+  /// UTF-8 offsets, with the cluster's flags in the lowest bits. Offsets up to 2^28 leave three bits free.
   private var starts: [UInt32] = []
   private var positions = PositionColumn()
 
@@ -103,7 +103,7 @@ private struct PositionColumn: Sendable {
   private var bases: [Int64] = []
   /// The distance of each position from its base.
   private var offsets: [Int32] = []
-  /// All positions, if some are too far from their base: an em may have 2^30 units.
+  /// All positions, if some are too far from their base. An em may have 2^30 units.
   private var wide: [Int64] = []
 
   mutating func reserveCapacity(_ count: Int) {
@@ -128,8 +128,8 @@ private struct PositionColumn: Sendable {
   /// Appends positions, each after the last one by the advance of its glyph.
   ///
   /// - Parameters:
-  ///   - range: indices into `advances`, which are in font units. Release builds do not check them;
-  ///     `ClusterTable.append` has just read other columns of the same length at them.
+  ///   - range: indices into `advances`, which are in font units. Release builds do not check them, because
+  ///     `ClusterTable.append` has just used them for columns of the same length.
   ///   - pen: the first position, in line units.
   ///   - scale: the line units in a font unit.
   mutating func append(

@@ -1,9 +1,9 @@
 internal import CTelopHarfBuzz
 import TelopUnits
 
-/// The digits of a short number, side by side across a vertical line, in one em of its length (tate-chu-yoko).
+/// The digits of a short number, side by side across a vertical line, in one em of the line's length (tate-chu-yoko).
 struct CombinedDigits {
-  /// The glyphs, as one cluster centred across the line and in the em. The last glyph has the advance.
+  /// The glyphs, as one cluster that is centred in the em and across the line. The last glyph has the advance.
   private(set) var glyphs: [GlyphRecord] = []
   /// The width of the digits side by side, in font units, before they are condensed.
   private var width: Int64 = 0
@@ -17,7 +17,7 @@ struct CombinedDigits {
   {
     let em = Int64(setting.font.unitsPerEm)
     try shape(range, setting, by: shaper)
-    // Narrow digits, where the font has them for this number of digits in an em.
+    // Uses narrow digits if the font has them for this number of digits in an em.
     let narrow = [2: "hwid", 3: "twid", 4: "qwid"]
     if width > em, let tag = narrow[range.count], setting.font.featureTags.contains(tag) {
       var narrowed = setting
@@ -39,8 +39,8 @@ struct CombinedDigits {
     }
   }
 
-  /// The factor that narrows digits wider than an em. They then take 0.94 em, to keep a distance from the text beside
-  /// the column.
+  /// The factor that narrows digits wider than an em. They then take 0.94 em, to keep a distance from neighbouring
+  /// columns.
   ///
   /// - Complexity: O(glyphs).
   static func condensation(_ glyphs: [UInt32], _ font: Font) -> Double {
@@ -63,8 +63,8 @@ struct CombinedDigits {
 }
 
 extension MeasuredText.Run {
-  /// The factor that narrows the run's glyphs about their origins: 1, except for digits side by side that would be
-  /// wider than the line.
+  /// The factor that narrows the run's glyphs about their origins. It differs from 1 only for digits side by side that
+  /// would be wider than the line.
   ///
   /// - Complexity: O(1); O(glyphs) for the few glyphs of the orientation `combined`.
   package var condensation: Double {
@@ -74,7 +74,7 @@ extension MeasuredText.Run {
 }
 
 extension Int64 {
-  /// The product, rounded; an error of a font unit or two, or of a line unit, is invisible.
+  /// The product, rounded. An error of one or two font units, or of a line unit, is invisible.
   func times(_ factor: Double) -> Int64 {
     factor == 1 ? self : Int64(exactly: (Double(self) * factor).rounded()) ?? self
   }

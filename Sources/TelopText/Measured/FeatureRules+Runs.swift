@@ -1,5 +1,5 @@
 extension FeatureRules {
-  /// Whether punctuation of the runs was to be trimmed but their font has no forms for it.
+  /// Whether punctuation of the runs was to be trimmed, but their font has no forms for that.
   func lacksTrimming(_ font: Font, runs: some Sequence<MeasuredText.Run>) -> Bool {
     let tags = Set(font.featureTags)
     let lacksHorizontal = tags.isDisjoint(with: ["chws", "halt"])

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
 extension [Font] {
-  /// The smallest number of units per em in which the fonts' units and the spacing are whole numbers.
+  /// The smallest number of units per em that makes the fonts' units and the spacing whole numbers.
   ///
   /// - Throws: `unitsTooFine` when it exceeds `TextLimits.unitsPerEm`.
   func commonUnits(with spacing: Spacing) throws(TextError) -> Int64 {

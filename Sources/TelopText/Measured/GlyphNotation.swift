@@ -34,7 +34,7 @@ package struct GlyphNotation: Sendable, Hashable {
       let x = pen.x + Int64(glyph.xOffset)
       let y = pen.y + Int64(glyph.yOffset)
       if x != 0 || y != 0 { item += "@\(x),\(y)" }
-      // HarfBuzz's y grows upward, so that advances of a vertical line are negative.
+      // HarfBuzz's y grows upward, so advances of a vertical line are negative.
       let advance = Int64(glyph.advance)
       let (right, up) = isUpright ? (0, -advance) : (advance, 0)
       if showsAdvances {

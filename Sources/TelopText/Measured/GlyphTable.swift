@@ -1,14 +1,14 @@
 internal import TelopUnits
 
-/// A line's glyphs in logical order, in columns: four bytes and three bits for each, and four bytes more for one with a
-/// shift.
+/// A line's glyphs in logical order, in columns: four bytes and three bits for each glyph, and four more bytes for a
+/// glyph with a shift.
 struct GlyphTable: Sendable {
   private var ids: [UInt16] = []
   private var advances: [Int16] = []
   private var firsts = RankedBitVector()
   private var shifted = RankedBitVector()
   private var shifts: [Shift] = []
-  /// Glyphs that do not fit the columns, with their indices; fonts may have advances of any size.
+  /// Glyphs that do not fit the columns, with their indices. Fonts may have advances of any size.
   private var wide: [Wide] = []
 
   /// The distance of a glyph from its pen, in font units.
@@ -40,10 +40,10 @@ struct GlyphTable: Sendable {
   /// Appends glyphs that are already in columns.
   ///
   /// - Parameters:
-  ///   - new: the glyph numbers; all other columns but the last are as long.
+  ///   - new: the glyph numbers. All other columns except the last have the same length.
   ///   - newAdvances: the advances in font units, none of them wide.
-  ///   - starts: 1 for the first glyph of a cluster, else 0.
-  ///   - flags: 1 for a glyph with a shift, else 0.
+  ///   - starts: 1 for the first glyph of a cluster, otherwise 0.
+  ///   - flags: 1 for a glyph with a shift, otherwise 0.
   mutating func append(
     ids new: UnsafeBufferPointer<UInt16>, advances newAdvances: UnsafeMutablePointer<Int16>,
     firsts starts: UnsafeMutablePointer<UInt8>, shifted flags: UnsafeMutablePointer<UInt8>,
@@ -145,7 +145,7 @@ struct GlyphTable: Sendable {
   func forEachHeight(
     in range: Range<Int>, seen: inout GlyphSet?, _ body: (_ id: UInt32, _ y: Int64) -> Void
   ) {
-    // For a few glyphs a set costs more than it saves.
+    // For a few glyphs, a set takes longer than it saves.
     var known = seen ?? GlyphSet(glyphCount: range.count < 64 ? 0 : 1 << 16)
     let isKept = seen != nil || range.count >= 64
     seen = nil

@@ -3,8 +3,8 @@ internal import TelopUnits
 /// The starts of a line's grapheme clusters: a bit for every byte of its UTF-8, and the number of bits set before each
 /// word of bits.
 ///
-/// It takes three bytes for sixteen of text. Counting the graphemes before an offset reads one word; finding the offset
-/// of a grapheme searches the counts.
+/// It takes three bytes for every sixteen bytes of text. Counting the graphemes before an offset reads one word;
+/// finding the offset of a grapheme searches the counts.
 struct GraphemeIndex: Sendable {
   private struct Word {
     /// The lowest bit stands for the first byte.
@@ -21,7 +21,7 @@ struct GraphemeIndex: Sendable {
   /// - Complexity: O(n).
   init(_ text: String, continuations: [UInt32]) {
     let length = text.utf8.count
-    // One bit more than bytes, because the end is a boundary too.
+    // One more bit than bytes, because the end is a boundary too.
     var words = [Word](repeating: Word(), count: length / 64 + 1)
     var text = text
     text.withUTF8 { utf8 in
@@ -54,7 +54,7 @@ struct GraphemeIndex: Sendable {
     return Int(word.rank) + before.nonzeroBitCount
   }
 
-  /// The UTF-8 offset of a grapheme; the line's end from `count` on.
+  /// The UTF-8 offset of a grapheme; the line's end for `count` and above.
   ///
   /// - Complexity: O(log n).
   func offset(of grapheme: Int) -> Int {

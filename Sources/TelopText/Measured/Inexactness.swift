@@ -10,13 +10,13 @@ public struct Inexactness: Sendable, Hashable {
     case missingSequences
     /// A variable font is not at its default instance. Every advance is rounded to a whole font unit.
     case roundedVariation
-    /// A font has no ascender and descender, so that the line's height is unknown.
+    /// A font has no ascender and descender, so the line's height is unknown.
     case noLineMetrics
-    /// Upright text is in a font without vertical metrics: each glyph is as tall as the font.
+    /// Upright text is in a font without vertical metrics, so each glyph is as tall as the font.
     case noVerticalMetrics
-    /// Punctuation was to be trimmed but the font has no half-width forms.
+    /// Punctuation was to be trimmed, but the font has no half-width forms.
     case noHalfWidthForms
-    /// No font of the line has a feature that is switched on; the feature changes nothing.
+    /// A feature is switched on that no font of the line has. It has no effect.
     case missingFeature
   }
 

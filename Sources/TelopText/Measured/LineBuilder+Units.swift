@@ -1,5 +1,5 @@
 extension LineBuilder: UnitSink {
-  /// From this number of plain characters on, appending to the line's tables is faster than to `columns`.
+  /// The number of plain characters from which appending to the line's tables is faster than appending to `columns`.
   private static let minimumDirectCount = 32
 
   /// Appends plain characters that are grapheme clusters by themselves.

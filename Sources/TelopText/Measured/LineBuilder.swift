@@ -27,8 +27,8 @@ struct LineBuilder {
   var scale: Int64 = 1
   /// The pen's travel, forward plus backward, up to the current run; in line units.
   private var travel: Int64 = 0
-  /// The sum of the magnitudes of the run's glyph advances, in font units. It never overflows 64 bits. If the pen
-  /// overflows, the line is rejected.
+  /// The sum of the magnitudes of the run's glyph advances, in font units. It never overflows 64 bits, because the line
+  /// is rejected if the pen overflows.
   var glyphTravel: UInt64 = 0
   /// The sum of the magnitudes of the run's spacing, in line units.
   private var spacingTravel: UInt64 = 0
@@ -226,7 +226,7 @@ struct LineBuilder {
   }
 
   private mutating func addPendingSpacing() {
-    // The columns hold no spacing.
+    // The columns cannot hold spacing.
     if pendingSpacing != 0 { flushColumns() }
     pen &+= pendingSpacing
     spacingTravel &+= UInt64(pendingSpacing.magnitude)
@@ -235,7 +235,7 @@ struct LineBuilder {
 
   /// The pen's travel at the end of a run; `nil` if it exceeds 2^61 line units.
   ///
-  /// Below that limit every sum of advances, in any order, stays below 2^61 line units, and no ink lies beyond 2^62.
+  /// Below that limit, sums of advances in any order stay below 2^61 line units, and ink stays within 2^62.
   static func travel(_ before: Int64, _ glyphs: UInt64, scale: Int64, _ spacing: UInt64) -> Int64? {
     let (own, overflows) = glyphs.multipliedReportingOverflow(by: UInt64(scale))
     let (run, adds) = own.addingReportingOverflow(spacing)

@@ -54,7 +54,7 @@ extension Rational {
     if let units = multipliedIfRepresentable(by: Rational(unitsPerEm) / size) {
       return Int64(clamping: units.floor)
     }
-    // The product overflows, but comparisons are exact.
+    // The product overflows here, but comparisons are exact.
     let end = Int128(Int64.max) + 1
     let beyond = partitionPoint(in: Int128(Int64.min)..<end) { units in
       Rational(reducing: units, Int128(unitsPerEm)) * size > self

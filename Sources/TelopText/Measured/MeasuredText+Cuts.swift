@@ -5,7 +5,7 @@ extension MeasuredText {
   public enum CutQuality: Int, Sendable, Hashable, Comparable, CaseIterable {
     /// The cut would change glyphs or advances, or split a grapheme cluster.
     case forbidden
-    /// The cut changes nothing, but is no line break opportunity.
+    /// The cut changes nothing, but is not a line break opportunity.
     case safe
     /// Safe, and a line break opportunity (UAX #14; by dictionary for Thai and similar scripts).
     case line
@@ -26,7 +26,7 @@ extension MeasuredText {
     public let utf8Offset: Int
     /// The advances of the text logically before it, in line units.
     public let unitsBefore: Int64
-    /// The lower of the embedding levels on both sides; the base level at the line's ends.
+    /// The lower of the embedding levels on the two sides; the base level at the line's ends.
     package let level: UInt8
     /// The quality; never `forbidden`.
     public var quality: CutQuality
@@ -42,8 +42,8 @@ extension MeasuredText {
 
   /// Whether the line may be cut at a UTF-8 offset.
   ///
-  /// The offset must be a grapheme boundary and the start of a cluster. Either a run begins there whose first letter
-  /// does not join with the one before it, or HarfBuzz reports that a cut changes nothing. Both ends of the line are
+  /// The offset must be a grapheme boundary and the start of a cluster. Either a run begins there and its first letter
+  /// does not join with the letter before it, or HarfBuzz reports that a cut changes nothing. Both ends of the line are
   /// allowed.
   ///
   /// - Complexity: O(log clusters).
@@ -127,8 +127,8 @@ extension MeasuredText {
     return min(after, runs[run - 1].level)
   }
 
-  /// A part of the line shaped again by itself, with the line as its context: the glyphs that a renderer gets for one
-  /// segment, in logical order.
+  /// A part of the line shaped again by itself, with the line as its context. The result is the glyphs that a renderer
+  /// gets for one segment, in logical order.
   ///
   /// - Parameter range: UTF-8 offsets, both allowed cuts.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.

@@ -2,8 +2,8 @@ internal import TelopUnits
 
 /// Widths as `Double`s, for sizes that are `Double`s elsewhere.
 ///
-/// `@_disfavoredOverload` makes `width(size: 48)` exact, although the literal fits both types. `width(size: 43.4)` is
-/// always a `Double`.
+/// `@_disfavoredOverload` makes `width(size: 48)` exact, although the literal fits both types. `width(size: 43.4)` is a
+/// `Double`.
 extension MeasuredText {
   /// The advance of the whole line in pixels: the `Double` nearest to the exact width at exactly `size`, rounded once.
   /// For sizes that are `Double`s, such as those of a layout.
@@ -36,8 +36,8 @@ extension MeasuredText {
 }
 
 extension Int64 {
-  /// A size is a 53-bit whole number times a power of two. The product with the number is exact, and its quotient is
-  /// rounded once. Multiplying by the power is exact, because no size within the limits gives a subnormal number.
+  /// A size is a 53-bit whole number times a power of two. Multiplying by the whole number is exact, and the quotient
+  /// is rounded once. Multiplying by the power is exact, because sizes within the limits give no subnormal numbers.
   func pixels(checkedSize size: Double, unitsPerEm: Int) -> Double {
     let significand = Int128(size.significand * 0x1p52)
     let scaled = Rational(reducing: Int128(self) * significand, Int128(unitsPerEm)).double

@@ -1,5 +1,5 @@
 extension MeasuredText {
-  /// The tags of features that are switched on but that no font of the line has, each once.
+  /// The tags of features that are switched on, but missing in every font of the line. Each is listed once.
   ///
   /// - Complexity: O(features · fonts).
   var missingFeatures: [String] {

@@ -24,14 +24,14 @@ extension MeasuredText {
     return minimum - start...maximum - start
   }
 
-  /// The extent of a part of the line by its advance boxes and its ink together, in line units from the line's left
-  /// end; `nil` if no cluster starts in it.
+  /// The extent of the advance boxes and the ink of a part of the line, in line units from the line's left end; `nil`
+  /// if no cluster starts in the part.
   ///
   /// - Parameter range: UTF-8 offsets. If its text lies in several places, the extent goes from the leftmost to the
   ///   rightmost.
   @_spi(Answers) public func extent(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
-    // A space with a negative advance, due to kerning, ends before it starts.
+    // A space whose advance is negative, due to kerning, ends before it starts.
     guard let left = pieces.map({ min($0.left, $0.right) }).min(),
       let right = pieces.map({ max($0.left, $0.right) }).max(),
       let start = pieces.map(\.left).min()
@@ -41,11 +41,11 @@ extension MeasuredText {
   }
 
   /// The bounding box of the line's ink, in pixels from the left end of the baseline; in a vertical line, from the top
-  /// of its middle axis. `nil` without ink.
+  /// of its middle axis; `nil` without ink.
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
-  /// - Complexity: O(glyphs); every different glyph is loaded once.
+  /// - Complexity: O(glyphs); each distinct glyph is loaded once.
   public func ink(size: Rational) throws(TextError) -> InkBox<Rational>? {
     try TextLimits.check(size: size)
     return ink(checkedSize: size)
@@ -102,8 +102,8 @@ extension MeasuredText.Run {
       return InkBox(
         left: start, right: end, bottom: (y + ink.bottom) * scale, top: (y + ink.top) * scale)
     case .sideways:
-      // A clockwise turn moves ink above the baseline to its right. The axis is half-way between ascender and
-      // descender.
+      // A clockwise turn moves ink above the baseline to the right of the axis. The axis is half-way between ascender
+      // and descender.
       let x = Int64(glyph.yOffset) - middle
       return InkBox(
         left: (x + ink.bottom) * scale, right: (x + ink.top) * scale, bottom: -end, top: -start)

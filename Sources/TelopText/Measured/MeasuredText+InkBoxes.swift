@@ -18,7 +18,7 @@ extension MeasuredText {
     return box
   }
 
-  /// The ink box in a horizontal line. Only glyphs at its ends are placed; between the ends only heights count.
+  /// The ink box in a horizontal line. Only glyphs at its ends are placed, because between the ends only heights count.
   private func horizontalInk(of range: Range<Int>) -> InkBox<Int64>? {
     let pieces = visualPieces(of: range)
     guard let start = pieces.map(\.left).min(), let along = inkExtent(of: range) else { return nil }

@@ -1,8 +1,8 @@
 extension MeasuredText {
-  /// A warning about a language code that is valid in ISO 639 but was probably meant for another language: `kr` for
-  /// Korean. `nil` for all other codes.
+  /// A warning about a valid ISO 639 code that was probably meant for another language, such as `kr` for Korean. `nil`
+  /// for all other codes.
   ///
-  /// - Complexity: O(runs) for those codes, else O(1).
+  /// - Complexity: O(runs) for those codes, otherwise O(1).
   package var languageWarning: String? {
     let code = language.lowercased().prefix { $0 != "-" }
     guard let other = Self.homonyms.first(where: { $0.code == code }),
@@ -12,7 +12,7 @@ extension MeasuredText {
       "language '\(language)' is \(other.name), not \(other.assumedName); did you mean \(other.suggestion)?"
   }
 
-  /// Language codes that are also codes of countries whose language has a script of its own.
+  /// Language codes that are also codes of countries, if the country's language has a script of its own.
   private static let homonyms = [
     (code: "kr", name: "Kanuri", assumedName: "Korean", suggestion: "ko", script: "Hang"),
     (code: "tw", name: "Twi", assumedName: "Chinese", suggestion: "zh-Hant", script: "Hani"),

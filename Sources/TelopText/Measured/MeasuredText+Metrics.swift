@@ -33,7 +33,7 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
       capHeight: capHeight.map(unit), xHeight: xHeight.map(unit), underline: underline?.map(unit))
   }
 
-  /// The metrics that contain both: the maximum of each measure, the lower underline, the thicker stroke.
+  /// The metrics that include both: the maximum of each measure, the lower underline, the thicker stroke.
   func united(with other: TextMetrics) -> TextMetrics {
     TextMetrics(
       ascent: max(ascent, other.ascent), descent: max(descent, other.descent),

@@ -1,7 +1,7 @@
 public import TelopUnits
 
 extension MeasuredText {
-  /// The runs of a line in logical order; together they cover it.
+  /// The runs of a line in logical order. Together they cover the line.
   public struct Runs: RandomAccessCollection, Sendable {
     let storage: Storage
 

@@ -1,8 +1,7 @@
 internal import TelopUnits
 
 extension MeasuredText {
-  /// Variation sequences that their font lacks, because no font of the stack has them: UTF-8 ranges, ascending. Each is
-  /// drawn as its first character.
+  /// Variation sequences that no font of the stack has: UTF-8 ranges, ascending. Each is drawn as its first character.
   ///
   /// - Complexity: O(characters that continue a grapheme cluster).
   var missingSequences: [Range<Int>] {
@@ -21,7 +20,7 @@ extension MeasuredText {
     }
   }
 
-  /// The reason to report them; `nil` if there are none.
+  /// The reason for inexactness due to such sequences; `nil` if there are none.
   var sequenceInexactness: Inexactness? {
     let missing = missingSequences
     guard let first = missing.first else { return nil }

@@ -1,6 +1,6 @@
 package import TelopUnits
 
-/// A measured line without its glyphs, for storage. It gives the line's width at any size and its fonts, and shows
+/// A measured line without its glyphs, for storage. It gives the line's fonts and its width at any size, and shows
 /// whether the line has changed.
 package struct TextSummary: Sendable, Hashable, Codable {
   /// The line.
@@ -22,7 +22,7 @@ package struct TextSummary: Sendable, Hashable, Codable {
   /// The number of characters that no font has.
   package var missingCount: Int
 
-  /// The advance of the whole line in pixels, exact; equal to the measured line's.
+  /// The advance of the whole line in pixels, exact; equal to that of the measured line.
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
@@ -32,7 +32,7 @@ package struct TextSummary: Sendable, Hashable, Codable {
 }
 
 extension MeasuredText {
-  /// The names of the line's fonts. Different fonts of one name are followed by their files.
+  /// The names of the line's fonts. Different fonts with one name have their files after the name.
   package var fontNames: [String] {
     fonts.map { font in
       let isShared = fonts.contains { $0 !== font && $0.name == font.name }

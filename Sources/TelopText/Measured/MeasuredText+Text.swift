@@ -16,8 +16,7 @@ extension MeasuredText {
   /// - Complexity: O(1).
   package var graphemeCount: Int { storage.characterCount - storage.continuations.count }
 
-  /// The number of characters that are read: grapheme clusters within paragraphs that are neither white space nor
-  /// invisible.
+  /// The number of read characters: visible grapheme clusters within paragraphs, without white space.
   ///
   /// - Complexity: O(n).
   package var readCharacterCount: Int {
@@ -60,7 +59,7 @@ extension MeasuredText {
     if let first { body(start..<offset, first, isEmojiStyle) }
   }
 
-  /// Visits the grapheme clusters with the sum of the advances logically before each, in line units.
+  /// Visits the grapheme clusters and for each the sum of the advances logically before it, in line units.
   ///
   /// - Complexity: O(n).
   package func forEachPlacedGrapheme(

@@ -15,8 +15,7 @@ extension MeasuredText {
 
   /// The advance of a part of the line in pixels, exact.
   ///
-  /// A cluster belongs to the range that contains its start, so that neighbouring ranges add up to the whole wherever
-  /// they are cut.
+  /// A cluster belongs to the range that contains its start, so that adjacent ranges add up to the whole.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line; clamped to it.
@@ -60,7 +59,7 @@ extension MeasuredText {
     let clusters = storage.clusters
     let count = clusters.count - 1
     let length = max(1, Int(clusters.utf8(count)))
-    // Most of a line's characters take the same number of bytes.
+    // Starts with a guess, because most of a line's characters take the same number of bytes.
     let (product, overflows) = utf8Offset.multipliedReportingOverflow(by: count)
     return partitionPoint(in: 0..<count, near: overflows ? count : product / length) {
       Int(clusters.utf8($0)) >= utf8Offset

@@ -2,15 +2,14 @@ package import TelopUnits
 
 /// A line of text, shaped once, with all of its widths, independent of the type size.
 ///
-/// The value holds no pointers into C, is cheap to copy and safe to share. Text places are UTF-8 offsets into `text`.
-/// Lengths are font units within a run and *line units* across runs. An em has as many line units as the least common
-/// multiple of the fonts' units per em, so that sums across fonts stay whole numbers. Pixels need a size, and are
-/// exact, as `Rational`.
+/// The value holds no pointers into C, is cheap to copy and safe to share. Offsets in the text are UTF-8 offsets into
+/// `text`. Lengths are font units within a run and *line units* across runs. An em has as many line units as the least
+/// common multiple of the fonts' units per em, so that sums across fonts stay whole numbers. Pixels need a size, and
+/// are exact, as `Rational`.
 ///
 /// A line takes at most 40 bytes of memory per character, its text included: about 14 in English, 16 in Japanese, and
-/// 16 more where every character is a run of its own. Exceptions are paragraphs of a character or two without
-/// separators, lines where 64 clusters are wider than 2^31 line units, and glyphs with advances or shifts beyond 32,767
-/// font units.
+/// 16 more if every character is a separate run. Exceptions are paragraphs of a character or two without separators,
+/// lines where 64 clusters are wider than 2^31 line units, and glyphs with advances or shifts beyond 32,767 font units.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("Hello, 世界")
@@ -35,7 +34,7 @@ public struct MeasuredText: Sendable {
     /// The clusters and a final record, which holds the end of the text and of the advances.
     let clusters: ClusterTable
     let glyphTable: GlyphTable
-    /// Whether no cluster has a negative width, which negative spacing may cause.
+    /// Whether no cluster has a negative width. Negative spacing may cause such widths.
     let pensAscend: Bool
     /// UTF-8 offsets of the characters that no font has, ascending.
     let missing: [UInt32]
@@ -88,14 +87,14 @@ public struct MeasuredText: Sendable {
   public var language: String { storage.language }
   /// Whether the line's base direction is right to left; its start is then at its right end.
   public var isRightToLeft: Bool { storage.baseLevel % 2 == 1 }
-  /// Whether the line runs from top to bottom. Places along the line then count downward from its top; read left and
-  /// right as top and bottom.
+  /// Whether the line runs from top to bottom. Positions along the line then count downward from its top: "left" means
+  /// top, "right" means bottom.
   public var isVertical: Bool { storage.isVertical }
   /// The runs in logical order; together they cover the line.
   public var runs: Runs { storage.runs }
   /// The fonts of the line, in order of first use.
   public var fonts: [Font] { storage.fonts }
-  /// Characters that no font has, in logical order; they are drawn as .notdef and have its width.
+  /// Characters that no font has, in logical order. They are drawn as .notdef and have its width.
   ///
   /// - Complexity: O(missing characters).
   public var missing: [MissingCharacter] {
@@ -108,7 +107,7 @@ public struct MeasuredText: Sendable {
   }
   /// The number of characters that no font has.
   package var missingCount: Int { storage.missing.count }
-  /// Styles for which a family of the line has no face, each once, in logical order; their text is drawn with the
+  /// Styles for which a family of the line has no face, each once, in logical order. Their text is drawn with the
   /// closest face.
   public var missingFaces: [MissingFace] { storage.missingFaces }
   /// The number of line units in one em.

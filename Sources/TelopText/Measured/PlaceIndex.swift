@@ -9,7 +9,7 @@ struct PlaceIndex: Sendable {
   init(_ storage: MeasuredText.Storage) {
     graphemes = GraphemeIndex(storage.text, continuations: storage.continuations)
     envelope = Envelope(storage.clusters)
-    // Of runs with the same left end, runs without a width come first.
+    // Of runs with one left end, runs without a width come first.
     let runs = storage.runs
     let isInOrder = (1..<Swift.max(1, runs.count)).allSatisfy { index in
       let one = runs[index - 1]
@@ -38,15 +38,15 @@ struct PlaceIndex: Sendable {
     envelope?.lowest[cluster] ?? storage.clusters[cluster].position
   }
 
-  /// The running maximum and minimum of cluster positions. Clusters may run backwards: Nastaliq kerns a space so far
-  /// that the next word begins before the last one ended. Binary search then works only on these bounds.
+  /// The running maximum and minimum of cluster positions. Positions may decrease: Nastaliq kerns spaces so far that a
+  /// word begins before the last one ended. Binary search then works only on these bounds.
   private struct Envelope: Sendable {
     let highest: [Int64]
     let lowest: [Int64]
 
-    /// - Returns: `nil` if no cluster runs backwards: the positions themselves are then the bounds.
+    /// - Returns: `nil` if positions never decrease: they are then the bounds.
     init?(_ clusters: ClusterTable) {
-      // Not `zip`: creating its type at run time takes longer than this loop for a short line.
+      // Does not use `zip`: for a short line, creating its type at run time takes longer than this loop.
       let backwards = clusters.indices.dropFirst().contains { index in
         clusters[index - 1].position > clusters[index].position
       }

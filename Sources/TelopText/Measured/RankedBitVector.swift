@@ -1,4 +1,4 @@
-/// A row of bits with constant-time counts of the bits set before any index. It can be read once it is closed.
+/// A row of bits with constant-time counts of the bits set before any index. It must be closed before it is read.
 ///
 /// Each bit takes 1.5 bits of memory: every 64 bits have a 32-bit count.
 struct RankedBitVector: Sendable {

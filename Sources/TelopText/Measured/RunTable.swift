@@ -1,6 +1,6 @@
 internal import CTelopICUShims
 
-/// A line's runs in logical order: sixteen bytes for each, with properties that many share stored once.
+/// A line's runs in logical order: sixteen bytes for each. Properties that many runs share are stored once.
 struct RunTable: Sendable {
   struct Kind: Sendable {
     let fontIndex: Int
@@ -45,9 +45,9 @@ struct RunTable: Sendable {
   private var indices = SmallMap<Key, Int>()
   /// The starts of the runs, followed by the end of the line once the table is closed.
   private var starts: [Start] = []
-  /// The left ends in line units; empty if runs follow one another from left to right.
+  /// The left ends in line units; empty if the runs are in order from left to right.
   private(set) var lefts: [Int64] = []
-  /// Whether every run has clusters and none begins left of a run logically before it.
+  /// Whether every run has clusters, and no run begins left of a logically earlier run.
   private(set) var ascends = true
 
   var count: Int { max(0, starts.count - 1) }

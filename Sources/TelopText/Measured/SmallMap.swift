@@ -1,5 +1,5 @@
-/// A map for usually few keys, which are searched linearly. The first dictionary of a key type makes Swift search all
-/// conformances of the program, which takes as long as shaping a page.
+/// A map for usually few keys, which are searched linearly. Creating the first dictionary of a key type would take as
+/// long as shaping a page, because Swift searches all conformances of the program.
 struct SmallMap<Key: Hashable, Value> {
   private var few: [(key: Key, value: Value)] = []
   private var more: [Key: Value] = [:]

@@ -4,15 +4,15 @@ extension TableKerning {
   /// Forbids the cuts of a run that would change the kerning of its parts.
   ///
   /// - Parameters:
-  ///   - cluster: the run's first cluster, followed only by clusters of the run.
-  ///   - glyph: the run's first glyph, followed only by glyphs of the run.
+  ///   - cluster: the run's first cluster. Only clusters of the run follow.
+  ///   - glyph: the run's first glyph. Only glyphs of the run follow.
   ///   - end: the UTF-8 offset of the end of the run's text.
   /// - Complexity: O(run).
   func forbidCuts(
     in clusters: inout ClusterTable, from cluster: Int, _ glyphs: GlyphTable, from glyph: Int,
     end: Int, _ setting: ShapeSetting, of utf8: UnsafeBufferPointer<UInt8>
   ) {
-    // A glyph that is moved across the line moves all glyphs after it, so a cut anywhere would change them.
+    // A glyph that is moved across the line moves all glyphs after it, so any cut would change them.
     if movesAcrossLine, glyphs.hasShift(from: glyph) {
       for cut in cluster..<clusters.count { clusters.insert(.unsafe, at: cut) }
       return

@@ -1,8 +1,8 @@
-/// A buffer of a line's glyphs and clusters, which are moved to the line's tables in bulk. Appending each to the tables
+/// A buffer of a line's glyphs and clusters, which are moved to the line's tables in bulk. Appending each separately
 /// would check every column for capacity and unique ownership.
 ///
-/// Release builds do not check the writes of `append`. Callers check `hasRoom` before they append glyphs. A glyph adds at
-/// most one cluster and one shift.
+/// Release builds do not check the writes of `append`. Callers check `hasRoom` before they append glyphs. A glyph adds
+/// at most one cluster and one shift.
 struct UnitColumns {
   private static let maximumGlyphCount = 1_024
 
@@ -138,7 +138,7 @@ struct UnitColumns {
         if glyph.isMissing { added.missing.append(cluster) }
         cluster &+= 1
       } else {
-        // A glyph that continues a cluster is never the first of its unit: see `UnitGlyph.all`.
+        // The first glyph of a unit never continues a cluster: see `UnitGlyph.all`.
         clusterAdvances[cluster &- 1] &+= advance
       }
       added.advance &+= Int64(advance)
@@ -151,7 +151,7 @@ struct UnitColumns {
     return added
   }
 
-  /// Appends glyphs up to one that is no cluster by itself, is .notdef, continues a grapheme cluster, or does not fit the
+  /// Appends glyphs up to one that shares a cluster, is .notdef, continues a grapheme cluster, or does not fit the
   /// columns.
   ///
   /// - Parameters:
@@ -254,14 +254,14 @@ struct UnitColumns {
     let clusterAdvances: UnsafeMutablePointer<Int16>
     let ids: UnsafeMutablePointer<UInt16>
     let advances: UnsafeMutablePointer<Int16>
-    /// 1 for the first glyph of a cluster, else 0.
+    /// 1 for the first glyph of a cluster, otherwise 0.
     let firsts: UnsafeMutablePointer<UInt8>
-    /// 1 for a glyph with a shift, else 0.
+    /// 1 for a glyph with a shift, otherwise 0.
     let shifted: UnsafeMutablePointer<UInt8>
 
     init(capacity: Int) {
-      // One more than the capacity: a shift is written for every glyph, and the next glyph overwrites an unused one. The
-      // glyphs of the first cluster may have been moved before it.
+      // One more than the capacity, because a shift is written for every glyph and overwritten if unused. The glyphs of
+      // the first cluster may already have been moved.
       let count = capacity + 1
       var memory = ColumnMemory(count: count, widths: 4, 4, 2, 2, 2, 1, 1)
       starts = memory.column(of: UInt32.self, count: count)

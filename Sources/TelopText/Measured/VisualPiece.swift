@@ -35,8 +35,8 @@ struct VisualPiece {
     return glyph(clusters.lowerBound)..<glyph(clusters.upperBound)
   }
 
-  /// Visits glyphs with the pen before each, cluster by cluster from one end of the piece to the other, until `body`
-  /// returns `false`. Spacing follows a cluster in its reading direction.
+  /// Visits glyphs and the pen before each, cluster by cluster from one end of the piece, until `body` returns `false`.
+  /// Spacing follows a cluster in its reading direction.
   func forEachGlyph(
     from end: End = .left, in storage: MeasuredText.Storage,
     _ body: (GlyphRecord, _ pen: Int64) -> Bool
@@ -95,7 +95,7 @@ struct VisualPieces: RandomAccessCollection {
       table.clusters($0).lowerBound >= clusters.upperBound
     }
     runs = first..<(clusters.isEmpty ? first : end)
-    // A part of a run may start left or right of the run's own start.
+    // A part of a run may start left or right of the whole run's start.
     let isInOrder = runs.count < 2 || table.ascends && self[0].left <= self[1].left
     if isInOrder { return }
     let lefts = runs.map { piece(of: $0).left }
@@ -119,8 +119,7 @@ struct VisualPieces: RandomAccessCollection {
 extension MeasuredText {
   /// The parts of runs in `range`, from left to right.
   ///
-  /// - Complexity: O(log n); if the runs do not follow one another from left to right, O(k log k) for the k runs of the
-  ///   range.
+  /// - Complexity: O(log n); O(k log k) for the k runs of the range if the runs are not in order from left to right.
   func visualPieces(of range: Range<Int>) -> VisualPieces {
     let first = cluster(startingAtOrAfter: range.lowerBound)
     let end = max(first, cluster(startingAtOrAfter: range.upperBound))

@@ -1,16 +1,17 @@
 public import TelopUnits
 
 extension FontStack {
-  /// Fits a line to a width: returns the line itself if it fits, else as much of it as fits together with an ellipsis.
+  /// Fits a line to a width. Returns the line itself if it fits, otherwise as much of it as fits together with an
+  /// ellipsis.
   ///
   /// The ellipsis is part of the text logically and is shaped with it: at the end of a right-to-left line it lies at
   /// the left. No grapheme cluster is cut, and spaces beside the ellipsis stay. The remaining text is shaped again,
   /// with the line's fonts, language and features.
   ///
   /// Of the texts that fit, the one with the most graphemes is chosen. Text next to a cut may be narrower than in the
-  /// line, so that more graphemes may fit than the line's own advances show. Longer texts are therefore tried until the
-  /// part that no cut changes fills the width, and up to 64 graphemes more than those advances allow. An ellipsis that
-  /// displaces more than 16 graphemes is fitted by binary search; up to 64 more graphemes are tried after that.
+  /// line, so more graphemes may fit than the line's advances show. Up to 64 more are therefore tried, until the part
+  /// that no cut changes fills the width. If the ellipsis displaces more than 16 graphemes, a binary search comes
+  /// first.
   ///
   /// - Parameters:
   ///   - text: a line measured by this stack.
@@ -20,8 +21,8 @@ extension FontStack {
   ///   - position: the part of the line that is removed.
   /// - Returns: `nil` when not even the ellipsis fits.
   /// - Throws: `badSize`, and the errors of `prepare`.
-  /// - Complexity: measures as much text as fits, whatever the length of the line, once for each grapheme that the
-  ///   ellipsis displaces: a handful of times for `…`; up to about 100 times for a long ellipsis and text without safe
+  /// - Complexity: measures the text that fits once for each grapheme that the ellipsis displaces, whatever the length
+  ///   of the line. That is a few times for `…`, and up to about 100 times for a long ellipsis and text without safe
   ///   cuts.
   public func truncated(
     _ text: MeasuredText, to width: Rational, size: Rational, ellipsis: String = "…",
@@ -41,7 +42,7 @@ extension FontStack {
       if let found = try fitting(kept) { return found }
       kept -= 1
     }
-    // The ellipsis displaces more graphemes than that.
+    // The ellipsis displaces more graphemes than usual.
     var best = MeasuredText?.none
     var minimum = -1
     var tooMany = kept + 1
@@ -61,14 +62,14 @@ extension FontStack {
     return best
   }
 
-  /// The maximum number of graphemes that most ellipses displace.
+  /// The maximum number of graphemes that an ellipsis usually displaces.
   private static var usualDisplacement: Int { 16 }
 
   private func prepare(_ cutter: Cutter, keeping count: Int) throws(TextError) -> MeasuredText {
     let cut = cutter.cut(keeping: count)
     let shorter = try measure(cut.text, cut.paragraphs, cut.options)
     guard shorter.isRightToLeft != cutter.line.isRightToLeft else { return shorter }
-    // The text that decided the direction was removed.
+    // The removed text decided the direction.
     return try measure(cut.text, cut.paragraphs, cutter.directed(cut.options))
   }
 }
@@ -99,7 +100,7 @@ private struct Cutter {
     return places.graphemes.offset(of: head)..<places.graphemes.offset(of: all - count + head)
   }
 
-  /// The maximum count worth shaping: any text with more is wider than `room`.
+  /// The maximum count worth shaping. Text with more graphemes is wider than `room`.
   func maximumCount(within room: Int64) -> Int {
     let maximum = max(places.graphemes.count - 1, 0)
     let tooWide = partitionPoint(in: 0..<maximum) { count in
@@ -113,8 +114,8 @@ private struct Cutter {
     return partitionPoint(in: tooWide..<limit) { minimumUnits(keeping: $0 + 1) > room }
   }
 
-  /// The sum of the advances that a cut leaves unchanged, in line units: the text up to the last safe cut before the
-  /// grapheme at the cut, and from the first safe cut after it.
+  /// The sum of the advances that a cut leaves unchanged, in line units. These are the advances of the text before the
+  /// last safe cut and after the first safe cut around the removed part.
   private func minimumUnits(keeping count: Int) -> Int64 {
     let removed = removed(keeping: count)
     let clusters = line.storage.clusters

@@ -26,9 +26,9 @@ extension MeasuredText {
     public let utf8Offset: Int
     /// The number of grapheme clusters before the place.
     package let grapheme: Int
-    /// The caret of the text before; at the line's start, the edge of the start.
+    /// The caret of the text before the place. At the line's start, the edge of the start.
     public let upstream: Caret
-    /// The caret of the text after; at the line's end, the edge of the end.
+    /// The caret of the text after the place. At the line's end, the edge of the end.
     public let downstream: Caret
 
     /// Whether the two carets differ.
@@ -42,10 +42,10 @@ extension MeasuredText {
 
   /// The carets of a place in the text.
   ///
-  /// Between two clusters the caret is where their advances meet. Within a ligature of several graphemes the font's
-  /// GDEF carets apply if there is one for each boundary; otherwise the cluster's advance is divided evenly, each
-  /// boundary rounded down to a line unit from the cluster's start. Along a run carets never go back, unless the font
-  /// gives a cluster a negative advance (Nastaliq kerns spaces so).
+  /// Between two clusters, the caret is where their advances meet. Within a ligature of several graphemes, the font's
+  /// GDEF carets apply if there is one for each boundary. Otherwise the cluster's advance is divided evenly, and each
+  /// boundary is rounded down to a line unit from the cluster's start. Along a run, carets go back only after a cluster
+  /// with a negative advance, as in Nastaliq fonts, which kern spaces.
   ///
   /// - Parameter utf8Offset: clamped to the line; inside a grapheme cluster, its start.
   /// - Complexity: O(n) for a line's first query about places, then O(log n).

@@ -12,7 +12,7 @@ extension MeasuredText {
   /// - Complexity: O(n) for a line's first query about places, then O(log n).
   package func utf8Offset(ofGrapheme index: Int) -> Int { places.graphemes.offset(of: index) }
 
-  /// The UTF-8 range of a grapheme cluster; empty at the line's end for indices beyond.
+  /// The UTF-8 range of a grapheme cluster; an empty range at the line's end for higher indices.
   ///
   /// - Complexity: as `utf8Offset(ofGrapheme:)`.
   package func range(ofGrapheme index: Int) -> Range<Int> {

@@ -1,10 +1,10 @@
 extension MeasuredText {
-  /// The stretches of the line that a range of text covers, from left to right: one in text of one direction, several
-  /// where directions mix. Adjacent stretches are joined.
+  /// The stretches of the line that a range of text covers, from left to right. There are several if directions mix.
+  /// Adjacent stretches are joined.
   ///
-  /// The lengths add up to the advances of the range's graphemes, which equals `units(of:)` between allowed cuts. A
-  /// range whose total advance is negative counts with its magnitude. An end inside a ligature is at the ligature's
-  /// caret, as in `carets(at:)`.
+  /// The sum of the lengths is the advance of the range's graphemes, which equals `units(of:)` between allowed cuts. If
+  /// this advance is negative, the sum is its magnitude. An end inside a ligature is at the ligature's caret, as in
+  /// `carets(at:)`.
   ///
   /// - Parameter range: UTF-8 offsets, clamped to the line; a grapheme cluster counts as a whole.
   /// - Returns: line units from the line's left end; empty for text without a width.
@@ -29,8 +29,8 @@ extension MeasuredText {
     return ends
   }
 
-  /// Calls `body` for each run in a range of text, in the order of the runs, with both ends of the part of the run that
-  /// is in the range, the lesser first.
+  /// Calls `body` for each run in a range of text, in the order of the runs. Passes the left and the right end of the
+  /// part of the run that is in the range.
   private func forEachStretch(of range: Range<Int>, _ body: (Int64, Int64) -> Void) {
     let places = places
     let text = graphemes(around: range.clamped(to: 0..<utf8Length))

@@ -7,7 +7,7 @@ extension MeasuredText {
     public let utf8Offset: Int
     /// The number of grapheme clusters before the boundary.
     package let grapheme: Int
-    /// The caret of the boundary that the place refers to: the one of the grapheme under the point.
+    /// The caret of the boundary that the place refers to: that of the grapheme under the point.
     public let affinity: Affinity
     /// The position of that caret, in line units from the line's left end.
     public let x: Int64
@@ -15,8 +15,8 @@ extension MeasuredText {
 
   /// The grapheme boundary nearest to a point, with the affinity of the nearer of its two carets.
   ///
-  /// Midway between two carets the right one is chosen. A point outside the line gives its nearer end. Only carets of
-  /// the run under the point count, which matters if strongly negative spacing moves text out of its run.
+  /// Midway between two carets, the right one is chosen. A point outside the line gives the nearer end. Only carets of
+  /// the run under the point count, because strongly negative spacing may move text out of its run.
   ///
   /// - Parameter x: in line units from the line's left end.
   /// - Complexity: O(n) for a line's first query about places, then O(log² n).
@@ -33,7 +33,7 @@ extension MeasuredText {
   /// - Complexity: as in `place(nearestTo:)`.
   public func place(nearestTo x: Rational, size: Rational) throws(TextError) -> Place {
     try TextLimits.check(size: size)
-    // At half the size a pixel has twice as many line units.
+    // At half the size, a pixel has twice as many line units.
     return place(nearestToHalves: Int128(lineUnits(pixels: x, checkedSize: size / 2)))
   }
 
@@ -61,8 +61,8 @@ extension MeasuredText {
   private func graphemes(
     under x: Int64, of run: RunPlaces, _ places: PlaceIndex
   ) -> (hit: Int?, around: Range<Int>) {
-    // A box includes its left edge but not its right edge. Logical positions of a right-to-left run count from the
-    // right, so the box under `x` is that of the position one unit before.
+    // A box includes its left edge but not its right edge. In a right-to-left run, logical positions count from the
+    // right, so the position one unit before belongs to the box under `x`.
     let position = run.position(at: x) - (run.run.isRightToLeft ? 1 : 0)
     let around = run.graphemes(around: position)
     let hit = around.first { grapheme in
@@ -88,8 +88,8 @@ extension MeasuredText {
         edge(of: grapheme, at: grapheme + 1, .upstream, run, places),
       ]
     }
-    // The nearest edge; of two that are equally near, the right one; of two at one position, that of the grapheme under
-    // the point.
+    // The nearest edge. Of two equally near edges, the right one. Of two edges at one position, that of the grapheme
+    // under the point.
     let rank = { (edge: Edge) in
       let place = Int128(edge.place.x) * 2
       return (

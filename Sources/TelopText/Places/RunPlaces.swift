@@ -4,8 +4,8 @@ internal import TelopUnits
 /// The places between the graphemes of one run.
 ///
 /// They are *logical positions*: line units from the line's logical start, as in cluster records. They increase along
-/// the text, whatever its direction, unless a cluster runs backwards. Only the last step, `x(of:)`, depends on the
-/// run's direction.
+/// the text, whatever its direction, unless a cluster has a negative advance. Only the last step, `x(of:)`, depends on
+/// the run's direction.
 struct RunPlaces {
   let run: MeasuredText.Run
   private let storage: MeasuredText.Storage
@@ -37,7 +37,7 @@ struct RunPlaces {
     MeasuredText.Caret(x: x(of: position), isRightToLeft: run.isRightToLeft)
   }
 
-  /// The logical position of a grapheme boundary; offsets outside the run mean its ends.
+  /// The logical position of a grapheme boundary; offsets outside the run give its ends.
   ///
   /// - Complexity: O(log clusters), plus the carets of a ligature that contains the boundary.
   func position(of boundary: Int) -> Int64 {
@@ -51,11 +51,11 @@ struct RunPlaces {
     return record.position + inner(boundary, of: cluster)
   }
 
-  /// The graphemes around a logical position: the one that contains it, those with the nearest boundaries on either
-  /// side, and all between.
+  /// The graphemes around a logical position: the grapheme that contains it, those with the nearest boundaries on both
+  /// sides, and all between.
   ///
-  /// - Returns: indices of grapheme clusters; those of one cluster, unless some run backwards there.
-  /// - Complexity: O(log clusters), plus the clusters that run backwards there.
+  /// - Returns: indices of grapheme clusters; those of one cluster, unless advances are negative there.
+  /// - Complexity: O(log clusters), plus the clusters with negative advances there.
   func graphemes(around position: Int64) -> Range<Int> {
     let all = run.clusters
     var first = partitionPoint(in: all) { places.highest($0, in: storage) > position } - 1
@@ -88,7 +88,7 @@ struct RunPlaces {
     if let carets = carets(of: cluster, count: parts - 1, within: advance) {
       return carets[place - 1]
     }
-    // place × advance ÷ parts, rounded towards the cluster's start, without the overflowing product.
+    // place × advance ÷ parts, rounded towards the cluster's start. Computed without the product, which would overflow.
     let (part, rest) = advance.quotientAndRemainder(dividingBy: Int64(parts))
     return part * Int64(place) + rest * Int64(place) / Int64(parts)
   }
@@ -96,7 +96,7 @@ struct RunPlaces {
   /// The font's carets of a ligature, in line units from the cluster's start, ascending.
   ///
   /// `nil` unless one glyph of the cluster has exactly one caret for each boundary, all inside the cluster and at
-  /// different positions. Anything else describes another division, or none.
+  /// different positions.
   ///
   /// - Complexity: O(count × log count).
   private func carets(of cluster: Int, count: Int, within advance: Int64) -> [Int64]? {

@@ -2,8 +2,8 @@
 public enum TruncationPosition: String, Sendable, Hashable, CaseIterable {
   /// The start is removed; the ellipsis precedes the rest.
   case start
-  /// The middle is removed; the ellipsis stands between two ends with equally many graphemes. If their number is odd,
-  /// the first has one more.
+  /// The middle is removed; the ellipsis stands between two ends with equally many graphemes. If their total is odd,
+  /// the first end has one more.
   case middle
   /// The end is removed; the ellipsis follows the rest.
   case end
@@ -17,8 +17,8 @@ struct Truncation {
   let ellipsisLength: Int
 
   /// The new range of a stretch of text, such as a paragraph or a range with a style or a feature. A stretch that the
-  /// cut divides, or that ends at the cut, includes the ellipsis, which therefore looks and reads like the text before
-  /// it. `nil` for a stretch that is cut out whole.
+  /// cut divides, or that ends at the cut, includes the ellipsis, which therefore looks like the text before it. `nil`
+  /// for a stretch that is removed as a whole.
   func moved(_ range: Range<Int>) -> Range<Int>? {
     let range = range.clamped(to: TextLimits.places)
     let shift = ellipsisLength - removed.count

@@ -2,16 +2,14 @@ extension MeasuredText {
   /// The matches of a text in the line, without overlaps, in the order of the search.
   ///
   /// A match starts and ends at grapheme boundaries: `e` does not match in `é` unless diacritics are ignored, and a
-  /// person does not match in a family emoji. A match starts at the first grapheme that is not wholly ignored, and ends
-  /// after the last.
+  /// person does not match in a family emoji. Graphemes at its ends are not wholly ignored.
   ///
   /// - Parameters:
   ///   - pattern: the text to find; an empty pattern, or one of only ignored characters, has no matches.
   ///   - options: the differences to ignore, and the direction.
   /// - Returns: UTF-8 offsets into the line.
   /// - Throws: `libraryFailure` when ICU's data is missing.
-  /// - Complexity: O(n) in the line's length and the pattern's; graphemes of k marks cost
-  ///   O(k log k) each.
+  /// - Complexity: O(n) in the line's length and the pattern's; a grapheme of k marks takes O(k log k).
   public func matches(
     of pattern: String, options: SearchOptions = []
   ) throws(TextError) -> [Range<Int>] {
@@ -45,8 +43,8 @@ extension MeasuredText {
     var ends = line.boundaries[...]
     for start in search.starts(in: line.characters) {
       let end = start + search.length
-      // The matches ascend, so both lists only advance. Ignored graphemes put several boundaries at one index; a match
-      // has the last of them at its start and the first at its end.
+      // The matches ascend, so both lists only advance. If graphemes are ignored, several boundaries have one index. A
+      // match starts at the last and ends at the first of them.
       while let next = starts.dropFirst().first, next.character <= start { starts.removeFirst() }
       while let this = ends.first, this.character < end { ends.removeFirst() }
       if let first = starts.first, first.character == start,
@@ -58,7 +56,7 @@ extension MeasuredText {
     return found
   }
 
-  /// Resolves overlaps: of overlapping matches, the first in the order of the search stays.
+  /// Keeps the first of overlapping matches, in the order of the search.
   ///
   /// - Parameter found: all matches, ascending.
   private func chosen(of found: [Range<Int>], _ options: SearchOptions) -> [Range<Int>] {

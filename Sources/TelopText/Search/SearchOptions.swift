@@ -10,8 +10,7 @@ public struct SearchOptions: OptionSet, Sendable, Hashable {
   /// Ignores case, by Unicode's full case folding: `STRASSE` finds `Straße`.
   public static let caseInsensitive = SearchOptions(rawValue: 1)
   /// Ignores marks that are diacritics by Unicode: accents, Hebrew points, Arabic vowel signs, tone marks. Marks that
-  /// make a different letter for readers of the script still count: voicing marks of kana, nuktas and viramas. So do
-  /// vowel signs.
+  /// make a different letter still count: voicing marks of kana, nuktas and viramas. So do vowel signs.
   public static let diacriticInsensitive = SearchOptions(rawValue: 2)
   /// Treats full-width and half-width forms like the ordinary ones: `Ａ` and `A`, `ｶﾞ` and `ガ`.
   public static let widthInsensitive = SearchOptions(rawValue: 4)

@@ -2,9 +2,9 @@ internal import CTelopICUShims
 
 /// Folds texts that a search treats as equal into equal code points.
 ///
-/// ICU's string functions fold a whole line without telling where each part came from. However, case folding and
-/// decomposition depend on single characters, and the canonical order of marks never crosses a grapheme boundary. So
-/// each character is folded by itself, and marks are sorted within their grapheme cluster.
+/// ICU's string functions fold a whole line and lose the original positions. This type folds each character by itself
+/// and sorts marks within their grapheme cluster. The result is the same, because case folding and decomposition depend
+/// on single characters, and the canonical order of marks never crosses a grapheme boundary.
 struct TextFolding {
   /// A folded line, with the positions of its grapheme boundaries.
   struct Line {
@@ -23,7 +23,7 @@ struct TextFolding {
 
   private let foldings: Int32
   private let foldsCase: Bool
-  /// ICU's output for one character, which has only a few code points.
+  /// ICU's output for one character, at most a few code points.
   private var buffer = [UInt32](repeating: 0, count: 64)
 
   init(_ options: SearchOptions) {
@@ -93,7 +93,7 @@ struct TextFolding {
   /// Sorts consecutive marks into canonical order, each group after its base. Folded characters keep their combining
   /// class, because equal characters have equal classes.
   ///
-  /// Without canonical equivalence the order of marks distinguishes texts.
+  /// Without canonical equivalence, marks stay in their order, which distinguishes texts.
   private func sortMarks(in folded: inout [UInt32], from start: Int) {
     // Only two or more marks need sorting.
     guard folded.count - start > 1, foldings & Int32(TELOP_FOLD_CANONICAL) != 0 else { return }

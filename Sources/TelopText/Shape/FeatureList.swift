@@ -3,13 +3,14 @@ internal import TelopUnits
 
 /// The OpenType features of a run in HarfBuzz's form.
 ///
-/// HarfBuzz visits a window's glyphs once for every ranged feature. Each window therefore gets only the features that
-/// apply in it; with all features of the line, the time would be quadratic. Overridden features are left out.
+/// HarfBuzz visits a window's glyphs once for every ranged feature. With all features of the line, the time would be
+/// quadratic, so each window gets only the features that apply in it. Overridden features are left out.
 struct FeatureList {
-  /// The features of every window, in order of precedence. A tag has at most one feature for the whole line. A tag with
-  /// later ranged features also has an empty range with their maximum value, for which HarfBuzz reserves bits.
+  /// The features of every window, in order of precedence. A tag has at most one feature for the whole line. If ranged
+  /// features follow it, the tag also has a feature with an empty range and their maximum value, so that HarfBuzz
+  /// reserves bits for that value.
   private var everywhere: [Numbered] = []
-  /// The ranged features; those of one tag do not overlap.
+  /// The ranged features. Features of one tag do not overlap.
   private let pieces: FeaturePieces
 
   /// A feature with its rank: the last feature of a tag wins.
@@ -44,7 +45,7 @@ struct FeatureList {
 
   var isEmpty: Bool { everywhere.isEmpty && pieces.isEmpty }
 
-  /// Adds a feature of the whole line, which overrides all others of the whole line.
+  /// Adds a feature of the whole line, which overrides the tag's other features of the whole line.
   mutating func append(_ feature: hb_feature_t) {
     everywhere.removeAll { $0.feature.tag == feature.tag && Self.isEverywhere($0.feature) }
     everywhere.append(Numbered(number: .max, feature: feature))

@@ -5,8 +5,8 @@ internal import TelopUnits
 struct FeaturePieces {
   /// Sorted by start.
   private var pieces: [FeatureList.Numbered]
-  /// A segment tree of the pieces' ends: the leaves, from index `leaves` on, are the pieces, padded to a power of two;
-  /// each inner node holds the maximum of its two children.
+  /// A segment tree of the pieces' ends. The leaves, from index `leaves` on, are the pieces, padded to a power of two.
+  /// Each inner node holds the maximum of its two children.
   private var ends: [UInt32]
   private var leaves: Int { ends.count / 2 }
 
@@ -45,14 +45,14 @@ struct FeaturePieces {
   /// The first piece from an index on that ends beyond an offset; the count of pieces if there is none.
   private func next(from index: Int, reachingBeyond offset: Int) -> Int {
     guard index < pieces.count else { return pieces.count }
-    // Up and to the right, until a node has an end beyond the offset.
+    // Goes up and to the right, until a node has an end beyond the offset.
     var node = index + leaves
     while ends[node] <= offset {
       while node % 2 == 1 { node /= 2 }
       if node == 0 { return pieces.count }
       node += 1
     }
-    // Down to its first leaf with such an end.
+    // Goes down to its first leaf with such an end.
     while node < leaves { node = ends[2 * node] > offset ? 2 * node : 2 * node + 1 }
     return node - leaves
   }
@@ -61,8 +61,8 @@ struct FeaturePieces {
   ///
   /// - Parameters:
   ///   - features: in order of precedence, the last wins.
-  ///   - whole: for each tag, the number of its last whole-line feature. Only later pieces are merged: earlier ones may
-  ///     share a bit with other tags, and their order counts.
+  ///   - whole: for each tag, the number of its last whole-line feature. Only later pieces are merged, because earlier
+  ///     ones may share a bit with other tags, so that their order counts.
   /// - Complexity: O(n log n).
   static func resolved(
     _ features: [FeatureList.Numbered], over whole: [hb_tag_t: Int]
@@ -80,7 +80,8 @@ struct FeaturePieces {
     let place = { (offset: UInt32) in
       partitionPoint(in: 0..<bounds.count) { bounds[$0] >= offset }
     }
-    // Between two bounds the last feature applies, so the features take free intervals from last to first.
+    // The last feature between two bounds applies, so features are visited from last to first and take the free
+    // intervals.
     var owners = [FeatureList.Numbered?](repeating: nil, count: bounds.count)
     var free = FreeIndices(count: bounds.count)
     for numbered in features.reversed() {
@@ -97,7 +98,7 @@ struct FeaturePieces {
       guard let owner else { continue }
       var feature = owner.feature
       feature.start = bounds[index]
-      // 0 to the maximum would mean the whole line.
+      // A range from 0 to the maximum would mean the whole line.
       feature.end = min(bounds[index + 1], .max - 1)
       if let last = pieces.last, last.feature.end == feature.start,
         last.feature.value == feature.value,

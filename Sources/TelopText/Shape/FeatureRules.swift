@@ -55,8 +55,8 @@ struct FeatureRules: Sendable {
     return trims[first..<end]
   }
 
-  /// The features that halve punctuation. A font with contextual half-width forms knows its own pairs; another font
-  /// gets its half-width forms where CSS would apply them.
+  /// The features that halve punctuation. A font with contextual half-width forms chooses the pairs itself. In any
+  /// other font, half-width forms are applied by the rules of CSS.
   private func trimming(
     _ trims: ArraySlice<Range<Int>>, _ font: Font, isVertical: Bool
   ) -> [Feature] {

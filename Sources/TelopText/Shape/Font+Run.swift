@@ -2,7 +2,7 @@ internal import CTelopHarfBuzz
 
 /// Options of shaping a separate run: one font, one script, one direction.
 ///
-/// The defaults are those of HarfBuzz's own program: paragraph edges are unspecified, and options not given are guessed
+/// The defaults are those of HarfBuzz's own program: paragraph edges are unspecified, and other options are guessed
 /// from the text.
 @_spi(Answers) public struct RunOptions: Sendable, Hashable {
   /// An ISO 15924 code, even one unknown to Unicode; `nil` uses the script of the first character that has one.
@@ -31,7 +31,7 @@ internal import CTelopHarfBuzz
 extension Font {
   /// Shapes a text as one run in this font, without itemising, fallback fonts or replacement of control characters.
   ///
-  /// For inspecting fonts and comparing with HarfBuzz. `FontStack.prepare(_:options:)` measures lines.
+  /// Intended for inspecting fonts and comparing with HarfBuzz. `FontStack.prepare(_:options:)` measures lines.
   ///
   /// - Returns: the glyphs from left to right, or from top to bottom; clusters are UTF-8 offsets into `text`, lengths
   ///   are in font units.

@@ -1,9 +1,9 @@
 internal import TelopUnits
 
-/// Stretches where letters of two runs join, and where the line must not be cut.
+/// Stretches in which letters of two runs join, so that the line must not be cut.
 ///
-/// HarfBuzz gives a letter its joining form even where the next letter is in another font. A piece cut there and shaped
-/// separately has another form. HarfBuzz's flags concern one run and do not report this.
+/// HarfBuzz gives a letter its joining form even if the next letter is in another font. After a cut there, the letter
+/// would have another form. HarfBuzz's flags do not report this, because they concern one run.
 struct JoinedStretches {
   /// UTF-8 offsets before which no cut is allowed, ascending: from after a letter to the letter that it joins with.
   private var stretches: [ClosedRange<Int>] = []
@@ -14,15 +14,15 @@ struct JoinedStretches {
 
   /// - Parameters:
   ///   - utf8: the line, which must stay in place during `init`.
-  ///   - isReversedByHarfBuzz: whether HarfBuzz reverses a run before shaping. HarfBuzz does not reverse the context:
-  ///     the letter at the run's end then joins with the text before its start.
+  ///   - isReversedByHarfBuzz: whether HarfBuzz reverses a run before shaping. HarfBuzz does not reverse the context,
+  ///     so the letter at the run's end joins with the text before the run.
   /// - Complexity: O(runs × depth of embedding), plus the marks at their ends.
   init(
     of runs: [ItemizedRun], in utf8: UnsafeBufferPointer<UInt8>,
     isReversedByHarfBuzz: (ItemizedRun) -> Bool
   ) {
     self.utf8 = utf8
-    /// The last letter within the context, and the first letter of the run before.
+    /// The last letter within the context, and the first letter of the previous run.
     var (last, first): (Letter?, Letter?) = (nil, nil)
     /// The number of characters between that letter's run and the current one.
     var gap = 0
@@ -76,9 +76,9 @@ struct JoinedStretches {
     stretches.append(stretch)
   }
 
-  /// Extends a stretch at every run start inside it by all adjacent text of deeper level. A part of that text, shaped
-  /// separately, would not be adjacent to the letter on the other side. The stretch includes runs of only transparent
-  /// characters.
+  /// Extends a stretch, at every start of a run inside it, by all adjacent text of deeper level. A separately shaped
+  /// part of that text would not be adjacent to the letter on the other side. The stretch includes runs of transparent
+  /// characters only.
   ///
   /// - Parameters:
   ///   - letters: the stretch between two joining letters, around the start of a run.

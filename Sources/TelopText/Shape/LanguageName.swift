@@ -22,7 +22,7 @@ enum LanguageName {
     }
     let parts = (full ?? "").split(separator: "_").map(String.init)
     guard parts.count == 2 else { return nil }
-    // Only Chinese needs its script: `zh` alone does not mean traditional characters.
+    // Only Chinese needs its script, because `zh` alone means simplified characters.
     return parts[1] == "Hant" ? "\(parts[0])-Hant" : parts[0]
   }
 

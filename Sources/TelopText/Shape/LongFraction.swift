@@ -5,8 +5,8 @@ extension UnsafeBufferPointer<UInt8> {
   private static let maximumDigits = Shaper.margin
   private static let fractionSlash: [UInt8] = [0xE2, 0x81, 0x84]
 
-  /// Whether U+2044 has more digits beside it than a window of the shaper reads. HarfBuzz makes one fraction of all
-  /// these digits.
+  /// Whether U+2044 has more digits beside it than a window of the shaper reads. HarfBuzz turns all these digits into
+  /// one fraction.
   ///
   /// - Parameter range: UTF-8 offsets, between whole characters.
   /// - Complexity: O(length of the range).

@@ -5,7 +5,7 @@ final class RunShaping {
   /// The number of line units in a font unit.
   let scale: Int64
   let setting: ShapeSetting
-  /// `nil` where HarfBuzz shapes everything.
+  /// The unit plan; `nil` if HarfBuzz shapes everything.
   let plan: UnitPlan?
   /// Whether the line may have letters that HarfBuzz composes from parts.
   let mayBuild: Bool

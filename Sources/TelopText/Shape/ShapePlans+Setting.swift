@@ -18,7 +18,7 @@ extension ShapePlans {
   private static func key(of setting: ShapeSetting, _ features: [hb_feature_t]) -> Int {
     var hasher = Hasher()
     hasher.combine(setting.harfBuzzScript.rawValue)
-    // HarfBuzz has one address for each language, so that addresses identify them.
+    // HarfBuzz has one address for each language, so addresses identify languages.
     hasher.combine(Int(bitPattern: setting.language))
     hasher.combine(setting.direction.rawValue)
     for feature in features {
@@ -50,7 +50,7 @@ extension SpareFont {
     else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
     font.attachAdvances(to: horizontal)
     hb_font_make_immutable(horizontal)
-    // A font with unreadable vertical advances never shapes upright runs.
+    // A font with unreadable vertical advances is never used for upright runs.
     if let vertical = try? font.vertical() { vertical.attachAdvances(to: upright) }
     hb_font_make_immutable(upright)
     self.init(horizontal: horizontal, upright: upright)

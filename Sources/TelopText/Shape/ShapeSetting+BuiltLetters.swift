@@ -8,7 +8,7 @@ extension Font {
 extension ShapeSetting {
   var builtLetters: BuiltLetters { font.builtLetters(of: script) }
 
-  /// Whether a part of a run, shaped by itself, may have other glyphs although HarfBuzz's flags allow the cut.
+  /// Whether a separately shaped part of a run may have other glyphs although HarfBuzz's flags allow the cut.
   ///
   /// - Complexity: O(run); O(1) in most fonts.
   func dependsOnMarks(in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {

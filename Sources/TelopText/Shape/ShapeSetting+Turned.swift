@@ -6,9 +6,9 @@ extension ShapeSetting {
   /// HarfBuzz reverses a run before shaping when its script has the other direction. Two things then depend on the cut:
   ///
   /// - HarfBuzz does not reverse a left-to-right run of a right-to-left script that has digits or regional indicators
-  ///   and no letters, such as numbers in Arabic and Hebrew text. It leaves `12%` as it is, but reverses the `%` when
-  ///   it is alone.
-  /// - The context is not reversed with the run, so that letters at a part's ends join with text on the wrong side.
+  ///   and no letters, such as numbers in Arabic and Hebrew text. It does not reverse `12%`, but it reverses a lone
+  ///   `%`.
+  /// - The context is not reversed with the run, so letters at a part's ends join with text on the wrong side.
   ///
   /// - Complexity: O(1) for runs in their script's own direction, O(length of the run) for others.
   func changesWhenCut(_ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -32,7 +32,7 @@ extension ShapeSetting {
 }
 
 extension ShapeSetting {
-  /// Whether HarfBuzz reverses the run before shaping, apart from numbers. It reverses upright vertical runs that read
+  /// Whether HarfBuzz reverses the run before shaping, numbers excepted. It reverses upright vertical runs that read
   /// upward.
   var isReversedByHarfBuzz: Bool {
     if isVertical { return direction == HB_DIRECTION_BTT }

@@ -12,7 +12,7 @@ struct ShapeSetting {
   let language: hb_language_t?
   let direction: hb_direction_t
 
-  /// Whether glyphs come in the opposite order to the text.
+  /// Whether the order of glyphs is opposite to that of the text.
   var isBackward: Bool { direction == HB_DIRECTION_RTL || direction == HB_DIRECTION_BTT }
   var isVertical: Bool { orientation == .upright }
 

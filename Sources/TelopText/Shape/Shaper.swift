@@ -4,7 +4,7 @@ internal import CTelopHarfBuzz
 ///
 /// A long run is shaped in windows that fit the processor's cache, which is faster than one large buffer. A window
 /// reads more text on both sides than any context of a font's lookups, and ends where HarfBuzz allows a cut. Both
-/// neighbouring windows shape the text around the cut. If their glyphs differ, the window grows. `BuiltLetters` and
+/// neighbouring windows shape the text around the cut; if their glyphs differ, the window grows. `BuiltLetters` and
 /// `hasLongFraction` find text that must not be split into windows.
 ///
 /// HarfBuzz's UNSAFE_TO_CONCAT flag is not used: it takes a third of the time, has known faults in 6.0.0, and proves
@@ -88,7 +88,7 @@ struct Shaper: ~Copyable {
   ) throws(TextError) -> ShapedWindow {
     var first = start
     var last = start + size
-    // Most runs are short and need no walk.
+    // Most runs are shorter than a window and need no margin.
     if first > range.lowerBound { first = back(from: back(from: first)) }
     last = last < range.upperBound ? forward(from: forward(from: last)) : range.upperBound
     return try shape((first..<last).clamped(to: range), setting, in: buffer)
@@ -131,7 +131,7 @@ struct Shaper: ~Copyable {
         UInt32(features.count))
     }
     guard hb_buffer_allocation_successful(buffer) != 0 else {
-      // HarfBuzz stops at 64 glyphs for a character, and reports a lack of memory.
+      // HarfBuzz stops at 64 glyphs for each character, and reports it as lack of memory.
       throw TextError(
         .notAFont,
         "\(setting.font.label): its substitutions never end; use another font")

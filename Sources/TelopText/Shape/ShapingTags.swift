@@ -20,7 +20,7 @@ struct ShapingTags {
 
   private static func check(_ language: String) throws(TextError) {
     guard isTag(language) else {
-      // Systems write en_US.UTF-8; people write English.
+      // System locales are like en_US.UTF-8; people write English.
       let locale = language.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-")
       let code = String(locale.prefix { $0 != "-" })
       let suggestion =
@@ -66,14 +66,14 @@ struct ShapingTags {
       || first.utf8.count == 1 && parts.count > 1 && ["i", "x"].contains(first.lowercased())
   }
 
-  /// The caller's language; else `ja` or `ko` by script, and `und` for scripts of many languages.
+  /// The caller's language. Otherwise `ja` or `ko` by script, or `und` for scripts of many languages.
   func language(of script: ScriptCode) -> String {
     if let language { return language }
     if script.isJapanese { return "ja" }
     return script == .hangul ? "ko" : "und"
   }
 
-  /// The script that a run is shaped in: the caller's, or the run's own.
+  /// The script for shaping a run: the caller's, or the run's own.
   func script(of run: ItemizedRun) -> ScriptCode { script ?? run.script }
 
   func setting(

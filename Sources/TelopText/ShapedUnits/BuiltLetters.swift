@@ -2,12 +2,12 @@ internal import CTelopHarfBuzz
 
 /// The letters of a font whose glyphs depend on a mark anywhere in their run.
 ///
-/// HarfBuzz decomposes a letter that the font lacks, and recomposes its parts only in a run with marks. Two parts can
-/// only recompose to the letter itself; three parts may compose to others. In scripts shaped by syllables it also
-/// decomposes letters that the font has.
+/// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. Two parts can
+/// only recompose to the letter itself; three parts may compose to others. In scripts shaped by syllables, HarfBuzz
+/// also decomposes letters that the font has.
 ///
-/// HarfBuzz's flags do not report this. Such a run is never shaped in parts, and never cut between such a letter and
-/// the nearest mark.
+/// HarfBuzz's flags do not report this. A run with such letters is never shaped in parts, and never cut between such a
+/// letter and the nearest mark.
 struct BuiltLetters: Sendable {
   /// A bit for each character from `first` on.
   private var words: [UInt64] = []
@@ -69,7 +69,7 @@ struct BuiltLetters: Sendable {
   private struct Letter {
     let character: UInt32
     let base: UInt32
-    /// 0 for a character that decomposes into one other.
+    /// The mark; 0 if the character decomposes into one other character.
     let mark: UInt32
     /// Whether HarfBuzz composes the character from base and mark.
     let isComposed: Bool
@@ -131,7 +131,7 @@ struct BuiltLetters: Sendable {
   /// HarfBuzz composes this letter although Unicode does not.
   private static let bengaliYya: UInt32 = 0x9DF
 
-  /// Whether HarfBuzz may decompose and recompose a letter, even if the font has the letter.
+  /// Whether HarfBuzz may decompose and recompose a letter that the font has.
   private static func mayDecompose(_ letter: Letter, _ font: OpaquePointer, _ method: Method)
     -> Bool
   {
@@ -189,7 +189,7 @@ extension ScriptCode {
     switch tag {
     case "Deva": .devanagari
     case "Taml": .tamil
-    // In these scripts HarfBuzz decomposes only letters that the font lacks. The list is not complete.
+    // In these scripts HarfBuzz decomposes only letters that the font lacks. The list need not be complete.
     case "Zyyy", "Zinh", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
       "Hang", "Thai", "Laoo", "Hebr", "Arab":
       .lacking

@@ -1,7 +1,7 @@
 /// The facts about a character that the scan for units needs, in one word.
 ///
-/// The lowest byte holds flags, the next two the context of the rules that the character triggers. The
-/// upper half holds its glyph and that glyph's advance.
+/// The lowest byte holds flags. The next two bytes hold the context of the rules that the character triggers. The upper
+/// half holds its glyph and the glyph's advance.
 struct CharacterFacts: BitwiseCopyable {
   private(set) var bits: UInt64
 
@@ -27,8 +27,8 @@ struct CharacterFacts: BitwiseCopyable {
 
   /// A base character.
   ///
-  /// - Parameter glyph: the glyph without offsets that draws the character where nothing interacts with it; `nil` when
-  ///   it takes several glyphs or offsets.
+  /// - Parameter glyph: the glyph that draws the character if nothing interacts with it; `nil` if there are several
+  ///   glyphs, or offsets.
   init(
     isInertBefore: Bool, isInertAfter: Bool, context: Relations.Context,
     glyph: (id: UInt16, advance: Int16)?
@@ -53,9 +53,9 @@ struct CharacterFacts: BitwiseCopyable {
   @inline(__always)
   mutating func formUnion(_ other: CharacterFacts) { bits |= other.bits }
 
-  /// Whether both are base characters, and one of them never interacts on the other's side.
+  /// Whether both are base characters, and one of them never interacts with a neighbour on the other's side.
   ///
-  /// - Parameter previous: the character before it; `unknown` for none.
+  /// - Parameter previous: the previous character; `unknown` if there is none.
   @inline(__always)
   func isApart(from previous: CharacterFacts) -> Bool {
     let areBases =
@@ -64,7 +64,7 @@ struct CharacterFacts: BitwiseCopyable {
     return areBases && isInert != 0
   }
 
-  /// Stands for the text before a stretch, which does not interact with the stretch.
+  /// The text before a stretch, which does not interact with the stretch.
   static let anyInert = CharacterFacts(bits: known | inertBefore)
 
   /// Whether two letters in sequence never interact.
@@ -80,7 +80,7 @@ struct CharacterFacts: BitwiseCopyable {
       == UInt32(Self.known | Self.inertBefore | Self.inertAfter | Self.plain)
   }
 
-  /// A plain base character that triggers no rule: only pairs with a neighbour may interact.
+  /// A plain base character that triggers no rule, so that it may only kern with its neighbours.
   @inline(__always)
   var isLetter: Bool {
     UInt32(truncatingIfNeeded: bits | Self.inertBefore | Self.inertAfter)
@@ -109,9 +109,9 @@ struct CharacterFacts: BitwiseCopyable {
 struct UnitGap: BitwiseCopyable {
   let bits: UInt32
 
-  /// No rule reaches across it.
+  /// No rule may match across the gap.
   static let closed = UnitGap(bits: 1)
-  /// A rule may reach across it, so both sides belong to one unit.
+  /// A rule may match across the gap, so both sides belong to one unit.
   static let open = UnitGap(bits: 2)
 
   /// Open, before a mark that does not change the glyph of the character before it.
@@ -122,7 +122,7 @@ struct UnitGap: BitwiseCopyable {
 
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
-  /// Only pair kerning reaches across it.
+  /// Only pair kerning applies across the gap.
   ///
   /// - Parameters:
   ///   - advance: the change of the first character's advance, in font units.

@@ -1,5 +1,5 @@
 /// A font's rules for a script and language that HarfBuzz shapes with its default shaper. Settings with equal rules
-/// shape equal text alike.
+/// give equal text the same glyphs.
 struct PlainRules: Equatable {
   struct Rule: Equatable {
     let table: String

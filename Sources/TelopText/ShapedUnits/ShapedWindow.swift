@@ -19,7 +19,7 @@ protocol LogicalGlyphs {
 struct ShapedWindow: LogicalGlyphs {
   private let infos: UnsafeBufferPointer<hb_glyph_info_t>
   private let positions: UnsafeBufferPointer<hb_glyph_position_t>
-  /// A glyph is in the buffer at its index in logical order, XOR `mask`, plus `shift`.
+  /// A glyph's index in the buffer is its index in logical order, XOR `mask`, plus `shift`.
   private let mask: Int
   private let shift: Int
   let isVertical: Bool

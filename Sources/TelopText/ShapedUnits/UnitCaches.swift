@@ -34,11 +34,11 @@ struct FactTable: ~Copyable, Sendable {
 }
 
 /// A cache of the gaps between pairs of characters. A pair is stored in one of two adjacent places, which it shares
-/// with other pairs; newer pairs replace older ones. Readers take no lock.
+/// with other pairs. Newer pairs replace older ones. Readers take no lock.
 struct GapTable: ~Copyable, Sendable {
   private static let places = 16_384
 
-  /// The pair in the upper 42 bits, its gap in the lower ones. Atomics are shareable; the pointer itself never changes.
+  /// The pair in the upper 42 bits, its gap in the lower ones. Atomics may be shared; the pointer never changes.
   nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UInt64>>?
 
   init() {
@@ -85,7 +85,7 @@ struct GapTable: ~Copyable, Sendable {
     guard let entries else { return }
     let key = Self.key(first, second)
     let place = Self.place(key)
-    // The former entry moves to the adjacent place and replaces an older one.
+    // The previous entry moves to the adjacent place and replaces an older one.
     let other = entries[place].load(ordering: .relaxed)
     if other >> 22 != key, other != 0 { entries[place ^ 1].store(other, ordering: .relaxed) }
     entries[place].store(key << 22 | UInt64(gap.bits), ordering: .relaxed)

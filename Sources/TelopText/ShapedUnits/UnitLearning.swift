@@ -1,18 +1,18 @@
 internal import CTelopHarfBuzz
 internal import CTelopICUShims
 
-/// Computes facts and gaps that a plan does not know yet.
+/// Computes facts and gaps that are missing in a plan.
 struct UnitLearning: ~Copyable {
   let relations: Relations
-  /// HarfBuzz documents immutable fonts as safe to share; the font outlives its plans.
+  /// HarfBuzz documents immutable fonts as safe to share. The font outlives its plans.
   private let font: OpaquePointer
   private let script: hb_script_t
   private let language: hb_language_t?
   private let buffer: OpaquePointer
-  /// Whether the font's own rules place marks. Without such rules HarfBuzz substitutes other characters for Thai
-  /// letters with marks.
+  /// Whether the font's own rules place marks. If not, HarfBuzz substitutes other characters for Thai letters with
+  /// marks.
   private let placesMarks: Bool
-  /// For each character, the glyphs that it may become; characters with one glyph are left out.
+  /// For each character, the glyphs that it may become. Characters with only one glyph are left out.
   private var closures: [UInt32: [UInt16]] = [:]
 
   /// - Parameter font: must outlive this value.
@@ -126,7 +126,7 @@ struct UnitLearning: ~Copyable {
       shaped[1].advance == secondFacts.advance, !shaped[0].isUnsafe, shaped[1].cluster == 1,
       let change = Int16(exactly: Int(shaped[0].advance) - Int(firstFacts.advance))
     else { return .open }
-    // Beside an open gap the two characters may have other glyphs, which may kern.
+    // Beside an open gap, the two characters may have other glyphs, which may kern.
     if change == 0, !shaped[1].isUnsafe,
       !mayKern(firstGlyphs, except: firstFacts.glyph, secondGlyphs, except: secondFacts.glyph)
     {
@@ -145,7 +145,7 @@ struct UnitLearning: ~Copyable {
   }
 
   /// Whether a mark attaches to a letter and both remain the same characters. HarfBuzz composes a letter with its mark
-  /// where possible, and decomposes a letter if another mark may go between its parts.
+  /// if possible. It decomposes a letter if another mark may go between its parts.
   private func attachesUnchanged(_ mark: UInt32, to letter: UInt32) -> Bool {
     guard placesMarks, let properties = Unicode.Scalar(mark)?.properties,
       [.nonspacingMark, .spacingMark].contains(properties.generalCategory),
@@ -156,8 +156,8 @@ struct UnitLearning: ~Copyable {
       && !telop_icu_decomposes(mark)
   }
 
-  /// Whether composing or decomposing a letter with marks may give a character whose glyph attaches to others or
-  /// vanishes. HarfBuzz sorts marks before composing, so that any later mark may take part.
+  /// Whether composing or decomposing a letter with marks may give a character whose glyph attaches to others or is
+  /// deleted. Any later mark may take part, because HarfBuzz sorts marks before composing.
   private func becomesMark(_ letter: UInt32, with mark: UInt32) -> Bool {
     var characters = BuiltLetters.family(of: letter)
     if let composed = UInt32(exactly: telop_icu_compose(letter, mark)) {

@@ -1,8 +1,8 @@
 /// Cached facts that measure text in one font, script and language without shaping it again.
 ///
-/// Text is cut into *units* at gaps that no rule of the font reaches across. Each unit is shaped once, and its glyphs
-/// are kept. The result equals HarfBuzz's in glyphs, clusters, advances, offsets and forbidden cuts. HarfBuzz shapes
-/// all text that the rules cannot decide.
+/// Text is cut into *units* at gaps across which no rule of the font matches. Each unit is shaped once, and its glyphs
+/// are kept. Glyphs, clusters, advances, offsets and forbidden cuts equal HarfBuzz's. HarfBuzz shapes all text for
+/// which the rules do not suffice.
 ///
 /// Threads share a plan. They read known facts without a lock; one thread at a time adds new ones.
 final class UnitPlan: Sendable {
@@ -17,7 +17,7 @@ final class UnitPlan: Sendable {
 
   /// The font of `learning` must outlive the plan.
   ///
-  /// - Returns: `nil` for a font whose rules reach too far.
+  /// - Returns: `nil` for a font with too long rules.
   init?(_ learning: consuming UnitLearning, _ builtLetters: BuiltLetters) {
     self.builtLetters = builtLetters
     maximumContext = max(
@@ -33,7 +33,7 @@ final class UnitPlan: Sendable {
       let known = facts[character]
       if known.isKnown { return known }
       let found = learning.facts(of: character)
-      // A text may contain every character of Unicode. Only characters in the font are kept, which bounds the table.
+      // Only characters in the font are kept, because a text may contain every character of Unicode.
       if !found.isLacking { facts.store(found, for: character) }
       return found
     }

@@ -1,11 +1,11 @@
 /// The unit plans of one font, by script and language.
 ///
-/// Creating a plan takes up to a few milliseconds, more than it saves on a short text. A font gets a plan only after it
-/// has shaped enough text.
+/// Creating a plan takes up to a few milliseconds, which is more than it saves on a short text. A font therefore gets a
+/// plan only after it has shaped enough text.
 final class UnitPlans: Sendable {
   struct Entry {
     let script: UInt32
-    /// The rules that decide whether the entry can share another's plan; `nil` until needed.
+    /// The rules that decide whether the entry can share another entry's plan; `nil` until needed.
     var rules: PlainRules?
     /// The address of HarfBuzz's language, which is unique for each language.
     let language: Int

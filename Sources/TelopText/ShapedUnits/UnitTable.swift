@@ -3,8 +3,8 @@ internal import TelopPlatform
 
 /// The glyphs of units, by the bytes of their texts. Shared between threads; readers take no lock.
 ///
-/// Entries live as long as the font. A full table takes no more units. Texts of more than 48 bytes seldom recur, and
-/// take at most 1 MB together. A line of code in Inter may be one such unit, because its digits and brackets may change
+/// Entries live as long as the font. A full table accepts no more units. Texts of more than 48 bytes seldom recur, so
+/// they may take only 1 MB together. A line of code in Inter may be such a unit, because digits and brackets may change
 /// their neighbours.
 struct UnitTable: ~Copyable, Sendable {
   static let maximumByteCount = 192
@@ -14,7 +14,7 @@ struct UnitTable: ~Copyable, Sendable {
   private static let maximumShortByteCount = 48
   private static let maximumLongByteCount = 1 << 20
 
-  /// Atomics are shareable; the pointer itself never changes.
+  /// Atomics may be shared; the pointer never changes.
   nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>?
   private let count = Atomic<Int>(0)
   /// The size of all stored long texts, in bytes.
@@ -32,7 +32,7 @@ struct UnitTable: ~Copyable, Sendable {
     free(entries)
   }
 
-  /// A hash that is injective for texts of one length up to eight bytes, because each of its steps is one to one.
+  /// A hash that is injective for texts of one length of up to eight bytes, because each of its steps is.
   @inline(__always)
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let bytes = UnsafeRawBufferPointer(text)

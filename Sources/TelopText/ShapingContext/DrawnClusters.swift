@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Cached answers to whether a font draws one or two characters. Shared between threads without a lock.
 final class DrawnClusters: Sendable {
-  /// Direct-mapped: a newer answer replaces an older one in the same place. 0 is no answer.
+  /// Direct-mapped: a newer answer replaces an older one in the same place. 0 means that there is no answer.
   private let words = InlineArray<256, Atomic<UInt64>> { _ in Atomic(0) }
 
   private static let known: UInt64 = 1 << 42

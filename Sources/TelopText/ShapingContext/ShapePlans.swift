@@ -4,9 +4,9 @@ internal import TelopUnits
 /// Limits the number of HarfBuzz shape plans of a font.
 ///
 /// HarfBuzz creates a plan for each script, language, direction and list of features, keeps it as long as its face
-/// exists, and searches all of them for every run. Languages and features come from callers: with a new one in each
-/// line, a batch would take quadratic time and unlimited memory. Beyond the maximum, a spare face of the same file
-/// shapes the runs. When the spare face has the maximum number of plans too, a new one replaces it.
+/// exists, and searches all plans for every run. Languages and features come from callers. With a new one in each line,
+/// a batch would take quadratic time and unlimited memory. Beyond the maximum, a spare face of the same file shapes the
+/// runs. When the spare face has the maximum number of plans, too, a new spare face replaces it.
 ///
 /// Plans outside the face are no alternative: `hb_shape_plan_execute` does not limit the work that a damaged font may
 /// cause.
@@ -15,8 +15,8 @@ final class ShapePlans: Sendable {
   static let maximum = 256
 
   private struct State: ~Copyable {
-    /// Hashes of plans; a collision costs one plan beyond the maximum. Most lines have few plans, which an array finds
-    /// faster than a set.
+    /// Hashes of plans; a collision costs one plan beyond the maximum. An array, because searching the few plans of
+    /// most lines is faster than hashing.
     var keys: [Int] = []
     var spare: SpareFont?
     var spareKeys: [Int] = []
@@ -54,7 +54,7 @@ final class ShapePlans: Sendable {
   }
 }
 
-/// Another face of a font's file at the same axis values. It uses that font's advances, and the font must outlive it.
+/// Another face of a font's file at the same axis values. It uses the advances of that font, which must outlive it.
 final class SpareFont: Sendable {
   /// Immutable and safe to share, like `Font.shapingFont`.
   nonisolated(unsafe) private let horizontal: OpaquePointer

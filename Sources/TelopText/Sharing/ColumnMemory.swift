@@ -1,4 +1,4 @@
-/// One block of memory for several columns of one length, in place of an allocation for each.
+/// One block of memory for several columns of one length, instead of one allocation for each.
 struct ColumnMemory {
   private let start: UnsafeMutableRawPointer
   private var end: Int = 0

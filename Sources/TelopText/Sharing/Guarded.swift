@@ -3,9 +3,9 @@ internal import TelopPlatform
 
 /// A value behind a mutex, visible to ThreadSanitizer.
 ///
-/// `Mutex` works inside the standard library, which the sanitizer does not instrument: it would report every guarded
-/// value as a race. The atomic is written before the mutex is released and read after it is acquired, so that this
-/// module's own code shows the same ordering.
+/// `Mutex` is implemented inside the standard library, which the sanitizer does not instrument, so every guarded value
+/// would be reported as a race. Here an atomic is written before the mutex is released and read after it is acquired,
+/// which shows the sanitizer the same ordering.
 package struct Guarded<Value: ~Copyable>: ~Copyable {
   private let mutex: Mutex<Value>
   private let sanitizerOrder = Atomic<UInt>(0)
@@ -17,8 +17,9 @@ package struct Guarded<Value: ~Copyable>: ~Copyable {
 
   /// Calls `body` with the value, one thread at a time.
   ///
-  /// On Linux a released `Mutex` goes to a sleeping waiter, which has to wake up first. If more threads than processors
-  /// take the lock briefly and often, nearly all of them sleep. With yielding, most take it without sleeping.
+  /// On Linux, a released `Mutex` goes to a sleeping waiter, which has to wake up first. If more threads than
+  /// processors take the lock briefly and often, nearly all of them sleep. If they yield first, most get the lock
+  /// without sleeping.
   package borrowing func withLock<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {

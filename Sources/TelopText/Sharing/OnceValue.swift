@@ -1,4 +1,4 @@
-/// A value created at first use and cached: at most one thread creates it, and all get the same.
+/// A value created at first use and cached. At most one thread creates it, and all threads get the same value.
 package final class OnceValue<Value: Sendable>: Sendable {
   private let stored: Guarded<Value?>
 

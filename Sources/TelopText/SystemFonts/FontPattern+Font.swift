@@ -27,8 +27,8 @@ extension Font {
       || familyNames.contains { FontPattern.folded($0) == name }
   }
 
-  /// Whether a name of one font may refer to the other: equal PostScript names, equal family and style, or, for fonts
-  /// of different families, one's PostScript name equal to the other's family.
+  /// Whether a name of one font may refer to the other. The PostScript names are equal, or family and style are equal,
+  /// or the PostScript name of one is the family of the other.
   ///
   /// - Complexity: O(names in both tables).
   func sharesName(with other: Font) -> Bool {

@@ -59,7 +59,7 @@ struct FontPattern: Hashable, Sendable {
   /// The weight on OpenType's scale, where 400 is regular and 700 bold.
   var openTypeWeight: Double? { weight.map(FcWeightToOpenTypeDouble) }
 
-  /// Whether a number is requested, rather than a style by the font's own name for it.
+  /// Whether the request has numbers, rather than a style by the font's own name for it.
   var hasNumbers: Bool { weight != nil || slant != nil || width != nil }
 
   /// Whether only a name is requested.

@@ -1,4 +1,4 @@
-/// The writing system that a font's name implies, for suggestions in its place.
+/// The writing system that a font's name implies, for suggesting other fonts.
 enum FontRegion: String, CaseIterable {
   case japanese = "JP"
   case korean = "KR"
@@ -23,7 +23,7 @@ enum FontRegion: String, CaseIterable {
   /// The bundled family with this writing system.
   var bundled: String { self == .japanese ? "BIZ UDPGothic" : "Noto Sans CJK \(rawValue)" }
 
-  /// Parts of names of fonts that systems bring, folded.
+  /// Parts, folded, of the names of fonts that come with systems.
   private var signs: [String] {
     switch self {
     case .japanese:

@@ -3,7 +3,7 @@ internal import TelopPlatform
 
 /// A fontconfig configuration and the faces found by it; `deinit` frees both.
 ///
-/// It stays behind a mutex, because fontconfig's guarantees about threads are weak.
+/// A mutex guards it, because fontconfig's guarantees about threads are weak.
 struct Fontconfig: ~Copyable, Sendable {
   /// Every usable face, ordered by file and index, so that the first of several matches is deterministic.
   let faces: [SystemFace]
@@ -18,7 +18,7 @@ struct Fontconfig: ~Copyable, Sendable {
     guard let config = FcConfigCreate() else {
       throw TextError(.libraryFailure, "fontconfig is out of memory")
     }
-    // `FcFalse` prints no error: a machine without a configuration has no fonts.
+    // `FcFalse` suppresses an error message: a machine without a configuration has no fonts.
     guard FcConfigParseAndLoad(config, configuration, FcFalse) == FcTrue else {
       FcConfigDestroy(config)
       throw TextError(
@@ -50,7 +50,7 @@ struct Fontconfig: ~Copyable, Sendable {
   /// - Parameter name: an existing family, folded.
   func match(_ pattern: FontPattern, name: String) -> SystemMatch? {
     let members = faces.indices.filter { faces[$0].isFamily(name) }.map { patterns[$0] }
-    // Named instances first, as in fontconfig; then any values on a variable font's axes.
+    // Named instances come first, as in fontconfig. Then come any values on a variable font's axes.
     for isVariable in [false, true] {
       guard let found = best(of: members, request(pattern, isVariable: isVariable)) else {
         continue

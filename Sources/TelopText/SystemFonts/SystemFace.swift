@@ -1,8 +1,8 @@
 internal import CTelopFontconfig
 internal import TelopUnits
 
-/// One face installed on this machine: of a file, of a collection, a named instance of a variable font, or a variable
-/// font as a whole.
+/// One face installed on this machine: a face of a file or collection, a named instance of a variable font, or a
+/// variable font as a whole.
 @_spi(Answers) public struct SystemFace: Sendable, Hashable {
   /// All names of the family, English first: `BIZ UDPGothic`, `BIZ UDPゴシック`.
   package let families: [String]
@@ -37,7 +37,7 @@ internal import TelopUnits
     var variable: FcBool = 0
     _ = FcPatternGetBool(pattern, FC_VARIABLE, 0, &variable)
     self.path = path
-    // The index' upper half counts named instances; its sign marks a whole variable font.
+    // The index' upper half counts named instances. Its sign marks a whole variable font.
     index = Int(number & 0xFFFF)
     instance = variable == 0 ? Int(number >> 16 & 0x7FFF) : 0
     isVariable = variable != 0
@@ -80,7 +80,7 @@ internal import TelopUnits
     return strings
   }
 
-  /// The names in `object`, English ones first, else in the font's order.
+  /// The names in `object`, English ones first, otherwise in the font's order.
   private static func names(
     _ pattern: OpaquePointer, _ object: String, _ languages: String
   ) -> [String] {

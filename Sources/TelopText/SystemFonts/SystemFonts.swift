@@ -3,7 +3,7 @@ internal import TelopUnits
 
 /// The fonts installed on this machine, as listed by fontconfig.
 ///
-/// A name finds its own font or none: fontconfig's substitutions would silently change every width.
+/// A name finds its own font or none, because fontconfig's substitutions would silently change every width.
 package final class SystemFonts: Sendable {
   /// Every OpenType and TrueType face, by family, style, file and index.
   package let faces: [SystemFace]
@@ -37,8 +37,8 @@ package final class SystemFonts: Sendable {
   /// Opens a font by name.
   ///
   /// - Parameters:
-  ///   - name: `FAMILY`, `FAMILY:STYLE` or `FAMILY:weight=…`, in fontconfig's notation; or one face's full or
-  ///     PostScript name. In any language; case and white space are ignored.
+  ///   - name: `FAMILY`, `FAMILY:STYLE` or `FAMILY:weight=…`, in fontconfig's notation; or the full or PostScript name
+  ///     of one face. Names may be in any language; case and white space are ignored.
   ///   - variations: additional axis values; they take precedence over those of the style.
   ///   - families: the bundled families, candidates for the error's suggestion.
   /// - Throws: `fontNotFound`, `badFontName`, and the errors of `Font.init`.
@@ -54,7 +54,7 @@ package final class SystemFonts: Sendable {
   /// The face that matches a pattern.
   ///
   /// - Parameters:
-  ///   - bundled: the bundled fonts of that name, which have no such face; for the error.
+  ///   - bundled: the bundled fonts of that name, for the error; they have no such face.
   ///   - families: the bundled families, candidates for the error's suggestion.
   /// - Throws: `fontNotFound`, with the nearest name or the available styles.
   func match(
@@ -65,7 +65,7 @@ package final class SystemFonts: Sendable {
     if family.isEmpty, pattern.isBare, let face = faces.first(where: { $0.isNamed(name) }) {
       return SystemMatch(face)
     }
-    // A style by the font's own word is matched by names, because a match by numbers would accept any style.
+    // Matches a style in the font's own words by names, because a match by numbers would accept any style.
     let isByNumber = pattern.hasNumbers || pattern.style == nil
     if !family.isEmpty, isByNumber,
       let match = fontconfig.withLock({ $0.match(pattern, name: name) })
@@ -93,8 +93,8 @@ package final class SystemFonts: Sendable {
         + styles.removingRepeats().joined(separator: ", "))
   }
 
-  /// The end of an error's sentence: the family with the most similar spelling, else the one that fontconfig would
-  /// substitute. A name that implies a writing system gets a family that has it.
+  /// The end of an error's sentence: the family with the most similar spelling, otherwise the family that fontconfig
+  /// would substitute. If the name implies a writing system, the family has that writing system.
   private func nearest(to name: String, among families: [String]) -> String {
     let folded = FontPattern.folded(name)
     let region = FontRegion(of: name)

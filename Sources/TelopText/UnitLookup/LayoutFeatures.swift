@@ -78,7 +78,7 @@ struct LayoutFeatures {
 }
 
 extension PlainRules {
-  /// Scripts that HarfBuzz treats alike, apart from the font's rules for them.
+  /// Scripts that HarfBuzz shapes alike, apart from the font's rules for them.
   private static let scripts: Set<String> = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
   ]

@@ -7,7 +7,7 @@ extension LayoutRules {
   init?(_ setting: ShapeSetting) {
     let face = hb_font_get_face(setting.shapingFont)
     let glyphCount = Int(hb_face_get_glyph_count(face))
-    // Tables for other shapers, which have rules of their own.
+    // Tables of other shapers, which have rules of their own.
     for tag in ["kern", "kerx", "morx", "trak", "Silf"] {
       let blob = hb_face_reference_table(face, hb_tag_from_string(tag, -1))
       defer { hb_blob_destroy(blob) }

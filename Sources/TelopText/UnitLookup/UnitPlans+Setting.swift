@@ -10,7 +10,7 @@ extension UnitPlans {
     default: nil
     }
 
-  /// The shaper of a line: from the environment, else from its options.
+  /// The shaper of a line: from the environment, otherwise from its options.
   static func shaper(_ options: TextOptions) -> TextShaper {
     switch environment {
     case .harfBuzz: .harfBuzz
@@ -19,10 +19,10 @@ extension UnitPlans {
     }
   }
 
-  /// The amount of text in one script and language that earns a plan, in bytes.
+  /// The amount of text in one script and language from which a plan is created, in bytes.
   private static let threshold = 32_768
 
-  /// The bytes added for each run: HarfBuzz takes as long to start a run as to shape this much text.
+  /// The bytes added for each run, because starting a run takes HarfBuzz as long as shaping this much text.
   private static let runBytes = 64
 
   /// The bytes to count for a line's runs with the same parameters.
@@ -35,7 +35,7 @@ extension UnitPlans {
   /// The maximum number of scripts and languages whose text is counted. Callers may name any language.
   private static let maximumEntries = 64
 
-  /// The script that keys a plan. OpenType has one script for hiragana and katakana, so that lines starting with either
+  /// The script that keys a plan. OpenType has one script for hiragana and katakana, so lines that start with either
   /// share a plan.
   private static func script(of setting: ShapeSetting) -> UInt32 {
     let script = setting.harfBuzzScript
@@ -85,8 +85,8 @@ extension UnitPlans {
     return entries.count - 1
   }
 
-  /// The plan of another script or language that the font treats alike, if any. Most fonts have the same rules for
-  /// Chinese characters and kana, and many for Latin letters too.
+  /// The plan of another script or language with the same rules in the font, if any. Most fonts have the same rules for
+  /// Chinese characters and kana, and many for Latin letters, too.
   private static func shared(
     by setting: ShapeSetting, _ index: Int, in entries: inout [Entry]
   ) -> UnitPlan? {
@@ -105,8 +105,8 @@ extension UnitPlans {
     return entries[index].plan
   }
 
-  /// Left-to-right scripts whose letters neither join nor form syllables: HarfBuzz's own rules concern one letter with
-  /// its marks.
+  /// Left-to-right scripts whose letters neither join nor form syllables. HarfBuzz's own rules for them concern one
+  /// letter with its marks.
   private static let scripts = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo", "Hang", "Thai",
     "Laoo",

@@ -3,7 +3,7 @@ extension UnitScan {
   ///
   /// - Returns: the number of characters.
   func read(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int {
-    // Two specialised loops: one loop for both kinds of text is slower.
+    // Two specialised loops are faster than one loop for both kinds of text.
     if plan.facts.reader.hasPages, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
     {
@@ -14,7 +14,7 @@ extension UnitScan {
 
   /// Reads characters; the compiler specialises this for text with and without `letters`.
   ///
-  /// - Parameter letters: the line, if the stretch starts with a letter of three bytes; else `nil`.
+  /// - Parameter letters: the line, if the stretch starts with a letter of three bytes; otherwise `nil`.
   @inline(__always)
   private func read(
     from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan, letters text: ThreeByteText?
@@ -155,7 +155,7 @@ extension UnitScan {
     toMark character: UInt32, at found: Int, _ base: inout Int?, _ plan: UnitPlan
   ) {
     gaps[found] = .open
-    // A mark may change the letter's glyph, and the new glyph may interact with the one before it.
+    // A mark may change the letter's glyph. The new glyph may interact with the glyph before it.
     if found > 1, !facts[found - 2].isInertBefore { gaps[found - 1] = .open }
     guard let place = base else { return }
     let gap = plan.gap(self.character(place), character)
@@ -174,7 +174,8 @@ extension UnitScan {
     return base.map { areClosed(from: $0, to: found, before: character, plan) } ?? false
   }
 
-  /// Whether neither a letter nor its marks interact with the next character. A rule may skip marks, so each counts.
+  /// Whether neither a letter nor its marks interact with the next character. The letter and each mark count, because a
+  /// rule may skip marks.
   private func areClosed(
     from base: Int, to end: Int, before character: UInt32, _ plan: UnitPlan
   ) -> Bool {

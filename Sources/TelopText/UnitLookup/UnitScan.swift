@@ -58,7 +58,7 @@ final class UnitScan {
 
   /// Whether a run may be cut into units: it starts with a base character, and no letter depends on the whole run.
   ///
-  /// HarfBuzz inserts a dotted circle before a mark that begins a text, and a run may begin inside a cluster.
+  /// The first character must not be a mark, because HarfBuzz inserts a dotted circle before a mark that begins a text.
   ///
   /// - Parameter mayBuild: whether the line may have letters that HarfBuzz composes from parts.
   /// - Complexity: O(1), or O(run) where `mayBuild`.
@@ -118,7 +118,7 @@ final class UnitScan {
     let facts = facts
     let gaps = gaps
     let advances = advances
-    // A mark may have opened the gaps on both sides of the last character with a closed gap.
+    // The gap before the last character was closed, but a mark may have opened it and the gap after it.
     var index = hasTriggers ? start : max(start, min(closedCount, count) - 2)
     while index < count, facts[index].isPlain {
       // The stretch ends at a closed gap.
@@ -141,7 +141,7 @@ final class UnitScan {
   static func sums(
     of advances: UnsafeMutablePointer<Int16>, count: Int
   ) -> (advance: Int64, travel: UInt64) {
-    // So few advances need no more than 32 bits.
+    // The sum of so few advances fits 32 bits.
     var (sum, backward): (Int32, Int32) = (0, 0)
     // The loop has no branches, so that the compiler vectorises it.
     var index = 0
@@ -184,8 +184,8 @@ final class UnitScan {
     }
   }
 
-  /// Opens pair gaps beside units of several characters. A pair gap changes the advance of one plain
-  /// glyph; kerning a longer unit may also move its marks.
+  /// Opens pair gaps beside units of several characters. A pair gap changes the advance of one plain glyph. Kerning a
+  /// longer unit may also move its marks.
   private func openPairs(_ found: Int) {
     var index = 1
     while index < found {

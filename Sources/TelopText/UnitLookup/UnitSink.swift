@@ -1,6 +1,6 @@
 /// A receiver of the units of a run, in logical order.
 protocol UnitSink {
-  /// Appends plain characters up to `UnitScan.plainEnd`, if the receiver can append many at once.
+  /// Appends plain characters up to `UnitScan.plainEnd`, if the receiver can append several at once.
   ///
   /// - Parameter range: indices into the characters of `scan`.
   /// - Returns: `false` if they must be appended one by one.
@@ -32,7 +32,7 @@ extension UnitSink {
     var start = range.lowerBound
     while start < range.upperBound {
       guard let end = scan.scan(from: start, to: range.upperBound, plan) else {
-        // No unit ends within one scan.
+        // The unit is longer than one scan.
         return try shaper.shape(start..<range.upperBound, setting) { append($0) }
       }
       start = end
@@ -49,7 +49,7 @@ extension UnitSink {
     let gaps = scan.gaps
     let count = scan.count
     var index = 0
-    // The end of the current plain characters, to visit them once.
+    // The end of the current plain characters, which are visited only once.
     var plainEnd = 0
     while index < count {
       if index >= plainEnd {

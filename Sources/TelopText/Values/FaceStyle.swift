@@ -1,4 +1,4 @@
-/// The face of a family that a text is drawn with: bold, italic, both, or regular.
+/// The face of a family in which text is drawn: bold, italic, both, or regular.
 public struct FaceStyle: OptionSet, Sendable, Hashable {
   /// One bit for each style.
   public let rawValue: UInt8
@@ -43,7 +43,7 @@ struct StyleMap {
 
   /// - Parameter ranges: in any order; they may overlap, and lie outside the line.
   init(_ ranges: [StyledText]) {
-    // Opening minus closing ranges, by offset. Hostile scripts nest ranges without limit.
+    // The number of opening minus closing ranges, by offset. Hostile scripts nest ranges without limit.
     var change: [Int: (bold: Int, italic: Int)] = [0: (0, 0)]
     for styled in ranges where !styled.range.isEmpty {
       let bold = styled.style.contains(.bold) ? 1 : 0
@@ -74,7 +74,7 @@ struct StyleMap {
 
   /// The style at a UTF-8 offset, for one forward walk along the line.
   ///
-  /// - Parameter offset: not below the offset of the call before.
+  /// - Parameter offset: not below the offset of the previous call.
   mutating func style(at offset: Int) -> FaceStyle {
     while current + 1 < stretches.count, stretches[current + 1].start <= offset { current += 1 }
     return stretches[current].style

@@ -9,6 +9,6 @@ package enum Orientation: String, Sendable, Hashable, CaseIterable {
   /// In a vertical line, side by side within one em: tate-chu-yoko.
   case combined
 
-  /// Whether the glyphs stand upright in a vertical line, which is then measured by their heights.
+  /// Whether the glyphs stand upright in a vertical line; the line is then measured by their heights.
   package var isUpright: Bool { self == .upright || self == .combined }
 }

@@ -27,9 +27,9 @@ public struct Glyph: Sendable, Hashable {
   public let cluster: Int
   /// The pen's movement along the line.
   public let advance: Int32
-  /// Where the glyph is drawn: to the right of the pen.
+  /// The distance by which the glyph is drawn to the right of the pen.
   public let xOffset: Int32
-  /// Where the glyph is drawn: above the baseline.
+  /// The distance by which the glyph is drawn above the baseline.
   public let yOffset: Int32
 }
 

@@ -3,7 +3,7 @@ public import TelopUnits
 /// Space added between characters beyond the fonts' own advances, in ems: exact, whatever the size.
 ///
 /// Letter-spacing follows every grapheme cluster, including the last, so that the widths of parts add up. A cluster of
-/// several graphemes (a ligature) gets it once, an invisible character never. Scripts with joined letters get none,
+/// several graphemes (a ligature) gets it once; an invisible character gets none. Scripts with joined letters get none,
 /// because spacing would break the joins. Optional ligatures (`liga`, `clig`, `dlig`, `hlig`) are off in spaced text
 /// unless a feature asks for them.
 public struct Spacing: Sendable, Hashable {

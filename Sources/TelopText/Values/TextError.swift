@@ -13,13 +13,13 @@ public struct TextError: TelopError {
     case notAFont
     /// The face index is beyond the collection's last face.
     case fontIndexOutOfRange
-    /// The style in a font's name is not in a form that fontconfig knows.
+    /// The style in a font's name is not in fontconfig's notation.
     case badFontName
     /// Another font already has that name.
     case fontNameTaken
     /// The font has no such variation axis.
     case unknownAxis
-    /// The bundled fonts are not where the program looks for them, or the folder named for them is incomplete.
+    /// The bundled fonts are not found, or the folder named for them is incomplete.
     case bundledFontsMissing
     /// More fonts than `TextLimits.fonts`.
     case tooManyFonts
@@ -27,8 +27,8 @@ public struct TextError: TelopError {
     case noFonts
     /// Not an OpenType feature setting, or a feature that no font of a type setting's stack has.
     case badFeature
-    /// A type size outside 0 (excluded) to `TextLimits.size`, or with too large a denominator; a font's scale outside
-    /// `TextLimits.scale`.
+    /// A type size that is not above 0 and up to `TextLimits.size`, or whose denominator is too large. A font's scale
+    /// outside `TextLimits.scale`.
     case badSize
     /// Letter- or word-spacing out of bounds.
     case badSpacing
@@ -84,9 +84,9 @@ extension TextError {
 public enum TextLimits {
   /// The maximum length of a line, in UTF-8 bytes: 256 MiB.
   public static let utf8Length = 1 << 28
-  /// The bounds of callers' ranges: longer than any line, and added to without overflow.
+  /// The bounds of callers' ranges. They exceed every line, and can be added to without overflow.
   static let places = 0..<1 << 32
-  /// The maximum number of fonts in a stack besides the bundled ones, and of fonts opened by name at once.
+  /// The maximum number of fonts in a stack, without the bundled ones, and of fonts opened by name in one call.
   public static let fonts = 200
   /// The maximum length of a font name, in UTF-8 bytes. Paths are limited only by the system.
   package static let fontNameUTF8Length = 1_000
@@ -100,7 +100,7 @@ public enum TextLimits {
   package static let sizeDenominator: Int128 = 1 << 32
   /// The maximum width and height of a glyph's picture, in its own pixels: emoji fonts have up to 160.
   package static let pictureSide = 2_048
-  /// The maximum number of pixels in all pictures of a line's glyphs: enough for every emoji, 180 px wide.
+  /// The maximum number of pixels in all pictures of a line's glyphs; enough for every emoji at 180 px.
   package static let picturePixels = 1 << 27
   /// The maximum length of a line, in pixels.
   package static let pixels = 1 << 40

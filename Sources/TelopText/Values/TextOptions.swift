@@ -1,9 +1,9 @@
 import TelopUnits
 
-/// The shaping strategy. All strategies give HarfBuzz's glyphs, with the same clusters, advances, offsets and cuts.
+/// The shaping strategy. All strategies give HarfBuzz's glyphs, clusters, advances, offsets and cuts.
 public enum TextShaper: Sendable, Hashable {
-  /// Assembles known text from units that were shaped once; HarfBuzz shapes the rest, and all scripts without units,
-  /// such as Arabic. A font starts to keep units after measuring some tens of kilobytes.
+  /// Assembles known text from units that were shaped before. HarfBuzz shapes all other text, and scripts without
+  /// units, such as Arabic. A font starts to keep units after measuring some tens of kilobytes.
   case standard
   /// Keeps units from the first character on. Costs more at first; for comparison.
   case units
@@ -13,8 +13,8 @@ public enum TextShaper: Sendable, Hashable {
 
 /// Options of shaping a line; the defaults suit any text.
 public struct TextOptions: Sendable, Hashable {
-  /// A BCP 47 tag for the whole line. `nil` orders the bundled fonts by the line's scripts, and passes `ja` to the
-  /// shaper for Japanese, `ko` for Korean, and no language for the rest.
+  /// A BCP 47 tag for the whole line. `nil` orders the bundled fonts by the line's scripts. It passes `ja` to the
+  /// shaper for Japanese, `ko` for Korean, and otherwise no language.
   public var language: String?
   /// An ISO 15924 code for the whole line; `nil` uses each character's own script.
   public var script: String?
@@ -32,14 +32,14 @@ public struct TextOptions: Sendable, Hashable {
   /// Whether adjacent full-width punctuation is halved, where the font has the forms (`chws` or `halt`; `vchw` or
   /// `vhal` in vertical lines).
   public var trimsPunctuation = false
-  /// The longest number whose digits stand side by side in one em of a vertical line; 0 for none.
+  /// The maximum number of digits that stand side by side in one em of a vertical line; 0 for none.
   public var combinedDigits = 2
   /// The text that replaces a paragraph break; see `LineText`. `nil` uses the separator of the text's language,
   /// `LineText.separator(for:language:)`. With an empty separator, adjacent paragraphs of one direction are one
   /// stretch: their letters join and kern.
   public var separator: String?
-  /// The paragraphs, ascending UTF-8 ranges, for a text that is already one line. Each has its own direction. Empty
-  /// finds paragraphs by the text's breaks.
+  /// The paragraphs, ascending UTF-8 ranges, for a text that is already one line. Each has its own direction. If empty,
+  /// the text's breaks end paragraphs.
   public var paragraphs: [Range<Int>] = []
   /// The shaping strategy; it never changes results. The environment overrides it: `TELOP_SHAPER=harfbuzz` lets
   /// HarfBuzz shape everything, and `TELOP_SHAPER=units` turns `standard` into `units`.

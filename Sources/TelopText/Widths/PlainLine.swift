@@ -1,5 +1,5 @@
 /// Measures a line of plain characters in one pass, without splitting it into runs and units first. Each character is a
-/// grapheme cluster by itself, reads from left to right, has one glyph, and at most kerns with the next.
+/// grapheme cluster by itself, reads from left to right, has one glyph, and interacts with the next only by kerning.
 ///
 /// Most lines are plain. Measuring stops at the first character that is not.
 ///
@@ -21,7 +21,7 @@ struct PlainLine {
     choices = kind.choices
   }
 
-  /// The language of the text so far, as far as its scripts tell; `nil` if scripts must be counted.
+  /// The language of the text so far, by its scripts; `nil` if scripts must be counted.
   var language: String? { languages.name }
 
   /// Adds the widths of the line's runs to the measurings of a kind.
@@ -130,7 +130,7 @@ extension PlainLine {
   }
 }
 
-/// The language of a line by its scripts, if that needs no counting.
+/// The language of a line by its scripts, if it is known without counting.
 private struct PlainLanguage {
   private var script = ScriptCode.common
   private var hasKana = false

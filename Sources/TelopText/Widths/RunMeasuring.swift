@@ -12,7 +12,7 @@ final class RunMeasuring {
   var font: Font { setting.font }
   /// Whether the font has U+0020.
   let hasSpace: Bool
-  /// The unit plan of such runs; `nil` before there is one, and if there will be none.
+  /// The unit plan of such runs; `nil` if there is none, or none yet.
   private(set) var plan: UnitPlan? { didSet { plain = plan.map { PlainFacts($0) } } }
   /// Readers of the plan, for plain characters.
   private(set) var plain: PlainFacts?
@@ -71,11 +71,12 @@ final class RunMeasuring {
     add(sum)
   }
 
-  /// The amount of text between requests for a plan, in bytes: a request takes a lock that all threads share.
+  /// The amount of text between requests for a plan, in bytes. Requests are limited, because each takes a lock that all
+  /// threads share.
   private static let planThreshold = 1_024
 
   private func askForPlan(_ bytes: () -> Int, _ options: TextOptions) {
-    // A line counts once, whatever the number of its runs.
+    // A line counts once, whatever its number of runs.
     guard mayHavePlan, !isUsed else { return }
     waiting += bytes()
     guard waiting >= Self.planThreshold || UnitPlans.shaper(options) == .units else { return }

@@ -16,7 +16,7 @@ final class WidthKind {
   private let options: TextOptions
   private(set) var measurings: [RunMeasuring] = []
 
-  /// The maximum number of measurings kept between lines: texts may be in any script.
+  /// The maximum number of measurings kept between lines. It is needed because texts may be in any script.
   private static let maximumEntries = 64
 
   /// - Throws: `badLanguage`, and the errors of opening fonts.

@@ -5,11 +5,11 @@ internal import TelopUnits
 ///
 /// `Sendable` because `WidthMeters` lends it to one thread at a time.
 final class WidthMeter: @unchecked Sendable {
-  /// The maximum number of kinds kept: callers may name any language.
+  /// The maximum number of kinds kept. It is needed because callers may name any language.
   private static let maximumKinds = 8
 
   private var kinds: [WidthKind] = []
-  /// The kind of the line before.
+  /// The kind of the previous line.
   private var last: WidthKind?
   private let tools = ItemizerTools()
   private let scan = UnitScan()
@@ -33,7 +33,7 @@ final class WidthMeter: @unchecked Sendable {
   func sum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, in fallback: FontFallback
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
-    // Most lines have the language of the line before.
+    // Most lines have the language of the previous line.
     let guess = last
     if let guess, let sum = try plainSum(of: utf8, options, guess, isGuess: true) { return sum }
     let line = LineScan(utf8: utf8)

@@ -3,15 +3,14 @@ internal import TelopPlatform
 
 /// A lock-free pool of a font stack's idle meters.
 ///
-/// Each thread starts at a place of its own, and creates a meter if it finds none. A lock would make threads queue when
-/// they outnumber the processors.
+/// Each thread starts at a place of its own, and creates a meter if it finds none. There is no lock, because threads
+/// would queue for it when they outnumber the processors.
 final class WidthMeters: Sendable {
   private static let places = 64
   /// The number of places that a thread tries, starting at its own.
   private static let tries = 4
 
-  /// Each place holds a retained meter or nothing. The memory has this type throughout, and lives as long as this
-  /// object.
+  /// Each place holds a retained meter or nothing. The memory keeps this type, and lives as long as this object.
   nonisolated(unsafe) private let idle: UnsafeMutablePointer<Atomic<UnsafeRawPointer?>>
 
   init() {

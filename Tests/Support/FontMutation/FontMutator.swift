@@ -11,7 +11,7 @@ package struct FontMutator<Generator: RandomNumberGenerator> {
   /// - Parameters:
   ///   - bytes: a font file; other bytes are returned unchanged.
   ///   - donor: another font, whose tables may replace the file's.
-  ///   - atMost: maximum length of the result in bytes; a longer one is discarded for the original.
+  ///   - atMost: maximum length of the result in bytes. A longer result is replaced by the original.
   ///   - rewrite: another way to change a table's bytes, such as the fuzzer's own.
   package mutating func mutate(
     _ bytes: [UInt8], donor: [UInt8]? = nil, atMost limit: Int = 1 << 20,

@@ -1,7 +1,7 @@
-/// A font file split into its tables, and reassembled with valid offsets, lengths and checksums, whatever the
-/// tables contain.
+/// A font file split into its tables, and reassembled with valid offsets, lengths and checksums, whatever the tables
+/// contain.
 ///
-/// A mutated table thus reaches the code that reads it; a file with a broken directory is refused earlier.
+/// A mutated table thus reaches the code that reads it. A file with a broken directory would be refused earlier.
 package struct SfntFile {
   /// A table, which several faces of a collection may share.
   package struct Table {
@@ -20,7 +20,7 @@ package struct SfntFile {
   var faces: [Face] = []
   private var isCollection = false
 
-  /// Reads all tables that are within the file; truncates one that reaches beyond its end.
+  /// Reads all tables that are within the file. Truncates a table that extends beyond the end of the file.
   ///
   /// - Returns: `nil` for a file without any table.
   package init?(_ bytes: [UInt8]) {

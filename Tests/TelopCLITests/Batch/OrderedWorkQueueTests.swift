@@ -49,7 +49,7 @@ struct OrderedWorkQueueTests {
     let waiting = Mutex((now: 0, most: 0))
     let queue = OrderedWorkQueue<Int, Int>(threads: 4, largest: 100, weigh: { _ in 60 }) { number in
       if number == 0 {
-        // Time for the other threads to continue. On a busy machine they produce less, which is fine.
+        // Time for the other threads to continue. On a busy machine they may produce less.
         usleep(200_000)
       } else {
         waiting.withLock {

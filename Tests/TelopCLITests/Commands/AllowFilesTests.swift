@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Files that a script names")
 struct AllowFilesTests {
-  /// A folder with a script's folder, `talk`, and a file of each kind in it, beside it, and behind a link.
+  /// A folder with a script's folder, `talk`. There is a file of each kind inside it, beside it, and behind a link.
   private func folder() throws -> Folder {
     let folder = try Folder()
     let font = try Data(

@@ -118,8 +118,8 @@ struct BatchOutputTests {
   @Test("without hard links a new output is still written, and an existing one stays")
   func withoutLinks() throws {
     let folder = try Folder()
-    // Simulates FAT and some network file systems, which have no hard links; the second also lacks a rename
-    // that never replaces.
+    // Simulates FAT and some network file systems, which have no hard links. The second file system also lacks an
+    // exclusive rename.
     try folder.write(
       "nolink.c",
       """

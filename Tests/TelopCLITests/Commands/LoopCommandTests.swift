@@ -56,7 +56,7 @@ struct LoopCommandTests {
     #expect(try document(["--duration", "9"]).loop == nil)
     let joined = try document(["--loop", "endless", "--separator", "", "--font", "Inter"])
     #expect(joined.loop?.copies == 9)
-    // An endless loop has no end to meet, so whole pixels may change the time of a pass.
+    // An endless loop has no fixed end, so whole pixels may change the time of a pass.
     let whole = ["--loop", "endless", "--duration", "8", "--whole-pixels", "auto"]
     let even = try document(whole)
     #expect(even.duration == "7.75" && even.loop?.durationBefore == "8")

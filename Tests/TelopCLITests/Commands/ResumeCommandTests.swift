@@ -107,7 +107,7 @@ struct ResumeCommandTests {
     #expect(sooner.change == 1.2 && sooner.duration == 160)
     let dropping = try document(["--at", "0:20", "--paused", "40", "--faster", "1.1"])
     #expect(dropping.dropped.map(\.title) == ["Results"] && dropping.dropped.first?.index == 1)
-    // The remaining text ends early: it may not be slower than the bound allows.
+    // The remaining text ends early, because the bound does not allow a lower speed.
     #expect(dropping.late == 0 && dropping.givenUp == 0 && dropping.stillAtEnd > 1)
     let early = try run(["--at", "0:20", "--paused", "40", "--faster", "1.1"])
     let seconds = String(format: "%.1f", dropping.stillAtEnd)

@@ -26,7 +26,7 @@ struct HarfBuzzConformanceTests {
 
   enum Verdict {
     case pass
-    /// Equals hb-shape in font units, and hb-shape at the case's size prints the expected line.
+    /// Expects `hb-shape`'s line in font units, and that `hb-shape` prints the expected line at the case's size.
     case passByOracle
     case skip(ShapeCase.Skip)
     case fail(String)

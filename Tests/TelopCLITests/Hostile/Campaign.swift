@@ -11,7 +11,7 @@ import Testing
 struct Campaign {
   let name: String
   let count: Int
-  /// An ordinary case; hostile ones get ten times its processor time in the same binary.
+  /// An ordinary case, run by the same binary. Hostile cases get ten times its processor time.
   let ordinary: HostileCase
 
   private static let environment = ProcessInfo.processInfo.environment

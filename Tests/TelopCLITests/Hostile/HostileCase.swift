@@ -10,7 +10,7 @@ struct HostileCase {
   var fakes: [String: String] = [:]
   /// Output files; after a failure each must be absent or complete.
   var outputs: [String] = []
-  /// Files that the case itself creates to observe the run.
+  /// Files that the case itself creates in order to observe the run.
   var notes: Set<String> = []
   /// Shell code that runs before `telop`.
   var prelude = ""

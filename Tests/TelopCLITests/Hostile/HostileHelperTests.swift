@@ -43,7 +43,7 @@ struct HostileHelperTests {
     return hostile
   }
 
-  /// The helper sends the signal after some of its work, and would then continue for a long time.
+  /// The helper sends the signal after some of its work. It would then continue for a long time.
   @Test func signals() throws {
     FakePrograms.acceptSignals()
     let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1]

@@ -5,7 +5,7 @@ import Testing
 /// The injection campaign: texts and names stay data in every output and every call.
 @Suite("Random injected words")
 struct HostileInjectionTests {
-  /// A text that may break out of its place in a format, and the string that an output contains if it does.
+  /// A text that may break out of its place in a format, and the string that an output then contains.
   private struct Payload {
     let format: String
     let text: String

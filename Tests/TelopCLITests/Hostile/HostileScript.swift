@@ -9,7 +9,7 @@ enum HostileScript {
     let pieces = Int.random(in: 0..<8, using: &generator) == 0 ? pieces + broken : pieces
     while data.count < length {
       let piece = pieces[Int.random(in: 0..<pieces.count, using: &generator)]
-      // Sometimes repeats a piece, as deep nesting and stacked marks need.
+      // Sometimes repeats a piece, for deep nesting and stacked marks.
       let times =
         Int.random(in: 0..<12, using: &generator) == 0
         ? Int.random(in: 1...(max(2, min(length, 400))), using: &generator) : 1

@@ -35,11 +35,11 @@ struct PlayTests {
     let (terminal, folder) = try play(["--duration", "1.5", "--viewport", "400", "--size", "24"])
     defer { withExtendedLifetime(folder) {} }
     #expect(terminal.status() == 0)
-    // The end is never early. A busy machine may be late, and may show its first frame late.
+    // The end is never early. On a busy machine, the end and the first frame may be late.
     #expect(start.duration(to: .now) >= .seconds(1.5))
     let times = times(terminal.text)
     #expect(times.last == 15 && times == times.sorted())
-    // From 1.45 s on the time reads 1.5: at most a few frames, and the last one.
+    // From 1.45 s on, the time reads 1.5. At most a few frames have this time, the last frame included.
     #expect(times.filter { $0 == 15 }.count <= 8)
     #expect(terminal.text.contains("▀") && terminal.isRestored)
     // After the last column, this code would erase that column.
@@ -53,7 +53,7 @@ struct PlayTests {
       ["--duration", "900", "--from", "14:40", "--speed", "40", "--viewport", "400"])
     defer { withExtendedLifetime(folder) {} }
     #expect(terminal.status() == 0)
-    // Twenty seconds at forty times the speed take 0.5 s. The end is never early, and no more frames fit in.
+    // Twenty seconds at forty times the speed take 0.5 s. The end is never early, and there is no time for more frames.
     #expect(start.duration(to: .now) >= .seconds(0.5))
     let times = times(terminal.text)
     #expect(times.first ?? 0 >= 8_800 && times.count < 40, "\(times.count)")

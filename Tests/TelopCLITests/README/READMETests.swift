@@ -83,7 +83,7 @@ struct READMETests {
     // Code in another language would be neither compiled nor run.
     #expect(try Self.comments.get().count > 15)
     #expect(Self.commentBlocks.allSatisfy { $0.block.info == "swift" })
-    // A user imports neither what is SPI nor what is testable.
+    // Users import neither SPI nor testable symbols.
     let imports = try Self.examples.get().joined().filter { $0.contains("import ") }
     #expect(imports.allSatisfy { $0.hasPrefix("import ") })
     let readme = try #require(pages.first)
@@ -156,8 +156,8 @@ struct READMETests {
     }
   }
 
-  /// The test build compiles the example files without package access, as a user's. A block in none of them fails
-  /// here; a block that does not compile fails the build.
+  /// The test build compiles the example files without package access, like a user's code. A block in none of the files
+  /// fails here. A block that does not compile fails the build.
   @Test(
     "all Swift in guides and documentation comments is in an …Examples.swift of the tests",
     arguments: blocks(of: "swift") + commentBlocks)

@@ -23,7 +23,7 @@ struct SignalTests {
       let hanging = FakePrograms.hanging
       let prober = "printf 'width=8\\nheight=8\\nr_frame_rate=60/1\\nnb_frames=9\\n'"
       return switch self {
-      // The first reads nothing; the second continues after the last frame.
+      // The first program reads nothing. The second continues after the last frame.
       case .movie, .palette: ["ffmpeg": hanging]
       case .movieEnd: ["ffmpeg": "cat > /dev/null; \(hanging)"]
       // Hangs in the second of two runs.
@@ -103,7 +103,7 @@ struct SignalTests {
       }
     #expect(left == expected)
     if left == 0 { return }
-    // A file name does not identify its owner, so left-over files stay.
+    // Left-over files stay, because a file name does not identify its owner.
     let before = Set(try programs.files + programs.temporaries)
     try programs.add("ffmpeg", FakePrograms.encoder)
     for output in ["a.mov", "a.gif"] {
@@ -113,7 +113,7 @@ struct SignalTests {
     #expect(try Set(programs.files + programs.temporaries) == before.union(["a.gif", "a.mov"]))
   }
 
-  @Test("a reader that closes ends no work, and ignored signals stay ignored")
+  @Test("work continues after its reader closes, and ignored signals stay ignored")
   func ignored() throws {
     for (signal, before) in [(SIGPIPE, "true"), (SIGHUP, "trap '' HUP"), (SIGUSR1, "trap '' USR1")]
     {

@@ -19,7 +19,7 @@ struct HostileCall {
 
   init(_ text: inout HostileText) throws {
     folder = try Folder()
-    // Most names are valid text: other names are refused before any work.
+    // Most names are valid text, because other names are refused before any work.
     let name = text.fileName(isText: text.pick(8) != 0)
     input = text.bytes(isText: text.pick(4) != 0)
     switch text.pick(16) {
@@ -128,7 +128,7 @@ struct HostileCall {
 
   private mutating func call(_ words: String..., followedBy: [[UInt8]] = []) {
     arguments = words.map { Array($0.utf8) } + followedBy
-    // An argument like an option would be another call; `./` makes it a path.
+    // An argument that begins with a hyphen would be an option; `./` makes it a path.
     let start = arguments.count - followedBy.count
     for index in arguments.indices where index >= start && arguments[index].first == 0x2D {
       if arguments[index] != Array("--plan".utf8) {

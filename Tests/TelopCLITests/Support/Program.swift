@@ -99,8 +99,8 @@ final class Folder: Sendable {
 
   /// Writes a program into the folder's `bin`, replacing one of the same name.
   ///
-  /// Uses `install`: a child that another thread starts may inherit a file that this process has open for
-  /// writing. Until the child closes it, running the file fails with ETXTBSY.
+  /// Uses `install`, because a child of another thread may inherit a file that this process has open for writing. Until
+  /// the child closes it, running the file fails with ETXTBSY.
   func install(_ name: String, _ text: String) throws {
     let bin = url.appendingPathComponent("bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)

@@ -24,7 +24,7 @@ final class Pseudoterminal {
     type(typed)
     var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     variables["TERM"] = terminal
-    // A test's threads block signals, and the program would inherit that.
+    // Unblocks signals: a test's threads block them, and the program would inherit that.
     let spawning = Spawning(
       input: pair.slave, output: pair.slave, errors: pair.slave, group: -1,
       environment: variables.map { "\($0)=\($1)" })

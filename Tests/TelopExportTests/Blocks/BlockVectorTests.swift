@@ -41,8 +41,8 @@ struct BlockVectorTests {
     }
   }
 
-  /// Compares the pixels without text, because librsvg draws real text in another font. Their layers are grouped
-  /// otherwise, so that a value may be rounded once more.
+  /// Compares the pixels without text, because librsvg draws real text in another font. Layers are grouped differently,
+  /// so a value may be rounded once more.
   private func check(_ pairs: [(own: Image, drawn: Image)]) throws {
     let images = pairs.flatMap { [$0.own, $0.drawn] }.map(\.bytes)
     try #require(images.allSatisfy { $0.count == images[0].count })

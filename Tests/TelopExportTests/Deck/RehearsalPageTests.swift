@@ -95,7 +95,7 @@ struct RehearsalPageTests {
       ] as NSArray, "\(found)")
   }
 
-  // In sixty seconds all of the text is comfortable; the second slide gets less and less time.
+  // In sixty seconds, all of the text is comfortable. The second slide gets less time in each step.
   private static let verdicts = """
     for (const second of [20, 5, 1.5]) {
       rehearse();

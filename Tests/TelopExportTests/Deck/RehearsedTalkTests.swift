@@ -31,7 +31,7 @@ struct RehearsedTalkTests {
       const get = id => document.getElementById(id), noted = [], note = (...values) => noted.push(...values);
       const press = code => document.body.dispatchEvent(
         new KeyboardEvent("keydown", { code, cancelable: true, bubbles: true }));
-      // The frame `seconds` into the talk, which began on the first one.
+      // The frame at `seconds` of the talk, which began on the first frame.
       const at = seconds => { now = 1000 + seconds * 1000; step(5000 + seconds * 1000); };
 
       """
@@ -58,8 +58,7 @@ struct RehearsedTalkTests {
     let cues = fitted.metCues.filter { $0.kind == .slide }
     #expect(cues.map(\.requested.double) == Array(times.dropFirst()))
     #expect(cues.allSatisfy { $0.requested == $0.met })
-    // A section's text is at the read point when its slide comes up. Steps within a slide do not count as
-    // slides.
+    // A section's text is at the read point when its slide appears. Steps within a slide do not count as slides.
     let scene = try fitted.scene(for: .html)
     let talk = """
       press("Space"); at(0);

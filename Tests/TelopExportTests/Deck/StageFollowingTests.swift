@@ -24,7 +24,7 @@ struct StageFollowingTests {
       const noted = [], note = (...values) => noted.push(...values);
       const press = code => document.body.dispatchEvent(
         new KeyboardEvent("keydown", { code, cancelable: true, bubbles: true }));
-      // The frame `seconds` into the talk, which began on the first one.
+      // The frame at `seconds` of the talk, which began on the first frame.
       const at = seconds => { now = 1000 + seconds * 1000; step(5000 + seconds * 1000); };
       press("Space"); at(0);
 
@@ -89,7 +89,7 @@ struct StageFollowingTests {
         run: """
           let base = 0;
           const pages = \(pages);
-          // The time of the talk at which the band ends, if each action runs at its time.
+          // The time of the talk at which the band ends, if each action happens at its time.
           const end = (...actions) => {
             base += 1e6;
             const go = seconds => { now = base + seconds * 1000; step(now); };
@@ -141,7 +141,7 @@ struct StageFollowingTests {
       try shown(
         fit, labels: labels,
         run: """
-          // What the second window hears.
+          // The messages that the second window receives.
           const heard = [];
           BroadcastChannel.prototype.postMessage = data => heard.push(data.message);
           at(10); note(telop.offset); press("KeyP"); now = 1000 + 31 * 1000;
@@ -156,7 +156,7 @@ struct StageFollowingTests {
       let offset = { (seconds: Int) in fit.scrollMotion.offset(at: .milliseconds(seconds)).double }
       #expect(abs(at(0) - offset(10_000)) < 1e-6, "\(labels)")
       #expect(at(1) == 31 && at(2) == 31 && at(4) == 40, "\(labels)")
-      // 29 s remain for 50 s of the plan: the band reaches its limit of 1.5 times the speed, and is late.
+      // 29 s remain for 50 s of the plan. The band reaches its limit of 1.5 times the speed, and is late.
       #expect(abs(at(3) - offset(10_000)) < 0.01, "\(labels)")
       #expect(abs(at(5) - offset(23_500)) < 0.01, "\(labels)")
       #expect(found[6] as? String == "playing" && abs(at(7) - offset(53_500)) < 0.01, "\(labels)")

@@ -32,7 +32,7 @@ struct StageTests {
     const press = (code, more) => (document.activeElement ?? document.body).dispatchEvent(
       new KeyboardEvent("keydown", { code, cancelable: true, bubbles: true, ...more }));
     const after = time => new Promise(done => setTimeout(done, time));
-    // Pictures are read beside the page, whose own time does not wait for them: so some real time passes too.
+    // Pictures are read outside the page's own time, which does not wait for them, so some real time passes.
     const until = async isThere => {
       const { port1, port2 } = new MessageChannel();
       while (!isThere()) {
@@ -152,7 +152,7 @@ struct StageTests {
         const { left, top, right, bottom } = document.querySelector(".slide.shown .paper").getBoundingClientRect();
         return [left, top, right, bottom].map(Math.round);
       };
-      // The header before the start stands on the slide.
+      // Before the start, the header is over the slide.
       press("Space"); step(1000); step(2000); await after(400);
       const edge = Math.round(get("ground").getBoundingClientRect().top);
       note(box(), edge);
@@ -163,7 +163,7 @@ struct StageTests {
       const image = document.querySelector(".slide.shown img");
       note(image.complete && image.naturalWidth > 0, image.alt.startsWith("スライド 7 の題"));
       """
-    // With a band below the slide there is no header: it would hide the slide's edge before the start.
+    // With a band below the slide there is no header, because it would hide the slide's edge before the start.
     let waiting =
       "const box = id => get(id)?.getBoundingClientRect(); note(get('header') !== null, "
       + "Math.abs(document.querySelector('.slide.shown .paper').getBoundingClientRect().bottom - box('ground').top) <= 1);"
@@ -191,7 +191,7 @@ struct StageTests {
     #expect(found[5] == [false, true] && found[6] == [true, false])
     let top = try #require((found[3] as? [Any])?[0] as? [Int])
     #expect(top[1] > 40 && top[3] == 720)
-    // In a window of other proportions the slide is centred, and less of it is hidden.
+    // In a window of other proportions, the slide is centred, and a smaller part of it is hidden.
     #expect((found[4] as? [Any])?[0] as? [Int] == [0, 90, 1_280, 810])
   }
 
@@ -248,7 +248,7 @@ struct StageTests {
     let pages = try (0..<2).map { _ in
       try Export(fit(Self.source, Self.values), as: .html, options: options).bytes()
     }
-    // Viewers see the title while the page loads: shapes, not their fonts.
+    // Viewers see the title while the page loads, so it has shapes instead of fonts.
     #expect(String(decoding: pages[0], as: UTF8.self).contains("<b><svg class=\"inline\""))
     #expect(pages[0] == pages[1])
     for (values, place) in [(["canvas": "band"], DeckPlace.over), (["place": "0.5"], .below)] {

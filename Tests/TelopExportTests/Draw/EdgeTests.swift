@@ -27,7 +27,7 @@ struct EdgeTests {
     func opacity(_ x: Int, _ y: Int) -> Int { Int(bytes[(y * width + x) * 4 + 3]) }
     func green(_ x: Int, _ y: Int) -> Int { Int(bytes[(y * width + x) * 4 + 1]) }
 
-    /// The greatest opacity of the pixels whose centres are within `radius`.
+    /// The maximum opacity of the pixels whose centres are within `radius`.
     func maximumOpacity(within radius: Double, of x: Int, _ y: Int) -> Int {
       let reach = Int(radius.rounded(.up))
       var maximum = 0
@@ -56,7 +56,7 @@ struct EdgeTests {
         let own = plain.opacity(x, y)
         let near = plain.maximumOpacity(within: Double(width) - 1.5, of: x, y)
         let far = plain.maximumOpacity(within: Double(width) + 1.5, of: x, y)
-        // A smoothed pixel at the tip of a curve does not locate the curve.
+        // A smoothed pixel at the tip of a curve does not show where the curve is.
         if near > 200 {
           #expect(edged.opacity(x, y) == 255, "\(x), \(y)")
           inside += 1

@@ -26,7 +26,7 @@ struct PageBarTests {
     const isIn = (inner, outer) => inner.left >= outer.left - .5 && inner.right <= outer.right + .5;
     const page = { left: 0, right: innerWidth };
     const isSeen = element => box(element).width > 0;
-    // Where the header's own letters are.
+    // The position of the header's own letters.
     const title = () => {
       const svg = document.querySelector("#header svg");
       if (svg && isSeen(svg)) return box(svg.firstElementChild);
@@ -66,7 +66,7 @@ struct PageBarTests {
 
   @Test("a narrow window shows the title and the current tab, in both directions")
   func narrow() throws {
-    // Wide enough for tabs, too narrow for the canvas.
+    // This window is wide enough for tabs, but too narrow for the canvas.
     let wide = """
       const now = () => box(document.querySelector("#tabs .now"));
       noted.push(isIn(box(get("header")), page) || innerWidth >= 600);

@@ -31,7 +31,7 @@ struct PageCapsuleTests {
         };
         return [pixels(isVertical ? top : left), length - pixels(isVertical ? bottom : right)];
       };
-      // The test's clock has no frames, in which the band would enter.
+      // The test's clock has no frames on which the band would enter.
       get("frame").classList.remove("waits", "out");
       telop.seek(0);
       const before = edges();
@@ -52,13 +52,13 @@ struct PageCapsuleTests {
       }
       for (const move of moves) move.finish();
       noted.push(gap(edges(), cut()) < .6, gap(before, edges()) > 20);
-      // Both edges move together: neither is at its end before the other has begun.
+      // Both edges move together: neither has arrived before the other has begun.
       const moved = seen[9].map((place, index) => place !== before[index] || before[index] === edges()[index]);
       noted.push(...moved);
-      // No title is missing on the bar meanwhile.
+      // Meanwhile no title is missing on the bar.
       noted.push([...tabs.querySelectorAll("li[data-tab]:not(.away)")].every(tab =>
         Number(getComputedStyle(tab).opacity) === 1));
-      // Nothing is cut on the bar: outlines reach beyond titles.
+      // No title is cut on the bar, although outlines extend beyond titles.
       noted.push([...tabs.querySelectorAll("#tabs > li[data-tab]:not(.away)")].every(tab =>
         /^inset\\(-[\\d.]+px\\)$/.test(getComputedStyle(tab).clipPath)));
       return noted;

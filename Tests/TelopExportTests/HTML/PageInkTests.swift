@@ -5,8 +5,8 @@ import Testing
 
 @_spi(Answers) @testable import TelopExport
 
-/// The position of a page's ink. Boxes do not tell: a browser may draw text at a whole pixel although its box
-/// is at a fraction.
+/// The position of a page's ink. Boxes do not show it, because a browser may draw text at a whole pixel although its
+/// box is at a fraction.
 @Suite("Ink of pages", .needs(.browser, .ffmpeg), .serialized)
 struct PageInkTests {
   private static let cases: [(name: String, source: String, values: [String: String])] = [

@@ -72,7 +72,7 @@ struct PagePictureTests {
         if difference < best.difference { best = (difference, x, y) }
       }
     }
-    // Upright glyphs are drawn at whole pixels, which may be the neighbouring one.
+    // Upright glyphs are drawn at whole pixels, possibly at the next one.
     #expect(
       best.x == 0 && abs(best.y) <= (fit.band.isVertical && glyphs == .text ? 1 : 0),
       "\(name): \(best), \(exact)")

@@ -141,7 +141,7 @@ struct PageProgramTests {
       addEventListener("message", event => told.push(event.data));
       const frame = document.createElement("iframe");
       const after = time => new Promise(done => setTimeout(done, time));
-      // Frames are the test's: nothing moves by itself.
+      // The test makes the frames, so nothing moves by itself.
       frame.srcdoc = \(source)[0].replace("<style>",
         "<script>window.requestAnimationFrame = () => 1<\\/script>$&");
       const loaded = new Promise(done => frame.onload = done);
@@ -168,7 +168,7 @@ struct PageProgramTests {
         { telop: "constructor" }, { play: true }]) {
         frame.contentWindow.postMessage(message, "*");
       }
-      // One that is neither the parent nor the opener.
+      // A frame that is neither the parent nor the opener.
       const other = document.createElement("iframe");
       document.body.append(other);
       other.contentWindow.eval("parent.frames[0].postMessage({ telop: 'play' }, '*')");

@@ -152,7 +152,7 @@ struct PageTests {
       let source = "---\nheadings: hidden\nfont: Inter\n---\n# \(title)\n\nwords\n"
       return try fit(source).page(tabs: .natural, glyphs: .text).utf8.count
     }
-    // Letters that no text uses bring their glyphs along, 7 here; the title itself occurs three times.
+    // Letters that no text uses add their glyphs, 7 here. The title itself occurs three times.
     #expect(try size("ЗАГОЛОВОК") > size("words") + 3 * 7 * 9)
   }
 
@@ -222,7 +222,7 @@ struct PageTests {
     #expect(try emoji.page(glyphs: .text).components(separatedBy: "@font-face").count == 2)
   }
 
-  /// How often a part of a page without notes, which have shapes of their own, contains a text.
+  /// The number of times that a text occurs in a part of a page without notes, which have shapes of their own.
   private func count(
     _ text: String, in part: String, of fit: Fit, _ glyphs: GlyphForm
   ) throws -> Int {

@@ -76,8 +76,8 @@ struct RealTextPDFTests {
           offset = range.upperBound
           let box = try #require(fit.text.highlights(of: range).first)
           #expect(abs(word.left - (origin + Double(box.lowerBound) * unit)) < 0.01, "\(word.text)")
-          // Cairo writes glyph widths in whole thousandths of an em, before kerning; `To.` is kerned with the
-          // space after it.
+          // Before kerning, Cairo writes glyph widths in whole thousandths of an em. `To.` is kerned with the space
+          // after it.
           let tolerance = word.text.hasSuffix(".") ? 2 : 0.2
           #expect(
             abs(word.right - (origin + Double(box.upperBound) * unit)) < tolerance, "\(word.text)")
@@ -129,7 +129,7 @@ struct RealTextPDFTests {
     try withTemporaryFolder { folder in
       let path = try Self.write(fit, options, to: folder)
       #expect(try "日本語日本語日本語".hasPrefix(Self.text(path)))
-      // Arabic is off the page: poppler would not read it, but would list its font.
+      // The Arabic text is off the page. Poppler would not read it, but would list its font.
       let fonts = String(decoding: try Tool.output("pdffonts", [path]), as: UTF8.self)
       #expect(fonts.contains("BIZUDPGothic") && !fonts.contains("Arabic"))
     }

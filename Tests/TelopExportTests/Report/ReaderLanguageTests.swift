@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// What people read is in the language of the text: Japanese, or English.
+/// Text for people is in Japanese for Japanese scripts, and otherwise in English.
 @Suite("The languages of reports and pages")
 struct ReaderLanguageTests {
   private static let fonts = Result { try FontStack.bundled() }
@@ -56,7 +56,7 @@ struct ReaderLanguageTests {
       let fonts = try ReportFonts(language: fit.text.language)
       let sheets = try ReportSheets(facts: facts, fonts: fonts).markup
       let plot = try ReportPlot(facts: facts, fonts: fonts).markup(style: "")
-      // What screen readers are told, and what stands between tags.
+      // The text for screen readers, and the text between tags.
       let told = (sheets + plot).matches(of: /aria-label="([^"]*)"/).map { String($0.1) }
       let shown = (sheets + plot).replacing(/<[^>]*>/, with: "\n").split(separator: "\n")
       for line in told + shown.map({ String($0) }) {
@@ -103,7 +103,7 @@ struct ReaderLanguageTests {
       ?? []
   }
 
-  /// The strings within a value, by the names that lead there.
+  /// The strings within a value, by their paths.
   private static func sentences(of value: Any, at path: String = "") -> [String: String] {
     if let text = value as? String { return [path: text] }
     if let table = value as? [String: String] {

@@ -104,8 +104,8 @@ enum Browser {
   static func picture(of pages: [Shown], to file: URL) throws -> Image {
     let height = pages.map(\.height).reduce(0, +)
     let width = pages.map(\.width).max() ?? 1
-    // The browser's virtual time does not wait for a busy machine. A picture taken before every page has
-    // finished lacks the mark below the pages.
+    // The browser's virtual time does not wait for a busy machine. If a picture is taken before every page has
+    // finished, the mark below the pages is missing.
     for _ in 0..<5 {
       _ = try show(
         pages,

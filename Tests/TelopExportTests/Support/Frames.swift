@@ -27,7 +27,7 @@ struct Frames {
         "rawvideo", "-pix_fmt", "gray16be", "-",
       ])
     (width, height) = isTurned ? (size[1], size[0]) : (size[0], size[1])
-    // With fewer bits, ffmpeg would dither differently at every place.
+    // With fewer bits, ffmpeg's dithering would differ from place to place.
     bytes = data.withUnsafeBytes { data in stride(from: 0, to: data.count, by: 2).map { data[$0] } }
     count = bytes.count / (width * height)
     try #require(count * width * height == bytes.count)

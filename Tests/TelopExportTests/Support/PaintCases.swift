@@ -9,8 +9,8 @@ struct PaintCases {
   let paint: Paint
   /// Declared bounds; paints of unlimited extent need them.
   var clip: InkBox<Int>?
-  /// Whether Chromium deviates. Of two colours at one place of a linear gradient it draws only the second,
-  /// and it moves the stops of a radial gradient that begins before its point.
+  /// Whether Chromium deviates. Of two colours at one place of a linear gradient, it draws only the second. It moves
+  /// the stops of a radial gradient that begins before its point.
   var deviatesInChromium: Bool {
     ["stops at one place, pad", "from before the point, pad"].contains(name)
   }

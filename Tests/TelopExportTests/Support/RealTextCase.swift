@@ -66,7 +66,7 @@ struct RealTextCase: Sendable, CustomTestStringConvertible {
 }
 
 extension Image {
-  /// Expects that two pictures show the same at the same place: shifted by a pixel, they differ far more.
+  /// Expects that two pictures show the same at the same place. With a shift of a pixel, they would differ far more.
   func expectSame(as other: Image, most: Double) {
     #expect(width >= other.width && height >= other.height)
     let exact = difference(from: other, x: 0, y: 0)

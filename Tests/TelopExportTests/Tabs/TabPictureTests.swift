@@ -32,7 +32,7 @@ struct TabPictureTests {
     ]
     return try talks.flatMap { name, source, more in
       let fit = try fit(source, values.merging(more) { $1 })
-      // On the capsule's way, everything shows; at rest, one look is enough.
+      // On the capsule's way, all differences are visible, so one frame at rest is enough.
       return (name == "base" ? [-5, 6, 60] : [6]).map {
         Case(name: "\(name), frame \($0)", fit: fit, frame: $0)
       }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// Glyphs without anything to draw, and fonts that browsers refuse: said, not shown as an empty band.
+/// Glyphs with nothing to draw, and fonts that browsers refuse. Both are reported instead of shown as an empty band.
 @Suite("Text without anything to see")
 struct UndrawnTextTests {
   /// A font with an outline for `a`, none for `b`, the space and the braille blank.
@@ -93,7 +93,7 @@ struct UndrawnTextTests {
 
   @Test("glyphs as text in a symbol font: the error names the option")
   func symbols() throws {
-    // The map of `font`, as one of symbols: `a` is at U+F061.
+    // The map of `font` as a symbol map: `a` is at U+F061.
     let map =
       [0, 1, 3, 0].flatMap(Big.two) + Big.four(12) + [4, 32, 0, 4, 4, 1, 0].flatMap(Big.two)
       + [0xF061, 0xFFFF, 0, 0xF061, 0xFFFF, 0x0FA0, 1, 0, 0].flatMap(Big.two)

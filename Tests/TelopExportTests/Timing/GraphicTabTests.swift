@@ -22,7 +22,7 @@ extension GraphicTests {
       let painter = try #require(try TabPainter(scene, .natural))
       let read = try #require(scene.sections[1].read)
       let first = Int((read * 60).ceiling)
-      // Back and forth, as a renderer may ask.
+      // Frames in both directions, as a renderer may request.
       let frames = [first + 60, first + 6, first - 5, first + 12]
       let box = painter.place.box
       let rows = painter.place.tabRows

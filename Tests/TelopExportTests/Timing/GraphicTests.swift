@@ -26,7 +26,7 @@ struct GraphicTests {
           graphic.style.cssText = "position:absolute;inset:0";
           document.body.append(graphic);
           const band = () => graphic.shadowRoot.getElementById("band");
-          // Where the line's left end is, by whichever of its segments is there.
+          // The position of the line's left end, from any of its segments.
           const lefts = \(fit.scene.segments.map(\.left.double));
           const first = () => graphic.shadowRoot.querySelector(".s");
           const left = () => first().querySelector(".t").getBoundingClientRect().left

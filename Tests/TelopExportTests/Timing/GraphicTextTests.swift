@@ -69,7 +69,8 @@ extension GraphicTests {
     }
     let own = try [0, 2].map { try #require(found[$0] as? [Double]) }
     #expect(found[1] as? Int == 0 && found[3] as? Int == 0, name)
-    // The leading end starts where the measured line's does, and the trailing end finishes there.
+    // The leading end starts where that of the measured line starts. The trailing end finishes where its trailing end
+    // finishes.
     let leads = motion.direction == .left ? 0 : 1
     let start = ends(0)
     let end = ends(19.999999)

@@ -56,9 +56,9 @@ struct MotionScriptTests {
       if motion.movesByWholePixels { whole += 1 }
       for (index, time) in times[number].enumerated() {
         let context: Comment = "motion \(number) at \(time): \(motion.travel.phases)"
-        // The time as a `Double` is off by half a unit in its last place, which the fastest phase turns into
-        // pixels. Sums and products of positions round a few more times. A ramp is rounded down to 2⁻²⁰ px,
-        // with 32 binary digits of its time.
+        // The tolerance is a sum. The time as a `Double` is off by half a unit in its last place, which the fastest
+        // phase converts to pixels. Sums and products of positions round a few more times. A ramp is rounded down to
+        // 2⁻²⁰ px, with 32 binary digits of its time.
         let fastest = motion.travel.phases.map(\.speed.double).max() ?? 0
         let size =
           motion.distance.double + fastest * (time.double.magnitude + motion.duration.double)

@@ -89,7 +89,7 @@ struct FrontMatterTests {
     let beside = try markdown("---\nbackground: cover.jpg\n---\na")
     #expect(beside.foreignSettings.map(\.key) == ["background"])
     #expect(try markdown("---\nsize: 43.4\nbackground: black\n---\na").foreignSettings.isEmpty)
-    // A theme of ours in capitals is an error for the reader of the settings.
+    // One of Telop's themes in capitals is an error that the reader of the settings reports.
     #expect(try markdown("---\ntheme: News\n---\na").settings.map(\.values) == [["News"]])
   }
 

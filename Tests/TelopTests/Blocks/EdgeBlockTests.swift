@@ -180,7 +180,7 @@ struct EdgeBlockTests {
     #expect(scene.blocks[0].rows == 0..<86 && scene.blocks[1].rows == 3..<83)
     let base = try fit(["clock": "left"]).scene
     #expect(base.blocks[0].rows == 0..<86)
-    // The base theme's clock is on the band itself, with a line before it.
+    // The base theme's clock is directly on the band, with a line before it.
     let rule = try #require(base.blocks[0].rule)
     #expect(base.blocks[0].fill.alpha == 0 && rule.rows == 0..<86)
     #expect(rule.extent == base.blocks[0].extent.lowerBound..<base.blocks[0].extent.lowerBound + 2)

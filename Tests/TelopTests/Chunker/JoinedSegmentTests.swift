@@ -3,8 +3,8 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Lines whose letters join across fonts and directions, and so are not cut there. Each segment is still
-/// contiguous in visual order.
+/// Lines whose letters join across fonts and directions. They are not cut there, but each segment is still contiguous
+/// in visual order.
 @Suite struct JoinedSegmentTests {
   /// Arabic letters, some of which each Arabic font lacks, and direction controls.
   private static func text(using random: inout SeededGenerator) -> String {

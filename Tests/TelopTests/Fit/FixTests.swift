@@ -73,7 +73,7 @@ struct FixTests {
     let fix = try fix(.trim, of: before)
     let after = try fixed(before, by: fix)
     #expect(passes(after))
-    // Parentheses go first.
+    // Parentheses are removed first.
     let trimmed = { (text: String) in
       text.split(whereSeparator: \.isWhitespace).joined().replacing("(ofone)", with: "")
     }
@@ -130,7 +130,7 @@ struct FixTests {
     let optional = try fix(.sections, of: before)
     #expect(optional.sections == [2])
     #expect(passes(try fixed(before, by: optional)))
-    // Without optional sections, removes the one that costs least.
+    // Without optional sections, the section that costs least is removed.
     let plain = try fit(source("", ""), values)
     #expect(try fix(.sections, of: plain).sections == [1])
     #expect(try fix(.sections, of: plain).message.contains("“B”"))
@@ -224,7 +224,7 @@ struct FixTests {
   func need() throws {
     let source = "\(kanji(700)) @2:40 \(kanji(200))"
     let values = ["duration": "3:00", "viewport": "960", "fixed-time": "on"]
-    // 900 characters at 4 a second take 225 s; the text after the cue passes at 10 a second.
+    // 900 characters at 4 per second take 225 s. The text after the cue passes at 10 per second.
     let fit = try fit(source, values)
     guard case .moreTime(let seconds, _) = fit.need else {
       Issue.record("\(String(describing: fit.need))")

@@ -12,7 +12,7 @@ struct FoundFixTests {
     return try FitRequest(script: script, name: "t.md", options: layer).job().fit()
   }
 
-  /// Whether a fit with another duration is what a fix of `before` must reach.
+  /// Whether a fit with another duration satisfies what a fix of `before` must reach.
   private func passes(_ before: Fit, _ script: String, _ values: [String: String], _ seconds: Int)
     -> Bool
   {
@@ -121,7 +121,7 @@ struct FoundFixTests {
     case 3: values["clock"] = "left"
     default: break
     }
-    // Times that cannot be met make no plan.
+    // Times that cannot be met give no plan.
     guard let before = try? fit(script, values), before.verdict != .comfortable else { return }
     let fixes = before.fixes
     for fix in fixes {

@@ -125,7 +125,7 @@ struct KeptTextTests {
   }
 }
 
-/// A random script of numbered sentences, so that each is recognized in what a fix leaves.
+/// A random script of numbered sentences, so that each can be recognized after a fix.
 private struct MarkedTalk {
   private(set) var text = ""
   let seconds: Int
@@ -206,7 +206,7 @@ private struct MarkedTalk {
     return whole
   }
 
-  /// Each paragraph consists of whole sentences; only the first one of a text may be cut inside.
+  /// Each paragraph consists of whole sentences. Only the first sentence of a text may be cut inside.
   func checkSentences(of script: Script, _ note: String) {
     let titles = Set(script.sections.compactMap { $0.titleRange?.lowerBound })
     let utf8 = Array(script.line.utf8)
@@ -231,7 +231,7 @@ private struct MarkedTalk {
     }
   }
 
-  /// Without times, a sentence goes only after all optional paragraphs and parentheses.
+  /// Without times, a sentence is removed only after all optional paragraphs and parentheses.
   func checkOrder(in script: Script, _ note: String) {
     let line = script.line
     let isGone = { (name: String) in

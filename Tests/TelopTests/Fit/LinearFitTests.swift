@@ -79,7 +79,7 @@ import Testing
 
   private static let length = Effort.pick(short: 1_000, usual: 2_000, soak: 2_000)
 
-  /// Options that always shape with HarfBuzz, because known shaped units would not add to the count of characters.
+  /// Options that always shape with HarfBuzz, because known shaped units do not add to the count of characters.
   fileprivate static var shaped: FitOptions {
     var options = FitOptions()
     options.type.text.shaper = .harfBuzz
@@ -172,8 +172,7 @@ import Testing
       let fit = try timing.fit(count)
       #expect(fit.verdict > .slow)
       let advice = Work.count { fit.fixes }
-      // The last stretch may have enough time; the others have no cue or heading after the text that would
-      // go.
+      // The last stretch may have enough time. The others have no cue or heading after the text to be removed.
       let isTrimmed = timing == .cuesInOneParagraph || timing == .timedSections
       let cuts = advice.value.first { $0.kind == .trim }?.cuts.count ?? 0
       #expect(!isTrimmed || cuts >= count / 2 - 1)
@@ -265,7 +264,7 @@ import Testing
     let fit = try Fit(script, fonts: fonts, options: Self.shaped)
     let whole = try Work.count { try Fit(script, fonts: fonts, options: Self.shaped) }.work
     let advice = Work.count { fit.fixes }.work
-    // Three rounds to compute from, and at most the 20 that are advised.
+    // Three rounds from which the number is computed, and at most the 20 that are advised.
     #expect(advice.shapedCharacters < 32 * whole.shapedCharacters)
     #expect(advice.peakBytes < 32 * whole.peakBytes)
   }

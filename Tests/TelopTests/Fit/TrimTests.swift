@@ -103,7 +103,7 @@ struct TrimTests {
     let made = String(decoding: try fit.file(mendedBy: [fix]), as: UTF8.self)
     let rest = made.components("# ").map { $0.filter { $0 == "。" }.count }
     #expect(rest.dropFirst().allSatisfy { $0 > 0 } && made.contains("ありがとう"), "\(made)")
-    // With any one of the cut parts, the text is too fast.
+    // If any one of the cut parts is kept, the text is too fast.
     for index in fix.source.indices {
       var (edits, longer) = (fix.source, job)
       edits.remove(at: index)

@@ -53,7 +53,7 @@ struct LoopFitTests {
         #expect(fit.plan.distance == once.plan.distance + period * (passes - 1), "\(all)")
         let separatorWidth = period - once.plan.strip.width
         #expect(fit.plan.strip.width == period * passes - separatorWidth)
-        // Nothing on the first and last frames, but something in between.
+        // There is nothing on the first and last frames, but something in between.
         let plan = fit.plan
         #expect(plan.placements(frame: 0).isEmpty)
         #expect(plan.offset(at: plan.timing.duration) == plan.distance)

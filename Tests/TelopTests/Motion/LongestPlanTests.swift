@@ -59,7 +59,7 @@ import Testing
       $0.ramp = .seconds(3)
     }
     let distance = plan.distance
-    // The cruise by hand: each ramp covers as much as half its time at full speed.
+    // The cruise, computed by hand: each ramp covers as much as half its time at full speed.
     let speed = try #require(distance.divided(by: Rational(Self.seconds - 7 - 11 - 3)))
     #expect(plan.speed == speed)
     let twice = 2 * Self.rate

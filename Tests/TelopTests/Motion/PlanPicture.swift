@@ -7,9 +7,9 @@ import TelopUnits
 ///     a       .<###>....
 ///     b       ...<####>.
 ///
-/// In the first row, `-` is a hold, `/` and `\` are ramps, a digit is a cruise of that many whole pixels per
-/// frame, `=` is any other cruise, and `+` is a tick with a change of phase. In the other rows, `.` is off
-/// screen, `<` enters in this tick, `>` leaves in it, `*` does both, and `#` is on screen.
+/// In the first row, `-` is a hold, `/` and `\` are ramps, and a digit is a cruise of that many whole pixels per frame.
+/// `=` is any other cruise, and `+` is a tick with a change of phase. In the other rows, `.` is off screen, `#` is on
+/// screen, `<` enters in this tick, `>` leaves in this tick, and `*` does both.
 struct PlanPicture: Equatable, CustomStringConvertible {
   let description: String
 

@@ -45,7 +45,7 @@ struct PresenceTests {
     }
   }
 
-  @Test("the strip is present from its first segment's start to its last one's end")
+  @Test("the strip is present from the start of its first segment to the end of its last")
   func whole() throws {
     for rtl in [false, true] {
       let plan = try plan(.flush, .offscreen, rtl: rtl)

@@ -88,7 +88,7 @@ struct PaceWindowTests {
     // count.
     #expect(pace.peakTime == (try ratio(119, 3)))
     #expect(pace.peakRange == 109 * 3..<134 * 3)
-    // A character on screen at the change is faster only from then on.
+    // Text that is on screen at the change is faster only from then on.
     #expect(pace.leastDwell == 4)
     #expect(pace.dwell > 4)
     #expect(pace.dwell < (try ratio(960, 144)))
@@ -210,7 +210,7 @@ struct PaceWindowTests {
     timing.start = Bool.random(using: &random) ? .flush : .offscreen
     timing.finish = Bool.random(using: &random) ? .flush : .offscreen
     timing.readPointPart = try ratio(Int128.random(in: 0...4, using: &random), 4)
-    // Whole seconds meet windows exactly; the large denominator gives times beyond 64 bits.
+    // Whole seconds meet windows exactly. The large denominator gives times beyond 64 bits.
     let scale: Int128 = [1, 4, 1_000_003].randomElement(using: &random) ?? 1
     let count = Int.random(in: 2...7, using: &random)
     let durations = try (0..<count).map { _ in

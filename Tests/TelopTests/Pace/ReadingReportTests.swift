@@ -155,7 +155,7 @@ struct ReadingNoteTests {
     let fast = try fitted(kanji(600), ["duration": "5.00"])
     #expect(
       fast.readingNotes.first?.message == "the duration is 5 s; write 5:00 if minutes were meant")
-    // 5 minutes would be far too long, 61 s were not minutes, and 5.5 s are not a number of minutes.
+    // 5 minutes would be far too long, 61 s cannot be meant as minutes, and 5.5 s is not a number of minutes.
     for (count, duration) in [(60, "5"), (9_000, "61"), (600, "5.5"), (600, "5:00")] {
       #expect(!kinds(try fitted(kanji(count), ["duration": duration])).contains(.minutes))
     }
@@ -182,7 +182,7 @@ struct ReadingNoteTests {
     for duration in ["5s", "0:05", "5.000", "90"] {
       #expect(words(kanji(1_263), duration, "").isEmpty, "\(duration)")
     }
-    // A few words may cross in seconds, and 1,263 characters would not suit an hour.
+    // A few words may cross in seconds. 1,263 characters would not suit an hour.
     for (text, duration) in [("x", "1"), (kanji(20), "5"), (kanji(1_263), "60")] {
       #expect(words(text, duration, "").isEmpty, "\(duration)")
     }

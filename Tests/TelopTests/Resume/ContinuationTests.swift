@@ -78,8 +78,8 @@ struct ContinuationTests {
     let plan = try plan(seconds: 60, holds: (0, 10))
     let within = try plan.resumed(pausedAt: .seconds(10), at: .seconds(15))
     #expect(within.plan.motion.phases.last?.duration == 10 && within.late == 0)
-    // Only what 1.5 times the speed does not make up for: 40 s of text take 26.7 s, so 3.3 s of the hold
-    // remain.
+    // The hold loses only the time that 1.5 times the speed does not gain: 40 s of text take 26.7 s, so 3.3 s of the
+    // hold remain.
     let partly = try plan.resumed(pausedAt: .seconds(10), at: .seconds(30))
     #expect(partly.change == (try ratio(3, 2)) && partly.late == 0)
     let hold = try #require(partly.plan.motion.phases.last)
@@ -234,8 +234,8 @@ struct ContinuationTests {
         fit.plan.strip.segments[one.segment].range == plan.strip.segments[other.segment].range)
       #expect(other.x - one.x >= 0 && other.x - one.x < tiny)
     }
-    // For a longer pause D goes too, but never A, which was visible. Beyond that, the plan is late and
-    // reports it.
+    // For a longer pause, D is dropped too, but never A, which was visible. Beyond that, the plan is late and reports
+    // it.
     let longer = try fit.resumed(pausedAt: .seconds(40), at: .seconds(85), within: bounds)
     #expect(longer.continuation.dropped == [2, 3])
     let late = try fit.resumed(pausedAt: .seconds(40), at: .seconds(140), within: bounds)

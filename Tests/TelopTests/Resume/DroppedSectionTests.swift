@@ -80,8 +80,7 @@ struct DroppedSectionTests {
     try checkWhole(again)
   }
 
-  /// Every frame but the last moves by whole pixels: without the section, the distance is not a whole number
-  /// of them.
+  /// Every frame but the last moves by whole pixels. Without the section, the distance is not a whole number of pixels.
   private func checkWhole(_ rest: Fit.Resumption) throws {
     let plan = rest.fit.plan
     #expect(plan.offset(at: .seconds(180)) == plan.distance)
@@ -106,7 +105,7 @@ struct DroppedSectionTests {
     // The index counts in the script that has already lost a section.
     #expect(second.continuation.dropped == [2] && second.continuation.late == 0)
     #expect(second.fit.script.sections.map(\.title) == ["A", "C", "E"])
-    // The bound is relative to the original plan, whatever speeds the first pause gave.
+    // The bound is relative to the original plan, whatever the speeds after the first pause are.
     try checkBound(second, of: fit, bounds.change)
   }
 

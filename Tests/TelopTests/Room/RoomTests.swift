@@ -51,7 +51,7 @@ struct RoomTests {
     "room ignores a hold at the read point, though the verdict counts it",
     arguments: [
       (["start": "flush", "hold-start": "3"], 12), (["finish": "flush", "hold-end": "4"], 16),
-      // Text beyond the edges counts as if it moved on, at a speed that grows with the text.
+      // Text beyond the edges counts as if it moved on. Its speed grows with the amount of text.
       (["start": "flush", "finish": "flush", "hold-start": "3", "hold-end": "3"], 20),
     ])
   func flushHold(edges: [String: String], uncounted: Int) throws {
@@ -141,7 +141,7 @@ struct RoomTests {
     }
     let paces = full.sectionPaces.compactMap { $0?.average.double }
     #expect((paces.max() ?? 0) > 3.9)
-    // Each section is at the read point when the full text's plan says so.
+    // Each section is at the read point at the time that the full text's plan states.
     for (section, planned) in zip(known.sections, full.scene.sections) {
       let read = try #require(planned.read)
       #expect(abs(section.share.read.double - read.double) < 1.5, "\(section.title ?? "")")
@@ -169,7 +169,7 @@ struct RoomTests {
     let counts = pieces.map(\.share.comfortable)
     #expect(counts[1] == 120 && pieces[1].share.seconds == 30)
     #expect(abs(counts.reduce(0, +) - room.total.comfortable) <= 2)
-    // The speeds up to each cue and up to the end correspond to four characters a second.
+    // Up to each cue and up to the end, the speeds correspond to four characters per second.
     let speeds = { (counts: [Int]) -> [Rational] in
       let cues = try fit(text(counts), options).metCues
       return cues.map(\.speedBefore) + [cues[1].speedAfter]

@@ -54,7 +54,7 @@ struct CanvasTests {
   @Test(
     "bands have the design's margins",
     arguments: [
-      // 54 px type gives a band of 97 px; graphics safe raises it by 54 − 22 px.
+      // 54 px type gives a band of 97 px. The graphics safe area raises it by 54 − 22 px.
       (["place": "bottom"], 983, 97), (["place": "top"], 0, 97),
       (["place": "bottom", "safe": "graphics"], 951, 129), (["safe": "action"], 967, 113),
       (["place": "top", "safe": "graphics"], 0, 129), (["safe": "30px"], 953, 127),

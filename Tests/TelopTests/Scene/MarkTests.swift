@@ -111,7 +111,7 @@ struct MarkTests {
     #expect(scene.marks.map(\.kind) == [.strike, .strike, .highlightedStrike])
     #expect(
       scene.marks.map(\.range) == [0...from + 1, to - 1...scene.width, from...to])
-    // A colour that shows what is beneath it would show a darker column.
+    // With a translucent colour, the mark beneath would show as a darker column.
     let clear = try fitted(
       "~~one ==two== three~~", ["highlight-style": "text", "highlight-color": "#ff000080"]
     ).scene

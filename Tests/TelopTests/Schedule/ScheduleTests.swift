@@ -100,7 +100,7 @@ struct ScheduleTests {
 
   @Test("a first heading at 0:00 has no effect, like a first slide")
   func fromTheStart() throws {
-    // So much text that it need not wait for the slide.
+    // The text is so long that it need not wait for the slide.
     let texts = ["# One%\n\n\(words("a", 20))\n\n# Two\n\n\(words("b", 20))"]
     for text in texts {
       let cue = try fit(
@@ -132,7 +132,7 @@ struct ScheduleTests {
       """, ["viewport": "200"])
     let borders = try fit.sectionBorders()
     #expect(borders[1] - borders[0] == 20)
-    // Three times as long per pixel as the third.
+    // Its time per pixel is three times that of the third section.
     let lengths = try fit.script.sections.map { try fit.text.width(of: $0.range, size: 48) }
     let paces = zip(zip(borders, borders.dropFirst()), lengths).map { times, length in
       (times.1 - times.0).divided(by: length)

@@ -12,8 +12,8 @@ struct SlideWaitTests {
     "# \($0)\n\nThe sentence of this slide is not very long.\n\n"
   }.joined()
 
-  /// The speed below which readers wait, in px/s, counted by hand: English is read at 2.5 words/s, and an eighth of that
-  /// is too slow.
+  /// The speed below which readers wait, in px/s, computed by hand: an eighth of the comfortable English pace of 2.5
+  /// words/s.
   private func slowest(_ fit: Fit) -> Rational {
     let words = fit.script.line.split { !$0.isLetter && !$0.isNumber }.count
     return fit.plan.strip.width / Rational(words) * Rational(5) / 16

@@ -11,8 +11,8 @@ private struct Rest {
   /// The number of stretches that are part of the rest.
   var parts = 0
 
-  /// The limits from one time of the plan to another. In a hold, and at a slide from `shown` on, the band waits as long
-  /// as it likes.
+  /// The limits from one time of the plan to another. In a hold, and at a slide from `shown` on, the band may wait for
+  /// any time.
   init(_ clock: SlideClock, from start: Int64, to end: Int64, after shown: Int64) {
     let ends = clock.slides.dropFirst().map(\.start) + [clock.end]
     for (slide, limit) in zip(clock.slides, ends) {
@@ -75,7 +75,7 @@ struct RandomSpeakerTests {
         // If the path is followed, it stays on time whatever the speaker does, except for rounding at each
         // change.
         try #require(path.late.magnitude <= speaker.slideChanges.count + clock.slides.count)
-        // After a pause or a jump, the plan time may be anywhere.
+        // After a pause or a jump, the plan time may have any value.
         let place = Int64.random(in: 0..<clock.end, using: &random)
         let time = slideChange.time
         try check(
@@ -90,7 +90,7 @@ struct RandomSpeakerTests {
     case .onTime: #expect(count.late + count.early + count.missed + count.edges == 0)
     case .still: #expect(count.onTime > 0 && count.late == 0)
     default:
-      // A band that has waited as long as it may needs just the rest's shortest time, to a microsecond.
+      // A band that has waited for the maximum time needs exactly the rest's shortest time, to a microsecond.
       #expect(count.onTime > count.edges && count.early == 0, "\(count)")
       #expect(moved.onTime > 0 && moved.late > 0 && moved.early > 0, "\(moved)")
       #expect(count.met > count.missed && count.missed > 0, "\(count)")
@@ -200,7 +200,7 @@ struct RandomSpeakerTests {
       }
       let slide = try #require(clock.slides.last { $0.start <= knot.planTime }, context)
       try #require(!clock.slides.contains { $0.start > knot.planTime && $0.start < next.planTime })
-      // Never faster; slower only where the shortest time is a microsecond too long.
+      // It is never faster. It is slower only if the shortest time is a microsecond too long.
       try #require(time * slide.fastest >= length * 1_000, context)
       let isMinimum = (time - 1) * slide.fastest < length * 1_000
       try #require(time * slide.slowest <= length * 1_000 || isMinimum, context)

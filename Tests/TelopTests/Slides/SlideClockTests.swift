@@ -94,7 +94,7 @@ struct SlideClockTests {
     let path = fixed.path(showing: 1, at: 40_000_000, planTime: 40_000_000)
     #expect(path.expected == [110_000_000] && path.misses == [10_000_000] && path.late == 0)
     let back = clock.path(showing: 0, at: 70_000_000, planTime: 70_000_000)
-    // The slide of 1:00 is expected again, although its text has passed.
+    // The slide of 1:00 is expected again, although its text has already passed.
     #expect(back.expected.count == 2 && back.misses[0] == 70_000_000 - back.expected[0])
     #expect(back.knots.first?.planTime == 70_000_000 && back.late == 0)
   }
@@ -147,7 +147,7 @@ struct SlideClockTests {
       ])
     #expect(early.planTime(at: 16_666_666) < 20_000_000)
     #expect(early.planTime(at: 16_666_667) == 50_000_000)
-    // The hold makes up for late text before it, and leaves the rest of the plan its time.
+    // The hold makes up for late text before it, and the rest of the plan keeps its time.
     let late = clock.path(showing: 0, at: 18_000_000, planTime: 10_000_000)
     #expect(knots(late).prefix(4) == [[18, 10], [28, 20], [62, 50], [72, 60]])
     #expect(clock.slack(of: 1) == (60_000_000 - 20_000_001, 40_000_000))
@@ -158,7 +158,7 @@ struct SlideClockTests {
     let clock = try clock()
     for none in [0, 3, -1] { #expect(clock.slack(of: none) == (0, 0)) }
     #expect(clock.slack(of: 1) == (20_000_000, 40_000_000))
-    // After the last slide there is less time to make up with.
+    // After the last slide, less time can be made up.
     #expect(clock.slack(of: 2) == (20_000_000, 20_000_000))
     #expect(try self.clock(slowest: 1_000).slack(of: 2) == (20_000_000, 20_000_000))
     #expect(try self.clock(fastest: 1_000).slack(of: 1) == (0, 0))

@@ -61,7 +61,7 @@ struct SlideCourseTests {
     let fit = try fitOfWords(Self.text, ["slides": "0,50,130"])
     let clock = try #require(try fit.slideClock())
     let whole = try fit.following(clock.path(showing: 0, at: 0, planTime: 0))
-    // Up to the next slide's text; the text after it waits for the speaker.
+    // The band moves up to the next slide's text. The text after it waits for the speaker.
     for second in stride(from: 0, through: 50, by: 5) {
       let planned = fit.plan.offset(at: .seconds(second))
       let followedOffset = whole.plan.offset(at: .seconds(second))
@@ -70,7 +70,7 @@ struct SlideCourseTests {
     let afterEnd = clock.path(showing: 2, at: 200_000_000, planTime: clock.end)
     let last = try fit.following(afterEnd)
     #expect(last.plan.offset(at: .seconds(200)) == fit.plan.distance)
-    // At time 0 no time is left to reach a later place of the plan.
+    // At time 0, there is no time to reach a later place of the plan.
     let first = clock.path(showing: 0, at: 0, planTime: 90_000_000)
     #expect(try fit.following(first).plan.distance == fit.plan.distance)
   }

@@ -43,7 +43,7 @@ struct SlideTextsTests {
     #expect(texts.slides.map(\.pages) == [0..<1, 1..<2])
   }
 
-  @Test("what does not match is said")
+  @Test("differences between slides and script are reported")
   func notes() throws {
     let single = try texts("One two three.", [0, 1, 2])
     #expect(single.slides.allSatisfy { $0.text == nil && $0.time == nil })

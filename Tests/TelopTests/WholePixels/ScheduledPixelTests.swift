@@ -136,7 +136,7 @@ struct ScheduledPixelTests {
     let one = try fit("\(words) @1:00 \(words).", ["duration": "120"])
     #expect(one.wholePixels?.exceptions.isEmpty == true)
     try PixelCheck(one).run()
-    // Below one pixel a frame nothing is whole: the cue is exact, and the result reports it.
+    // Below one pixel per frame, no step is whole. The cue is then exact, and the result reports the stretch.
     let slow = try fit(
       "Some words here. @0:50 \(words) \(words)", ["duration": "80", "viewport": "400"])
     let exceptions = try #require(slow.wholePixels?.exceptions)
@@ -218,7 +218,7 @@ struct ScheduledPixelTests {
     let minimum = Effort.pick(short: 3, usual: 80, soak: 3_000)
     let minimumWhole = Effort.pick(short: 0, usual: planned / 3, soak: planned / 3)
     #expect(planned > minimum && whole > minimumWhole, "\(whole) of \(planned)")
-    // Where speeds can be whole, there is nearly always a gap for the change.
+    // If speeds can be whole, there is nearly always a gap for the change.
     #expect(gapless * 10 < max(planned, 10), "\(gapless) of \(planned)")
   }
 }

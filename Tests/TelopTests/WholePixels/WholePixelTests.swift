@@ -12,7 +12,7 @@ struct WholePixelTests {
     var length = 0
     while length < count {
       let rest = count - length
-      // The last paragraph takes the remainder that is too short for another paragraph and separator.
+      // The last paragraph takes the remainder if it is too short for another paragraph and separator.
       let next = rest < 2 * paragraph + 3 ? rest : paragraph
       text += String(repeating: "速", count: next) + "\n"
       length += next + (length + next < count ? 3 : 0)

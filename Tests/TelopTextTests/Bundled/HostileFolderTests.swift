@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopText
 
-/// Font folders that are wrong, incomplete, planted or deleted later: an immediate error that names the
+/// Font folders that are wrong, incomplete, planted or deleted later. Each gives an immediate error that names the
 /// problem, and never another font instead.
 @Suite struct HostileFolderTests {
   enum Plant: String, CaseIterable {

@@ -14,8 +14,8 @@ struct ChromiumSegment {
 
   /// Chromium's length in pixels before it rounds up.
   ///
-  /// For bitmap fonts it is not the font's advance. The strike of Noto Color Emoji has 109 pixels to the em
-  /// and advances of whole pixels, which Chromium scales.
+  /// For bitmap fonts, it differs from the font's advance: the strike of Noto Color Emoji has 109 pixels per em and
+  /// advances of whole pixels, which Chromium scales.
   var nominal: Double {
     guard sample.font == .emoji else { return length.double }
     let strike = 109.0
@@ -37,7 +37,7 @@ struct ChromiumTable {
     let name: String
     var count = 0
     var most = 0.0
-    /// The number of segments that differ by more than a 64th: rounded up from a sum just above one.
+    /// The number of segments that differ by more than a 64th, because a sum slightly above a 64th was rounded up.
     var over = 0
   }
 

@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  /// A broken glyph has its outline's ink or some box; nothing is read beyond the table.
+  /// A broken glyph has its outline's ink or some other box. Nothing is read beyond the table.
   @Test("broken tables do not trap; seed 7")
   func broken() throws {
     let layers = ColorLayers(

@@ -32,7 +32,7 @@ import Testing
       for text in [character, character + "\u{323}", character + "\u{301}\u{323}"] {
         let composed = try prepare(text.precomposedStringWithCanonicalMapping)
         let decomposed = try prepare(text.decomposedStringWithCanonicalMapping)
-        // A cluster that no font draws whole is split where its characters are.
+        // A cluster that no font draws as a whole is split where its characters are.
         guard [composed, decomposed].contains(where: { $0.fonts.count == 1 && $0.missing.isEmpty })
         else { continue }
         let codes = OracleRequest.hexadecimal(text)

@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Composite glyphs: the limits that a font must keep, counted before any library loads it.
+/// Composite glyphs. Their limits are checked before any library loads the font.
 @Suite struct CompositeGlyphTests {
   private static let box = InkBox(left: 100, right: 500, bottom: 0, top: 400)
   /// The ink of a composite: its left side bearing in `hmtx` is 0, and FreeType moves its outline there.
@@ -58,7 +58,7 @@ import Testing
 
   @Test("glyphs of up to 32,768 components and points are drawn")
   func limit() throws {
-    // A glyph of n components costs 1 plus n times a component; a box costs 5: one component and four points.
+    // A glyph of n components costs 1 plus n times a component. A box costs 5: one component and four points.
     let font = { (count: Int, last: Int) in
       try Self.font([
         [Int](repeating: 2, count: count) + [Int](repeating: 3, count: last),

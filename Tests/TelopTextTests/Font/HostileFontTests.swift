@@ -86,7 +86,7 @@ import Testing
     #expect(error?.message.contains("wideAdvances") == true)
   }
 
-  /// HarfBuzz gives up. The error names the font, not an internal error or a lack of memory.
+  /// HarfBuzz gives up on these fonts. The error names the font, not an internal error or a lack of memory.
   @Test func endlessSubstitutionsNameTheFont() throws {
     let font = try HostileFont.endlessSubstitution()
     let stack = try FontStack([font], bundled: .excluded)

@@ -28,8 +28,8 @@ import Testing
     }
     let (uniform, wrong) = tally.withLock { $0 }
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(5))")
-    // For text in one direction, ICU gives the base level instead of a deeper one of the same direction,
-    // which gives the same visual order.
+    // For text in one direction, ICU gives the base level instead of a deeper level of the same direction. The visual
+    // order is the same.
     if step == 1 { #expect(uniform == 105_345) }
   }
 }
@@ -40,7 +40,7 @@ struct ExpectedLevels {
 
   enum Agreement {
     case equal
-    /// The whole text has one direction, and only the depth differs.
+    /// The whole text has one direction, so only the depth differs.
     case sameDirection
     case none
   }

@@ -17,7 +17,8 @@ struct BidiIslandTests {
     return (found.base, bytes.indices.map { found[$0] })
   }
 
-  /// Characters of every class, and equivalent brackets; more of those common within one direction.
+  /// Characters of every class, and equivalent brackets. Characters that are common within one direction are more
+  /// frequent.
   private static let characters = [
     "a", "b", "é", "漢", "א", "ב", "ر", "م", "1", "2", "٣", "۴", "+", "-", "$", "%", ",", ".", ":",
     " ", " ", "\u{3000}",

@@ -19,13 +19,13 @@ import Testing
     let kind = Self.kinds[index]
     let stack = try FontStack.bundled()
     let text = String(repeating: kind.text, count: kind.count)
-    // Without shaped units: a font keeps them only after some text, so the first count would be greater.
+    // Without shaped units, because a font keeps them only after some text, so that the first count would be greater.
     var options = TextOptions()
     options.shaper = .harfBuzz
     let lines = { (text: String) in
       try stack.lines(of: text, fitting: 400, size: 24, options: options)
     }
-    // Warms up the caches of fonts and tables; some of them only long text fills.
+    // Warms up the caches of fonts and tables, some of which only long text fills.
     let longer = String(repeating: kind.text, count: kind.count * 4)
     _ = try lines(longer)
     let few = try Work.count { try lines(text) }

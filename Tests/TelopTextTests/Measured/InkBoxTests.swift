@@ -5,9 +5,9 @@ import Testing
 
 /// Compares the ink of clusters, segments and the line with the glyph extents of `hb-shape`.
 @Suite struct InkBoxTests {
-  /// Samples whose extents are not their ink: HarfBuzz 6 bounds CFF curves by their control points, and Noto
-  /// Sans Arabic's own box of ل is 2 units wider than its outline. Here the oracle gives only positions, and
-  /// the ink, which `InkTests` checks, must be within the extents.
+  /// Samples whose extents are not their ink: HarfBuzz 6 bounds CFF curves by their control points, and Noto Sans
+  /// Arabic's own box of ل is 2 units wider than its outline. For these samples, the oracle gives only positions. The
+  /// ink, which `InkTests` checks, must be within the extents.
   private static let loose: Set<String> = [
     "Japanese, Noto Sans CJK JP", "Simplified Chinese", "Arabic",
   ]

@@ -125,7 +125,7 @@ import Testing
 
   @Test(
     arguments: [
-      // A letter that joins only backward; an isolated one; a non-joiner.
+      // A letter that joins only backward, an isolated letter, and a non-joiner.
       ("\u{627}\u{6AC}", true), ("\u{633} \u{6AC}", true), ("\u{633}\u{200C}\u{6AC}", true),
       // Marks do not separate letters, and a joiner joins even without a letter beside it.
       ("\u{633}\u{64E}\u{6AC}", false), ("\u{633}\u{200D}\u{6AC}", false),
@@ -153,8 +153,8 @@ import Testing
     }
   }
 
-  /// A run against its script's direction is reversed, but its context is not: its last letter joins with the
-  /// text before it.
+  /// A run against its script's direction is reversed, but its context is not. Its last letter joins with the text
+  /// before it.
   @Test(arguments: [
     "\u{640}\u{6FA}\u{6DD}\u{699}\u{633}", "\u{6BF}\u{6D6}\u{6DD}\u{6BD}\u{63E}",
     "\u{633}\u{202D}\u{627}\u{6AC}\u{202C}\u{633}",

@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Work is linear in the text: four times the text is four times the work, plus some for windows and arrays
+/// Work is linear in the text: four times the text takes four times the work, plus some work for windows and arrays
 /// that double.
 ///
 /// Work is counted (allocations, bytes copied, characters shaped), never timed.
@@ -121,7 +121,7 @@ import Testing
     _ = try stack.prepare(more, options: moreOptions)
     let few = try Work.count { try stack.prepare(text, options: options) }
     let many = try Work.count { try stack.prepare(more, options: moreOptions) }
-    // Growing windows double; depending on their positions this adds up to half of the work.
+    // Growing windows double, which adds up to half of the work, depending on their positions.
     #expect(many.work.excess(over: few.work, factor: 6) == [])
   }
 

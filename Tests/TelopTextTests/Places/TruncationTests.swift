@@ -62,8 +62,8 @@ import Testing
     }
   }
 
-  /// In Inter `_` is wider before `j`, even with invisible characters between. Alone, all of them fit a width
-  /// that is too narrow for `_` in the line.
+  /// In Inter, `_` is wider before `j`, even with invisible characters between them. A width that fits all of them
+  /// alone is too narrow for `_` in the line.
   @Test(arguments: [0, 1, 2, 3, 8])
   func kernedTextIsMeasuredInItsLine(_ count: Int) throws {
     let options = TextOptions(language: "en", direction: .leftToRight)
@@ -76,7 +76,7 @@ import Testing
     #expect(short?.text == "_" + invisible)
   }
 
-  /// Measuring once per grapheme that makes room for the ellipsis would take hundreds of measurements.
+  /// Measuring once for each grapheme that makes room for the ellipsis would take hundreds of measurements.
   @Test(arguments: TruncationPosition.allCases)
   func longEllipses(_ position: TruncationPosition) throws {
     let options = TextOptions(language: "en", direction: .leftToRight)

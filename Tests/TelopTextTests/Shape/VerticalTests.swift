@@ -138,7 +138,7 @@ struct VerticalTests {
     #expect(width > em)
     #expect(abs(run.condensation * width - 0.94 * em) < 1e-9 * em)
     #expect(line.totalUnits == Int64(run.font.unitsPerEm))
-    // Each digit is where the condensed ones before it end.
+    // Each digit begins at the end of the condensed digits before it.
     let placed = line.placedGlyphs(in: 0..<line.utf8Length)
     var pen = -width / 2
     for (glyph, advance) in zip(placed, advances) {

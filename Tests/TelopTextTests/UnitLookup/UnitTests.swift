@@ -5,7 +5,7 @@ import Testing
 
 /// Text built from shaped units has the glyphs, clusters, advances, offsets and cuts of HarfBuzz's output.
 @Suite struct UnitTests {
-  /// Fonts that represent those with special rules; all fonts in a soak run.
+  /// Examples of fonts with special rules; all fonts in a soak run.
   private static let fonts: [TestFont] = Effort.pick(
     short: [.biz, .inter],
     usual: [.biz, .inter, .cjkJapanese, .thai, .notoSans],
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  /// A small font, newly opened: a font keeps few plans.
+  /// A newly opened small font, because a font keeps few plans.
   private static func unusual(_ name: String) throws -> FontStack {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/\(name).ttf"))
     return try FontStack([font], bundled: .excluded)
@@ -192,7 +192,7 @@ import Testing
     for text in [
       "xáoxqáoxa\u{301}", "a\u{301}o", "BCD", "Tfl] Tf l]", "aaaa abab", "ao\u{328}x",
       "EḜx", "EḜxx\u{306}", "a73⁄b 1⁄2 (3⁄4) 12⁄345",
-      // The last character of the first stretch becomes another glyph before the first of the next.
+      // The last character of the first stretch becomes another glyph before the first character of the next stretch.
       String(repeating: "o", count: UnitScan.usualLength - 2) + "xa\u{301}",
       "fi кодові бғ fiб́ áб́ Á fi",
     ] {
@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  /// A decomposed letter loses its base. The font's letters are Hebrew, set here as Latin from left to right.
+  /// A decomposed letter loses its base. The font's letters are Hebrew, but are set here as Latin from left to right.
   @Test func lettersWithARemovedBaseEqualHarfBuzz() throws {
     let options = TextOptions(script: "Latn")
     let text = " \u{202D}ב\u{FB2A}\u{5B7}"

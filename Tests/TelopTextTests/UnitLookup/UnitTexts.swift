@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Texts that exercise the rules of units: what they combine, and what they must keep together.
+/// Texts that exercise the rules of units: which characters are combined, and which must stay together.
 enum UnitTexts {
   /// Rare rules, marks on kerned letters, digits around signs, and invisible characters.
   static let pieces = [
@@ -45,7 +45,7 @@ enum UnitTexts {
   static func random(_ seed: UInt64, length: Int, words: [Substring]) -> String {
     var random = SeededGenerator(seed: seed)
     var text = ""
-    // Mostly one range of characters for a while, with others between.
+    // For some time mostly one range of characters, with others in between.
     var range = ranges[0]
     for _ in 0..<length {
       switch Int.random(in: 0..<16, using: &random) {

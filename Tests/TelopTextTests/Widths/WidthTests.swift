@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelopText
 
-/// Widths from the adding path equal those of `prepare`, whatever the text, the fonts and the cached state.
+/// Widths that are added up equal those of `prepare`, whatever the text, the fonts and the cached state are.
 @Suite("Widths without measured text") struct WidthTests {
   private static let size = Rational(217) / 5
 
@@ -45,7 +45,7 @@ import Testing
     #expect(try differences([UnitTexts.pairs], stack, options) == [])
   }
 
-  /// One after another, so that each line uses the memory and fonts of earlier ones.
+  /// Measured one after another, so that each line uses the memory and fonts of earlier lines.
   @Test(arguments: 1...Effort.pick(short: 1, usual: 4, soak: 2_000))
   func linesOfManyScriptsEqualPrepare(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

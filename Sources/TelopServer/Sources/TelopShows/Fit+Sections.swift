@@ -23,7 +23,7 @@ extension Fit {
 }
 
 extension ShowState {
-  /// Within this time after a section's start, a step back moves to the previous section.
+  /// The time after a section's start in which a step back moves to the previous section.
   private static let grace = Duration.seconds(2)
 
   /// Index of the section to which a step forward moves.
@@ -39,8 +39,8 @@ extension ShowState {
     return next
   }
 
-  /// Index of the section to which a step back moves: the section at the read point, or the section before it within
-  /// about two seconds after the start.
+  /// Index of the section to which a step back moves: the section at the read point, or the previous section if the
+  /// start was at most about two seconds ago.
   ///
   /// - Throws: `notNow` before the first section, and while the show is not running.
   package func previousSection(at moment: Moment) throws(ShowError) -> Int {

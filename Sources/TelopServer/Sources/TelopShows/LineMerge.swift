@@ -71,7 +71,7 @@ struct LineMerge {
       while removed.contains(old) { old += 1 }
       while inserted.contains(now) { now += 1 }
       if (from, to) != (old, now) {
-        // A change that keeps the number of lines is split into single lines: one conflict then does not block the
+        // A change that keeps the number of lines is split into single lines, so that one conflict does not block the
         // others.
         let count = old - from == now - to ? old - from : 1
         for index in 0..<count {
@@ -88,7 +88,7 @@ struct LineMerge {
     return changes
   }
 
-  /// Maximum number of line pairs that are compared; beyond it, all of these lines count as changed.
+  /// Maximum number of line pairs that are compared. Beyond it, all of these lines count as changed.
   private static let maximumComparisonCount = 4_000_000
 
   /// Indices of the lines that only one of two texts has: removed from the first, inserted in the second.

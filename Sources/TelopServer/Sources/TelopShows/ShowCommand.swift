@@ -23,7 +23,7 @@ package enum ShowCommand: Sendable, Hashable {
   /// Appends text at the end.
   case append(text: String)
   /// Appends text while it is written or spoken. If all earlier text has left the screen, the new text enters at the
-  /// edge. Neither this command nor any command before it can be undone.
+  /// edge. This command and all commands before it cannot be undone.
   case feed(text: String)
   /// Sets whether the show restarts each time it ends.
   case loop(Bool)

@@ -27,8 +27,8 @@ package struct ShowCommandEntry: Sendable {
     case noOSC
   }
 
-  /// Sets the text's leg when the command is undone. Returns `false` if the text should be where it would be without
-  /// the command.
+  /// Sets the text's leg when the command is undone. Returns `false` if the text should move to where it would be
+  /// without the command.
   typealias Undo = @Sendable (inout ShowState, ShowState.UndoEntry, Moment) throws -> Bool
 
   /// The name in requests.

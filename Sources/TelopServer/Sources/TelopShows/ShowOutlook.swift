@@ -30,8 +30,8 @@ package struct ShowOutlook: Sendable, Hashable {
   /// The rest after a pause of the requested length. The length counts from now, also in a paused show. `nil` for a
   /// show that is neither running nor paused.
   package fileprivate(set) var after: Reading?
-  /// The longest pause, in whole seconds, after which the rest is acceptable. `nil` if the rest is not acceptable even
-  /// without a pause, and unless the show is running or paused and has an end.
+  /// The longest pause, in whole seconds, after which the rest is acceptable. `nil` if there is no such pause, and for
+  /// a show that has no end, has not begun or has ended.
   package fileprivate(set) var longest: Duration?
   /// The rest after the longest pause.
   package fileprivate(set) var atLongest: Reading?

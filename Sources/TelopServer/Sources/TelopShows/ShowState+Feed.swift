@@ -45,8 +45,8 @@ struct Feeding: Sendable {
   /// When a leg's text is planned to have left the screen, as a time since the leg's zero.
   ///
   /// The text is planned for `commandedEnd`, or else for the planned end of the text before the feed. If this end is
-  /// near or past, the text gets as much time as two screens of text need at minimum speed. The text never runs faster
-  /// than the maximum speed.
+  /// near or past, the text gets the time of two screens of text at minimum speed. The text never runs faster than the
+  /// maximum speed.
   ///
   /// - Parameter commandedEnd: the end that a command set, if any.
   func end(
@@ -98,7 +98,7 @@ extension Fit {
 }
 
 extension ShowState {
-  /// A fed show keeps the legs of this time, and at least `minimumLegCount` legs.
+  /// The age up to which a fed show keeps legs. It always keeps `minimumLegCount` legs.
   private static let keptTime = Duration.seconds(15)
   private static let minimumLegCount = 4
   /// Size in bytes above which a fed script is trimmed.

@@ -83,7 +83,7 @@ extension ShowState {
       guard isFed, error.code.rawValue == PlanError.Code.unmetTime.rawValue,
         let maximum = former.options.maxSpeed
       else { throw error }
-      // An upper bound of the new distance, because hardly any letter is wider than the type size.
+      // An upper bound of the new distance, because few letters are wider than the type size.
       let added = max(0, source.script.utf8.count - self.source.script.utf8.count)
       let distance = former.plan.distance.roundedSum(
         with: former.options.type.size.roundedProduct(with: Rational(added)))

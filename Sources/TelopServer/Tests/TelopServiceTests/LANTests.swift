@@ -4,7 +4,7 @@ import Testing
 
 @Suite("telop-server on a network")
 struct LANTests {
-  /// A pseudoterminal, so that the program takes its output for a terminal.
+  /// A pseudoterminal, to which the program writes as to a terminal.
   private final class Terminal {
     let process = Process()
     private let master: CInt
@@ -17,7 +17,7 @@ struct LANTests {
         let slave = open(try #require(ptsname(master)), O_RDWR | O_NOCTTY)
         try #require(slave >= 0)
       #else
-        // Does what posix_openpt, unlockpt and ptsname do; Swift does not import them.
+        // Does the work of posix_openpt, unlockpt and ptsname, which Swift does not import.
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
         var (lock, number): (CInt, CInt) = (0, 0)
         let isOpen =

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Limits")
 struct LimitTests {
-  /// Blocks the threads that reach it until it opens.
+  /// Blocks threads until it opens.
   private final class Gate: Sendable {
     private let isOpen = Atomic(false)
     private let count = Atomic(0)
@@ -141,7 +141,7 @@ struct LimitTests {
       gate.open()
       #expect(try await group.reduce(0, +) == 3)
     }
-    // A thread of the pool counts its work as done after it has delivered the result.
+    // A thread of the pool delivers the result before it counts its work as done.
     while pool.now.pending > 0 { try await Task.sleep(for: .milliseconds(1)) }
   }
 
@@ -196,7 +196,7 @@ struct LimitTests {
       $0.limits.workers = 1
     } _: { server in
       let order = try await withThrowingTaskGroup(of: Bool.self) { group in
-        // So many that some still wait when the metrics are read.
+        // The questions are so many that some still wait when the metrics are read.
         for _ in 0..<4 {
           group.addTask {
             let reply = try await server.post("/v1/fit?want=speed", long, type: "text/markdown")

@@ -40,7 +40,7 @@ struct READMETests {
     process.currentDirectoryURL = root
     let pipe = Pipe()
     process.standardOutput = pipe
-    // Blocking here would take threads that the server in this process needs.
+    // Blocking here would use threads that the server in this process needs.
     return try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
         do {

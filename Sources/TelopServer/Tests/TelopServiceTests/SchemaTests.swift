@@ -75,7 +75,7 @@ struct SchemaTests {
       check = SchemaCheck(root: document)
     }
 
-    /// Checks an answer against the description of a path, which may have names in braces.
+    /// Checks an answer against the description of a path. The path may have names in braces.
     func expect(
       _ reply: Reply, _ status: Int, _ path: String, _ method: String = "post",
       at location: SourceLocation = #_sourceLocation

@@ -97,7 +97,7 @@ struct DryFeedTests {
     try show.at(dry + 5, .resume)
     let next = try hold(show)
     #expect(show.phase(next + 0.01) == .paused)
-    // A command given before the feed ran dry, undone afterwards.
+    // A command given before the feed ran dry is undone afterwards.
     try show.at(next - 1, .takeOff)
     let picture = show.picture(next + 1)
     try show.at(next + 1, .undo)

@@ -86,7 +86,7 @@ struct EndAtTests {
     let outlook = try show.state.outlook(at: TestShow.moment(7), pausing: .seconds(1))
     #expect(outlook.after?.dropsText == false)
     try show.at(8, .jump(section: 2))
-    // Once the third section is visible, the second section would move it.
+    // Once the third section is visible, restoring the second section would move it.
     let there = try #require(late.offset(16))
     try late.at(16, .end(at: TestShow.moment(60)))
     #expect(try !hasSecond(late))

@@ -40,7 +40,7 @@ struct FollowingTests {
     let both = merge("a\nb\nc\n", "a\nB\nc\nd\n", "a\nmine\nc\n")
     #expect(
       both.text == "a\nmine\nc\nd\n" && both.base == "a\nb\nc\nd\n" && both.skippedLines == [2])
-    // Merges again what was left over.
+    // Merges the skipped changes again.
     let again = merge(fixed.base, "A\nb\nC\n", fixed.text)
     #expect(again.text == "A\nb\nC\n" && again.skippedLines.isEmpty)
   }
@@ -92,7 +92,7 @@ struct FollowingTests {
     var show = try TestShow(threeSections)
     let base = show.state.source.script
     let changed = base.replacing("a0.", with: "A0.").replacing("c5.", with: "C5.")
-    // Before the start every change is taken.
+    // Before the start, every change is applied.
     let ready = try show.state.following(changed, from: base, at: TestShow.moment(0))
     #expect(ready.script == changed + "\n" && ready.skippedLines.isEmpty)
     try show.at(1, .go)
@@ -103,7 +103,7 @@ struct FollowingTests {
     #expect(!following.script.contains("A0.") && following.skippedLines == [7])
     try show.at(10, .replace(script: following.script))
     #expect(show.picture(10) == shown)
-    // The remaining change is taken once nothing shows any more.
+    // The skipped change is applied once no text is visible.
     let later = try show.state.following(changed, from: following.base, at: TestShow.moment(100))
     #expect(later.script.contains("A0.") && later.skippedLines.isEmpty)
   }

@@ -12,7 +12,7 @@ private struct Law {
   /// The deck's path through the plan; `nil` without a deck.
   var slides: SlideClock?
 
-  /// Motion of the text: its start, its plan time as a function of the show's time, and its end.
+  /// The motion of the text: its start, its plan time as a function of the show's time, and its end.
   struct Motion {
     var from: Rational
     var requestedEnd: Rational
@@ -25,8 +25,8 @@ private struct Law {
     fit.plan.motion.time(ofOffset: max(0, min(offset, fit.plan.distance))).nanoseconds
   }
 
-  /// The motion from a plan time on. The text runs faster or slower by one factor, 2/3 to 3/2, to arrive at the
-  /// requested end. The hold after its arrival takes what the factor leaves.
+  /// The motion from a plan time on. One factor, from 2/3 to 3/2, changes the speed so that the text arrives at the
+  /// requested end. The hold after the arrival takes the remaining time.
   func motion(
     from start: Rational, at now: Rational, until requestedEnd: Rational, _ show: Chain,
     isContinued: Bool

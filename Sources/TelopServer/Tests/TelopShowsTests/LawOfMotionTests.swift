@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelopShows
 
-/// After any commands, the motion follows only from the plan, the offset, the time and the requested end.
+/// After any commands, the motion depends only on the plan, the offset, the time and the requested end.
 @Suite("The law of motion")
 struct LawOfMotionTests {
   /// Three sections in five minutes at one speed; `go` at 0.
@@ -98,7 +98,7 @@ struct LawOfMotionTests {
   func late() throws {
     var show = try begun("60")
     try show.at(10, .pause)
-    // The remaining 50 s of the plan run at 3/2 of the plan's speed from 40 s on.
+    // From 40 s on, the remaining 50 s of the plan run at 3/2 of the plan's speed.
     try show.at(40, .resume)
     let late = 40 + 50 / 1.5 - 60
     #expect(abs(try #require(show.end) - 60 - late) < 0.001)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Outlook of a pause")
 struct OutlookTests {
-  /// A show whose words can all be read comfortably: some 72 words in 60 s.
+  /// A show whose words can all be read comfortably: about 72 words in 60 s.
   private func running(_ options: [String: String] = [:]) throws -> TestShow {
     var show = try TestShow(threeSections, options)
     try show.at(0, .go)
@@ -18,7 +18,7 @@ struct OutlookTests {
     try show.state.outlook(at: TestShow.moment(seconds), pausing: .seconds(pause))
   }
 
-  /// The reading after the commands are really given.
+  /// The reading after the commands are given.
   private func taken(
     _ show: TestShow, at seconds: Double, for pause: Double
   ) throws -> ShowOutlook.Reading {
@@ -92,7 +92,7 @@ struct OutlookTests {
     let begun = try #require(try outlook(show, 0).now)
     #expect(begun.verdict == planned.verdict)
     #expect(abs((begun.peak - planned.peak).double) < 0.01)
-    // Paused, with the slide of 0:20 to come.
+    // Paused, with the slide of 0:20 still ahead.
     var paused = show
     try paused.at(8, .pause)
     let waiting = try #require(try outlook(paused, 9, 0).now)
@@ -131,7 +131,7 @@ struct OutlookTests {
     try show.at(0, .go)
     let ended = try outlook(show, 61)
     #expect(ended.phase == .ended && ended.now == nil && ended.after == nil)
-    // Everything has been read, but not all of it has left.
+    // All text has been read, but not all of it has left.
     let last = try outlook(show, 59.9)
     #expect(last.phase == .running && last.now == nil)
     let endless = try outlook(try running(["loop": "endless"]), 5)

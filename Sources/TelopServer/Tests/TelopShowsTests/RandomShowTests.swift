@@ -89,7 +89,7 @@ struct RandomShowTests {
         guard show.phase(seconds) == .running, let leg = show.state.legs.last,
           let end = show.end
         else { continue }
-        // The text covers its whole distance by the end, and never moves backwards.
+        // The text covers its whole distance by the end. It never moves backward.
         #expect(abs((leg.offset(at: TestShow.moment(end))).double - show.distance) < 0.01)
         let steps = (0...8).map {
           leg.offset(at: TestShow.moment(seconds + (end - seconds) * Double($0) / 8))

@@ -97,7 +97,7 @@ struct ShowTextTests {
     #expect(show.picture(20) == before.picture(20) && !show.picture(20).isEmpty)
     #expect(show.distance > before.distance && show.end == 60)
     #expect(abs((show.offset(60) ?? 0) - show.distance) < 1e-3)
-    // The old text still shows, at another speed.
+    // The old text is still visible, at another speed.
     #expect(show.picture(21).count > 10)
   }
 
@@ -114,7 +114,7 @@ struct ShowTextTests {
     #expect(news.upperBound < three.lowerBound)
     #expect(show.picture(15) == before.picture(15))
     #expect(show.end == 60)
-    // The insertion follows whatever shows within two seconds.
+    // The insertion follows all text that is visible within two seconds.
     let text = try #require(before.state.legs.last)
     let range = line.utf8Range(of: two)
     let shows = try #require(text.fit.plan.offsets(showing: range, of: text.fit.text)).lowerBound
@@ -134,7 +134,7 @@ struct ShowTextTests {
     let error = #expect(throws: ShowError.self) { try show.at(21, .replace(script: changed)) }
     #expect(error?.code == .onScreen && error?.place.line == 7, "\(String(describing: error))")
     #expect(error?.message.contains("One0.") == true)
-    // Before the start every part of the text may change.
+    // Before the start, every part of the text may change.
     var ready = try TestShow(source { words($0, 20) })
     try ready.at(0, .replace(script: changed))
     try ready.at(1, .go)

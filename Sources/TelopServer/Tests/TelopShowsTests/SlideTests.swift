@@ -54,12 +54,12 @@ struct SlideTests {
       #expect(show.state.pageSince == TestShow.moment(turn))
       #expect(abs((show.end ?? 0) - 60) < 0.001)
       let expected = try #require(show.state.nextSlide(at: TestShow.moment(turn + 1)))
-      // The remaining time is shared out as planned: half of it for each of the two slides.
+      // The remaining time is divided as planned: half of it for each of the two slides.
       let left = expected.expected.since(TestShow.moment(0)) / .seconds(1)
       #expect(abs(left - (turn + 60) / 2) < 0.001)
       #expect((show.state.legs.last?.change ?? 1) != 1)
     }
-    // Turned at any time, slides do not move the end; only moves of the text do.
+    // Turning slides never moves the end; only moves of the text do.
     var show = try begun()
     try show.at(55, .slide(1))
     #expect(show.state.legs.last?.late == 0)
@@ -79,7 +79,7 @@ struct SlideTests {
     try show.at(26, .slide(2))
     #expect(show.state.pageSince == TestShow.moment(25))
     #expect(throws: ShowError.self) { try show.at(27, .slide(4)) }
-    // A text of one section says nothing about five slides.
+    // A text of one section cannot be divided among five slides.
     var other = try begun(Self.oneSection, Self.deck([0, 1, 2, 3, 4]))
     #expect(!other.state.followsSlides)
     let before = try #require(other.offset(50))
@@ -146,7 +146,7 @@ struct SlideTests {
     #expect(show.state.followsSlides && abs((show.end ?? 0) - 60) < 0.001)
     try show.at(30, .slide(2))
     #expect(abs((show.end ?? 0) - 60) < 0.001)
-    // Appended text belongs to the last section; a new heading would have no time.
+    // Appended text belongs to the last section. A new heading would have no time.
     let added = #expect(throws: ShowError.self) {
       try show.at(31, .append(text: "# Four\n\nmore."))
     }
@@ -154,7 +154,7 @@ struct SlideTests {
     #expect(throws: ShowError.self) { try show.at(31, .insert(text: "# Four\n\nmore.")) }
     try show.at(32, .append(text: "More."))
     #expect(show.state.followsSlides && abs((show.end ?? 0) - 60) < 0.001)
-    // With another section, the script is divided anew among the slides.
+    // With another section, the script is divided among the slides again.
     var longer = try begun(threeSections)
     try longer.at(31, .append(text: "# Four\n\nmore."))
     #expect(longer.state.followsSlides)
@@ -171,7 +171,7 @@ struct SlideTests {
     try show.at(18, .undo)
     #expect(show.state.page == 0 && abs((show.offset(18) ?? 0) - place) < 0.01)
     #expect(abs((show.end ?? 0) - 60) < 0.001)
-    // A new deck keeps the page if it has one of that number; undo restores the old deck.
+    // A new deck keeps the page number if it has this page. Undo restores the old deck.
     try show.at(20, .slide(2))
     try show.at(21, .deck(Self.deck([0, 1], hash: "b")))
     #expect(show.state.page == 1)
@@ -205,7 +205,7 @@ struct SlideTests {
     try show.at(11, .slide(1))
     try show.at(12, .pause)
     try show.at(22, .resume)
-    // An accidental turn that was undone does not count.
+    // An accidental turn does not count once it is undone.
     try show.at(26, .slide(2))
     try show.at(27, .undo)
     #expect(reason(show, 28) == "slide 3 of 3 has not come up")
@@ -222,7 +222,7 @@ struct SlideTests {
     let hurried = try quick.state.rehearsal(at: TestShow.moment(11.03))
     #expect(hurried.slides == [.zero, .seconds(11), .milliseconds(11_100)])
     #expect(hurried.end == .milliseconds(11_200))
-    // Without `finish` the rehearsal ends when the text has left.
+    // Without `finish`, the rehearsal ends when the text has left.
     try show.at(56, .undo)
     #expect(try show.state.rehearsal(at: TestShow.moment(900)).end == .seconds(50))
     try show.at(80, .go)

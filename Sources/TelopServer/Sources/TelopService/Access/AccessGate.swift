@@ -75,7 +75,7 @@ struct AccessGate: Sendable {
 
   func right(by token: some StringProtocol) -> Right {
     guard let tokens else { return .control }
-    // Compares both tokens in any case, so that the time does not depend on the result.
+    // Always compares both tokens, so that the time does not depend on the result.
     let isControl = Secret.isEqual(token, tokens.control)
     let isView = Secret.isEqual(token, tokens.view)
     if isControl { return .control }

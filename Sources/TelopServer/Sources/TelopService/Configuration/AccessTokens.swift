@@ -32,7 +32,7 @@ package struct AccessTokens: Sendable, Hashable, Codable {
     return String((0..<32).map { _ in letters[Int.random(in: 0..<64, using: &generator)] })
   }
 
-  /// Whether a word has the characters of a token, and at least 22 of them, which are 132 bits.
+  /// Whether a word has the characters of a token, and at least 22 of them, which is 132 bits.
   private static func isToken(_ word: String) -> Bool {
     (22...200).contains(word.utf8.count) && word.allSatisfy { letters.contains($0) }
   }

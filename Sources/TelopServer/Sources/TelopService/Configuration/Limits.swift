@@ -56,7 +56,7 @@ package struct Limits: Sendable, Hashable {
   package var jobsBytes = 16 << 30
   /// Maximum time for a job.
   package var jobTime = Duration.seconds(3_600)
-  /// How long the file of a finished job is kept.
+  /// Time for which the file of a finished job is kept.
   package var jobKept = Duration.seconds(3_600)
   /// Maximum size of an uploaded font in bytes.
   package var fontBytes = 1 << 25
@@ -85,7 +85,7 @@ package struct Limits: Sendable, Hashable {
   /// Maximum number of decks that are arriving, waiting or being opened. `FairSemaphore` divides this number among the
   /// clients.
   package var deckPlaces = 32
-  /// How long the answer to an upload waits until the slides are open. Slides that need longer are opened after the
+  /// Time that the answer to an upload waits until the slides are open. Slides that need longer are opened after the
   /// answer.
   package var deckWait = Duration.seconds(5)
   /// Maximum memory that each process opening slides may map, in bytes.
@@ -105,7 +105,7 @@ package struct Limits: Sendable, Hashable {
   package var reservedRecordCount = 1_000
   /// Maximum size of a line of a feed in bytes.
   package var line = 4_096
-  /// How long a feed's lines are collected before they are applied.
+  /// Time for which a feed's lines are collected before they are applied.
   package var feedPause = Duration.milliseconds(500)
   /// Maximum time without data from a feed.
   package var feedSilence = Duration.seconds(3_600)

@@ -20,7 +20,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var deadline: Scheduled<Void>?
   private var heartbeat: RepeatedTask?
   private var lastReadTime = NIODeadline.uptimeNanoseconds(0)
-  /// Whether a request has begun whose answer is not complete.
+  /// Whether the answer to a request is still incomplete.
   private var hasPendingRequest = false
 
   init(_ limits: Limits) {

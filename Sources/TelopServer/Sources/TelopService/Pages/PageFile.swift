@@ -90,7 +90,7 @@ struct PageFile: Sendable {
   }
 
   static let index = PageFile(PackageResources.index_html, html)
-  /// What browsers get in place of a page of a show that does not exist.
+  /// The answer to a browser that requests a page of a show that does not exist.
   static let missing = PageFile(PackageResources.missing_html, html)
   static let overlay = PageFile(PackageResources.overlay_html, html)
   static let presenter = PageFile(PackageResources.presenter_html, html)
@@ -101,7 +101,7 @@ struct PageFile: Sendable {
   private static let style = "text/css; charset=utf-8"
   private static let html = "text/html; charset=utf-8"
   /// Policy of the frame in which the front page plays an exported page with its inline script. The frame has no origin
-  /// and loads no files, so the exported page has no more access to the service than a page of any other site.
+  /// and loads no files, so the exported page has the same access to the service as a page of another site.
   private static let trial =
     "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; "
     + "style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; "

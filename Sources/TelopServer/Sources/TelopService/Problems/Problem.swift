@@ -10,7 +10,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   var title: String
   /// The HTTP status.
   package var status: Int
-  /// What is wrong with this request, in one sentence.
+  /// The fault of this request, in one sentence.
   var detail: String
   /// The option at fault, by its long name.
   var option: String?

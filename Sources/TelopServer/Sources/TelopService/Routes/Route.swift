@@ -28,7 +28,7 @@ struct Route: Sendable {
   /// The path, such as `/v1/fit`.
   let path: String
   let pattern: PathPattern
-  /// What the route does, in one line with a full stop.
+  /// The purpose of the route, in one line with a full stop.
   let summary: String
   /// The operation's name in generated clients.
   let name: String

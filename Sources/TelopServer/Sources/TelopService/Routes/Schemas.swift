@@ -31,7 +31,7 @@ struct Schemas: Sendable {
     ["$ref": .string("#/components/schemas/\(name)")]
   }
 
-  /// Whether requests may have an option. Options that name files are excluded, and options that need such a file.
+  /// Whether requests may have an option. Options that name files are excluded; so are options that need such a file.
   static func isAllowed(_ name: String, _ form: OptionForm) -> Bool {
     form.kind != .path && name != "every" && name != "deck-place"
   }

@@ -110,7 +110,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
     /// `next` or `previous` for a step between sections or pages; otherwise absent.
     var step: String?
     /// The argument: the seconds of `nudge` and `seek`, the number of a section or page from 1, `true` or `false`.
-    /// Absent without an argument, and if the argument is a text, a moment or a deck.
+    /// Absent for other arguments, and without an argument.
     var value: String?
     /// Name of the sender.
     var controller: String

@@ -5,8 +5,8 @@ internal import TelopShows
 extension ShowLog {
   /// Name of a text's strip. The name changes with the look and the start of the strip, but not with the speed.
   ///
-  /// The name also depends on the moment of the command that introduced the text. This is necessary because after a
-  /// backup was restored, caches may have the text of another command with the same number.
+  /// The name also depends on the moment of the command that introduced the text. The moment is needed because caches
+  /// may have the text of another command with the same number, from before a backup was restored.
   ///
   /// - Parameter number: number of the command that introduced the text.
   /// - Complexity: O(phases).

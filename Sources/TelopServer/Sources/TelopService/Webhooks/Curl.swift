@@ -1,7 +1,7 @@
 internal import TelopPlatform
 
 /// Sends webhooks by curl, which uses the machine's certificates and proxies. Secrets go through its standard input,
-/// as other users can see arguments.
+/// because other users can see arguments.
 enum Curl {
   /// Maximum time of a delivery in seconds.
   static let timeout = 10
@@ -22,7 +22,7 @@ enum Curl {
     return settings.map { "\($0) = \"\(escaped($1))\"\n" }.joined() + "fail\nsilent\n"
   }
 
-  // By scalars: with a combining mark after it, a quotation mark is part of another character.
+  // Reads scalars, because a quotation mark before a combining mark is part of another `Character`.
   private static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -47,7 +47,7 @@ enum Curl {
     guard configuration.utf8.count < 1 << 16, telop_sockets(&ends) == 0 else { return false }
     defer { close(ends[0]) }
     let bytes = Array(configuration.utf8)
-    // Nobody reads yet; the buffer holds everything.
+    // The socket buffer holds everything until curl reads it.
     let isWritten = write(ends[1], bytes, bytes.count) == bytes.count
     close(ends[1])
     guard isWritten, let process = spawn(path, input: ends[0]) else { return false }

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// A FIFO semaphore with cancellation that can share its permits fairly among clients (start-time fair queueing).
 ///
-/// The next permit is given to the waiting client that has used least, regardless of its number of waiting tasks. The
-/// earlier use of a client that returns after a pause counts until the other clients have used as much. The pause
-/// itself gives no advantage.
+/// The next permit is given to the waiting client that has used least, regardless of its number of waiting tasks. When
+/// a client returns after a pause, its earlier use counts until the other clients have used as much. The pause itself
+/// gives no advantage.
 ///
 /// A client gets a permit only if more permits are free than the client has. A single client thus gets about half of
 /// all permits, and each of two clients gets about a third.
@@ -89,7 +89,7 @@ package final class FairSemaphore: Sendable {
     try Task.checkCancellation()
     if tryWait(for: client) { return }
     let ticket = try state.withLock { (state) throws(Problem) -> Int in
-      // The free permits will be given to tasks that wait or are about to wait, so that many tasks do not count.
+      // The free permits will go to tasks that wait or are about to wait. That many tasks do not count.
       guard state.waiting.count + state.arriving.count - state.free < queue else {
         state.refused += 1
         throw .busy
@@ -128,7 +128,7 @@ package final class FairSemaphore: Sendable {
   ///
   /// - Parameters:
   ///   - client: the client for which the permit was taken.
-  ///   - used: what the permit counts as the client's use, in seconds or in permits.
+  ///   - used: the client's use of the permit, in seconds or in permits.
   package func signal(for client: String? = nil, used: Double = 1) {
     let next = state.withLock { state in
       state.free += 1

@@ -64,7 +64,7 @@ struct AccessTests {
           // The commands route accepts only JSON and answers 415 to this text.
           let isRight = reply.status == status || path.hasSuffix("commands") && reply.status == 415
           #expect(isRight, "\(method) \(path) \(headers): \(reply.status)")
-          // The session hands the viewing token to controllers.
+          // `/session` gives the viewing token to controllers.
           for token in [tokens.control, tokens.view, tokens.boxes]
           where path != "/session" || token != tokens.view || headers != control {
             #expect(!reply.text.contains(token))
@@ -94,7 +94,7 @@ struct AccessTests {
         let reply = try await server.get("/shows", headers: ["Authorization": header])
         #expect(reply.status == 401, "\(header)")
       }
-      // Not accepted in the query either, where proxies would log it.
+      // A token in the query is refused, because proxies would log it.
       #expect(try await server.get("/shows?token=\(tokens.control)").status == 401)
     }
   }
@@ -123,7 +123,7 @@ struct AccessTests {
       let controller = ["Cookie": try #require(Self.cookie(controlling))]
       #expect(
         try await server.post("/v1/measure", "a", type: "", headers: controller).status == 200)
-      // A controller that opens an overlay's link keeps control.
+      // A controller that opens the link of an overlay stays a controller.
       let both = try await begin(tokens.view, controller)
       #expect(both.headers["set-cookie"] == nil)
       #expect(try JSONValue(json: both.body)["access"] == "control")
@@ -134,7 +134,7 @@ struct AccessTests {
         let reply = try await server.get("/session", headers: headers)
         let document = try JSONValue(json: reply.body)
         #expect(document["access"] == access)
-        // A controller hands the viewing token to programs without cookies.
+        // A controller gets the viewing token, to pass it to programs without cookies.
         #expect(document["view"] == (access == "control" ? .string(tokens.view) : nil))
       }
     }

@@ -56,13 +56,13 @@ struct DeckProcessTests {
           TestDeck.pdf(pages: 1, seed: seed), to: show, server,
           headers: ["X-Forwarded-For": "10.0.0.9, \(client)"])
       }
-      // Of these three one keeps running, one has to start again, and one is replaced before it is done.
+      // Of these three, one keeps running, one has to start again, and one is replaced before it is done.
       for (seed, show) in [(1, 0), (2, 1), (3, 1)] {
         let reply = try await send(seed, shows[show], "10.0.0.1")
         #expect(reply.status == 202, "\(reply.text)")
       }
-      // None of those is done, and the other client's deck starts. On a busy machine its time slice may end before it
-      // has logged that.
+      // None of these is done, and the other client's deck starts. On a busy machine, its time may be over before it
+      // has logged its start.
       var seeds = [1, 3]
       let hasBegun = { @Sendable (seed: Int) in
         (try? String(contentsOf: log, encoding: .utf8))?.contains("(telop \(seed))") == true

@@ -109,7 +109,7 @@ struct ExportProcessTests {
     #expect(made.status == 200, "\(made.text)")
     let exports = folder.url.appendingPathComponent(".telop-exports").path
     #expect(try FileManager.default.contentsOfDirectory(atPath: exports) == [])
-    // Takes longer than the client waits.
+    // This movie takes longer than the client waits.
     let movie = try await HTTPClient.send(
       "POST", "/v1/export?to=mkv&duration=3:00:00", Array("hi".utf8),
       headers: ["Content-Type": "text/markdown"], port: server.port)

@@ -63,14 +63,14 @@ struct FontProcessTests {
     try await RunningServer.run {
       $0.fontUploads = true
     } _: { server in
-      // The bodies never come.
+      // The bodies never arrive.
       let head =
         "POST /v1/fonts HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"
         + "Content-Type: font/ttf\r\nContent-Length: 1000\r\n\r\n"
       let clients = (0..<3).map { _ in
         Task { try await HTTPClient.exchange([Array(head.utf8)], port: server.port) }
       }
-      // Waits until the service has accepted them. Its count includes the connection of this request.
+      // Waits until the service has accepted the connections. Its count includes the connection of this request.
       while !(try await server.get("/metrics").text.contains("telop_connections 4\n")) {
         try await Task.sleep(for: .milliseconds(5))
       }
@@ -104,7 +104,7 @@ struct FontProcessTests {
     try input.fileHandleForWriting.close()
   }
 
-  /// A damaged font harms only the process that checks it; one that passes the check does no harm later.
+  /// A damaged font harms only the process that checks it. A font that passes the check does no harm later.
   @Test("damaged fonts do no harm", arguments: 0..<2)
   func damage(kind: Int) async throws {
     let (path, old) = [

@@ -42,7 +42,7 @@ struct ConnectionTests {
       #expect(reply.status == 503 && reply.headers["retry-after"] == "1")
       #expect(reply.headers["content-type"] == "application/problem+json")
       #expect(try JSONValue(json: reply.body)["status"] == 503)
-      // On a busy machine the server may have closed one already, as its request did not arrive in time.
+      // On a busy machine, the server may have closed a connection already, because its request did not arrive in time.
       for channel in silent { try? await channel.close() }
       while try await server.get("/healthz").status != 200 {
         try await Task.sleep(for: .milliseconds(5))
@@ -66,7 +66,7 @@ struct ConnectionTests {
     #expect(Self.fill(connections, from: "192.0.2.2") == 1_024)
     for host in 3..<10 { #expect(connections.enter(from: "192.0.2.\(host)") == .admitted) }
     #expect(connections.enter(from: "2001:db8::1") == .admitted)
-    // A closed connection frees a place for its own address too.
+    // A closed connection frees a place for its own address, too.
     for _ in 0..<8 { connections.leave(.admitted, from: "192.0.2.2") }
     #expect(connections.enter(from: "192.0.2.2") == .admitted)
   }
@@ -133,7 +133,7 @@ struct ConnectionTests {
     } _: { server in
       let ask = "GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"
       let length = try await server.get("/openapi.json").body.count
-      // More than both socket buffers hold: one answer has to wait.
+      // More bytes than both socket buffers hold, so one answer has to wait.
       let client = try await Self.connect(
         String(repeating: ask, count: (1 << 26) / length), port: server.port)
       let asked = "telop_requests_total{route=\"/openapi.json\",method=\"GET\",status=\"200\"}"

@@ -63,7 +63,7 @@ struct RequestHandlerTests {
     try Self.ask(channel, .PUT, "/shows/a-1/feed?by=x")
     for _ in 0..<10 {
       channel.embeddedEventLoop.advanceTime(by: .minutes(50))
-      // An empty part reaches the library three times in each idle timeout.
+      // The library receives three empty parts in each idle timeout.
       #expect(try Self.beats(channel) == 150)
       try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "x")))
     }

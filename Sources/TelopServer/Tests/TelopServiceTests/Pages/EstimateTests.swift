@@ -4,7 +4,7 @@ import Testing
 /// The pages' clock in virtual time. Its arithmetic uses no network and no timers.
 @Suite("The pages' clock", .secondBrowser)
 struct EstimateTests {
-  /// 200 pages whose clocks are up to 30 s off and drift by up to 200 ppm. The server is 40 to 120 ms away in each
+  /// 200 pages, whose clocks are up to 30 s wrong and drift by up to 200 ppm. The server is 40 to 120 ms away in each
   /// direction, and one in a hundred exchanges is lost.
   private static let pages = """
     const { Estimate, Follower } = await import("/pages/estimate.mjs");
@@ -78,7 +78,7 @@ struct EstimateTests {
                 if (local === 60_000) after.push(Math.abs(shown - ahead));
               }, local => local < 20_000 ? 0 : 60_000);
             }
-            // For 20 s, exchanges take no time; after that they take three seconds, all of it in one direction.
+            // For 20 s, exchanges take no time. Then they take three seconds, all of it in one direction.
             const estimate = new Estimate(), follower = new Follower(), slow = [];
             let seen = 0, last = null, farthest = 0;
             for (let sent = 0; sent < 400_000;) {
@@ -98,11 +98,11 @@ struct EstimateTests {
             """)
       }
     }
-    // Late answers do not prove that the estimate is wrong, however far ahead they put the clock.
+    // Late answers do not prove that the estimate is wrong, whatever lead they imply.
     #expect(try #require(found["slow"]?.first) >= 49 - 1e-3, "\(found)")
     #expect(try #require(found["slow"]?.last) <= 51 + 1e-3, "\(found)")
     #expect(try #require(found["slow"]?[1]) > 500, "\(found)")
-    // The shown clock advances by 50 ms, give or take 2 %, in 50 ms of the page's clock.
+    // In 50 ms of the page's clock, the shown clock advances by 50 ms ± 2 %.
     #expect(try #require(found["steps"]?.first) >= 49 - 1e-3, "\(found)")
     #expect(try #require(found["steps"]?.last) <= 51 + 1e-3, "\(found)")
     #expect(try #require(found["after"]?.first) < 10, "\(found)")

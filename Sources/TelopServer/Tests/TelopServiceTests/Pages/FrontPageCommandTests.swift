@@ -54,7 +54,7 @@ struct FrontPageCommandTests {
       // The format's card shows the refusal.
       try await page.click("[data-to=gif]")
       try await page.browser.wait(until: "document.querySelectorAll('.job').length === 2")
-      // The file may still be downloading: dismissing the card deletes nothing.
+      // The file may still be downloading, so dismissing the card deletes nothing.
       try await page.click(".job button")
       #expect(try await page.browser.decode([String].self, of: "return deleted;") == [])
     }
@@ -91,7 +91,7 @@ struct FrontPageCommandTests {
       }
       #expect(try await page.text(".job .title") == "Stage is ready")
       #expect(try String(contentsOfFile: path, encoding: .utf8).contains("id=\"slide-2\""))
-      // A change of the script, and one with an error.
+      // A change of the script, and a change with an error.
       try await page.type("# One\n\nSome words.\n\n# Two\n\nMore words.\n")
       try await page.browser.wait(until: "\(note).includes('3 slides for 2 sections')")
       try await page.type("# One {tme=1}\n\nSome words.\n")
@@ -143,7 +143,7 @@ struct FrontPageCommandTests {
       #expect(try await page.focus().name == "text")
       try await page.browser.command("Input.insertText", ["text": FrontPageTests.long])
       try await page.settle()
-      // Tab reaches every control once, is trapped nowhere, and each focus is visible.
+      // Tab reaches every control once, no control traps the focus, and each focus is visible.
       let wanted = try await page.browser.decode(
         Set<String>.self,
         of: """
@@ -214,7 +214,7 @@ struct FrontPageCommandTests {
         try await page.text("#news .title") == "The show is there, but its slides were not sent")
       #expect(try await page.text("#news").contains("The PDF is encrypted"))
       try await page.browser.wait(until: "document.querySelector('#shows li')")
-      // The other page has no state left over from this one.
+      // The other page has no state from this one.
       let sent = try await page.browser.decode(
         [String].self,
         of: """

@@ -91,7 +91,7 @@ struct FrontPageTests {
           """)
       #expect(words[0] == "ja" && words[2] == "60")
       #expect(!words[1].contains("undefined") && !words[1].contains("NaN"))
-      // The old verdict stays until the new one is there: typing never clears it.
+      // The old verdict stays until there is a new one, so typing never clears it.
       _ = try await page.browser.value(
         of: """
           const pills = document.querySelector("#pills");
@@ -105,7 +105,7 @@ struct FrontPageTests {
       #expect(try await page.text("#pills") == "読めない")
       let seen = try await page.browser.decode([String].self, of: "return window.seen;")
       #expect(!seen.isEmpty && !seen.contains(""))
-      // The preview is the exported page: it reports its own state and time.
+      // The preview is the exported page, which reports its own state and time.
       _ = try await page.browser.value(of: "telop.preview.run(false); telop.preview.seek(7);")
       try await page.browser.wait(
         until: "telop.preview.state.state === 'paused' && telop.preview.state.time === 7")
@@ -128,7 +128,7 @@ struct FrontPageTests {
       #expect(try await page.value("duration") == "0:20")
       try await page.settle()
       #expect(try await page.text("#pills") == "Unreadable")
-      // A key that changes nothing keeps the undo button; a change removes it.
+      // A key without effect keeps the undo button; a change removes it.
       try await page.click(".fix")
       for key in ["rawKeyDown", "keyUp"] {
         try await page.browser.command(
@@ -190,7 +190,7 @@ struct FrontPageTests {
       try await page.click("#news button")
       try await page.settle()
       #expect(try await page.value("duration") == "5:00")
-      // A preview that loads too late is not shown after the text has changed.
+      // A preview that loads after the text has changed is not shown.
       let left = try await page.browser.decode(
         [String].self,
         of: """

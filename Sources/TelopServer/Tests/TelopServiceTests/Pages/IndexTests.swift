@@ -77,7 +77,7 @@ struct IndexTests {
     }
   }
 
-  /// The fonts with which Chromium draws the page's text, without those that the page has loaded.
+  /// The fonts with which Chromium draws the page's text, except the fonts that the page has loaded.
   private static func viewersFonts(_ browser: Browser) async throws -> Set<String> {
     for domain in ["DOM.enable", "CSS.enable"] { try await browser.command(domain, [:]) }
     func ask(_ name: String, _ values: [String: Any]) async throws -> [String: Any] {

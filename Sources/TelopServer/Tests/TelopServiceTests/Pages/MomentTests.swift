@@ -5,10 +5,10 @@ import Testing
 
 @testable import TelopService
 
-/// Compares what pages derive from a show's state with the state itself.
+/// Compares the values that pages derive from a show's state with the state itself.
 @Suite("Moments of a show in its pages", .secondBrowser)
 struct MomentTests {
-  /// A show as a page received it last, and the expected picture at times from then on.
+  /// The state of a show that a page received last, and the expected picture at later times.
   private struct Case: Encodable {
     let show: ShowDocument
     /// Milliseconds since 1970.
@@ -66,7 +66,7 @@ struct MomentTests {
         let command = count == 0 ? ShowCommand.go : command(&dice, at: now)
         _ = try? log.take(command, id: "\(count)", from: "test", at: now)
       }
-      // The document covers the last ten seconds too.
+      // The document also covers the last ten seconds.
       let moments = (0..<24).map { _ in
         now + .microseconds(Int.random(in: -1_000_000...70_000_000, using: &dice))
       }
@@ -102,7 +102,7 @@ struct MomentTests {
         #expect((own.offset == nil) == (page.offset == nil), "\(place)")
         #expect(own.strip == page.strip, "\(place)")
         guard let a = own.offset, let b = page.offset else { continue }
-        // The page computes in doubles: a quarter of a microsecond, at hundreds of pixels a second.
+        // The page computes in doubles: the tolerance is a quarter of a microsecond at hundreds of pixels per second.
         #expect(abs(a - b) < 0.001, "\(place)")
         compared += 1
       }

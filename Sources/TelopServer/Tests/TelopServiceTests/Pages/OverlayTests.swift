@@ -58,7 +58,7 @@ struct OverlayTests {
     let revision = try JSONDecoder().decode([String: JSONNumber].self, from: Data(reply.body))
     try await browser.wait(
       until: "telop.show.revision >= \(revision["revision"]?.value ?? 0)")
-    // A command shows 200 ms after it was accepted, on the next frame; a fade takes 300 ms.
+    // A command is visible on the next frame after 200 ms. A fade takes 300 ms.
     _ = try await browser.value(
       of: """
         const until = telop.clock.now() + 700;
@@ -67,7 +67,8 @@ struct OverlayTests {
     return try await browser.screenshot()
   }
 
-  /// Screenshot of a reloaded page. A page that has seen the text move may have drawn it between two pixels.
+  /// A screenshot of a reloaded page. Without reloading, a page that has seen the text move may draw it between two
+  /// pixels.
   private static func picture(reloading browser: Browser) async throws -> Data {
     try await browser.reload()
     try await browser.wait(until: "window.telop?.bands.current?.offset > 0")
@@ -171,7 +172,7 @@ struct OverlayTests {
         try await browser.command(
           "Emulation.setEmulatedMedia",
           ["features": [["name": "prefers-color-scheme", "value": wish]]])
-        // Outside the band only the page behind the frame shows.
+        // Outside the band, only the page behind the frame is visible.
         let clip: [String: Any] = [
           "clip": ["x": 0, "y": 0, "width": 400, "height": 300, "scale": 1]
         ]
@@ -214,7 +215,7 @@ struct OverlayTests {
         of: """
           const { band, document: page } = document.querySelector("iframe.shown").contentWindow;
           const [ground, tabs] = ["ground", "tabs"].map(id => page.getElementById(id));
-          // The overlay itself says every frame that the band is on.
+          // The overlay itself reports every frame that the band is on.
           const gaps = [], setState = band.setState;
           band.setState = () => {};
           setState("off", false);

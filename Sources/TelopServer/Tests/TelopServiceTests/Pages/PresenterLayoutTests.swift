@@ -7,7 +7,7 @@ import Testing
 /// The presenter's layout and keyboard access, in Chromium.
 @Suite("The presenter's layout", .serialized, .secondBrowser)
 struct PresenterLayoutTests {
-  /// Finds controls that are too small for a finger or off the page, and a page that scrolls: `flaws` in the page,
+  /// Finds controls that are off the page or too small for a finger, and pages that scroll: `flaws` in the page,
   /// `dialogs` in each open dialog.
   private static let flaws = """
     const flaws = () => {
@@ -150,11 +150,11 @@ struct PresenterLayoutTests {
       let says = try await page.browser.decode([String].self, of: "return \(end)")
       #expect(says.prefix(2) == ["0:00", "Elapsed 0:12"], "\(says)")
       #expect(says[2].hasPrefix("Ended at ") && says.dropFirst(3).joined().isEmpty, "\(says)")
-      // The display stays while time goes on.
+      // The display does not change as time passes.
       try await page.browser.wait(
         until: "telop.clock.now() > telop.show.legs[0].end / 1000 + 1100")
       #expect(try await page.browser.decode([String].self, of: "return \(end)") == says)
-      // Space says how to restart it: R, then Enter.
+      // Space shows how to restart the talk: R, then Enter.
       try await short.press(" ")
       #expect(
         try await short.text("#alert p")
@@ -202,7 +202,7 @@ struct PresenterLayoutTests {
   func stalls() async throws {
     try await PresenterTests.run { page in
       try await page.open()
-      // Requests for the server's time stay unanswered, and the clock jumps by three seconds.
+      // Requests for the server's time get no answer, and the clock jumps by three seconds.
       _ = try await page.browser.value(
         of: """
           const [own, now] = [fetch, performance.now.bind(performance)];
@@ -222,7 +222,7 @@ struct PresenterLayoutTests {
       #expect(try await page.browser.decode(String.self, of: "return before") == "connected")
       _ = try await page.browser.value(of: "telop.wish('primary'); back();")
       #expect(try await page.text("#alert p").hasPrefix("No commands without a connection."))
-      // The message goes once the connection is back.
+      // The message disappears once the connection is back.
       try await page.browser.wait(
         until: "telop.connection.state === 'connected' && !document.querySelector('#alert p')")
       #expect(try await page.state()["revision"] == 0)

@@ -21,7 +21,7 @@ struct PresenterSlideTests {
         Bool.self,
         of: """
           const box = id => document.getElementById(id).getBoundingClientRect();
-          // Slides without a ground are on white, which is as large as they are.
+          // Slides without a background are on white of their own size.
           const areOnPaper = ["now", "next"].every(name => {
             const image = document.getElementById(name + "-picture"), { width, height } = box(image.id);
             return getComputedStyle(image).backgroundColor === "rgb(255, 255, 255)"
@@ -51,7 +51,7 @@ struct PresenterSlideTests {
         let link = try await browser.decode(
           String.self, of: "return new URL(document.getElementById('stage').href).pathname;")
         #expect(link == "\(show)/stage")
-        // The whole page fits, as it does without slides.
+        // The whole page fits, as without slides.
         let isWhole = try await browser.decode(
           Bool.self,
           of: """

@@ -125,7 +125,7 @@ struct PresenterTests {
       try await page.press("End", revision: 6)
       #expect(try await page.state()["last"]?["value"] == "3")
       try await page.press("Home", revision: 7)
-      // The next command builds on the last command, although the page does not show the last command yet.
+      // The next command builds on the last command, which the page does not show yet.
       _ = try await page.browser.value(
         of: """
           telop.wish("pause");
@@ -149,7 +149,7 @@ struct PresenterTests {
     }
   }
 
-  /// Sends a phone's command just before the page's next command, which has not seen it.
+  /// Sends a phone's command immediately before the page's next command, whose revision is then outdated.
   private static func phone(_ command: String) -> String {
     """
     const own = fetch, other = { id: "phone" + performance.now(), command: "\(command)", controller: "phone" };
@@ -167,7 +167,7 @@ struct PresenterTests {
     try await Self.run { page in
       try await page.open()
       try await page.press(" ", revision: 1)
-      // The phone's command is first, and this page has not received it.
+      // The phone's command comes first, and this page has not received it.
       _ = try await page.browser.value(of: Self.phone("next"))
       try await page.press("p")
       try await page.browser.wait(until: "document.querySelector('#alert .anyway')")
@@ -179,7 +179,8 @@ struct PresenterTests {
       try await page.browser.wait(until: "telop.show.revision === 3")
       #expect(try await page.state()["last"]?["name"] == "pause")
       #expect(try await page.text("#alert") == "")
-      // Messages name commands by the labels of their buttons. A later command removes what it makes untrue.
+      // Messages name commands by the labels of their buttons. A later command removes messages that are no longer
+      // true.
       _ = try await page.browser.value(of: Self.phone("take-off"))
       try await page.press("ArrowRight", shift: true)
       try await page.browser.wait(until: "document.querySelector('#alert .anyway')")
@@ -195,13 +196,13 @@ struct PresenterTests {
       try await page.browser.wait(until: "!document.querySelector('#alert p')")
       #expect(try await page.text("#last-name") == "− 1 s")
       #expect(try await page.text("#controls [data-do=undo] .label") == "Undo: − 1 s")
-      // The message also disappears when its command would have no effect any more.
+      // The message also disappears when its command would no longer have an effect.
       _ = try await page.browser.value(of: Self.phone("take-off"))
       try await page.press("p")
       try await page.browser.wait(until: "document.querySelector('#alert .anyway')")
       try await page.command("resume", "resume")
       try await page.browser.wait(until: "!document.querySelector('#alert p')")
-      // A command without an answer is sent again with the same ID, and done once.
+      // A command without an answer is sent again with the same ID, and applied once.
       _ = try await page.browser.value(
         of: """
           const own = fetch;

@@ -49,7 +49,7 @@ extension PresenterWordTests {
     }
   }
 
-  /// The codes of the errors that the service passes on, as their declarations have them.
+  /// The codes of the errors that the service passes on, read from their declarations.
   private static var errorNames: [String] {
     get throws {
       let sources = URL(fileURLWithPath: #filePath)

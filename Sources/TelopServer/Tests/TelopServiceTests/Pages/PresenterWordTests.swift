@@ -2,7 +2,7 @@ import Foundation
 import TelopShows
 import Testing
 
-/// What the presenter's modules derive from a show's state, without a page and without waiting.
+/// The values that the presenter's modules derive from a show's state, without a page and without waiting.
 @Suite("The presenter's words and figures", .secondBrowser)
 struct PresenterWordTests {
   /// A page whose scripts may import the presenter's modules.
@@ -90,14 +90,14 @@ struct PresenterWordTests {
           }));
           """)
       let fact = { (name: String) in try #require(found[name]) }
-      // Half a minute after the end nothing has changed.
+      // Half a minute after the end, nothing has changed.
       var one = try fact("ended")
       #expect(one.phase == "ended" && one.left == 0 && one.elapsed == 100 && one.ended == 100)
       one = try fact("late")
       #expect(one.left == -3.2 && one.elapsed == 100)
       one = try fact("finished")
       #expect(one.phase == "ended" && one.left == 0 && one.elapsed == 40 && one.ended == 40)
-      // A feed has no end unless one was asked for; a pause for lack of text is not a paused show.
+      // A feed has an end only if one was requested. A pause for lack of text is not a paused show.
       one = try fact("fed")
       #expect(one.phase == "running" && one.isFed && !one.isDry && one.left == nil)
       #expect(one.effectiveMoment == 30)
@@ -136,7 +136,7 @@ struct PresenterWordTests {
           await look(1, 1000);
           phase = "paused";
           await look(2, 1100);
-          // Until the next look, the known effect of resuming is not older than two seconds.
+          // Until the next request, the known effect of resuming is at most two seconds old.
           reader.look({ revision: 2, epoch: "a" }, { phase }, 2_900, () => asked.push("early"));
           await look(2, 90_000);
           phase = "running";

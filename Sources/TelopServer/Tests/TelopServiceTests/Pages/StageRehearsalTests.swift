@@ -6,7 +6,8 @@ import Testing
 
 @testable import TelopService
 
-/// From a rehearsal on a show's stage to the talk: the browser, the script's file, and the show that follows it.
+/// From a rehearsal on a show's stage to the talk, with the browser, the script's file, and the show that follows the
+/// file.
 @Suite("Rehearsals on the stage", .serialized, .secondBrowser)
 struct StageRehearsalTests {
   /// Presses keys at the times of a simulated clock, so that a talk takes no time.
@@ -21,7 +22,7 @@ struct StageRehearsalTests {
 
     """
 
-  /// A rehearsal, from the dialog that starts it to the one that reports it.
+  /// A rehearsal, from the dialog that starts it to the dialog that reports it.
   private static let rehearsal = """
     press("KeyR", 0);
     get("rehearse").click();
@@ -89,7 +90,7 @@ struct StageRehearsalTests {
         let text = try String(contentsOf: file, encoding: .utf8)
         #expect(text.contains("\n\(line)\n") && text.hasSuffix("mine\n"), "\(text.prefix(80))")
 
-        // The show's plan has the new times, and so has the next rehearsal on the stage.
+        // The show's plan has the new times. The next rehearsal on the stage has them, too.
         try await browser.wait(
           until: """
             telop.plan.times.every((time, index) => Math.abs(time - \(offered)[index]) < 0.001)

@@ -26,7 +26,7 @@ struct StageTests {
     return try JSONDecoder().decode(State.self, from: Data(reply.body))
   }
 
-  /// Condition for a slide's picture being shown; its index follows.
+  /// Start of a condition for a slide's picture being shown; the index follows.
   private static let isShown = """
     document.querySelector(".slide.shown img")?.naturalWidth > 0 && telop.stage.index ===
     """
@@ -50,7 +50,7 @@ struct StageTests {
         port: port)
       #expect([201, 202].contains(sent.status), "\(sent.text)")
       try await browser.wait(until: "window.telop.stage && \(Self.isShown) 0")
-      // The slide is turned by another client, by a key, and by a link of the page.
+      // Another client, a key, and a link of the page turn the slide.
       _ = try await Self.post(show + "/slide?value=3", port: port)
       try await browser.wait(until: "\(Self.isShown) 2")
       _ = try await browser.value(
@@ -66,7 +66,7 @@ struct StageTests {
       let place = try await Self.post(show + "/seek?value=20", port: port)
       let stands = try #require(place.legs.last?.standsAt)
       try await browser.wait(until: "Math.abs(telop.bands?.current?.offset - \(stands)) < 0.01")
-      // The slide ends where the band begins, once the band is on screen.
+      // The slide ends at the band, once the band is on screen.
       try await browser.wait(
         until: """
           (() => {

@@ -17,13 +17,13 @@ extension TalkStoryTests {
       };
       window.fetch = async (address, options) => {
         const { pathname } = new URL(address, location.href);
-        // At once, because a request that is pending while the time jumps looks like a lost connection.
+        // Done at once, because a request that is pending while the time jumps looks like a lost connection.
         if (pathname.endsWith("/clock")) return { ok: true, json: async () => ({ now: (start + top.virtual) * 1000 }) };
         const answer = own.fetch.call(window, address, options);
         if (pathname.endsWith("/outlook")) top.outlook = answer.then(response => response.clone().json());
         return answer;
       };
-      // A phone shares no worker with the stage.
+      // A phone and the stage share no worker.
       if (location.pathname.endsWith("/presenter")) delete window.SharedWorker;
     })();
     """
@@ -84,7 +84,7 @@ extension TalkStoryTests {
       };
     };
     window.pace = async start => {
-      // An answer may be old, and followed by another request.
+      // An answer may be old and followed by another request.
       for (let last = null; last !== window.outlook;) {
         last = window.outlook;
         await last;

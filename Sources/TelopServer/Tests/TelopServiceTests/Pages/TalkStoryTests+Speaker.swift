@@ -1,7 +1,7 @@
 import Foundation
 
 extension TalkStoryTests {
-  /// What the pages show at one time. Hidden texts are empty.
+  /// The visible values of the pages at one time. Hidden texts are empty.
   struct Seen: Codable, Equatable {
     var left = ""
     var elapsed = ""
@@ -16,21 +16,21 @@ extension TalkStoryTests {
     var second: [String] = []
   }
 
-  /// The plan as its JSON has it, and what the speaker has done so far. Times are seconds since the start.
+  /// The plan, from its JSON, and the speaker's actions so far. Times are seconds since the start.
   struct Speaker {
-    /// When each slide comes up in the plan.
+    /// The time at which each slide appears in the plan.
     let slides: [Double]
-    /// When the start of each section is at the read point in the plan.
+    /// The time at which the start of each section is at the read point in the plan.
     let sections: [Double]
     let titles: [String]
     let end = 300.0
     var slide = 0
-    /// From `since` on, the plan runs from `planned` in the time that is left.
+    /// From `since` on, the plan runs from `planned` in the remaining time.
     var since = 0.0
     var planned = 0.0
     var pausedAt: Double?
 
-    /// When a time of the plan is expected. An overdue slide is expected now.
+    /// The expected time of a time of the plan. An overdue slide is expected now.
     func expected(_ time: Double, at now: Double) -> Double {
       let due = slide + 1 < slides.count ? plain(slides[slide + 1]) : end
       guard due < now, slides[slide + 1] <= time else { return plain(time) }
@@ -41,7 +41,7 @@ extension TalkStoryTests {
       since + (time - planned) * (end - since) / (end - planned)
     }
 
-    /// The time of the plan that the band shows. It waits for the next slide.
+    /// The plan time that the band shows. It waits for the next slide.
     func place(at now: Double) -> Double {
       let place = planned + ((pausedAt ?? now) - since) * (end - planned) / (end - since)
       return min(place, slide + 1 < slides.count ? slides[slide + 1] : end)

@@ -6,7 +6,7 @@ import Testing
 
 /// A talk of five minutes on the stage, with a phone as remote: five topics, ten slides, two pauses, three late slides.
 /// Server and pages have a clock that only the test moves. Every number on the phone and in the stage's second window
-/// is compared with the plan, by arithmetic of the test's own.
+/// is compared with the plan, by the test's own arithmetic.
 @Suite("A talk from its start to its end", .serialized, .secondBrowser)
 struct TalkStoryTests {
   private static let script = """
@@ -50,14 +50,14 @@ struct TalkStoryTests {
       _ = try await page.browser.value(of: "top.virtual = \((time + Self.lead) * 1_000);")
     }
 
-    /// Gives a command at a time, and moves to where it has taken effect.
+    /// Gives a command at a time, and moves to the time of its effect.
     mutating func press(_ name: String, at time: Double) async throws {
       try await pass(to: time - Self.lead)
       _ = try await page.browser.value(of: "await press('\(name)')")
       try await pass(to: time)
     }
 
-    /// The longest pause from now on after which the rest, at 1.5 times its speed, ends on time; in whole seconds.
+    /// The longest pause from now on after which the rest ends on time at 1.5 times its speed, in whole seconds.
     var longestPause: Int {
       let rest = (speaker.end - speaker.place(at: time)) / 1.5
       return Int(speaker.end - time - Self.lead - rest)
@@ -67,7 +67,7 @@ struct TalkStoryTests {
       try await page.browser.decode(Seen.self, of: "return await seen()")
     }
 
-    /// Compares everything that is shown at a time with the plan.
+    /// Compares all visible values at a time with the plan.
     mutating func check(at time: Double) async throws {
       try await pass(to: time)
       let seen = try await seen()
@@ -126,7 +126,7 @@ struct TalkStoryTests {
     #expect(try await talk.seen().left == "5:00")
     let planned = try await browser.decode([String].self, of: "return await pace('')")
     _ = try await browser.value(of: "await press('primary')")
-    // Between the command and its effect, nothing has passed.
+    // Nothing changes between the command and its effect.
     let before = try await talk.seen()
     #expect(before.left == "5:00" && before.elapsed == "Elapsed 0:00")
     #expect(before.second.first == "5:00")
@@ -139,7 +139,7 @@ struct TalkStoryTests {
 
     let delays: [Int: Double] = [3: 10.2, 6: 8.4, 9: 5.6]
     for slide in 1..<10 {
-      // The first pause begins in the stretch of the second slide, the other beside the eighth.
+      // The first pause begins in the stretch of the second slide, the second pause in that of the eighth slide.
       if [2, 8].contains(slide) { try await pause(for: slide == 2 ? 9.3 : 4.6, &talk) }
       let due = talk.speaker.expected(talk.speaker.slides[slide], at: 0)
       try await talk.check(at: (due - 3.3 + 0.05).rounded(.down) + 0.37)
@@ -177,7 +177,7 @@ struct TalkStoryTests {
     for passed in [1.3, 3.6] { try await talk.check(at: start + passed) }
     try await talk.press("primary", at: start + length)
     talk.speaker.resume(at: start + length)
-    // Until there is a new outlook, the page says nothing about a pause.
+    // Until there is a new outlook, the page shows no effect of a pause.
     let stale = try await browser.decode(
       String.self, of: "tick(); return at('#outlook').textContent + at('#longest').textContent")
     #expect(!stale.contains("Resume") && !stale.contains("wait") && !stale.contains("pause 0"))
@@ -205,7 +205,7 @@ struct TalkStoryTests {
     let leg = try #require(state.legs.last)
     #expect(leg.end.since(leg.zero) == .seconds(300))
     #expect(try await browser.decode(Double.self, of: "return offset()") == leg.motion.distance)
-    // No single key restarts the talk: R asks, and Enter starts.
+    // A single key does not restart the talk: R asks, and Enter restarts.
     let keys = try await browser.decode(
       [String].self,
       of: """

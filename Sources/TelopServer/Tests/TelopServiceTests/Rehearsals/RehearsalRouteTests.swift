@@ -29,7 +29,7 @@ struct RehearsalRouteTests {
 
   /// Export of a show from another instance. The show has a deck of three pages and began some seconds ago.
   ///
-  /// - Parameter turns: when each page came up, in seconds since the start.
+  /// - Parameter turns: the time at which each page appeared, in seconds since the start.
   static func export(
     _ turns: KeyValuePairs<Double, Int> = [:], ago seconds: Double = 50
   ) throws -> String {
@@ -95,7 +95,7 @@ struct RehearsalRouteTests {
       // A second request changes nothing.
       #expect(try await server.post(show + "/times", "", type: "").status == 200)
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
-      // A stage may send its own recordings. Of several, the medians count. Impossible times are refused.
+      // A stage may send its own recordings. The medians of several recordings count. Impossible times are refused.
       let own = { (times: String) in
         "{\"telop\": \"rehearsal\", \"version\": 1, \"slides\": [\(times)], \"end\": 90}"
       }
@@ -116,7 +116,7 @@ struct RehearsalRouteTests {
       #expect(try await server.post(show + "/times", own("0, 10, 30.5")).status == 200)
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
 
-      // A newly saved file is not overwritten, nor is the target of a symbolic link.
+      // Neither a newly saved file nor the target of a symbolic link is overwritten.
       let other = folder.url.appendingPathComponent("other.md")
       try FileManager.default.moveItem(at: file, to: other)
       try FileManager.default.createSymbolicLink(at: file, withDestinationURL: other)

@@ -52,8 +52,7 @@ struct ShowDocumentTests {
     let nudged = commands + [(35, ShowCommand.nudge(.seconds(1))), (36, .nudge(.seconds(1)))]
     #expect(try document(script, nudged, at: 38).lastPass == 4)
     #expect(try document(script, nudged + [(65, .nudge(.seconds(-1)))], at: 66).lastPass == 7)
-    // The document of a pause includes its effect at once: its planned end is that of the pass in which it takes
-    // effect.
+    // The document of a pause includes its effect at once: its planned end is that of the pass of the effect.
     let paused = try document(script, commands + [(35, .pause)], at: 35)
     #expect(paused.plannedEnd == Moment(microseconds: 1_700_000_040_200_000))
     #expect(paused.lastPass == 4)

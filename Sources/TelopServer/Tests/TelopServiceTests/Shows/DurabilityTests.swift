@@ -14,14 +14,14 @@ struct DurabilityTests {
   private static let commands =
     ProcessInfo.processInfo.environment["TELOP_EFFORT"] == "soak" ? 10_000 : 250
   /// Approximate number of acknowledged commands before the process is killed.
-  private static let round = 60
+  private static let commandsPerRound = 60
 
-  /// Short, because it is planned again and again; its duration outlasts the test.
+  /// Short, because it is planned many times. Its duration exceeds that of the test.
   private static let script = "---\nduration: 20:00\n---\n# One\n\na b c d\n\n# Two\n\ne f g"
 
-  /// What controllers know of their commands.
-  private struct Known: Sendable {
-    /// Acknowledged commands, by ID, with their record's number.
+  /// The outcomes of commands known to controllers.
+  private struct Outcomes: Sendable {
+    /// The record numbers of acknowledged commands, by ID.
     var done: [String: Int] = [:]
     var refused: Set<String> = []
     /// Commands that were sent to a process that then died.
@@ -29,10 +29,10 @@ struct DurabilityTests {
     var revision = 0
   }
 
-  private final class Notes: Sendable {
-    private let known = Mutex(Known())
-    func withLock<Result>(_ work: (inout Known) -> Result) -> Result {
-      known.withLock { work(&$0) }
+  private final class SharedOutcomes: Sendable {
+    private let outcomes = Mutex(Outcomes())
+    func withLock<Result>(_ work: (inout Outcomes) -> Result) -> Result {
+      outcomes.withLock { work(&$0) }
     }
   }
 
@@ -54,10 +54,10 @@ struct DurabilityTests {
     }
   }
 
-  /// Sends a command, and notes its outcome.
+  /// Sends a command, and records its outcome.
   private static func send(
     _ id: String, _ command: JSONValue, seen: Int?, _ show: String, port: Int,
-    _ known: Notes
+    _ outcomes: SharedOutcomes
   ) async -> Bool {
     let server = RunningServer(port: port)
     guard
@@ -65,27 +65,27 @@ struct DurabilityTests {
       // Foundation's parser, which is optimised even in debug builds.
       let answer = try? JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any]
     else {
-      known.withLock { $0.open[id] = command }
+      outcomes.withLock { $0.open[id] = command }
       return false
     }
-    known.withLock { known in
-      known.open[id] = nil
+    outcomes.withLock { outcomes in
+      outcomes.open[id] = nil
       guard reply.status == 200, let revision = answer["revision"] as? Int else {
-        known.refused.insert(id)
+        outcomes.refused.insert(id)
         return
       }
-      if known.done[id] == nil { known.done[id] = revision }
-      known.revision = max(known.revision, revision)
+      if outcomes.done[id] == nil { outcomes.done[id] = revision }
+      outcomes.revision = max(outcomes.revision, revision)
     }
     return true
   }
 
-  /// Four controllers send commands until the process is killed in the middle.
+  /// Sends commands from four controllers until the process is killed.
   private static func play(
-    _ show: String, _ server: ServerProcess, seed: Int, known: Notes
+    _ show: String, _ server: ServerProcess, seed: Int, outcomes: SharedOutcomes
   ) async {
     var dice = Dice(UInt64(seed))
-    let most = Int.random(in: round / 2...round * 3 / 2, using: &dice)
+    let maximum = Int.random(in: commandsPerRound / 2...commandsPerRound * 3 / 2, using: &dice)
     let port = server.port
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     await withTaskGroup(of: Void.self) { group in
@@ -96,19 +96,19 @@ struct DurabilityTests {
           while true {
             count += 1
             let id = "\(seed)-\(controller)-\(count)"
-            let seen = Bool.random(using: &dice) ? known.withLock { $0.revision } : nil
+            let seen = Bool.random(using: &dice) ? outcomes.withLock { $0.revision } : nil
             let command = command(&dice)
-            guard await send(id, command, seen: seen, show, port: port, known) else { break }
-            // Repeats a command as a controller does that missed the answer.
+            guard await send(id, command, seen: seen, show, port: port, outcomes) else { break }
+            // Sends a command twice, like a controller that has missed the answer.
             if Int.random(in: 0..<4, using: &dice) == 0,
-              known.withLock({ $0.done[id] != nil }),
-              await !send(id, command, seen: seen, show, port: port, known)
+              outcomes.withLock({ $0.done[id] != nil }),
+              await !send(id, command, seen: seen, show, port: port, outcomes)
             {
               break
             }
-            if known.withLock({ $0.done.count }) >= most { end.yield() }
+            if outcomes.withLock({ $0.done.count }) >= maximum { end.yield() }
           }
-          // Once the server is gone, nobody waits for the other controllers.
+          // The server is gone: ends the wait for further commands.
           end.yield()
         }
       }
@@ -122,16 +122,16 @@ struct DurabilityTests {
     let show: String
     let kept: StoredShow
     let log: ShowLog
-    let known: Notes
+    let outcomes: SharedOutcomes
 
     var id: String { kept.id }
 
-    init(_ show: String, in folder: TestFolder, known: Notes) throws {
+    init(_ show: String, in folder: TestFolder, outcomes: SharedOutcomes) throws {
       self.show = show
-      self.known = known
+      self.outcomes = outcomes
       kept = try DurabilityTests.show(String(show.dropFirst("/shows/".count)), in: folder)
       log = try ShowLog(kept.source, kept.records)
-      DurabilityTests.check(kept.records, known.withLock { $0 })
+      DurabilityTests.check(kept.records, outcomes.withLock { $0 })
     }
 
     /// Checks that the next process restores the show, and sends the unacknowledged commands again by their IDs.
@@ -139,18 +139,18 @@ struct DurabilityTests {
       let reply = try await RunningServer(port: port).get(show + "/state")
       let state = try JSONDecoder().decode(ShowDocument.self, from: Data(reply.body))
       #expect(state == ShowDocument(log, id: id, epoch: state.epoch, now: state.now))
-      for (id, command) in known.withLock({ $0.open }) {
-        _ = await DurabilityTests.send(id, command, seen: nil, show, port: port, known)
+      for (id, command) in outcomes.withLock({ $0.open }) {
+        _ = await DurabilityTests.send(id, command, seen: nil, show, port: port, outcomes)
       }
-      #expect(known.withLock { $0.open.isEmpty })
+      #expect(outcomes.withLock { $0.open.isEmpty })
     }
 
-    /// Checks that the records stay, then deletes the show, so that no later process replays it.
+    /// Checks that the records are unchanged. Then deletes the show, so that no later process replays it.
     func verify(in folder: TestFolder) throws {
       let store = try ShowStore(folder: folder.url.path)
       let after = try #require(try store.load(id)).records
       #expect(after.starts(with: kept.records))
-      DurabilityTests.check(after, known.withLock { $0 })
+      DurabilityTests.check(after, outcomes.withLock { $0 })
       try store.delete([id])
     }
   }
@@ -173,12 +173,12 @@ struct DurabilityTests {
       let made = try await RunningServer(port: server.port).post(
         "/shows", Self.script, type: "text/markdown")
       let show = String(try #require(made.headers["location"]).dropLast("/state".count))
-      let known = Notes()
-      _ = await Self.send("go", "go", seen: nil, show, port: server.port, known)
-      await Self.play(show, server, seed: seed, known: known)
+      let outcomes = SharedOutcomes()
+      _ = await Self.send("go", "go", seen: nil, show, port: server.port, outcomes)
+      await Self.play(show, server, seed: seed, outcomes: outcomes)
       try last?.verify(in: folder)
       // Reads the disk independently of the service.
-      let killed = try Killed(show, in: folder, known: known)
+      let killed = try Killed(show, in: folder, outcomes: outcomes)
       total += killed.kept.records.count
       last = killed
     }
@@ -188,14 +188,14 @@ struct DurabilityTests {
     try #require(try ShowStore(folder: folder.url.path).load(id))
   }
 
-  private static func check(_ records: [ShowRecord], _ known: Known) {
+  private static func check(_ records: [ShowRecord], _ outcomes: Outcomes) {
     #expect(records.map(\.number) == Array(1..<records.count + 1))
     let numbers = Dictionary(records.map { ($0.id, $0.number) }) { first, _ in first }
     #expect(numbers.count == records.count)
-    for (id, number) in known.done {
+    for (id, number) in outcomes.done {
       #expect(numbers[id] != nil, "\(id) was acknowledged, and is lost")
       if let kept = numbers[id] { #expect(kept <= number) }
     }
-    for id in known.refused { #expect(numbers[id] == nil || known.done[id] != nil, "\(id)") }
+    for id in outcomes.refused { #expect(numbers[id] == nil || outcomes.done[id] != nil, "\(id)") }
   }
 }

@@ -126,7 +126,7 @@ struct FeedRouteTests {
     var now = Moment(microseconds: 1_000_000_000)
     _ = try log.take(.go, id: "go", from: "test", at: now)
     let isRightToLeft = log.state.fit.plan.strip.isRightToLeft
-    // Each line arrives while the one before stands on the screen.
+    // Each line arrives while the previous one is on screen.
     for (index, line) in ["قليل", "سطرا بعد سطر", "First line.", "Second, (and) 3.", "هنا"]
       .enumerated()
     {

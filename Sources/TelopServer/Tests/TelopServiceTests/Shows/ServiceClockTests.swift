@@ -19,7 +19,7 @@ struct ServiceClockTests {
     let clock = ServiceClock(clocks.machine(), folder: nil, after: nil)
     let told = Mutex<[Duration]>([])
     clock.setStepHandler { step in told.withLock { $0.append(step) } }
-    // A small step, which NTP would slew away, is not reported.
+    // A small step, for which NTP would slew the clock, is not reported.
     for (step, ahead) in [(-30_000, -30_000), (200, -30_000), (3_600_000, 3_570_200)] {
       let before = clock.now
       clocks.set(by: .milliseconds(step))
@@ -38,7 +38,7 @@ struct ServiceClockTests {
     let folder = try TestFolder()
     let first = ServiceClock(clocks.machine(), folder: folder.url.path, after: nil)
     clocks.pass(.seconds(60))
-    // An imported command may lie ahead.
+    // An imported command may be in the future.
     let last = first.now + .seconds(3_540)
     for step in [-30, -86_400, 7_200] {
       clocks.set(by: .seconds(step))

@@ -31,7 +31,7 @@ struct ShowEventTests {
         return false
       }
       #expect(seen.withLock { $0 } == [0, 1, 2, 3])
-      // A client that has seen the newest revision receives the next; any other receives the newest.
+      // A client that has seen the newest revision receives the next revision. Other clients receive the newest.
       let run = epoch.withLock { $0 }
       for (last, expected) in [("\(run)-3", 4), ("\(run)-1", 4), ("other-4", 4), ("x", 4)] {
         let first = Mutex<JSONValue?>(nil)

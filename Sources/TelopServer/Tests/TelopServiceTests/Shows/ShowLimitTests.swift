@@ -25,7 +25,7 @@ struct ShowLimitTests {
     }
   }
 
-  @Test("a full log accepts unlimited commands, and the reserved number of reversals")
+  @Test("a full log accepts commands without a limit, and the reserved number of reversals")
   func safe() async throws {
     try await RunningServer.run {
       ($0.limits.records, $0.limits.reservedRecordCount) = (2, 1)
@@ -48,7 +48,7 @@ struct ShowLimitTests {
     }
   }
 
-  @Test("unlimited commands are accepted despite a full queue")
+  @Test("commands without a limit are accepted despite a full queue")
   func waiting() async throws {
     try await RunningServer.run {
       $0.limits.commands = 0

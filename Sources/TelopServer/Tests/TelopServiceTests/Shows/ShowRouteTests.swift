@@ -193,7 +193,7 @@ struct ShowRouteTests {
       let show = try await Self.make(server)
       #expect(try await Self.command(server, show, "go", "go").status == 200)
       var metrics = ""
-      // Until two questions have collided.
+      // Repeats until two questions have collided.
       while !metrics.contains("telop_pool_refused_total{") || metrics.contains("long\"} 0\n") {
         try await withThrowingTaskGroup(of: Void.self) { group in
           for _ in 0..<4 {

@@ -40,13 +40,13 @@ struct ShowTransferTests {
           let before = try self.json(try await one.get(show + "/state"))[name]
           let after = try self.json(try await other.get(location))[name]
           if case .array(let old)? = before, case .array(let new)? = after {
-            // The document covers the last ten seconds only, so the later one has fewer entries.
+            // The document covers only the last ten seconds, so the later document has fewer entries.
             #expect(!new.isEmpty && Array(old.suffix(new.count)) == new, "\(name)")
           } else {
             #expect(before == after && before != nil, "\(name)")
           }
         }
-        // A command that was already done is not repeated; the next one is.
+        // A command that was already applied is not applied again; the next command is.
         let again = try await ShowRouteTests.command(other, there, "c8", "take-off")
         #expect(try self.json(again)["revision"] == 9)
         let next = try await ShowRouteTests.command(other, there, "d", "bring-back", seen: 9)

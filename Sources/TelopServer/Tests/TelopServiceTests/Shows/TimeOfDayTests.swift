@@ -50,7 +50,7 @@ struct TimeOfDayTests {
     #expect(problem.status == 422 && problem.option == "end-at")
     #expect(problem.detail.contains(last) && problem.detail.contains("\(next), which is \(away)"))
     #expect(problem.fix?.contains(next) == true)
-    // The suggested time is accepted, and means the moment it names.
+    // The suggested time is accepted as the moment that it names.
     #expect(try TimeOfDay.end(next, after: now) == TimeOfDay.moment(text, after: now))
   }
 

@@ -7,8 +7,8 @@ final class Browser: Sendable {
   private let port: Int
   private let session: String
 
-  /// The chromedriver process, which ends with its browser. Unchecked, because `Process` is not `Sendable`: it is
-  /// started before it is shared, and after that only ended.
+  /// The chromedriver process, which ends with its browser. Unchecked, because `Process` is not `Sendable`. It is
+  /// started before it is shared, and then only ended.
   private final class Driver: @unchecked Sendable {
     let process = Process()
     let folder: TestFolder
@@ -34,13 +34,13 @@ final class Browser: Sendable {
       return nil
     }
 
-    /// Uses SIGKILL: a child process may have been started with other signals blocked.
+    /// Uses SIGKILL, because a child process may have been started with other signals blocked.
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
   }
 
   struct Failure: Error { let message: String }
 
-  /// The loss of the browser or its page, or a failed start: never an expected result of a test.
+  /// The loss of the browser or of its page, or a failed start. It is never an expected result of a test.
   struct Loss: Error {
     let message: String
 
@@ -55,7 +55,7 @@ final class Browser: Sendable {
     }
   }
 
-  /// Admits one browser at a time: each has half a dozen processes.
+  /// Admits one browser at a time, because each has half a dozen processes.
   private actor Turn {
     static let next = Turn()
     private var isTaken = false
@@ -104,7 +104,7 @@ final class Browser: Sendable {
     let options: [String: Any] = [
       "args": [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-        // A container has little shared memory, and a page that finds none crashes.
+        // A container has little shared memory, without which a page crashes.
         "--disable-dev-shm-usage",
         "--window-size=\(width),\(height)",
         "--user-data-dir=\(driver.folder.url.appendingPathComponent("profile").path)",
@@ -132,7 +132,7 @@ final class Browser: Sendable {
     _ = try? await Self.ask(port, "DELETE", "/session/\(session)", nil)
   }
 
-  /// Whether a response is complete. Reads only the head, because a picture comes in many parts.
+  /// Whether a response is complete. Reads only the head, because a picture arrives in many parts.
   private static func isWhole(_ bytes: [UInt8]) -> Bool {
     let end = Array("\r\n\r\n".utf8)
     let head = bytes.prefix(1_000).split(separator: end, maxSplits: 1).first ?? []

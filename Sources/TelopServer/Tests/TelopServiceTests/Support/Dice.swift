@@ -2,7 +2,7 @@
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Mixes the seed: the sequences of neighbouring seeds would otherwise be shifted copies of each other.
+  /// Mixes the seed, because the sequences of neighbouring seeds would otherwise be shifted copies of each other.
   init(_ seed: UInt64) {
     state = seed
     state = next()

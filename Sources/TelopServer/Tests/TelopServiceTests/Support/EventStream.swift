@@ -10,7 +10,7 @@ struct ServerEvent: Sendable {
   var state: JSONValue? { fields["data"].flatMap { try? JSONValue(json: Array($0.utf8)) } }
 }
 
-/// A client of server-sent events that reports every block, comments too.
+/// A client of server-sent events that reports every block, including comments.
 enum EventStream {
   /// Reads blocks until one is enough or the server ends the stream.
   ///

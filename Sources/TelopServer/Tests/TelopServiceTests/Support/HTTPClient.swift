@@ -14,8 +14,7 @@ struct Reply: Sendable {
 
 /// A minimal HTTP client with one connection for each request. It can send malformed requests.
 enum HTTPClient {
-  /// Sends bytes unchanged, with a pause before each part but the first. Reads until the server closes or the response
-  /// is complete.
+  /// Sends bytes unchanged, with a pause between parts. Reads until the server closes or the response is complete.
   static func exchange(
     _ parts: [[UInt8]], host: String = "127.0.0.1", port: Int, pause: Duration = .zero,
     isWhole: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }

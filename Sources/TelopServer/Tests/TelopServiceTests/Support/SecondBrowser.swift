@@ -1,7 +1,7 @@
 import Testing
 
-/// Runs a test again, from its beginning, if its browser crashes, as happens now and then. Only the loss of the
-/// browser is forgiven, and only once; issues found before it count.
+/// Runs a test again, from its beginning, if its browser crashes, which happens occasionally. Only one loss of the
+/// browser is forgiven. Issues found before it count.
 struct SecondBrowser: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 

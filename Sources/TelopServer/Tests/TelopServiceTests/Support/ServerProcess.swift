@@ -41,7 +41,7 @@ final class ServerProcess {
 
   deinit { if process.isRunning { end() } }
 
-  /// Kills the process at once, whatever it is doing.
+  /// Kills the process.
   func end() {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
@@ -59,8 +59,8 @@ final class TestFolder: Sendable {
 
   /// Writes a shell script as a program and returns its path.
   ///
-  /// `install` writes the file. A child that another thread starts may inherit a file that this process has open for
-  /// writing, and running that file fails with ETXTBSY until the child closes it.
+  /// `install` writes the file, because a child of another thread may inherit a file that this process has open for
+  /// writing. Running that file fails with ETXTBSY until the child closes it.
   func program(_ script: String) throws -> String {
     let source = url.appendingPathComponent("program.sh")
     let program = url.appendingPathComponent("program")

@@ -17,7 +17,7 @@ final class TestClocks: Sendable {
   /// Advances both clocks.
   func pass(_ time: Duration) { state.withLock { $0.passed += time } }
 
-  /// Sets the wall clock ahead or back.
+  /// Sets the wall clock forward or back.
   func set(by time: Duration) { state.withLock { $0.ahead += time } }
 
   /// Total offset that was set on the wall clock.

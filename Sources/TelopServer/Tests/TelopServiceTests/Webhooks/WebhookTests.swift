@@ -46,7 +46,7 @@ struct WebhookTests {
       _ = try await server.post(show + "/go", "", type: "")
       _ = try await server.post(show + "/jump?value=Two", "", type: "")
       _ = try await server.post(show + "/finish", "", type: "")
-      // The second webhook never answers. It delays neither the first nor the show.
+      // The second webhook never answers. It delays neither the first webhook nor the show.
       var posts: [Reply] = []
       for await post in sink.posts {
         posts.append(post)
@@ -97,7 +97,7 @@ struct WebhookTests {
         $0.webhooks.urls = ["http://127.0.0.1:\(sink.port)/"]
       } _: { server in
         if round == 1 {
-          // Old events do not come before new ones.
+          // The old events are not sent again before the new one.
           let show = try await ShowRouteTests.make(server)
           _ = try await server.post(show + "/go", "", type: "")
         }
@@ -177,7 +177,7 @@ struct WebhookTests {
   }
 }
 
-/// A server that accepts posts and answers with a list of statuses, repeating the last.
+/// A server that accepts posts and answers with a list of statuses. Repeats the last status.
 struct Sink {
   let port: Int
   let posts: AsyncStream<Reply>

@@ -48,7 +48,7 @@ struct FairSemaphoreTests {
   func used() async throws {
     let turns = FairSemaphore(1)
     let (order, next) = AsyncStream.makeStream(of: String.self)
-    // Client a has used 10, so it waits for those that have used less, however often they come.
+    // Client a has used 10, so it waits for all clients that have used less, however many requests they make.
     #expect(turns.tryWait(for: "a"))
     turns.signal(for: "a", used: 10)
     #expect(turns.tryWait(for: "b"))
