@@ -78,10 +78,16 @@ struct SlideStarts {
       guard let start = offsets[slide] else { continue }
       let end = next < offsets.count ? offsets[next] ?? length : length
       let share = (end - start) / (next - slide)
+      let letters = starts.letters(in: start + 1..<max(start + 1, end))
       for step in 1..<max(1, next - slide) {
         let even = start + (end - start) * step / (next - slide)
-        let window = max(even - share / 2, (offsets[slide + step - 1] ?? start) + share / 3)
-        offsets[slide + step] = starts.nearest(to: even, in: window..<max(window, even + share / 2))
+        let previous = offsets[slide + step - 1] ?? start
+        let window = max(even - share / 2, previous + share / 3)
+        let place = starts.nearest(to: even, in: window..<max(window, even + share / 2))
+        // Each of the next slides needs a letter, too.
+        let allowed = letters.dropLast(next - slide - 1 - step)
+        let found = place > previous ? place : allowed.first { $0 > previous }
+        offsets[slide + step] = min(found ?? start, allowed.last ?? start)
       }
     }
   }

@@ -78,7 +78,7 @@ struct TextStarts {
   /// brackets: UTF-8 offsets, ascending.
   private var places: [[Int]] = Array(repeating: [], count: TextPart.allCases.count + 1)
   /// The places of all letters, digits and symbols of paragraphs: UTF-8 offsets, ascending.
-  private var characters: [Int] = []
+  private var letters: [Int] = []
 
   /// - Complexity: O(n).
   init(_ script: Script) {
@@ -96,7 +96,7 @@ struct TextStarts {
           part = found
         }
         if !character.isWhitespace {
-          if !character.isPunctuation { characters.append(offset) }
+          if !character.isPunctuation { letters.append(offset) }
           if let part, ends.contains(offset) {
             places[ends.isEnclosed(offset) ? places.count - 1 : part.rawValue].append(offset)
           }
@@ -120,8 +120,15 @@ struct TextStarts {
         return place
       }
     }
-    let next = partitionPoint(in: characters.indices) { characters[$0] >= offset }
-    return next < characters.count ? characters[next] : offset
+    let next = partitionPoint(in: letters.indices) { letters[$0] >= offset }
+    return next < letters.count ? letters[next] : offset
+  }
+
+  /// The places of letters, digits and symbols in a part of the line: UTF-8 offsets, ascending.
+  func letters(in range: Range<Int>) -> ArraySlice<Int> {
+    let first = partitionPoint(in: letters.indices) { letters[$0] >= range.lowerBound }
+    return letters[
+      first..<partitionPoint(in: first..<letters.count) { letters[$0] >= range.upperBound }]
   }
 }
 

@@ -66,7 +66,7 @@ struct RoomCommandTests {
     try folder.write("talk.md", "# 一 {min-speed=500}\n\n# 二\n")
     let outcome = try Program.run(["room", "talk.md"], in: folder)
     #expect(outcome.output.contains("\n  Where the room is 0, no text is comfortable"))
-    #expect(outcome.output.contains("\n  Sections without a time share evenly"))
+    #expect(outcome.output.contains("\n  Between given times, sections share"))
   }
 
   @Test("errors have a place and a status")

@@ -31,7 +31,7 @@ struct BandNoteTests {
   @Test("the share is of the slide, not of the margins around it, and text there is named")
   func shares() throws {
     let high = [
-      [0.1, 0.1, 0.8, 0.75], [0.1, 0.1, 0.8, 0.86], [], [0, 0, 1, 1], [0.2, 0.9, 0.1, 0.05],
+      [0.1, 0.1, 0.8, 0.75], [0.1, 0.1, 0.8, 0.86], [], [0, 0, 1, 1], [0.2, 0.9, 0.1, 0.04],
     ]
     let advice = "telop talk --deck-place below keeps the slides clear of it"
     // 108 of 1080 px.
