@@ -50,13 +50,22 @@ package struct LetterCounts {
   package init() {}
 
   package mutating func add(_ scalar: Unicode.Scalar) {
-    if Self.continuesLetter(scalar) { return }
+    if Self.isUncounted(scalar.value) || Self.continuesLetter(scalar) { return }
     switch Writing(scalar) {
     case .kana: hasKana = true
     case .han: han += 1
     case .hangul: hangul += 1
     case .other: others += 1
     case nil: hasSigns = hasSigns || Self.isEastAsianSign(scalar.value)
+    }
+  }
+
+  /// True for an emoji or sign that texts of all languages use. Texts may consist of them, and the other checks are slower.
+  @inline(__always)
+  private static func isUncounted(_ character: UInt32) -> Bool {
+    switch character {
+    case 0x2000...0x206F, 0x2190...0x2BFF, 0xFE0F, 0x1F201...0x1FAFF: true
+    default: false
     }
   }
 
@@ -81,10 +90,8 @@ package struct LetterCounts {
   /// texts equal counts.
   private static func continuesLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    // For emoji and signs, reading Unicode's properties would take most of the time.
-    case 0..<0x300, 0x2000...0x20CF, 0x2100...0x2BFF, 0x3400...0x9FFF, 0xAC00...0xD7A3,
-      0x1F000...0x1FAFF:
-      return false
+    // Reading Unicode's properties of each letter would take most of the time.
+    case 0..<0x300, 0x3400...0x9FFF, 0xAC00...0xD7A3: return false
     case 0x1160...0x11FF, 0xD7B0...0xD7FB, 0xFE00...0xFE0F: return true
     default:
       let category = scalar.properties.generalCategory
