@@ -57,8 +57,8 @@ extension Fit {
   }
 
   /// The width of thin strokes in pixels, a sixteenth of the type size (3 px in 48 px kanji). The eye moves with the
-  /// text while each frame stands still, so the blur is as wide as the movement of one frame. Type larger than 1° is
-  /// treated like type of 1°.
+  /// text while each frame stands still, so the blur is as wide as the movement of one frame. Type larger than 1° of
+  /// visual angle counts as 1°.
   private var stroke: Rational {
     let largest = Rational.rounded(ScreenGeometry.suitable.upperBound / options.degreesPerPixel)
     return Pace.ratio(min(options.type.size, largest), 16)
