@@ -102,7 +102,7 @@ extension AuditReport {
       add("mirrored", "it moves the other way: it was mirrored, or runs backwards")
       return true
     }
-    // If one part of the motion stands still or is missing, the speed of the whole motion is not wrong.
+    // A part that stands still or is missing does not make the speed of the whole motion wrong.
     let count = comparison.steps.count
     let parts = (0..<4).map { comparison.distance(count * $0 / 4..<count * ($0 + 1) / 4) }
     guard !parts.contains(where: { differs($0, factor) }) else { return false }

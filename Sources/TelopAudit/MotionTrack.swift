@@ -75,8 +75,7 @@ public struct MotionTrack: Sendable, Hashable {
     frames = isVertical ? tracks.down.frames : tracks.across.frames
   }
 
-  /// The number of frames with ink. Of the numbers of both axes, this is the smaller one, because a band looks like ink
-  /// along one axis.
+  /// The smaller of both axes' numbers of frames with ink, because a band looks like ink along one axis.
   private static func inkedFrames(_ tracks: (across: ProfileTrack, down: ProfileTrack)) -> Int {
     min(tracks.across.frames.count(where: \.hasInk), tracks.down.frames.count(where: \.hasInk))
   }

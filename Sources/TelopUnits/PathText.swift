@@ -10,7 +10,6 @@ extension String {
   /// Whether the path starts at the root.
   package var isAbsolutePath: Bool { utf8.first == Self.slash }
 
-  /// The index of the last slash.
   package var lastSlash: Index? { utf8.lastIndex(of: Self.slash) }
 
   /// The path up to and including its last slash; empty for a path without a slash.

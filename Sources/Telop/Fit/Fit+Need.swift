@@ -26,13 +26,12 @@ extension Fit {
     }
     var slowdown = pace.average.double / pace.profile.comfortable.double
     if TimedStretches(self).ranges.count > 1 {
-      // The fastest stretch says nothing about the time of all: cues keep its time.
+      // Cues set the time of the fastest stretch, so only the mean pace counts.
       if slowdown <= 1, pace.units > 0 { return .evenTimes }
     } else {
       slowdown = max(slowdown, peakSlowdown)
     }
-    // The slowdown is at least 1.1, because text in a second language may exceed its limit although the mean pace does
-    // not.
+    // Text in a second language may exceed its limit although the mean pace does not.
     slowdown = max(slowdown, 1.1)
     let seconds = plan.timing.duration.exactSeconds.double * slowdown
     return .moreTime(
@@ -40,7 +39,7 @@ extension Fit {
       units: pace.units > 0 ? Int((pace.units.double / slowdown).rounded(.down)) : nil)
   }
 
-  /// The factor by which the fastest text is faster than what passes a limit.
+  /// The largest factor by which the text exceeds a limit.
   private var peakSlowdown: Double {
     let dwell =
       pace.leastDwell > 0 ? (pace.profile.dwell.comfortable / pace.leastDwell).double : 1

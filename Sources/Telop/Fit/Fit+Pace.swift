@@ -3,8 +3,7 @@ public import TelopScript
 public import TelopUnits
 
 extension Fit {
-  /// The pace of each section, computed while the section's text and the following separator pass the read point; `nil`
-  /// for a section without readable text.
+  /// The pace of each section and of the separator after it; `nil` for a section without readable text.
   package var sectionPaces: [Pace?] { script.sections.map(pace) }
 
   /// The pace of one section; `nil` if it has no readable text.
@@ -43,7 +42,7 @@ extension Fit {
   private func words(in range: Range<Int>) -> (text: String, start: Int) {
     let first = edgeParagraphs(of: range).first
     let all = text.substring(first)
-    // A fixed number of characters suffices, because counting columns would take longer than finding the place.
+    // Characters suffice; counting columns would take longer than finding the place.
     var shown = all.start(of: 16)
     let hasMore = first.upperBound < range.upperBound || shown.utf8.count < all.utf8.count
     while shown.last?.isWhitespace == true { shown.removeLast() }

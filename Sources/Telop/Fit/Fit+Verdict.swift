@@ -61,8 +61,7 @@ extension Fit {
           cause: .slow, verdict: .slow, amount: (slow?.pace ?? pace).slowestPace,
           place: slow.map { place($0.range, at: readTime(at: $0.range.lowerBound)) }))
     }
-    // Reasons with equal verdicts stay in the order above, because a speaker can change the causes listed first most
-    // easily.
+    // Within a verdict, the causes that a speaker can change most easily come first.
     return reasons.filter { $0.verdict == .unreadable }
       + reasons.filter { $0.verdict < .unreadable }
   }
@@ -119,8 +118,7 @@ extension Fit {
     }
   }
 
-  /// The highest speed that the eye follows, in degrees of visual angle per second. At higher speeds, the eye falls
-  /// behind the text.
+  /// The highest speed that the eye follows, in degrees of visual angle per second.
   static let maximumVisualSpeed: Rational = 30
 
   /// The highest speed of the text, in degrees of visual angle per second.

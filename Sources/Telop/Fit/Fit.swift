@@ -40,7 +40,7 @@ public struct Fit: Sendable {
   /// UTF-8 offsets into `text`, ascending. For a loop, the ranges of every pass.
   package var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
   var reading: LineReading
-  /// True if the fit was made without sections that were dropped, and continues a plan that moves by whole pixels.
+  /// True for a rest from which sections were dropped, if the interrupted plan moves by whole pixels.
   var continuesByWholePixels = false
   /// The positions of timed cues, slides and sections in a rest from which sections were dropped; `nil` if the script
   /// and the options determine the positions.
@@ -95,8 +95,7 @@ public struct Fit: Sendable {
   /// Plans a measured text. If fonts are given, the search for whole pixels may measure the text again with other
   /// spacing.
   ///
-  /// - Parameter blocks: the options' blocks, if they were already measured for any duration; `nil` measures the
-  ///   blocks.
+  /// - Parameter blocks: the options' blocks, measured for any duration; reused if they suit this one.
   init(
     _ script: Script, text measured: MeasuredText, options: FitOptions, fonts: FontStack?,
     blocks: MeasuredBlocks? = nil

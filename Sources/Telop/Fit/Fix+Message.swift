@@ -4,7 +4,7 @@ import TelopUnits
 extension Fix {
   /// The fix as one sentence for a person.
   public var message: String {
-    // The message also names what the change needs, because it is not enough by itself.
+    // The change is not enough without the other edits.
     change + others.map { ", and " + $0 }.joined()
   }
 
@@ -31,7 +31,6 @@ extension Fix {
   private var change: String {
     switch kind {
     case .duration: "take \(Numbers.time(amount)) for \(object)"
-    // The removed text may consist of punctuation only.
     case .trim: trimming
     case .times: object
     case .sections: "leave out \(object): \(unitsText(amount))"
@@ -68,8 +67,7 @@ extension Fix {
   /// A number of reading units of the fix's unit.
   func unitsText(_ amount: Rational) -> String {
     let noun = (PaceProfile.Unit(rawValue: unit) ?? .character).noun
-    // Text in another language may count as a fraction of a unit. From 10 units on, the number is rounded up to whole
-    // units.
+    // Text in another language may count as a fraction of a unit.
     let shown = amount < 10 ? amount : Rational(amount.ceiling)
     return "\(shown.decimalDescription) \(noun)" + (shown == 1 ? "" : "s")
   }

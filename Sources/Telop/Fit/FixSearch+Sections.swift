@@ -5,9 +5,9 @@ import TelopUnits
 
 extension FixSearch {
   /// The fix that leaves out the smallest sufficient number of optional sections, beginning with the highest drop
-  /// priority. If all optional sections do not suffice, the fix leaves out the one sufficient section with the fewest
-  /// units, and the first or the last section only if no other suffices. The search starts at a computed guess and
-  /// bisects, because there may be thousands of sections.
+  /// priority. If all of them do not suffice, the fix leaves out the sufficient section with the fewest units; the
+  /// first or the last only if no other suffices. The search starts at a computed guess and bisects, because there may
+  /// be thousands of sections.
   var sections: Fix? {
     let all = fit.script.sections
     // If slides have times, no section can be left out, because each slide belongs to a section.

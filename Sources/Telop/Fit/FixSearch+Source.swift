@@ -19,7 +19,7 @@ extension FixSearch {
     endingAt mayEnd: @escaping (Int) -> Bool = { _ in true }
   ) -> Fix? {
     var fix = fix
-    // Several places list their amounts, too.
+    // Several places also show their amounts, which take columns.
     fix.places += places.map { place($0, columns: places.count > 1 ? 11 : 24) }
     guard let origin = fit.origin else { return fix }
     guard origin.bytes.count <= Self.maximumFileSize else { return nil }

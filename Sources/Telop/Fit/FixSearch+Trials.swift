@@ -90,8 +90,8 @@ extension FixSearch {
   /// The smallest number that passes, if all larger numbers pass too. The search starts at a guess.
   ///
   /// Plans with whole pixels take many times as long to make. The number is therefore found without whole pixels, and
-  /// then tried with whole pixels. If it does not pass, some larger numbers are tried: whole pixels may change the
-  /// speed in either direction, so that no number proves another.
+  /// then tried with whole pixels. If it does not pass, some larger numbers are tried, because whole pixels may change
+  /// the speed in either direction.
   ///
   /// - Parameter passes: returns whether a number passes, with or without the requested whole pixels.
   func minimum(
@@ -104,25 +104,25 @@ extension FixSearch {
     }
   }
 
-  /// The smallest number that passes, for numbers of which the largest may not pass, because text in a narrow viewport
-  /// or in large type leaves the screen sooner. The search finds the largest of eight numbers that passes, and bisects
-  /// below that number.
+  /// The smallest number that passes, if even the largest may fail: text in a narrow viewport or in large type leaves
+  /// the screen sooner. The search bisects below the largest of eight numbers that passes.
   func minimumWithin(
     _ range: ClosedRange<Int128>, where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
-    let ignoresWholePixels = withoutWholePixels.isEmpty
+    let hasNoWholePixels = withoutWholePixels.isEmpty
     let length = range.upperBound - range.lowerBound
     let highest = (0..<8).map { range.upperBound - length * $0 / 8 }
-      .first { passes($0, ignoresWholePixels) }
+      .first { passes($0, hasNoWholePixels) }
     guard let highest else { return nil }
     let withoutPixels = partitionPoint(in: range.lowerBound..<highest) {
-      passes($0, ignoresWholePixels)
+      passes($0, hasNoWholePixels)
     }
-    return ignoresWholePixels
+    return hasNoWholePixels
       ? withoutPixels : minimumWhole(from: withoutPixels, upTo: highest, where: passes)
   }
 
-  /// The first number that passes with whole pixels, of some from `withoutPixels` to its double; `nil` if there is none.
+  /// The first of some numbers from `withoutPixels` to its double that passes with whole pixels; `nil` if there is
+  /// none.
   private func minimumWhole(
     from withoutPixels: Int128, upTo maximum: Int128,
     where passes: (Int128, _ keepsWholePixels: Bool) -> Bool

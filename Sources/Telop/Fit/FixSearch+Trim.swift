@@ -5,7 +5,8 @@ import TelopUnits
 
 /// Fixes that cut optional paragraphs, parentheses, and sentences at the ends of sections or of timed stretches.
 extension FixSearch {
-  /// The fix with the smallest sufficient cuts: in the order of `SentenceCuts`, or in each timed stretch that is too fast.
+  /// The fix with the smallest sufficient cuts, in the order of `SentenceCuts`. In a line with several timed stretches,
+  /// each that is too fast is cut.
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
     let hasOneStretch = stretches.count == 1
@@ -23,7 +24,7 @@ extension FixSearch {
       .flatMap { fix(cutting: $0, like: $1, parts.ends) }
   }
 
-  /// Those of some ascending ranges that edits can remove from the script's file; all without a file.
+  /// Returns the ranges, ascending, that edits of the script's file can remove; all without a file.
   private func removable(
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [Range<Int>] {
@@ -83,7 +84,7 @@ extension FixSearch {
   /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the fit of
   /// the shortened text.
   ///
-  /// - Parameter parts: the ranges that are cut, too.
+  /// - Parameter parts: further ranges to cut.
   private func cut(
     of end: TextEnd, after parts: [Range<Int>]
   ) -> (cuts: [Range<Int>], trial: Fit)? {
@@ -158,15 +159,15 @@ extension FixSearch {
     of stretches: [StretchCuts], after cuts: [StretchCuts.Cuts]
   ) -> [Range<Int>] {
     var removed = 0
-    return zip(stretches, cuts).map { cuts, made in
-      let start = cuts.stretch.lowerBound - removed
-      removed += made.ranges.reduce(0) { $0 + $1.count }
-      return start..<cuts.stretch.upperBound - removed
+    return zip(stretches, cuts).map { stretch, cuts in
+      let start = stretch.stretch.lowerBound - removed
+      removed += cuts.ranges.reduce(0) { $0 + $1.count }
+      return start..<stretch.stretch.upperBound - removed
     }
   }
 
-  /// Sufficient cuts without sentences that are not needed. These are tried together, and only if the pace of each stretch
-  /// leaves room for them.
+  /// Shorter sufficient cuts of whole sentences. Each trial keeps one more sentence in every stretch whose pace allows
+  /// it.
   private func reduced(
     _ sufficient: [StretchCuts.Cuts], _ trial: Fit, in stretches: [StretchCuts], trials: Int
   ) -> (cuts: [Range<Int>], trial: Fit) {

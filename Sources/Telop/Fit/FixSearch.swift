@@ -7,14 +7,14 @@ import TelopUnits
 struct FixSearch {
   /// The fit, with a script whose sections name their slides if slides have times.
   let fit: Fit
-  /// The script as it is.
+  /// The script without added names of slides.
   let script: Script
   /// The names of slides that a cut must add to the script, because the length of the text would otherwise decide which
   /// slide each section belongs to.
   let slideNames: [Fix.Edit]
   /// The parts of the line that have their own times; see `TimedStretches`.
   let stretches: [Range<Int>]
-  /// The stretches with the slides of each section as one.
+  /// The stretches, with all slides of a section joined.
   let sectionStretches: [Range<Int>]
   let fastStretches: [Range<Int>]
   /// True if a section requests a time, a weight or a speed limit.
@@ -127,8 +127,8 @@ struct FixSearch {
     guard !fit.asked.hasFixedTime, let maximum = longestDuration(from: now.floor + 1) else {
       return nil
     }
-    // Cues, slides and timed sections keep their times. Often a longer duration then helps only the last stretch, and
-    // one trial shows that none helps.
+    // Cues, slides and timed sections keep their times, so a longer duration may help only the last stretch. One trial
+    // shows whether any duration helps.
     let isLate = fastStretches.allSatisfy { $0 == stretches.last }
     guard isLate || passes(seconds: maximum, keepsWholePixels: false) else { return nil }
     // The time from the start of the first fast text to the end.
@@ -162,8 +162,7 @@ struct FixSearch {
     let high = fit.plan.timing.duration.exactSeconds.ceiling - 1
     guard !fit.asked.hasFixedTime, high >= 1 else { return nil }
     let guess = Double(high) * min(1, fit.pace.average.double / fit.pace.profile.slowest.double)
-    // The search finds the duration at which the plan is no longer too slow. In even less time, the plan is too fast or,
-    // because of the times of cues and sections, there is none.
+    // Searches for the duration that is no longer too slow. Even shorter ones may be too fast or make no plan.
     return timed(1...high, near: high + 1 - Int128(guess), seconds: { high + 1 - $0 }) {
       trial(seconds: $0, keepsWholePixels: $1)?.pace.isSlow != true
     }
@@ -173,7 +172,8 @@ struct FixSearch {
   ///
   /// - Parameters:
   ///   - seconds: takes a number of the range and returns the duration.
-  ///   - suffices: returns whether a duration is sufficient, if all durations after it in the range are.
+  ///   - suffices: returns whether a duration is sufficient. All durations after a sufficient one must be sufficient
+  ///     too.
   private func timed(
     _ range: ClosedRange<Int128>, near guess: Int128, seconds: (Int128) -> Int128,
     where suffices: (_ seconds: Int128, _ keepsWholePixels: Bool) -> Bool

@@ -5,16 +5,16 @@ import TelopUnits
 
 /// The parts that a trim removes before it shortens sections: paragraphs with `optional`, then parentheses.
 struct OptionalParts {
-  /// The optional paragraphs in the order in which they go: UTF-8 ranges of the line.
+  /// The optional paragraphs in the order of removal: UTF-8 ranges of the line.
   let paragraphs: [Range<Int>]
-  /// The parentheses in the order in which they go, each with the blank before it: UTF-8 ranges of the line.
+  /// The parentheses in the order of removal, each with the blank before it: UTF-8 ranges of the line.
   let parentheses: [Range<Int>]
   /// The possible ends of the text without the optional paragraphs.
   let ends: PossibleEnds
 
   var all: [Range<Int>] { paragraphs + parentheses }
 
-  /// - Parameter removable: returns those of some ascending ranges that can be removed from the script's file.
+  /// - Parameter removable: returns the ranges, ascending, that can be removed from the script's file.
   /// - Complexity: O(n log n), and the calls of `removable`.
   init(
     _ fit: Fit,
@@ -48,8 +48,8 @@ extension Script {
     return (sections + paragraphs).united
   }
 
-  /// The optional paragraphs that may go, in this order. A paragraph with a cue stays, and each section keeps a
-  /// paragraph besides its heading.
+  /// The optional paragraphs that may be removed, in the order of removal. A paragraph with a cue stays, and each
+  /// section keeps a paragraph besides its heading.
   fileprivate var optionalParagraphs: [Range<Int>] {
     let free = priorities.filter { priority in
       let cue = partitionPoint(in: 0..<cues.count) {
@@ -87,7 +87,7 @@ extension Script {
 private struct ParenthesisFinder {
   private let text: MeasuredText
   private let script: Script
-  /// Text whose parentheses stay: headings, styled text, cues, kept text, and text that goes anyway.
+  /// Text whose parentheses stay: headings, styled text, cues, kept text, and removed paragraphs.
   private let excluded: [Range<Int>]
 
   init(_ text: MeasuredText, _ script: Script, removed: [Range<Int>]) {
@@ -100,7 +100,7 @@ private struct ParenthesisFinder {
   }
 
   /// The range to remove for outermost brackets: with the blank before them, or after them at the start of a paragraph.
-  /// `nil` if the brackets are no parentheses with a word, or if the rest would not be whole sentences.
+  /// `nil` if the brackets are not round or contain no word, or if the rest would not be whole sentences.
   func range(of brackets: Range<Int>) -> Range<Int>? {
     let inside = text.substring(brackets)
     guard inside.first == "(" && inside.last == ")" || inside.first == "（" && inside.last == "）",
@@ -127,8 +127,8 @@ private struct ParenthesisFinder {
     script.paragraphs.ascending(overlapping: range).first
   }
 
-  /// True if the text before and after the brackets needs nothing of them: `file(s)` and `(Re)read` do, and so does
-  /// `a, (b), c`. At the start of a sentence, the brackets must contain whole sentences.
+  /// True if the text is complete without the brackets; `file(s)`, `(Re)read` and `a, (b), c` are not. At the start of
+  /// a sentence, the brackets must contain whole sentences.
   private func isAside(_ inside: String, _ before: String, _ after: String) -> Bool {
     let isHalfWidth = inside.first == "("
     let isJoined =

@@ -4,7 +4,7 @@ import TelopUnits
 /// A remark on reading that the verdict does not include.
 package struct ReadingNote: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable {
-    /// Words are visible for a shorter time than that for which broadcasters show text that must be read.
+    /// Words are visible for less time than broadcasters give to text that must be read.
     case hold
     /// A duration in seconds was probably meant in minutes.
     case minutes
@@ -25,7 +25,7 @@ extension Fit {
     return notes
   }
 
-  /// The note on a duration in seconds in which the text is unreadable, but for which as many minutes would do.
+  /// The note that a duration in seconds was probably meant in minutes.
   private var minutesNote: ReadingNote? {
     let seconds = plan.timing.duration.exactSeconds
     guard seconds.isWhole, seconds <= 60, wouldSuit(seconds * 60) else { return nil }
@@ -34,8 +34,8 @@ extension Fit {
       message: "the duration is \(seconds) s; write \(seconds):00 if minutes were meant")
   }
 
-  /// Whether a duration of minutes, in seconds, was probably meant: the text is unreadable in its own duration, and
-  /// fills the other one to a quarter at least, at no more than twice the pace that readers can follow.
+  /// Whether another duration, in seconds, was probably meant. The text must be unreadable in its own duration. In the
+  /// other, its mean pace must be from a quarter of the comfortable pace to twice the unreadable pace.
   func wouldSuit(_ minutes: Rational) -> Bool {
     let other = Pace.ratio(pace.units, minutes)
     return verdict == .unreadable && other * 4 >= pace.profile.comfortable
@@ -57,8 +57,8 @@ extension Fit {
   }
 
   /// The width of thin strokes in pixels, a sixteenth of the type size (3 px in 48 px kanji). The eye moves with the
-  /// text while each frame stands still, so the blur is as wide as the movement of one frame. Type larger than 1° is
-  /// treated like type of 1°.
+  /// text while each frame stands still, so the blur is as wide as the movement of one frame. Type larger than 1° of
+  /// visual angle counts as 1°.
   private var stroke: Rational {
     let largest = Rational.rounded(ScreenGeometry.suitable.upperBound / options.degreesPerPixel)
     return Pace.ratio(min(options.type.size, largest), 16)

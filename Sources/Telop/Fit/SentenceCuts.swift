@@ -2,20 +2,21 @@ internal import TelopScript
 import TelopUnits
 
 /// The cuts that a trim may make, in the order in which they are made: optional paragraphs, the sentences of optional
-/// sections, parentheses, then the last sentences of the longest sections before others. The first and the last section
-/// count as half as long. The first sentence of each section, and of each part of it with a time of its own, stays, as
-/// does the closing paragraph.
+/// sections, parentheses, then the last sentences, those of the longest sections first. The first and the last section
+/// count as half as long. The closing paragraph stays, and so does the first sentence of each section and of each timed
+/// part of it.
 struct SentenceCuts {
   private let steps: [Step]
 
   private struct Step {
-    /// A part of the line in UTF-8 offsets. A sentence includes the sentences after it.
+    /// The removed part of the line in UTF-8 offsets. A sentence is removed with the sentences after it.
     let range: Range<Int>
     /// Whether the step belongs to an optional section.
     var isOptional = true
     /// The number of characters that this step removes.
     let length: Int
-    /// Twice the number of characters of the section up to and with the sentence; once in the first and the last section.
+    /// The number of characters in the section up to the end of the sentence, doubled except in the first and the last
+    /// section.
     var sectionLength = 0
   }
 
@@ -68,7 +69,7 @@ struct SentenceCuts {
   /// The number of steps.
   var count: Int { steps.count }
 
-  /// The number of steps, at least 1, with which a number of characters is removed.
+  /// The number of steps that remove a number of characters; at least 1.
   func count(removing characters: Int) -> Int {
     var sum = 0
     let tooFew = steps.prefix { step in
@@ -78,7 +79,7 @@ struct SentenceCuts {
     return min(count, tooFew.count + 1)
   }
 
-  /// The number of characters that the steps remove, up to and with each step.
+  /// For each step, the number of characters that it and the steps before it remove.
   var totals: [Int] {
     var sum = 0
     return steps.map {
@@ -96,7 +97,7 @@ struct SentenceCuts {
 struct StretchCuts {
   let stretch: Range<Int>
   private let sentences: SentenceCuts
-  /// What goes before the end of the remaining text, each part with the number of characters that are removed with it.
+  /// The parts removed before the end of the remaining text, each with the number of characters removed so far.
   private var first: [(range: Range<Int>, total: Int)] = []
   private let last: TextEnd
 

@@ -47,8 +47,8 @@ struct TextEnd {
     }
   }
 
-  /// The last `count` characters (at most `maximum`), and more before them until the text left can end there: at a
-  /// word's start.
+  /// The range of the last `count` characters (at most `maximum`), extended back to the start of a word before which
+  /// text may end.
   func cut(_ count: Int128) -> Range<Int> {
     var index = offsets.count - Int(count)
     while index > 1, !ends.contains(wordStart(at: offsets[index])) { index -= 1 }
@@ -61,8 +61,8 @@ struct TextEnd {
       - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
   }
 
-  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. Only if the
-  /// first sentence itself is too long, the range is extended to the start of a word.
+  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. If the
+  /// first sentence itself is too long, the range is extended to the start of a word instead.
   func sentence(from count: Int) -> Range<Int> {
     let limit = offsets[offsets.count - count]
     let next = partitionPoint(in: 0..<sentences.count) { sentences[$0] > limit }

@@ -4,7 +4,6 @@ import TelopUnits
 
 /// The inputs of a `Fit`: a script's source, its layers of options and the files that it names.
 public struct FitJob: Sendable {
-  /// The source of the script.
   package var source: ScriptSource
   /// The caller's options, which override the script's front matter.
   package var options: OptionLayer
@@ -240,7 +239,6 @@ public struct FitJob: Sendable {
 public struct ScriptSource: Sendable, Hashable {
   /// The name of the script in messages.
   public let name: String
-  /// The format of the script.
   package let format: Script.Format
   /// The folder at which relative paths in the script start; `nil` is the working folder.
   package let folder: String?

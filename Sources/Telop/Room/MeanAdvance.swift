@@ -39,7 +39,6 @@ package struct MeanAdvance: Sendable, Hashable {
     setting.text.styles = []
     let isFullWidth = profile.unit == .fullWidth
     let sentence = isFullWidth ? Self.japanese : Self.english
-    // Sentences have spaces between them, as words do.
     let sample = Array(repeating: sentence, count: 8).joined(separator: isFullWidth ? "" : " ")
     let text = try fonts.prepare(sample, as: setting)
     self.init(

@@ -27,8 +27,7 @@ package struct Room: Sendable {
   package let cause: ReadingReason.Cause
   /// The speed of a text that fills its comfortable room, in pixels per second.
   package let speed: Rational
-  /// True if text at an edge is held long enough, without the time in which it enters. If false, the comfortable amounts
-  /// are 0.
+  /// True if holds at an edge alone last for the required time on screen. If false, the comfortable amounts are 0.
   package let holdsLongEnough: Bool
   /// True if some text passes so slowly that readers wait for it, if all text fills its comfortable room.
   package let isSlow: Bool
@@ -121,7 +120,7 @@ package struct Room: Sendable {
   }
 
   /// The default reserve, in whole percent. In even text, such as one repeated sentence, five seconds hold at most one
-  /// full-width character, or one to two words, more than the mean. They hold whole words only.
+  /// full-width character, or one to two words, more than the mean.
   private static func margin(for profile: PaceProfile) -> Rational {
     switch profile.unit {
     case .fullWidth: return .percent(5)

@@ -2,13 +2,13 @@
 internal import TelopText
 import TelopUnits
 
-/// The highest speeds at which text passes the same limits as a fit's verdict, in pixels per second.
+/// The highest speeds within the limits of a fit's verdict, in pixels per second.
 struct RoomSpeed {
   /// The highest speed while text is at the read point.
   let pixelsPerSecond: Rational
-  /// The limit that the speed is at.
+  /// The limit that determines the speed.
   let cause: ReadingReason.Cause
-  /// The usable part of the speeds that the time on screen, the eye and the script's own limits allow.
+  /// The fraction used of the speeds that the time on screen, the eye and the script's own limits allow.
   let reserve: Rational
   /// The shorter of the visible distances before and after the read point, in pixels.
   let shorterDistance: Rational
@@ -17,7 +17,7 @@ struct RoomSpeed {
   private let smear: Rational
   /// The speed of one pixel per frame; `nil` without whole pixels.
   private let step: Rational?
-  /// The usable part of a multiple of `step`.
+  /// The fraction used of a multiple of `step`.
   private let stepReserve: Rational
 
   /// The speed up to which text is comfortable.
@@ -78,16 +78,16 @@ struct RoomSpeed {
 
   /// The highest speed while text only enters or leaves.
   ///
-  /// - Parameter slowdown: the factor by which the strip is slower while text is at the read point; at least 1. The text
-  ///   must be as long as `shorterDistance`, unless the factor is 1.
+  /// - Parameter slowdown: the factor by which the strip is slower while text is at the read point; at least 1. If the
+  ///   factor is above 1, the text must be at least as long as `shorterDistance`.
   func idleSpeed(slowdown: Rational) -> Rational {
     let distance = longerDistance.roundedSum(with: shorterDistance.roundedProduct(with: slowdown))
     let speed = min(distance.roundedQuotient(by: dwell), smear).roundedProduct(with: reserve)
     return Self.lowered(speed, step, stepReserve)
   }
 
-  /// Whole pixels may raise a speed to the next whole step, if the text is wider than assumed. A speed below one step
-  /// stays as it is.
+  /// A speed of at least one step, lowered to a whole number of steps less `reserve`: if the text is wider than
+  /// assumed, whole pixels may raise the speed to the next step.
   private static func lowered(_ speed: Rational, _ step: Rational?, _ reserve: Rational) -> Rational
   {
     guard let step else { return speed }

@@ -53,7 +53,7 @@ struct RoomStretch {
 
   /// The maximum amount of text that passes within limits, if the parts get their times as in a schedule.
   ///
-  /// A weight makes a section slower, but gives it no other amount of text. All parts without a time get the same
+  /// A weight makes a section slower, but does not change its amount of text. All parts without a time get the same
   /// number of units.
   ///
   /// - Parameters:
@@ -76,7 +76,7 @@ struct RoomStretch {
       let idleSpeed = idle > 0 ? min(highest, limits.idleSpeed(slowdown: slowdown)) : highest
       return filled(asked, open, speed, idleSpeed: idleSpeed, advance)
     }
-    // Text with a requested time is not slower.
+    // Text with a requested time is not slowed.
     let slowdown = asked.isEmpty ? max(1, weight ?? 1) : 1
     let slowed = fill(slowdown)
     let length = slowed.reduce(Rational.zero) { $0.roundedSum(with: $1.length) }
@@ -120,7 +120,7 @@ struct RoomStretch {
     }
   }
 
-  /// The stretch with a reserve below its highest speeds.
+  /// The stretch with its highest speeds multiplied by `reserve`.
   func reserving(_ reserve: Rational) -> RoomStretch {
     var stretch = self
     stretch.maxSpeed = maxSpeed?.roundedProduct(with: reserve)
@@ -150,8 +150,7 @@ struct RoomStretch {
 
   /// Changes the times of sections with `slack` in proportion to it.
   ///
-  /// - Parameter goal: the sum of the changed times in seconds; `nil` only reduces the sum to the time of the stretch,
-  ///   if it is above.
+  /// - Parameter goal: the sum of the changed times in seconds; `nil` reduces a larger sum to the time of the stretch.
   private func stretched(
     _ asked: [(part: Part, time: Rational)], to goal: Rational?
   ) -> [(part: Part, time: Rational)] {

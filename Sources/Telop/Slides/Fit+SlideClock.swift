@@ -64,8 +64,7 @@ extension Fit {
     return plan.motion.time(ofOffset: plan.readOffset(ofStart: place))
   }
 
-  /// The clock of a band beside any slides: `slideClock(of:within:)`, or a clock with a single stretch if that is
-  /// `nil`.
+  /// The clock of a band beside slides: `slideClock(of:within:)`, or a clock with a single stretch if that is `nil`.
   ///
   /// - Returns: `nil` for an endless loop, which has no end to keep.
   /// - Throws: as `slideClock(of:within:)`.

@@ -85,7 +85,7 @@ internal import TelopUnits
 // MARK: Legs
 
 @_spi(Answers) extension SlideClock {
-  /// A stretch of the plan without a border of a slide or of a hold in it, or a wait at the border of a slide.
+  /// A stretch of the plan between adjacent borders of slides or holds, or a wait at the border of a slide.
   struct Leg {
     /// The plan time of the leg's end, in microseconds.
     let end: Int64
@@ -133,8 +133,8 @@ internal import TelopUnits
     }
   }
 
-  /// The time of the plan at which the band moves again after a leg, and the next slide or the end after that. The band
-  /// moves again at once, or at the end of a hold.
+  /// The plan time at which the band moves after a leg, at once or at the end of a hold; and the start of the next
+  /// slide, or the end.
   func resumption(after leg: Leg) -> (moves: Int64, slide: Int64) {
     let hold = partitionPoint(in: 0..<holds.count) { holds[$0].end > leg.end }
     let moves =

@@ -9,8 +9,8 @@
   }
 
   /// The knots from the band's present position to the end of the plan, with a knot wherever the band's rate changes.
-  /// The rate between two knots is constant: 0 while the band waits for a slide. Neither the talk's times nor the plan's
-  /// times of the knots descend.
+  /// The rate between two knots is constant: 0 while the band waits for a slide. Both times of the knots never
+  /// decrease.
   public fileprivate(set) var knots: [Knot]
   /// The knots if each slide appears when it is expected.
   fileprivate let expectedKnots: [Knot]

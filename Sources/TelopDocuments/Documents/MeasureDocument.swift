@@ -74,7 +74,6 @@ public import TelopUnits
     package var metrics: Metrics
   }
 
-  /// A cluster.
   package struct Cluster: Sendable, Codable, Equatable {
     package var utf8: [Int]
     /// The advance in the units of the run's font.

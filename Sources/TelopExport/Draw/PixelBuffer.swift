@@ -59,7 +59,6 @@ struct PixelBuffer {
       height: rows.count, stride: stride)
   }
 
-  /// The part of a band's image in a range along the band.
   func part(along range: Range<Int>, of band: Band) -> PixelBuffer {
     let across = 0..<band.thickness
     return band.isVertical

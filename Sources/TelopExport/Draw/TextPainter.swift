@@ -96,8 +96,8 @@ final class TextPainter {
   }
 
   /// Shows parts of text at exact positions. Within a text object, Cairo places glyphs by widths that are truncated to
-  /// thousandths of an em, an error of a pixel after thirty glyphs. After a change of the font matrix, Cairo writes the
-  /// position.
+  /// thousandths of an em, an error of a pixel after thirty glyphs. A slightly different size changes the font matrix,
+  /// so that Cairo writes the position.
   private func show(
     _ parts: [TextPart], on canvas: borrowing Canvas, _ face: TextFace, _ run: MeasuredText.Run,
     _ condensation: Double

@@ -12,8 +12,8 @@ package final class LineReading: Sendable {
   private let lineUnits: Int64
   /// The weight of half a unit of each limit, in units of the main limit.
   let paceWeights: Weights
-  /// The weight of half a unit of each limit: the seconds that half a unit takes at the unreadable pace of the limit.
-  /// `nil` if all text counts by one limit; the strain is then the pace divided by `unreadablePace`.
+  /// The seconds that half a unit of each limit takes at the limit's unreadable pace. `nil` if all text has one limit;
+  /// its strain is the pace divided by `unreadablePace`.
   let strainWeights: Weights?
   let unreadablePace: Rational
   /// The speed below which readers wait, in pixels per second; 0 without reading units.
@@ -56,7 +56,7 @@ package final class LineReading: Sendable {
     package init(_ units: ReadingUnits, _ weight: (Int) -> Rational) {
       var scale: Int128 = 2
       for index in units.halves.indices where units.halves[index] > 0 {
-        // In lowest terms, the denominator of the product is the missing factor of the scale.
+        // The scale times half the weight must be a whole number.
         scale *= (weight(index).half * scale).denominator
       }
       var parts = [Int64](repeating: 0, count: units.halves.count)

@@ -64,8 +64,8 @@ public struct Pace: Sendable, Hashable {
   package let leastDwell: Rational
   /// The first character that is visible for `leastDwell` only: a UTF-8 offset into the line.
   package let leastDwellOffset: Int
-  /// The slowness of text for which readers wait: below the profile's `slowest`, by the mean density of the whole line.
-  /// Holds are not slow. The movement of the first words to the read point counts, because readers see it.
+  /// The slowness of text for which readers wait. At the mean density of the line, its pace is below the profile's
+  /// `slowest`. Holds are not slow. The movement of the first words to the read point counts, because readers see it.
   package let slowness: Slowness?
 
   /// The part of a text for which readers wait.

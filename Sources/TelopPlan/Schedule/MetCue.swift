@@ -20,7 +20,6 @@ public struct MetCue: Sendable, Hashable {
   public let met: Rational
   /// The word: UTF-8 offsets into the line.
   public let range: Range<Int>
-  /// The word.
   package let word: String
   /// The source line of the time, or of the slide's section, counted from 1.
   package let sourceLine: Int

@@ -10,7 +10,7 @@ package struct PossibleEnds {
   private var unfinished: Set<Int> = []
   /// The outermost pairs of brackets or quotes with their contents, ascending.
   package private(set) var enclosed: [Range<Int>] = []
-  /// The ends of text before removed paragraphs at the start of a section.
+  /// The ends of paragraphs after which a removed paragraph begins the text of a section.
   private var beforeRemoved: Set<Int> = []
 
   /// The maximum depth of nesting. If brackets are nested deeper, the outermost brackets count as unclosed.
@@ -18,8 +18,8 @@ package struct PossibleEnds {
 
   /// Finds the possible ends in all paragraphs.
   ///
-  /// - Parameter removed: the starts of paragraphs that are removed first. At the start of a section, the text after
-  ///   them is directly after the heading.
+  /// - Parameter removed: the starts of removed paragraphs. If they begin a section, the text after them follows the
+  ///   heading.
   package init(of script: Script, removing removed: Set<Int> = []) {
     let utf8 = Array(script.line.utf8)
     let paragraphs = script.paragraphs
@@ -107,7 +107,7 @@ package struct PossibleEnds {
 /// Recognizes full stops of abbreviations, numbers and addresses by their form. CLDR's lists are not used, because they
 /// contain `Is.` and lack `Dr.`.
 private enum FullStop {
-  /// Titles before a name that contain a vowel, so that they do not look like abbreviations.
+  /// Titles before a name that have a vowel, unlike other abbreviations.
   private static let titles: Set<String> = [
     "prof", "rev", "gen", "capt", "col", "gov", "sen", "hon",
   ]
@@ -131,7 +131,7 @@ private enum FullStop {
     guard word.allSatisfy({ $0.isCased || $0 == "." }) else { return false }
     if word.contains(".") { return word.split(separator: ".").allSatisfy { $0.count <= 2 } }
     if word.count == 1 || titles.contains(word.lowercased()) { return true }
-    // A word without a vowel is an abbreviation. Names in capitals, such as PDF, are not abbreviations.
+    // Words without a vowel are abbreviations, except names in capitals, such as PDF.
     return word.count <= 4 && word.contains(where: \.isLowercase)
       && word.lowercased().allSatisfy { $0.isASCII && !"aeiouy".contains($0) }
   }

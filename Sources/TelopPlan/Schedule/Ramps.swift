@@ -9,7 +9,7 @@ struct Ramps {
   let stretches: [Schedule.Stretch]
   /// The duration of a change of speed, in seconds.
   let ramp: Rational
-  /// Whether the text holds before the first stretch, and whether it holds after the last one.
+  /// Whether the text holds before the first stretch, and after the last one.
   let holds: (start: Bool, end: Bool)
 
   /// The number of steps on either side of a stop.
@@ -153,7 +153,6 @@ extension Schedule {
       let isTimed = [section, leg.section].contains { $0.map { timeRequests[$0] != nil } ?? false }
       let isBorder = keepsSections && isTimed && section != leg.section
       section = leg.section
-      // Joins a leg to the previous stretch if nothing changes at the border.
       if let last = stretches.last, stop.time == nil, !isBorder, last.speed == speed,
         last.minSpeed == leg.minSpeed, last.maxSpeed == leg.maxSpeed
       {

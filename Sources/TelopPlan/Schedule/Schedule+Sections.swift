@@ -33,12 +33,12 @@ extension Schedule {
   ///
   /// - Parameters:
   ///   - before: the durations of the legs up to the first stop.
-  ///   - demands: the legs of each section that requests a time, by the index of the section's last leg.
+  ///   - demands: as `timedLegs`.
   func timedSections(
     _ first: Int, _ last: Int, _ lengths: [Rational], after before: [Rational],
     _ demands: [Int: ClosedRange<Int>]
   ) throws -> [TimedSection] {
-    // The whole duration of a section is known only at its last leg.
+    // The part of a section after `first` gets the time that its earlier legs left.
     try (first..<last).compactMap { end -> TimedSection? in
       guard let start = demands[end]?.lowerBound, let section = legs[end].section,
         let request = timeRequests[section]
@@ -97,9 +97,8 @@ extension Schedule {
     }
   }
 
-  /// Shortens timed sections if the text would get too little time to come in and go out. The text gets the time
-  /// for entering and leaving that it needs at the mean speed. Sections with exact times are shortened in proportion to
-  /// their times; elastic sections are already as short as they may be.
+  /// Shortens sections with exact times, in proportion, if too little time is left for the text to enter and to leave.
+  /// The text then enters and leaves at the mean speed. Elastic sections are already as short as allowed.
   ///
   /// - Parameter open: the legs without times of their own.
   func makeRoom(
@@ -111,11 +110,11 @@ extension Schedule {
       open.allSatisfy({ legs[first + $0].section == nil })
     else { return }
     let needed = try self.needed(by: open, total, lengths)
-    // Up to twice the mean speed, nothing is shortened: the author may have meant it.
+    // The author may intend that text enters and leaves at up to twice the mean speed.
     guard (total - requested) * 2 < needed else { return }
     let elastic = timed.reduce(0) { $0 + ($1.isElastic ? $1.time : 0) }
     guard requested > elastic, total - needed > elastic else {
-      // The remaining time is less than needed, but elastic sections cannot be shorter.
+      // Elastic sections cannot be shorter, so the text enters and leaves in the time that is left.
       if requested < total { return }
       throw noDistance(first, last, timed, needs: needed)
     }

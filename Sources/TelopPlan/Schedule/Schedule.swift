@@ -13,8 +13,8 @@ package struct Schedule {
     var name: String
     /// The source line of the request; `nil` for the plan's own start and end.
     var sourceLine: Int?
-    /// The distance, in pixels, before the stop at which the text of a slide enters, or at which the last text is all
-    /// visible; `nil` for stops before which text never waits.
+    /// The distance before the stop, in pixels, at which the slide's text enters; for the end, at which all text is
+    /// visible. `nil` if text never waits for the stop.
     var waitDistance: Rational?
   }
 
@@ -100,7 +100,7 @@ package struct Schedule {
   ///
   /// - Parameters:
   ///   - before: the durations of the legs up to the first stop.
-  ///   - demands: the legs of each section that requests a time, by the index of the section's last leg.
+  ///   - demands: as `timedLegs`.
   private func share(
     _ first: Int, _ last: Int, after before: [Rational], _ demands: [Int: ClosedRange<Int>]
   ) throws -> [Rational] {

@@ -3,12 +3,12 @@ internal import TelopText
 import TelopUnits
 
 extension ScheduleMaker {
-  /// The distance from the edge at which text leaves to the place at which it comes into view, in pixels.
+  /// The distance from the exit edge to the place at which text comes into view, in pixels.
   var entryDistance: Rational {
     options.timing.viewport - Rational(Int128(options.timing.covered.entry))
   }
 
-  /// The speeds by which the text of slides waits; `nil` without slides, for text without reading units, and if a
+  /// The speeds with which text waits for slides; `nil` without slides, for text without reading units, and if a
   /// standstill would break a bound of the options.
   var waitSpeeds: Schedule.WaitSpeeds? {
     guard !options.slides.isEmpty, options.minSpeed == nil, options.maxChange == nil else {
@@ -22,7 +22,7 @@ extension ScheduleMaker {
     }
     let speed = { weights.speed(of: units, width: strip.width, pace: $0) }
     let slowest = speed(profile.slowest)
-    // Half the comfortable pace leaves room for dense text. All text stays visible twice as long as it must.
+    // Half the comfortable pace, and twice the required time on screen, leave room for dense text.
     let relaxed = min(
       speed(profile.comfortable.half),
       entryDistance.roundedQuotient(by: profile.dwell.comfortable * 2))
@@ -49,11 +49,11 @@ extension ScheduleMaker {
 }
 
 extension Schedule {
-  /// The speeds by which text waits for a slide, in pixels per second.
+  /// The speeds with which text waits for a slide, in pixels per second.
   struct WaitSpeeds {
     /// The speed below which text waits instead of moving.
     let slowest: Rational
-    /// The speed of text that waits, before and after the wait; at least `slowest`.
+    /// The speed of text before and after its wait; at least `slowest`.
     let moving: Rational
   }
 
@@ -85,8 +85,8 @@ extension Schedule {
     return schedule
   }
 
-  /// The start and the end of the wait before a stop, without those at either stop itself; empty if text need not wait,
-  /// or may not.
+  /// The stops at which the wait before `last` begins and ends, except where it begins at `first` or ends at `last`;
+  /// empty if text need not wait, or may not.
   private func wait(from first: Int, to last: Int, at speeds: WaitSpeeds) -> [Stop] {
     let from = stops[first]
     let to = stops[last]
@@ -101,7 +101,7 @@ extension Schedule {
       return []
     }
     let offset = max(from.offset, to.offset - max(0, distance))
-    // In whole milliseconds, so that exact values stay short.
+    // Whole milliseconds keep exact values short.
     let time = { (length: Rational) in length.roundedQuotient(by: speeds.moving).cut(to: 1_000) }
     let stop = { Stop(offset: offset, time: $0, name: "the wait before " + to.name) }
     return

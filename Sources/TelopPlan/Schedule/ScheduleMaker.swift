@@ -121,7 +121,7 @@ package struct ScheduleMaker {
         let motion = try motion()
         return (try ScrollPlan(strip, timing: timing, motion: whole ?? motion), notes(on: motion))
       } catch let error as PlanError where error.code == .tooLarge {
-        // A motion by whole pixels is short even if the scheduled one, at the size that it needs, is not.
+        // The exact values of a motion by whole pixels may fit 128 bits although those of the scheduled one do not.
         guard let whole else { throw error }
         return (try ScrollPlan(strip, timing: timing, motion: whole), notes(on: whole))
       }
@@ -160,7 +160,7 @@ package struct ScheduleMaker {
     noteOnSlides + notesOnDisagreement + notesOnWaits(motion) + notesOnSections(motion)
   }
 
-  /// The cues whose word has another time as the start of a slide's text.
+  /// Notes on cues at the start of a slide's text whose time is not the slide's.
   private var notesOnDisagreement: [Script.Note] {
     let slides = (try? SlideMap.timed(script, options.slides)) ?? []
     return script.effectiveCues.compactMap { cue in

@@ -31,7 +31,7 @@ package struct SlideMap: Sendable, Hashable {
     utf8Offsets == script.sections.filter { !$0.range.isEmpty }.map(\.range.lowerBound)
   }
 
-  /// The slides, counted from 1, at which sections begin whose headings name no slide; by the index of the section.
+  /// The slides, from 1, at which sections without a slide in their headings begin; by section index.
   ///
   /// - Returns: an empty dictionary if each slide has the text of one section, or if these names would move any text.
   package func unnamedStarts(in script: Script) -> [Int: Int] {

@@ -20,7 +20,7 @@ struct SlideStarts {
       offsets = all.map { $0.range.isEmpty ? nil : $0.range.lowerBound }
       return true
     }
-    // A text of one section says nothing about several slides.
+    // Several slides cannot be matched with a single section.
     if sections.count == 1, !isNamed, offsets.count > 1 { return false }
     var free = 0
     var unnamed: [Int] = []
@@ -67,8 +67,8 @@ struct SlideStarts {
     }
   }
 
-  /// Divides the text between assigned slides among the slides without a section: near the even places, and after at
-  /// least a third of a slide's share.
+  /// Divides the text between assigned slides among the slides without a section: as evenly as the starts of parts
+  /// allow, with at least a third of an even share for each slide.
   mutating func divide(_ script: Script) {
     let assigned = offsets.indices.filter { offsets[$0] != nil }
     guard let first = assigned.first, offsets[first...].contains(nil) else { return }
@@ -84,7 +84,7 @@ struct SlideStarts {
         let previous = offsets[slide + step - 1] ?? start
         let window = max(even - share / 2, previous + share / 3)
         let place = starts.nearest(to: even, in: window..<max(window, even + share / 2))
-        // Each of the next slides needs a letter, too.
+        // Leaves a letter for each of the next slides.
         let allowed = letters.dropLast(next - slide - 1 - step)
         let found = place > previous ? place : allowed.first { $0 > previous }
         offsets[slide + step] = min(found ?? start, allowed.last ?? start)

@@ -16,17 +16,17 @@ package enum TextPart: Int, Sendable, Comparable, CaseIterable {
 /// Recognizes the starts of sentences, phrases and words, character by character. `PossibleEnds` excludes the starts
 /// after abbreviations and within brackets.
 package struct TextScanner {
-  /// The kind of the last character but closing marks.
+  /// The kind of the last character, except closing marks.
   private var last: Kind?
-  /// The kind of the last character but closing marks and blanks.
+  /// The kind of the last character, except closing marks and blanks.
   private var end: Kind?
   private var followsBlank = false
   private var followsBracket = false
 
   private enum Kind {
-    /// A mark that ends a sentence, or a part of it, without a blank.
+    /// A mark that ends a sentence or a phrase without a blank.
     case wideStop, wideComma
-    /// A mark that does so only before a blank.
+    /// A mark that ends a sentence or a phrase only before a blank.
     case stop, comma
     /// A hiragana that often is a particle.
     case particle
@@ -74,8 +74,8 @@ package struct TextScanner {
 
 /// The places of a line at which a part of the text may begin.
 struct TextStarts {
-  /// For each `TextPart`, the places at which it is the largest part to begin, and last the places of all parts within
-  /// brackets: UTF-8 offsets, ascending.
+  /// For each `TextPart`, the places at which it begins and no larger part does; last, the places within brackets.
+  /// UTF-8 offsets, ascending.
   private var places: [[Int]] = Array(repeating: [], count: TextPart.allCases.count + 1)
   /// The places of all letters, digits and symbols of paragraphs: UTF-8 offsets, ascending.
   private var letters: [Int] = []
@@ -107,8 +107,8 @@ struct TextStarts {
     }
   }
 
-  /// The start of a paragraph that is nearest to an offset, or else of a sentence, of a phrase, of a word, of a part
-  /// within brackets.
+  /// The nearest start of a paragraph; if there is none, of a sentence, then a phrase, a word, or a part within
+  /// brackets.
   ///
   /// - Parameter range: the allowed places.
   /// - Returns: the next character if no part begins in `range`, and `offset` at the end of the text.

@@ -64,9 +64,9 @@ struct TimeShares {
       try grain.map { (grain) throws(PlanError) in try rounded(times, to: grain) } ?? times)
   }
 
-  /// Shares the time in proportion to the claims. While some shares are out of bounds, the method sets either all
-  /// shares below their minimum to the minimum or all shares above their maximum to the maximum, whichever have the
-  /// greater total deviation. Then the method shares the remaining time among the other legs again.
+  /// Shares the time in proportion to the claims. If shares are out of bounds, those below their minimum or those above
+  /// their maximum are fixed at it, whichever deviate more in total. The other legs then share the remaining time
+  /// again.
   private func fill() throws(PlanError) -> [Rational] {
     var times = [Rational?](repeating: nil, count: parts.count)
     while true {

@@ -39,7 +39,8 @@ extension PixelTrack {
       return arrivals[arrivals.count - 1].lateness
     }
 
-    /// The worst rank of a leg that can still give a cheaper route to the point; -1 if there is none.
+    /// The highest `SpeedSwitches.Answer.rank` of a leg with which a route to the point can still be cheaper; -1 if
+    /// there is none.
     ///
     /// - Parameter slow: the slower of the two possible last speeds.
     func worstRank(after cost: Cost, to goal: GridPoint, at slow: Int) -> Int {

@@ -56,7 +56,6 @@ public import TelopUnits
     self.offsets = offsets.isEmpty ? [pageLength] : offsets
   }
 
-  /// One insert after every item.
   package static let afterEveryItem = InsertRule(checked: 1, [])
 
   private static func number(_ text: Substring) -> Int? {

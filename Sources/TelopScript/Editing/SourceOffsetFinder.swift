@@ -33,8 +33,8 @@ final class SourceOffsetFinder {
     let utf8Offset: Int
   }
 
-  /// The last byte offset at which the file read up to there gives the line up to `utf8Offset`, or slightly less.
-  /// `mayEnd` must allow the end of this text.
+  /// The last byte offset up to which the file gives the line up to `utf8Offset`, or slightly less. `mayEnd` must allow
+  /// the end of this text.
   func place(of utf8Offset: Int) -> Int? {
     guard utf8Offset > 0 else { return nil }
     let (first, high) = bounds(of: utf8Offset)

@@ -40,7 +40,6 @@ struct LoneTags {
     }
   }
 
-  /// Ends a paragraph.
   mutating func endParagraph() {
     while open.last?.isInline ?? false, let last = removeLast() { found.append(last.markup) }
   }

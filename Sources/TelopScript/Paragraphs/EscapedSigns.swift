@@ -1,9 +1,9 @@
 /// Separates escaped characters from Telop's own markup: `==`, `~~`, `@1:30` and `{time=1:20}`.
 ///
 /// cmark turns `\=` into `=`, so the escape is lost. Before parsing, a divider is therefore inserted between an escaped
-/// equals sign and an adjacent equals sign, and likewise for tildes. The other signs of `beginsMarkup(_:_:)` get a
-/// divider before text with which they resemble markup. The divider is a control character that no line contains. It is
-/// dropped after parsing.
+/// equals sign and an adjacent equals sign, and likewise for tildes. Other escaped signs get a divider if they would
+/// begin markup with the next character. The divider is a control character that no line contains. It is dropped after
+/// parsing.
 enum EscapedSigns {
   static let divider: Unicode.Scalar = "\u{1}"
 

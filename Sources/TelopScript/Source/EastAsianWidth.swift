@@ -21,7 +21,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character is a letter of Chinese, Japanese or Korean, which put signs between letters.
+  /// Whether the character is a letter of Chinese, Japanese or Korean, beside which markup needs no space.
   var isOfUnspacedWord: Bool { properties.isAlphabetic && isOfEastAsianText }
 
   /// Whether the character is Chinese, Japanese or Korean, including punctuation.

@@ -71,7 +71,6 @@ struct BundledFolder: Sendable, Hashable {
         : "\(asked), which is not a folder with the bundled fonts")
   }
 
-  /// The file of a face.
   func path(of face: BundledFace) -> String { path + "/" + face.file }
 
   /// - Throws: the errors of opening a missing or damaged file.

@@ -75,8 +75,7 @@ struct RunChoices {
     }
   }
 
-  /// Whether two strong characters other than marks continue the run. The second is a whole grapheme cluster only if no
-  /// mark follows.
+  /// Whether two strong characters other than marks continue the run. A mark may follow the second.
   @inline(__always)
   func hasLetters(_ first: FontChoice, _ second: FontChoice) -> Bool {
     ((first.bits ^ strong) | (second.bits ^ strong)) & (strongMask | FontChoice.mark) == 0

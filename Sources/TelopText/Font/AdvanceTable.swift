@@ -8,9 +8,8 @@ internal import Synchronization
 /// lock. Pages of 8 glyphs are filled at first use and never change. Unused glyphs therefore cost nothing, and filling
 /// a page takes the lock once. If two threads fill a page at the same time, the second frees its copy.
 ///
-/// Rejected alternatives: `hb-ft`, whose mutex makes two threads as slow as one and whose cache goes stale. `hb-ot`
-/// alone, because FreeType is the authority on advances. Filling the whole table at once, which takes longer than
-/// shaping a talk.
+/// `hb-ft` is not used: its mutex makes two threads as slow as one, and its cache goes stale. Filling the whole table
+/// at once would take longer than shaping a talk.
 struct AdvanceTable: ~Copyable, Sendable {
   /// The callback's context; its address is stable until `deinit`. Its pages are atomic; everything else is constant.
   nonisolated(unsafe) private let header: UnsafeMutablePointer<Header>

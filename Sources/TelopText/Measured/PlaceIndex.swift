@@ -9,7 +9,7 @@ struct PlaceIndex: Sendable {
   init(_ storage: MeasuredText.Storage) {
     graphemes = GraphemeIndex(storage.text, continuations: storage.continuations)
     envelope = Envelope(storage.clusters)
-    // Of runs with one left end, runs without a width come first.
+    // Of runs with the same left end, those without a width come first.
     let runs = storage.runs
     let isInOrder = (1..<Swift.max(1, runs.count)).allSatisfy { index in
       let one = runs[index - 1]

@@ -9,9 +9,8 @@ extension FontStack {
   /// with the line's fonts, language and features.
   ///
   /// Of the texts that fit, the one with the most graphemes is chosen. Text next to a cut may be narrower than in the
-  /// line, so more graphemes may fit than the line's advances show. Up to 64 more are therefore tried, until the part
-  /// that no cut changes fills the width. If the ellipsis displaces more than 16 graphemes, a binary search comes
-  /// first.
+  /// line, so up to 64 graphemes more than the line's advances allow are tried. If the ellipsis displaces more than 16
+  /// graphemes, a binary search comes first.
   ///
   /// - Parameters:
   ///   - text: a line measured by this stack.
@@ -21,9 +20,8 @@ extension FontStack {
   ///   - position: the part of the line that is removed.
   /// - Returns: `nil` when not even the ellipsis fits.
   /// - Throws: `badSize`, and the errors of `prepare`.
-  /// - Complexity: measures the text that fits once for each grapheme that the ellipsis displaces, whatever the length
-  ///   of the line. That is a few times for `…`, and up to about 100 times for a long ellipsis and text without safe
-  ///   cuts.
+  /// - Complexity: measures a text of about `width` once for each grapheme that the ellipsis displaces: a few times for
+  ///   `…`, up to about 100 times for a long ellipsis and text without safe cuts.
   public func truncated(
     _ text: MeasuredText, to width: Rational, size: Rational, ellipsis: String = "…",
     at position: TruncationPosition = .end

@@ -89,8 +89,8 @@ final class UnitScan {
         count = found
         return end
       }
-      // Text after the stretch may open gaps inside it: as many as a rule reaches over, and three around a letter with
-      // a mark.
+      // Text after the stretch may open gaps inside it: those in reach of a rule, and three around a letter with a
+      // mark.
       var margin = plan.maximumContext + 3
       var index = found - 1
       while index > 0 {

@@ -44,7 +44,6 @@ final class RunMeasuring {
     isUsed = false
   }
 
-  /// Adds the sum of a run.
   func add(_ run: WidthSum) {
     sum.add(run)
     isUsed = true

@@ -15,7 +15,7 @@ struct Feeding: Sendable {
   /// - Parameters:
   ///   - fit: the text before the feed.
   ///   - zero: when the plan's time is 0.
-  ///   - seconds: the plan time from which on the text's speed counts.
+  ///   - seconds: the plan time from which the text's speed is taken.
   init(_ fit: Fit, begun zero: Moment, from seconds: Rational = 0) {
     let ahead = fit.plan.speedAhead(from: seconds)
     let own = ahead > 0 ? ahead : fit.plan.speedAhead(from: 0)
@@ -34,8 +34,8 @@ struct Feeding: Sendable {
     ContinuationBounds(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }
 
-  /// Returns the leg with its zero moved, as if the text had never stood still. Without this, the zero of a feed that
-  /// is silent for years would be years ago.
+  /// A copy of the leg that starts as if the text had never stood still, so that plan times do not grow while a feed is
+  /// silent.
   func withoutPauses(_ leg: ShowLeg, at moment: Moment, from place: Rational) -> ShowLeg {
     let seconds = max(1, place.roundedQuotient(by: min(speed, maximumSpeed(of: leg.fit))))
     let micros = seconds.roundedProduct(with: 1_000_000).floor

@@ -26,7 +26,7 @@ struct LawOfMotionTests {
   }
 
   @Test(
-    "a move back after a move forward keeps the factor that its time needs",
+    "a move back after a move forward gets the factor for its remaining time",
     arguments: [
       [(7, .jump(section: 1)), (10, .jump(section: 0))],
       [(10, .nudge(.seconds(10))), (10.5, .nudge(.seconds(-10)))],

@@ -154,7 +154,7 @@ struct ShowTests {
     #expect(show.state.isShown && show.offset(25) == place)
   }
 
-  @Test("a pause in a later pass takes effect after its lead")
+  @Test("a command in a later pass changes no earlier moment")
   func pausedPass() throws {
     for command in [ShowCommand.pause, .takeOff, .nudge(.seconds(1))] {
       var show = try TestShow(threeSections)

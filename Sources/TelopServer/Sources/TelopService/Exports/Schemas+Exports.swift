@@ -40,8 +40,7 @@ extension Schemas {
     fields["options"] = nil
     fields["deck"] = [
       "type": "string", "contentMediaType": "application/pdf",
-      "description":
-        "Slides: the page is a stage then, made by a job, and to is html where it is not sent.",
+      "description": "The slides. A job makes a stage with them; to defaults to html.",
     ]
     let place = JSONSchema.options(ExportOptions.entries.filter { $0.name == "deck-place" })
     if case .object(let more)? = place["properties"] { fields.merge(more) { first, _ in first } }
