@@ -37,10 +37,10 @@ struct BatchCommand: ParsableCommand {
         telop batch questions.ndjson -o answers.ndjson
         telop batch questions.ndjson -o answers.ndjson --resume
         jq -c '{measure: {text: ., want: ["width"]}}' titles.json | telop batch
-        telop batch --threads 1 --fonts ./fonts     under a cluster engine's pipe
+        telop batch --threads 1 --fonts ./fonts     started by a cluster engine
 
-      Such a pipe has an empty environment: name the folder of the fonts, and give --threads 1 if the \
-      engine starts a process per core.
+      Cluster engines start programs without environment variables: name the folder of the fonts, and \
+      give --threads 1 if the engine starts a process per core.
 
       Exit status: 0 every line has an answer, which may be an error; 64 wrong usage; 65 a \
       font is damaged, or --resume after another input's answers; 66 a file or font is missing; 74 \
