@@ -23,7 +23,7 @@ extension Fit {
     guard let first = offsets.firstIndex(where: { $0 != nil }) else { return nil }
     let limits = try speedLimits()
     let end = plan.motion.duration.microseconds
-    let reads = offsets.map { $0.map { startTime(at: $0).microseconds } }
+    let reads = startTimes(at: offsets).map { $0?.microseconds }
     let starts = reads.enumerated().map { index, read in
       // Slides before the first text share the time until it is at the read point.
       index == 0 ? 0 : read ?? (reads[first] ?? 0) * Int64(index) / Int64(max(1, first))
@@ -53,15 +53,19 @@ extension Fit {
     }
   }
 
-  /// The time at which the character at a UTF-8 offset begins to pass the read point, in seconds, as for cues.
-  private func startTime(at utf8Offset: Int) -> Rational {
-    if let section = scene.sections.first(where: {
-      !$0.range.isEmpty && $0.range.lowerBound == utf8Offset
-    }) {
-      return section.read ?? 0
+  /// The times at which the characters at UTF-8 offsets begin to pass the read point, in seconds, as for cues.
+  private func startTimes(at utf8Offsets: [Int?]) -> [Rational?] {
+    let maker = scheduleMaker
+    let sections = Dictionary(
+      sections.filter { !$0.range.isEmpty }.map { ($0.range.lowerBound, $0.read ?? 0) },
+      uniquingKeysWith: { first, _ in first })
+    return utf8Offsets.map { offset in
+      guard let offset else { return nil }
+      if let read = sections[offset] { return read }
+      return maker.place(at: offset).map {
+        plan.motion.time(ofOffset: plan.readOffset(ofStart: $0))
+      } ?? 0
     }
-    guard let place = scheduleMaker.place(at: utf8Offset) else { return 0 }
-    return plan.motion.time(ofOffset: plan.readOffset(ofStart: place))
   }
 
   /// The clock of a band beside slides: `slideClock(of:within:)`, or a clock with a single stretch if that is `nil`.
