@@ -151,9 +151,10 @@ extension Fit {
 }
 
 extension ScrollPlan {
-  /// The speed of the first cruise that ends after a time, in pixels per second; 0 if there is none.
+  /// The speed of the first cruise that ends more than a millisecond after a time, in pixels per second; 0 if there is
+  /// none. After a jump to a change of speed, rounding may leave a microsecond of the cruise before.
   @_spi(Answers) public func speedAhead(from seconds: Rational) -> Rational {
     zip(motion.phases, motion.milestones.dropFirst())
-      .first { $0.kind == .cruise && $1.time > seconds }?.0.speed ?? 0
+      .first { $0.kind == .cruise && $1.time > seconds + Rational(1) / 1_000 }?.0.speed ?? 0
   }
 }

@@ -51,7 +51,11 @@ package struct SlideTexts: Sendable, Hashable {
     }
     self.name = name
     self.steps = steps.map { groups[$0.lowerBound] + 1...groups[$0.upperBound - 1] + 1 }
-    notes = Self.notes(fit, pages, count) + self.steps.map(Self.note)
+    let given = fit.script.sections.compactMap(\.demands.slides)
+    let other = self.steps.filter { steps in
+      !given.contains { $0.contains(steps.lowerBound) && $0.contains(steps.upperBound) }
+    }
+    notes = Self.notes(fit, pages, count) + other.map(Self.note)
   }
 
   private static func notes(_ fit: Fit, _ pages: PageSteps, _ count: Int) -> [String] {

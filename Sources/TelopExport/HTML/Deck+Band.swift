@@ -11,7 +11,8 @@ extension Deck {
     var texts = try SlideTexts(fit, named: path, groups: groups, steps: likelySteps)
     // A page without a picture around the band is refused when it is written.
     if options.deckPlace == .over,
-      let facts = try? StageFacts(fit, deck: self, tabs: options.tabs != nil), facts.hasCanvas
+      let facts = try? StageFacts(fit, deck: self, tabs: options.tabs != nil), facts.hasCanvas,
+      try !fit.scene(for: .html).isBarInside
     {
       texts.notes += [note(onBandOf: facts)].compactMap(\.self)
     }
@@ -64,5 +65,14 @@ extension Deck {
     let isSingle = ranges.count == 1 && ranges[0].count == 1
     return "\(isSingle ? "slide" : "slides") " + texts.joined(separator: ", ")
       + (ranges.count > 8 ? ", …" : "")
+  }
+}
+
+extension ScrollScene {
+  /// Whether pictures continue on both sides of the bar by more than its depth.
+  fileprivate var isBarInside: Bool {
+    let (start, depth, size) =
+      band.isVertical ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)
+    return min(start, size - start - depth) > depth
   }
 }

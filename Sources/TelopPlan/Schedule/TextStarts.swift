@@ -20,6 +20,9 @@ package struct TextScanner {
   private var last: Kind?
   /// The kind of the last character, except closing marks and blanks.
   private var end: Kind?
+  /// Whether the last character may be a mark in a number: １．４.
+  private var followsDigit = false
+  private var isAfterDigit = false
   private var followsBlank = false
   private var followsBracket = false
 
@@ -56,6 +59,8 @@ package struct TextScanner {
       followsBlank = character.isWhitespace
       followsBracket = isClosing && character.isPunctuation
       if !isClosing {
+        followsDigit = isAfterDigit && (character == "．" || character == "，")
+        isAfterDigit = character.isNumber
         last = Kind(character)
         if !followsBlank { end = last }
       }
@@ -64,6 +69,8 @@ package struct TextScanner {
     guard let last, let end, !isClosing, !(followsBracket && Kind(character) == .particle) else {
       return nil
     }
+    // A mark between digits belongs to the number.
+    if followsDigit, !followsBlank, character.isNumber { return nil }
     if last == .wideStop || followsBlank && end == .stop { return .sentence }
     if last == .wideComma || followsBlank && end == .comma { return .phrase }
     // Japanese has no spaces between words. Most letters after a particle that are not hiragana begin a word.

@@ -24,9 +24,7 @@ extension MeasuredText {
   var sequenceInexactness: Inexactness? {
     let missing = missingSequences
     guard let first = missing.first else { return nil }
-    let codes = substring(first).unicodeScalars.map {
-      "U+" + String($0.value, radix: 16, uppercase: true)
-    }
+    let codes = substring(first).unicodeScalars.map(VisibleText.code)
     let place = "\(codes.joined(separator: " ")) at byte \(first.lowerBound)"
     return Inexactness(
       kind: .missingSequences,

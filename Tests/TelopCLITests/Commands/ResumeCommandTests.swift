@@ -95,6 +95,19 @@ struct ResumeCommandTests {
     #expect(rest.cues.allSatisfy { abs($0.met - 130) < 0.001 })
   }
 
+  @Test("after a jump to a change of speed, the speed is that of the section")
+  func changeOfSpeed() throws {
+    let folder = try Folder()
+    try folder.write(
+      "talk.md",
+      "# Start\n\nThe first words.\n\n# Results {time=0:12}\n\nSome.\n\n# Last\n\nThe end.")
+    let arguments = ["--duration", "0:40", "--at", "0:10", "--jump", "3", "--format", "json"]
+    let outcome = try Program.run(["resume", "talk.md"] + arguments, in: folder)
+    let json = try JSONDecoder().decode(ResumeDocument.self, from: Data(outcome.output.utf8))
+    let longest = try #require(json.phases.max { $0.duration < $1.duration })
+    #expect(json.speed == longest.speed && json.speed > 10)
+  }
+
   @Test("jumps, nudges and other ends are printed, with dropped sections and lateness")
   func others() throws {
     let jump = try document(["--at", "1:00", "--jump", "results"])

@@ -117,6 +117,16 @@ struct SlideMapTests {
     #expect(try texts(source, 3)[1].hasPrefix("本当"))
   }
 
+  @Test("a full-width number is not divided", arguments: ["１．４", "１２，４８０"])
+  func numbers(number: String) throws {
+    let half = String(repeating: "長い文字列を測る", count: 3)
+    let source = "# 話\n\n\(half)速度\(number)倍だった\(half)\n\n# 終わり\n\n以上です"
+    #expect(try texts(source, 3).contains { $0.contains(number) })
+    // A full stop between digits may still end a sentence.
+    let stop = "# 話\n\n\(half)数は１２。４８と\(half)\n\n# 終わり\n\n以上です"
+    #expect(try texts(stop, 3)[1].hasPrefix("４８"))
+  }
+
   @Test("the note names all sections, also those that begin on another's slide")
   func sectionNames() throws {
     let five = try script(("A", 40), ("B", 40), ("C", 40), ("D", 40), ("E", 40))

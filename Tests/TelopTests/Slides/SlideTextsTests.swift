@@ -63,5 +63,8 @@ struct SlideTextsTests {
     let steps = try texts(Self.source, [0, 0, 1, 2], steps: [2..<4])
     #expect(steps.steps == [2...3] && steps.notes.count == 1)
     #expect(steps.notes[0].hasPrefix("slides 2-3 look like the steps of one: {slides=2-3} "))
+    let named = Self.source.replacing("# B", with: "# B {slides=2-3}", maxReplacements: 1)
+    let given = try texts(named, [0, 1, 2, 3], steps: [1..<3])
+    #expect(given.steps == [2...3] && !given.notes.contains { $0.contains("steps") })
   }
 }

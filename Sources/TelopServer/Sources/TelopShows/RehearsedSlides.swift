@@ -50,6 +50,8 @@ extension ShowState {
     if command == .go { rehearsed = RehearsedSlides(showing: slide, at: moment) }
     // The recorded times do not apply to the slides of a new deck.
     if case .deck = command { rehearsed = nil }
+    // A slide that is turned back after the talk, for a question, keeps its time.
+    if phase(at: moment) == .ended { return }
     let isPaused = phase(at: moment) == .paused
     rehearsed?.turn(to: slide, at: moment)
     rehearsed?.pause(isPaused, at: moment)

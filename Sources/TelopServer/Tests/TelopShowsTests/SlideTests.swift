@@ -214,7 +214,13 @@ struct SlideTests {
     #expect(running.slides == [.zero, .seconds(11), .milliseconds(31_300)])
     #expect(running.end == .seconds(40))
     try show.at(55, .finish)
-    #expect(try show.state.rehearsal(at: TestShow.moment(900)).end == .seconds(45))
+    // Questions are asked after the end.
+    try show.at(70, .slide(1))
+    try show.at(80, .slide(2))
+    let asked = try show.state.rehearsal(at: TestShow.moment(900))
+    #expect(asked.slides == running.slides && asked.end == .seconds(45))
+    try show.at(81, .undo)
+    try show.at(82, .undo)
     // Pages turned in quick succession.
     var quick = try begun()
     try quick.at(11, .slide(1))
