@@ -5,6 +5,7 @@ package struct StageWords {
   struct Spoken: Encodable {
     let slide: String
     let ended: String
+    let pausesUncounted: String
     let second: String
     let next: String
     let isLast: String
@@ -60,7 +61,8 @@ package struct StageWords {
 
   private static let japanese = StageWords(
     spoken: Spoken(
-      slide: "スライド {label}（全 {count}）", ended: "話は {time} で終わりました。", second: "発表者",
+      slide: "スライド {label}（全 {count}）", ended: "話は {time} で終わりました。",
+      pausesUncounted: "一時停止の {time} は数えていません。", second: "発表者",
       next: "つぎ", isLast: "最後のスライドです", until: "{time} 後", overdue: "{time} おくれ",
       left: "のこり", onTime: "時間どおり", late: "{seconds} 秒おくれ",
       states: [
@@ -110,7 +112,8 @@ package struct StageWords {
 
   private static let english = StageWords(
     spoken: Spoken(
-      slide: "Slide {label} of {count}", ended: "The talk took {time}.", second: "Speaker",
+      slide: "Slide {label} of {count}", ended: "The talk took {time}.",
+      pausesUncounted: " Pauses of {time} are not counted.", second: "Speaker",
       next: "Next", isLast: "This is the last slide", until: "in {time}",
       overdue: "{time} late", left: "Time left", onTime: "On time", late: "{seconds} s late",
       states: [

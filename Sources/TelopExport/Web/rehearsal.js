@@ -19,11 +19,11 @@ const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
   const count = () => stage.groups[stage.groups.length - 1] + 1;
   // If pages do not belong to the plan's slides, each page is a separate slide.
   const firstOf = group => stage.groups.indexOf(group);
-  let isRunning = false, times = [], group = 0, length = 0;
+  let isRunning = false, times = [], group = 0, length = 0, paused = 0;
 
   // A separate clock counts the talk's time, because a talk may continue after the end of the text. The clock stops
   // while the band is paused.
-  let countedSeconds = 0, since = null;
+  let countedSeconds = 0, since = null, begun = 0;
   const elapsed = () => countedSeconds + (since === null ? 0 : (performance.now() - since) / 1000);
   addEventListener("telop-state", () => {
     if (!isRunning) return;
@@ -98,7 +98,9 @@ const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
   };
   const report = () => {
     get("rehearsal-rows").replaceChildren(...Array.from({ length: count() }, (_, at) => row(at)));
-    get("rehearsal-end").textContent = words.ended.replace("{time}", clock(length, true));
+    const ended = words.ended.replace("{time}", clock(length, true));
+    const pauses = paused >= 1 ? words.pausesUncounted.replace("{time}", clock(paused, true)) : "";
+    get("rehearsal-end").textContent = ended + pauses;
     const text = line();
     get("rehearsal-text").hidden = true;
     get("rehearsal-write").hidden = text === null;
@@ -136,7 +138,8 @@ const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
   return {
     /** Begins recording; the talk has restarted. */
     begin() {
-      [isRunning, times, group, countedSeconds, since] = [true, [0], 0, 0, performance.now()];
+      begun = performance.now();
+      [isRunning, times, group, countedSeconds, since] = [true, [0], 0, 0, begun];
       document.documentElement.classList.add("rehearsing");
     },
     /** Records that a page has appeared. If the talk returns to an earlier page, later pages' times are discarded. */
@@ -152,6 +155,7 @@ const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
     end() {
       if (!isRunning) return;
       length = tenths(elapsed());
+      paused = (performance.now() - begun) / 1000 - elapsed();
       isRunning = false;
       document.documentElement.classList.remove("rehearsing");
       // Ends a live show.

@@ -87,7 +87,7 @@ struct RehearsalPageTests {
           ["1", "0:00", "0:15", "Comfortable"], ["2", "0:15.4", "0:22", "Comfortable"],
           ["3", "0:37.7", "0:10", "Comfortable"],
         ],
-        "The talk took 0:48.", true,
+        "The talk took 0:48. Pauses of 1:40 are not counted.", true,
         "slides: [0:00, 0:15.4, 0:37.7]", "rehearsal-line", "rehearsal.json",
         "{\"telop\":\"rehearsal\",\"version\":1,\"title\":\"One\",\"slides\":[0,15.4,37.7],\"end\":47.7}\n",
         false, 0, true,
