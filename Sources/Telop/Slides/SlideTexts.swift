@@ -71,7 +71,28 @@ package struct SlideTexts: Sendable, Hashable {
     if !pages.areSections, shown.contains(where: { $0.demands.slides == nil }) {
       notes.append("{slide=3} at the end of a heading sets the slide of its section")
     }
-    return notes
+    return notes + shown.indices.compactMap { note(onEndOf: shown[$0...], pages, count) }
+  }
+
+  /// A sentence on the slides after those that a heading names, up to the next section's; `nil` if there are none.
+  ///
+  /// - Parameter sections: the section with the heading, and the sections after it.
+  private static func note(
+    onEndOf sections: ArraySlice<Script.Section>, _ pages: PageSteps, _ count: Int
+  ) -> String? {
+    guard let section = sections.first, let named = section.demands.slides, named.count > 1 else {
+      return nil
+    }
+    let next = sections.dropFirst().first.flatMap {
+      pages.utf8Offsets.firstIndex(of: $0.range.lowerBound)
+    }
+    let last = next ?? count
+    guard last > named.upperBound else { return nil }
+    let range =
+      last == named.upperBound + 1 ? "slide \(last)" : "slides \(named.upperBound + 1)–\(last)"
+    return
+      "the text of slides \(named.lowerBound)–\(named.upperBound) goes on to \(range), which no "
+      + "heading names"
   }
 
   private static func note(on steps: ClosedRange<Int>) -> String {

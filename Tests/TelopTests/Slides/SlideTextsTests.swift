@@ -64,6 +64,11 @@ struct SlideTextsTests {
     #expect(steps.steps == [2...3] && steps.notes.count == 1)
     #expect(steps.notes[0].hasPrefix("slides 2-3 look like the steps of one: {slides=2-3} "))
     let named = Self.source.replacing("# B", with: "# B {slides=2-3}", maxReplacements: 1)
+    let range = "# A {slides=1-2}\n\nOne two three four.\n\n# B {slide=5}\n\nFive."
+    #expect(
+      try texts(range, [0, 1, 2, 3, 4]).notes == [
+        "the text of slides 1–2 goes on to slides 3–4, which no heading names"
+      ])
     let given = try texts(named, [0, 1, 2, 3], steps: [1..<3])
     #expect(given.steps == [2...3] && !given.notes.contains { $0.contains("steps") })
   }
