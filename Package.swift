@@ -147,7 +147,7 @@ let package = Package(
     .target(
       name: "TelopExport",
       dependencies: [
-        "Telop", "TelopDocuments", "TelopEssentials", "TelopPlan", "TelopPlatform",
+        "Telop", "TelopDocuments", "TelopEssentials", "TelopJSON", "TelopPlan", "TelopPlatform",
         "TelopPrograms", "TelopScript", "TelopText", "TelopUnits", "CTelopCairo", "CTelopPNG",
         "CTelopZlib",
       ],
@@ -166,8 +166,8 @@ let package = Package(
     .target(
       name: "TelopAudit",
       dependencies: [
-        "Telop", "TelopDocuments", "TelopEssentials", "TelopPlatform", "TelopPrograms",
-        "TelopText", "TelopUnits",
+        "Telop", "TelopDocuments", "TelopEssentials", "TelopJSON", "TelopPlan", "TelopPlatform",
+        "TelopPrograms", "TelopUnits",
       ],
       resources: [.embedInCode("Probe.js")], swiftSettings: measuring),
 
@@ -178,8 +178,8 @@ let package = Package(
       name: "TelopCLI",
       dependencies: [
         "Telop", "TelopAudit", "TelopDocuments", "TelopEssentials", "TelopExport", "TelopFonts",
-        "TelopPlatform", "TelopPrograms", "TelopScript", "TelopText", "TelopUnits",
-        "CTelopFontMaps", "CTelopCleanup", "CTelopSixel",
+        "TelopJSON", "TelopPlan", "TelopPlatform", "TelopPrograms", "TelopScript", "TelopText",
+        "TelopUnits", "CTelopFontMaps", "CTelopCleanup", "CTelopSixel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sample"],

@@ -1,5 +1,4 @@
 internal import Telop
-internal import TelopText
 import TelopUnits
 
 private struct Comparison {

@@ -1,6 +1,5 @@
 internal import Telop
 internal import TelopDocuments
-internal import TelopText
 import TelopUnits
 
 /// The motion of a finished file, and the differences between this motion and the plan.

@@ -1,5 +1,4 @@
 import Telop
-internal import TelopText
 package import TelopUnits
 
 /// The motion of a finished file's picture, frame by frame, found by matching every frame with previous frames.

@@ -1,11 +1,6 @@
 import TelopUnits
 
 extension Script {
-  /// The maximum length of a source in UTF-8 code units: 16 MiB, which takes days to read aloud.
-  ///
-  /// The Markdown parser would end the process if its buffers exceeded 1 GiB. Sources up to this length stay below.
-  package static let maximumSourceUTF8Length = 16 << 20
-
   /// Reads a script.
   ///
   /// A byte order mark at the start and all NULs are dropped first.

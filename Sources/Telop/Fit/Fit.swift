@@ -243,12 +243,3 @@ extension Script {
     return notedScript
   }
 }
-
-extension FontStack {
-  func measure(_ script: Script, _ type: TypeSetting) throws(TextError) -> MeasuredText {
-    var setting = type
-    setting.text.paragraphs = script.paragraphs
-    setting.text.styles += script.faceStyles
-    return try prepare(script.line, as: setting)
-  }
-}

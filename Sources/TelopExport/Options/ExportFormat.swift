@@ -66,6 +66,9 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
     [.mov, .webm, .mp4].contains(self) ? fit.options.over : nil
   }
 
+  /// Whether the format has no colours and no glyphs.
+  package var isText: Bool { [.json, .vtt, .srt, .csv].contains(self) }
+
   package var isFolder: Bool { self == .ograf || self == .frames }
 
   /// True if ffmpeg writes the format.

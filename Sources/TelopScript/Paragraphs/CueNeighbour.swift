@@ -41,11 +41,3 @@ struct CueNeighbour {
   /// The maximum number of scalars of a unit or a second time.
   private static let longestText = 16
 }
-
-extension Unicode.Scalar {
-  /// Whether people write the character between the first and the last number of a range: `3-5`, `3–5`, `3〜5`, `3ー5`.
-  var isRangeSign: Bool {
-    narrow == "~" || self == "−" || self == "ー"
-      || narrow.properties.generalCategory == .dashPunctuation
-  }
-}

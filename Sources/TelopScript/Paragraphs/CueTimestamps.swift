@@ -169,9 +169,6 @@ extension Unicode.Scalar {
   /// Whether the character is punctuation with white space of its own, such as 。 and 「.
   var isWidePunctuation: Bool { isWideEastAsian && properties.generalCategory.isPunctuation }
 
-  /// Whether the character is an ASCII digit.
-  var isDigit: Bool { ("0"..."9").contains(self) }
-
   /// Whether the character is part of a word or of an address, such as a Latin letter.
   var isOfWord: Bool {
     properties.isAlphabetic || properties.numericType != nil || properties.generalCategory.isMark

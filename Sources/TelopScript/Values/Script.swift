@@ -52,6 +52,11 @@ public struct Script: Equatable, Sendable {
   /// The separator between paragraphs, as it occurs in `line`.
   public var separator: String
 
+  /// The maximum length of a source in UTF-8 code units: 16 MiB, which takes days to read aloud.
+  ///
+  /// The Markdown parser would end the process if its buffers exceeded 1 GiB. Sources up to this length stay below.
+  package static let maximumSourceUTF8Length = 16 << 20
+
   /// Creates a script from its parts, without checking them. The default separator is `LineText.separator(for: line)`.
   package init(
     line: String, sections: [Section], styles: [StyledRange] = [], settings: [Setting] = [],

@@ -23,6 +23,11 @@ extension Font {
     return missing
   }
 
+  /// Whether the font draws every character of `text`: `missing(from:)` is empty.
+  ///
+  /// - Complexity: O(n).
+  public func covers(_ text: String) -> Bool { missing(from: text).isEmpty }
+
   /// The number of characters that the font maps.
   @_spi(Answers) public var characterCount: Int {
     let characters = hb_set_create()

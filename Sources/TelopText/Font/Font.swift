@@ -229,11 +229,6 @@ public final class Font: Sendable {
   /// The scale as an exact decimal; `nil` for 1.
   package var scaleText: String? { scale == .one ? nil : scale.decimalDescription }
 
-  /// Whether the font draws every character of `text`: `missing(from:)` is empty.
-  ///
-  /// - Complexity: O(n).
-  public func covers(_ text: String) -> Bool { missing(from: text).isEmpty }
-
   /// Whether the font maps a code point to a glyph.
   ///
   /// - Complexity: a search in the font's character map; frequent callers cache the answer.

@@ -61,13 +61,3 @@ extension FontStack {
     } ?? []
   }
 }
-
-extension TextLimits {
-  /// - Throws: `textTooLong`.
-  static func check(utf8Length length: Int) throws(TextError) {
-    guard length <= utf8Length else {
-      throw TextError(
-        .textTooLong, "the text has \(length) bytes; a line holds at most \(utf8Length)")
-    }
-  }
-}

@@ -1,15 +1,3 @@
-extension Array {
-  /// Releases spare capacity if it exceeds an eighth.
-  mutating func trim() {
-    guard capacity - count > count / 8 + 16 else { return }
-    self = withUnsafeBufferPointer { elements in
-      Array(unsafeUninitializedCapacity: elements.count) { copy, count in
-        count = copy.initialize(fromContentsOf: elements)
-      }
-    }
-  }
-}
-
 extension Array where Element: BitwiseCopyable {
   /// Appends elements in a loop without capacity checks.
   ///

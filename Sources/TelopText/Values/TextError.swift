@@ -79,29 +79,3 @@ extension TextError {
     }
   }
 }
-
-/// The limits within which all arithmetic is exact and free of overflow.
-public enum TextLimits {
-  /// The maximum length of a line, in UTF-8 bytes: 256 MiB.
-  public static let utf8Length = 1 << 28
-  /// The bounds of callers' ranges. They exceed every line, and can be added to without overflow.
-  static let places = 0..<1 << 32
-  /// The maximum number of fonts in a stack, without the bundled ones, and of fonts opened by name in one call.
-  public static let fonts = 200
-  /// The maximum length of a font name, in UTF-8 bytes. Paths are limited only by the system.
-  package static let fontNameUTF8Length = 1_000
-  /// The maximum common multiple of the units per em of the fonts in one line.
-  package static let unitsPerEm = 1 << 30
-  /// The maximum type size, in pixels per em. Sizes are above 0 and no finer than 1/`sizeDenominator` px.
-  public static let size = Rational(100_000)
-  /// The bounds of a font's scale, which has at most six decimals.
-  public static let scale = Rational(1) / 4...Rational(4)
-  /// The maximum denominator of a type size: 2^32. Options accept at most six decimals; computed sizes may be finer.
-  package static let sizeDenominator: Int128 = 1 << 32
-  /// The maximum width and height of a glyph's picture, in its own pixels: emoji fonts have up to 160.
-  package static let pictureSide = 2_048
-  /// The maximum number of pixels in all pictures of a line's glyphs; enough for every emoji at 180 px.
-  package static let picturePixels = 1 << 27
-  /// The maximum length of a line, in pixels.
-  package static let pixels = 1 << 40
-}
