@@ -9,7 +9,6 @@ extension MeasuredText {
 
   /// Whether a grapheme cluster starts or the line ends at a UTF-8 offset.
   func isGraphemeBoundary(at utf8Offset: Int) -> Bool {
-    guard (0..<utf8Length).contains(utf8Offset) else { return utf8Offset == utf8Length }
-    return range(ofGrapheme: graphemeIndex(at: utf8Offset)).lowerBound == utf8Offset
+    graphemes(around: utf8Offset..<utf8Offset).lowerBound == utf8Offset
   }
 }
