@@ -55,8 +55,7 @@ struct RationalLimitTests {
         for offset in [motion.offset(atSeconds: one), motion.shownOffset(atSeconds: one)] {
           #expect(offset >= 0 && offset <= motion.distance)
         }
-        _ = (motion.position(offset: one), motion.time(ofOffset: one))
-        _ = motion.movesByWholePixels
+        _ = (motion.position(offset: one), motion.time(ofOffset: one), motion.movesByWholePixels)
       }
     },
     Question("what is visible") { one, other in

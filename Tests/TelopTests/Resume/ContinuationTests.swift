@@ -36,7 +36,8 @@ struct ContinuationTests {
     }
     for interruption in [
       Interruption(at: huge), Interruption(at: .zero, pause: huge),
-      Interruption(at: .seconds(10), end: huge),
+      Interruption(at: .seconds(10), end: huge), Interruption(at: .seconds(-1)),
+      Interruption(at: .seconds(10), pause: .seconds(-1)),
     ] {
       #expect(throws: PlanError.self) { try fit.resumed(after: interruption) }
     }

@@ -1,4 +1,4 @@
-import TelopText
+@testable import TelopText
 
 extension MeasuredText {
   /// The effect of a cut at a UTF-8 offset.
@@ -11,4 +11,7 @@ extension MeasuredText {
   func isGraphemeBoundary(at utf8Offset: Int) -> Bool {
     graphemes(around: utf8Offset..<utf8Offset).lowerBound == utf8Offset
   }
+
+  /// The place nearest to a point in line units from the line's left end.
+  func place(nearestTo x: Int64) -> Place { place(nearestToHalves: Int128(x) * 2) }
 }
