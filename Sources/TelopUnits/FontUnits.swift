@@ -7,11 +7,6 @@ public struct FontUnits: RawRepresentable, Sendable, Hashable {
 
   /// Creates a length from a number of units.
   public init(rawValue: Int64) { self.rawValue = rawValue }
-
-  /// This length in pixels, for a size that has been checked against `TextLimits`.
-  package func pixels(checkedSize size: Rational, unitsPerEm: Int) -> Rational {
-    Rational(reducing: Int128(rawValue), Int128(max(unitsPerEm, 1))) * size
-  }
 }
 
 extension FontUnits: Comparable, AdditiveArithmetic, CustomStringConvertible {

@@ -19,11 +19,6 @@ package enum Numbers {
     (value < 0 ? "-" : "") + grouped(String(value.magnitude))
   }
 
-  /// A small number rounded to two decimals: `0`, `0.46`.
-  package static func decimal(_ value: Double) -> String {
-    short(Rational(Int128((value * 100).rounded())) / 100, decimals: 2)
-  }
-
   /// `1 glyph`, `2 glyphs`.
   package static func count(_ value: Int, _ noun: String) -> String {
     "\(short(value)) \(noun)" + (value == 1 ? "" : "s")

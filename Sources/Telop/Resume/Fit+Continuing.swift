@@ -64,15 +64,6 @@ extension Fit {
     return try shortened(rest) ?? complete
   }
 
-  /// The rest of the talk after a pause.
-  ///
-  /// - Throws: as `resumed(after:)`.
-  @_spi(Answers) public func resumed(
-    pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
-  ) throws -> Resumption {
-    try resumed(after: Interruption(at: time, pause: now - time, within: bounds))
-  }
-
   /// The cost of a longer pause.
   package struct WaitingCost: Sendable, Hashable {
     /// The increase of `Continuation.change` per further second, relative to the speeds before the interruption.
@@ -90,15 +81,10 @@ extension Fit {
     package let dropped: [Int]
   }
 
-  /// The cost of each further second of a pause, computed for the next second; `nil` if no time would be left.
+  /// The cost of each further second of a pause, computed for the next second and compared with the given resumption;
+  /// `nil` if no time would be left.
   ///
   /// - Complexity: as `resumed(after:)`.
-  package func waitingCost(after interruption: Interruption) -> WaitingCost? {
-    guard let now = try? resumed(after: interruption) else { return nil }
-    return waitingCost(after: interruption, beside: now)
-  }
-
-  /// The cost of each further second, compared with a given resumption.
   package func waitingCost(
     after interruption: Interruption, beside resumption: Resumption
   ) -> WaitingCost? {

@@ -107,12 +107,6 @@ public struct ScrollMotion: Sendable, Hashable {
   ///
   /// - Complexity: O(log phases).
   public func time(ofOffset offset: Rational) -> Rational { travel.time(ofOffset: offset) }
-
-  /// The last time at which the line has travelled no further than a distance, in seconds; see
-  /// `Motion.lastTime(atOffset:)`.
-  ///
-  /// - Complexity: O(log phases).
-  package func lastTime(atOffset offset: Rational) -> Rational { travel.lastTime(atOffset: offset) }
 }
 
 extension ScrollMotion {

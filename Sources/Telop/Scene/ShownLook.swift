@@ -74,16 +74,11 @@ public struct ShownLook: Sendable, Hashable {
     shadow = look.shadow ?? values.hasShadow ? .standard(size: size) : nil
   }
 
-  /// The lowest contrast of the text with its background, over any picture behind the band. A contrast of 4.5 or more
-  /// is legible (WCAG AA).
+  /// The lowest contrast of a text colour with the band or with the text's outline, over any picture behind the band.
+  /// A contrast of 4.5 or more is legible (WCAG AA).
   ///
   /// - Parameter rows: the rows that the text covers.
-  package func minimumContrast(in rows: Range<Int>) -> Double {
-    minimumContrast(of: color, in: rows)
-  }
-
-  /// The lowest contrast of a text colour with the band or with the text's outline, over any picture behind the band.
-  func minimumContrast(of color: RGBAColor, in rows: Range<Int>) -> Double {
+  package func minimumContrast(of color: RGBAColor, in rows: Range<Int>) -> Double {
     let minimum = rows.map { color.minimumContrast(on: background.color(ofRow: $0)) }.min() ?? 21
     // An outline of at least 1 px also separates the letters from their background.
     guard let outline, outline.width >= 1 else { return minimum }

@@ -47,21 +47,13 @@ import TelopUnits
     package let document: MeasureDocument
   }
 
-  /// Measures the text and evaluates the request.
-  ///
-  /// - Parameter files: the source of fonts named by path; by default none, because requests are not trusted.
-  /// - Throws: a `TelopError`.
-  package func outcome(
-    files: FileReader = .none, bundled: BundledFonts = .standard
-  ) throws -> Outcome {
-    try outcome(files: files, bundled: bundled, listing: .max)
-  }
-
-  /// Measures the text. The document lists at most `maximum` runs, missing characters and clusters.
+  /// Measures the text and evaluates the request. The document lists at most `maximum` runs, missing characters and clusters.
   ///
   /// - Parameters:
+  ///   - files: the source of fonts named by path; `.none` for requests that are not trusted.
   ///   - wanted: the fields to list; `nil` lists all fields.
   ///   - largest: the maximum size of the answer. A larger answer is an error.
+  /// - Throws: a `TelopError`.
   package func outcome(
     files: FileReader, bundled: BundledFonts = .standard, listing maximum: Int,
     wanted: FieldSelection? = nil,

@@ -60,14 +60,6 @@ struct Canvas: ~Copyable {
       Double(color.alpha) / 255)
   }
 
-  func fill(with color: RGBAColor) {
-    save()
-    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-    setColor(color)
-    cairo_paint(context)
-    restore()
-  }
-
   /// Replaces all pixels by a band's background. Its rows begin at the top; for a vertical band, its columns begin at
   /// the left.
   func fill(with background: BandBackground, of band: Band) {

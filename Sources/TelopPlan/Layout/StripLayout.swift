@@ -1,4 +1,3 @@
-internal import TelopText
 package import TelopUnits
 
 /// Lays segments end to end. As with SwiftUI's `Layout`, a cache has the widths and start points of the segments; it is
@@ -18,16 +17,6 @@ package struct StripLayout: Sendable, Hashable {
   /// - Parameters:
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - unitsPerEm: the line units per em, at most `TextLimits.unitsPerEm`; fewer than 1 count as 1.
-  /// - Throws: `badLength` for either out of bounds.
-  package init(size: Rational, unitsPerEm: Int) throws(PlanError) {
-    try size.checkTypeSize()
-    guard unitsPerEm <= TextLimits.unitsPerEm else {
-      throw PlanError(
-        .badLength, "a line has at most \(TextLimits.unitsPerEm) units per em, not \(unitsPerEm)")
-    }
-    self.init(checkedSize: size, unitsPerEm: unitsPerEm)
-  }
-
   package init(checkedSize size: Rational, unitsPerEm: Int) {
     self.size = size
     self.unitsPerEm = max(unitsPerEm, 1)

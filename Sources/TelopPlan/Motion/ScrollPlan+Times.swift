@@ -10,12 +10,7 @@ extension ScrollPlan {
     public let leaves: Rational
   }
 
-  /// The presence of a segment, by its advance box and its ink together.
-  package func presence(ofSegment index: Int) -> Presence {
-    presence(of: strip.extent(ofSegment: index))
-  }
-
-  /// The presence of a stretch of the strip.
+  /// The presence of a stretch of the strip, by its advance box and its ink together.
   package func presence(of extent: Strip.Extent) -> Presence {
     Presence(
       enters: distance == 0

@@ -58,74 +58,20 @@ public import TelopUnits
 }
 
 extension ScrollPlan {
-  /// The rest of the plan after a pause.
-  ///
-  /// - Parameters:
-  ///   - time: the time at which the strip stopped, since the start.
-  ///   - now: the time at which the strip continues, since the start, the pause included.
-  /// - Throws: `badDuration` unless 0 < `now` and `time` ≤ `now`; `tooLarge`.
-  package func resumed(
-    pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
-  ) throws(PlanError) -> Continuation {
-    guard time >= .zero, time <= now else {
-      throw PlanError(
-        .badDuration, "the text continues at \(now.shown), before it stopped at \(time.shown)")
-    }
-    return try continued(at: now, offset: offset(at: time), within: bounds)
-  }
-
-  /// The rest of the plan after the text jumps to the offset that the plan from the start has `seconds` later, or
-  /// earlier if `seconds` is negative. The opposite nudge restores the offset, except at holds.
-  ///
-  /// - Throws: as `continued(at:offset:until:within:)`.
-  package func nudged(
-    by seconds: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
-  ) throws(PlanError) -> Continuation {
-    try continued(at: now, offset: offset(nudgedBy: seconds, at: now), within: bounds)
-  }
-
+  /// The offset that the plan from the start has `seconds` later, or earlier if `seconds` is negative. The opposite nudge
+  /// restores the offset, except at holds.
   package func offset(nudgedBy seconds: Duration, at now: Duration) -> Rational {
     fromStart.motion.offset(
       atSeconds: planTime(at: now).roundedSum(with: seconds.exactSeconds))
   }
 
-  /// The rest of the plan with a new end. Both times count from the start, and `end` is after `now`.
-  ///
-  /// - Throws: as `continued(at:offset:until:within:)`.
-  package func ending(
-    at end: Duration, from now: Duration, within bounds: ContinuationBounds = .init()
-  ) throws(PlanError) -> Continuation {
-    guard end > now else {
-      throw PlanError(
-        .badDuration, "the end, \(end.shown), must be after now, \(now.shown)")
-    }
-    return try continued(at: now, offset: offset(at: now), until: end, within: bounds)
-  }
-
-  /// The rest of the plan from an offset on.
-  ///
-  /// The remaining phases of the plan from the start keep their order and their shares of the distance; one factor
-  /// changes all their speeds. If the highest speeds are not enough, the hold at the end is shortened; if a shorter
-  /// hold is not enough, the plan ends late. If there is more time than the text needs at the lowest speeds, the strip
-  /// holds at the end.
+  /// The rest of the plan from an offset on, before any change.
   ///
   /// - Parameters:
   ///   - now: the time since the start, above 0; truncated to microseconds.
   ///   - offset: the distance travelled so far, in pixels; truncated to 1/1048576 px.
   ///   - end: the requested end, since the start; if the text cannot end by then, the plan ends as early as possible.
   ///     `nil` keeps the end that was requested before, or the plan's end if none was.
-  /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds; `tooLarge` if exact values would
-  ///   not fit 128 bits.
-  /// - Complexity: O(phases).
-  package func continued(
-    at now: Duration, offset: Rational, until end: Duration? = nil,
-    within bounds: ContinuationBounds = .init()
-  ) throws(PlanError) -> Continuation {
-    try rest(at: now, offset: offset, until: end, within: bounds).continuation()
-  }
-
-  /// The rest of the plan from an offset on, before any change.
-  ///
   /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds.
   package func rest(
     at now: Duration, offset: Rational, until end: Duration?, within bounds: ContinuationBounds

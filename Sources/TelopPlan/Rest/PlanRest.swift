@@ -17,6 +17,11 @@ package struct PlanRest {
 
   /// The continuation that ends on time, or with the least delay.
   ///
+  /// The remaining phases of the plan from the start keep their order and their shares of the distance; one factor
+  /// changes all their speeds. If the highest speeds are not enough, the hold at the end is shortened; if a shorter
+  /// hold is not enough, the plan ends late. If there is more time than the text needs at the lowest speeds, the strip
+  /// holds at the end.
+  ///
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   /// - Complexity: O(phases).
   package func continuation() throws(PlanError) -> Continuation {

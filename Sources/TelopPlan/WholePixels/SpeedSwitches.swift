@@ -40,7 +40,6 @@ struct SpeedSwitches {
 
     /// The slower of the two whole speeds of the stretch, in pixels per frame.
     var slow: Int { distance / frames }
-    var end: Int { start + distance }
   }
 
   /// The windows that overlap a range of offsets.

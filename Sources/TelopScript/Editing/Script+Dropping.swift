@@ -13,20 +13,6 @@ extension Script {
     return removing(deletions(of: sections.indices.filter(dropped.contains)), keeping: kept)
   }
 
-  /// The script up to a place in its line. A separator at the end of the new line is removed, too.
-  ///
-  /// - Parameter utf8Offset: the start of a character; clamped to the line.
-  /// - Complexity: O(n).
-  package func truncated(at utf8Offset: Int) -> Script {
-    let length = line.utf8.count
-    var end = min(max(0, utf8Offset), length)
-    if end == length { return self }
-    if let last = paragraphs.last(where: { $0.lowerBound < end }) {
-      end = min(end, last.upperBound)
-    }
-    return cutting(end..<length)
-  }
-
   /// The script without several ranges of its line. If a range ends at the end of a paragraph, the separator before the
   /// range is removed, too. For a range at the start of the line, the separator after it is removed instead.
   ///
@@ -57,22 +43,6 @@ extension Script {
       return index == 0 || next == ranges.count || section.lowerBound < ranges[next].lowerBound
     }
     return removing(Deletions(ranges), keeping: kept)
-  }
-
-  /// The script without a part of its line, and without the sections that lie entirely in this part.
-  ///
-  /// - Parameter range: UTF-8 offsets of the starts of characters; clamped to the line. Separators before and after the
-  ///   range stay.
-  /// - Complexity: O(n).
-  package func cutting(_ range: Range<Int>) -> Script {
-    let range = range.clamped(to: 0..<line.utf8.count)
-    if range.isEmpty { return self }
-    let kept = sections.indices.filter { index in
-      let section = sections[index].range
-      return index == 0 || section.lowerBound < range.lowerBound
-        || section.upperBound > range.upperBound
-    }
-    return removing(Deletions([range]), keeping: kept)
   }
 
   private func removing(_ deletions: Deletions, keeping kept: [Int]) -> Script {

@@ -88,8 +88,6 @@ struct CharacterProperties: Sendable {
 extension Unicode.Scalar {
   /// Takes two columns where a Latin letter takes one (East_Asian_Width Wide or Fullwidth).
   package var isFullWidth: Bool { CharacterProperties(value).isWide }
-  /// A letter, a digit or a mark within a word.
-  package var isPartOfWord: Bool { CharacterProperties(value).isWord }
   /// White space or an invisible character.
   package var isInvisible: Bool {
     let properties = CharacterProperties(value)

@@ -25,10 +25,6 @@ struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
     pages.deallocate()
   }
 
-  /// The value of `character`; 0 if none is stored. O(1).
-  @inline(__always)
-  subscript(character: UInt32) -> Value { reader[character] }
-
   /// A reader for loops where reference counting would take longer; valid while the table exists.
   @inline(__always)
   var reader: Reader { Reader(pages: pages, count: count) }

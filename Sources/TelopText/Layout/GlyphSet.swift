@@ -34,10 +34,4 @@ struct GlyphSet: Sendable {
     }
     return result
   }
-
-  static func all(glyphCount: Int) -> GlyphSet {
-    var set = GlyphSet(glyphCount: glyphCount)
-    for index in set.words.indices { set.words[index] = .max }
-    return set
-  }
 }

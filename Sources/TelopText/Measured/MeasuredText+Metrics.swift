@@ -62,16 +62,6 @@ extension MeasuredText.Run {
   ///
   /// - Complexity: O(1).
   package var metrics: TextMetrics<FontUnits> { font.textMetrics }
-
-  /// The run's vertical metrics in pixels, exact.
-  ///
-  /// - Parameter size: the type size in pixels per em, within `TextLimits`.
-  /// - Throws: `badSize`.
-  /// - Complexity: O(1).
-  package func metrics(size: Rational) throws(TextError) -> TextMetrics<Rational> {
-    try TextLimits.check(size: size)
-    return metrics.map { font.pixels($0, checkedSize: size) }
-  }
 }
 
 extension Font {

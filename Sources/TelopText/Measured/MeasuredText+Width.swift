@@ -66,16 +66,6 @@ extension MeasuredText {
     }
   }
 
-  /// The first cluster that starts at or after a UTF-8 offset, searched linearly from an earlier cluster.
-  ///
-  /// - Parameter cluster: starts at or before the result.
-  /// - Complexity: O(clusters skipped).
-  package func cluster(startingAtOrAfter utf8Offset: Int, from cluster: Int) -> Int {
-    var index = max(cluster, 0)
-    while index < clusterCount, Int(storage.clusters[index].utf8) < utf8Offset { index += 1 }
-    return min(index, clusterCount)
-  }
-
   /// The sum of the advances of all clusters logically before a cluster, in line units; clamped to the line.
   package func position(ofCluster index: Int) -> Int64 {
     storage.clusters[min(max(index, 0), clusterCount)].position

@@ -31,9 +31,6 @@ extension MeasuredText {
     /// The caret of the text after the place. At the line's end, the edge of the end.
     public let downstream: Caret
 
-    /// Whether the two carets differ.
-    package var isSplit: Bool { upstream.x != downstream.x }
-
     /// The caret of one side.
     public subscript(_ affinity: Affinity) -> Caret {
       affinity == .upstream ? upstream : downstream

@@ -13,24 +13,16 @@ extension MeasuredText {
     public let x: Int64
   }
 
-  /// The grapheme boundary nearest to a point, with the affinity of the nearer of its two carets.
+  /// The grapheme boundary nearest to a point in pixels, exact, with the affinity of the nearer of its two carets.
   ///
   /// Midway between two carets, the right one is chosen. A point outside the line gives the nearer end. Only carets of
   /// the run under the point count, because strongly negative spacing may move text out of its run.
-  ///
-  /// - Parameter x: in line units from the line's left end.
-  /// - Complexity: O(n) for a line's first query about places, then O(log² n).
-  package func place(nearestTo x: Int64) -> Place {
-    place(nearestToHalves: Int128(x) * 2)
-  }
-
-  /// The grapheme boundary nearest to a point in pixels, exact.
   ///
   /// - Parameters:
   ///   - x: in pixels from the line's left end; any length.
   ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
-  /// - Complexity: as in `place(nearestTo:)`.
+  /// - Complexity: O(n) for a line's first query about places, then O(log² n).
   public func place(nearestTo x: Rational, size: Rational) throws(TextError) -> Place {
     try TextLimits.check(size: size)
     // At half the size, a pixel has twice as many line units.
@@ -74,7 +66,7 @@ extension MeasuredText {
   }
 
   /// - Parameter x: in half line units, so that the middle between two units is a whole number.
-  private func place(nearestToHalves x: Int128) -> Place {
+  func place(nearestToHalves x: Int128) -> Place {
     let places = places
     // All points beyond an end have the same result.
     let x = min(max(x, -2), Int128(totalUnits) * 2 + 2)

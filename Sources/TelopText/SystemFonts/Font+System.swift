@@ -1,16 +1,6 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  /// Opens an installed face.
-  ///
-  /// - Parameters:
-  ///   - face: one of `SystemFonts.faces`.
-  ///   - variations: additional axis values; they take precedence over those of a named instance.
-  /// - Throws: the errors of `Font.init(path:index:variations:)`.
-  package convenience init(_ face: SystemFace, variations: [Variation] = []) throws(TextError) {
-    try self.init(SystemMatch(face), variations: variations)
-  }
-
   convenience init(_ match: SystemMatch, variations: [Variation] = []) throws(TextError) {
     var settings = match.variations
     if match.instance > 0 {

@@ -34,23 +34,6 @@ package final class SystemFonts: Sendable {
     }
   }
 
-  /// Opens a font by name.
-  ///
-  /// - Parameters:
-  ///   - name: `FAMILY`, `FAMILY:STYLE` or `FAMILY:weight=…`, in fontconfig's notation; or the full or PostScript name
-  ///     of one face. Names may be in any language; case and white space are ignored.
-  ///   - variations: additional axis values; they take precedence over those of the style.
-  ///   - families: the bundled families, candidates for the error's suggestion.
-  /// - Throws: `fontNotFound`, `badFontName`, and the errors of `Font.init`.
-  /// - Complexity: O(faces).
-  package func font(
-    named name: String, variations: [Variation] = [], suggesting families: [String] = []
-  ) throws(TextError) -> Font {
-    let pattern = try FontPattern(name)
-    let match = try match(pattern, families: families)
-    return try Font(match, variations: variations)
-  }
-
   /// The face that matches a pattern.
   ///
   /// - Parameters:

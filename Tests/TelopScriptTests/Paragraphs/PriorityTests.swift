@@ -97,7 +97,6 @@ struct PriorityTests {
     #expect(marks(script) == ["a", "c"])
     #expect(marks(script.dropping(sections: [1])) == ["a", "c"])
     #expect(marks(script.dropping(sections: [2])) == ["a"])
-    #expect(marks(script.truncated(at: 1)) == ["a"])
     let inserted = script.inserting(["ad"], by: try InsertRule("1"))
     #expect(marks(inserted) == ["a", "c"])
     let cut = script.cutting([0..<1, script.priorities[1].range])

@@ -56,7 +56,7 @@ struct FixTests {
     #expect(fix.cuts == [(600 - Int(fix.amount.floor)) * 3..<1_800])
     #expect(passes(try fixed(before, by: fix)))
     let less = try #require(fix.cuts.first).lowerBound + 3
-    #expect(!passes(try fit(before.script.truncated(at: less), before.options)))
+    #expect(!passes(try fit(before.script.cutting([less..<1_800]), before.options)))
   }
 
   @Test(

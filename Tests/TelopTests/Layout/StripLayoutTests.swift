@@ -11,7 +11,7 @@ struct StripLayoutTests {
     "each segment starts where the one before ends, and widths add up to the total",
     arguments: awkwardSizes)
   func chain(size: String) throws {
-    let layout = try StripLayout(size: try decimal(size), unitsPerEm: 30_976_000)
+    let layout = StripLayout(checkedSize: try decimal(size), unitsPerEm: 30_976_000)
     var random = SeededGenerator(seed: 1)
     let segments = segments((0..<200).map { _ in .random(in: 0...2_000_000_000, using: &random) })
     let cache = layout.makeCache(subviews: segments)
@@ -36,7 +36,7 @@ struct StripLayoutTests {
 
   @Test("a strip without segments is empty")
   func empty() throws {
-    let layout = try StripLayout(size: 48, unitsPerEm: 1_000)
+    let layout = StripLayout(checkedSize: 48, unitsPerEm: 1_000)
     let cache = layout.makeCache(subviews: [])
     #expect(cache.widths.isEmpty && cache.startPoints.isEmpty && cache.totalWidth == 0)
     #expect(layout.visible(in: 1_920, origin: 0, subviews: [], cache: cache).isEmpty)

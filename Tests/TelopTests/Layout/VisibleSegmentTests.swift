@@ -19,7 +19,7 @@ struct VisibleSegmentTests {
   func bruteForce(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let list = segments(using: &random)
-    let layout = try StripLayout(size: 1, unitsPerEm: 1)
+    let layout = StripLayout(checkedSize: 1, unitsPerEm: 1)
     let cache = layout.makeCache(subviews: list)
     let viewport = Rational(Int.random(in: 1...500, using: &random))
     for origin in stride(from: -9_000, to: 2_000, by: 61) {

@@ -27,7 +27,7 @@ struct ContrastTests {
     let fit = try fit(theme)
     let band = fit.band
     let look = fit.scene.look
-    #expect(look.minimumContrast(in: band.marks) >= 4.5)
+    #expect(look.minimumContrast(of: look.color, in: band.marks) >= 4.5)
     if let outline = look.outline {
       // The outline is the background, and it is opaque.
       #expect(outline.color.alpha == 255 && outline.width >= 2)

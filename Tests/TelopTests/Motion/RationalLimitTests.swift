@@ -55,8 +55,7 @@ struct RationalLimitTests {
         for offset in [motion.offset(atSeconds: one), motion.shownOffset(atSeconds: one)] {
           #expect(offset >= 0 && offset <= motion.distance)
         }
-        _ = (motion.position(offset: one), motion.time(ofOffset: one))
-        _ = (motion.lastTime(atOffset: one), motion.movesByWholePixels)
+        _ = (motion.position(offset: one), motion.time(ofOffset: one), motion.movesByWholePixels)
       }
     },
     Question("what is visible") { one, other in
@@ -103,9 +102,6 @@ struct RationalLimitTests {
 
   /// Calls that throw for numbers out of bounds.
   static let checked = [
-    Question("strip layout") { one, _ in
-      _ = try StripLayout(size: one, unitsPerEm: 1_000).pixelsPerUnit
-    },
     Question("strip") { one, _ in
       _ = try Strip(line(), size: one, chunker: Chunker()).segments
     },
@@ -122,10 +118,6 @@ struct RationalLimitTests {
       ])
       _ = motion.offset(atSeconds: motion.duration.roundedQuotient(by: 3))
       _ = ScrollMotion(motion, from: 0).lastFrame
-    },
-    Question("motions joined") { one, other in
-      let motion = try plan().motion
-      _ = try motion.held(for: one).held(for: other).followed(by: motion)
     },
     Question("plan") { one, other in
       var timing = ScrollPlan.Timing(duration: .seconds(60), viewport: one, lead: other)
@@ -205,7 +197,7 @@ struct RationalLimitTests {
   @Test("a size out of bounds names its option in plans and in text")
   func sizes() throws {
     for size in hostileNumbers {
-      let plan = #expect(throws: PlanError.self) { try StripLayout(size: size, unitsPerEm: 1) }
+      let plan = #expect(throws: PlanError.self) { try Strip(Self.line(), size: size, chunker: Chunker()) }
       #expect(plan?.code == .badLength && plan?.place.options == ["size"])
       let text = #expect(throws: TextError.self) { try MeasureDocument(Self.line(), size: size) }
       #expect(text?.code == .badSize && text?.message == plan?.message)

@@ -40,10 +40,11 @@ extension ContinuationTests {
     let text = String(repeating: "本文の文字。", count: 60)
     let fit = try fitted(text, seconds: 100)
     let interruption = Interruption(at: .seconds(20), pause: .seconds(20))
-    let cost = try #require(fit.waitingCost(after: interruption))
+    let rest = try fit.resumed(after: interruption)
+    let cost = try #require(fit.waitingCost(after: interruption, beside: rest))
     #expect(cost.change == (try ratio(80, 59)) - (try ratio(80, 60)) && cost.late == 0)
-    let last = fit.waitingCost(after: Interruption(at: .seconds(20), pause: .seconds(79)))
-    #expect(last == nil)
+    let last = Interruption(at: .seconds(20), pause: .seconds(79))
+    #expect(fit.waitingCost(after: last, beside: try fit.resumed(after: last)) == nil)
     let endless = try fitted(text, ["loop": "endless"], seconds: 100)
     #expect(throws: PlanError.self) { _ = try endless.resumed(after: interruption) }
   }

@@ -28,9 +28,6 @@ struct ContinuationTests {
     #expect(plan.offset(at: huge) == plan.distance && plan.offset(at: .zero - huge) == 0)
     #expect(try plan.nudged(by: .seconds(Int64.max), at: .seconds(10)).plan.speed >= 0)
     #expect(try plan.nudged(by: .seconds(Int64.min), at: .seconds(10)).from == 10)
-    #expect(throws: PlanError.self) { try plan.ending(at: huge, from: huge) }
-    #expect(throws: PlanError.self) { try plan.ending(at: huge, from: .seconds(10)) }
-    #expect(throws: PlanError.self) { try plan.resumed(pausedAt: huge, at: .seconds(10)) }
     let fit = try FitRequest(script: "One two three four five six.").job().fit()
     for time in [Int64.max - 1, Int64.min + 1] {
       let place = Interruption.Place.nudged(.seconds(time))
@@ -39,7 +36,8 @@ struct ContinuationTests {
     }
     for interruption in [
       Interruption(at: huge), Interruption(at: .zero, pause: huge),
-      Interruption(at: .seconds(10), end: huge),
+      Interruption(at: .seconds(10), end: huge), Interruption(at: .seconds(-1)),
+      Interruption(at: .seconds(10), pause: .seconds(-1)),
     ] {
       #expect(throws: PlanError.self) { try fit.resumed(after: interruption) }
     }
@@ -161,12 +159,11 @@ struct ContinuationTests {
   @Test("times out of order are refused")
   func errors() throws {
     let plan = try plan()
-    for (paused, now) in [(20, 10), (-1, 10), (10, 60), (10, 70), (0, 0)] {
+    for (paused, now) in [(10, 60), (10, 70), (0, 0)] {
       #expect(throws: PlanError.self) {
         _ = try plan.resumed(pausedAt: .seconds(paused), at: .seconds(now))
       }
     }
-    #expect(throws: PlanError.self) { _ = try plan.ending(at: .seconds(5), from: .seconds(10)) }
   }
 
   @Test("replays of random pauses end on the frame and never go back; seed 8")

@@ -65,7 +65,7 @@ struct ScrollMotionTests {
       let offset = motion.distance * Int.random(in: 1...1_000, using: &random)
       let place = offset * (try ratio(1, 1_000))
       let first = motion.time(ofOffset: place)
-      let last = motion.lastTime(atOffset: place)
+      let last = motion.travel.lastTime(atOffset: place)
       #expect(motion.offset(atSeconds: first) >= place, "number \(number)")
       #expect(first <= last + microsecond, "number \(number)")
       // At the end of a ramp, the last microsecond covers less than a billionth of a pixel.

@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 import TelopUnits
 import Testing
 
@@ -14,4 +14,8 @@ func strip(
   Strip(
     segments: segments(units), layout: StripLayout(checkedSize: size, unitsPerEm: 1_000), ink: ink,
     isRightToLeft: isRightToLeft)
+}
+
+extension ScrollPlan {
+  func presence(ofSegment index: Int) -> Presence { presence(of: strip.extent(ofSegment: index)) }
 }

@@ -1,7 +1,8 @@
-@_spi(Answers) import TelopText
 import TelopUnits
 import TestSupport
 import Testing
+
+@_spi(Answers) @testable import TelopText
 
 /// Compares heights, underlines and a line's combined metrics with font bytes and fontTools.
 @Suite struct MetricsTests {
@@ -143,7 +144,7 @@ import Testing
     #expect(pixels.ascent.description == "93/2")
     #expect(pixels.capHeight?.description == "4701/128")
     #expect(pixels.underline?.position.description == "-87/11")
-    let runs = try line.runs.map { try $0.metrics(size: 48) }
+    let runs = line.runs.map { run in run.metrics.map { run.font.pixels($0, checkedSize: 48) } }
     #expect(runs.map { $0.capHeight?.description } == ["384/11", "4701/128"])
     #expect(runs.map { $0.xHeight?.description } == ["288/11", "831/32"])
     #expect(runs.map(\.descent.description) == ["255/22", "369/64"])

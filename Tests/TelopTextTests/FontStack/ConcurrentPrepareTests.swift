@@ -9,7 +9,6 @@ import Testing
     let stack = try FontStack.bundled()
     let line = try await stack.prepared(Sample.japanese, options: TextOptions(language: "ja"))
     let same = try stack.prepare(Sample.japanese, options: TextOptions(language: "ja"))
-    #expect(line.summary == same.summary)
     #expect(line.glyphs(in: 0..<line.utf8Length) == same.glyphs(in: 0..<same.utf8Length))
     await #expect(throws: TextError.self) {
       try await stack.prepared("a", options: TextOptions(language: "no language"))
@@ -30,14 +29,5 @@ import Testing
       return try stack.prepare("still measured").utf8Length
     }
     #expect(try await plain.value == 14)
-  }
-
-  @Test func aSummaryIsKeptAsJSON() throws {
-    let line = try FontStack.bundled().prepare("Hello, 世界")
-    let data = try JSONEncoder().encode(line.summary)
-    let read = try JSONDecoder().decode(TextSummary.self, from: data)
-    #expect(read == line.summary && read.fonts.count == 2)
-    #expect(try read.width(size: 48) == line.width(size: 48))
-    #expect(throws: TextError.self) { try read.width(size: 0) }
   }
 }

@@ -20,10 +20,7 @@ import Testing
   @Test func placesBeyondTheLineAreClamped() throws {
     let line = try line()
     for number in Self.numbers {
-      _ = [line.cluster(startingAtOrAfter: number), line.graphemeIndex(at: number)]
-      _ = [line.utf8Offset(ofGrapheme: number)]
-      _ = line.cluster(startingAtOrAfter: number, from: number)
-      _ = line.range(ofGrapheme: number)
+      _ = line.cluster(startingAtOrAfter: number)
       _ = [line.isGraphemeBoundary(at: number), line.allowsCut(at: number)]
       _ = try line.cutQuality(at: number)
       _ = line.carets(at: number)

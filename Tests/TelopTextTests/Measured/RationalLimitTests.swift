@@ -38,15 +38,7 @@ struct RationalLimitTests {
       for width in hostileNumbers { _ = try stack.truncated(line, to: width, size: size) }
     },
     Question("metrics") { line, _, size in _ = try line.metrics(size: size) },
-    Question("metrics of a run") { line, _, size in
-      for run in line.runs { _ = try run.metrics(size: size) }
-    },
     Question("ink") { line, _, size in _ = try line.ink(size: size) },
-    Question("font units") { _, _, size in
-      for perEm in [Int.min, 0, 1_000, .max] {
-        _ = try FontUnits(rawValue: .min).pixels(size: size, unitsPerEm: perEm)
-      }
-    },
   ]
 
   /// The greatest and least sizes, and those with the greatest numerators and denominators.

@@ -1,24 +1,25 @@
-import TelopText
 import TelopUnits
 import Testing
+
+@testable import TelopText
 
 /// Conversion between offsets and graphemes, compared with a walk over the line.
 @Suite struct GraphemePlaceTests {
   private func check(_ line: MeasuredText) {
     let ranges = line.graphemeRanges
+    let graphemes = line.places.graphemes
     #expect(ranges.count == line.graphemeCount)
     var boundaries: Set<Int> = [line.utf8Length]
     for (index, range) in ranges.enumerated() {
       boundaries.insert(range.lowerBound)
-      #expect(line.utf8Offset(ofGrapheme: index) == range.lowerBound)
-      #expect(line.range(ofGrapheme: index) == range)
-      for offset in range { #expect(line.graphemeIndex(at: offset) == index) }
+      #expect(graphemes.offset(of: index) == range.lowerBound)
+      for offset in range { #expect(graphemes.grapheme(containing: offset) == index) }
     }
     for offset in 0...line.utf8Length {
       #expect(line.isGraphemeBoundary(at: offset) == boundaries.contains(offset))
     }
-    #expect(line.utf8Offset(ofGrapheme: ranges.count) == line.utf8Length)
-    #expect(line.graphemeIndex(at: line.utf8Length) == ranges.count)
+    #expect(graphemes.offset(of: ranges.count) == line.utf8Length)
+    #expect(graphemes.grapheme(containing: line.utf8Length) == ranges.count)
   }
 
   @Test(arguments: Sample.all)
@@ -53,11 +54,11 @@ import Testing
 
   @Test func offsetsOutsideTheLineAreClamped() throws {
     let line = try TestFont.inter.stack().prepare("abc")
-    #expect(line.graphemeIndex(at: -5) == 0 && line.graphemeIndex(at: 9) == 3)
-    #expect(line.utf8Offset(ofGrapheme: -1) == 0 && line.utf8Offset(ofGrapheme: 99) == 3)
-    #expect(line.range(ofGrapheme: 7) == 3..<3)
-    #expect(line.range(ofGrapheme: .max) == 3..<3 && line.range(ofGrapheme: .min) == 0..<1)
-    #expect(line.graphemeIndex(at: .max) == 3 && line.graphemeIndex(at: .min) == 0)
+    let graphemes = line.places.graphemes
+    for (offset, grapheme) in [(-5, 0), (.min, 0), (9, 3), (.max, 3)] {
+      #expect(graphemes.grapheme(containing: offset) == grapheme)
+    }
+    #expect(graphemes.offset(of: -1) == 0 && graphemes.offset(of: 99) == 3)
     #expect(line.highlights(of: .min ..< .max) == [0...line.totalUnits])
     #expect(try line.place(nearestTo: Rational(Int128.max), size: 1).utf8Offset == 3)
     #expect(try line.prefix(fitting: Rational(Int128.max), size: 1).utf8Length == 3)

@@ -170,7 +170,7 @@ import Testing
     let tabular = try stack.prepare("1", options: all).totalUnits
     #expect(short.text.hasPrefix("…") && short.text.count > 4)
     for grapheme in short.graphemeCount - 4..<short.graphemeCount {
-      #expect(short.units(of: short.range(ofGrapheme: grapheme)) == tabular)
+      #expect(short.units(of: short.graphemeRanges[grapheme]) == tabular)
     }
 
     // Two paragraphs, each in its own direction; the truncated one keeps its own.

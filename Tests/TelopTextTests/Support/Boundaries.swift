@@ -1,4 +1,4 @@
-import TelopText
+@testable import TelopText
 
 extension MeasuredText {
   /// The effect of a cut at a UTF-8 offset.
@@ -9,7 +9,9 @@ extension MeasuredText {
 
   /// Whether a grapheme cluster starts or the line ends at a UTF-8 offset.
   func isGraphemeBoundary(at utf8Offset: Int) -> Bool {
-    guard (0..<utf8Length).contains(utf8Offset) else { return utf8Offset == utf8Length }
-    return range(ofGrapheme: graphemeIndex(at: utf8Offset)).lowerBound == utf8Offset
+    graphemes(around: utf8Offset..<utf8Offset).lowerBound == utf8Offset
   }
+
+  /// The place nearest to a point in line units from the line's left end.
+  func place(nearestTo x: Int64) -> Place { place(nearestToHalves: Int128(x) * 2) }
 }

@@ -1,7 +1,8 @@
 import Foundation
-@_spi(Answers) import TelopText
 import TestSupport
 import Testing
+
+@_spi(Answers) @testable import TelopText
 
 /// A private set of installed fonts: the project's folder, and a variable font of Debian's.
 enum PrivateFonts {
@@ -148,6 +149,14 @@ enum PrivateFonts {
         named: "Inter:\(style)", variations: [Variation(tag: "wght", value: 333)])
       #expect(other.variations.filter { $0.tag == "wght" }.map(\.value) == [333])
     }
+  }
+}
+
+extension SystemFonts {
+  fileprivate func font(
+    named name: String, variations: [Variation] = [], suggesting families: [String] = []
+  ) throws -> Font {
+    try Font(match(FontPattern(name), families: families), variations: variations)
   }
 }
 

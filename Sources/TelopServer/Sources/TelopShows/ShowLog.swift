@@ -15,7 +15,7 @@ package struct ShowLog: Sendable {
   ///   - source: the original script with its options.
   ///   - records: the commands applied so far.
   ///   - fonts: the only fonts that scripts may name; `nil` allows the machine's fonts.
-  /// - Throws: errors of `ShowState.init`, and `badLog` for duplicate ids.
+  /// - Throws: errors of `ShowState.init` and `ShowState.apply(_:)`, and `badLog` for duplicate ids.
   /// - Complexity: O(records × text).
   package init(
     _ source: ShowSource, _ records: [ShowRecord] = [], fonts: SharedFonts? = nil

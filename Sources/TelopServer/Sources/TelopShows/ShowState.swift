@@ -102,16 +102,6 @@ package struct ShowState: Sendable {
     fit = try source.fit(fonts)
   }
 
-  /// Replays a show's records.
-  ///
-  /// - Throws: `badLog` for records out of sequence, and errors of `apply(_:)`.
-  package init(
-    _ source: ShowSource, _ records: some Sequence<ShowRecord>, fonts: SharedFonts? = nil
-  ) throws {
-    try self.init(source, fonts: fonts)
-    for record in records { try apply(record) }
-  }
-
   /// The command that `undo` would undo, if any.
   package var undoable: AppliedCommand? { undoEntries.last?.applied }
 

@@ -76,17 +76,6 @@ package final class ShowStore: Sendable {
     } catch { throw StoreError(error) }
   }
 
-  /// Ids of all shows, oldest first.
-  ///
-  /// - Throws: `unreadable`.
-  package func list() throws(StoreError) -> [String] {
-    do {
-      return try queue.read {
-        try String.fetchAll($0, sql: "SELECT id FROM shows ORDER BY created, id")
-      }
-    } catch { throw StoreError(error) }
-  }
-
   /// The ids of all shows, the most recently used or created first.
   ///
   /// - Throws: `unreadable`.

@@ -57,7 +57,7 @@ extension DryFeedTests {
       }
       #expect(cuts > 0 && longest < 13_000, "\(longest)")
       #expect(show.state.source.script.hasPrefix("---\nduration:"))
-      let again = try ShowState(show.log.source, show.log.records)
+      let again = try ShowLog(show.log.source, show.log.records).state
       #expect(again.source == show.state.source)
       #expect(
         again.offset(at: TestShow.moment(second + 7))

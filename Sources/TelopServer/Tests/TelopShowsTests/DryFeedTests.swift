@@ -65,7 +65,7 @@ struct DryFeedTests {
     #expect(show.picture(dry - 0.5) == picture)
     #expect(show.phase(dry + 0.1) == .running)
     #expect(try hold(show) > dry + 0.2)
-    let replayed = try ShowState(show.log.source, show.log.records)
+    let replayed = try ShowLog(show.log.source, show.log.records).state
     #expect(replayed.hold?.from == show.state.hold?.from)
   }
 

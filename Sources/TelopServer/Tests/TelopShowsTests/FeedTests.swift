@@ -98,7 +98,7 @@ struct FeedTests {
       second += Double([1, 1, 2, 3, 40][index % 5])
       try show.at(second, .feed(text: "Line \(index)."))
     }
-    let again = try ShowState(show.log.source, show.log.records)
+    let again = try ShowLog(show.log.source, show.log.records).state
     #expect(again.legs.count == show.state.legs.count && again.legs.count < 40)
     for moment in stride(from: second - 10, to: second + 30, by: 0.7) {
       #expect(

@@ -47,12 +47,12 @@ struct StoreTests {
       try store.create(show("a-2", records))
     }
     let store = try ShowStore(folder: folder.path)
-    #expect(try store.list() == ["a-1", "a-2"])
+    #expect(try store.latest() == ["a-1", "a-2"])
     #expect(try store.load("a-1") == show("a-1", records))
     #expect(try store.load("a-2")?.records == records)
     #expect(try store.load("a-3") == nil)
     try store.delete(["a-1"])
-    #expect(try store.list() == ["a-2"])
+    #expect(try store.latest() == ["a-2"])
     let left = try store.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM records") }
     #expect(left == 3)
   }
@@ -102,7 +102,7 @@ struct StoreTests {
     let store = try ShowStore(folder: folder.path)
     let error = #expect(throws: StoreError.self) { try ShowStore(folder: folder.path) }
     #expect(error?.code == .inUse)
-    #expect(try store.list() == [])
+    #expect(try store.latest() == [])
   }
 
   @Test("a full store keeps its data and reports the error")

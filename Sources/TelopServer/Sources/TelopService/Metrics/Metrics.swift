@@ -79,10 +79,6 @@ final class Metrics: Sendable {
     state.withLock { $0.counts[family, default: [:]][result, default: 0] += 1 }
   }
 
-  func counted(_ family: Family, _ result: String) -> Int {
-    state.withLock { $0.counts[family]?[result] ?? 0 }
-  }
-
   func text(version: String, gauges: [Gauge] = []) -> String {
     let (requests, times, counts) = state.withLock { ($0.requests, $0.times, $0.counts) }
     var text = Exposition()

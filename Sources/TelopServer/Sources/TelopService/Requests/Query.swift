@@ -10,8 +10,6 @@ struct Query: Sendable, Hashable {
 
   var items: [Item] = []
 
-  init(items: [Item]) { self.items = items }
-
   /// Parses `name=value&…` as in forms, where `+` is a space and `%2B` is a plus sign.
   ///
   /// - Throws: 400 for escapes that are not UTF-8.

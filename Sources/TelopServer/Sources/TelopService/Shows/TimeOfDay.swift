@@ -5,14 +5,6 @@ internal import TelopUnits
 
 /// Parsing and formatting of moments for people.
 enum TimeOfDay {
-  /// Parses `14:05`, `14:05:00+09:00` or `2026-11-22T14:05:00Z`. A time without a date is the next such time after
-  /// `now`. A time without a UTC offset is in the server's time zone.
-  ///
-  /// - Throws: `badValue`.
-  static func moment(_ text: String, after now: Moment) throws(ShowError) -> Moment {
-    try reading(text, after: now).moment
-  }
-
   /// Parses the end of a show. A time without a date must be at most 12 hours away. Otherwise, a time that has just
   /// passed would be understood as a time of the next day.
   ///
@@ -38,9 +30,13 @@ enum TimeOfDay {
     return "\(minutes / 60) h \(minutes % 60) min"
   }
 
+  /// Parses `14:05`, `14:05:00+09:00` or `2026-11-22T14:05:00Z`. A time without a date is the next such time after
+  /// `now`. A time without a UTC offset is in the server's time zone.
+  ///
   /// - Returns: the moment, and for a time without a date the UTC offset in seconds with which the time was converted;
   ///   otherwise `nil`.
-  private static func reading(
+  /// - Throws: `badValue`.
+  static func reading(
     _ text: String, after now: Moment
   ) throws(ShowError) -> (moment: Moment, zone: Int?) {
     if text.contains("T"), let date = try? Date(text, strategy: .iso8601) {

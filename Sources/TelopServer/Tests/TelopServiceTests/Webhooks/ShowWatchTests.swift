@@ -10,13 +10,14 @@ struct ShowWatchTests {
   private let zero = Moment(microseconds: 1_800_000_000_000_000)
 
   private func log(_ commands: [(Int, ShowCommand)]) throws -> ShowState {
-    try ShowState(
+    try ShowLog(
       source,
       commands.enumerated().map { index, command in
         ShowRecord(
           number: index + 1, id: "\(index)", moment: zero + .seconds(command.0),
           controller: "test", command: command.1)
-      })
+      }
+    ).state
   }
 
   /// Events of a show that is polled at an interval.
