@@ -47,7 +47,8 @@ import TelopUnits
     package let document: MeasureDocument
   }
 
-  /// Measures the text and evaluates the request. The document lists at most `maximum` runs, missing characters and clusters.
+  /// Measures the text and evaluates the request. The document lists at most `maximum` runs, missing characters and
+  /// clusters.
   ///
   /// - Parameters:
   ///   - files: the source of fonts named by path; `.none` for requests that are not trusted.

@@ -58,8 +58,8 @@ public import TelopUnits
 }
 
 extension ScrollPlan {
-  /// The offset that the plan from the start has `seconds` later, or earlier if `seconds` is negative. The opposite nudge
-  /// restores the offset, except at holds.
+  /// The offset that the plan from the start has `seconds` later, or earlier if `seconds` is negative. The opposite
+  /// nudge restores the offset, except at holds.
   package func offset(nudgedBy seconds: Duration, at now: Duration) -> Rational {
     fromStart.motion.offset(
       atSeconds: planTime(at: now).roundedSum(with: seconds.exactSeconds))

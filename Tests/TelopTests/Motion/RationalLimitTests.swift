@@ -197,7 +197,9 @@ struct RationalLimitTests {
   @Test("a size out of bounds names its option in plans and in text")
   func sizes() throws {
     for size in hostileNumbers {
-      let plan = #expect(throws: PlanError.self) { try Strip(Self.line(), size: size, chunker: Chunker()) }
+      let plan = #expect(throws: PlanError.self) {
+        try Strip(Self.line(), size: size, chunker: Chunker())
+      }
       #expect(plan?.code == .badLength && plan?.place.options == ["size"])
       let text = #expect(throws: TextError.self) { try MeasureDocument(Self.line(), size: size) }
       #expect(text?.code == .badSize && text?.message == plan?.message)

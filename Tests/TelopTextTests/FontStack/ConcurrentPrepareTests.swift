@@ -1,6 +1,4 @@
-import Foundation
 import TelopText
-import TelopUnits
 import TestSupport
 import Testing
 
