@@ -170,15 +170,6 @@ enum EmphasisSigns {
 }
 
 extension Unicode.Scalar {
-  /// Whether emphasis may begin or end beside the character, whatever punctuation is inside: a letter of Chinese,
-  /// Japanese or Korean, a symbol or an emoji. cmark reads all of them as letters.
-  var isBesideEmphasis: Bool {
-    switch properties.generalCategory {
-    case .otherSymbol, .modifierSymbol, .mathSymbol: !isASCII
-    default: isOfUnspacedWord
-    }
-  }
-
   /// Whether the character is an ASCII symbol, which cmark reads as punctuation.
   fileprivate var isASCIISymbol: Bool { isASCII && isPunctuationOfCMark }
 
@@ -204,13 +195,6 @@ extension Unicode.Scalar {
     switch properties.generalCategory {
     case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: true
     default: isPunctuation
-    }
-  }
-
-  var closingBracket: Unicode.Scalar? {
-    switch self {
-    case "[", "{", "［", "｛": Unicode.Scalar(value + 2)
-    default: Unicode.Scalar(value + 1)
     }
   }
 }

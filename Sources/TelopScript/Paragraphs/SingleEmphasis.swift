@@ -127,8 +127,24 @@ extension Unicode.Scalar {
     (0x3041...0x309F).contains(value) || isOfEastAsianText && !isWideEastAsian
   }
 
+  /// Whether emphasis may begin or end beside the character, whatever punctuation is inside: a letter of Chinese,
+  /// Japanese or Korean, a symbol or an emoji. cmark reads all of them as letters.
+  var isBesideEmphasis: Bool {
+    switch properties.generalCategory {
+    case .otherSymbol, .modifierSymbol, .mathSymbol: !isASCII
+    default: isOfUnspacedWord
+    }
+  }
+
   /// Whether emphasis by single asterisks may be beside the character.
   fileprivate var mayTouchEmphasis: Bool {
     isBesideEmphasis || properties.isWhitespace || isPunctuation
+  }
+
+  fileprivate var closingBracket: Unicode.Scalar? {
+    switch self {
+    case "[", "{", "［", "｛": Unicode.Scalar(value + 2)
+    default: Unicode.Scalar(value + 1)
+    }
   }
 }
