@@ -36,7 +36,6 @@ enum EmphasisSigns {
     var copied = scalars.startIndex
     var index = scalars.startIndex
     var before = TextBefore()
-    var enclosingEnd: String.Index?
     while index < scalars.endIndex {
       let scalar = scalars[index]
       guard scalar == "*" || scalar == "_" else {
@@ -47,24 +46,18 @@ enum EmphasisSigns {
       let end = scalars[index...].firstIndex { $0 != scalar } ?? scalars.endIndex
       if before.last != "\\", end < scalars.endIndex, !before.isInAngleBrackets {
         let count = scalars.distance(from: index, to: end)
-        let closes = enclosingEnd == index
-        let joins = count == 4 && before.asterisks % 4 == 2
-        if count % 2 > 0, scalar == "*" {
-          enclosingEnd = SingleEmphasis.end(ofBracketAt: end, in: scalars)
-          if enclosingEnd == nil, !closes, before.mayPair(at: index, in: scalars) {
-            enclosingEnd = SingleEmphasis.end(from: end, after: before.last, in: scalars)
-          }
-        }
+        let closes = before.emphasisEnd == index
+        if count % 2 > 0, scalar == "*" { before.findEmphasis(after: index..<end, in: scalars) }
         if scalar == "*", before.multiplies(scalars[end], count: count) {
           result += markdown[copied..<index] + String(repeating: product, count: count)
           copied = end
         } else if let last = before.last,
-          count > 1 || closes || scalar == "*" && enclosingEnd != nil
+          count > 1 || closes || scalar == "*" && before.emphasisEnd != nil
         {
           result += markdown[copied..<index]
           append(
-            markdown[index..<end], between: last, scalars[end], joins: joins, closes: closes,
-            to: &result)
+            markdown[index..<end], between: last, scalars[end],
+            joins: count == 4 && before.asterisks % 4 == 2, closes: closes, to: &result)
           copied = end
         }
       }
@@ -82,6 +75,8 @@ enum EmphasisSigns {
     private(set) var asterisks = 0
     /// Whether the line may have a closing sign for each single asterisk; `nil` before the first asterisk.
     private var areSinglesEven: Bool?
+    /// The index of the single asterisk that ends the emphasis that has begun last.
+    private(set) var emphasisEnd: String.Index?
 
     mutating func append(_ scalar: Unicode.Scalar) {
       // An address between angle brackets must stay as it is.
@@ -95,13 +90,21 @@ enum EmphasisSigns {
       if !scalar.properties.isVariationSelector || last == nil { last = scalar }
     }
 
-    /// Whether the number of single asterisks from an index to the end of the line is even. An odd number contains a
-    /// footnote mark or a product. The line is searched only once.
-    mutating func mayPair(at index: String.Index, in scalars: String.UnicodeScalarView) -> Bool {
-      if let areSinglesEven { return areSinglesEven }
-      let isEven = SingleEmphasis.areSinglesEven(in: scalars[index...], after: last)
+    /// Finds the end of emphasis that begins with asterisks. If the number of single asterisks in the rest of the line is
+    /// odd, one of them is a footnote mark or a product, so only a bracketed text counts. A line is searched only once.
+    mutating func findEmphasis(
+      after sign: Range<String.Index>, in scalars: String.UnicodeScalarView
+    ) {
+      let closes = emphasisEnd == sign.lowerBound
+      emphasisEnd = SingleEmphasis.end(ofBracketAt: sign.upperBound, in: scalars)
+      if emphasisEnd != nil || closes { return }
+      let isEven =
+        areSinglesEven
+        ?? SingleEmphasis.areSinglesEven(in: scalars[sign.lowerBound...], after: last)
       areSinglesEven = isEven
-      return isEven
+      if isEven {
+        emphasisEnd = SingleEmphasis.end(from: sign.upperBound, after: last, in: scalars)
+      }
     }
 
     /// Whether asterisks before a character are a product or a power. All other asterisks are counted.

@@ -155,7 +155,7 @@ private struct EmphasisedText {
     if isBracketed { return false }
     if last.isOpening || "、，,".unicodeScalars.contains(last) { return true }
     guard first.isPunctuation else { return false }
-    return !first.isOpening
+    return !first.isOpening || "（(".unicodeScalars.contains(first)
       || after.map { $0.isOpening || "、，,".unicodeScalars.contains($0) } ?? false
   }
 
