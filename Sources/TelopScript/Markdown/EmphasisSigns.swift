@@ -6,7 +6,7 @@ internal import TelopUnits
 /// with spaces between words. In `これは**「重要」**です`, which has no spaces, the asterisks would be shown. Before parsing, a
 /// divider is therefore inserted between the asterisks and the punctuation. cmark reads the divider as a letter.
 ///
-/// Single asterisks may be footnote marks or products, so they get dividers only around a bracketed text: `*「重要」*は`.
+/// Single asterisks may be footnote marks or products, so they get dividers only in pairs: see `SingleEmphasis`.
 /// Underscores may be parts of file names, so they get dividers only in pairs beside a bracket: `__「重要」__は`. Outside
 /// the underscores, cmark needs punctuation, so `dot` is inserted there. `dot` also divides `****` between two strong
 /// texts: `**一****二**`.
@@ -20,8 +20,6 @@ enum EmphasisSigns {
   private static let dotText = String(dot)
   private static let divider = String(EscapedSigns.divider)
   private static let product = dotText + "\u{2}"
-  /// The length in scalars from which a bracketed text is too long for emphasis by single asterisks.
-  private static let longestBracket = 200
 
   /// Markdown with dividers at signs of emphasis.
   ///
@@ -38,7 +36,6 @@ enum EmphasisSigns {
     var copied = scalars.startIndex
     var index = scalars.startIndex
     var before = TextBefore()
-    var enclosingEnd: String.Index?
     while index < scalars.endIndex {
       let scalar = scalars[index]
       guard scalar == "*" || scalar == "_" else {
@@ -49,17 +46,18 @@ enum EmphasisSigns {
       let end = scalars[index...].firstIndex { $0 != scalar } ?? scalars.endIndex
       if before.last != "\\", end < scalars.endIndex, !before.isInAngleBrackets {
         let count = scalars.distance(from: index, to: end)
-        let closes = enclosingEnd == index
-        let joins = count == 4 && before.asterisks % 4 == 2
-        if count % 2 > 0, scalar == "*" { enclosingEnd = self.end(ofBracketAt: end, in: scalars) }
+        let closes = before.emphasisEnd == index
+        if count % 2 > 0, scalar == "*" { before.findEmphasis(after: index..<end, in: scalars) }
         if scalar == "*", before.multiplies(scalars[end], count: count) {
           result += markdown[copied..<index] + String(repeating: product, count: count)
           copied = end
         } else if let last = before.last,
-          count > 1 || closes || scalar == "*" && enclosingEnd != nil
+          count > 1 || closes || scalar == "*" && before.emphasisEnd != nil
         {
           result += markdown[copied..<index]
-          append(markdown[index..<end], between: last, scalars[end], joins: joins, to: &result)
+          append(
+            markdown[index..<end], between: last, scalars[end],
+            joins: count == 4 && before.asterisks % 4 == 2, closes: closes, to: &result)
           copied = end
         }
       }
@@ -75,14 +73,38 @@ enum EmphasisSigns {
     private(set) var isInAngleBrackets = false
     /// The number of asterisks in the line that may be signs of emphasis.
     private(set) var asterisks = 0
+    /// Whether the line may have a closing sign for each single asterisk; `nil` before the first asterisk.
+    private var areSinglesEven: Bool?
+    /// The index of the single asterisk that ends the emphasis that has begun last.
+    private(set) var emphasisEnd: String.Index?
 
     mutating func append(_ scalar: Unicode.Scalar) {
       // An address between angle brackets must stay as it is.
       if scalar == "<" { isInAngleBrackets = true }
       if scalar == ">" || scalar.properties.isWhitespace { isInAngleBrackets = false }
-      if scalar == "\n" || scalar == "\r" { asterisks = 0 }
+      if scalar == "\n" || scalar == "\r" {
+        asterisks = 0
+        areSinglesEven = nil
+      }
       // A variation selector is ignored: the character before it decides.
       if !scalar.properties.isVariationSelector || last == nil { last = scalar }
+    }
+
+    /// Finds the end of emphasis that begins with asterisks. If the number of single asterisks in the rest of the line is
+    /// odd, one of them is a footnote mark or a product, so only a bracketed text counts. A line is searched only once.
+    mutating func findEmphasis(
+      after sign: Range<String.Index>, in scalars: String.UnicodeScalarView
+    ) {
+      let closes = emphasisEnd == sign.lowerBound
+      emphasisEnd = SingleEmphasis.end(ofBracketAt: sign.upperBound, in: scalars)
+      if emphasisEnd != nil || closes { return }
+      let isEven =
+        areSinglesEven
+        ?? SingleEmphasis.areSinglesEven(in: scalars[sign.lowerBound...], after: last)
+      areSinglesEven = isEven
+      if isEven {
+        emphasisEnd = SingleEmphasis.end(from: sign.upperBound, after: last, in: scalars)
+      }
     }
 
     /// Whether asterisks before a character are a product or a power. All other asterisks are counted.
@@ -104,30 +126,12 @@ enum EmphasisSigns {
       .replacing(utf8: divider + dotText, with: "").replacing(utf8: dotText + divider, with: "")
   }
 
-  /// The index of the single asterisk directly after a bracketed text; `nil` if there is none.
-  private static func end(
-    ofBracketAt start: String.Index, in scalars: String.UnicodeScalarView
-  ) -> String.Index? {
-    guard scalars[start].isOpening, let closing = scalars[start].closingBracket else { return nil }
-    var depth = 0
-    var index = start
-    for _ in 0..<longestBracket where index < scalars.endIndex {
-      let scalar = scalars[index]
-      if scalar == "\n" { return nil }
-      if scalar == scalars[start] { depth += 1 }
-      if scalar == closing { depth -= 1 }
-      scalars.formIndex(after: &index)
-      if depth == 0 { break }
-    }
-    guard depth == 0, index < scalars.endIndex, scalars[index] == "*" else { return nil }
-    let next = scalars.index(after: index)
-    return next < scalars.endIndex && scalars[next] == "*" ? nil : index
-  }
-
-  /// - Parameter joins: whether four asterisks may end one strong text and begin another.
+  /// - Parameters:
+  ///   - joins: whether four asterisks may end one strong text and begin another.
+  ///   - closes: whether a single asterisk ends emphasis.
   private static func append(
     _ signs: Substring, between last: Unicode.Scalar, _ next: Unicode.Scalar, joins: Bool,
-    to result: inout String
+    closes: Bool, to result: inout String
   ) {
     guard signs.first == "_" else {
       if joins, last.isOfEastAsianText, next.isOfEastAsianText {
@@ -135,13 +139,13 @@ enum EmphasisSigns {
         return
       }
       let isSingle = signs.utf8.count == 1
-      if isSingle ? next.isOfUnspacedWord : mayDivide(last, from: next),
+      if isSingle ? closes && next.isBesideEmphasis : mayDivide(last, from: next),
         last.mayEndEmphasis(isSingle)
       {
         result += divider
       }
       result += signs
-      if isSingle ? last.isOfUnspacedWord : mayDivide(next, from: last),
+      if isSingle ? !closes && last.isBesideEmphasis : mayDivide(next, from: last),
         next.mayBeginEmphasis(isSingle)
       {
         result += divider
@@ -150,24 +154,28 @@ enum EmphasisSigns {
     }
     let isPair = signs.utf8.count == 2
     let opens = isPair && last.isOfUnspacedWord && next.isOpening
-    let closes = isPair && next.isOfUnspacedWord && last.isClosing
+    let ends = isPair && next.isOfUnspacedWord && last.isClosing
     if opens { result += divider + dotText }
-    if closes { result += divider }
+    if ends { result += divider }
     result += signs
     if opens { result += divider }
-    if closes { result += dotText + divider }
+    if ends { result += dotText + divider }
   }
 
-  /// Whether punctuation inside emphasis may have a sign between it and a letter outside. The punctuation or the letter
-  /// must be Chinese, Japanese or Korean. Beside a Latin letter, brackets that formulas use do not count: `（x+1）**n`.
+  /// Whether punctuation inside emphasis may have a sign between it and a letter or a symbol outside. The punctuation or
+  /// the letter must be Chinese, Japanese or Korean. Beside a Latin letter or a digit, brackets that formulas use do not
+  /// count: `（x+1）**n`. Beside a symbol or an emoji, newer versions of CommonMark accept all punctuation.
   private static func mayDivide(_ inner: Unicode.Scalar, from outer: Unicode.Scalar) -> Bool {
-    if outer.isOfUnspacedWord { return true }
+    if outer.isBesideEmphasis { return true }
     return inner.isWideEastAsian && !"（）［］｛｝".unicodeScalars.contains(inner)
-      && outer.properties.isAlphabetic
+      && !outer.isPunctuation && !outer.isASCIISymbol && !outer.properties.isWhitespace
   }
 }
 
 extension Unicode.Scalar {
+  /// Whether the character is an ASCII symbol, which cmark reads as punctuation.
+  fileprivate var isASCIISymbol: Bool { isASCII && isPunctuationOfCMark }
+
   /// Whether emphasis may begin with a character that cmark reads as punctuation. Emphasis does not begin with a
   /// closing bracket or a comma: `トヨタ**、ホンダ**` has two footnote marks.
   ///
@@ -179,7 +187,7 @@ extension Unicode.Scalar {
 
   /// Whether emphasis may end with a character that cmark reads as punctuation.
   fileprivate func mayEndEmphasis(_ isSingle: Bool) -> Bool {
-    if isClosing || isQuote { return true }
+    if isClosing || isQuote || endsSentence { return true }
     return !isSingle && isPunctuationOfCMark && !isOpening
   }
 
@@ -190,13 +198,6 @@ extension Unicode.Scalar {
     switch properties.generalCategory {
     case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: true
     default: isPunctuation
-    }
-  }
-
-  fileprivate var closingBracket: Unicode.Scalar? {
-    switch self {
-    case "[", "{", "［", "｛": Unicode.Scalar(value + 2)
-    default: Unicode.Scalar(value + 1)
     }
   }
 }

@@ -99,8 +99,7 @@ extension LookalikeMarkup {
     }
     openings[sign] = nil
     guard sign == "_" else { return (.unpaired, run, "") }
-    // Around punctuation, asterisks mark emphasis only in pairs.
-    return (.underscores, start..<index + 1, text.endsInWords ? "*…*" : "**…**")
+    return (.underscores, start..<index + 1, text.isEmphasisInAsterisks ? "*…*" : "**…**")
   }
 
   /// The length in scalars from which a text between single signs is not emphasis.
@@ -133,14 +132,31 @@ private struct EmphasisedText {
   /// Whether asterisks probably mark emphasis. Other asterisks are usually products, or footnote marks before commas.
   var isForAsterisks: Bool {
     let sides = [before, after].compactMap { $0 }
-    if sides.contains(where: { $0.properties.numericType != nil }) { return false }
+    if sides.contains(where: { $0.properties.numericType != nil && !$0.properties.isAlphabetic }) {
+      return false
+    }
     if isBracketed, !content.starts(with: ["（"]), !content.starts(with: ["("]) { return true }
-    guard let first = content.first, let last = content.last, isBracketed || !first.isPunctuation,
-      isBracketed || !last.isOpening,
-      !content.contains(where: { "、。".unicodeScalars.contains($0) }),
-      !sides.contains(where: { $0.isASCII && $0.isOfWord || ")）".unicodeScalars.contains($0) })
-    else { return false }
-    return sides.count < 2 || sides.contains { !$0.isOfWord || $0.isHiraganaOrHangul }
+    guard let first = content.first, let last = content.last, !isList(first, last) else {
+      return false
+    }
+    let ends = [first, last].filter { $0.isWidePunctuation }
+    if sides.contains(where: { $0.isASCII && $0.isOfWord || ")）".unicodeScalars.contains($0) }),
+      ends.allSatisfy({ "（）".unicodeScalars.contains($0) })
+    {
+      return false
+    }
+    return sides.count < 2 || !ends.isEmpty || last == ")"
+      || sides.contains { !$0.isOfWord || $0.isHiraganaOrHangul }
+  }
+
+  /// Whether the asterisks are footnote marks after words, `価格*（税込）と送料*（別途）`, or marks before items:
+  /// `*名前、*住所`.
+  private func isList(_ first: Unicode.Scalar, _ last: Unicode.Scalar) -> Bool {
+    if isBracketed { return false }
+    if last.isOpening || "、，,".unicodeScalars.contains(last) { return true }
+    guard first.isPunctuation else { return false }
+    return !first.isOpening || "（(".unicodeScalars.contains(first)
+      || after.map { $0.isOpening || "、，,".unicodeScalars.contains($0) } ?? false
   }
 
   /// Whether underscores probably mark emphasis. In file names, underscores are between words.
@@ -158,14 +174,14 @@ private struct EmphasisedText {
     isBracketed || [content.first, content.last].allSatisfy { $0?.isOfWord ?? false }
   }
 
+  /// Whether asterisks in place of the underscores are emphasis.
+  var isEmphasisInAsterisks: Bool {
+    guard !endsInWords, let first = content.first, let last = content.last else { return true }
+    return SingleEmphasis.isLikely(first, last, between: before, after)
+  }
+
   private var isBracketed: Bool {
     guard let first = content.first, let last = content.last else { return false }
     return first.isOpening && last.isClosing || first == "\"" && last == "\""
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isHiraganaOrHangul: Bool {
-    (0x3041...0x309F).contains(value) || isOfEastAsianText && !isWideEastAsian
   }
 }

@@ -94,6 +94,42 @@ struct MarkdownInlineTests {
   }
 
   @Test(
+    "strong text with East Asian punctuation inside and a symbol, an emoji or a digit outside",
+    arguments: [
+      ("🎉**「祝」**🎉", "「祝」"), ("★**「祝」**★", "「祝」"), ("♪**「歌」**♪", "「歌」"), ("**「祝」**🎉", "「祝」"),
+      ("🎉**祝！**🎉", "祝！"), ("今日は😀**「祝」**です", "「祝」"), ("→**「次」**へ", "「次」"), ("①**「次」**②", "「次」"),
+      ("第1**「序」**2章", "「序」"), ("☀\u{FE0F}**「晴」**☀\u{FE0F}", "「晴」"),
+      ("👩\u{200D}🎤**「歌」**👩\u{200D}🎤", "「歌」"), ("1\u{FE0F}\u{20E3}**「一」**です", "「一」"),
+    ])
+  func strongBesideSymbols(source: String, strong: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == source.replacing("**", with: ""))
+    #expect(script.styledTexts == [StyledText(.strong, strong)])
+    #expect(script.notes.isEmpty)
+    checkInvariants(of: script)
+  }
+
+  @Test(
+    "emphasis by single asterisks that begins or ends with punctuation",
+    arguments: [
+      ("*強調。*です", "強調。"), ("これは*強調。*です", "強調。"), ("*はい。*と言った", "はい。"),
+      ("*「はい」と言った。*次", "「はい」と言った。"), ("这是*强调。*后面", "强调。"), ("文*斜体「語」*太字だ", "斜体「語」"),
+      ("**太字*斜体「語」*太字**だ", "斜体「語」"), ("文***斜。*太**文", "斜。"), ("これは*強調「語」*です", "強調「語」"),
+      ("これは*強調！*です", "強調！"), ("이것은*강조!*입니다", "강조!"), ("*提示：*内容", "提示："),
+      ("前です。*強調です。*次です。", "強調です。"), ("2*3と、これは*強調。*です", "強調。"),
+      ("これは*「強調」と言う*ことです", "「強調」と言う"), ("これは*強調。**太**です。*です", "強調。太です。"),
+      ("🎉*「祝」*🎉", "「祝」"),
+    ])
+  func singleAsterisks(source: String, emphasised: String) throws {
+    let script = try markdown(source)
+    let texts = script.styledTexts.filter { $0.style == .emphasis }.map(\.text)
+    #expect(texts == [emphasised])
+    #expect(script.line.contains("*") == source.contains("2*3"))
+    #expect(script.notes.isEmpty)
+    checkInvariants(of: script)
+  }
+
+  @Test(
     "asterisks between digits are shown",
     arguments: [
       "2*3=6、4*5=20です", "2*3*4", "２*３と4*5", "2**3=8、4**5=1024", "`1*2` 3*4*5", "[2*3*4](/1*2*3)",

@@ -157,7 +157,9 @@ struct NearMarkupTests {
     arguments: [
       ("これは*10%*の", "*", "\\*"), ("*「設定」*button", "*", "\\*"), ("は*$5*の", "*", "\\*"),
       ("_「x」_は", "_「x」_", "\\_「x」\\_"), ("_x_は", "_x_", "\\_x\\_"), ("は_x_。", "_x_", "\\_x\\_"),
-      ("これは_5%_の", "_5%_", "\\_5%\\_"),
+      ("これは_5%_の", "_5%_", "\\_5%\\_"), ("これは_強調。_です", "_強調。_", "\\_強調。\\_"),
+      ("これは*強調。*Next", "*", "\\*"), ("価格*と「送料」*は", "*", "\\*"),
+      ("トヨタ*「プリウス」とホンダ*の", "*", "\\*"), ("A。*B。*C。*D。", "*", "\\*"), ("縦*横（cm）*高さ", "*", "\\*"),
     ])
   func singles(source: String, text: String, escaped: String) throws {
     let script = try markdown(source)
@@ -165,6 +167,7 @@ struct NearMarkupTests {
     let message = try #require(script.notes.first?.message)
     #expect(script.notes.count == 1 && message.hasPrefix("'\(text)' is shown as text; "))
     if text == "_5%_" { #expect(message.contains("strong text with asterisks: **…**")) }
+    if text == "_強調。_" { #expect(message.contains("emphasised text with asterisks: *…*;")) }
     #expect(message.hasSuffix("; as text write \(escaped)"))
     let fixed = try markdown(source.replacing(text, with: escaped))
     #expect(fixed.line == source && fixed.notes.isEmpty)
@@ -194,7 +197,8 @@ struct NearMarkupTests {
       "a ** b", "2**3", "a == b", "a==b", "\\*\\*a", "語***", "x==1 or y==2", "f__x__y", "語__v2",
       "a __ b", "単価*10%*数量", "2*3%*4の", "価格*（税込）と送料*（別途）", "トヨタ*、ホンダ*、日産*", "5*（3+2）*4",
       "は、*名前、*住所", "報告書_最終_版.pdf", "snake_case_nameは", "_【社外秘】_v2、_new", "a*\"b\"*c", "a :: b",
-      "{#if x}", "[^]", "a ^1", "曲_-_名", "x**.5+y**.5", "2.**3", "f(a,**b)", "a {time}", "\\*\\*5%",
+      "{#if x}", "[^]", "a ^1", "曲_-_名", "x**.5+y**.5", "2.**3", "価格*（税込）と送料*", "*1：税込。*2：送料別。",
+      "f(a,**b)", "a {time}", "\\*\\*5%",
     ])
   func operators(source: String) throws { #expect(try markdown(source).notes.isEmpty) }
 
