@@ -19,7 +19,7 @@ const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
   const count = () => stage.groups[stage.groups.length - 1] + 1;
   // If pages do not belong to the plan's slides, each page is a separate slide.
   const firstOf = group => stage.groups.indexOf(group);
-  let isRunning = false, times = [], group = 0, length = 0, paused = 0;
+  let isRunning = false, times = [], group = 0, length = 0, paused = 0, isNew = false;
 
   // A separate clock counts the talk's time, because a talk may continue after the end of the text. The clock stops
   // while the band is paused.
@@ -139,17 +139,25 @@ const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
     /** Begins recording; the talk has restarted. */
     begin() {
       begun = performance.now();
-      [isRunning, times, group, countedSeconds, since] = [true, [0], 0, 0, begun];
+      [isRunning, times, group, isNew, countedSeconds, since] = [true, [0], 0, false, 0, begun];
       document.documentElement.classList.add("rehearsing");
     },
-    /** Records that a page has appeared. If the talk returns to an earlier page, later pages' times are discarded. */
+    /**
+     * Records that a page has appeared. A slide keeps the time of its first appearance, unless it is left backwards
+     * within five seconds: then it was turned too early.
+     */
     note(index) {
       const next = stage.groups[index];
       if (!isRunning || next === group) return;
       // Slides turned within 0.1 s still get different times.
       const previousTime = times.slice(0, next).reduce((last, time) => time ?? last, 0);
-      if (next > group) times[next] = Math.max(tenths(elapsed()), tenths(previousTime + .1));
-      else times.length = next + 1;
+      if (next > group) {
+        isNew = times[next] === undefined;
+        times[next] ??= Math.max(tenths(elapsed()), tenths(previousTime + .1));
+      } else {
+        if (isNew && elapsed() - times[group] < 5) times.length = group;
+        isNew = false;
+      }
       group = next;
     },
     end() {

@@ -103,12 +103,17 @@ struct RehearsalPageTests {
       note(telopStage.rehearsal.verdict(1));
       get("rehearsal").close();
     }
+    // A question about the first slide.
+    rehearse();
+    for (const code of ["PageDown", "PageDown", "PageUp", "PageUp", "PageDown", "PageDown"]) { pass(8); press(code); }
+    note(telopStage.rehearsal.line());
     """
 
-  @Test("a slide with less time reads faster: brisk, then unreadable")
+  @Test("a slide with less time reads faster: brisk, then unreadable; steps back keep times")
   func verdicts() throws {
     let found = try found(.verdicts)
-    #expect(found == ["comfortable", "brisk", "unreadable"], "\(found)")
+    #expect(
+      found == ["comfortable", "brisk", "unreadable", "slides: [0:00, 0:08, 0:16]"], "\(found)")
   }
 
   private static let groups = """

@@ -3,13 +3,16 @@
 /// Records when each slide of the plan appeared since the show began, as `rehearsal.js` does for an exported stage.
 /// Time in which the text is paused does not count.
 struct RehearsedSlides: Sendable {
-  /// For each slide, when the slide appeared, in microseconds; `nil` for a skipped slide. Turning back to a slide
-  /// discards the times of all later slides.
+  /// For each slide, when the slide first appeared, in microseconds; `nil` for a skipped slide. The time of a slide that
+  /// is left backwards within `shortestTime` is discarded, because the slide was turned too early.
   private(set) var times: [Int64?]
   private var slide: Int
+  /// Whether the visible slide had not appeared before.
+  private var isNew = false
   /// Microseconds from the start to the last change between running and paused, without pauses.
   private var pausedTime: Int64 = 0
   private var runningSince: Moment?
+  private static let shortestTime: Int64 = 5_000_000
 
   init(showing slide: Int, at moment: Moment) {
     times = slide == 0 ? [0] : []
@@ -30,11 +33,16 @@ struct RehearsedSlides: Sendable {
 
   mutating func turn(to next: Int, at moment: Moment) {
     guard next != slide else { return }
+    let now = elapsed(at: moment)
     if next > slide {
       times += Array(repeating: nil, count: max(0, next + 1 - times.count))
-      times[next] = elapsed(at: moment)
+      isNew = times[next] == nil
+      times[next] = times[next] ?? now
     } else {
-      times.removeLast(max(0, times.count - next - 1))
+      if isNew, let time = times[slide], now - time < Self.shortestTime {
+        times.removeLast(times.count - slide)
+      }
+      isNew = false
     }
     slide = next
   }

@@ -215,12 +215,21 @@ struct SlideTests {
     #expect(running.end == .seconds(40))
     try show.at(55, .finish)
     // Questions are asked after the end.
-    try show.at(70, .slide(1))
-    try show.at(80, .slide(2))
-    let asked = try show.state.rehearsal(at: TestShow.moment(900))
+    var after = show
+    try after.at(70, .slide(1))
+    try after.at(80, .slide(2))
+    let asked = try after.state.rehearsal(at: TestShow.moment(900))
     #expect(asked.slides == running.slides && asked.end == .seconds(45))
-    try show.at(81, .undo)
-    try show.at(82, .undo)
+    #expect(try show.state.rehearsal(at: TestShow.moment(900)).end == .seconds(45))
+    // A slide that was shown for a while keeps its time when it is left for a question.
+    var asking = try begun()
+    try asking.at(11, .slide(1))
+    try asking.at(20, .slide(2))
+    try asking.at(30, .slide(1))
+    try asking.at(31, .slide(0))
+    try asking.at(33, .slide(2))
+    let kept = try asking.state.rehearsal(at: TestShow.moment(40))
+    #expect(kept.slides == [.zero, .seconds(11), .seconds(20)])
     // Pages turned in quick succession.
     var quick = try begun()
     try quick.at(11, .slide(1))
