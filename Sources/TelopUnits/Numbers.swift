@@ -28,8 +28,9 @@ package enum Numbers {
   private static func readable(_ value: Rational) -> Rational {
     let long: UInt128 = 1 << 96
     if value.numerator.magnitude < long, value.denominator.magnitude < long { return value }
-    let millionths = min(max((value.double * 1e6).rounded(), -1e30), 1e30)
-    return Rational(Int128(millionths)) / 1_000_000
+    // Avoids `rounded()`, because this module does not link the C math library.
+    let millionths = value.double * 1e6 + (value < 0 ? -0.5 : 0.5)
+    return Rational(Int128(min(max(millionths, -1e30), 1e30))) / 1_000_000
   }
 
   private static func grouped(_ digits: String) -> String {
