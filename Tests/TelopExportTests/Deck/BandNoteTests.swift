@@ -55,6 +55,13 @@ struct BandNoteTests {
     #expect(try note("left", reach: 240, aspect: 4 / 3.0, [[0, 0, 1, 1]]) == nil)
   }
 
+  @Test("a band in the middle of the picture gets no note", arguments: ["30%", "bottom"])
+  func places(place: String) throws {
+    let texts = try Deck(labels: ["1"]).texts(
+      of: fit("One", ["canvas": "1920x1080", "place": place]))
+    #expect(texts.notes.contains { $0.contains("the band covers") } == (place == "bottom"))
+  }
+
   @Test("the rectangle around a page's text includes all lines with words")
   func bounds() {
     let xml = """

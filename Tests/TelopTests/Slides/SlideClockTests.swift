@@ -1,4 +1,5 @@
 @_spi(Answers) import Telop
+import TestSupport
 import Testing
 
 @Suite("Slide clocks")
@@ -16,6 +17,20 @@ struct SlideClockTests {
 
   private func knots(_ path: SlidePath) -> [[Double]] {
     path.knots.map { [Double($0.time) / 1e6, Double($0.planTime) / 1e6] }
+  }
+
+  @Test("a clock of many slides takes linear work", .enabled(if: Work.isCounted))
+  func linear() throws {
+    func work(_ count: Int) throws -> Work {
+      let text = (0..<count).map { "# \($0)\n\nOne two three.\n\n" }.joined()
+      let options = OptionLayer([.init("duration", ["\(count * 5)"])])
+      let fit = try FitJob(
+        ScriptSource(text: text, format: .markdown, name: "t.md"), options: options
+      ).fit()
+      return try Work.count { try #require(try fit.slideClock()) }.work
+    }
+    _ = try work(30)
+    #expect(try work(120).excess(over: work(30), factor: 5) == [])
   }
 
   @Test("text follows the plan until the next slide is due, then waits as long as the end allows")
