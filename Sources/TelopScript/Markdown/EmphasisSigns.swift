@@ -8,7 +8,8 @@ internal import TelopUnits
 /// parsing, dividers, which cmark reads as letters, are inserted around asterisks that can both open and close.
 ///
 /// Beyond the amendment:
-/// - Asterisks before a comma, a full stop or a closing bracket do not open emphasis: `トヨタ*、ホンダ*`.
+/// - Asterisks before a comma, a full stop or a closing bracket do not open emphasis: `トヨタ*、ホンダ*`. A single asterisk
+///   after a comma or an opening bracket does not close it: `*1、*2`. Such asterisks are footnote marks.
 /// - Underscores, which may be parts of file names, get dividers only in pairs beside a bracket: `__「重要」__は`. Outside
 ///   the underscores, cmark needs punctuation, so `dot` is inserted there.
 /// - `dot` also divides `****` between two strong texts: `**一****二**`.
@@ -53,11 +54,11 @@ enum EmphasisSigns {
         result += markdown[copied..<index]
         if scalar == "_" {
           appendUnderscores(markdown[index..<end], between: last, next, to: &result)
-        } else if before.multiplies(next, count: count) {
+        } else if before.multiplies(scalars[end...], count: count) {
           result += String(repeating: product, count: count)
         } else if mayJoin, last.isOfEastAsianText, next.isOfEastAsianText {
           result += divider + "**" + dotText + dotText + "**" + divider
-        } else if opensAndCloses(between: last, next) {
+        } else if opensAndCloses(between: last, next, isSingle: count == 1) {
           result += divider + markdown[index..<end] + divider
         } else {
           result += markdown[index..<end]
@@ -86,15 +87,15 @@ enum EmphasisSigns {
       if !scalar.properties.isVariationSelector { last = scalar }
     }
 
-    /// Whether asterisks before a character are a product or a power. All other asterisks are counted.
-    mutating func multiplies(_ next: Unicode.Scalar, count: Int) -> Bool {
-      if last.narrow.isDigit || last == "）", next.narrow.isDigit || next == "（",
-        last != "）" || next != "（", count < 3, asterisks % (2 * count) == 0
+    /// Whether asterisks before a text are a product or a power. All other asterisks are counted.
+    mutating func multiplies(_ next: Substring.UnicodeScalarView, count: Int) -> Bool {
+      if last.narrow.isDigit || last == "）", count < 3, asterisks % (2 * count) == 0,
+        next.first(where: { $0 != "（" })?.narrow.isDigit ?? false
       {
         return true
       }
       // An asterisk before a blank is a list marker, not emphasis.
-      if asterisks > 0 || !next.properties.isWhitespace { asterisks += count }
+      if asterisks > 0 || next.first?.properties.isWhitespace != true { asterisks += count }
       return false
     }
   }
@@ -123,19 +124,20 @@ enum EmphasisSigns {
 
   /// Whether asterisks beside punctuation can both open and close emphasis. In all other places, cmark's rule is right.
   private static func opensAndCloses(
-    between last: Unicode.Scalar, _ next: Unicode.Scalar
+    between last: Unicode.Scalar, _ next: Unicode.Scalar, isSingle: Bool
   ) -> Bool {
     guard !last.properties.isWhitespace, !next.properties.isWhitespace,
       last.isPunctuationOfMarkdown || next.isPunctuationOfMarkdown,
-      !next.isClosing, !next.isCommaOrStop
+      !next.isClosing, !next.isComma, !".。．".unicodeScalars.contains(next),
+      !isSingle || !last.isOpening && !last.isComma
     else { return false }
     return next.mayBound(emphasisBeside: last) && last.mayBound(emphasisBeside: next)
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether the character ends a clause or an item, so that emphasis does not begin with it.
-  var isCommaOrStop: Bool { ",.;،؛、。，．".unicodeScalars.contains(self) }
+  /// Whether the character divides clauses or items.
+  var isComma: Bool { ",;،؛、，".unicodeScalars.contains(self) }
 
   /// Whether emphasis may begin or end with the character where `outer` is outside.
   func mayBound(emphasisBeside outer: Unicode.Scalar) -> Bool {

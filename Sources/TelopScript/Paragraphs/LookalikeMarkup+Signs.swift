@@ -129,8 +129,7 @@ private struct EmphasisedText {
   ///
   /// Such a word is not part of a product. Text that begins with a comma is between footnote marks.
   var isBesideWord: Bool {
-    guard let first = content.first, let last = content.last, !first.isClosing,
-      !first.isCommaOrStop
+    guard let first = content.first, let last = content.last, !first.isClosing, !first.isComma
     else { return false }
     return [(first, before), (last, after)].contains { inner, outer in
       guard let outer, outer.isOfNonLatinWord else { return false }
