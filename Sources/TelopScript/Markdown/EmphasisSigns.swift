@@ -47,22 +47,8 @@ enum EmphasisSigns {
       }
       let end = scalars[index...].firstIndex { $0 != scalar } ?? scalars.endIndex
       if before.last != "\\", end < scalars.endIndex, !before.isInAngleBrackets {
-        let last = before.last
-        let next = scalars[end]
-        let count = scalars.distance(from: index, to: end)
-        let mayJoin = count == 4 && before.asterisks % 4 == 2
         result += markdown[copied..<index]
-        if scalar == "_" {
-          appendUnderscores(markdown[index..<end], between: last, next, to: &result)
-        } else if before.multiplies(scalars[end...], count: count) {
-          result += String(repeating: product, count: count)
-        } else if mayJoin, last.isOfEastAsianText, next.isOfEastAsianText {
-          result += divider + "**" + dotText + dotText + "**" + divider
-        } else if opensAndCloses(between: last, next, isSingle: count == 1) {
-          result += divider + markdown[index..<end] + divider
-        } else {
-          result += markdown[index..<end]
-        }
+        append(markdown[index..<end], after: &before, scalars[end...], to: &result)
         copied = end
       }
       before.last = scalar
@@ -105,6 +91,30 @@ enum EmphasisSigns {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
     return text.replacing(utf8: product, with: "*").replacing(utf8: dotText + dotText, with: "")
       .replacing(utf8: divider + dotText, with: "").replacing(utf8: dotText + divider, with: "")
+  }
+
+  /// Appends asterisks or underscores with their dividers.
+  ///
+  /// - Parameter text: the text after the signs; not empty.
+  private static func append(
+    _ signs: Substring, after before: inout TextBefore, _ text: Substring.UnicodeScalarView,
+    to result: inout String
+  ) {
+    let last = before.last
+    let next = text[text.startIndex]
+    let count = signs.utf8.count
+    let mayJoin = count == 4 && before.asterisks % 4 == 2
+    if signs.first == "_" {
+      appendUnderscores(signs, between: last, next, to: &result)
+    } else if before.multiplies(text, count: count) {
+      result += String(repeating: product, count: count)
+    } else if mayJoin, last.isOfEastAsianText, next.isOfEastAsianText {
+      result += divider + "**" + dotText + dotText + "**" + divider
+    } else if opensAndCloses(between: last, next, isSingle: count == 1) {
+      result += divider + signs + divider
+    } else {
+      result += signs
+    }
   }
 
   /// Appends underscores, with dividers where a pair is between a bracket and a letter.

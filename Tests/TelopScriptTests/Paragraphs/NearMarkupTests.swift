@@ -123,9 +123,8 @@ struct NearMarkupTests {
       ("これ**は", "**"), ("a **b", "**"), ("a** b", "**"), ("これ==は", "=="), ("a ==b", "=="),
       ("**[リンク](/u)です", "**"), ("[a](/u)** b", "**"), ("`a`**", "**"), ("# **", "**"),
       ("# a **", "**"),
-      ("** a", "**"), ("a**b.**c", "**"), ("5**%6", "**"), ("слово**слово", "**"),
-      ("שלום**עולם", "**"),
-      ("مرحبا**بالعالم", "**"), ("ไทย**ไทย", "**"), ("हिन्दी**हिन्दी", "**"),
+      ("** a", "**"), ("a**b.**c", "**"), ("5**%6", "**"), ("ไทย**ไทย", "**"),
+      ("слово**слово", "**"), ("שלום**עולם", "**"), ("مرحبا**بالعالم", "**"), ("हिन्दी**हिन्दी", "**"),
     ])
   func unpaired(source: String, sign: String) throws {
     let script = try markdown(source)
@@ -142,7 +141,6 @@ struct NearMarkupTests {
     "a pair of underscores within a word that is not Latin",
     arguments: [
       "__重要__は", "これは__重要__です", "は__Swift__は", "강조__중요__는", "слово__важно__слово",
-      "שלום__חשוב__עולם",
     ])
   func underscores(source: String) throws {
     let text = try #require(source.firstMatch(of: /__.+__/)?.output)
@@ -199,10 +197,8 @@ struct NearMarkupTests {
     arguments: [
       "a ** b", "2**3", "a == b", "a==b", "\\*\\*a", "語***", "x==1 or y==2", "f__x__y", "語__v2",
       "a __ b", "2*3%*4の", "トヨタ*、ホンダ*、日産*", "5*（3+2）*4", "は、*名前、*住所", "слово*, слово*, слово*",
-      "報告書_最終_版.pdf",
-      "snake_case_nameは", "_【社外秘】_v2、_new", "a*\"b\"*c", "a :: b",
-      "{#if x}", "[^]", "a ^1", "曲_-_名", "x**.5+y**.5", "2.**3",
-      "f(a,**b)", "a {time}", "\\*\\*5%",
+      "報告書_最終_版.pdf", "snake_case_nameは", "_【社外秘】_v2、_new", "a*\"b\"*c", "a :: b", "{#if x}", "[^]",
+      "a ^1", "曲_-_名", "x**.5+y**.5", "2.**3", "f(a,**b)", "a {time}", "\\*\\*5%",
     ])
   func operators(source: String) throws { #expect(try markdown(source).notes.isEmpty) }
 
