@@ -4,7 +4,7 @@ import TelopUnits
 /// The cuts that a trim may make, in the order in which they are made: optional paragraphs, the sentences of optional
 /// sections, parentheses, then the last sentences, those of the longest sections first. The first and the last section
 /// count as half as long. The closing paragraph stays, and so does the first sentence of each section and of each timed
-/// part of it.
+/// part of it, with the second if the first alone would be a stump.
 struct SentenceCuts {
   private let steps: [Step]
 
@@ -13,6 +13,7 @@ struct SentenceCuts {
     let range: Range<Int>
     /// Whether the step belongs to an optional section.
     var isOptional = true
+    var isParenthesis = false
     /// The number of characters that this step removes.
     let length: Int
     /// The number of characters in the section up to the end of the sentence, doubled except in the first and the last
@@ -48,13 +49,14 @@ struct SentenceCuts {
       ($0.isOptional ? 0 : 1, -$0.sectionLength, -$0.range.lowerBound)
         < ($1.isOptional ? 0 : 1, -$1.sectionLength, -$1.range.lowerBound)
     }
-    let step = { (range: Range<Int>) in
-      Step(range: range, length: fit.text.substring(range).count)
+    let step = { (range: Range<Int>, isParenthesis: Bool) in
+      Step(
+        range: range, isParenthesis: isParenthesis, length: fit.text.substring(range).count)
     }
     let optionalCount = sentences.prefix(while: \.isOptional).count
-    var steps = parts.paragraphs.map(step)
+    var steps = parts.paragraphs.map { step($0, false) }
     steps += sentences[..<optionalCount]
-    steps += parts.parentheses.map(step)
+    steps += parts.parentheses.map { step($0, true) }
     steps += sentences[optionalCount...]
     self.steps = steps
   }
@@ -89,7 +91,26 @@ struct SentenceCuts {
   }
 
   /// The ranges that the first `count` steps remove, as UTF-8 offsets of the line; ascending.
-  func ranges(_ count: Int) -> [Range<Int>] { steps[..<count].map(\.range).united }
+  ///
+  /// - Parameter kept: parentheses that these steps do not remove.
+  func ranges(_ count: Int, keeping kept: Set<Range<Int>> = []) -> [Range<Int>] {
+    steps[..<count].map(\.range).filter { !kept.contains($0) }.united
+  }
+
+  /// The parentheses that the first `count` steps remove and that no removed sentence contains, in the order of removal.
+  /// Empty if no sentence is removed after them.
+  func loneParentheses(in count: Int) -> [Range<Int>] {
+    guard let last = steps[..<count].last, !last.isParenthesis else { return [] }
+    let others = steps[..<count].filter { !$0.isParenthesis }.map(\.range).united
+    return steps[..<count].filter { step in
+      step.isParenthesis && others.ascending(overlapping: step.range).isEmpty
+    }.map(\.range)
+  }
+
+  /// The parentheses in the order of removal, each with its number of characters.
+  var parentheses: [(range: Range<Int>, length: Int)] {
+    steps.filter(\.isParenthesis).map { ($0.range, $0.length) }
+  }
 }
 
 /// The cuts that a trim may make in a stretch that has its own time: whole sentences, or else optional paragraphs,
@@ -149,8 +170,15 @@ struct StretchCuts {
     return Cuts((first.map(\.range) + [end]).united, firstTotal + last.count(of: end))
   }
 
-  /// The number of characters that the next shorter cuts of whole sentences remove; `nil` if there are none.
-  func next(below count: Int) -> Int? { sentences.totals.last { $0 < count } }
+  /// Shorter cuts that may suffice, too: with one more whole sentence in the text, or with one more parenthesis.
+  func shorter(than cuts: Cuts) -> [Cuts] {
+    let next = sentences.totals.last { $0 < cuts.count }.map { self.cuts(removing: $0) }
+    let removed = Set(cuts.ranges)
+    let returned = sentences.parentheses.filter { removed.contains($0.range) }.map { kept in
+      Cuts(cuts.ranges.filter { $0 != kept.range }, cuts.count - kept.length)
+    }
+    return [next].compactMap(\.self) + returned
+  }
 }
 
 extension Script {

@@ -17,7 +17,8 @@ struct TextEnd {
   private let paragraphs: Set<Int>
   private let ends: PossibleEnds
   private let line: MeasuredText
-  /// The starts of sentences, items and paragraphs in `text`, except at its beginning: UTF-8 offsets, ascending.
+  /// The starts of sentences, items and paragraphs in `text`, except at its beginning, and except where a cut would
+  /// leave a stump of a paragraph: UTF-8 offsets, ascending.
   private(set) var sentences: [Int] = []
 
   fileprivate init(
@@ -83,17 +84,30 @@ struct TextEnd {
   }
 
   /// Finds the starts of sentences after the start of `text`.
-  fileprivate mutating func findSentences() {
+  fileprivate mutating func findSentences(in script: Script) {
     var offset = text.lowerBound
     var scanner = TextScanner()
     for character in line.substring(text) {
       let part = scanner.part(with: character)
       let isStart = part == .sentence || paragraphs.contains(offset)
-      if isStart, offset > text.lowerBound, ends.contains(offset), !ends.isEnclosed(offset) {
+      if isStart, offset > text.lowerBound, ends.contains(offset), !ends.isEnclosed(offset),
+        !leavesStump(from: offset, in: script)
+      {
         sentences.append(offset)
       }
       offset += character.utf8.count
     }
+  }
+
+  /// True if a cut from an offset on leaves less of a paragraph than a sentence with content has: less than 10
+  /// full-width characters, or less than 20 and less than a third of the paragraph.
+  private func leavesStump(from offset: Int, in script: Script) -> Bool {
+    guard let paragraph = script.lastParagraph(before: offset), paragraph.contains(offset),
+      paragraph.upperBound <= text.upperBound, offset - paragraph.lowerBound < 512
+    else { return false }
+    let rest = line.substring(paragraph.lowerBound..<offset)
+    return rest.fits(columns: 19)
+      || rest.fits(columns: 39) && rest.utf8.count * 3 < paragraph.count
   }
 
   /// The start of the word at an offset, for scripts with spaces between words; otherwise the offset.
@@ -155,7 +169,7 @@ struct TextEnds {
     }
     for index in all.indices {
       all[index].findMaximum()
-      all[index].findSentences()
+      all[index].findSentences(in: script)
     }
   }
 }
@@ -234,7 +248,7 @@ extension Script {
         .map { paragraphs[$0].lowerBound })
   }
 
-  private func lastParagraph(before end: Int) -> Range<Int>? {
+  fileprivate func lastParagraph(before end: Int) -> Range<Int>? {
     let next = partitionPoint(in: 0..<paragraphs.count) { paragraphs[$0].lowerBound >= end }
     return next > 0 ? paragraphs[next - 1] : nil
   }
