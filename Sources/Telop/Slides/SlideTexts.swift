@@ -88,11 +88,12 @@ package struct SlideTexts: Sendable, Hashable {
     }
     let last = next ?? count
     guard last > named.upperBound else { return nil }
-    let range =
-      last == named.upperBound + 1 ? "slide \(last)" : "slides \(named.upperBound + 1)–\(last)"
+    let first = named.upperBound + 1
+    let range = last == first ? "slide \(last)" : "slides \(first)–\(last)"
+    let attribute = last == first ? "{slide=\(last)}" : "{slides=\(first)-\(last)}"
     return
-      "the text of slides \(named.lowerBound)–\(named.upperBound) goes on to \(range), which no "
-      + "heading names"
+      "the text of slides \(named.lowerBound)–\(named.upperBound) goes on to \(range): a heading "
+      + "with \(attribute) gives \(last == first ? "it" : "them") other text"
   }
 
   private static func note(on steps: ClosedRange<Int>) -> String {
