@@ -35,7 +35,9 @@ extension FixSearch {
   }
 
   private func stretchCuts(_ ends: [TextEnd], _ parts: OptionalParts) -> [StretchCuts] {
-    let sentences = SentenceCuts(fit, parts, in: sectionStretches)
+    let sentences = [false, true].map {
+      SentenceCuts(fit, parts, in: sectionStretches, leavesRemnants: $0)
+    }
     let ends = Dictionary(grouping: ends, by: \.stretch)
     let parts = Dictionary(grouping: parts.all) { part in
       partitionPoint(in: 0..<sectionStretches.count) {
@@ -59,26 +61,32 @@ extension FixSearch {
     return inSource(fix, at: cuts, like: trial, endingAt: ends.mayEnd(at:))
   }
 
-  /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text.
+  /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text. They leave remnants of paragraphs
+  /// only if no others suffice.
   ///
   /// - Parameter whole: the end of the whole text.
   private func sentences(
     of whole: TextEnd, _ parts: OptionalParts
   ) -> (cuts: [Range<Int>], trial: Fit)? {
-    let cuts = SentenceCuts(fit, parts, in: stretches)
-    guard cuts.count > 0 else { return nil }
-    let guess = cuts.count(removing: whole.excess(in: fit))
-    guard let found = fewest(1...cuts.count, near: guess, cuts: { cuts.ranges($0) }) else {
-      return nil
+    var triedCount = 0
+    for leavesRemnants in [false, true] {
+      let cuts = SentenceCuts(fit, parts, in: stretches, leavesRemnants: leavesRemnants)
+      guard cuts.count > triedCount else { continue }
+      triedCount = cuts.count
+      let guess = cuts.count(removing: whole.excess(in: fit))
+      guard let found = fewest(1...cuts.count, near: guess, cuts: { cuts.ranges($0) }) else {
+        continue
+      }
+      // The last sentence may leave room for some parentheses.
+      let parentheses = cuts.loneParentheses(in: found.count)
+      guard !parentheses.isEmpty,
+        let kept = fewest(
+          0...parentheses.count, near: parentheses.count,
+          cuts: { cuts.ranges(found.count, keeping: Set(parentheses[$0...])) })
+      else { return (found.cuts, found.trial) }
+      return (kept.cuts, kept.trial)
     }
-    // The last sentence may leave room for some parentheses.
-    let parentheses = cuts.loneParentheses(in: found.count)
-    guard !parentheses.isEmpty,
-      let kept = fewest(
-        0...parentheses.count, near: parentheses.count,
-        cuts: { cuts.ranges(found.count, keeping: Set(parentheses[$0...])) })
-    else { return (found.cuts, found.trial) }
-    return (kept.cuts, kept.trial)
+    return nil
   }
 
   /// The smallest number whose cuts suffice, with these cuts and the fit of the shortened text.

@@ -17,9 +17,10 @@ struct TextEnd {
   private let paragraphs: Set<Int>
   private let ends: PossibleEnds
   private let line: MeasuredText
-  /// The starts of sentences, items and paragraphs in `text`, except at its beginning, and except where a cut would
-  /// leave a stump of a paragraph: UTF-8 offsets, ascending.
+  /// The starts of sentences, items and paragraphs in `text`, except at its beginning: UTF-8 offsets, ascending.
   private(set) var sentences: [Int] = []
+  /// Those of `sentences` from which a cut leaves no remnant of a paragraph.
+  private(set) var sentencesWithoutRemnants: [Int] = []
 
   fileprivate init(
     _ stretch: Range<Int>, text: Range<Int>, paragraphs: Set<Int>, ends: PossibleEnds,
@@ -62,15 +63,18 @@ struct TextEnd {
       - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
   }
 
-  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. If the
-  /// first sentence itself is too long, the range is extended to the start of a word instead.
+  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph; to a start
+  /// that leaves a remnant only if there is no other. If the first sentence itself is too long, the range is extended to
+  /// the start of a word instead.
   func sentence(from count: Int) -> Range<Int> {
     let limit = offsets[offsets.count - count]
-    let next = partitionPoint(in: 0..<sentences.count) { sentences[$0] > limit }
-    guard next > 0, sentences[next - 1] >= offsets[offsets.count - maximum] else {
-      return word(from: count)
+    for starts in [sentencesWithoutRemnants, sentences] {
+      let next = partitionPoint(in: 0..<starts.count) { starts[$0] > limit }
+      if next > 0, starts[next - 1] >= offsets[offsets.count - maximum] {
+        return starts[next - 1]..<text.upperBound
+      }
     }
-    return sentences[next - 1]..<text.upperBound
+    return word(from: count)
   }
 
   /// The range of the last `count` characters, extended back to the start of a word. Starts inside brackets or quotes are
@@ -90,10 +94,9 @@ struct TextEnd {
     for character in line.substring(text) {
       let part = scanner.part(with: character)
       let isStart = part == .sentence || paragraphs.contains(offset)
-      if isStart, offset > text.lowerBound, ends.contains(offset), !ends.isEnclosed(offset),
-        !leavesStump(from: offset, in: script)
-      {
+      if isStart, offset > text.lowerBound, ends.contains(offset), !ends.isEnclosed(offset) {
         sentences.append(offset)
+        if !leavesRemnant(from: offset, in: script) { sentencesWithoutRemnants.append(offset) }
       }
       offset += character.utf8.count
     }
@@ -101,7 +104,7 @@ struct TextEnd {
 
   /// True if a cut from an offset on leaves less of a paragraph than a sentence with content has: less than 10
   /// full-width characters, or less than 20 and less than a third of the paragraph.
-  private func leavesStump(from offset: Int, in script: Script) -> Bool {
+  private func leavesRemnant(from offset: Int, in script: Script) -> Bool {
     guard let paragraph = script.lastParagraph(before: offset), paragraph.contains(offset),
       paragraph.upperBound <= text.upperBound, offset - paragraph.lowerBound < 512
     else { return false }
