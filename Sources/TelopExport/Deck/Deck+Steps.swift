@@ -43,12 +43,12 @@ extension Deck {
         pageCounts[difference, default: 0] += 1
       }
     }
-    guard let most = pageCounts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
-      most.value > 1, most.value * 2 > slides.count
+    guard let common = pageCounts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
+      common.value > 1, common.value * 2 > slides.count
     else { return lines }
     return lines.indices.map { page in
       zip(lines[page], numbers[page]).filter { line, numbers in
-        !numbers.contains(most.key + page) || !isLong && line.contains(where: \.isLetter)
+        !numbers.contains(common.key + page) || !isLong && line.contains(where: \.isLetter)
       }.map(\.0)
     }
   }
