@@ -69,7 +69,8 @@ package struct SlideTexts: Sendable, Hashable {
     }
     let shown = fit.script.sections.filter { !$0.range.isEmpty }
     if !pages.areSections, shown.contains(where: { $0.demands.slides == nil }) {
-      notes.append("{slide=3} at the end of a heading sets the slide of its section")
+      notes.append(
+        "the sections share the slides by length; {slide=3} at the end of a heading sets its slide")
     }
     return notes + shown.indices.compactMap { note(onEndOf: shown[$0...], pages, count) }
   }
