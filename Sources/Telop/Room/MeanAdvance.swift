@@ -51,10 +51,7 @@ package struct MeanAdvance: Sendable, Hashable {
     _ source: Source, _ text: MeasuredText, _ units: Rational, _ size: Rational, between: Rational
   ) {
     let layout = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm)
-    let position = { text.position(ofCluster: text.cluster(startingAtOrAfter: $0)) }
-    let inParagraphs = text.paragraphs.reduce(0) {
-      $0 + position($1.upperBound) - position($1.lowerBound)
-    }
+    let inParagraphs = text.paragraphs.reduce(0) { $0 + text.units(of: $1) }
     textPixels = layout.pixelsPerUnit
       .roundedProduct(with: Rational(max(1, inParagraphs > 0 ? inParagraphs : text.totalUnits)))
       .roundedQuotient(by: max(1, units))

@@ -190,29 +190,13 @@ extension BandBackground {
       self.init(shades: values, thickness: thickness, size: size)
       return
     }
-    var stops = [Stop(position: 0, color: color), Stop(position: thickness, color: color)]
-    if let edge = values.edge {
-      let depth = min(thickness, max(1, Int((edge.depth * size).nearest)))
-      if edge.isNear {
-        stops.replaceSubrange(
-          0..<1,
-          with: [
-            Stop(position: 0, color: edge.color), Stop(position: depth, color: edge.color),
-            Stop(position: depth, color: color),
-          ])
-      }
-      if edge.isFar, hasFarEdge, thickness > depth * 2 {
-        stops.replaceSubrange(
-          (stops.count - 1)...,
-          with: [
-            Stop(position: thickness - depth, color: color),
-            Stop(position: thickness - depth, color: edge.color),
-            Stop(position: thickness, color: edge.color),
-          ])
-      }
+    self.init(color, thickness: thickness)
+    guard let edge = values.edge else { return }
+    let depth = min(thickness, max(1, Int((edge.depth * size).nearest)))
+    if edge.isNear { self = lined(with: edge.color, depth: depth, isAtEnd: false) }
+    if edge.isFar, hasFarEdge, thickness > depth * 2 {
+      self = lined(with: edge.color, depth: depth, isAtEnd: true)
     }
-    stops.removeAll { stop in stop.position > thickness }
-    self.init(stops: stops)
   }
 
   /// Creates a background from a theme's shades. Their positions count from the far side, so bands of different

@@ -15,23 +15,12 @@ struct MarkPadding {
 
 /// Places the marks of a line.
 struct MarkPlacement {
-  private let text: MeasuredText
-  private let extent: ClosedRange<Rational>
-  private let pixelsPerUnit: Rational
-  private let padding: MarkPadding?
-
-  /// - Parameters:
-  ///   - extent: the extent of the line's advances and ink, which marks do not exceed.
-  ///   - padding: the padding of boxes; `nil` keeps highlights as wide as the advances of their text.
-  init(
-    _ text: MeasuredText, within extent: ClosedRange<Rational>, pixelsPerUnit: Rational,
-    padding: MarkPadding?
-  ) {
-    self.text = text
-    self.extent = extent
-    self.pixelsPerUnit = pixelsPerUnit
-    self.padding = padding
-  }
+  let text: MeasuredText
+  /// The extent of the line's advances and ink, which marks do not exceed.
+  let extent: ClosedRange<Rational>
+  let pixelsPerUnit: Rational
+  /// The padding of boxes; `nil` keeps highlights as wide as the advances of their text.
+  let padding: MarkPadding?
 
   /// Highlights, and the text that they colour.
   struct Highlights: Sendable {

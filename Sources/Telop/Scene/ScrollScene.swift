@@ -116,15 +116,18 @@ public final class ScrollScene: Sendable {
     self.look = look
     let values = options.look.values(on: medium)
     dots =
-      options.look.background == nil
-      ? DotRaster(values, band, size: options.type.size) : nil
+      options.look.background == nil ? DotRaster(values, band, size: options.type.size) : nil
     divider = look.divider(options.look, values, size: options.type.size, band: band)
     fades = BandFades(look.fade, of: band, finishesAtStart: finishesAtStart)
     // Whole pixels change the size of the line, but not the size of the blocks.
     blocks =
-      BlockPlacement(
-        fit.blocks, band, length: band.length + ends.both, size: fit.asked.type.size,
-        inset: fit.asked.blockInset, look, isRightToLeft: strip.isRightToLeft)?.blocks ?? []
+      fit.blocks.map { blocks in
+        BlockPlacement(
+          measured: blocks, band: band, length: band.length + ends.both,
+          size: fit.asked.type.size, inset: fit.asked.blockInset, look: look,
+          isRightToLeft: strip.isRightToLeft
+        ).blocks
+      } ?? []
     motion = fit.scrollMotion
     isAtNearEdge = layout.isAtNearEdge(frame)
     let rate = plan.timing.rate

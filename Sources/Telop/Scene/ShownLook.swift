@@ -95,6 +95,8 @@ extension TextShadow {
 }
 
 extension RGBAColor {
+  fileprivate static let gray = RGBAColor(red: 128, green: 128, blue: 128)
+
   /// Black or white, whichever has more contrast with this colour.
   package var readableEdge: RGBAColor {
     opaque.contrast(with: .black) > opaque.contrast(with: .white) ? .black : .white
@@ -105,10 +107,6 @@ extension Look {
   func values(on medium: Medium) -> ThemeValues {
     medium.isPaper && theme == nil ? Theme.paper : (theme ?? .base).values
   }
-}
-
-extension RGBAColor {
-  fileprivate static let gray = RGBAColor(red: 128, green: 128, blue: 128)
 }
 
 extension ShownLook {

@@ -14,7 +14,8 @@ public struct Strip: Sendable {
   /// True for a right-to-left base direction: the strip starts at its right end and travels to the right.
   public let isRightToLeft: Bool
   private let units: Int64
-  private let lazySegments: LazySegments
+  private let makeSegments: @Sendable () -> [Segment]
+  private let lazySegments = OnceValue<(segments: [Segment], startPoints: [Rational])>()
 
   /// Creates a strip from known segments.
   ///
@@ -62,7 +63,7 @@ public struct Strip: Sendable {
     self.units = units
     self.layout = layout
     self.isRightToLeft = isRightToLeft
-    lazySegments = LazySegments(layout: layout, segments: segments)
+    makeSegments = segments
     let left = max(0, -(ink?.lowerBound ?? 0))
     let right = max(0, (ink?.upperBound ?? 0) - units)
     let pixelsPerUnit = layout.pixelsPerUnit
@@ -75,19 +76,25 @@ public struct Strip: Sendable {
   /// The segments in visual order from the strip's start.
   ///
   /// - Complexity: O(n) on first use, then O(1).
-  public var segments: [Segment] { lazySegments.value.segments }
+  public var segments: [Segment] { cut.segments }
 
-  /// The widths and start points of the segments.
-  package var layoutCache: StripLayout.Cache { lazySegments.value.cache }
+  /// The start point of each segment, in pixels from the strip's start.
+  package var startPoints: [Rational] { cut.startPoints }
+
+  private var cut: (segments: [Segment], startPoints: [Rational]) {
+    lazySegments.get {
+      let segments = makeSegments()
+      var end: Int64 = 0
+      let startPoints = segments.map { segment in
+        defer { end += segment.units }
+        return pixelsPerUnit * end
+      }
+      return (segments, startPoints)
+    }
+  }
 
   /// The length of one line unit in pixels.
   public var pixelsPerUnit: Rational { layout.pixelsPerUnit }
-
-  /// The segments that are visible while the strip's start is at `origin`; see `StripLayout`.
-  package func visible(in viewport: Rational, origin: Rational) -> Range<Int> {
-    let (segments, cache) = lazySegments.value
-    return layout.visible(in: viewport, origin: origin, subviews: segments, cache: cache)
-  }
 
   /// The distances by which ink extends beyond the advance box, in pixels; 0 or more.
   package struct Overhang: Sendable, Hashable {
@@ -114,7 +121,7 @@ public struct Strip: Sendable {
 
   /// The extent of a segment; an empty extent at the strip's start for an index out of range.
   package func extent(ofSegment index: Int) -> Extent {
-    let (segments, cache) = lazySegments.value
+    let (segments, startPoints) = cut
     guard segments.indices.contains(index) else { return extent(of: 0...0, in: 0, at: 0) }
     let segment = segments[index]
     // Kerning may make the advance of a space negative, and a segment may consist of such a space.
@@ -122,7 +129,7 @@ public struct Strip: Sendable {
     if let ink = segment.ink {
       stretch = min(stretch.lowerBound, ink.lowerBound)...max(stretch.upperBound, ink.upperBound)
     }
-    return extent(of: stretch, in: segment.units, at: cache.startPoints[index])
+    return extent(of: stretch, in: segment.units, at: startPoints[index])
   }
 
   /// The extent of a stretch, given in line units from the line's left end.
@@ -172,24 +179,5 @@ extension Strip {
     let length = max(0, extent.end - extent.start)
     let left = left(of: extent.start, length: length, in: width)
     return left...left + length
-  }
-}
-
-/// The segments of a strip and their layout, computed once by the first thread that needs them.
-private final class LazySegments: Sendable {
-  private let layout: StripLayout
-  private let segments: @Sendable () -> [Segment]
-  private let cached = OnceValue<(segments: [Segment], cache: StripLayout.Cache)>()
-
-  init(layout: StripLayout, segments: @escaping @Sendable () -> [Segment]) {
-    self.layout = layout
-    self.segments = segments
-  }
-
-  var value: (segments: [Segment], cache: StripLayout.Cache) {
-    cached.get {
-      let segments = segments()
-      return (segments, layout.makeCache(subviews: segments))
-    }
   }
 }

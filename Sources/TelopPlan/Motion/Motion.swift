@@ -44,8 +44,7 @@ public struct Motion: Sendable, Hashable {
       self.speed = kind == .hold ? 0 : speed
     }
 
-    /// The distance of the phase in pixels. The value is rounded to nine decimals if the exact distance does not fit
-    /// 128 bits; `Motion` throws for such a phase.
+    /// The distance in pixels, rounded to nine decimals if it does not fit 128 bits; `Motion` throws for such a phase.
     package var distance: Rational {
       exactDistance ?? .rounded(speed.double * duration.double * share)
     }
@@ -60,7 +59,7 @@ public struct Motion: Sendable, Hashable {
       }
     }
 
-    /// The distance relative to a cruise of the same speed and duration.
+    /// The part of the distance of a cruise of the same speed and duration.
     private var share: Double { kind == .start || kind == .stop ? 0.5 : 1 }
 
     /// The distance travelled after some seconds of the phase, from 0 to its duration.

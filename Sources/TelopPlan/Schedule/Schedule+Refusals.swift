@@ -33,8 +33,7 @@ extension Schedule {
       of: timed, last,
       "the times of the sections from \(stops[first].name) to \(stops[last].name) leave no "
         + "time for the text to enter and to leave, which takes \(needed.seconds) at the mean speed",
-      lack: needed
-    )
+      lack: needed)
   }
 
   /// There is more time between two timed stops than the sections between them may take.

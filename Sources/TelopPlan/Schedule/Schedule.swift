@@ -211,8 +211,7 @@ extension [Schedule.Stop] {
       if next < removed.count, removed[next].contains(stop.offset) { return nil }
       return Schedule.Stop(
         offset: removedLength.roundedDifference(from: stop.offset), time: stop.time,
-        name: stop.name,
-        sourceLine: stop.sourceLine)
+        name: stop.name, sourceLine: stop.sourceLine)
     }
   }
 }

@@ -3,9 +3,7 @@ import TelopUnits
 
 extension ScheduleMaker {
   /// The stops of cues and slides, in the order of their times.
-  func timedStops(
-    readOffset: Rational, distance: Rational
-  ) throws -> [Schedule.Stop] {
+  func timedStops(readOffset: Rational, distance: Rational) throws -> [Schedule.Stop] {
     var stops = script.effectiveCues.compactMap { cue -> Schedule.Stop? in
       place(at: cue.utf8Offset).map {
         Schedule.Stop(
@@ -60,11 +58,9 @@ extension ScheduleMaker {
         continue
       }
       let name = section.title.map { "the section “\($0)”" } ?? "the text before the first heading"
-      borders.append(
-        (
-          Schedule.Stop(offset: readOffset + place, name: name, sourceLine: section.sourceLine),
-          index
-        ))
+      let stop = Schedule.Stop(
+        offset: readOffset + place, name: name, sourceLine: section.sourceLine)
+      borders.append((stop, index))
     }
     borders.append(
       (Schedule.Stop(offset: readOffset + strip.width, name: "the end of the text"), nil))

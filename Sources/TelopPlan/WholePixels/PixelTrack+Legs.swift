@@ -5,8 +5,7 @@ extension PixelTrack {
   /// stop.
   func addSteps(
     from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
-    _ switches: SpeedSwitches,
-    to found: inout FoundStates
+    _ switches: SpeedSwitches, to found: inout FoundStates
   ) {
     addEvenSteps(from: state, at: index, leg, nearGoals, switches, to: &found)
     if let uneven = unevenStep(from: state, at: index, leg) { found.add(uneven) }
@@ -15,10 +14,8 @@ extension PixelTrack {
   /// Adds the states that are reached by whole pixels per frame.
   private func addEvenSteps(
     from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
-    _ switches: SpeedSwitches,
-    to found: inout FoundStates
+    _ switches: SpeedSwitches, to found: inout FoundStates
   ) {
-    var leaving = LatenessBySpeed()
     for (grid, cruiseToGrid) in departures(of: state, leg) {
       for goal in goals(after: grid, leg, nearGoals: nearGoals) {
         let stretch = SpeedSwitches.Stretch(
@@ -35,7 +32,7 @@ extension PixelTrack {
         guard mayChange(from: cruiseToGrid?.step ?? state.step, to: before),
           mayChange(along: answer.cruises),
           let departureCost = cruiseToGrid != nil
-            ? Cost() : leaving.cost(at: first.step, { lateness(leaving: state, leg, at: before) }),
+            ? Cost() : lateness(leaving: state, leg, at: before),
           let arrivalCost = found.lateness(
             of: goal, at: last.step, { lateness(arriving: goal, leg, at: after) })
         else { continue }

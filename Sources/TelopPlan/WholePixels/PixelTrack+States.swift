@@ -61,16 +61,4 @@ extension PixelTrack {
       arrivals.firstIndex { $0.goal == goal && $0.step == step }
     }
   }
-
-  /// The costs of leaving a stop at a few speeds.
-  struct LatenessBySpeed {
-    private var costs: [(step: Int, cost: Cost?)] = []
-
-    mutating func cost(at step: Int, _ lateness: () -> Cost?) -> Cost? {
-      if let known = costs.first(where: { $0.step == step }) { return known.cost }
-      let cost = lateness()
-      costs.append((step, cost))
-      return cost
-    }
-  }
 }

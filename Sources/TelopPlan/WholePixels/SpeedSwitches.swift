@@ -10,11 +10,6 @@ struct SpeedSwitches {
     /// A measure of how noticeable a switch is: 0 while no word is at the read point. The narrower the gap between two
     /// words, the higher it is.
     let rank: Int
-
-    init(_ range: ClosedRange<Int>, rank: Int) {
-      self.range = range
-      self.rank = rank
-    }
   }
 
   /// The windows, ascending by start. A switch at the end of a stretch needs no window.

@@ -14,8 +14,7 @@ extension WholePixelFitting {
     let solver = try WholePixelSolver(text: text, options: options, measure: nil)
     let rest = Rational(solver.distance.ceiling) - solver.distance
     guard solver.distance > 0, let changed = solver.addingRemainder(rest, text, options),
-      changed.isValid,
-      WholePixelSolver.distance(of: text, changed).isWhole
+      changed.isValid, WholePixelSolver.distance(of: text, changed).isWhole
     else {
       let miss = WholePixelMiss(
         method: .twoSpeed, step: Int(solver.distance.floor) / solver.budget.count, bound: "lead=1",

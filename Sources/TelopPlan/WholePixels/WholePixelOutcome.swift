@@ -63,9 +63,8 @@ package struct WholePixelFitting {
     self.options = solutions.first?.options ?? options
     outcome = WholePixelOutcome(
       answer: solutions.first?.answer, others: solutions.dropFirst().map(\.answer), misses: misses,
-      exceptions: exceptions,
-      sizeBefore: options.type.size, letterSpacingBefore: options.type.letterSpacing,
-      gapBefore: options.type.gap,
+      exceptions: exceptions, sizeBefore: options.type.size,
+      letterSpacingBefore: options.type.letterSpacing, gapBefore: options.type.gap,
       leadBefore: options.timing.lead)
   }
 }

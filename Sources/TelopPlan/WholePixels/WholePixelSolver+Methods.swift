@@ -7,6 +7,7 @@ extension WholePixelSolver {
   /// The solutions by type size. At these sizes, the cruise moves by a whole number of pixels per frame.
   func sizes() -> Outcome {
     let maximumChange = options.wholePixels.bounds.size
+    let fixedDistance = options.timing.fixedDistance
     guard let perSize = (distance - fixedDistance).divided(by: options.type.size), perSize > 0
     else {
       return ([], [])
@@ -197,10 +198,7 @@ extension WholePixelSolver {
 
   /// The width of the narrowest separator in pixels; 0 if there is none.
   private var narrowestSeparator: Rational {
-    let strip = Strip(text, options)
-    return zip(text.paragraphs, text.paragraphs.dropFirst())
-      .compactMap { text.extent(of: $0.upperBound..<$1.lowerBound) }
-      .map { strip.extent(of: $0) }.map { $0.end - $0.start }.min() ?? 0
+    Strip(text, options).separators(of: text).map { $0.end - $0.start }.min() ?? 0
   }
 }
 
