@@ -94,9 +94,7 @@ final class BarComposer {
     let length = block.extent.count
     let thickness = scene.band.thickness
     let isVertical = scene.band.isVertical
-    let canvas =
-      try isVertical
-      ? Canvas(width: thickness, height: length) : Canvas(width: length, height: thickness)
+    let canvas = try Canvas(length: length, depth: thickness, isVertical: isVertical)
     try painter.draw(block, at: time, on: canvas, barStart: -Double(block.extent.lowerBound))
     let width = canvas.width
     let pixels = canvas.withPixels { image in

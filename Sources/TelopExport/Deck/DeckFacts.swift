@@ -65,13 +65,12 @@ struct DeckFacts {
         guard words.count > 5, let width = Double(words[3]), let height = Double(words[5]) else {
           break
         }
-        (pages[number, default: PDFPage()].width, pages[number, default: PDFPage()].height) = (
-          width, height
-        )
+        pages[number, default: PDFPage()].width = width
+        pages[number, default: PDFPage()].height = height
       case "rot":
         guard let turn = Int(words[3]), turn % 180 != 0, let page = pages[number] else { break }
-        (pages[number, default: page].width, pages[number, default: page].height) =
-          (page.height, page.width)
+        pages[number, default: page].width = page.height
+        pages[number, default: page].height = page.width
       case "MediaBox": boxes[number] = words[3...].joined(separator: " ")
       case "CropBox":
         pages[number, default: PDFPage()].isCropped =

@@ -21,20 +21,9 @@ public struct DeckWords {
 
   /// Reads a PDF. If poppler fails, the result is empty, because a deck does not need links or words.
   init(file: String, pageCount: Int) throws(ExportError) {
-    links = [[Deck.Link]](repeating: [], count: pageCount)
-    words = [String](repeating: "", count: pageCount)
-    bounds = Array(repeating: nil, count: pageCount)
-    let printed: [UInt8]
-    do throws(ProgramError) {
-      printed =
-        try Self.program.run(
-          ["-xml", "-i", "-q", "-stdout", "-zoom", "1", "-nodrm", "-enc", "UTF-8", file],
-          limit: 1 << 25, time: Deck.programTime) ?? []
-    } catch {
-      guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
-      return
-    }
-    read(String(decoding: printed, as: UTF8.self))
+    let arguments = ["-xml", "-i", "-q", "-stdout", "-zoom", "1", "-nodrm", "-enc", "UTF-8", file]
+    let printed = try Self.program.output(arguments, limit: 1 << 25) ?? []
+    self.init(reading: String(decoding: printed, as: UTF8.self), pageCount: pageCount)
   }
 
   /// Reads `pdf2xml`, one element to a line.

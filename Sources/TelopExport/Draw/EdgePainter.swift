@@ -45,7 +45,7 @@ struct EdgePainter {
       let length = (along.upperBound + margin).rounded(.up) - start
       let (left, top) = isVertical ? (0, start) : (start, 0)
       let mask = try Canvas(
-        width: Int(isVertical ? thickness : length), height: Int(isVertical ? length : thickness))
+        length: Int(length), depth: Int(thickness), isVertical: isVertical)
       mask.translate(x: -left, y: -top)
       draw(shapes, on: mask, x: x, y: y, color: .black)
       mask.blurOpacity(deviation: shadow.deviation.double)
@@ -67,9 +67,7 @@ struct EdgePainter {
       canvas.add(divider)
       canvas.strokePath(width: width)
     }
-    for strike in shapes.strikes {
-      canvas.fill(strike, edge: width, color: color)
-    }
+    for strike in shapes.strikes { canvas.fill(strike, edge: width, color: color) }
   }
 
   private func draw(

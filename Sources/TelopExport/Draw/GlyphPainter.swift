@@ -164,18 +164,21 @@ final class GlyphPainter {
         return .picture(picture)
       }
       if let paint = font.paint(of: glyph) { return .paint(paint) }
-      let layers = font.layers(of: glyph).compactMap { layer in
-        font.outline(of: layer.glyph).map { outline in
-          (
-            outline,
-            layer.color.map {
-              RGBAColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
-            }
-          )
-        }
-      }
+      let layers = font.coloredLayers(of: glyph)
       if !layers.isEmpty { return .layers(layers) }
     }
     return font.outline(of: glyph).map { .outline($0) } ?? .nothing
+  }
+}
+
+extension Font {
+  /// The layers of a glyph that have outlines, from bottom to top; `color` is `nil` for the text's colour.
+  func coloredLayers(of glyph: UInt32) -> [(outline: GlyphOutline, color: RGBAColor?)] {
+    layers(of: glyph).compactMap { layer in
+      let color = layer.color.map {
+        RGBAColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
+      }
+      return outline(of: layer.glyph).map { ($0, color) }
+    }
   }
 }

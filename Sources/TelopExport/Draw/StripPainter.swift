@@ -205,10 +205,7 @@ final class StripPainter {
   /// A mark on a canvas.
   struct MarkBox {
     let kind: PlacedMark.Kind
-    let x: Double
-    let y: Double
-    let width: Double
-    let height: Double
+    let box: DrawnBox
     /// The radius of the corners.
     let radius: Double
   }
@@ -227,14 +224,11 @@ final class StripPainter {
     let last = window.upperBound + margin
     return marks.filter { first < $0.end && $0.start < last }.map { mark in
       let start = max(mark.start, first)
-      let length = min(mark.end, last) - start
       let rows = band.rows(of: mark.kind)
-      let across = Double(rows.lowerBound)
-      let depth = Double(rows.count)
-      return MarkBox(
-        kind: mark.kind, x: band.isVertical ? across : stripStart + start,
-        y: band.isVertical ? stripStart + start : across, width: band.isVertical ? depth : length,
-        height: band.isVertical ? length : depth, radius: look.radius(of: mark.kind).double)
+      let box = DrawnBox(
+        along: stripStart + start, length: min(mark.end, last) - start,
+        across: Double(rows.lowerBound), depth: Double(rows.count), isVertical: band.isVertical)
+      return MarkBox(kind: mark.kind, box: box, radius: look.radius(of: mark.kind).double)
     }
   }
 
@@ -254,8 +248,6 @@ extension Canvas {
   /// - Parameter edge: The width added on all sides, which also rounds the corners.
   func fill(_ mark: StripPainter.MarkBox, edge: Double = 0, color: RGBAColor) {
     setColor(color)
-    fillBox(
-      x: mark.x - edge, y: mark.y - edge, width: mark.width + 2 * edge,
-      height: mark.height + 2 * edge, radius: mark.radius + edge)
+    fill(mark.box.grown(by: edge), radius: mark.radius + edge)
   }
 }

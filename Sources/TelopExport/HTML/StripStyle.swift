@@ -11,7 +11,7 @@ enum StripStyle {
       --mark-depth: \(band.marks.count)px; --color: \(look.color); \
       --mark: \(look.highlightColor); --marked: \(look.highlightedTextColor); \
       --divider: \(scene.divider?.color ?? look.color); \
-      --fades: \(fades(scene)); \
+      --fades: \(scene.fades.css(isVertical: band.isVertical)); \
       \(edge(look))
       """
   }
@@ -22,12 +22,6 @@ enum StripStyle {
       scene.look.outline == nil ? nil : "edged",
       scene.look.highlightStyle == .box ? "boxed" : nil,
     ].compactMap { $0 }
-  }
-
-  private static func fades(_ scene: ScrollScene) -> String {
-    scene.fades.css.map {
-      "linear-gradient(to \(scene.band.isVertical ? "bottom" : "right"), \($0))"
-    } ?? "none"
   }
 
   private static func edge(_ look: ShownLook) -> String {

@@ -84,8 +84,7 @@ public struct Movie {
     self.place = place
     let tail = options.tail.exactSeconds.roundedProduct(with: scene.motion.rate.perSecond)
     self.tail = scene.motion.isEndless ? 0 : Int(clamping: tail.ceiling)
-    let sceneFrameCount =
-      MovieFrames.planFrameCount(scene) + MovieFrames.exitFrameCount(scene) + self.tail
+    let sceneFrameCount = MovieFrames.planFrameCount(scene) + scene.exit.frames + self.tail
     frameCount = footage?.facts?.frameCount ?? sceneFrameCount
     codec = try MovieCodec(
       format, options, rate: scene.motion.rate, repeats: scene.motion.isEndless)

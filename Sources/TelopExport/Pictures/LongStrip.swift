@@ -7,13 +7,8 @@ struct LongStrip {
   private static let longestSide = 1_000_000
   private static let maximumBytes = 1 << 30
 
-  private let painter: StripPainter
-  private let background: BandBackground
-
-  init(_ painter: StripPainter, background: BandBackground) {
-    self.painter = painter
-    self.background = background
-  }
+  let painter: StripPainter
+  let background: BandBackground
 
   /// - Throws: `tooLarge`, `libraryFailure`.
   func png() throws(ExportError) -> [UInt8] {
@@ -41,9 +36,8 @@ struct LongStrip {
 
   private func draw(_ part: Range<Int>, into pixels: PixelBuffer) throws(ExportError) {
     let band = painter.band
-    let (width, height) =
-      band.isVertical ? (band.thickness, part.count) : (part.count, band.thickness)
-    let canvas = try Canvas(width: width, height: height)
+    let canvas = try Canvas(
+      length: part.count, depth: band.thickness, isVertical: band.isVertical)
     canvas.fill(with: background, of: band)
     try painter.draw(
       Double(part.lowerBound)...Double(part.upperBound), on: canvas,

@@ -87,7 +87,9 @@ struct ReportSheets {
     after open: String, rows rowCount: Int, left: Int,
     _ tables: [(rows: [String], isRest: Bool, markup: ([String], Bool) -> String)]
   ) -> [String] {
-    var (sheets, open, left): ([String], String, Int) = ([], open, left)
+    var sheets: [String] = []
+    var open = open
+    var left = left
     for (rows, isRest, table) in tables {
       var rest = rows[...]
       while !rest.isEmpty {
@@ -97,7 +99,9 @@ struct ReportSheets {
           left = rowCount
         }
         open += table(Array(rest.prefix(left)), isRest || rest.count < rows.count)
-        (rest, left) = (rest.dropFirst(left), left - min(left, rest.count) - 3)
+        let shown = min(left, rest.count)
+        rest = rest.dropFirst(shown)
+        left -= shown + 3
       }
     }
     if !open.isEmpty { sheets.append(open) }

@@ -13,11 +13,11 @@ final class TabComposer {
 
     init(_ moment: TabMoment, _ painter: TabPainter) throws(ExportError) {
       self.moment = moment
-      let (place, depth) = (painter.place, painter.place.tabHeight)
-      canvas =
-        try place.scene.band.isVertical
-        ? Canvas(width: depth, height: place.box.height)
-        : Canvas(width: place.box.width, height: depth)
+      let box = painter.place.box
+      let isVertical = painter.place.scene.band.isVertical
+      canvas = try Canvas(
+        length: isVertical ? box.height : box.width, depth: painter.place.tabHeight,
+        isVertical: isVertical)
       painter.draw(moment, on: canvas)
     }
   }
@@ -39,7 +39,7 @@ final class TabComposer {
     let isVertical = place.scene.band.isVertical
     drawElapsed(
       at: Rational(frame) / place.scene.motion.rate.perSecond, on: box, shown: shown)
-    guard let moment = painter.moment(onFrame: frame) else { return }
+    guard let moment = painter.motion.moment(onFrame: frame) else { return }
     let layer: Layer
     if let drawn = self.layer, drawn.moment == moment {
       layer = drawn

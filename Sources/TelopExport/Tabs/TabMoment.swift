@@ -129,11 +129,11 @@ struct TabMotion {
 extension SectionTabs.Element {
   /// The tab of the element; `nil` for the talk's title and for marks.
   fileprivate var tab: Int? {
-    switch role {
+    switch kind {
     case .tab(let tab), .current(let tab): tab
-    case .title, .mark: nil
+    case .title, .before, .behind: nil
     }
   }
 
-  var isOnCapsule: Bool { if case .current = role { true } else { false } }
+  var isOnCapsule: Bool { if case .current = kind { true } else { false } }
 }

@@ -61,7 +61,8 @@ struct TabbedBand {
       top: frame.top + down)
   }
 
-  struct Box: Equatable {
+  /// A box in whole pixels.
+  struct Box: Equatable, Encodable {
     let left: Int
     let top: Int
     let width: Int

@@ -43,9 +43,7 @@ struct InlineFonts {
       let percent = { (pixels: Int) in
         Markup.number(max(0, Rational(pixels) - less) * 100 / size / font.scale) + "%"
       }
-      let units = { (pixels: Int) in
-        Int((Rational(pixels) * font.em / size).nearest)
-      }
+      let units = { (pixels: Int) in Int((Rational(pixels) * font.em / size).nearest) }
       // The overrides above are relative to the adjusted size.
       let adjusted =
         font.scale == .one ? "" : "size-adjust: \(Markup.number(font.scale * 100))%; "
