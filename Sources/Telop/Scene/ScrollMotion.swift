@@ -31,7 +31,6 @@ public struct ScrollMotion: Sendable, Hashable {
   public let movesByWholePixels: Bool
 
   /// - Parameters:
-  ///   - travel: the distance travelled at every moment.
   ///   - start: the position at offset 0, in pixels.
   ///   - isEndless: true if the line restarts at the end of `travel`, which then has one phase, a cruise.
   /// - Complexity: O(phases × log phases).

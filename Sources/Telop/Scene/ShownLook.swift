@@ -31,9 +31,7 @@ public struct ShownLook: Sendable, Hashable {
   }
 
   /// - Parameter ends: the lengths that blocks take at the band's ends.
-  init(
-    _ look: Look, medium: Medium, size: Rational, band: Band, ends: EndWidths
-  ) {
+  init(_ look: Look, medium: Medium, size: Rational, band: Band, ends: EndWidths) {
     let values = look.values(on: medium)
     color = look.color ?? values.text
     let thickness = band.body.count

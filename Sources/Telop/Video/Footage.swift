@@ -4,7 +4,6 @@ import TelopUnits
 
 /// A video that the band is laid over.
 package struct Footage: Sendable, Hashable {
-  /// The path of the video.
   package var path: String
   /// The properties of the video; `nil` until the file was inspected. A plan needs these properties.
   package private(set) var facts: VideoFacts?

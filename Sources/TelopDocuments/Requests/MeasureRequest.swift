@@ -52,13 +52,11 @@ import TelopUnits
   ///
   /// - Parameters:
   ///   - files: the source of fonts named by path; `.none` for requests that are not trusted.
-  ///   - wanted: the fields to list; `nil` lists all fields.
   ///   - largest: the maximum size of the answer. A larger answer is an error.
   /// - Throws: a `TelopError`.
   package func outcome(
     files: FileReader, bundled: BundledFonts = .standard, listing maximum: Int,
-    wanted: FieldSelection? = nil,
-    largest: AnswerSize = .any
+    wanted: FieldSelection? = nil, largest: AnswerSize = .any
   ) throws -> Outcome {
     try checkRequiredOptions()
     var setting = TypeSetting()

@@ -46,10 +46,7 @@ final class BarComposer {
     bar.part(along: start..<start + scene.band.length, of: scene.band)
   }
 
-  /// - Parameters:
-  ///   - state: The state of the band.
-  ///   - time: The time of the plan, in seconds.
-  ///   - bar: Receives the blocks' pixels, and already contains the band's pixels.
+  /// - Parameter bar: Receives the blocks' pixels, and already contains the band's pixels.
   /// - Complexity: O(pixels of the blocks).
   func draw(_ state: State, at time: Rational, on bar: PixelBuffer) throws(ExportError) {
     let isVertical = scene.band.isVertical

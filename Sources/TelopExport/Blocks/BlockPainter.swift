@@ -9,9 +9,7 @@ struct BlockPainter {
 
   /// Draws all blocks at a moment.
   ///
-  /// - Parameters:
-  ///   - time: The time in seconds from the start.
-  ///   - canvas: A canvas on which the bar begins at 0.
+  /// - Parameter canvas: A canvas on which the bar begins at 0.
   /// - Throws: `badPicture`; `libraryFailure` if a shadow cannot be drawn.
   func draw(at time: Rational, on canvas: borrowing Canvas) throws(ExportError) {
     for block in scene.blocks { try draw(block, at: time, on: canvas, barStart: 0) }

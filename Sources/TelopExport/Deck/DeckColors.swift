@@ -97,9 +97,7 @@ private struct PixelMap {
 
   /// True if the mean colours of any square differ by more than `maximum`.
   ///
-  /// - Parameters:
-  ///   - side: The side of the squares, in pixels.
-  ///   - maximum: The maximum difference of a channel, of 255.
+  /// - Parameter maximum: The maximum difference of a channel, of 255.
   func differs(from other: PixelMap, _ side: Int, _ maximum: Int) -> Bool {
     let across = min(width, other.width) / side
     let down = min(height, other.height) / side

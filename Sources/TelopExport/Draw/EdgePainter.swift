@@ -28,11 +28,9 @@ struct EdgePainter {
   }
 
   /// - Parameters:
-  ///   - shapes: All shapes.
   ///   - x: The origin, as in `GlyphPainter.draw`.
   ///   - y: The origin, as in `GlyphPainter.draw`.
   ///   - along: The visible range along the band, in pixels of the canvas.
-  ///   - thickness: The band's thickness.
   /// - Throws: `libraryFailure` if there is no memory for a shadow.
   /// - Complexity: O(glyphs); for a shadow also O(pixels × blur radius).
   func draw(

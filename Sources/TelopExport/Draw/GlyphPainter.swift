@@ -49,7 +49,6 @@ final class GlyphPainter {
   /// - Parameters:
   ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the canvas.
   ///   - y: The position of the baseline, or of the top of a vertical line.
-  ///   - color: The colour of glyphs without colours in the font.
   func draw(
     _ glyphs: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double,
     color: (PlacedGlyph) -> RGBAColor

@@ -36,7 +36,6 @@ public struct Movie {
   let tail: Int
   let codec: MovieCodec
   let canvas: CanvasFilter
-  /// The video below the band, if any.
   let overlay: VideoOverlay?
   /// The numbers of the sample frames from which the palette is made; empty without a palette.
   private let samples: [Int]
@@ -66,7 +65,6 @@ public struct Movie {
   /// Creates a movie of a scene.
   ///
   /// - Parameters:
-  ///   - scene: The scene to show.
   ///   - format: `mov`, `webm`, `mkv`, `mp4`, `gif`, `apng` or `frames`.
   ///   - options: `tabs`, `tail`, `codec` and `alpha` have an effect.
   ///   - footage: The video below the band, for which the scene was planned.

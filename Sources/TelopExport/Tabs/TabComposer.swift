@@ -28,10 +28,8 @@ final class TabComposer {
   }
 
   /// - Parameters:
-  ///   - frame: The number of the plan's frame.
   ///   - box: The pixels of tabs, band and blocks, with the band and the background already drawn.
   ///   - shown: The visible rows of the box, and the opacity of the tabs.
-  /// - Complexity: O(pixels of the tabs).
   func draw(
     frame: Int, on box: PixelBuffer, shown: (rows: Range<Int>, opacity: Double)
   ) throws(ExportError) {

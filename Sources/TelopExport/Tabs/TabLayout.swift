@@ -56,9 +56,7 @@ struct TabLayout {
   ///   - limit: The minimum width of a tab, unless its title is shorter.
   ///   - title: The width of the talk's title with the space after the title; `nil` without a title.
   ///   - marker: The width of the mark for a number of omitted tabs.
-  ///   - length: The tab bar's length between its margins.
   ///   - gap: The gap between two items.
-  /// - Complexity: O(tabs).
   init(
     _ tabs: [Widths], limit: Widths, title: Rational?, marker: @escaping (Int) -> Rational,
     length: Rational, gap: Rational, indents: Indents = Indents()

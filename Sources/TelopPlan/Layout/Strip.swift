@@ -19,9 +19,7 @@ public struct Strip: Sendable {
 
   /// Creates a strip from known segments.
   ///
-  /// - Parameters:
-  ///   - segments: in visual order from the start.
-  ///   - ink: the extent of the whole line's ink from its left end, in line units.
+  /// - Parameter ink: the extent of the whole line's ink from its left end, in line units.
   package init(
     segments: [Segment], layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool = false
   ) {
@@ -98,9 +96,7 @@ public struct Strip: Sendable {
 
   /// The distances by which ink extends beyond the advance box, in pixels; 0 or more.
   package struct Overhang: Sendable, Hashable {
-    /// The distance before the strip's start.
     package let start: Rational
-    /// The distance beyond the strip's end.
     package let end: Rational
   }
 
@@ -163,7 +159,6 @@ extension Strip {
   /// Converts the distance of a stretch from the strip's start into its distance from the left end of the enclosing
   /// box, or back. Right-to-left lines are mirrored only here and in `left(of:length:in:)` for line units.
   ///
-  /// - Parameter start: the distance in pixels.
   /// - Returns: the distance in pixels, rounded to nine decimals if the exact value does not fit 128 bits.
   package func left(of start: Rational, length: Rational, in boxWidth: Rational) -> Rational {
     isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: boxWidth)) : start

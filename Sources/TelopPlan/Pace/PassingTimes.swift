@@ -27,10 +27,7 @@ struct PassingTimes: Sendable {
 
   /// Creates a table for the positions in a range.
   ///
-  /// - Parameters:
-  ///   - base: the offset of the strip when position 0 is at the point, in pixels.
-  ///   - pixelsPerUnit: the pixels per line unit; above 0.
-  ///   - positions: the range of positions that will be looked up, in line units.
+  /// - Parameter base: the offset of the strip when position 0 is at the point, in pixels.
   init(
     _ extrapolated: ExtrapolatedMotion, _ occurrence: Occurrence, base: Rational,
     pixelsPerUnit: Rational, positions: ClosedRange<Int64>
@@ -145,8 +142,6 @@ private struct PieceMaker {
   /// Adds the piece up to an offset.
   ///
   /// - Parameters:
-  ///   - offset: the offset at the start of the piece.
-  ///   - time: the time at the start of the piece, in seconds.
   ///   - speed: `nil` for a constant time, 0 for a piece that is not linear.
   ///   - end: for `.first`, the last offset of the piece; for `.last`, the first offset after the piece; `nil` for a
   ///     piece without end.

@@ -6,7 +6,6 @@ extension Continuation {
   /// are impossible.
   ///
   /// - Parameter places: the offsets of cues, slides and timed sections, ascending.
-  /// - Complexity: O(n).
   package func byWholePixels(
     _ text: MeasuredText, places: [Schedule.Stop], limits: [SpeedLimit],
     within bounds: ContinuationBounds

@@ -23,7 +23,6 @@ package struct PlanRest {
   /// holds at the end.
   ///
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
-  /// - Complexity: O(phases).
   package func continuation() throws(PlanError) -> Continuation {
     let left = end - from
     guard motion.moving > 0, offset < ScrollPlan.originAndDistance(of: strip, timing).distance

@@ -1,4 +1,4 @@
-import TelopScript
+package import TelopScript
 import TelopUnits
 
 extension ScheduleMaker {
@@ -57,9 +57,8 @@ extension ScheduleMaker {
       guard let place = place(at: section.range.lowerBound), !section.range.isEmpty else {
         continue
       }
-      let name = section.title.map { "the section “\($0)”" } ?? "the text before the first heading"
       let stop = Schedule.Stop(
-        offset: readOffset + place, name: name, sourceLine: section.sourceLine)
+        offset: readOffset + place, name: section.nameInMessages, sourceLine: section.sourceLine)
       borders.append((stop, index))
     }
     borders.append(
@@ -86,5 +85,12 @@ extension ScheduleMaker {
       merged.append(stop)
     }
     return merged
+  }
+}
+
+extension Script.Section {
+  /// Such as `the section “Results”`.
+  package var nameInMessages: String {
+    title.map { "the section “\($0)”" } ?? "the text before the first heading"
   }
 }

@@ -175,19 +175,9 @@ extension PixelTrack {
           end: end.roundedQuotient(by: rate), late: late, message: message)
       }
       var found: [WholePixelException] = []
-      let cruises = route.cruises[leg]
-      if let first = cruises.first, !first.isWhole, cruises.count > 1 {
-        // After a stop that is met exactly, the strip is between whole frames and pixels.
-        let message =
-          "after \(from.name) it moves by \(first.step.hundredths) px/frame up to a whole "
-          + "pixel: two frames at most"
-        found.append(exception(.uneven, start.roundedSum(with: first.frames), 0, message))
-      } else if let last = cruises.last, !last.isWhole {
-        found.append(
-          exception(
-            .uneven, frame, 0,
-            "from \(from.name) to \(to.name) it moves by \(last.step.hundredths) px/frame: "
-              + reason(leg, last.step)))
+      if let uneven = unevenness(leg, route.cruises[leg]) {
+        let end = uneven.frames.map { start.roundedSum(with: $0) } ?? frame
+        found.append(exception(.uneven, end, 0, uneven.message))
       }
       let meeting = motion.time(ofOffset: to.offset)
       let late = to.frame.roundedQuotient(by: rate).roundedDifference(from: meeting)
@@ -201,6 +191,27 @@ extension PixelTrack {
       }
       return found
     }
+  }
+
+  /// The part of a leg that does not move by whole pixels: its first frames, or the whole leg if `frames` is `nil`.
+  private func unevenness(
+    _ leg: Int, _ cruises: [Cruise]
+  ) -> (frames: Rational?, message: String)? {
+    let from = stops[leg].name
+    if let first = cruises.first, !first.isWhole, cruises.count > 1 {
+      // After a stop that is met exactly, the strip is between whole frames and pixels.
+      return (
+        first.frames,
+        "after \(from) it moves by \(first.step.hundredths) px/frame up to a whole "
+          + "pixel: two frames at most"
+      )
+    }
+    guard let last = cruises.last, !last.isWhole else { return nil }
+    return (
+      nil,
+      "from \(from) to \(stops[leg + 1].name) it moves by \(last.step.hundredths) px/frame: "
+        + reason(leg, last.step)
+    )
   }
 
   /// The reason why a leg does not move by whole pixels.
