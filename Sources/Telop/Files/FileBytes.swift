@@ -31,9 +31,7 @@ package enum FileBytes {
   ///
   /// - Parameter path: the path of the file; `nil` reads standard input.
   /// - Throws: the reason why the file cannot be read, without the path.
-  package static func read(
-    _ path: String?, limit: Int = Self.limit
-  ) throws(Refusal) -> [UInt8] {
+  package static func read(_ path: String?, limit: Int = Self.limit) throws(Refusal) -> [UInt8] {
     let descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC) } ?? 0
     guard descriptor >= 0 else { throw Refusal(errno, path) }
     defer { if path != nil { close(descriptor) } }

@@ -96,8 +96,7 @@ public struct FileError: TelopError {
 
 extension FileError {
   package init(_ code: Code, _ path: String, _ message: String) {
-    self.init(
-      code: code, message: message, place: ErrorPlace(file: FileReader.name(of: path)))
+    self.init(code: code, message: message, place: ErrorPlace(file: FileReader.name(of: path)))
   }
 
   /// The error with the option that names the file as its place. The file's name moves from the place to the message.

@@ -31,8 +31,7 @@ extension PinnedWidths {
       }
       edits += lineEdits
     }
-    return Recording(
-      utf8: applied(edits), differences: differences, linesGivenGlyphs: glyphLines)
+    return Recording(utf8: applied(edits), differences: differences, linesGivenGlyphs: glyphLines)
   }
 
   private struct Edit {

@@ -120,9 +120,7 @@ extension Fit {
   }
 
   /// The fit with a continuation of its plan. The continuation moves by whole pixels if the plan does.
-  func resumption(
-    _ continuation: Continuation, _ bounds: ContinuationBounds
-  ) throws -> Resumption {
+  func resumption(_ continuation: Continuation, _ bounds: ContinuationBounds) throws -> Resumption {
     let continuation =
       isSolvedForWholePixels
       ? try continuation.byWholePixels(

@@ -92,8 +92,7 @@ extension Fit {
       rest.motion = try rest.motion.leavingOut(removed, from: rest.offset)
       rest.whole = try rest.whole.leavingOut(removed)
       let continuation = try rest.continuation()
-      var fit = try Fit(
-        self, as: shorter, text: text, options: options, plan: continuation.plan)
+      var fit = try Fit(self, as: shorter, text: text, options: options, plan: continuation.plan)
       if isSolvedForWholePixels {
         fit.continuesByWholePixels = true
         fit.places = try (places ?? scheduleMaker.places()).shifted(past: removed)

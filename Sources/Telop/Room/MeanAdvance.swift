@@ -42,8 +42,7 @@ package struct MeanAdvance: Sendable, Hashable {
     let sample = Array(repeating: sentence, count: 8).joined(separator: isFullWidth ? "" : " ")
     let text = try fonts.prepare(sample, as: setting)
     self.init(
-      .sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size,
-      between: 0)
+      .sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size, between: 0)
   }
 
   /// - Parameter between: the width of the separators to include, in pixels.
@@ -61,6 +60,5 @@ package struct MeanAdvance: Sendable, Hashable {
   }
 
   private static let japanese = "この文字の幅を測り、読める速さで画面を流します。"
-  private static let english =
-    "Text that people read while they listen has to pass slowly enough."
+  private static let english = "Text that people read while they listen has to pass slowly enough."
 }

@@ -87,8 +87,7 @@ struct RoomTimetable {
   /// The distances as in `idleDistances`, which may be below 0.
   private static func distances(_ timing: ScrollPlan.Timing) -> (before: Rational, after: Rational)
   {
-    let before =
-      (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
+    let before = (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
     let after = timing.readPoint - (timing.finish == .offscreen ? 0 : timing.viewport)
     return (before, after)
   }
@@ -199,8 +198,7 @@ struct RoomTimetable {
         minSpeed: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
         maxSpeed: [options.maxSpeed, demands.maxSpeed].compactMap { $0 }.min(),
         separators: separator * ((hasHeading ? 1 : 0) + (hasEnd ? 1 : 0)),
-        sourceLine: section.sourceLine,
-        name: section.nameInMessages)
+        sourceLine: section.sourceLine, name: section.nameInMessages)
     }
   }
 

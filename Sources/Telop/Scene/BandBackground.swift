@@ -63,8 +63,7 @@ public struct BandBackground: Sendable, Hashable {
     for row in 0..<max(0, thickness) {
       let color = color(ofRow: row)
       if let last = stretches.last, last.color == color {
-        stretches[stretches.count - 1] = Stretch(
-          rows: last.rows.lowerBound..<row + 1, color: color)
+        stretches[stretches.count - 1] = Stretch(rows: last.rows.lowerBound..<row + 1, color: color)
       } else {
         stretches.append(Stretch(rows: row..<row + 1, color: color))
       }
@@ -163,8 +162,7 @@ extension BandBackground {
   func bleeding(_ bleed: Int, isNear: Bool) -> BandBackground {
     let all = thickness + bleed
     let mirrored =
-      isNear
-      ? stops.reversed().map { Stop(position: all - $0.position, color: $0.color) } : stops
+      isNear ? stops.reversed().map { Stop(position: all - $0.position, color: $0.color) } : stops
     guard bleed > 0, let first = mirrored.first, let last = mirrored.last else {
       return BandBackground(stops: mirrored)
     }

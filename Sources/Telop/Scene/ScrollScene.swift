@@ -111,8 +111,7 @@ public final class ScrollScene: Sendable {
     frame = layout.frame(of: band, between: ends, axis: band.axis, look: options.look)
     bar = Bar(band, in: frame, between: ends)
     size = options.type.size
-    var look = ShownLook(
-      options.look, medium: medium, size: size, band: band, ends: options.taken)
+    var look = ShownLook(options.look, medium: medium, size: size, band: band, ends: options.taken)
     if !hasShadow { look.shadow = nil }
     self.look = look
     let values = options.look.values(on: medium)

@@ -65,8 +65,7 @@ extension FitDocument.Frames {
 extension FitDocument.MissingFace {
   fileprivate init(_ face: TelopText.MissingFace) {
     self.init(
-      family: face.family, style: face.style.name, drawn: face.drawn.name,
-      utf8: face.range.offsets)
+      family: face.family, style: face.style.name, drawn: face.drawn.name, utf8: face.range.offsets)
   }
 }
 
@@ -99,8 +98,7 @@ extension FitDocument.Segment {
   init(_ segment: PlacedSegment, of scene: ScrollScene) {
     let presence = scene.presence(of: segment.extent)
     self.init(
-      index: segment.index, text: scene.text.substring(segment.range),
-      utf8: segment.range.offsets,
+      index: segment.index, text: scene.text.substring(segment.range), utf8: segment.range.offsets,
       start: segment.start.double, startExact: segment.start.description,
       width: segment.width.double, widthExact: segment.width.description,
       enters: presence.enters.double, leaves: presence.leaves.double, section: segment.section)
@@ -110,11 +108,9 @@ extension FitDocument.Segment {
 extension FitDocument.Section {
   init(_ section: ScrollScene.Section, pace: Telop.Pace?) {
     self.init(
-      title: section.title, level: section.level,
-      utf8: section.range.offsets,
+      title: section.title, level: section.level, utf8: section.range.offsets,
       enters: section.presence?.enters.double, read: section.read?.double,
-      leaves: section.presence?.leaves.double,
-      pace: pace.map(FitDocument.SectionPace.init))
+      leaves: section.presence?.leaves.double, pace: pace.map(FitDocument.SectionPace.init))
   }
 }
 
@@ -127,8 +123,7 @@ extension FitDocument.Fix {
       removedOptions: fix.removedOptions.isEmpty ? nil : fix.removedOptions,
       edits: fix.source.map { edit in
         FitDocument.Edit(
-          file: fit.script.name, utf8: edit.range.offsets,
-          replacement: edit.replacement)
+          file: fit.script.name, utf8: edit.range.offsets, replacement: edit.replacement)
       })
   }
 }

@@ -52,9 +52,8 @@ extension FitDocument.Loop {
       seam: pass.seam.rawValue, seamMessage: pass.seam.message,
       items: pass.items.map { item in
         Item(
-          utf8: item.range.offsets, start: item.start.double,
-          startExact: item.start.description, width: item.width.double,
-          widthExact: item.width.description)
+          utf8: item.range.offsets, start: item.start.double, startExact: item.start.description,
+          width: item.width.double, widthExact: item.width.description)
       })
   }
 }

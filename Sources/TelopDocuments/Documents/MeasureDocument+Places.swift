@@ -63,8 +63,7 @@ extension MeasureDocument {
         widthExact: fitting.width.description)
       self.truncated = truncated.map { truncated in
         let width = truncated.width(checkedSize: size)
-        return Truncated(
-          text: truncated.text, width: width.double, widthExact: width.description)
+        return Truncated(text: truncated.text, width: width.double, widthExact: width.description)
       }
     }
   }

@@ -124,8 +124,7 @@ public import TelopUnits
       let ink = measured.clusterInk(in: 0..<(all.last?.range.upperBound ?? 0))
       clusters = zip(all, ink).map { cluster, ink in
         Cluster(
-          utf8: cluster.range.offsets,
-          advance: cluster.advance.rawValue, run: cluster.run,
+          utf8: cluster.range.offsets, advance: cluster.advance.rawValue, run: cluster.run,
           ink: ink.map { Ink(measured.pixels($0, checkedSize: size)) })
       }
     }

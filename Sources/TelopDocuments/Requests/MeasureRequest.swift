@@ -143,8 +143,7 @@ import TelopUnits
         throw PlanError(
           .badValue,
           "ignore '\(ignore.joined(separator: ","))' is not a list of case, width, kana, diacritics, nor none"
-            + words.hint(for: name == "none" ? "" : name),
-          options: ["ignore"])
+            + words.hint(for: name == "none" ? "" : name), options: ["ignore"])
       }
     }
     return options
@@ -156,8 +155,7 @@ import TelopUnits
       throw PlanError(
         .badValue,
         "truncate '\(truncate)' is not one of start, middle, end"
-          + TruncationPosition.allCases.map(\.rawValue).hint(for: truncate),
-        options: ["truncate"])
+          + TruncationPosition.allCases.map(\.rawValue).hint(for: truncate), options: ["truncate"])
     }
     return position
   }

@@ -37,8 +37,7 @@ final class BarComposer {
     painter = BlockPainter(scene)
     layers = Array(repeating: nil, count: scene.blocks.count)
     start =
-      scene.band.isVertical
-      ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
+      scene.band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
     blocksCoverBand = !scene.hasBlocksBeside
   }
 

@@ -34,8 +34,7 @@ struct DeckColors {
     let form = ["-singlefile", "-cropbox", "-scale-to", "\(Self.comparedSide)"]
     let limit = 1 << 23
     guard let colored = try Self.painter.output(form + range + [file], limit: limit),
-      let plain = try Self.cairo.output(
-        ["-png"] + form + range + ["--", file, "-"], limit: limit),
+      let plain = try Self.cairo.output(["-png"] + form + range + ["--", file, "-"], limit: limit),
       let wanted = PixelMap(colored), let canvas = try? Canvas(png: plain)
     else { return false }
     return canvas.withPixels {

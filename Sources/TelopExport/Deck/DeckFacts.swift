@@ -34,10 +34,9 @@ struct DeckFacts {
 
   private static func printed(_ path: String, file: String) throws(ExportError) -> [UInt8] {
     do throws(ProgramError) {
-      return
-        try program.run(
-          ["-box", "-f", "1", "-l", "\(Deck.maximumPages + 1)", file], limit: 1 << 22,
-          time: Deck.programTime) ?? []
+      return try program.run(
+        ["-box", "-f", "1", "-l", "\(Deck.maximumPages + 1)", file], limit: 1 << 22,
+        time: Deck.programTime) ?? []
     } catch {
       guard error.code == .failed else { throw ExportError.of(error) }
       if error.errorLines.contains(where: { $0.contains("Incorrect password") }) {

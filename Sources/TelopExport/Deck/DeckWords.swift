@@ -102,8 +102,7 @@ public struct DeckWords {
     }
     // poppler writes a link to a page as a file name, `#` and the page number.
     guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "#")),
-      let number = Int(text[text.utf8.index(after: sign)...]),
-      links.indices.contains(number - 1)
+      let number = Int(text[text.utf8.index(after: sign)...]), links.indices.contains(number - 1)
     else { return nil }
     return .slide(number - 1)
   }
@@ -142,7 +141,6 @@ public struct DeckWords {
     [
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#160;", " "), ("&#39;", "'"),
       ("&amp;", "&"),
-    ]
-    .reduce(String(text)) { $0.replacing(utf8: $1.0, with: $1.1) }
+    ].reduce(String(text)) { $0.replacing(utf8: $1.0, with: $1.1) }
   }
 }

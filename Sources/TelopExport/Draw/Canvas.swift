@@ -17,8 +17,7 @@ struct Canvas: ~Copyable {
         "a picture of \(width) × \(height) px is too large: at most \(Self.longestSide) px each way; "
           + "one moment of it is smaller")
     }
-    try self.init(
-      cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)))
+    try self.init(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)))
   }
 
   /// Creates a canvas for part of a band, with its length along the band.
@@ -126,8 +125,7 @@ struct Canvas: ~Copyable {
       let isLeft = quarter == 1 || quarter == 2
       cairo_arc(
         context, isLeft ? box.x + radius : box.x + box.width - radius,
-        quarter < 2 ? box.y + box.height - radius : box.y + radius, radius, angle,
-        angle + .pi / 2)
+        quarter < 2 ? box.y + box.height - radius : box.y + radius, radius, angle, angle + .pi / 2)
     }
     cairo_close_path(context)
   }

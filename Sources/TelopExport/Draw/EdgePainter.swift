@@ -42,8 +42,7 @@ struct EdgePainter {
       let start = (along.lowerBound - margin).rounded(.down)
       let length = (along.upperBound + margin).rounded(.up) - start
       let (left, top) = isVertical ? (0, start) : (start, 0)
-      let mask = try Canvas(
-        length: Int(length), depth: Int(thickness), isVertical: isVertical)
+      let mask = try Canvas(length: Int(length), depth: Int(thickness), isVertical: isVertical)
       mask.translate(x: -left, y: -top)
       draw(shapes, on: mask, x: x, y: y, color: .black)
       mask.blurOpacity(deviation: shadow.deviation.double)

@@ -59,8 +59,7 @@ final class StripPainter {
     let halo = scene.look.halo
     segments = scene.segments.map { DrawnSegment($0, halo: halo.double) }
     marks = scene.marks.map {
-      DrawnMark(
-        kind: $0.kind, start: $0.range.lowerBound.double, end: $0.range.upperBound.double)
+      DrawnMark(kind: $0.kind, start: $0.range.lowerBound.double, end: $0.range.upperBound.double)
     }
     colored = scene.coloredRanges
     divider = DividerPath(scene)
@@ -126,8 +125,7 @@ final class StripPainter {
     if let edge {
       let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
       let shapes = EdgePainter.Shapes(
-        parts: edged, strikes: strikes.filter { look.hasEdge($0.kind) },
-        dividers: dividers)
+        parts: edged, strikes: strikes.filter { look.hasEdge($0.kind) }, dividers: dividers)
       let along = window.lowerBound + stripStart...window.upperBound + stripStart
       try edge.draw(
         shapes, on: canvas, x: x, y: y, along: along, thickness: Double(band.thickness),

@@ -72,8 +72,7 @@ final class StripTiles {
   }
 
   private func drawn(index: Int, subpixel: Int) throws(ExportError) -> Tile {
-    let canvas = try Canvas(
-      length: Self.length, depth: band.thickness, isVertical: band.isVertical)
+    let canvas = try Canvas(length: Self.length, depth: band.thickness, isVertical: band.isVertical)
     canvas.fill(with: background, of: band)
     let start = Double(index * Self.length)
     try painter.draw(

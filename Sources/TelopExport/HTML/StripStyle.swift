@@ -19,8 +19,7 @@ enum StripStyle {
   static func classes(_ scene: ScrollScene) -> [String] {
     [
       scene.band.isVertical ? "vertical" : nil, scene.fades.areNone ? nil : "fading",
-      scene.look.outline == nil ? nil : "edged",
-      scene.look.highlightStyle == .box ? "boxed" : nil,
+      scene.look.outline == nil ? nil : "edged", scene.look.highlightStyle == .box ? "boxed" : nil,
     ].compactMap { $0 }
   }
 

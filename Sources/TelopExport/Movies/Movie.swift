@@ -58,8 +58,7 @@ public struct Movie {
     _ fit: Fit, format: ExportFormat, options: ExportOptions = ExportOptions()
   ) throws(ExportError) {
     try self.init(
-      fit.scene(for: format), format: format, options: options,
-      over: format.footage(of: fit))
+      fit.scene(for: format), format: format, options: options, over: format.footage(of: fit))
   }
 
   /// Creates a movie of a scene.
@@ -104,8 +103,7 @@ public struct Movie {
           + "\(codec.longestSide) px each way")
     }
     // The frames contain only the band's box. ffmpeg adds the rest of the picture.
-    canvas = CanvasFilter(
-      place, isOpaque: !codec.hasAlpha, needsEvenSides: codec.needsEvenSides)
+    canvas = CanvasFilter(place, isOpaque: !codec.hasAlpha, needsEvenSides: codec.needsEvenSides)
     samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planFrameCount(scene)) : []
     stepCount = samples.count + frameCount
   }

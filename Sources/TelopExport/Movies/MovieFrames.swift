@@ -97,8 +97,7 @@ public final class MovieFrames {
       let shown = BarComposer.State(
         background: state.composer.background, rows: state.composer.rows,
         blockOpacity: state.opacity, isWhole: state.isWhole)
-      try bar?.draw(
-        shown, at: Rational(number) / scene.motion.rate.perSecond, on: barPixels)
+      try bar?.draw(shown, at: Rational(number) / scene.motion.rate.perSecond, on: barPixels)
       try tabs?.draw(frame: number, on: pixels, shown: (state.rows, state.opacity))
     }
   }

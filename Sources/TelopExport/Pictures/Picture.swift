@@ -190,9 +190,8 @@ import TelopUnits
       let start = index * ((band.isVertical ? frame.width : frame.height) + Self.spacing)
       let stripStart = scene.motion.position(offset: scene.motion.offset(at: moment))
       return View(
-        x: frame.left + (band.isVertical ? start : 0),
-        y: frame.top + (band.isVertical ? 0 : start), width: band.width,
-        height: band.height, stripStart: stripStart,
+        x: frame.left + (band.isVertical ? start : 0), y: frame.top + (band.isVertical ? 0 : start),
+        width: band.width, height: band.height, stripStart: stripStart,
         window: -stripStart.double...Double(band.length) - stripStart.double,
         moment: moment.exactSeconds)
     }
@@ -254,8 +253,7 @@ import TelopUnits
   ) throws(Failure) {
     canvas.save()
     canvas.translate(x: Double(view.x), y: Double(view.y))
-    canvas.clip(
-      to: DrawnBox(x: 0, y: 0, width: Double(view.width), height: Double(view.height)))
+    canvas.clip(to: DrawnBox(x: 0, y: 0, width: Double(view.width), height: Double(view.height)))
     defer { canvas.restore() }
     try body()
   }

@@ -225,8 +225,7 @@ struct TextSVG {
   }
 
   private mutating func element(
-    _ span: SpanSplitter.Span, _ range: Range<Int>, x: Rational, y: Rational,
-    isPlaced: Bool = false
+    _ span: SpanSplitter.Span, _ range: Range<Int>, x: Rational, y: Rational, isPlaced: Bool = false
   ) -> String {
     let run = scene.text.runs[span.placed.run]
     let scale = type.transformScale

@@ -124,11 +124,9 @@ struct SectionTabs {
     for title in titles {
       let regular = try width(title, false)
       let bold = try width(title, true)
-      widths.append(
-        TabLayout.Widths(other: regular + padding * 2, current: bold + padding * 2))
+      widths.append(TabLayout.Widths(other: regular + padding * 2, current: bold + padding * 2))
     }
-    let limit = TabLayout.Widths(
-      other: type * 14 + padding * 2, current: type * 22 + padding * 2)
+    let limit = TabLayout.Widths(other: type * 14 + padding * 2, current: type * 22 + padding * 2)
     let title = header.isEmpty ? nil : Self.whole(try width(header, true)) + Self.titleRoom(type)
     // The number in a mark has no more digits than the number of tabs.
     let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count), false)

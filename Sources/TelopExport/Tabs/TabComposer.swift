@@ -35,8 +35,7 @@ final class TabComposer {
   ) throws(ExportError) {
     let place = painter.place
     let isVertical = place.scene.band.isVertical
-    drawElapsed(
-      at: Rational(frame) / place.scene.motion.rate.perSecond, on: box, shown: shown)
+    drawElapsed(at: Rational(frame) / place.scene.motion.rate.perSecond, on: box, shown: shown)
     guard let moment = painter.motion.moment(onFrame: frame) else { return }
     let layer: Layer
     if let drawn = self.layer, drawn.moment == moment {

@@ -154,8 +154,7 @@ struct TabLayout {
       // Each step is an eighth of the limit. Titles of more than three limits are cut even if there is room.
       for step in 1...steps {
         let raised = limit.times(Rational(8 + step) / 8)
-        let window = Window(
-          tabs: whole.map { $0.limited(to: raised) }, marker: marker, gap: gap)
+        let window = Window(tabs: whole.map { $0.limited(to: raised) }, marker: marker, gap: gap)
         guard window.fits(ranges, in: length) else { break }
         widest = window.tabs
       }

@@ -52,8 +52,7 @@ struct TabMotion {
   /// - Parameter pieces: The number of pieces of the movement to the next tab, above 0.
   func joints(pieces: Int) -> [Int] {
     var joints = [0]
-    for (index, start) in starts.enumerated()
-    where index > 0 || tabs.scene.motion.isEndless {
+    for (index, start) in starts.enumerated() where index > 0 || tabs.scene.motion.isEndless {
       let next = index + 1 < starts.count ? starts[index + 1].frame : Int.max
       for piece in 0...pieces {
         let frame = start.frame + motion.frames * piece / pieces

@@ -159,8 +159,7 @@ final class TabPainter {
 
   /// The extent of the capsule, or of the line below the current tab, across the tab bar.
   var capsuleRows: Range<Double> {
-    look.isUnderlined
-      ? height - inset - 0.08 * type..<height - inset : inset..<height - inset
+    look.isUnderlined ? height - inset - 0.08 * type..<height - inset : inset..<height - inset
   }
 
   var radius: Double {
@@ -168,11 +167,8 @@ final class TabPainter {
       ? 0 : min(Double(look.capsuleRadius ?? 100) / 100 * type, (height - 2 * inset) / 2)
   }
 
-  private func box(
-    _ start: Double, _ length: Double, across: Double, _ depth: Double
-  ) -> DrawnBox {
-    DrawnBox(
-      along: start, length: length, across: across, depth: depth, isVertical: isVertical)
+  private func box(_ start: Double, _ length: Double, across: Double, _ depth: Double) -> DrawnBox {
+    DrawnBox(along: start, length: length, across: across, depth: depth, isVertical: isVertical)
   }
 
   // MARK: Elapsed time

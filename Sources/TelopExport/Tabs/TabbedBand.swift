@@ -113,7 +113,6 @@ struct TabbedBand {
     if hasTabs, let shade = scene.look.tabs.shade(thickness: thickness + added) {
       return tabsFollowBand ? shade.mirrored : shade
     }
-    return bandBackground.extended(
-      by: added, of: scene.look.tabs.fill, isNear: !tabsFollowBand)
+    return bandBackground.extended(by: added, of: scene.look.tabs.fill, isNear: !tabsFollowBand)
   }
 }

@@ -45,8 +45,7 @@ struct InlineFonts {
       }
       let units = { (pixels: Int) in Int((Rational(pixels) * font.em / size).nearest) }
       // The overrides above are relative to the adjusted size.
-      let adjusted =
-        font.scale == .one ? "" : "size-adjust: \(Markup.number(font.scale * 100))%; "
+      let adjusted = font.scale == .one ? "" : "size-adjust: \(Markup.number(font.scale * 100))%; "
       // Safari ignores metrics in style sheets.
       let bytes = FontMetricsPatch.applied(
         to: try Self.namedSubset(font, used), above: units(boxes[index].above),

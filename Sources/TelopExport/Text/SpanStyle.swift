@@ -88,8 +88,7 @@ struct SpanStyle {
   /// The feature that narrowed the digits of a short number, if any.
   private func narrowing(of run: MeasuredText.Run) -> String? {
     let digits = text.substring(run.range).unicodeScalars
-    let isNarrow = zip(text.glyphs(of: run), digits)
-      .contains { $0.id != run.font.glyph(for: $1) }
+    let isNarrow = zip(text.glyphs(of: run), digits).contains { $0.id != run.font.glyph(for: $1) }
     return isNarrow ? [2: "hwid", 3: "twid", 4: "qwid"][digits.count] : nil
   }
 

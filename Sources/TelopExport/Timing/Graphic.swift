@@ -38,8 +38,7 @@ struct Graphic {
       let tabMarkup = try tabs.map { try titles.markup(of: $0, &shapes.symbols) }
       let parts = Parts(
         style: WebFile.stripStyle + (tabs.map { WebFile.tabStyle + $0.values } ?? "")
-          + shapes.rules,
-        tabs: tabMarkup ?? "", shapes: shapes.symbols.elements,
+          + shapes.rules, tabs: tabMarkup ?? "", shapes: shapes.symbols.elements,
         segments: strip.elements, blocks: blocks, dots: scene.dotElement)
       let module = """
         // An EBU OGraf graphic, made by telop. Lengths are pixels, times seconds.

@@ -49,9 +49,8 @@ struct Keyframes {
       ("direction", scene.text.isRightToLeft && !band.isVertical ? "rtl" : "ltr"),
       ("line-height", band.isVertical ? "calc(2 * var(--telop-baseline))" : "0"),
       ("strut", band.isVertical ? "none" : "\"\""),
-      ("repeats", scene.motion.isEndless ? "infinite" : "1"),
-      ("dividers", dividers), ("dividers-width", "\(dividerBox.width)px"),
-      ("dividers-height", "\(dividerBox.height)px"),
+      ("repeats", scene.motion.isEndless ? "infinite" : "1"), ("dividers", dividers),
+      ("dividers-width", "\(dividerBox.width)px"), ("dividers-height", "\(dividerBox.height)px"),
     ]
   }
 

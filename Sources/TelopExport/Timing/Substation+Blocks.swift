@@ -120,8 +120,7 @@ extension Substation {
     let all = SubstationShapes(
       text.text, size: text.size, baseline: Double(band.baseline), isVertical: band.isVertical,
       color: block.color
-    )
-    .shapes(of: 0..<text.text.utf8Length).shapes
+    ).shapes(of: 0..<text.text.utf8Length).shapes
     let along = text.left.double
     return all.flatMap { shape in
       let (shift, across) = band.isVertical ? (shape.y, shape.x) : (shape.x, shape.y)

@@ -58,8 +58,7 @@ extension Substation {
     }
     var shown: [Int: Shown] = [:]
     for item in from.items {
-      let isClipped =
-        tabs.tabs.elements[item.element].isOnCapsule && !scene.look.tabs.isUnderlined
+      let isClipped = tabs.tabs.elements[item.element].isOnCapsule && !scene.look.tabs.isUnderlined
       let last = to.items.first { $0.element == item.element && $0.isPast == item.isPast }
       shown[item.element] = Shown(from: item, to: last ?? item, clips: isClipped ? clips : [])
     }

@@ -40,9 +40,7 @@ struct SubstationShapes {
   /// - Parameters:
   ///   - text: A text. The positions of its shapes count from the text's own start.
   ///   - baseline: The baseline, or the middle axis of a vertical text, in pixels.
-  init(
-    _ text: MeasuredText, size: Rational, baseline: Double, isVertical: Bool, color: RGBAColor
-  ) {
+  init(_ text: MeasuredText, size: Rational, baseline: Double, isVertical: Bool, color: RGBAColor) {
     self.text = text
     self.baseline = baseline
     self.isVertical = isVertical

@@ -48,8 +48,7 @@ public struct Strip: Sendable {
     _ text: MeasuredText, checkedSize size: Rational, chunker: Chunker, sections: [Int] = [0]
   ) {
     self.init(
-      units: text.totalUnits,
-      layout: StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm),
+      units: text.totalUnits, layout: StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm),
       ink: text.inkExtent(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft,
       segments: { chunker.segments(of: text, checkedSize: size, sections: sections) })
   }

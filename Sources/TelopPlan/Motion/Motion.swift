@@ -170,11 +170,9 @@ public struct Motion: Sendable, Hashable {
     let moving = cruise + (ramps.start + ramps.end).half
     let speed = moving > 0 ? distance / moving : 0
     self.init(adding: [
-      Phase(.hold, duration: holds.start),
-      Phase(.start, duration: ramps.start, speed: speed),
+      Phase(.hold, duration: holds.start), Phase(.start, duration: ramps.start, speed: speed),
       Phase(speed > 0 ? .cruise : .hold, duration: cruise, speed: speed),
-      Phase(.stop, duration: ramps.end, speed: speed),
-      Phase(.hold, duration: holds.end),
+      Phase(.stop, duration: ramps.end, speed: speed), Phase(.hold, duration: holds.end),
     ])
   }
 
@@ -235,8 +233,7 @@ public struct Motion: Sendable, Hashable {
     let distance = milestone.offset.roundedDifference(from: offset)
     if phase.kind == .cruise {
       guard phase.speed != 0 else { return milestone.time }
-      let exact = distance.divided(by: phase.speed)?
-        .addedIfRepresentable(to: milestone.time)
+      let exact = distance.divided(by: phase.speed)?.addedIfRepresentable(to: milestone.time)
       return exact ?? .rounded(milestone.time.double + distance.double / phase.speed.double)
     }
     let million = Rational(1_000_000)

@@ -14,8 +14,7 @@ extension ScrollPlan.Timing {
     }
     guard duration.components.attoseconds % 1_000_000_000 == 0 else {
       throw PlanError(
-        .badDuration, "the duration \(duration) is finer than a nanosecond",
-        options: ["duration"])
+        .badDuration, "the duration \(duration) is finer than a nanosecond", options: ["duration"])
     }
     guard viewport > 0, viewport <= Rational.longestLength,
       viewport.denominator <= Rational.finestLength
@@ -38,8 +37,7 @@ extension ScrollPlan.Timing {
         options: ["read-point"])
     }
     guard start == .offscreen || lead == 0 else {
-      throw PlanError(
-        .badLength, "lead needs start offscreen", options: ["lead", "start"])
+      throw PlanError(.badLength, "lead needs start offscreen", options: ["lead", "start"])
     }
     if [holdStart, holdEnd, finishEarly, ramp].contains(where: { $0 != .zero }) {
       try checkHolds()
@@ -49,9 +47,7 @@ extension ScrollPlan.Timing {
   /// Checks a plan without cues: a ramp needs a hold at the start or at the end.
   package func checkRamp() throws(PlanError) {
     guard ramp == .zero || holdStart > .zero || holdEnd > .zero else {
-      throw PlanError(
-        .badDuration, "ramp needs hold-start, hold-end or cues",
-        options: ["ramp"])
+      throw PlanError(.badDuration, "ramp needs hold-start, hold-end or cues", options: ["ramp"])
     }
   }
 
@@ -66,9 +62,7 @@ extension ScrollPlan.Timing {
           options: [name, "duration"])
       }
       guard time.components.attoseconds % 1_000_000_000 == 0 else {
-        throw PlanError(
-          .badDuration, "\(name) \(time) is finer than a nanosecond",
-          options: [name])
+        throw PlanError(.badDuration, "\(name) \(time) is finer than a nanosecond", options: [name])
       }
     }
     let ramps = (holdStart > .zero ? ramp : .zero) + (holdEnd > .zero ? ramp : .zero)
@@ -112,9 +106,7 @@ extension ScrollPlan {
 
   /// Checks that exact values of a motion of several phases fit 128 bits. The estimate multiplies the denominators that
   /// occur together in one value.
-  static func checkSize(
-    of motion: Motion, _ strip: Strip, _ timing: Timing
-  ) throws(PlanError) {
+  static func checkSize(of motion: Motion, _ strip: Strip, _ timing: Timing) throws(PlanError) {
     let pixels = motion.distance.ceiling.bits + timing.viewport.ceiling.bits
     let seconds = motion.duration.ceiling.bits
     let unitDenominator = strip.layout.pixelsPerUnit.denominator

@@ -85,8 +85,7 @@ package final class LineReading: Sendable {
 
   package var whole: Pace {
     pace(
-      of: Stretch(
-        text: 0..<utf8Length, indices: 0..<units.placed.count, start: 0, end: lineUnits))
+      of: Stretch(text: 0..<utf8Length, indices: 0..<units.placed.count, start: 0, end: lineUnits))
   }
 
   /// The pace of a part of the line, given in UTF-8 offsets; `nil` if the part has no reading units.
@@ -236,8 +235,7 @@ package final class LineReading: Sendable {
         add(first, -1)
         first += 1
       }
-      let pace =
-        clock.isMoving ? Pace.ratio(paceWeights.value(paceSum), seconds) : whole.average
+      let pace = clock.isMoving ? Pace.ratio(paceWeights.value(paceSum), seconds) : whole.average
       let strain = clock.isMoving ? strain(of: pace, sum: strainSum, in: seconds) : whole.strain
       return PaceSample(
         time: Rational(middle) / 1_000_000_000, pace: pace,

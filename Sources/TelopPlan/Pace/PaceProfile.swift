@@ -55,9 +55,7 @@ public struct PaceProfile: Sendable, Hashable {
   /// limit of the source.
   package var slowest: Rational { max(main.comfortable / 8, main.slow ?? 0) }
 
-  init(
-    name: String, main: Limit, others: [Limit] = [], source: String, dwell: Dwell = .broadcast
-  ) {
+  init(name: String, main: Limit, others: [Limit] = [], source: String, dwell: Dwell = .broadcast) {
     self.name = name
     self.main = main
     self.others = others

@@ -47,9 +47,8 @@ package struct PlanRest {
     let moving =
       change < slowest ? motion.moving.roundedQuotient(by: slowest).cut(to: 1_000_000) : time
     var onTime = try continuation(
-      try motion.scaled(to: moving), hold: left - moving, end: end,
-      change: max(change, slowest), late: 0,
-      givenUp: max(0, motion.hold - (left - moving)))
+      try motion.scaled(to: moving), hold: left - moving, end: end, change: max(change, slowest),
+      late: 0, givenUp: max(0, motion.hold - (left - moving)))
     onTime.atMaxSpeed = motion.sectionsAtLimit(at: change)
     return onTime
   }

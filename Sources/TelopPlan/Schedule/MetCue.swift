@@ -47,8 +47,7 @@ extension ScheduleMaker {
     }
     return cues.enumerated().sorted {
       ($0.element.requested, $0.offset) < ($1.element.requested, $1.offset)
-    }
-    .map(\.element)
+    }.map(\.element)
   }
 
   private func met(

@@ -156,8 +156,7 @@ package struct Schedule {
     return phases.indices.dropLast().first { index in
       if phases[index].kind == .start || phases[index + 1].kind == .stop { return false }
       let speeds = [phases[index].speed, phases[index + 1].speed].sorted()
-      return speeds[0] == 0
-        ? speeds[1] > 0 : speeds[1] > speeds[0].roundedProduct(with: maxChange)
+      return speeds[0] == 0 ? speeds[1] > 0 : speeds[1] > speeds[0].roundedProduct(with: maxChange)
     }
   }
 
@@ -170,8 +169,7 @@ package struct Schedule {
     let shown = (factor * 100).rounded(.up) / 100
     throw Refusal(
       message: "\(stops[index + 1].name) changes the speed from \(before.hundredths) to "
-        + "\(after.hundredths) px/s, "
-        + (slow > 0 ? "\(shown) times" : "from a standstill")
+        + "\(after.hundredths) px/s, " + (slow > 0 ? "\(shown) times" : "from a standstill")
         + ": more than max-change \(maxChange.decimalDescription); "
         + (slow > 0
           ? "allow max-change \(shown), or move it" : "move it, or leave out the standstill"),

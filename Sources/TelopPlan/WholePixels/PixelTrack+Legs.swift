@@ -44,9 +44,8 @@ extension PixelTrack {
             Cruise(step: Rational($0.step), frames: Rational($0.frames), isWhole: true)
           }
           return State(
-            frame: Rational(goal.frame), offset: Rational(goal.offset), grid: goal,
-            step: after, cost: cost, origin: index,
-            cruises: [cruiseToGrid].compactMap { $0 } + whole)
+            frame: Rational(goal.frame), offset: Rational(goal.offset), grid: goal, step: after,
+            cost: cost, origin: index, cruises: [cruiseToGrid].compactMap { $0 } + whole)
         }
       }
     }
@@ -124,8 +123,7 @@ extension PixelTrack {
     cost.switches += step == state.step ? 0 : 1
     return State(
       frame: stop.frame, offset: stop.offset, isScheduled: state.isScheduled, step: step,
-      cost: cost, origin: index,
-      cruises: [Cruise(step: step, frames: frames, isWhole: false)])
+      cost: cost, origin: index, cruises: [Cruise(step: step, frames: frames, isWhole: false)])
   }
 
   private func isHold(_ leg: Int) -> Bool { stops[leg + 1].offset == stops[leg].offset }
@@ -215,8 +213,7 @@ extension PixelTrack {
       let mean = Int(clamping: mean(leg).floor)
       for step in [mean, mean + 1] where step > 0 {
         let frames = (place - grid.offset + step / 2) / step
-        goals.append(
-          GridPoint(frame: grid.frame + frames, offset: grid.offset + frames * step))
+        goals.append(GridPoint(frame: grid.frame + frames, offset: grid.offset + frames * step))
       }
     }
     return goals.filter { $0.frame > grid.frame && $0.offset > grid.offset }

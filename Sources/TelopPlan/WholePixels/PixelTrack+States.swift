@@ -31,9 +31,7 @@ extension PixelTrack {
     }
 
     /// The cost of arriving at a point at a speed; `nil` if the stop would be passed too early or too late.
-    mutating func lateness(
-      of goal: GridPoint, at step: Int, _ lateness: () -> Cost?
-    ) -> Cost? {
+    mutating func lateness(of goal: GridPoint, at step: Int, _ lateness: () -> Cost?) -> Cost? {
       if let index = index(of: goal, step) { return arrivals[index].lateness }
       arrivals.append(Arrival(goal: goal, step: step, lateness: lateness()))
       return arrivals[arrivals.count - 1].lateness

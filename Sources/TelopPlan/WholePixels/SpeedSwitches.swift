@@ -76,8 +76,7 @@ struct SpeedSwitches {
     return Answer(
       cruises: [
         (cruise.outer, best.before), (cruise.inner, cruise.innerFrames), (cruise.outer, after),
-      ]
-      .filter { $0.1 > 0 }, rank: best.rank)
+      ].filter { $0.1 > 0 }, rank: best.rank)
   }
 
   /// A cruise at the speed `inner` within a stretch at the speed `outer`.

@@ -59,8 +59,7 @@ extension ScheduleMaker {
     var offset = Rational.zero
     // If the exact shares of time have too many digits, nine decimals of a frame suffice.
     let stop = { (name: String) in
-      PixelTrack.Stop(
-        frame: time.roundedProduct(with: budget.rate), offset: offset, name: name)
+      PixelTrack.Stop(frame: time.roundedProduct(with: budget.rate), offset: offset, name: name)
     }
     for stretch in stretches {
       stops.append(stop(stretch.stop.name))
@@ -94,9 +93,7 @@ extension ScheduleMaker {
 
   /// The motion of a route, holds included, and the cruises of the route by whole pixels. `nil` if there are no such
   /// cruises, or if exact values do not fit 128 bits.
-  func motion(
-    of route: PixelTrack.Route, _ budget: FrameBudget
-  ) -> (Motion, [PixelCruise])? {
+  func motion(of route: PixelTrack.Route, _ budget: FrameBudget) -> (Motion, [PixelCruise])? {
     let cruises = route.merged
     let whole = cruises.filter(\.isWhole)
     guard !whole.isEmpty else { return nil }
