@@ -49,7 +49,7 @@ struct ReportTables {
 
   private func row(_ cue: MetCue) -> String {
     let isMissed = facts.isMissed(cue)
-    let size = Numbers.seconds(cue.late < 0 ? -cue.late : cue.late)
+    let size = Numbers.seconds(cue.late.magnitude)
     let sign = cue.late < 0 ? "−" : "+"
     let off = cue.late == 0 ? "0" : "\(sign)\(size) \(words.text("秒", "s"))"
     return "<tr><td class=\"title\"><bdi>\(ReportWords.shown(cue.word))</bdi></td>"

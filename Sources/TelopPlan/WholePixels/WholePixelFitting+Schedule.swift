@@ -180,9 +180,8 @@ extension PixelTrack {
       let late = to.frame.roundedQuotient(by: rate).roundedDifference(from: meeting)
       let frames = late.roundedProduct(with: rate)
       if leg < legs.count - 1, from.offset < to.offset, frames > 1 || frames < -1 {
-        let off = late < 0 ? -late : late
         let message =
-          "\(to.name) is met \(off.hundredths) s \(late < 0 ? "early" : "late"), "
+          "\(to.name) is met \(late.magnitude.hundredths) s \(late < 0 ? "early" : "late"), "
           + "so that the text moves by whole pixels"
         found.append(exception(.off, frame, late, message))
       }

@@ -146,11 +146,5 @@ extension PlanOptions {
     type.size = size
   }
 
-  var isValid: Bool {
-    do {
-      try check()
-      try timing.check()
-      return true
-    } catch { return false }
-  }
+  var isValid: Bool { (try? check()) != nil && (try? timing.check()) != nil }
 }
