@@ -92,14 +92,13 @@ struct ParagraphBreaker {
   private func longest(
     from start: Int, _ places: Range<Int>, _ offset: (Int) -> Int
   ) throws(TextError) -> (text: MeasuredText, end: Int)? {
-    let begin = whole.position(ofCluster: whole.cluster(startingAtOrAfter: start))
+    let begin = whole.position(atUTF8Offset: start)
     // The paragraph's advances only guide the search. Whether a line fits is decided by shaping it alone.
     var place = max(
       places.lowerBound,
       partitionPoint(in: places) { index in
         let (text, _) = drawn(start..<offset(index))
-        return whole.position(ofCluster: whole.cluster(startingAtOrAfter: text.upperBound)) - begin
-          > wholeRoom
+        return whole.position(atUTF8Offset: text.upperBound) - begin > wholeRoom
       } - 1)
     if place == places.lowerBound, isSurelyTooWide(start..<offset(place)) { return nil }
     var line = try measure(start..<offset(place))

@@ -70,4 +70,9 @@ extension MeasuredText {
   package func position(ofCluster index: Int) -> Int64 {
     storage.clusters[min(max(index, 0), clusterCount)].position
   }
+
+  /// The position of the first cluster that starts at or after a UTF-8 offset, as `position(ofCluster:)`.
+  package func position(atUTF8Offset utf8Offset: Int) -> Int64 {
+    position(ofCluster: cluster(startingAtOrAfter: utf8Offset))
+  }
 }
