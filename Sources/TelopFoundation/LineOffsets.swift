@@ -11,7 +11,6 @@ struct LineOffsets {
   ///   - text: the original text.
   ///   - line: the line made from it.
   ///   - paragraphs: UTF-8 ranges of the paragraphs in the line.
-  /// - Complexity: O(n).
   init(_ text: String, in line: String, paragraphs: [Range<Int>]) {
     var source = 0
     var end = 0
@@ -52,8 +51,6 @@ struct LineOffsets {
   }
 
   /// The UTF-8 offset in the line of the text that starts at a UTF-8 offset of the original text.
-  ///
-  /// - Complexity: O(log parts).
   func start(_ offset: Int) -> Int {
     let next = partitionPoint(in: pairs.indices) { pairs[$0].source > offset }
     let (source, line) = pairs[max(next - 1, 0)]

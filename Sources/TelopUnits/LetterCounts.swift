@@ -10,8 +10,6 @@ package struct LetterCounts {
     case other
 
     /// The writing of a character; `nil` unless the character is a letter of a script.
-    ///
-    /// - Complexity: O(1).
     package init?(_ scalar: Unicode.Scalar) {
       switch scalar.value {
       case 0x41...0x5A, 0x61...0x7A: self = .other
@@ -80,8 +78,6 @@ package struct LetterCounts {
   }
 
   /// True for a consonant at the start of a Hangul syllable.
-  ///
-  /// - Complexity: O(1).
   package static func isLeadingJamo(_ character: UInt32) -> Bool {
     0x1100...0x115F ~= character || 0xA960...0xA97C ~= character
   }
@@ -100,8 +96,6 @@ package struct LetterCounts {
   }
 
   /// Whether a text is in an East Asian language.
-  ///
-  /// - Complexity: O(n); a text is read up to its first kana.
   static func isEastAsian(_ text: String) -> Bool {
     var letters = LetterCounts()
     for scalar in text.unicodeScalars {

@@ -23,7 +23,6 @@ public enum LineText {
   /// - Parameter separator: evaluated only if the text has a control character or a paragraph break.
   /// - Returns: the line, and a range of UTF-8 offsets for each paragraph. The text between two paragraphs is the
   ///   separator.
-  /// - Complexity: O(n).
   package static func paragraphs(
     of text: String, separator: @autoclosure () -> String
   ) -> (line: String, paragraphs: [Range<Int>]) {
@@ -155,8 +154,6 @@ public enum LineText {
   }
 
   /// The index of the first character, from `index` on, that the rule changes; the end of the text if there is none.
-  ///
-  /// - Complexity: O(n).
   package static func endOfUnchanged(_ text: Substring, from index: String.Index) -> String.Index {
     var rest = text[index...]
     let length = rest.withUTF8 { bytes in

@@ -3,7 +3,6 @@
 /// - Parameters:
 ///   - range: the indices to search.
 ///   - isAtOrPast: the condition; once true for an index, it must be true for all later indices.
-/// - Complexity: O(log n) calls of `isAtOrPast`.
 @inlinable
 @inline(__always)
 package func partitionPoint<Place: FixedWidthInteger>(

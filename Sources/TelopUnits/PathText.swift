@@ -30,8 +30,6 @@ extension String {
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
   /// The text with all occurrences of some bytes replaced.
-  ///
-  /// - Complexity: O(n).
   package func replacing(utf8 old: String, with new: String) -> String {
     String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
   }

@@ -3,7 +3,6 @@ extension Rational {
   /// `0.5`, `PT5M`; full-width characters and Japanese numerals before units are accepted: `五分`.
   ///
   /// - Returns: `nil` for anything else.
-  /// - Complexity: O(length).
   package init?(time text: String) {
     let text = text.narrowed.lowercased()
     if text.contains(":") {
@@ -22,7 +21,6 @@ extension Rational {
   /// are below 60.
   ///
   /// - Returns: `nil` for anything else.
-  /// - Complexity: O(length).
   package init?(clock text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }

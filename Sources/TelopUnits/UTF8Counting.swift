@@ -2,8 +2,6 @@
 /// other modules could not inline a function for a single step.
 extension UnsafeBufferPointer<UInt8> {
   /// The number of characters that begin in a range of offsets.
-  ///
-  /// - Complexity: O(n), 32 bytes at a time.
   package func characterCount(in range: Range<Int>) -> Int {
     var index = range.lowerBound
     var characters = range.count
@@ -29,8 +27,6 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether the bytes contain U+2044, the fraction slash. Fonts draw the digits around it as a fraction.
-  ///
-  /// - Complexity: O(n), eight bytes at a time.
   package var hasFractionSlash: Bool {
     var index = 0
     while index &+ EightBytes.count <= count {
@@ -46,7 +42,6 @@ extension UnsafeBufferPointer<UInt8> {
   /// The offset of the character that is `characters` after the one at `offset`, or the end of the text.
   ///
   /// - Parameter offset: the start of a character.
-  /// - Complexity: O(characters), 32 bytes at a time.
   package func offset(of characters: Int, after offset: Int) -> Int {
     var offset = offset
     var left = characters
@@ -68,7 +63,6 @@ extension UnsafeBufferPointer<UInt8> {
   /// The offset of the character that is `characters` before the one at `offset`, or 0.
   ///
   /// - Parameter offset: the start of a character, or the end of the text.
-  /// - Complexity: O(characters), 32 bytes at a time.
   package func offset(of characters: Int, before offset: Int) -> Int {
     var offset = offset
     var left = characters

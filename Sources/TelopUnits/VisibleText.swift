@@ -17,8 +17,6 @@ package enum VisibleText {
   }
 
   /// The text with each of these characters as a Swift escape: `\n`, `\u{1B}`, `\u{202E}`.
-  ///
-  /// - Complexity: O(n); returns `text` itself if it is ASCII without control characters.
   package static func escaped(_ text: String) -> String {
     var text = text
     let isPlain = text.withUTF8 { utf8 in utf8.allSatisfy { $0 < 0x80 } && !affectsLayout(utf8) }
@@ -38,8 +36,6 @@ package enum VisibleText {
   }
 
   /// Escapes text of several lines; line feeds and tabs stay.
-  ///
-  /// - Complexity: O(n).
   package static func escaped(lines text: String) -> String {
     // A carriage return within a line would let text overwrite its start.
     text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)

@@ -6,7 +6,6 @@ struct CharacterProperties: Sendable {
 
   fileprivate static let table = CodePointTable<UInt32>()
 
-  /// - Complexity: O(1); an atomic load for a character looked up before.
   @inline(__always)
   init(_ character: UInt32) {
     self.init(character, Self.table.reader)

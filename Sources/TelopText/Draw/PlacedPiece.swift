@@ -14,7 +14,6 @@ extension MeasuredText {
   /// The parts of runs in a part of the line, in visual order.
   ///
   /// - Parameter range: UTF-8 offsets; includes the clusters that start in it.
-  /// - Complexity: O(runs of the range × log n).
   package func placedPieces(in range: Range<Int>) -> [PlacedPiece] {
     visualPieces(of: range).map { piece in
       let start = Int(storage.clusters[piece.clusters.lowerBound].utf8)

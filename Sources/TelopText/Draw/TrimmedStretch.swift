@@ -14,7 +14,6 @@ extension MeasuredText {
   /// - Parameters:
   ///   - range: UTF-8 offsets; includes the clusters that start in it.
   ///   - isSplit: whether to split at every allowed cut, for another program that does not apply the text's spacing.
-  /// - Complexity: O(runs + clusters of the range).
   package func trimmedStretches(in range: Range<Int>, isSplit: Bool) -> [TrimmedStretch] {
     var stretches: [TrimmedStretch] = []
     for piece in visualPieces(of: range) {

@@ -32,8 +32,6 @@ extension Font {
 extension MeasuredText {
   /// The characters that should be visible but have nothing to draw in their fonts, and whether any character is drawn.
   /// Characters in no font count as drawn, because .notdef is drawn.
-  ///
-  /// - Complexity: O(glyphs); looks up each glyph of a font once.
   package var undrawn: (clusters: [UndrawnCluster], isAll: Bool) {
     var known: [UndrawnKey: Bool] = [:]
     var clusters: [UndrawnCluster] = []

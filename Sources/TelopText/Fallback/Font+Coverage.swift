@@ -3,8 +3,6 @@ internal import CTelopHarfBuzz
 extension Font {
   /// The characters of a text that HarfBuzz would draw as .notdef with this font, as in a stack. Each is listed once,
   /// in the text's order. Includes variation selectors whose sequences the font lacks.
-  ///
-  /// - Complexity: O(n), with a search in the font's character map for every distinct cluster.
   package func missing(from text: String) -> [Unicode.Scalar] {
     var missing: [Unicode.Scalar] = []
     var isMissing: Set<Unicode.Scalar> = []

@@ -22,8 +22,6 @@ extension Font {
   }
 
   /// Whether HarfBuzz draws characters with other characters of the font, because it lacks some.
-  ///
-  /// - Complexity: O(characters); HarfBuzz shapes three or more each time, fewer once.
   func builds(_ characters: ArraySlice<UInt32>) -> Bool {
     let isSingle = characters.count == 1
     guard
@@ -36,8 +34,6 @@ extension Font {
   }
 
   /// The number of leading characters that the font draws.
-  ///
-  /// - Complexity: O(characters).
   func drawnCount(of characters: ArraySlice<UInt32>) -> Int {
     var rest = characters.drop(while: maps)
     while !rest.isEmpty {

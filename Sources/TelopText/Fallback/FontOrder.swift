@@ -58,8 +58,6 @@ final class FontOrder: Sendable {
   }
 
   /// The font of a grapheme cluster of one character, as an index into `slots`.
-  ///
-  /// - Complexity: O(1) for a character looked up before; otherwise O(fonts).
   @inline(__always)
   func slot(forSingle character: UInt32) throws(TextError) -> Int {
     let choice = choices[character]
@@ -152,7 +150,6 @@ final class FontOrder: Sendable {
   /// Splits a grapheme cluster that no font draws whole.
   ///
   /// - Returns: one or more parts that together form the cluster.
-  /// - Complexity: O(characters × fonts).
   func parts(ofCluster characters: [UInt32]) throws(TextError) -> [Part] {
     var parts: [Part] = []
     var rest = characters[...]

@@ -41,8 +41,6 @@ struct CompositeGlyphs {
   }
 
   /// The first glyph above the maximum cost; `nil` if there is none.
-  ///
-  /// - Complexity: O(glyphs), a few nanoseconds each; O(1) for a font without a `glyf` table.
   mutating func firstExcessive(glyphCount: Int) -> UInt32? {
     if outlines.bytes.isEmpty { return nil }
     for glyph in 0..<glyphCount where isComposite(glyph) && isExcessive(UInt32(glyph)) {

@@ -14,8 +14,6 @@ extension Font {
   }
 
   /// The font's value on each of its axes, in the axis' own units; empty for a static font.
-  ///
-  /// - Complexity: O(axes × variations).
   package var axisValues: [Variation] {
     let face = hb_font_get_face(shapingFont)
     var count = hb_ot_var_get_axis_count(face)

@@ -19,7 +19,6 @@ extension Font {
   ///   - font: the font that supplies file, face and axis values.
   ///   - scale: replaces the font's own.
   /// - Throws: `badSize` for a scale outside `TextLimits.scale`.
-  /// - Complexity: O(1); a fraction of a millisecond.
   package convenience init(_ font: Font, scale: Rational) throws(TextError) {
     guard TextLimits.isScale(scale) else {
       throw TextError(.badSize, "\(font.label): \(TextLimits.scaleRule)")

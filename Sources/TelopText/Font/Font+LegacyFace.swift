@@ -18,8 +18,6 @@ package struct LegacyFace: Sendable, Hashable {
 
 extension Font {
   /// The font as GDI sees it: a type size of one pixel is the distance from ascent to descent, not the em.
-  ///
-  /// - Complexity: O(1).
   package var legacyFace: LegacyFace {
     let entry = hb_ot_name_id_t(HB_OT_NAME_ID_FONT_FAMILY)
     let ownName = Self.text(entry, in: hb_font_get_face(shapingFont))

@@ -2,8 +2,6 @@ internal import CTelopHarfBuzz
 
 extension Font {
   /// The version string in the font's `name` table, verbatim: `Version 1.05`; `nil` if there is none.
-  ///
-  /// - Complexity: reads one entry of the table.
   package var version: String? {
     Self.text(
       hb_ot_name_id_t(HB_OT_NAME_ID_VERSION_STRING), in: hb_font_get_face(shapingFont))

@@ -209,7 +209,6 @@ public final class Font: Sendable {
   /// Calls `body` with the bytes of the font's whole file, which all faces of a collection share.
   ///
   /// - Throws: only what `body` throws.
-  /// - Complexity: O(1). The file is mapped and its pages are read on first access.
   package func withFileBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -5,8 +5,6 @@ struct FontTable {
   let bytes: UnsafeRawBufferPointer
 
   /// Calls `body` with a table of a face; an empty table if the face has none.
-  ///
-  /// - Complexity: O(1), without a copy.
   static func of<Result, Failure: Error>(
     _ face: OpaquePointer?, _ tag: String, _ body: (FontTable) throws(Failure) -> Result
   ) throws(Failure) -> Result {

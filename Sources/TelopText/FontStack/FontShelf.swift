@@ -44,7 +44,6 @@
   ///   - names: as `FontStack` takes them.
   ///   - instance: the instance to use of variable fonts among them.
   /// - Throws: `tooManyFonts`, `badFontName`, `unknownAxis`, and `fontNotFound`, which lists the available families.
-  /// - Complexity: O(names × fonts); every instance of a variable font is opened.
   package func fonts(
     named names: [String], instance: FontInstance = FontInstance()
   ) throws(TextError) -> [Font] {
@@ -65,8 +64,6 @@
   }
 
   /// Whether some font has an optical size axis, so that its glyphs depend on the type size.
-  ///
-  /// - Complexity: O(fonts).
   package var hasOpticalSizes: Bool { fonts.contains { $0.axisTags.contains("opsz") } }
 
   private func unknown(_ name: String) -> TextError {

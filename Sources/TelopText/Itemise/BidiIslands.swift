@@ -38,7 +38,6 @@ struct BidiIslands {
   /// - Parameters:
   ///   - utf8: the paragraph.
   ///   - base: its level, 0 or 1.
-  /// - Complexity: O(n).
   init(_ utf8: UnsafeBufferPointer<UInt8>, base: UInt8) {
     let known = CharacterProperties.reader
     let (own, other): (BidiKind, BidiKind) = base == 0 ? (.left, .right) : (.right, .left)

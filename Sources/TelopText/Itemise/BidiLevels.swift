@@ -43,7 +43,6 @@ struct BidiLevels {
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one paragraph.
   ///   - divides: `false` passes all text to ICU, for comparison.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
-  /// - Complexity: O(n). ICU resolves only the islands.
   init(
     utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = [],
     divides: Bool = true

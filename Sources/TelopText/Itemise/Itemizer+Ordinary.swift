@@ -9,7 +9,6 @@ extension Itemizer {
   ///
   /// - Parameter start: a UTF-8 offset between grapheme clusters.
   /// - Returns: the offset where the general path continues, between grapheme clusters.
-  /// - Complexity: O(characters skipped).
   mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {

@@ -52,8 +52,6 @@ struct Relations {
   }
 
   /// Whether a rule may match across the gap between two characters that may become these glyphs.
-  ///
-  /// - Complexity: O(rules) if both characters occur in any.
   func mayJoin(_ first: [UInt16], _ second: [UInt16]) -> Bool {
     joins.mayMatch(first, second, rules)
   }

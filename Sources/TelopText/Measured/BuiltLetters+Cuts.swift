@@ -6,7 +6,6 @@ extension BuiltLetters {
   ///   - first: the index of the run's first cluster.
   ///   - run: UTF-8 offsets.
   ///   - setting: the run's setting.
-  /// - Complexity: O(run + clusters of the run).
   func forbidCuts(
     in clusters: inout ClusterTable, from first: Int, _ run: Range<Int>,
     of utf8: UnsafeBufferPointer<UInt8>, _ setting: ShapeSetting

@@ -82,8 +82,6 @@ struct ClusterTable: Sendable, RandomAccessCollection {
   }
 
   /// Forbids cuts before the clusters that start in a stretch of text with joined letters.
-  ///
-  /// - Complexity: O(log clusters + clusters of the stretch).
   mutating func forbidCuts(in stretch: ClosedRange<Int>) {
     var index = partitionPoint(in: 0..<count) { Int(utf8($0)) >= stretch.lowerBound }
     while index < count, Int(utf8(index)) <= stretch.upperBound {

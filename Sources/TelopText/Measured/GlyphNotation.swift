@@ -21,7 +21,6 @@ package struct GlyphNotation: Sendable, Hashable {
   ///   - glyphs: from left to right, or from top to bottom.
   ///   - isUpright: whether the glyphs are stacked; see `Orientation.isUpright`.
   ///   - cluster: converts a UTF-8 offset into the number to write.
-  /// - Complexity: O(glyphs).
   package func items(
     of glyphs: [Glyph], in font: Font, isUpright: Bool,
     cluster: (Int) -> Int = { $0 }

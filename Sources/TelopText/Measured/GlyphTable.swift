@@ -141,7 +141,6 @@ struct GlyphTable: Sendable {
   ///   - range: glyphs of one font.
   ///   - seen: the glyphs that were visited before.
   ///   - body: receives a glyph's number and its height above the baseline, in font units.
-  /// - Complexity: O(length of the range).
   func forEachHeight(
     in range: Range<Int>, seen: inout GlyphSet?, _ body: (_ id: UInt32, _ y: Int64) -> Void
   ) {

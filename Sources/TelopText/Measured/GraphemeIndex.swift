@@ -18,7 +18,6 @@ struct GraphemeIndex: Sendable {
   let utf8Length: Int
 
   /// - Parameter continuations: UTF-8 offsets of the characters that do not start a grapheme cluster.
-  /// - Complexity: O(n).
   init(_ text: String, continuations: [UInt32]) {
     let length = text.utf8.count
     // One more bit than bytes, because the end is a boundary too.
@@ -44,8 +43,6 @@ struct GraphemeIndex: Sendable {
   }
 
   /// The number of graphemes that start before a UTF-8 offset; clamped to the line.
-  ///
-  /// - Complexity: O(1).
   func rank(_ utf8Offset: Int) -> Int {
     guard utf8Offset > 0 else { return 0 }
     guard utf8Offset <= utf8Length else { return count }
@@ -55,8 +52,6 @@ struct GraphemeIndex: Sendable {
   }
 
   /// The UTF-8 offset of a grapheme; the line's end for `count` and above.
-  ///
-  /// - Complexity: O(log n).
   func offset(of grapheme: Int) -> Int {
     guard grapheme > 0 else { return 0 }
     guard grapheme < count else { return utf8Length }

@@ -100,8 +100,6 @@ extension MeasuredText {
   }
 
   /// The allowed cuts, all with the quality `safe`, without ICU.
-  ///
-  /// - Complexity: O(log clusters + length of the range).
   package func safeCuts(in range: ClosedRange<Int>) -> [Cut] {
     guard range.lowerBound <= utf8Length else { return [] }
     var cuts: [Cut] = []

@@ -1,7 +1,5 @@
 extension MeasuredText {
   /// The tags of features that are switched on, but missing in every font of the line. Each is listed once.
-  ///
-  /// - Complexity: O(features · fonts).
   var missingFeatures: [String] {
     let requested = storage.options.features.filter {
       $0.value != 0 && !Feature.standard.contains($0.tag)

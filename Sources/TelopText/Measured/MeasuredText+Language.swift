@@ -1,8 +1,6 @@
 extension MeasuredText {
   /// A warning about a valid ISO 639 code that was probably meant for another language, such as `kr` for Korean. `nil`
   /// for all other codes.
-  ///
-  /// - Complexity: O(runs) for those codes, otherwise O(1).
   package var languageWarning: String? {
     let code = language.lowercased().prefix { $0 != "-" }
     guard let other = Self.homonyms.first(where: { $0.code == code }),

@@ -59,8 +59,6 @@ extension TextMetrics: Equatable, Hashable where Length: Hashable {}
 
 extension MeasuredText.Run {
   /// The vertical metrics of the run's font, in its units.
-  ///
-  /// - Complexity: O(1).
   package var metrics: TextMetrics<FontUnits> { font.textMetrics }
 }
 
@@ -76,8 +74,6 @@ extension Font {
 extension MeasuredText {
   /// The line's vertical metrics, in line units: the maximum of each measure over its runs; for the underline the
   /// lowest position with the thickest stroke. `nil` for a line without runs.
-  ///
-  /// - Complexity: O(fonts).
   package var metrics: TextMetrics<Int64>? {
     var seen: Set<Int> = []
     var line: TextMetrics<Int64>?

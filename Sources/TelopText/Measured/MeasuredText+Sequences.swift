@@ -2,8 +2,6 @@ internal import TelopUnits
 
 extension MeasuredText {
   /// Variation sequences that no font of the stack has: UTF-8 ranges, ascending. Each is drawn as its first character.
-  ///
-  /// - Complexity: O(characters that continue a grapheme cluster).
   var missingSequences: [Range<Int>] {
     var text = text
     return text.withUTF8 { utf8 in

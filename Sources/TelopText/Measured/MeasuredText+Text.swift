@@ -12,13 +12,9 @@ extension MeasuredText {
   }
 
   /// The number of grapheme clusters by ICU's rules.
-  ///
-  /// - Complexity: O(1).
   package var graphemeCount: Int { storage.characterCount - storage.continuations.count }
 
   /// The number of read characters: visible grapheme clusters within paragraphs, without white space.
-  ///
-  /// - Complexity: O(n).
   package var readCharacterCount: Int {
     var rest = paragraphs[...]
     var count = 0
@@ -60,8 +56,6 @@ extension MeasuredText {
   }
 
   /// Visits the grapheme clusters and for each the sum of the advances logically before it, in line units.
-  ///
-  /// - Complexity: O(n).
   package func forEachPlacedGrapheme(
     _ body: (
       _ range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool, _ position: Int64
@@ -79,7 +73,6 @@ extension MeasuredText {
   ///
   /// - Returns: UTF-8 offsets into the line, ascending; empty when the line has no such script.
   /// - Throws: `libraryFailure` when ICU fails to start.
-  /// - Complexity: O(n).
   package func dictionaryWordStarts() throws(TextError) -> [Int] {
     guard text.unicodeScalars.contains(where: \.needsDictionary) else { return [] }
     var text = text
@@ -96,7 +89,6 @@ extension MeasuredText {
   ///
   /// - Returns: UTF-8 offsets into the line, ascending, including both its ends.
   /// - Throws: `libraryFailure` when ICU fails to start.
-  /// - Complexity: O(n).
   package func wordBoundaries() throws(TextError) -> [Int] {
     var text = text
     let found = text.withUTF8 { utf8 in

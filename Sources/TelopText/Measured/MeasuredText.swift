@@ -138,8 +138,6 @@ public struct MeasuredText: Sendable {
   }
 
   /// The cluster at `index`, from 0 to `clusterCount` - 1; `nil` beyond.
-  ///
-  /// - Complexity: O(log glyphs).
   package func cluster(at index: Int) -> Cluster? {
     guard (0..<clusterCount).contains(index) else { return nil }
     let this = storage.clusters[index]
@@ -154,7 +152,6 @@ public struct MeasuredText: Sendable {
   /// The glyphs of a run in visual order, left to right.
   ///
   /// - Parameter run: one of `runs`; a run of another line gives no glyphs.
-  /// - Complexity: O(glyphs of the run).
   package func glyphs(of run: Run) -> [Glyph] {
     guard run.storage === storage else { return [] }
     let logical = run.glyphs.map { Glyph(storage.glyphs[$0]) }

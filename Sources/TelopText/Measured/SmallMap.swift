@@ -7,7 +7,6 @@ struct SmallMap<Key: Hashable, Value> {
   /// The maximum number of keys searched linearly.
   static var limit: Int { 16 }
 
-  /// - Complexity: O(1).
   subscript(key: Key) -> Value? {
     for (known, value) in few where known == key { return value }
     return more.isEmpty ? nil : more[key]

@@ -7,7 +7,6 @@ extension TableKerning {
   ///   - cluster: the run's first cluster. Only clusters of the run follow.
   ///   - glyph: the run's first glyph. Only glyphs of the run follow.
   ///   - end: the UTF-8 offset of the end of the run's text.
-  /// - Complexity: O(run).
   func forbidCuts(
     in clusters: inout ClusterTable, from cluster: Int, _ glyphs: GlyphTable, from glyph: Int,
     end: Int, _ setting: ShapeSetting, of utf8: UnsafeBufferPointer<UInt8>

@@ -20,7 +20,6 @@ extension MeasuredText {
   ///
   /// - Parameter range: as in `highlights(of:)`.
   /// - Returns: line units from the line's left end; `nil` for text without a width.
-  /// - Complexity: as in `highlights(of:)`, without allocation.
   package func outerEnds(of range: Range<Int>) -> (left: Int64, right: Int64)? {
     var ends: (left: Int64, right: Int64)?
     forEachStretch(of: range) {

@@ -35,7 +35,6 @@ extension MeasuredText {
   ///   - pixels: any length, however fine.
   ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
-  /// - Complexity: O(1).
   package func lineUnits(pixels: Rational, size: Rational) throws(TextError) -> Int64 {
     try TextLimits.check(size: size)
     return lineUnits(pixels: pixels, checkedSize: size)

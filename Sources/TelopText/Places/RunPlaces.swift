@@ -38,8 +38,6 @@ struct RunPlaces {
   }
 
   /// The logical position of a grapheme boundary; offsets outside the run give its ends.
-  ///
-  /// - Complexity: O(log clusters), plus the carets of a ligature that contains the boundary.
   func position(of boundary: Int) -> Int64 {
     if boundary <= run.range.lowerBound { return start }
     if boundary >= run.range.upperBound { return end }
@@ -55,7 +53,6 @@ struct RunPlaces {
   /// sides, and all between.
   ///
   /// - Returns: indices of grapheme clusters; those of one cluster, unless advances are negative there.
-  /// - Complexity: O(log clusters), plus the clusters with negative advances there.
   func graphemes(around position: Int64) -> Range<Int> {
     let all = run.clusters
     var first = partitionPoint(in: all) { places.highest($0, in: storage) > position } - 1
@@ -97,8 +94,6 @@ struct RunPlaces {
   ///
   /// `nil` unless one glyph of the cluster has exactly one caret for each boundary, all inside the cluster and at
   /// different positions.
-  ///
-  /// - Complexity: O(count × log count).
   private func carets(of cluster: Int, count: Int, within advance: Int64) -> [Int64]? {
     let utf8 = storage.clusters[cluster].utf8
     var index = partitionPoint(in: run.glyphs) { storage.glyphs[$0].cluster >= utf8 }

@@ -19,8 +19,6 @@ extension MeasuredText {
   }
 
   /// The matches of each of several texts, as in `matches(of:options:)`; the line is folded once.
-  ///
-  /// - Complexity: O(n) for each pattern.
   package func matches(
     ofEach patterns: [String], options: SearchOptions = []
   ) throws(TextError) -> [[Range<Int>]] {

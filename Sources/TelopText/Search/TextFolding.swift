@@ -40,7 +40,6 @@ struct TextFolding {
   /// Folds a pattern.
   ///
   /// - Throws: `libraryFailure`.
-  /// - Complexity: O(n), and O(k log k) for k marks in a row.
   mutating func fold(_ pattern: String) throws(TextError) -> [UInt32] {
     var folded: [UInt32] = []
     for scalar in pattern.unicodeScalars { try append(scalar.value, to: &folded) }
@@ -54,7 +53,6 @@ struct TextFolding {
   ///   - text: the line.
   ///   - continuations: UTF-8 offsets of the characters that do not start a grapheme cluster, ascending.
   /// - Throws: `libraryFailure`.
-  /// - Complexity: O(n), and O(k log k) for k marks in a row.
   mutating func fold(_ text: String, continuations: [UInt32]) throws(TextError) -> Line {
     var line = Line()
     line.characters.reserveCapacity(text.utf8.count)

@@ -10,7 +10,6 @@ struct FeaturePieces {
   private var ends: [UInt32]
   private var leaves: Int { ends.count / 2 }
 
-  /// - Complexity: O(n log n).
   init(_ pieces: [FeatureList.Numbered]) {
     self.pieces = pieces.sorted { $0.feature.start < $1.feature.start }
     var leaves = 1
@@ -26,8 +25,6 @@ struct FeaturePieces {
   var isEmpty: Bool { pieces.isEmpty }
 
   /// The pieces that overlap a range of UTF-8 offsets.
-  ///
-  /// - Complexity: O((1 + pieces found) × log pieces).
   func reaching(into range: Range<Int>) -> [FeatureList.Numbered] {
     if pieces.isEmpty { return [] }
     let end = partitionPoint(in: 0..<pieces.count) {
@@ -63,7 +60,6 @@ struct FeaturePieces {
   ///   - features: in order of precedence, the last wins.
   ///   - whole: for each tag, the number of its last whole-line feature. Only later pieces are merged, because earlier
   ///     ones may share a bit with other tags, so that their order counts.
-  /// - Complexity: O(n log n).
   static func resolved(
     _ features: [FeatureList.Numbered], over whole: [hb_tag_t: Int]
   ) -> [FeatureList.Numbered] {
@@ -122,8 +118,6 @@ private struct FreeIndices {
   init(count: Int) { next = Array(0...count) }
 
   /// The first free index from another on, or the count.
-  ///
-  /// - Complexity: amortised O(1).
   mutating func first(from place: Int) -> Int {
     var place = place
     while next[place] != place {

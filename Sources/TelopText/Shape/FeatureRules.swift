@@ -74,7 +74,6 @@ private enum PunctuationTrim {
   /// a closing mark before a closing mark, a middle dot or an ideographic space.
   ///
   /// - Returns: UTF-8 ranges, ascending.
-  /// - Complexity: O(n).
   static func ranges(in utf8: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var trims: [Range<Int>] = []
     var offset = 0

@@ -16,7 +16,6 @@ struct JoinedStretches {
   ///   - utf8: the line, which must stay in place during `init`.
   ///   - isReversedByHarfBuzz: whether HarfBuzz reverses a run before shaping. HarfBuzz does not reverse the context,
   ///     so the letter at the run's end joins with the text before the run.
-  /// - Complexity: O(runs × depth of embedding), plus the marks at their ends.
   init(
     of runs: [ItemizedRun], in utf8: UnsafeBufferPointer<UInt8>,
     isReversedByHarfBuzz: (ItemizedRun) -> Bool

@@ -3,8 +3,6 @@ internal import CTelopICUShims
 /// Languages by the names that people use, converted to tags.
 enum LanguageName {
   /// The tag of a language by its English or native name: `en` for "English", `ja` for "日本語"; `nil` for other text.
-  ///
-  /// - Complexity: O(ICU's languages), reading their names from its data.
   static func tag(of name: String) -> String? {
     text { buffer, count in name.withCString { telop_icu_language_named($0, buffer, count) } }
   }

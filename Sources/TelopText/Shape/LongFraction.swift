@@ -9,7 +9,6 @@ extension UnsafeBufferPointer<UInt8> {
   /// one fraction.
   ///
   /// - Parameter range: UTF-8 offsets, between whole characters.
-  /// - Complexity: O(length of the range).
   func hasLongFraction(in range: Range<Int>) -> Bool {
     let text = UnsafeBufferPointer(rebasing: self[range])
     guard text.hasFractionSlash else { return false }

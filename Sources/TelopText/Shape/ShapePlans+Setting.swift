@@ -5,7 +5,6 @@ extension ShapePlans {
   ///
   /// - Returns: `nil` to use the run's own font.
   /// - Throws: `libraryFailure`.
-  /// - Complexity: O(features), under a lock; shaping takes a hundred times as long.
   func spare(
     for setting: ShapeSetting, _ features: [hb_feature_t]
   ) throws(TextError) -> SpareFont? {

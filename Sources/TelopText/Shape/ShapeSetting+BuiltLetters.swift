@@ -9,8 +9,6 @@ extension ShapeSetting {
   var builtLetters: BuiltLetters { font.builtLetters(of: script) }
 
   /// Whether a separately shaped part of a run may have other glyphs although HarfBuzz's flags allow the cut.
-  ///
-  /// - Complexity: O(run); O(1) in most fonts.
   func dependsOnMarks(in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     guard builtLetters.isAny(in: run, of: utf8) else { return false }
     var offset = run.lowerBound

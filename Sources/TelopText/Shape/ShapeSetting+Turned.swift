@@ -9,8 +9,6 @@ extension ShapeSetting {
   ///   and no letters, such as numbers in Arabic and Hebrew text. It does not reverse `12%`, but it reverses a lone
   ///   `%`.
   /// - The context is not reversed with the run, so letters at a part's ends join with text on the wrong side.
-  ///
-  /// - Complexity: O(1) for runs in their script's own direction, O(length of the run) for others.
   func changesWhenCut(_ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isReversedByHarfBuzz else { return false }
     let native = hb_script_get_horizontal_direction(harfBuzzScript)

@@ -27,7 +27,6 @@ struct BuiltLetters: Sendable {
     case all
   }
 
-  /// - Complexity: O(letters with parts), of which Unicode has about a thousand.
   init(of font: OpaquePointer, _ method: Method) {
     let letters = Self.letters.filter { letter in
       method == .lacking
@@ -52,8 +51,6 @@ struct BuiltLetters: Sendable {
   }
 
   /// Whether a range contains such a letter.
-  ///
-  /// - Complexity: O(range); O(1) in most fonts.
   func isAny(in range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !isEmpty else { return false }
     var offset = range.lowerBound

@@ -29,8 +29,6 @@ extension Font {
 
   /// Whether a name of one font may refer to the other. The PostScript names are equal, or family and style are equal,
   /// or the PostScript name of one is the family of the other.
-  ///
-  /// - Complexity: O(names in both tables).
   func sharesName(with other: Font) -> Bool {
     let one = FontPattern.folded(name)
     let two = FontPattern.folded(other.name)

@@ -17,7 +17,6 @@ struct LayoutFeatures {
   private let variation: UInt32
 
   /// - Parameter name: `GSUB` or `GPOS`.
-  /// - Complexity: O(features of the script).
   init(_ setting: ShapeSetting, in name: String) {
     let face = hb_font_get_face(setting.shapingFont)
     let table = hb_tag_from_string(name, -1)

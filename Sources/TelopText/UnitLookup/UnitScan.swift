@@ -61,7 +61,6 @@ final class UnitScan {
   /// The first character must not be a mark, because HarfBuzz inserts a dotted circle before a mark that begins a text.
   ///
   /// - Parameter mayBuild: whether the line may have letters that HarfBuzz composes from parts.
-  /// - Complexity: O(1), or O(run) where `mayBuild`.
   func canDivide(_ range: Range<Int>, _ plan: UnitPlan, mayBuild: Bool) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
     let character = utf8.codePoint(at: range.lowerBound).value
@@ -77,7 +76,6 @@ final class UnitScan {
   ///   - end: the end of the run, a UTF-8 offset.
   /// - Returns: the end of the last complete unit of the stretch; `nil` when the first unit is longer
   ///   than the longest stretch.
-  /// - Complexity: O(characters of the stretch).
   func scan(from start: Int, to end: Int, _ plan: UnitPlan) -> Int? {
     var limit = Self.usualLength
     while limit <= Self.maximumLength {
@@ -112,7 +110,6 @@ final class UnitScan {
   /// Stores their advances.
   ///
   /// - Parameter start: an index into the stretch's characters.
-  /// - Complexity: O(characters passed).
   @inline(__always)
   func plainEnd(from start: Int) -> Int {
     let facts = facts

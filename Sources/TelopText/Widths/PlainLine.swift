@@ -28,7 +28,6 @@ struct PlainLine {
   ///
   /// - Parameter kind: a kind with cleared measurings.
   /// - Returns: `false` if some character is not plain, or not known yet. The measurings then hold a part of the line.
-  /// - Complexity: O(n).
   mutating func add(to kind: WidthKind) throws(TextError) -> Bool {
     var offset = 0
     while offset < utf8.count {
