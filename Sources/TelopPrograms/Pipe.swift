@@ -53,7 +53,7 @@ package final class Pipe {
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes { bytes in
-        systemWrite(writing, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+        TelopPlatform.write(writing, bytes.baseAddress.map { $0 + done }, bytes.count - done)
       }
       if count > 0 {
         done += count
@@ -96,7 +96,7 @@ package final class Pipe {
     while true {
       guard shouldContinue() else { return .stopped }
       guard Self.wait(for: reading, Int16(POLLIN)) else { continue }
-      let count = systemRead(reading, &buffer, buffer.count)
+      let count = TelopPlatform.read(reading, &buffer, buffer.count)
       if count > 0 {
         guard bytes.count + count <= limit else { return .tooMuch }
         bytes += buffer[..<count]
@@ -129,7 +129,8 @@ package final class Pipe {
           guard shouldContinue() else { break }
           continue
         }
-        let readCount = systemRead(reading, bytes.baseAddress.map { $0 + done }, count - done)
+        let readCount = TelopPlatform.read(
+          reading, bytes.baseAddress.map { $0 + done }, count - done)
         if readCount < 0, errno == EINTR { continue }
         guard readCount > 0 else { break }
         done += readCount
@@ -138,7 +139,3 @@ package final class Pipe {
     }
   }
 }
-
-// The system's functions. Inside the class, methods of the same names hide them.
-private let systemWrite = write
-private let systemRead = read

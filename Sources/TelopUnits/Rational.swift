@@ -95,15 +95,8 @@ extension Rational: Comparable {
 extension Rational: AdditiveArithmetic {
   /// The exact sum; traps beyond 128 bits.
   public static func + (left: Rational, right: Rational) -> Rational {
-    if left.denominator == right.denominator {
-      return Rational(reducing: left.numerator + right.numerator, left.denominator)
-    }
-    // Dividing one denominator by the common factor first keeps the products small.
-    let shared = Int128(gcd(left.denominator.magnitude, right.denominator.magnitude))
-    let scale = right.denominator / shared
-    return Rational(
-      reducing: left.numerator * scale + right.numerator * (left.denominator / shared),
-      left.denominator * scale)
+    guard let sum = left.addedIfRepresentable(to: right) else { preconditionFailure("Overflow") }
+    return sum
   }
 
   /// The exact difference; traps beyond 128 bits.
@@ -118,22 +111,22 @@ extension Rational: AdditiveArithmetic {
 extension Rational {
   /// The exact product; traps beyond 128 bits.
   public static func * (left: Rational, right: Rational) -> Rational {
-    // Common factors are cancelled before multiplying. The result is then in lowest terms, and intermediate values
-    // overflow only if the result does.
-    let first = Int128(gcd(left.numerator.magnitude, right.denominator.magnitude))
-    let second = Int128(gcd(right.numerator.magnitude, left.denominator.magnitude))
-    return Rational(
-      lowestTerms: quotient(left.numerator, first) * quotient(right.numerator, second),
-      quotient(left.denominator, second) * quotient(right.denominator, first))
+    guard let product = left.multipliedIfRepresentable(by: right) else {
+      preconditionFailure("Overflow")
+    }
+    return product
   }
 
   /// The product, or `nil` when it does not fit 128 bits.
   package func multipliedIfRepresentable(by other: Rational) -> Rational? {
+    // Common factors are cancelled before multiplying. The result is then in lowest terms, and intermediate values
+    // overflow only if the result does.
     let first = Int128(Self.gcd(numerator.magnitude, other.denominator.magnitude))
     let second = Int128(Self.gcd(other.numerator.magnitude, denominator.magnitude))
-    let (top, over) = (numerator / first).multipliedReportingOverflow(by: other.numerator / second)
-    let (bottom, under) = (denominator / second)
-      .multipliedReportingOverflow(by: other.denominator / first)
+    let (top, over) = Self.quotient(numerator, first)
+      .multipliedReportingOverflow(by: Self.quotient(other.numerator, second))
+    let (bottom, under) = Self.quotient(denominator, second)
+      .multipliedReportingOverflow(by: Self.quotient(other.denominator, first))
     return over || under ? nil : Rational(lowestTerms: top, bottom)
   }
 
@@ -143,6 +136,7 @@ extension Rational {
       let (sum, overflow) = numerator.addingReportingOverflow(other.numerator)
       return overflow ? nil : Rational(reducing: sum, denominator)
     }
+    // Dividing one denominator by the common factor first keeps the products small.
     let shared = Int128(Self.gcd(denominator.magnitude, other.denominator.magnitude))
     let scale = other.denominator / shared
     let (first, over) = numerator.multipliedReportingOverflow(by: scale)
