@@ -71,7 +71,7 @@ extension Font {
   /// follow every reference. No colour font has such bitmaps.
   private var hasCompoundPictures: Bool {
     ["CBLC", "EBLC"].contains { tag in
-      FontTable.of(hb_font_get_face(shapingFont), tag) { table in
+      FontTable.of(face, tag) { table in
         // More than a table with disjoint parts can hold.
         var budget = table.bytes.count / 8
         for strike in 0..<min(table.unsigned(4, 4) ?? 0, table.bytes.count / 48) {

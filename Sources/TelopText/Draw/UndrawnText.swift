@@ -1,5 +1,3 @@
-internal import CTelopHarfBuzz
-
 /// A character that should be visible but has nothing to draw.
 package struct UndrawnCluster: Sendable {
   /// The index of its font in the line.
@@ -18,9 +16,7 @@ extension Font {
 
   /// The reason why the font may have nothing to draw for a character.
   package var undrawnReason: String {
-    let has = { (tag: String) in
-      FontTable.of(hb_font_get_face(self.shapingFont), tag) { !$0.bytes.isEmpty }
-    }
+    let has = { (tag: String) in FontTable.isPresent(tag, in: self.face) }
     if has("SVG ") { return "its glyph is in the table SVG, which Telop does not draw" }
     if has("EBDT") || has("bdat") {
       return "its glyph is a bitmap of one colour, which Telop does not draw"

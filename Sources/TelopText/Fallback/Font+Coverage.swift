@@ -28,10 +28,9 @@ extension Font {
 
   /// The number of characters that the font maps.
   @_spi(Answers) public var characterCount: Int {
-    let characters = hb_set_create()
-    defer { hb_set_destroy(characters) }
-    hb_face_collect_unicodes(hb_font_get_face(shapingFont), characters)
-    return Int(hb_set_get_population(characters))
+    let characters = HarfBuzzSet()
+    hb_face_collect_unicodes(face, characters.handle)
+    return Int(hb_set_get_population(characters.handle))
   }
 
   /// The characters with which HarfBuzz may draw `scalar`, for a subset of the font.

@@ -53,7 +53,6 @@ extension Font {
 
   private func axis(_ tag: String) -> ClosedRange<Double>? {
     var info = hb_ot_var_axis_info_t()
-    let face = hb_font_get_face(shapingFont)
     guard hb_ot_var_find_axis_info(face, hb_tag_from_string(tag, -1), &info) != 0,
       info.min_value <= info.max_value
     else { return nil }

@@ -163,12 +163,10 @@ extension Font {
   private static func excessiveCharacter(
     in font: OpaquePointer, _ glyphs: inout CompositeGlyphs
   ) -> String? {
-    let characters = hb_set_create()
-    defer { hb_set_destroy(characters) }
-    hb_face_collect_unicodes(hb_font_get_face(font), characters)
-    var character = hb_codepoint_t.max
+    let characters = HarfBuzzSet()
+    hb_face_collect_unicodes(hb_font_get_face(font), characters.handle)
     var glyph = hb_codepoint_t(0)
-    while hb_set_next(characters, &character) != 0 {
+    for character in characters.members {
       guard hb_font_get_nominal_glyph(font, character, &glyph) != 0, glyphs.isExcessive(glyph),
         let scalar = Unicode.Scalar(character)
       else { continue }

@@ -3,7 +3,6 @@ internal import CTelopHarfBuzz
 extension Font {
   /// The tags of the OpenType features that the font's tables hold, sorted.
   @_spi(Answers) public var featureTags: [String] {
-    let face = hb_font_get_face(shapingFont)
     var tags: Set<String> = []
     for table in ["GSUB", "GPOS"] {
       let table = hb_tag_from_string(table, -1)

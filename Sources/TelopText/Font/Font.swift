@@ -181,9 +181,7 @@ public final class Font: Sendable {
   private static func openParent(
     of face: OpaquePointer?, unitsPerEm: Int
   ) throws(TextError) -> OpaquePointer {
-    guard let parent = hb_font_create(face) else {
-      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
-    }
+    guard let parent = hb_font_create(face) else { throw .fullHarfBuzz }
     hb_ot_font_set_funcs(parent)
     hb_font_set_scale(parent, Int32(unitsPerEm), Int32(unitsPerEm))
     return parent
@@ -193,15 +191,15 @@ public final class Font: Sendable {
   private static func openShapingFont(
     of parent: OpaquePointer, _ advances: borrowing AdvanceTable
   ) throws(TextError) -> OpaquePointer {
-    guard let shapingFont = hb_font_create_sub_font(parent) else {
-      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
-    }
+    guard let shapingFont = hb_font_create_sub_font(parent) else { throw .fullHarfBuzz }
     advances.attach(to: shapingFont)
     hb_font_make_immutable(shapingFont)
     return shapingFont
   }
 
   deinit { hb_font_destroy(shapingFont) }
+
+  var face: OpaquePointer? { hb_font_get_face(shapingFont) }
 
   /// Sets this font as the source of another HarfBuzz font's horizontal advances; it must outlive that font.
   func attachAdvances(to shapingFont: OpaquePointer) { advances.attach(to: shapingFont) }
@@ -232,8 +230,7 @@ public final class Font: Sendable {
   ///
   /// - Complexity: a search in the font's character map; frequent callers cache the answer.
   func has(_ character: UInt32) -> Bool {
-    var glyph: hb_codepoint_t = 0
-    return hb_font_get_nominal_glyph(shapingFont, character, &glyph) != 0 && glyph != 0
+    Unicode.Scalar(character).flatMap(glyph) ?? 0 != 0
   }
 
   /// The horizontal advance of `glyph`, in font units; 0 for a glyph beyond the font's last.

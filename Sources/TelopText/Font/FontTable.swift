@@ -15,6 +15,10 @@ struct FontTable {
     return try body(FontTable(bytes: UnsafeRawBufferPointer(start: data, count: Int(length))))
   }
 
+  static func isPresent(_ tag: String, in face: OpaquePointer?) -> Bool {
+    of(face, tag) { !$0.bytes.isEmpty }
+  }
+
   /// An unsigned number of one to four bytes; `nil` beyond the table's end.
   func unsigned(_ offset: Int, _ size: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - size else { return nil }

@@ -43,7 +43,7 @@ enum MappedFile {
       munmap(owner.pointee.start, owner.pointee.length)
       owner.deallocate()
     }
-    guard let blob else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
+    guard let blob else { throw .fullHarfBuzz }
     return blob
   }
 

@@ -12,16 +12,14 @@ import TelopUnits
 extension Font {
   /// The font's named instances, in the font's order; empty for a static font.
   @_spi(Answers) public var namedInstances: [NamedInstance] {
-    let face = hb_font_get_face(shapingFont)
     let tags = axisTags
     return (0..<hb_ot_var_get_named_instance_count(face)).map { index in
-      var count = UInt32(tags.count)
-      var coordinates = [Float](repeating: 0, count: tags.count)
-      _ = hb_ot_var_named_instance_get_design_coords(face, index, &count, &coordinates)
+      let name = hb_ot_var_named_instance_get_subfamily_name_id(face, index)
       return NamedInstance(
-        name: Self.text(hb_ot_var_named_instance_get_subfamily_name_id(face, index), in: face)
-          ?? "",
-        variations: zip(tags, coordinates).map { Variation(tag: $0, value: Double($1)) })
+        name: Self.text(name, in: face) ?? "",
+        variations: zip(tags, Self.coordinates(ofInstance: index, of: face) ?? []).map {
+          Variation(tag: $0, value: Double($1))
+        })
     }
   }
 

@@ -13,14 +13,12 @@ final class VerticalFont: Sendable {
   private let lookups: [UInt32]
 
   init(_ font: Font, advances: consuming AdvanceTable?) throws(TextError) {
-    guard let shapingFont = hb_font_create_sub_font(font.shapingFont) else {
-      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
-    }
+    guard let shapingFont = hb_font_create_sub_font(font.shapingFont) else { throw .fullHarfBuzz }
     advances?.attachVertically(to: shapingFont)
     hb_font_make_immutable(shapingFont)
     self.shapingFont = shapingFont
     self.advances = advances
-    lookups = Self.lookups(of: hb_font_get_face(font.shapingFont))
+    lookups = HarfBuzzSet.lookups(of: ["vert", "vrt2"], in: "GSUB", of: font.face)
   }
 
   deinit { hb_font_destroy(shapingFont) }
@@ -36,25 +34,14 @@ final class VerticalFont: Sendable {
     let face = hb_font_get_face(shapingFont)
     return lookups.contains { hb_ot_layout_lookup_would_substitute(face, $0, &glyph, 1, 1) != 0 }
   }
-
-  private static func lookups(of face: OpaquePointer?) -> [UInt32] {
-    guard let set = hb_set_create() else { return [] }
-    defer { hb_set_destroy(set) }
-    let table = hb_tag_from_string("GSUB", -1)
-    let features = [hb_tag_from_string("vert", -1), hb_tag_from_string("vrt2", -1), 0]
-    hb_ot_layout_collect_lookups(face, table, nil, nil, features, set)
-    var lookups: [UInt32] = []
-    var lookup = UInt32.max
-    while hb_set_next(set, &lookup) != 0 { lookups.append(lookup) }
-    return lookups
-  }
 }
 
 extension Font {
   /// Whether the font has a vertical form of a character.
   func hasVerticalForm(_ character: UInt32) throws(TextError) -> Bool {
-    var glyph: hb_codepoint_t = 0
-    guard hb_font_get_nominal_glyph(shapingFont, character, &glyph) != 0 else { return false }
+    guard let scalar = Unicode.Scalar(character), let glyph = glyph(for: scalar) else {
+      return false
+    }
     return try vertical().replaces(glyph)
   }
 

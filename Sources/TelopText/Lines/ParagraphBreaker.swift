@@ -20,25 +20,19 @@ struct ParagraphBreaker {
   init(
     _ text: String, _ options: TextOptions, stack: FontStack, room: Rational, size: Rational
   ) throws(TextError) {
-    var text = text
     self.stack = stack
     self.options = options
     self.room = room
     self.size = size
     let all = [0..<text.utf8.count]
-    itemization = try text.withUTF8 { utf8 in
-      Result { () throws(TextError) in
-        try Itemization(utf8, LineScan(utf8: utf8), all, fallback: stack.fallback, options: options)
-      }
-    }.get()
-    let language = itemization.language
-    let found = try text.withUTF8 { utf8 in
-      Result { () throws(TextError) in
-        var breaks = try TextBreaks(.line, language: language)
-        try breaks.set(utf8)
-        return breaks.boundaries(in: 0...utf8.count)
-      }
-    }.get()
+    let itemization = try text.withBytes { (utf8) throws(TextError) in
+      try Itemization(utf8, LineScan(utf8: utf8), all, fallback: stack.fallback, options: options)
+    }
+    self.itemization = itemization
+    let found = try text.withBytes { (utf8) throws(TextError) in
+      try TextBreaks.boundaries(
+        .line, of: utf8, language: itemization.language, in: 0...utf8.count)
+    }
     whole = try stack.measure(text, all, options, itemized: itemization)
     if options.direction == .auto {
       self.options.direction = whole.isRightToLeft ? .rightToLeft : .leftToRight
@@ -149,8 +143,7 @@ struct ParagraphBreaker {
     return utf8.withContiguousStorageIfAvailable { utf8 in
       var end = range.upperBound
       while end > range.lowerBound {
-        var start = end - 1
-        while start > range.lowerBound, utf8[start] & 0xC0 == 0x80 { start -= 1 }
+        let start = utf8.start(before: end)
         let character = utf8.codePoint(at: start).value
         if character == 0xAD, range.upperBound < utf8.count {
           return (range.lowerBound..<end, hyphen(at: start))

@@ -9,8 +9,7 @@ extension MeasuredText {
         let end = Int(offset)
         let (selector, length) = utf8.codePoint(at: end)
         guard VariationSelectors.contains(selector) else { return nil }
-        var start = end - 1
-        while start > 0, utf8[start] & 0xC0 == 0x80 { start -= 1 }
+        let start = utf8.start(before: end)
         let run = partitionPoint(in: 0..<runs.count) { runs[$0].range.upperBound > end }
         let sequence = [utf8.codePoint(at: start).value, selector]
         return runs[run].font.missingSelectors(in: sequence).isEmpty ? nil : start..<end + length

@@ -75,9 +75,8 @@ extension MeasuredText {
   /// - Throws: `libraryFailure` when ICU fails to start.
   package func dictionaryWordStarts() throws(TextError) -> [Int] {
     guard text.unicodeScalars.contains(where: \.needsDictionary) else { return [] }
-    var text = text
     let boundaries = try wordBoundaries()
-    return text.withUTF8 { utf8 in
+    return try text.withBytes { utf8 in
       boundaries.filter { offset in
         offset < utf8.count
           && CharacterProperties(utf8.codePoint(at: offset).value).needsDictionary
@@ -90,14 +89,8 @@ extension MeasuredText {
   /// - Returns: UTF-8 offsets into the line, ascending, including both its ends.
   /// - Throws: `libraryFailure` when ICU fails to start.
   package func wordBoundaries() throws(TextError) -> [Int] {
-    var text = text
-    let found = text.withUTF8 { utf8 in
-      Result { () throws(TextError) in
-        var breaks = try TextBreaks(.word, language: language)
-        try breaks.set(utf8)
-        return breaks.boundaries(in: 0...utf8.count)
-      }
+    try text.withBytes { (utf8) throws(TextError) in
+      try TextBreaks.boundaries(.word, of: utf8, language: language, in: 0...utf8.count)
     }
-    return try found.get()
   }
 }

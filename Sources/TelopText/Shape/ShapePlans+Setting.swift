@@ -46,7 +46,7 @@ extension SpareFont {
     hb_font_make_immutable(parent)
     guard let horizontal = hb_font_create_sub_font(parent),
       let upright = hb_font_create_sub_font(horizontal)
-    else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
+    else { throw .fullHarfBuzz }
     font.attachAdvances(to: horizontal)
     hb_font_make_immutable(horizontal)
     // A font with unreadable vertical advances is never used for upright runs.

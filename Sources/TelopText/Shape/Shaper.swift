@@ -38,7 +38,7 @@ struct Shaper: ~Copyable {
     buffers = [hb_buffer_create(), hb_buffer_create()].compactMap { $0 }
     self.text = text
     guard buffers.count == 2, buffers.allSatisfy({ hb_buffer_allocation_successful($0) != 0 })
-    else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
+    else { throw .fullHarfBuzz }
   }
 
   deinit { for buffer in buffers { hb_buffer_destroy(buffer) } }
