@@ -130,11 +130,8 @@ struct LineScan {
 
   private static func letters(of utf8: UnsafeBufferPointer<UInt8>) -> LetterCounts {
     var letters = LetterCounts()
-    var offset = 0
-    while offset < utf8.count {
-      let (character, length) = utf8.codePoint(at: offset)
+    for (_, character) in utf8.characters(in: utf8.indices) {
       if let scalar = Unicode.Scalar(character) { letters.add(scalar) }
-      offset += length
     }
     return letters
   }
@@ -143,14 +140,11 @@ struct LineScan {
   private static func scripts(ofLettersIn utf8: UnsafeBufferPointer<UInt8>) -> ScriptCounts {
     var scripts = ScriptCounts()
     let known = CharacterProperties.reader
-    var offset = 0
-    while offset < utf8.count {
-      let (character, length) = utf8.codePoint(at: offset)
+    for (_, character) in utf8.characters(in: utf8.indices) {
       let properties = CharacterProperties(character, known)
       if !properties.isGlued || LetterCounts.isLeadingJamo(character) {
         scripts.add(1, of: Int(properties.script.number))
       }
-      offset += length
     }
     return scripts
   }

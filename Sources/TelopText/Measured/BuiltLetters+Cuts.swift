@@ -42,16 +42,9 @@ extension BuiltLetters {
       case (nil, nil): return
       }
       // The range begins before the mark, because a cut at the mark would put it at the start of HarfBuzz's text.
-      var range = nearestMark < letter ? nearestMark - 1...letter : letter...nearestMark
-      while let before = uncuttable.last, before.upperBound >= range.lowerBound {
-        range = min(before.lowerBound, range.lowerBound)...max(before.upperBound, range.upperBound)
-        uncuttable.removeLast()
-      }
-      uncuttable.append(range)
+      uncuttable.unite(nearestMark < letter ? nearestMark - 1...letter : letter...nearestMark)
     }
-    var offset = run.lowerBound
-    while offset < run.upperBound {
-      let (character, length) = utf8.codePoint(at: offset)
+    for (offset, character) in utf8.characters(in: run) {
       if offset > run.lowerBound, Self.isShapedAsMark(character, of: script) {
         for letter in lettersSinceMark { bind(letter, lastMark, offset) }
         lettersSinceMark.removeAll(keepingCapacity: true)
@@ -59,7 +52,6 @@ extension BuiltLetters {
       } else if contains(character) {
         lettersSinceMark.append(offset)
       }
-      offset += length
     }
     if lastMark == nil, !lettersSinceMark.isEmpty { return [run.lowerBound...run.upperBound] }
     for letter in lettersSinceMark { bind(letter, lastMark, nil) }

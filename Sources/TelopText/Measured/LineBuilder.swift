@@ -256,14 +256,10 @@ struct LineBuilder {
   private mutating func addMissing(
     _ index: Int, end: Int, _ font: Font, _ utf8: UnsafeBufferPointer<UInt8>
   ) {
-    var offset = Int(clusters[index].utf8)
-    let end = index + 1 < clusters.count ? Int(clusters[index + 1].utf8) : end
-    while offset < end {
-      let (character, length) = utf8.codePoint(at: offset)
-      if Unicode.Scalar(character) != nil, !font.draws(character) {
-        missing.append(UInt32(offset))
-      }
-      offset += length
+    let end = index + 1 < clusters.count ? Int(clusters.utf8(index + 1)) : end
+    for (offset, character) in utf8.characters(in: Int(clusters.utf8(index))..<end)
+    where Unicode.Scalar(character) != nil && !font.draws(character) {
+      missing.append(UInt32(offset))
     }
   }
 

@@ -53,17 +53,10 @@ private struct MarkClasses {
     if areInFont, hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK {
       return true
     }
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let (character, length) = utf8.codePoint(at: offset)
-      if CharacterProperties(character).isDefaultIgnorable { return true }
-      if !areInFont,
-        Unicode.Scalar(character)?.properties.generalCategory == .nonspacingMark
-      {
-        return true
-      }
-      offset += length
+    return utf8.characters(in: range).contains { _, character in
+      CharacterProperties(character).isDefaultIgnorable
+        || !areInFont
+          && Unicode.Scalar(character)?.properties.generalCategory == .nonspacingMark
     }
-    return false
   }
 }

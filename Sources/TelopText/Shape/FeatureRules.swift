@@ -50,9 +50,7 @@ struct FeatureRules: Sendable {
 
   /// The punctuation to halve that overlaps a range of UTF-8 offsets.
   func trims(in range: Range<Int>) -> ArraySlice<Range<Int>> {
-    let first = partitionPoint(in: 0..<trims.count) { trims[$0].upperBound > range.lowerBound }
-    let end = partitionPoint(in: first..<trims.count) { trims[$0].lowerBound >= range.upperBound }
-    return trims[first..<end]
+    trims.ascending(overlapping: range)
   }
 
   /// The features that halve punctuation. A font with contextual half-width forms chooses the pairs itself. In any
@@ -76,16 +74,13 @@ private enum PunctuationTrim {
   /// - Returns: UTF-8 ranges, ascending.
   static func ranges(in utf8: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var trims: [Range<Int>] = []
-    var offset = 0
     var last: (kind: Kind, range: Range<Int>) = (.other, 0..<0)
-    while offset < utf8.count {
-      let (character, length) = utf8.codePoint(at: offset)
+    for (offset, character) in utf8.characters(in: utf8.indices) {
       let kind = Kind(character)
-      let range = offset..<offset + length
+      let range = offset..<offset + utf8.codePoint(at: offset).length
       if last.kind == .closing, kind == .closing || kind == .middle { trims.append(last.range) }
       if kind == .opening, last.kind != .other { trims.append(range) }
       last = (kind, range)
-      offset += length
     }
     return trims
   }

@@ -42,7 +42,7 @@ struct JoinedStretches {
         let joiner = endsWithJoiner(before: start) ? start : nil
         if let place = adjacent ?? acrossPrevious ?? acrossOwn ?? joiner {
           let letters = min(last.map { $0.offset + 1 } ?? start, start)...max(place, start)
-          add(Self.extended(letters, around: index, in: runs))
+          stretches.unite(Self.extended(letters, around: index, in: runs))
         }
       }
       if ownLast == nil {
@@ -63,16 +63,6 @@ struct JoinedStretches {
     }
     return stretches[first...].prefix { $0.lowerBound < run.upperBound }
       .map { $0.clamped(to: run.lowerBound...run.upperBound - 1) }
-  }
-
-  private mutating func add(_ stretch: ClosedRange<Int>) {
-    var stretch = stretch
-    while let last = stretches.last, last.upperBound >= stretch.lowerBound {
-      stretch =
-        min(last.lowerBound, stretch.lowerBound)...max(last.upperBound, stretch.upperBound)
-      stretches.removeLast()
-    }
-    stretches.append(stretch)
   }
 
   /// Extends a stretch, at every start of a run inside it, by all adjacent text of deeper level. A separately shaped
@@ -143,7 +133,19 @@ struct JoinedStretches {
 
   /// Whether U+200D ends the text before an offset; it makes the next letter join.
   private func endsWithJoiner(before offset: Int) -> Bool {
-    offset >= 3 && utf8[offset - 3] == 0xE2 && utf8[offset - 2] == 0x80
-      && utf8[offset - 1] == 0x8D
+    offset >= 3 && utf8[offset - 3..<offset].elementsEqual([0xE2, 0x80, 0x8D])
+  }
+}
+
+extension [ClosedRange<Int>] {
+  /// Appends a range to ascending ranges, united with those at the end that it touches.
+  mutating func unite(_ range: ClosedRange<Int>) {
+    var range = range
+    while let last, last.upperBound >= range.lowerBound {
+      range =
+        Swift.min(last.lowerBound, range.lowerBound)...Swift.max(last.upperBound, range.upperBound)
+      removeLast()
+    }
+    append(range)
   }
 }

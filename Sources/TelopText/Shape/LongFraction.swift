@@ -24,16 +24,9 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Whether a range has only digits, and more than `maximumDigits`.
   private func hasOnlyDigits(in range: Range<Int>) -> Bool {
-    var offset = range.lowerBound
-    var count = 0
-    while offset < range.upperBound {
-      let (character, length) = codePoint(at: offset)
-      guard Unicode.Scalar(character)?.properties.generalCategory == .decimalNumber else {
-        return false
+    characterCount(in: range) > Self.maximumDigits
+      && characters(in: range).allSatisfy {
+        Unicode.Scalar($0.value)?.properties.generalCategory == .decimalNumber
       }
-      offset += length
-      count += 1
-    }
-    return count > Self.maximumDigits
   }
 }

@@ -14,18 +14,12 @@ extension ShapeSetting {
     let native = hb_script_get_horizontal_direction(harfBuzzScript)
     let affects = (numbers: native == HB_DIRECTION_RTL && !isVertical, letters: script.isCursive)
     guard affects.numbers || affects.letters else { return false }
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let (character, length) = utf8.codePoint(at: offset)
-      if let properties = Unicode.Scalar(character)?.properties {
-        let isNumber =
-          properties.generalCategory == .decimalNumber || (0x1F1E6...0x1F1FF).contains(character)
-        if affects.numbers, isNumber { return true }
-        if affects.letters, properties.isAlphabetic { return true }
-      }
-      offset += length
+    return utf8.characters(in: range).contains { _, character in
+      guard let properties = Unicode.Scalar(character)?.properties else { return false }
+      let isNumber =
+        properties.generalCategory == .decimalNumber || (0x1F1E6...0x1F1FF).contains(character)
+      return affects.numbers && isNumber || affects.letters && properties.isAlphabetic
     }
-    return false
   }
 }
 

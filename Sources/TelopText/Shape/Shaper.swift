@@ -101,10 +101,7 @@ struct Shaper: ~Copyable {
   /// The offset one margin before another, or the start of the text.
   private func back(from offset: Int) -> Int {
     var offset = offset
-    for _ in 0..<Self.margin where offset > 0 {
-      offset -= 1
-      while offset > 0, text[offset] & 0xC0 == 0x80 { offset -= 1 }
-    }
+    for _ in 0..<Self.margin where offset > 0 { offset = text.start(before: offset) }
     return offset
   }
 

@@ -8,7 +8,7 @@ extension UnsafeBufferPointer<UInt8> {
     var start = offset
     while start > 0 {
       let end = start
-      repeat { start -= 1 } while start > 0 && self[start] & 0xC0 == 0x80
+      start = self.start(before: end)
       if CharacterProperties(codePoint(at: start).value).isDefaultIgnorable { continue }
       return end < offset && isRegionalIndicator(at: start)
     }

@@ -82,16 +82,11 @@ struct PlainLine {
   /// The script of the first strong character; Common if there is none.
   private mutating func leadingScript(from start: Int) -> ScriptCode {
     if let leading { return leading }
-    var offset = start
-    var found = ScriptCode.common
-    while offset < utf8.count, found.isWeak {
-      let (character, length) = utf8.codePoint(at: offset)
-      found = CharacterProperties(character, properties).script
-      offset += length
-    }
-    if found.isWeak { found = .common }
-    leading = found
-    return found
+    let strong = utf8.characters(in: start..<utf8.count).lazy
+      .map { [properties] in CharacterProperties($0.value, properties).script }
+      .first { !$0.isWeak }
+    leading = strong ?? .common
+    return strong ?? .common
   }
 }
 
