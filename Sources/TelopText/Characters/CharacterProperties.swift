@@ -1,10 +1,11 @@
 internal import CTelopICUShims
 
 /// The properties of a character that itemisation needs, packed into one word and looked up in ICU once.
-struct CharacterProperties: Sendable {
-  private var bits: UInt32
+struct CharacterProperties: PackedValue {
+  private(set) var bits: UInt32
 
-  fileprivate static let table = CodePointTable<UInt32>()
+  typealias Reader = CodePointTable<CharacterProperties>.Reader
+  fileprivate static let table = CodePointTable<CharacterProperties>()
 
   @inline(__always)
   init(_ character: UInt32) {
@@ -13,21 +14,21 @@ struct CharacterProperties: Sendable {
 
   /// For loops: the caller loads `reader` once.
   @inline(__always)
-  init(_ character: UInt32, _ reader: CodePointTable<UInt32>.Reader) {
+  init(_ character: UInt32, _ reader: Reader) {
     let stored = reader[character]
-    bits = stored != 0 ? stored : Self.look(up: character)
+    self = stored.bits != 0 ? stored : Self.look(up: character)
   }
 
   /// The properties of a three-byte character, if known; `reader` must have pages.
   @inline(__always)
-  init?(_ place: ThreeByteText.PageIndex, _ reader: CodePointTable<UInt32>.Reader) {
-    bits = reader[place]
+  init?(_ place: ThreeByteText.PageIndex, _ reader: Reader) {
+    self = reader[place]
     if bits == 0 { return nil }
   }
 
-  static var reader: CodePointTable<UInt32>.Reader { table.reader }
+  static var reader: Reader { table.reader }
 
-  private init(bits: UInt32) { self.bits = bits }
+  init(bits: UInt32) { self.bits = bits }
 
   static var none: CharacterProperties { CharacterProperties(bits: 0) }
 
@@ -36,10 +37,10 @@ struct CharacterProperties: Sendable {
   mutating func formUnion(_ other: CharacterProperties) { bits |= other.bits }
 
   @inline(never)
-  private static func look(up character: UInt32) -> UInt32 {
-    let bits = telop_icu_properties(character)
-    table.store(bits, for: character)
-    return bits
+  private static func look(up character: UInt32) -> CharacterProperties {
+    let found = CharacterProperties(bits: telop_icu_properties(character))
+    table.store(found, for: character)
+    return found
   }
 
   @inline(__always)

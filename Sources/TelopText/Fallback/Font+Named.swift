@@ -22,19 +22,12 @@ extension Font {
     try named(names, instance: FontInstance(), relativeTo: folder, bundled: bundled)
   }
 
-  /// - Parameter instance: the instance to open of variable fonts.
+  /// - Parameters:
+  ///   - instance: the instance to open of variable fonts.
+  ///   - copying: whether files named by path are copied into memory.
   package static func named(
     _ names: [String], instance: FontInstance, relativeTo folder: String? = nil,
-    bundled: BundledFonts = .standard
-  ) throws(TextError) -> [Font] {
-    try named(
-      names, instance: instance, relativeTo: folder, bundled: bundled, copying: false)
-  }
-
-  /// - Parameter copying: whether files named by path are copied into memory.
-  static func named(
-    _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,
-    bundled: BundledFonts, copying: Bool
+    bundled: BundledFonts = .standard, copying: Bool = false
   ) throws(TextError) -> [Font] {
     try TextLimits.check(fontCount: names.count)
     var fonts: [Font] = []

@@ -1,6 +1,6 @@
 /// The font of a single character, as a slot in a font order, with the facts that the itemiser needs about the
 /// character. One word, so that most characters cost one look-up.
-struct FontChoice {
+struct FontChoice: PackedValue {
   let bits: UInt32
 
   // The lowest byte holds the script's number. The next two hold the slot plus one, or 0 for an unknown slot.

@@ -18,27 +18,14 @@ final class FontOrder: Sendable {
   /// `textFirst`, but with the fonts of full-width Greek and Cyrillic letters after other text fonts.
   private let narrowFirst: [Int]
   /// The `FontChoice` of each single character.
-  private let chosen = CodePointTable<UInt32>()
+  private let chosen = CodePointTable<FontChoice>()
   /// Cached choices; valid while this order exists.
-  var choices: Choices { Choices(chosen: chosen.reader) }
+  var choices: Choices { chosen.reader }
   /// Whether a letter has occurred that its font lacks and HarfBuzz decomposes.
   var lacksLetters: Bool { hasLacking.load(ordering: .relaxed) }
   private let hasLacking = Atomic(false)
 
-  struct Choices {
-    fileprivate let chosen: CodePointTable<UInt32>.Reader
-
-    /// The choice of a character; unknown if it was never looked up.
-    @inline(__always)
-    subscript(character: UInt32) -> FontChoice { FontChoice(bits: chosen[character]) }
-
-    /// Whether three-byte characters may be looked up by their place.
-    @inline(__always)
-    var hasPages: Bool { chosen.hasPages }
-
-    @inline(__always)
-    subscript(place: ThreeByteText.PageIndex) -> FontChoice { FontChoice(bits: chosen[place]) }
-  }
+  typealias Choices = CodePointTable<FontChoice>.Reader
 
   /// - Parameter fallbackOrder: indices into `slots`; `nil` means all, ascending.
   init(
@@ -71,7 +58,7 @@ final class FontOrder: Sendable {
       if let first { first } else { try firstSlot(drawing: [character]) ?? textFirst.first ?? 0 }
     let properties = CharacterProperties(character)
     if let choice = FontChoice(slot: slot, isInFirstFont: first != nil, properties) {
-      chosen.store(choice.bits, for: character)
+      chosen.store(choice, for: character)
     }
     return slot
   }

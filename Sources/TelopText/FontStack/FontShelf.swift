@@ -18,7 +18,8 @@
   /// - Throws: as `Font.named`, and `bundledFontsMissing`.
   public init(_ names: [String] = [], bundled: BundledFonts = .standard) throws(TextError) {
     groups = [
-      try Font.named(names, bundled: bundled, copying: true) + FontStack.bundledFonts(bundled)
+      try Font.named(names, instance: FontInstance(), bundled: bundled, copying: true)
+        + FontStack.bundledFonts(bundled)
     ]
     self.bundled = bundled
   }

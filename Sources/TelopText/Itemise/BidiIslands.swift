@@ -91,7 +91,7 @@ struct BidiIslands {
   @inline(__always)
   private mutating func skipPlainText(
     _ utf8: UnsafeBufferPointer<UInt8>, from start: Int, _ own: BidiKind,
-    _ known: CodePointTable<UInt32>.Reader
+    _ known: CharacterProperties.Reader
   ) -> Int {
     var offset = start
     var last = -1

@@ -115,7 +115,7 @@ struct Itemizer: ~Copyable {
   }
 
   @inline(__always)
-  private func isSimple(at offset: Int, _ known: CodePointTable<UInt32>.Reader) -> Bool {
+  private func isSimple(at offset: Int, _ known: CharacterProperties.Reader) -> Bool {
     offset >= utf8.count
       || CharacterProperties(utf8.codePoint(at: offset).value, known).isSimpleGrapheme
   }

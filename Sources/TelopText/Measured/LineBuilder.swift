@@ -1,22 +1,22 @@
 /// Builds the storage of a `MeasuredText` from runs as they are shaped.
 struct LineBuilder {
-  private let options: TextOptions
-  private let paragraphs: [Range<Int>]
-  private let language: String
-  private let baseLevel: UInt8
-  private let isVertical: Bool
-  private let features: FeatureRules
-  private var spacing: SpacingUnits
-  private var fonts: [Font] = []
-  private var runs = RunTable()
+  let options: TextOptions
+  let paragraphs: [Range<Int>]
+  let language: String
+  let baseLevel: UInt8
+  let isVertical: Bool
+  let features: FeatureRules
+  private(set) var spacing: SpacingUnits
+  private(set) var fonts: [Font] = []
+  private(set) var runs = RunTable()
   var clusters: ClusterTable
   var glyphs: GlyphTable
   /// A buffer of clusters and glyphs that are not in `clusters` and `glyphs` yet.
   var columns: UnitColumns
-  private var missing: [UInt32] = []
-  private let missingFaces: [MissingFace]
-  private var unitsPerEm: Int64 = 1
-  private let characterCount: Int
+  private(set) var missing: [UInt32] = []
+  let missingFaces: [MissingFace]
+  private(set) var unitsPerEm: Int64 = 1
+  let characterCount: Int
   var continuations: Continuations
 
   /// The sum of advances so far, in line units.
@@ -26,7 +26,7 @@ struct LineBuilder {
   /// The line units in a font unit of the current run.
   var scale: Int64 = 1
   /// The pen's travel, forward plus backward, up to the current run; in line units.
-  private var travel: Int64 = 0
+  private(set) var travel: Int64 = 0
   /// The sum of the magnitudes of the run's glyph advances, in font units. It never overflows 64 bits, because the line
   /// is rejected if the pen overflows.
   var glyphTravel: UInt64 = 0
@@ -97,7 +97,8 @@ struct LineBuilder {
       if let known = shapings[item.parameters] {
         shaping = known
       } else {
-        let kind = runs.kind(of: item, font: fontIndex[item.slot] ?? 0, fonts, tags, unitsPerEm)
+        let kind = runs.addKind(
+          of: item, font: fontIndex[item.slot] ?? 0, fonts, tags, unitsPerEm)
         let setting = try tags.setting(
           of: item, font: runs.kinds[kind].font, language: runs.kinds[kind].language,
           features: features)
@@ -268,12 +269,6 @@ struct LineBuilder {
     glyphs.close()
     missing.trim()
     runs.place(in: clusters)
-    return MeasuredText.Storage(
-      text: text, options: options, paragraphs: paragraphs, language: language,
-      baseLevel: baseLevel, isVertical: isVertical, features: features, fonts: fonts, runs: runs,
-      clusters: clusters, glyphs: glyphs, pensAscend: !spacing.isNegative,
-      missing: missing, missingFaces: missingFaces,
-      unitsPerEm: unitsPerEm, travel: travel, characterCount: characterCount,
-      continuations: continuations.offsets)
+    return MeasuredText.Storage(text, self)
   }
 }

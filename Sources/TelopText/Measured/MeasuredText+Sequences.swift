@@ -17,17 +17,15 @@ extension MeasuredText {
     }
   }
 
-  /// The reason for inexactness due to such sequences; `nil` if there are none.
-  var sequenceInexactness: Inexactness? {
+  /// A sentence on such sequences; `nil` if there are none.
+  var missingSequenceWords: String? {
     let missing = missingSequences
     guard let first = missing.first else { return nil }
     let codes = substring(first).unicodeScalars.map(VisibleText.code)
     let place = "\(codes.joined(separator: " ")) at byte \(first.lowerBound)"
-    return Inexactness(
-      kind: .missingSequences,
-      message: missing.count == 1
-        ? "no font has the variation sequence \(place); drawn without its selector"
-        : "no font has \(missing.count) variation sequences, first \(place); drawn without their "
-          + "selectors")
+    return missing.count == 1
+      ? "no font has the variation sequence \(place); drawn without its selector"
+      : "no font has \(missing.count) variation sequences, first \(place); drawn without their "
+        + "selectors"
   }
 }

@@ -48,31 +48,25 @@ public struct MeasuredText: Sendable {
     /// Created when a place is first queried.
     let places = OnceValue<PlaceIndex>()
 
-    init(
-      text: String, options: TextOptions, paragraphs: [Range<Int>], language: String,
-      baseLevel: UInt8, isVertical: Bool, features: FeatureRules, fonts: [Font],
-      runs: RunTable, clusters: ClusterTable, glyphs: GlyphTable, pensAscend: Bool,
-      missing: [UInt32], missingFaces: [MissingFace], unitsPerEm: Int64, travel: Int64,
-      characterCount: Int, continuations: [UInt32]
-    ) {
+    init(_ text: String, _ line: consuming LineBuilder) {
       self.text = text
-      self.options = options
-      self.paragraphs = paragraphs
-      self.language = language
-      self.baseLevel = baseLevel
-      self.isVertical = isVertical
-      self.features = features
-      self.fonts = fonts
-      runTable = runs
-      self.clusters = clusters
-      glyphTable = glyphs
-      self.pensAscend = pensAscend
-      self.missing = missing
-      self.missingFaces = missingFaces
-      self.unitsPerEm = unitsPerEm
-      self.travel = travel
-      self.characterCount = characterCount
-      self.continuations = continuations
+      options = line.options
+      paragraphs = line.paragraphs
+      language = line.language
+      baseLevel = line.baseLevel
+      isVertical = line.isVertical
+      features = line.features
+      fonts = line.fonts
+      runTable = line.runs
+      clusters = line.clusters
+      glyphTable = line.glyphs
+      pensAscend = !line.spacing.isNegative
+      missing = line.missing
+      missingFaces = line.missingFaces
+      unitsPerEm = line.unitsPerEm
+      travel = line.travel
+      characterCount = line.characterCount
+      continuations = line.continuations.offsets
     }
 
     var runs: Runs { Runs(storage: self) }

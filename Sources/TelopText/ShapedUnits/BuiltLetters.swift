@@ -13,6 +13,8 @@ struct BuiltLetters: Sendable {
   private var words: [UInt64] = []
   private var first: UInt32 = 0
 
+  var isEmpty: Bool { words.isEmpty }
+
   /// The letters that HarfBuzz decomposes in a run.
   enum Method: Int, CaseIterable {
     /// Letters that the font lacks.
@@ -50,7 +52,7 @@ struct BuiltLetters: Sendable {
 
   /// Whether a range contains such a letter.
   func isAny(in range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    !words.isEmpty && utf8.characters(in: range).contains { contains($0.value) }
+    !isEmpty && utf8.characters(in: range).contains { contains($0.value) }
   }
 
   /// A character, other than a mark, that decomposes into a base and a mark or into another character.

@@ -2,7 +2,7 @@
 ///
 /// The lowest byte holds flags. The next two bytes hold the context of the rules that the character triggers. The upper
 /// half holds its glyph and the glyph's advance.
-struct CharacterFacts: BitwiseCopyable {
+struct CharacterFacts: BitwiseCopyable, PackedValue {
   private(set) var bits: UInt64
 
   static let unknown = CharacterFacts(bits: 0)

@@ -30,7 +30,7 @@ final class UnitPlan: Sendable {
   @inline(never)
   func learn(_ character: UInt32) -> CharacterFacts {
     learning.withLock { learning in
-      let known = facts[character]
+      let known = facts.reader[character]
       if known.isKnown { return known }
       let found = learning.facts(of: character)
       // Only characters in the font are kept, because a text may contain every character of Unicode.
@@ -47,7 +47,7 @@ final class UnitPlan: Sendable {
   @inline(never)
   private func learn(_ first: UInt32, _ second: UInt32) -> UnitGap {
     learning.withLock { learning in
-      let gap = learning.gap(first, second, facts[first], facts[second])
+      let gap = learning.gap(first, second, facts.reader[first], facts.reader[second])
       gaps.store(gap, between: first, and: second)
       return gap
     }

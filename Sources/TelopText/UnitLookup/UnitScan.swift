@@ -64,7 +64,7 @@ final class UnitScan {
   func canDivide(_ range: Range<Int>, _ plan: UnitPlan, mayBuild: Bool) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
     let character = utf8.codePoint(at: range.lowerBound).value
-    let known = plan.facts[character]
+    let known = plan.facts.reader[character]
     if (known.isKnown ? known : plan.learn(character)).isGlued { return false }
     return !mayBuild || !plan.builtLetters.isAny(in: range, of: utf8)
   }
