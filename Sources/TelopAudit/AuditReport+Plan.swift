@@ -119,12 +119,8 @@ extension AuditReport {
     return true
   }
 
-  /// Adds findings on ink that is visible too early or too late.
-  ///
-  /// - Parameters:
-  ///   - slack: the tolerance in frames.
-  ///   - isInPlace: true if the position is known to be right. Ink that is not yet or no longer visible may then be
-  ///     fading.
+  /// Adds findings on ink that is visible too early or too late, by more than `slack` frames. If the position is known
+  /// to be right, ink that is not yet or no longer visible may be fading.
   private mutating func addInk(_ comparison: Comparison, slack: Int, isInPlace: Bool) {
     guard let ink = comparison.plan.ink, let firstInk, let lastInk else { return }
     let frames = comparison.offsets.indices

@@ -35,11 +35,7 @@ struct StillInk {
     }
   }
 
-  /// Adds a frame.
-  ///
-  /// - Parameters:
-  ///   - rows: the background of each row.
-  ///   - columns: the background of each column.
+  /// Adds a frame, with the background of each row and of each column.
   mutating func add(
     _ pixels: [UInt8], rows: [ClosedRange<UInt8>], columns: [ClosedRange<UInt8>]
   ) {

@@ -5,12 +5,7 @@ struct LineOffsets {
   /// Pairs of offsets in the text and in the line, ascending. The last pair is the ends of both.
   private var pairs: [(source: Int, line: Int)] = []
 
-  /// Maps a text to its line.
-  ///
-  /// - Parameters:
-  ///   - text: the original text.
-  ///   - line: the line made from it.
-  ///   - paragraphs: UTF-8 ranges of the paragraphs in the line.
+  /// Maps a text to the line made from it, with the UTF-8 ranges of its paragraphs.
   init(_ text: String, in line: String, paragraphs: [Range<Int>]) {
     var source = 0
     var end = 0

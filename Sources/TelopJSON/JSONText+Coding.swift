@@ -1,8 +1,6 @@
 extension JSONText {
-  /// A document as JSON.
-  ///
-  /// The result equals `JSONEncoder`'s, with two exceptions. Foundation's own types (`Date`, `Data`, `URL`, `Decimal`)
-  /// have no special form and are written by their `encode(to:)`. Coding paths in errors are empty.
+  /// A document as JSON, equal to `JSONEncoder`'s with two exceptions: Foundation's own types (`Date`, `Data`, `URL`,
+  /// `Decimal`) have no special form, and coding paths in errors are empty.
   ///
   /// - Throws: `EncodingError.invalidValue` for an infinite number or NaN, for a document that encodes nothing, and for
   ///   one that writes to a container after beginning the next one.

@@ -1,7 +1,5 @@
-/// A JSON text under construction. Its bytes are exactly those that `JSONEncoder` writes with sorted keys and unescaped
-/// slashes.
-///
-/// Foundation's encoder builds a tree of boxed values first. `JSONText` writes each value directly. When an object
+/// A JSON text under construction, with exactly the bytes of `JSONEncoder` with sorted keys and unescaped slashes.
+/// Foundation's encoder builds a tree of boxed values first; `JSONText` writes each value directly. When an object
 /// ends, its fields are sorted by the bytes of their names.
 package struct JSONText {
   package var bytes: [UInt8] = []

@@ -85,11 +85,7 @@ package final class Pipe {
     case stopped
   }
 
-  /// Reads to the end of the stream.
-  ///
-  /// - Parameters:
-  ///   - limit: the maximum number of bytes.
-  ///   - shouldContinue: called several times a second while waiting; false stops.
+  /// Reads to the end of the stream, at most `limit` bytes. `shouldContinue` is called several times a second.
   package func readAll(limit: Int, shouldContinue: () -> Bool) -> Reading {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -115,11 +111,7 @@ package final class Pipe {
     return TelopPlatform.poll(&poll, 1, 50) > 0
   }
 
-  /// Fills an array.
-  ///
-  /// - Parameter shouldContinue: called several times a second while waiting; false stops.
-  /// - Returns: the number of bytes read; fewer than the count of the array at the end of the stream, or if
-  ///   `shouldContinue` returned false.
+  /// Fills an array, unless the stream ends or `shouldContinue` returns false; returns the number of bytes read.
   package func read(into bytes: inout [UInt8], shouldContinue: () -> Bool) -> Int {
     let count = bytes.count
     return bytes.withUnsafeMutableBytes { bytes in

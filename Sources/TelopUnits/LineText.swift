@@ -18,11 +18,8 @@ public enum LineText {
     paragraphs(of: text, separator: separator ?? self.separator(for: text)).line
   }
 
-  /// `text` as one line, and the ranges of its paragraphs in that line.
-  ///
-  /// - Parameter separator: evaluated only if the text has a control character or a paragraph break.
-  /// - Returns: the line, and a range of UTF-8 offsets for each paragraph. The text between two paragraphs is the
-  ///   separator.
+  /// `text` as one line, and the UTF-8 ranges of its paragraphs in that line, with separators between them. `separator`
+  /// is evaluated only if the text has a control character or a paragraph break.
   package static func paragraphs(
     of text: String, separator: @autoclosure () -> String
   ) -> (line: String, paragraphs: [Range<Int>]) {

@@ -1,10 +1,9 @@
-/// Escapes untrusted text before it is shown on a terminal or elsewhere. Characters that would control the terminal,
-/// break the line or reorder the letters are written as escapes.
+/// Escapes untrusted text before it is shown on a terminal or elsewhere: control characters (C0, DEL, C1), both
+/// separators (U+2028, U+2029) and Unicode's bidi controls.
 ///
-/// The escaped characters are the control characters (C0, DEL, C1), both separators (U+2028, U+2029) and Unicode's bidi
-/// controls. Invisible characters are escaped too, so that two words that differ cannot look the same: zero-width
-/// spaces, fillers, and tags that are not part of a flag. Joiners and variation selectors stay, because writing and
-/// emoji need them.
+/// Invisible characters are escaped too, so that two words that differ cannot look the same: zero-width spaces,
+/// fillers, and tags that are not part of a flag. Joiners and variation selectors stay, because writing and emoji need
+/// them.
 package enum VisibleText {
   /// Whether a character affects how the text around it is shown.
   package static func affectsLayout(_ scalar: Unicode.Scalar) -> Bool {

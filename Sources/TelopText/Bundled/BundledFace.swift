@@ -82,13 +82,10 @@ struct BundledFace: Sendable, Hashable {
     BundledFace("NotoSansThai/NotoSansThai-Bold.ttf"),
   ]
 
-  /// The bundled faces in fallback order for a line of `language`.
+  /// The bundled faces in fallback order for a line of a BCP 47 language.
   ///
-  /// The face made for the language comes first, so that its digits, spaces and punctuation match its letters. Noto
-  /// Sans comes next, except in Chinese, Japanese and Korean. The others follow in a fixed order. Without a language,
-  /// the order is the Japanese one; a language that has no face of its own begins with Inter.
-  ///
-  /// - Parameter language: a BCP 47 tag; its script and region count for Chinese.
+  /// The face made for the language comes first, so that its digits, spaces and punctuation match its letters. Without
+  /// a language, the order is the Japanese one; a language that has no face of its own begins with Inter.
   static func order(language: String) -> [BundledFace] {
     let tags = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
     let has = { (tag: String) in tags.dropFirst().contains(tag) }

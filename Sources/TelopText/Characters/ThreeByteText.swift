@@ -1,8 +1,5 @@
 /// Fast reading of text in three-byte characters, as in East and South Asian scripts. Loops over such text then take a
-/// third to a half of the usual instructions.
-///
-/// Release builds do not check offsets. `pair(at:)` reads eight bytes and needs an offset below
-/// `endOfPairs(limitedTo:)`. The subscript reads four bytes and needs the offset of a character of such a pair.
+/// third to a half of the usual instructions. Release builds do not check offsets.
 struct ThreeByteText {
   private let bytes: UnsafeRawPointer
   private let count: Int

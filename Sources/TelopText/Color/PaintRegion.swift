@@ -36,12 +36,8 @@ enum PaintRegion {
 }
 
 extension GlyphPaint {
-  /// The region that a paint may cover. Outlines count as their boxes, although a rotated or skewed outline may not
-  /// fill its box.
-  ///
-  /// - Parameters:
-  ///   - transform: maps the paint's coordinates to the region's.
-  ///   - outline: the box of an outline, in font units; `nil` for an empty or missing one.
+  /// The region that a paint may cover, mapped by `transform`. Outlines count as their boxes, although a rotated or
+  /// skewed outline may not fill its box.
   func region(
     _ transform: PaintTransform = PaintTransform(), outline: (UInt32) -> InkBox<Double>?
   ) -> PaintRegion {

@@ -9,11 +9,10 @@ package struct TrimmedStretch: Sendable, Hashable {
 }
 
 extension MeasuredText {
-  /// The stretches in a part of the line, in visual order.
+  /// The stretches of the clusters that start in a range, in visual order.
   ///
-  /// - Parameters:
-  ///   - range: UTF-8 offsets; includes the clusters that start in it.
-  ///   - isSplit: whether to split at every allowed cut, for another program that does not apply the text's spacing.
+  /// - Parameter isSplit: whether to split at every allowed cut, for another program that does not apply the text's
+  ///   spacing.
   package func trimmedStretches(in range: Range<Int>, isSplit: Bool) -> [TrimmedStretch] {
     var stretches: [TrimmedStretch] = []
     for piece in visualPieces(of: range) {

@@ -4,14 +4,11 @@ internal import TelopPlatform
 internal import TelopUnits
 
 extension Font {
-  /// The face of this font's family with a style in addition to the font's own.
+  /// The face of this font's family with a style in addition to the font's own; `nil` without one. No face is
+  /// synthesised.
   ///
   /// Searches the font's own axes (`wght`, `ital`, `slnt`) first. Then searches the installed fonts if the font is
-  /// installed, otherwise the folder of its file. No face is synthesised. The face has the font's scale.
-  ///
-  /// - Returns: the font itself when it has the style; `nil` without such a face.
-  /// - Throws: `libraryFailure` when fontconfig runs out of memory.
-  /// - Complexity: opens every font in the folder of a font that is not installed.
+  /// installed; otherwise opens every font in the folder of its file.
   func sibling(_ style: FaceStyle) throws(TextError) -> Font? {
     let own = ownStyle
     let wanted = own.union(style)

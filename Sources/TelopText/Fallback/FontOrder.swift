@@ -3,9 +3,8 @@ internal import Synchronization
 /// A stack's fonts in the order for one language, and the rule that assigns a font to a cluster.
 ///
 /// A cluster shown as emoji tries the emoji fonts first; other clusters try them last. A cluster takes the first font
-/// with which HarfBuzz draws all of it, so canonically equal clusters have the same font. A variation sequence takes
-/// the first font that has the sequence. If no font draws a whole cluster, the cluster is split. The font that draws
-/// the longest start draws that start, and the rest is split in the same way. A character in no font stays with the
+/// with which HarfBuzz draws all of it, so canonically equal clusters have the same font. If no font draws a whole
+/// cluster, the font that draws the longest start draws that start, and so on. A character in no font stays with the
 /// character before it, as .notdef.
 final class FontOrder: Sendable {
   let slots: [FontSlot]

@@ -79,12 +79,8 @@ struct ColorTable {
   var variationStore: Int? { isPainted ? offset(at: 30) : nil }
   var variationMap: Int? { isPainted ? offset(at: 26) : nil }
 
-  /// Consecutive numbers; `nil` when the table ends before the last.
-  ///
-  /// - Parameters:
-  ///   - size: the bytes of each number.
-  ///   - one: the integer that represents 1.
-  ///   - variations: deltas for variable numbers. Their index follows the last number.
+  /// Consecutive numbers of `size` bytes, divided by `one`; `nil` when the table ends before the last. If they vary,
+  /// the index of their deltas follows the last number.
   func numbers(
     _ count: Int, at place: Int, size: Int = 2, one: Double = 1, _ variations: PaintVariations?
   ) -> [Double]? {

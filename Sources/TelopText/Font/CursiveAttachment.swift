@@ -21,11 +21,7 @@ struct CursiveAttachment: Sendable {
     reachesSpaces = font.glyph(for: " ").map(glyphs.contains) ?? true
   }
 
-  /// Whether a chain may cross an offset of a line.
-  ///
-  /// - Parameters:
-  ///   - utf8Offset: the start of any character but the first.
-  ///   - utf8: the line.
+  /// Whether a chain may cross a UTF-8 offset above 0.
   func reachesAcross(_ utf8Offset: Int, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     reachesSpaces || !utf8.isSpace(at: utf8Offset) && !utf8.isSpace(before: utf8Offset)
   }

@@ -1,12 +1,11 @@
-/// Facts about a font's `kern` and `kerx` tables. They forbid cuts that HarfBuzz 6.0.0 allows.
+/// Facts about a font's `kern` and `kerx` tables, which make some cuts unsafe that HarfBuzz 6.0.0 allows.
 ///
 /// HarfBuzz searches for pairs from each glyph to the next. It skips marks and invisible characters before the second
-/// glyph of a pair, but accepts any glyph as the first. In `x`, soft hyphen, `V`, the search goes from `x` to `V` and
-/// never starts at the hyphen. In a part that begins with the hyphen, the search starts there, and moves the `V` if the
-/// font kerns the two. No flag reports this. `hb-shape --verify` misses it, because it cuts at all places at once.
+/// glyph of a pair, but accepts any glyph as the first. In `x`, soft hyphen, `V`, the search never starts at the
+/// hyphen. In a part that begins with the hyphen it does, and may move the `V`.
 ///
 /// A table that moves letters across the line attaches every glyph of a run to its neighbour. Moving a glyph, even a
-/// mark, moves all later ones. HarfBuzz flags only the pair; `hb-shape --verify` detects this.
+/// mark, moves all later ones, but HarfBuzz flags only the pair.
 ///
 /// `GPOS` pairs are safe: lookups that ignore marks do not start at a mark, and an invisible character loses the
 /// advance from a pair. The script decides whether `GPOS` or these tables kern. A font with both is cut as if it had no

@@ -1,10 +1,9 @@
 internal import CTelopHarfBuzz
 
-/// The part of a font for upright text in vertical lines, created at first use.
+/// The part of a font for upright text in vertical lines.
 ///
-/// If the font has vertical metrics (`vmtx`, `VVAR`), advances come from FreeType. Origins come from HarfBuzz (`VORG`,
-/// `vmtx` with the glyph's top, or else the ascender). Without vertical metrics, both are HarfBuzz's fallback: every
-/// glyph is as tall as ascender and descender together.
+/// With vertical metrics (`vmtx`, `VVAR`), advances come from FreeType, and origins from HarfBuzz. Without them, both
+/// are HarfBuzz's fallback: every glyph is as tall as ascender and descender together.
 final class VerticalFont: Sendable {
   /// Immutable and safe to share, like `Font.shapingFont`.
   nonisolated(unsafe) let shapingFont: OpaquePointer

@@ -39,11 +39,8 @@
     return shelf
   }
 
-  /// The fonts with the given names, in the same order.
+  /// The fonts with the given names, in the same order, variable ones at the given instance.
   ///
-  /// - Parameters:
-  ///   - names: as `FontStack` takes them.
-  ///   - instance: the instance to use of variable fonts among them.
   /// - Throws: `tooManyFonts`, `badFontName`, `unknownAxis`, and `fontNotFound`, which lists the available families.
   package func fonts(
     named names: [String], instance: FontInstance = FontInstance()

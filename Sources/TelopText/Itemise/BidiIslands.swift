@@ -4,8 +4,8 @@ internal import CTelopICUShims
 ///
 /// Between two strong characters in the paragraph's direction, weak characters take that direction. In a left-to-right
 /// paragraph, so do European numbers. A stretch with anything else between two such characters is an island. ICU
-/// resolves an island alone, together with the strong characters at its ends. Text beyond these affects the island only
-/// through bracket pairs, so both brackets of such a pair are in the island.
+/// resolves it alone, with the strong characters at its ends. Text beyond these affects the island only through bracket
+/// pairs, so both brackets of such a pair are in the island.
 struct BidiIslands {
   /// Ascending offsets into the paragraph; the whole paragraph if it has embeddings.
   private(set) var ranges: [Range<Int>] = []

@@ -32,17 +32,13 @@ struct BidiLevels {
   /// Resolves each paragraph of the line separately by ICU's algorithm.
   ///
   /// A paragraph whose direction differs from the line's is embedded, as if isolated. Separators have the line's
-  /// direction, so that paragraphs follow one another in that direction. Adjacent paragraphs in the other direction,
-  /// with nothing between them, form one stretch.
+  /// direction. Adjacent paragraphs in the other direction, with nothing between them, form one stretch.
   ///
   /// - Parameters:
-  ///   - utf8: the line, valid UTF-8 without paragraph separators.
-  ///   - direction: `auto` gives each paragraph the direction of its first strong character. The line has the direction
-  ///     of the first paragraph with a strong character, or left to right. So have paragraphs without a strong
-  ///     character.
+  ///   - direction: `auto` gives each paragraph the direction of its first strong character. The line, and paragraphs
+  ///     without a strong character, have the direction of the first paragraph with one, or left to right.
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one paragraph.
   ///   - divides: `false` passes all text to ICU, for comparison.
-  /// - Throws: `libraryFailure` when ICU runs out of memory.
   init(
     utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = [],
     divides: Bool = true

@@ -26,11 +26,8 @@ struct Itemization {
     ).line
   }
 
-  /// A part of the line as a separate line. Its text keeps the fonts, scripts and levels of the whole.
-  ///
-  /// - Parameters:
-  ///   - range: UTF-8 offsets between grapheme clusters.
-  ///   - added: the number of bytes after the range that belong to its last run.
+  /// A part of the line as a separate line, with the fonts, scripts and levels of the whole. `added` is the number of
+  /// bytes after the range that belong to its last run.
   init(_ whole: Itemization, _ range: Range<Int>, adding added: Int) {
     fonts = whole.fonts
     language = whole.language

@@ -83,11 +83,7 @@ extension Itemizer {
     return offset
   }
 
-  /// Skips most East Asian letters, in a loop whose only state is the offset.
-  ///
-  /// - Parameters:
-  ///   - cluster: becomes the last letter, if there is one.
-  ///   - strong: the last strong character.
+  /// Skips most East Asian letters, in a loop whose only state is the offset. `cluster` becomes the last letter.
   @inline(__always)
   private static func skipLetters(
     _ position: inout Int, before end: Int, of text: ThreeByteText, _ continuing: RunChoices,

@@ -112,10 +112,8 @@ struct LineScan {
   }
 
   /// The language guessed from the scripts: Japanese if the text has kana, otherwise by the most frequent letters. Han
-  /// without kana counts as Japanese, although it may be Chinese. East Asian signs without letters count as Japanese,
-  /// too. Callers may name the language. Canonically equal texts have the same language.
-  ///
-  /// - Parameter utf8: the text that was scanned.
+  /// without kana counts as Japanese, and so do East Asian signs without letters. Canonically equal texts have the same
+  /// language.
   func language(of utf8: UnsafeBufferPointer<UInt8>) -> String {
     if scripts.hasKana { return "ja" }
     if let only = scripts.only {

@@ -77,12 +77,8 @@ struct ParagraphBreaker {
     }
   }
 
-  /// The longest line that fits and ends at one of the given places.
-  ///
-  /// - Parameters:
-  ///   - places: indices of places, in ascending order of offsets; not empty.
-  ///   - offset: the UTF-8 offset of a place, after `start`.
-  /// - Returns: `nil` when not even the first place fits.
+  /// The longest line that fits and ends at one of the given places, which `offset` maps to UTF-8 offsets; `nil` when
+  /// not even the first place fits.
   private func longest(
     from start: Int, _ places: Range<Int>, _ offset: (Int) -> Int
   ) throws(TextError) -> (text: MeasuredText, end: Int)? {

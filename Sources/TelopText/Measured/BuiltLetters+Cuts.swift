@@ -1,11 +1,6 @@
 extension BuiltLetters {
-  /// Forbids all cuts between each letter and the nearest mark.
-  ///
-  /// - Parameters:
-  ///   - clusters: the line's clusters; the run's are the last ones.
-  ///   - first: the index of the run's first cluster.
-  ///   - run: UTF-8 offsets.
-  ///   - setting: the run's setting.
+  /// Forbids all cuts between each letter and the nearest mark, in a run whose clusters are the last ones, from `first`
+  /// on.
   func forbidCuts(
     in clusters: inout ClusterTable, from first: Int, _ run: Range<Int>,
     of utf8: UnsafeBufferPointer<UInt8>, _ setting: ShapeSetting
@@ -23,10 +18,8 @@ extension BuiltLetters {
   }
 
   /// The ranges between each letter and its nearest mark, ascending. Each forbids cuts at `lowerBound < offset <=
-  /// upperBound`.
-  ///
-  /// HarfBuzz does not treat a mark at the start of its text as a mark, and may put a dotted circle there. If the only
-  /// mark of a run is at its start, no cut is allowed in the run.
+  /// upperBound`. If the only mark of a run is at its start, where HarfBuzz does not treat it as a mark, the whole run
+  /// is one range.
   private func uncuttable(
     in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, _ script: ScriptCode
   ) -> [ClosedRange<Int>] {

@@ -41,13 +41,8 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     utf8 << flagBits | UInt32(flags.rawValue)
   }
 
-  /// Appends clusters that are already in columns.
-  ///
-  /// - Parameters:
-  ///   - new: the entries of the column of starts, made by `start`.
-  ///   - advances: the advances of the clusters, in font units.
-  ///   - pen: the position of the first cluster, in line units.
-  ///   - scale: the line units in a font unit.
+  /// Appends clusters that are already in columns: starts made by `start`, and advances in font units. `pen` is the
+  /// position of the first cluster in line units, `scale` the line units in a font unit.
   mutating func append(
     starts new: UnsafeBufferPointer<UInt32>, advances: UnsafeMutablePointer<Int16>, at pen: Int64,
     scale: Int64
@@ -56,12 +51,7 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     positions.append(0..<new.count, of: advances, at: pen, scale: scale)
   }
 
-  /// Appends clusters of one plain character each.
-  ///
-  /// - Parameters:
-  ///   - range: indices of the characters in `scan`.
-  ///   - pen: the position of the first cluster, in line units.
-  ///   - scale: the line units in a font unit.
+  /// Appends clusters of one plain character each, from a range of the scan's characters.
   mutating func append(_ range: Range<Int>, of scan: UnitScan, at pen: Int64, scale: Int64) {
     let offsets = scan.offsets + range.lowerBound
     let gaps = scan.gaps + range.lowerBound
@@ -123,13 +113,8 @@ private struct PositionColumn: Sendable {
     offsets.append(offset)
   }
 
-  /// Appends positions, each after the last one by the advance of its glyph.
-  ///
-  /// - Parameters:
-  ///   - range: indices into `advances`, which are in font units. Release builds do not check them, because
-  ///     `ClusterTable.append` has just used them for columns of the same length.
-  ///   - pen: the first position, in line units.
-  ///   - scale: the line units in a font unit.
+  /// Appends positions, each after the last one by the advance of its glyph. Release builds do not check the range,
+  /// because `ClusterTable.append` has just used it for columns of the same length.
   mutating func append(
     _ range: Range<Int>, of advances: UnsafeMutablePointer<Int16>, at pen: Int64, scale: Int64
   ) {

@@ -1,10 +1,7 @@
 internal import TelopUnits
 
 /// The starts of a line's grapheme clusters: a bit for every byte of its UTF-8, and the number of bits set before each
-/// word of bits.
-///
-/// It takes three bytes for every sixteen bytes of text. Counting the graphemes before an offset reads one word;
-/// finding the offset of a grapheme searches the counts.
+/// word of bits. It takes three bytes for every sixteen bytes of text.
 struct GraphemeIndex: Sendable {
   private struct Word {
     /// The lowest bit stands for the first byte.

@@ -46,11 +46,7 @@ struct RunTable: Sendable {
 
   mutating func reserveCapacity(_ count: Int) { starts.reserveCapacity(count + 1) }
 
-  /// Adds the kind of a run, and returns its index.
-  ///
-  /// - Parameters:
-  ///   - font: the index of its font in `fonts`.
-  ///   - unitsPerEm: the line's units per em.
+  /// Adds the kind of a run whose font is `fonts[font]`, and returns its index.
   mutating func addKind(
     of item: ItemizedRun, font: Int, _ fonts: [Font], _ tags: ShapingTags, _ unitsPerEm: Int64
   ) -> Int {

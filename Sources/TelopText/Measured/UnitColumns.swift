@@ -45,13 +45,8 @@ struct UnitColumns {
     return true
   }
 
-  /// Appends a cluster.
-  ///
-  /// - Parameters:
-  ///   - start: the UTF-8 offset of its text.
-  ///   - advance: its advance, in font units.
-  ///   - pen: its position, in line units.
-  /// - Returns: `false` if the advance does not fit the columns.
+  /// Appends a cluster at a UTF-8 offset; `false` if its advance, in font units, does not fit the columns. `pen` is its
+  /// position, in line units.
   @inline(__always)
   mutating func append(
     cluster start: UInt32, _ flags: ClusterRecord.Flags, advance: Int64, pen: Int64
@@ -64,11 +59,7 @@ struct UnitColumns {
     return true
   }
 
-  /// Appends plain characters, each a cluster by itself.
-  ///
-  /// - Parameters:
-  ///   - range: indices of characters before `UnitScan.plainEnd`.
-  ///   - pen: the position of the first character, in line units.
+  /// Appends plain characters, each a cluster by itself, up to `UnitScan.plainEnd`.
   @inline(__always)
   mutating func append(plain range: Range<Int>, of scan: UnitScan, pen: Int64) {
     if clusterCount == 0 { self.pen = pen }
@@ -98,11 +89,7 @@ struct UnitColumns {
     clusterCount &+= place
   }
 
-  /// Appends the glyphs of a compact unit.
-  ///
-  /// - Parameters:
-  ///   - pen: the position of the first glyph, in line units.
-  ///   - continuations: the line's.
+  /// Appends the glyphs of a compact unit from the pen on, in line units.
   @inline(__always)
   mutating func append(
     _ unit: UnitGlyphs, pen: Int64, _ continuations: inout Continuations
@@ -151,14 +138,8 @@ struct UnitColumns {
     return added
   }
 
-  /// Appends glyphs up to one that shares a cluster, is .notdef, continues a grapheme cluster, or does not fit the
-  /// columns.
-  ///
-  /// - Parameters:
-  ///   - window: glyphs of a horizontal line.
-  ///   - index: the first glyph; becomes the first that was not appended.
-  ///   - pen: the position of the first glyph, in line units.
-  ///   - continuations: the line's.
+  /// Appends glyphs of a horizontal line up to one that shares a cluster, is .notdef, continues a grapheme cluster, or
+  /// does not fit the columns. `index` becomes that glyph's.
   mutating func append(
     singles window: some LogicalGlyphs, from index: inout Int, pen: Int64,
     _ continuations: inout Continuations

@@ -31,9 +31,6 @@ extension MeasuredText {
 
   /// A length in pixels as line units, rounded down; clamped to 64 bits.
   ///
-  /// - Parameters:
-  ///   - pixels: any length, however fine.
-  ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
   package func lineUnits(pixels: Rational, size: Rational) throws(TextError) -> Int64 {
     try TextLimits.check(size: size)

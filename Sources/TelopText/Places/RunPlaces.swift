@@ -1,11 +1,8 @@
 internal import CTelopHarfBuzz
 internal import TelopUnits
 
-/// The places between the graphemes of one run.
-///
-/// They are *logical positions*: line units from the line's logical start, as in cluster records. They increase along
-/// the text, whatever its direction, unless a cluster has a negative advance. Only the last step, `x(of:)`, depends on
-/// the run's direction.
+/// The places between the graphemes of one run, as *logical positions*: line units from the line's logical start, as in
+/// cluster records. They increase along the text, whatever its direction, unless a cluster has a negative advance.
 struct RunPlaces {
   let run: MeasuredText.Run
   private let storage: MeasuredText.Storage

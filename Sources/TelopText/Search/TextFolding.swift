@@ -2,9 +2,9 @@ internal import CTelopICUShims
 
 /// Folds texts that a search treats as equal into equal code points.
 ///
-/// ICU's string functions fold a whole line and lose the original positions. This type folds each character by itself
-/// and sorts marks within their grapheme cluster. The result is the same, because case folding and decomposition depend
-/// on single characters, and the canonical order of marks never crosses a grapheme boundary.
+/// ICU's string functions lose the original positions. This type folds each character by itself and sorts marks within
+/// their grapheme cluster. The result is the same, because case folding and decomposition depend on single characters,
+/// and the canonical order of marks never crosses a grapheme boundary.
 struct TextFolding {
   /// A folded line, with the positions of its grapheme boundaries.
   struct Line {
@@ -47,11 +47,8 @@ struct TextFolding {
     return folded
   }
 
-  /// Folds a line.
+  /// Folds a line; `continuations` are the ascending UTF-8 offsets of characters that do not start a grapheme cluster.
   ///
-  /// - Parameters:
-  ///   - text: the line.
-  ///   - continuations: UTF-8 offsets of the characters that do not start a grapheme cluster, ascending.
   /// - Throws: `libraryFailure`.
   mutating func fold(_ text: String, continuations: [UInt32]) throws(TextError) -> Line {
     var line = Line()

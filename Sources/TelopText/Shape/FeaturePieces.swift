@@ -54,12 +54,9 @@ struct FeaturePieces {
     return node - leaves
   }
 
-  /// Resolves overlaps of ranged features, where each overrides earlier ones of the same tag.
-  ///
-  /// - Parameters:
-  ///   - features: in order of precedence, the last wins.
-  ///   - whole: for each tag, the number of its last whole-line feature. Only later pieces are merged, because earlier
-  ///     ones may share a bit with other tags, so that their order counts.
+  /// Resolves overlaps of ranged features, where each overrides earlier ones of the same tag. Only pieces after the
+  /// tag's last whole-line feature (`whole`) are merged, because earlier ones may share a bit with other tags, so that
+  /// their order counts.
   static func resolved(
     _ features: [FeatureList.Numbered], over whole: [hb_tag_t: Int]
   ) -> [FeatureList.Numbered] {

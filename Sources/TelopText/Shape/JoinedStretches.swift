@@ -65,13 +65,8 @@ struct JoinedStretches {
       .map { $0.clamped(to: run.lowerBound...run.upperBound - 1) }
   }
 
-  /// Extends a stretch, at every start of a run inside it, by all adjacent text of deeper level. A separately shaped
-  /// part of that text would not be adjacent to the letter on the other side. The stretch includes runs of transparent
-  /// characters only.
-  ///
-  /// - Parameters:
-  ///   - letters: the stretch between two joining letters, around the start of a run.
-  ///   - index: the index of that run.
+  /// Extends a stretch around the start of a run, at every start of a run inside it, by all adjacent text of deeper
+  /// level. A separately shaped part of that text would not be adjacent to the letter on the other side.
   private static func extended(
     _ letters: ClosedRange<Int>, around index: Int, in runs: [ItemizedRun]
   ) -> ClosedRange<Int> {

@@ -3,12 +3,9 @@ internal import CTelopHarfBuzz
 extension ShapeSetting {
   /// Whether any cut of the run may change glyphs without a flag from HarfBuzz.
   ///
-  /// HarfBuzz reverses a run before shaping when its script has the other direction. Two things then depend on the cut:
-  ///
-  /// - HarfBuzz does not reverse a left-to-right run of a right-to-left script that has digits or regional indicators
-  ///   and no letters, such as numbers in Arabic and Hebrew text. It does not reverse `12%`, but it reverses a lone
-  ///   `%`.
-  /// - The context is not reversed with the run, so letters at a part's ends join with text on the wrong side.
+  /// HarfBuzz reverses a run before shaping when its script has the other direction. It does not reverse numbers in
+  /// right-to-left scripts: it leaves `12%`, but reverses a lone `%`. Nor does it reverse the context, so letters at a
+  /// part's ends join with text on the wrong side.
   func changesWhenCut(_ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isReversedByHarfBuzz else { return false }
     let native = hb_script_get_horizontal_direction(harfBuzzScript)

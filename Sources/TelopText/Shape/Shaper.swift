@@ -4,8 +4,7 @@ internal import CTelopHarfBuzz
 ///
 /// A long run is shaped in windows that fit the processor's cache, which is faster than one large buffer. A window
 /// reads more text on both sides than any context of a font's lookups, and ends where HarfBuzz allows a cut. Both
-/// neighbouring windows shape the text around the cut; if their glyphs differ, the window grows. `BuiltLetters` and
-/// `hasLongFraction` find text that must not be split into windows.
+/// neighbouring windows shape the text around the cut; if their glyphs differ, the window grows.
 ///
 /// HarfBuzz's UNSAFE_TO_CONCAT flag is not used: it takes a third of the time, has known faults in 6.0.0, and proves
 /// less than two equal results.
@@ -43,11 +42,9 @@ struct Shaper: ~Copyable {
 
   deinit { for buffer in buffers { hb_buffer_destroy(buffer) } }
 
-  /// Shapes `range` and passes the glyphs on in logical order, one window after the other.
+  /// Shapes a run, or a part between allowed cuts, and passes the glyphs on in logical order, one window after the
+  /// other.
   ///
-  /// - Parameters:
-  ///   - range: UTF-8 offsets; a whole run, or a part cut at allowed cuts.
-  ///   - consume: receives a window's glyphs.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   func shape(
     _ range: Range<Int>, _ setting: ShapeSetting, consume: (ShapedWindow) -> Void

@@ -4,10 +4,8 @@ internal import CTelopHarfBuzz
 ///
 /// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. Two parts can
 /// only recompose to the letter itself; three parts may compose to others. In scripts shaped by syllables, HarfBuzz
-/// also decomposes letters that the font has.
-///
-/// HarfBuzz's flags do not report this. A run with such letters is never shaped in parts, and never cut between such a
-/// letter and the nearest mark.
+/// also decomposes letters that the font has. Its flags do not report this. A run with such letters is never shaped in
+/// parts, and never cut between such a letter and the nearest mark.
 struct BuiltLetters: Sendable {
   /// A bit for each character from `first` on.
   private var words: [UInt64] = []

@@ -122,11 +122,7 @@ struct UnitGap: BitwiseCopyable {
 
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
-  /// Only pair kerning applies across the gap.
-  ///
-  /// - Parameters:
-  ///   - advance: the change of the first character's advance, in font units.
-  ///   - isUnsafe: whether HarfBuzz forbids a cut there.
+  /// Only pair kerning applies across the gap: it changes the first character's advance, in font units.
   static func pair(advance: Int16, isUnsafe: Bool) -> UnitGap {
     UnitGap(bits: 3 | (isUnsafe ? 4 : 0) | UInt32(UInt16(bitPattern: advance)) << 3)
   }

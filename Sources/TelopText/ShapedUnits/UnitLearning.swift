@@ -89,10 +89,6 @@ struct UnitLearning: ~Copyable {
   }
 
   /// The glyph without offsets that draws a character by itself, and its advance in font units.
-  ///
-  /// - Parameters:
-  ///   - glyph: the character's nominal glyph.
-  ///   - closure: the glyphs that the character may become.
   private func plainGlyph(
     _ character: UInt32, _ glyph: UInt16, _ closure: [UInt16]
   ) -> (id: UInt16, advance: Int16)? {

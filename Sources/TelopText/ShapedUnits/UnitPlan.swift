@@ -2,9 +2,7 @@
 ///
 /// Text is cut into *units* at gaps across which no rule of the font matches. Each unit is shaped once, and its glyphs
 /// are kept. Glyphs, clusters, advances, offsets and forbidden cuts equal HarfBuzz's. HarfBuzz shapes all text for
-/// which the rules do not suffice.
-///
-/// Threads share a plan. They read known facts without a lock; one thread at a time adds new ones.
+/// which the rules do not suffice. Threads read known facts without a lock; one thread at a time adds new ones.
 final class UnitPlan: Sendable {
   let facts = FactTable()
   let gaps = GapTable()
@@ -53,11 +51,7 @@ final class UnitPlan: Sendable {
     }
   }
 
-  /// Stores units that HarfBuzz has shaped.
-  ///
-  /// - Parameters:
-  ///   - units: ascending UTF-8 ranges that start and end at closed gaps.
-  ///   - window: the glyphs of all units.
+  /// Stores the units of a window that HarfBuzz has shaped: ascending UTF-8 ranges between closed gaps.
   func keep(
     _ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>
   ) {

@@ -4,9 +4,8 @@ internal import TelopUnits
 /// Limits the number of HarfBuzz shape plans of a font.
 ///
 /// HarfBuzz creates a plan for each script, language, direction and list of features, keeps it as long as its face
-/// exists, and searches all plans for every run. Languages and features come from callers. With a new one in each line,
-/// a batch would take quadratic time and unlimited memory. Beyond the maximum, a spare face of the same file shapes the
-/// runs. When the spare face has the maximum number of plans, too, a new spare face replaces it.
+/// exists, and searches all plans for every run. With a new language or feature in each line, a batch would take
+/// quadratic time and unlimited memory. Beyond the maximum, a spare face of the same file shapes the runs.
 ///
 /// Plans outside the face are no alternative: `hb_shape_plan_execute` does not limit the work that a damaged font may
 /// cause.
@@ -26,14 +25,7 @@ final class ShapePlans: Sendable {
 
   var count: Int { state.withLock { $0.keys.count + $0.spareKeys.count } }
 
-  /// The spare font to shape a run with.
-  ///
-  /// - Parameters:
-  ///   - key: the hash of everything that a plan depends on.
-  ///   - make: creates another spare font.
-  /// - Returns: `nil` to use the run's own font.
-  /// - Throws: the errors of `make`.
-  /// - Complexity: O(plans), under a lock; shaping takes a hundred times as long.
+  /// The spare font for runs whose plan has a hash `key`; `nil` to use the run's own font.
   func spare(
     for key: Int, make: () throws(TextError) -> SpareFont
   ) throws(TextError) -> SpareFont? {

@@ -7,11 +7,8 @@ struct ShapingContext: Sendable {
   let drawn = DrawnClusters()
   private let built = BuiltLetters.Method.allCases.map { _ in OnceValue<BuiltLetters>() }
 
-  /// The letters whose glyphs depend on their whole run, computed at first use.
-  ///
-  /// - Parameters:
-  ///   - script: the run's script.
-  ///   - font: the HarfBuzz font, the same in all calls.
+  /// The letters whose glyphs depend on their whole run, computed at first use. The HarfBuzz font is the same in all
+  /// calls.
   func builtLetters(of script: ScriptCode, _ font: OpaquePointer) -> BuiltLetters {
     let method = script.buildingMethod
     return built[method.rawValue].get { BuiltLetters(of: font, method) }

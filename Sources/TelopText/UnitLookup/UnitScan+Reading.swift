@@ -89,13 +89,12 @@ extension UnitScan {
     return found
   }
 
-  /// Reads letters of three bytes two at a time, until a pair interacts.
+  /// Reads letters of three bytes two at a time, until a pair interacts or starts at `stop`; returns the number of
+  /// letters.
   ///
   /// - Parameters:
-  ///   - start: the UTF-8 offset of the first letter; pairs start before `stop`.
   ///   - first: the index of the first letter in the stretch.
   ///   - letter: the letter before the first; its facts are unknown at the start of a stretch.
-  /// - Returns: the number of letters read.
   @inline(never)
   private func readLetters(
     from start: Int, before stop: Int, of text: ThreeByteText, at first: Int,

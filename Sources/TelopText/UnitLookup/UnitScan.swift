@@ -56,9 +56,8 @@ final class UnitScan {
     return (memory, offsets, facts, gaps, advances)
   }
 
-  /// Whether a run may be cut into units: it starts with a base character, and no letter depends on the whole run.
-  ///
-  /// The first character must not be a mark, because HarfBuzz inserts a dotted circle before a mark that begins a text.
+  /// Whether a run may be cut into units: no letter depends on the whole run, and the first character is not a mark,
+  /// before which HarfBuzz would insert a dotted circle.
   ///
   /// - Parameter mayBuild: whether the line may have letters that HarfBuzz composes from parts.
   func canDivide(_ range: Range<Int>, _ plan: UnitPlan, mayBuild: Bool) -> Bool {
@@ -69,13 +68,9 @@ final class UnitScan {
     return !mayBuild || !plan.builtLetters.isAny(in: range, of: utf8)
   }
 
-  /// Scans a stretch that starts at a closed gap.
+  /// Scans a stretch of a run from a closed gap on; both offsets count UTF-8 bytes.
   ///
-  /// - Parameters:
-  ///   - start: a UTF-8 offset.
-  ///   - end: the end of the run, a UTF-8 offset.
-  /// - Returns: the end of the last complete unit of the stretch; `nil` when the first unit is longer
-  ///   than the longest stretch.
+  /// - Returns: the end of the last complete unit; `nil` when the first unit is longer than the longest stretch.
   func scan(from start: Int, to end: Int, _ plan: UnitPlan) -> Int? {
     var limit = Self.usualLength
     while limit <= Self.maximumLength {

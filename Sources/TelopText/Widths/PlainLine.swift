@@ -1,6 +1,5 @@
 /// Measures a line of plain characters in one pass, without splitting it into runs and units first. Each character is a
 /// grapheme cluster by itself, reads from left to right, has one glyph, and interacts with the next only by kerning.
-///
 /// Most lines are plain. Measuring stops at the first character that is not.
 ///
 /// The loop does no reference counting. Threads share fonts and plans, and contention on their counts would cost more
