@@ -15,9 +15,7 @@ enum PageBrowser {
     "--disable-component-update", "--disable-sync", "--no-first-run",
   ]
 
-  /// The document of a page after a minute of Chromium's virtual time.
-  ///
-  /// - Returns: `nil` if `shouldContinue` returned false.
+  /// The document of a page after a minute of Chromium's virtual time; `nil` if `shouldContinue` returned false.
   static func shown(
     _ page: EnclosedPage, isTrusted: Bool, shouldContinue: () -> Bool
   ) throws(AuditError) -> [UInt8]? {

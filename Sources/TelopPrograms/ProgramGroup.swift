@@ -16,7 +16,6 @@ final class ProgramGroup {
   private let pipe: Pipe
   private var isRunning = true
 
-  /// - Throws: `missing` if the shell cannot be started.
   init() throws(ProgramError) {
     pipe = try Pipe()
     let devNull = open("/dev/null", O_RDWR | O_CLOEXEC)

@@ -9,9 +9,7 @@ extension Unicode.Scalar {
 extension Rational {
   fileprivate static let hanDigits = Array("〇一二三四五六七八九".unicodeScalars)
 
-  /// Reads a whole number below 1,000: `二十五`, `二五`, `百二十`.
-  ///
-  /// - Returns: `nil` for anything else.
+  /// Reads a whole number below 1,000: `二十五`, `二五`, `百二十`. `nil` for anything else.
   init?(hanNumerals text: Substring) {
     var total = 0
     /// The digits after the last unit.

@@ -9,9 +9,7 @@ struct ScriptCode: Hashable, Sendable {
 
   private init(_ number: Int) { self.number = UInt8(number) }
 
-  /// The script of an ISO 15924 code, case-insensitive: `Jpan`, `latn`.
-  ///
-  /// - Returns: `nil` for a code unknown to Unicode.
+  /// The script of an ISO 15924 code, case-insensitive: `Jpan`, `latn`; `nil` for a code unknown to Unicode.
   init?(tag: String) {
     let number = telop_icu_script_number(tag)
     guard tag.utf8.count == 4, (0...255).contains(number) else { return nil }

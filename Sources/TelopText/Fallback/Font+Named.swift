@@ -63,8 +63,6 @@ extension Font {
   }
 
   /// Opens a font by its name without the scale at the end, and applies that scale.
-  ///
-  /// - Throws: `badFontName` for a scale that is not a number within `TextLimits.scale`; the errors of `open`.
   static func scaled(
     _ name: String, open: (String) throws(TextError) -> Font
   ) throws(TextError) -> Font {

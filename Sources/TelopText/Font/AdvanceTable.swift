@@ -21,7 +21,6 @@ struct AdvanceTable: ~Copyable, Sendable {
     case horizontal, vertical
   }
 
-  /// - Throws: `notAFont` when the font's advances cannot be read.
   init(
     face: SharedFace, axis: Axis = .horizontal, glyphCount: Int, label: String
   ) throws(TextError) {

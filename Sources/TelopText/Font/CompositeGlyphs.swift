@@ -128,7 +128,6 @@ extension Font {
   /// Checks that no glyph of a face takes gigabytes or minutes to load.
   ///
   /// - Parameter font: HarfBuzz's font, which maps characters to glyphs.
-  /// - Throws: `notAFont`.
   static func checkComposites(
     of font: OpaquePointer, glyphCount: Int, label: String
   ) throws(TextError) {

@@ -58,7 +58,6 @@ final class FontFile: Sendable {
     return blob
   }
 
-  /// - Throws: `notAFont` for more bytes than HarfBuzz accepts.
   static func check(length: Int, label: String) throws(TextError) {
     guard length < 1 << 31 else {
       throw TextError(.notAFont, "\(label): 2 GiB or more, which no font has")

@@ -10,8 +10,6 @@ internal import TelopUnits
 enum MappedFile {
   /// Maps a file; the blob unmaps the memory when it is freed. The checked file is the mapped one, even if its path is
   /// replaced meanwhile.
-  ///
-  /// - Throws: `fontNotFound`, `fontUnreadable`, `notAFont` for an empty file and one of 2 GiB or more.
   static func blob(path: String) throws(TextError) -> OpaquePointer {
     // With `O_NONBLOCK`, opening a pipe does not wait for its writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)

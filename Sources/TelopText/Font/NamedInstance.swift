@@ -68,7 +68,6 @@ package struct FontInstance: Sendable, Hashable {
     return font.namedInstances.first { $0.name.lowercased() == wanted }
   }
 
-  /// - Throws: `unknownAxis` for an axis or an instance that none of the fonts has.
   func check(in fonts: [Font], named names: [String]) throws(TextError) {
     // Lazy, because only errors need it.
     var list: String { names.joined(separator: ", ") }

@@ -21,7 +21,6 @@ struct LayoutBytes {
     var left = 50_000_000
   }
 
-  /// - Throws: `Damaged` when the budget for the table is spent.
   func countSteps(_ steps: Int) throws(Damaged) {
     budget.left -= steps
     if budget.left < 0 { throw Damaged() }

@@ -11,7 +11,6 @@ struct CombinedDigits {
   /// - Parameters:
   ///   - range: UTF-8 offsets of the digits.
   ///   - setting: a setting with the orientation `combined`.
-  /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   init(_ range: Range<Int>, _ setting: ShapeSetting, by shaper: borrowing Shaper)
     throws(TextError)
   {

@@ -2,8 +2,6 @@ internal import TelopUnits
 
 extension [Font] {
   /// The smallest number of units per em that makes the fonts' units and the spacing whole numbers.
-  ///
-  /// - Throws: `unitsTooFine` when it exceeds `TextLimits.unitsPerEm`.
   func commonUnits(with spacing: Spacing) throws(TextError) -> Int64 {
     let fonts = Set(map(\.em.numerator)).sorted()
     let denominators = [spacing.letters, spacing.words, spacing.paragraphs].map(\.denominator)

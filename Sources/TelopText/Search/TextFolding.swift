@@ -38,8 +38,6 @@ struct TextFolding {
   }
 
   /// Folds a pattern.
-  ///
-  /// - Throws: `libraryFailure`.
   mutating func fold(_ pattern: String) throws(TextError) -> [UInt32] {
     var folded: [UInt32] = []
     for scalar in pattern.unicodeScalars { try append(scalar.value, to: &folded) }
@@ -48,8 +46,6 @@ struct TextFolding {
   }
 
   /// Folds a line; `continuations` are the ascending UTF-8 offsets of characters that do not start a grapheme cluster.
-  ///
-  /// - Throws: `libraryFailure`.
   mutating func fold(_ text: String, continuations: [UInt32]) throws(TextError) -> Line {
     var line = Line()
     line.characters.reserveCapacity(text.utf8.count)

@@ -1,10 +1,7 @@
 internal import CTelopHarfBuzz
 
 extension ShapePlans {
-  /// The spare font to shape a run with.
-  ///
-  /// - Returns: `nil` to use the run's own font.
-  /// - Throws: `libraryFailure`.
+  /// The spare font to shape a run with; `nil` to use the run's own font.
   func spare(
     for setting: ShapeSetting, _ features: [hb_feature_t]
   ) throws(TextError) -> SpareFont? {

@@ -44,8 +44,6 @@ struct Shaper: ~Copyable {
 
   /// Shapes a run, or a part between allowed cuts, and passes the glyphs on in logical order, one window after the
   /// other.
-  ///
-  /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   func shape(
     _ range: Range<Int>, _ setting: ShapeSetting, consume: (ShapedWindow) -> Void
   ) throws(TextError) {

@@ -3,7 +3,6 @@ struct ShapingTags {
   private let language: String?
   private let script: ScriptCode?
 
-  /// - Throws: `badLanguage`, `badScript`.
   init(_ options: TextOptions) throws(TextError) {
     if let language = options.language { try Self.check(language) }
     language = options.language

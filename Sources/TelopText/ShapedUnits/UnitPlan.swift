@@ -13,9 +13,7 @@ final class UnitPlan: Sendable {
   let builtLetters: BuiltLetters
   private let learning: Guarded<UnitLearning>
 
-  /// The font of `learning` must outlive the plan.
-  ///
-  /// - Returns: `nil` for a font with too long rules.
+  /// The font of `learning` must outlive the plan; `nil` for a font with too long rules.
   init?(_ learning: consuming UnitLearning, _ builtLetters: BuiltLetters) {
     self.builtLetters = builtLetters
     maximumContext = max(

@@ -25,8 +25,6 @@ struct FontPattern: Hashable, Sendable {
     self.width = width
   }
 
-  /// - Throws: `badFontName` for a part that is neither a style nor a setting, and for a text longer than
-  ///   `TextLimits.fontNameUTF8Length`.
   init(_ text: String) throws(TextError) {
     guard text.utf8.count <= TextLimits.fontNameUTF8Length else {
       throw TextError(

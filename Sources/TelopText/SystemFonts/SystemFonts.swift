@@ -33,8 +33,6 @@ package final class SystemFonts: Sendable {
   }
 
   /// The face that matches a pattern. The bundled fonts of that name, and the bundled families, are for the error.
-  ///
-  /// - Throws: `fontNotFound`, with the nearest name or the available styles.
   func match(
     _ pattern: FontPattern, bundled: [Font] = [], families: [String] = []
   ) throws(TextError) -> SystemMatch {

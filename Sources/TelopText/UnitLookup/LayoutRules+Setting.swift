@@ -1,9 +1,8 @@
 internal import CTelopHarfBuzz
 
 extension LayoutRules {
-  /// The rules of all lookups that HarfBuzz applies to runs of a setting.
-  ///
-  /// - Returns: `nil` if they cannot be read, or if some are unbounded (`hasUnboundedRules`).
+  /// The rules of all lookups that HarfBuzz applies to runs of a setting; `nil` if they cannot be read, or if some are
+  /// unbounded (`hasUnboundedRules`).
   init?(_ setting: ShapeSetting) {
     let face = hb_font_get_face(setting.shapingFont)
     let glyphCount = Int(hb_face_get_glyph_count(face))

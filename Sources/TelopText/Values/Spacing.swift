@@ -27,7 +27,6 @@ public struct Spacing: Sendable, Hashable {
   /// The values that `prepare` accepts, in ems.
   package static let bounds: ClosedRange<Rational> = -1...100
 
-  /// - Throws: `badSpacing`.
   func check() throws(TextError) {
     for (name, value) in [
       ("letter-spacing", letters), ("word-spacing", words), ("gap", paragraphs),

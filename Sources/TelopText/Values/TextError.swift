@@ -79,7 +79,6 @@ extension TextError {
       .libraryFailure, "ICU: \(String(cString: telop_icu_status_name(status)))", status: status)
   }
 
-  /// - Throws: `cancelled` if the current task is cancelled.
   static func checkCancellation() throws(TextError) {
     if Task.isCancelled { throw TextError(.cancelled, "the task was cancelled") }
   }
