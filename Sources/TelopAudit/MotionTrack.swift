@@ -37,15 +37,9 @@ public struct MotionTrack: Sendable, Hashable {
   package let isVertical: Bool
   /// The frames in the order of time.
   @_spi(Answers) public let frames: [Frame]
+}
 
-  init(width: Int, height: Int, rate: FrameRate, isVertical: Bool, frames: [Frame]) {
-    self.width = width
-    self.height = height
-    self.rate = rate
-    self.isVertical = isVertical
-    self.frames = frames
-  }
-
+extension MotionTrack {
   /// Measures a movie.
   ///
   /// - Parameters:
@@ -67,11 +61,10 @@ public struct MotionTrack: Sendable, Hashable {
       let bright = try Self.tracks(of: movie, byAlpha: false, progress)
       if Self.inkedFrames(bright) > Self.inkedFrames(tracks) { tracks = bright }
     }
-    width = movie.width
-    height = movie.height
-    rate = movie.rate
-    isVertical = abs(tracks.down.distance) > abs(tracks.across.distance)
-    frames = isVertical ? tracks.down.frames : tracks.across.frames
+    let isVertical = abs(tracks.down.distance) > abs(tracks.across.distance)
+    self.init(
+      width: movie.width, height: movie.height, rate: movie.rate, isVertical: isVertical,
+      frames: isVertical ? tracks.down.frames : tracks.across.frames)
   }
 
   /// The smaller of both axes' numbers of frames with ink, because a band looks like ink along one axis.
@@ -109,7 +102,7 @@ public struct MotionTrack: Sendable, Hashable {
       background = behind
       var columns = InkSums(count: movie.width)
       var rows = InkSums(count: movie.height)
-      Self.sum(pixels, over: behind, &columns.sums, &columns.peaks, &rows)
+      sum(pixels, over: behind, &columns.sums, &columns.peaks, &rows)
       look(pixels, behind)
       across.add(columns, isSteady: isSteady)
       down.add(rows, isSteady: isSteady)

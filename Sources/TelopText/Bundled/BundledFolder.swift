@@ -81,7 +81,6 @@ struct BundledFolder: Sendable, Hashable {
       FontFile(path: path(of: face)), index: face.index, variations: [], isChecked: true)
   }
 
-  /// Whether the face's file exists as a regular file.
   private func holds(_ face: BundledFace) -> Bool {
     var status = stat()
     let path = path(of: face)

@@ -67,7 +67,6 @@ struct CharacterProperties: PackedValue {
   @inline(__always) var isOpeningBracket: Bool { has(TELOP_OPENING_BRACKET) }
   @inline(__always) var isClosingBracket: Bool { has(TELOP_CLOSING_BRACKET) }
   @inline(__always) var isBracket: Bool { has(TELOP_OPENING_BRACKET | TELOP_CLOSING_BRACKET) }
-  /// White space or punctuation.
   @inline(__always) var endsPhrase: Bool { has(TELOP_WHITE_SPACE | TELOP_PUNCTUATION) }
   /// Opens a bracket or a quotation (general categories Ps, Pi), or closes one (Pe, Pf).
   @inline(__always) var opens: Bool { has(TELOP_OPENS) }
@@ -81,14 +80,12 @@ struct CharacterProperties: PackedValue {
   @inline(__always) var isGlued: Bool { has(TELOP_GLUED) }
   /// Transparent to joining: a mark.
   @inline(__always) var joinsThrough: Bool { has(TELOP_JOINS_THROUGH) }
-  /// The character's script needs a dictionary to find words.
   @inline(__always) var needsDictionary: Bool { has(TELOP_COMPLEX) }
 }
 
 extension Unicode.Scalar {
   /// Takes two columns where a Latin letter takes one (East_Asian_Width Wide or Fullwidth).
   package var isFullWidth: Bool { CharacterProperties(value).isWide }
-  /// White space or an invisible character.
   package var isInvisible: Bool {
     let properties = CharacterProperties(value)
     return properties.isSpace || properties.isDefaultIgnorable

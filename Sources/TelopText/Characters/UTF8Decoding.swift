@@ -40,7 +40,6 @@ extension UnsafeBufferPointer<UInt8> {
     return start
   }
 
-  /// The characters that start in a range of offsets.
   @inline(__always)
   func characters(in range: Range<Int>) -> UTF8Characters {
     UTF8Characters(utf8: self, offset: range.lowerBound, end: range.upperBound)
@@ -63,7 +62,6 @@ struct UTF8Characters: Sequence, IteratorProtocol {
 }
 
 extension String {
-  /// Calls `body` with the text's UTF-8.
   func withBytes<Value>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(TextError) -> Value
   ) throws(TextError) -> Value {

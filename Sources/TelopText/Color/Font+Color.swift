@@ -101,7 +101,6 @@ extension PaintRegion {
 }
 
 extension InkBox<Double> {
-  /// A box in font units, from 64ths of a font unit.
   fileprivate init(in64ths box: InkBox<Int64>) {
     self.init(
       left: Double(box.left) / 64, right: Double(box.right) / 64, bottom: Double(box.bottom) / 64,

@@ -10,7 +10,6 @@ enum PaintRegion {
     self = box.left < box.right && box.bottom < box.top ? .box(box) : .nothing
   }
 
-  /// A region that contains both.
   func union(_ other: PaintRegion) -> PaintRegion {
     switch (self, other) {
     case (.nothing, let region), (let region, .nothing): return region
@@ -21,7 +20,6 @@ enum PaintRegion {
     }
   }
 
-  /// The region common to both.
   func intersection(_ other: PaintRegion) -> PaintRegion {
     switch (self, other) {
     case (.everything, let region), (let region, .everything): return region

@@ -98,10 +98,11 @@ extension MeasuredText {
   /// - Throws: `notAFont`, with the first character whose picture is too large.
   /// - Complexity: O(glyphs) of the fonts that have pictures; reads the header of each picture once.
   package func checkPictures() throws(TextError) {
-    var seen: Set<GlyphKey> = []
+    var seen: Set<FontGlyph> = []
     var pixelCount = 0
     for run in runs where run.font.hasColorGlyphs {
-      for glyph in glyphs(of: run) where seen.insert(GlyphKey(run.fontIndex, glyph.id)).inserted {
+      for glyph in glyphs(of: run)
+      where seen.insert(FontGlyph(font: run.fontIndex, glyph: glyph.id)).inserted {
         guard let size = run.font.pictureSize(of: glyph.id) else { continue }
         pixelCount += size.width * size.height
         let isLarge = max(size.width, size.height) > TextLimits.pictureSide
@@ -117,16 +118,6 @@ extension MeasuredText {
               : "the pictures up to \(text) have \(pixelCount) pixels; those of a line may have "
                 + "\(TextLimits.picturePixels); use another font, or less text"))
       }
-    }
-  }
-
-  private struct GlyphKey: Hashable {
-    let font: Int
-    let glyph: UInt32
-
-    init(_ font: Int, _ glyph: UInt32) {
-      self.font = font
-      self.glyph = glyph
     }
   }
 }

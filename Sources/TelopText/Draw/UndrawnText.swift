@@ -29,13 +29,13 @@ extension MeasuredText {
   /// The characters that should be visible but have nothing to draw in their fonts, and whether any character is drawn.
   /// Characters in no font count as drawn, because .notdef is drawn.
   package var undrawn: (clusters: [UndrawnCluster], isAll: Bool) {
-    var known: [UndrawnKey: Bool] = [:]
+    var known: [FontGlyph: Bool] = [:]
     var clusters: [UndrawnCluster] = []
     var isAnyDrawn = false
     for run in runs {
       var drawnClusters: [Int: Bool] = [:]
       for glyph in glyphs(of: run) {
-        let key = UndrawnKey(font: run.fontIndex, glyph: glyph.id)
+        let key = FontGlyph(font: run.fontIndex, glyph: glyph.id)
         let isDrawn = known[key] ?? (glyph.id == 0 || run.font.isDrawn(glyph.id))
         known[key] = isDrawn
         drawnClusters[glyph.cluster] = isDrawn || drawnClusters[glyph.cluster] == true
@@ -51,7 +51,8 @@ extension MeasuredText {
     return (clusters, !isAnyDrawn && !clusters.isEmpty)
   }
 
-  private struct UndrawnKey: Hashable {
+  /// A glyph of a line's font.
+  struct FontGlyph: Hashable {
     let font: Int
     let glyph: UInt32
   }

@@ -16,7 +16,6 @@ struct FontChoice: PackedValue {
 
   private static let maximumSlots = 0xFFFE
 
-  /// - Parameter bits: the bits of a choice, or 0 for a character not looked up yet.
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
   /// - Returns: `nil` for a slot beyond the maximum.

@@ -16,7 +16,6 @@ final class FontOrder: Sendable {
   private let emojiFirst: [Int]
   /// `textFirst`, but with the fonts of full-width Greek and Cyrillic letters after other text fonts.
   private let narrowFirst: [Int]
-  /// The `FontChoice` of each single character.
   private let chosen = CodePointTable<FontChoice>()
   /// Cached choices; valid while this order exists.
   var choices: Choices { chosen.reader }

@@ -75,7 +75,6 @@ struct ColorTable {
     return InkBox(left: sides[0], right: sides[2], bottom: sides[1], top: sides[3])
   }
 
-  /// The offset of the store of variation deltas.
   var variationStore: Int? { isPainted ? offset(at: 30) : nil }
   var variationMap: Int? { isPainted ? offset(at: 26) : nil }
 
@@ -94,7 +93,6 @@ struct ColorTable {
     return numbers
   }
 
-  /// An unsigned number of one to four bytes; `nil` beyond the table's end.
   func unsigned(_ offset: Int, _ size: Int) -> Int? { table.unsigned(offset, size) }
 
   /// A signed number of one, two or four bytes; `nil` beyond the table's end.

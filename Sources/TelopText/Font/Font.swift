@@ -49,7 +49,6 @@ public final class Font: Sendable {
   package let fileHash = OnceValue<String>()
 
   let faceCount: Int
-  /// The kind of layers in its coloured glyphs.
   let colors: ColorTable.Kind
   /// Kerning from tables other than `GPOS`, if any.
   let tableKerning: TableKerning?
@@ -62,10 +61,9 @@ public final class Font: Sendable {
   let inkHeight: ClosedRange<Int64>
 
   let file: FontFile
-  /// The ink of glyphs that have been looked up.
   let inks: InkTable
-  /// Facts about the font that shaping has gathered.
   let shaping = ShapingContext()
+  let plans = ShapePlans()
   private let advances: AdvanceTable
   private let freeType: SharedFace
   let cachedCompoundPictures = OnceValue<Bool>()
@@ -201,9 +199,6 @@ public final class Font: Sendable {
 
   var face: OpaquePointer? { hb_font_get_face(shapingFont) }
 
-  /// Sets this font as the source of another HarfBuzz font's horizontal advances; it must outlive that font.
-  func attachAdvances(to shapingFont: OpaquePointer) { advances.attach(to: shapingFont) }
-
   /// Calls `body` with the bytes of the font's whole file, which all faces of a collection share.
   ///
   /// - Throws: only what `body` throws.
@@ -248,10 +243,8 @@ public final class Font: Sendable {
   @_spi(Answers)
   public var hasVerticalMetrics: Bool { freeType.withFace { telop_ft_has_vertical($0) != 0 } }
 
-  /// The glyphs of cursive attachment, computed at first use.
   var cursiveAttachment: CursiveAttachment { cachedAttachment.get { CursiveAttachment(self) } }
 
-  /// The data for upright text in vertical lines, computed at first use.
   func vertical() throws(TextError) -> VerticalFont {
     try cachedVertical.get { () throws(TextError) in
       try VerticalFont(

@@ -35,7 +35,6 @@ final class FontFile: Sendable {
     try self.init(takingOwnershipOf: copy, path: path, label: path, isCopied: true)
   }
 
-  /// Copies bytes from memory.
   convenience init(data: some Collection<UInt8>, label: String) throws(TextError) {
     let count = data.count
     guard count > 0 else { throw TextError(.notAFont, "\(label): the file is empty") }

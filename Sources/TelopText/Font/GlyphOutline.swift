@@ -10,7 +10,6 @@ public struct GlyphOutline: Sendable, Hashable {
     /// Upward.
     public let y: Double
 
-    /// A point from its coordinates.
     package init(x: Double, y: Double) {
       self.x = x
       self.y = y
@@ -32,7 +31,6 @@ public struct GlyphOutline: Sendable, Hashable {
   /// The commands of all contours; each contour is closed at its end.
   public let commands: [Command]
 
-  /// An outline from its commands, unchecked.
   package init(commands: [Command]) { self.commands = commands }
 }
 

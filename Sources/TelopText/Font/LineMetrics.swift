@@ -3,7 +3,6 @@ package import TelopUnits
 
 /// A font's vertical line metrics, in font units, and the table that they come from.
 package struct LineMetrics: Sendable, Hashable {
-  /// The table of the metrics.
   package enum Source: String, Sendable, Hashable {
     /// `hhea`, the usual source.
     case hhea
@@ -21,7 +20,6 @@ package struct LineMetrics: Sendable, Hashable {
   package let descender: FontUnits
   /// Extra space between lines; not negative in a sane font.
   package let lineGap: FontUnits
-  /// The table of the three numbers.
   package let source: Source
 
   init(face: FT_Face) {

@@ -42,7 +42,6 @@ package struct FontInstance: Sendable, Hashable {
   /// The value of the axis `opsz`, for fonts that have it: the type size in pixels, as in CSS.
   package var opticalSize: Double?
 
-  /// An instance; everything not given keeps the font's default.
   package init(variations: [Variation] = [], name: String? = nil, opticalSize: Double? = nil) {
     self.variations = variations
     self.name = name

@@ -22,11 +22,6 @@ final class VerticalFont: Sendable {
 
   deinit { hb_font_destroy(shapingFont) }
 
-  /// Sets this font as the source of another HarfBuzz font's vertical advances; it must outlive that font.
-  func attachAdvances(to shapingFont: OpaquePointer) {
-    advances?.attachVertically(to: shapingFont)
-  }
-
   /// Whether the font substitutes a glyph in vertical text.
   func replaces(_ glyph: UInt32) -> Bool {
     var glyph = glyph

@@ -37,12 +37,11 @@ struct Itemization {
     }
     var runs: [ItemizedRun] = []
     for run in all.runs[first...] {
-      let part = run.range.clamped(to: range)
-      if part.isEmpty { break }
+      guard let part = run.range.part(of: range) else { break }
       runs.append(
         ItemizedRun(
-          range: part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound,
-          slot: run.slot, script: run.script, level: run.level, orientation: run.orientation))
+          range: part, slot: run.slot, script: run.script, level: run.level,
+          orientation: run.orientation))
     }
     if let last = runs.indices.last { runs[last].extend(to: range.count + added) }
     let continuationIndex = { (offset: Int) in
@@ -56,12 +55,7 @@ struct Itemization {
         $0 - UInt32(range.lowerBound)
       },
       missing: all.missing.compactMap { lack in
-        let part = lack.range.clamped(to: range)
-        guard !part.isEmpty else { return nil }
-        return (
-          lack.slot, lack.style,
-          part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound
-        )
+        lack.range.part(of: range).map { (lack.slot, lack.style, $0) }
       },
       baseLevel: all.baseLevel)
   }

@@ -36,7 +36,8 @@ extension FontStack {
       let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
       let end = utf8.index(start, offsetBy: range.count)
       let breaker = try ParagraphBreaker(
-        String(line[start..<end]), options.within(range), stack: self, room: width, size: size)
+        String(line[start..<end]), options.moving { $0.part(of: range) }, stack: self,
+        room: width, size: size)
       try breaker.forEachLine { measured, part, ending in
         lines.append(
           TextBlock.Line(
@@ -46,25 +47,5 @@ extension FontStack {
       }
     }
     return TextBlock(text: line, lines: lines)
-  }
-}
-
-extension TextOptions {
-  /// The options for a part of the text as a separate line.
-  func within(_ range: Range<Int>) -> TextOptions {
-    var options = self
-    let moved = { (place: Range<Int>) -> Range<Int>? in
-      let part = place.clamped(to: range)
-      if part.isEmpty { return nil }
-      return part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound
-    }
-    options.features = features.compactMap { feature in
-      guard let place = feature.range else { return feature }
-      return moved(place).map { Feature(tag: feature.tag, value: feature.value, range: $0) }
-    }
-    options.styles = styles.compactMap { styled in
-      moved(styled.range).map { StyledText($0, styled.style) }
-    }
-    return options
   }
 }

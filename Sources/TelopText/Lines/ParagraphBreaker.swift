@@ -122,12 +122,11 @@ struct ParagraphBreaker {
     return last < end
   }
 
-  /// Measures a line by itself.
   private func measure(_ range: Range<Int>) throws(TextError) -> (text: MeasuredText, fits: Bool) {
     let (part, hyphen) = drawn(range)
     let text = whole.substring(part) + hyphen
     let line = try stack.measure(
-      text, [0..<text.utf8.count], options.within(part),
+      text, [0..<text.utf8.count], options.moving { $0.part(of: part) },
       itemized: Itemization(itemization, part, adding: hyphen.utf8.count))
     let width = line.pixels(lineUnits: line.totalUnits, checkedSize: size)
     return (line, width <= room)

@@ -31,7 +31,6 @@ extension MeasuredText {
     /// The quality; never `forbidden`.
     public var quality: CutQuality
 
-    /// A cut from its parts, unchecked.
     package init(utf8Offset: Int, unitsBefore: Int64, level: UInt8, quality: CutQuality) {
       self.utf8Offset = utf8Offset
       self.unitsBefore = unitsBefore

@@ -15,18 +15,6 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
   /// The underline; `nil` when no font specifies one.
   public let underline: TextRule<Length>?
 
-  package init(
-    ascent: Length, descent: Length, lineGap: Length, capHeight: Length?, xHeight: Length?,
-    underline: TextRule<Length>?
-  ) {
-    self.ascent = ascent
-    self.descent = descent
-    self.lineGap = lineGap
-    self.capHeight = capHeight
-    self.xHeight = xHeight
-    self.underline = underline
-  }
-
   func map<Other>(_ unit: (Length) -> Other) -> TextMetrics<Other> {
     TextMetrics<Other>(
       ascent: unit(ascent), descent: unit(descent), lineGap: unit(lineGap),

@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// A row of bits with constant-time counts of the bits set before any index. It must be closed before it is read.
 ///
 /// Each bit takes 1.5 bits of memory: every 64 bits have a 32-bit count.
@@ -45,6 +47,14 @@ struct RankedBitVector: Sendable {
   func rank(_ index: Int) -> Int {
     let below = words[index >> 6] & ((1 << UInt64(index & 63)) - 1)
     return Int(ranks[index >> 6]) + below.nonzeroBitCount
+  }
+
+  /// The index of the set bit with `rank` set bits before it. O(log n).
+  func place(ofRank rank: Int) -> Int {
+    let word = partitionPoint(in: 0..<ranks.count) { Int(ranks[$0]) > rank } - 1
+    var bits = words[word]
+    for _ in 0..<rank - Int(ranks[word]) { bits &= bits - 1 }
+    return word * 64 + bits.trailingZeroBitCount
   }
 
   mutating func append(_ bit: Bool, count added: Int) {

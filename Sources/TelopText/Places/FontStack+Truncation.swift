@@ -147,18 +147,9 @@ private struct Cutter {
       line.substring(0..<removed.lowerBound) + ellipsis
       + line.substring(removed.upperBound..<line.utf8Length)
     let truncation = Truncation(removed: removed, ellipsisLength: ellipsis.utf8.count)
-    var options = line.storage.options
+    var options = line.storage.options.moving(truncation.moved)
     options.fontLanguage = line.language
     options.paragraphs = []
-    options.features = options.features.compactMap { feature in
-      guard let range = feature.range else { return feature }
-      return truncation.moved(range).map {
-        Feature(tag: feature.tag, value: feature.value, range: $0)
-      }
-    }
-    options.styles = options.styles.compactMap { styled in
-      truncation.moved(styled.range).map { StyledText($0, styled.style) }
-    }
     return Cut(
       text: text, paragraphs: line.paragraphs.compactMap(truncation.moved), options: options)
   }

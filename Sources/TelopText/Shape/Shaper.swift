@@ -116,11 +116,11 @@ struct Shaper: ~Copyable {
     if isCancellable { try TextError.checkCancellation() }
     fill(buffer, with: range, setting)
     let features = setting.features.list(in: range)
-    let spare = try setting.font.shaping.plans.spare(for: setting, features)
+    let font = setting.font
+    let spare = try font.plans.spare(for: setting.planKey(features), of: font)
+    let shapingFont = try spare?.shapingFont(for: setting.orientation) ?? setting.shapingFont
     withExtendedLifetime(spare) {
-      hb_shape(
-        spare?.shapingFont(for: setting.orientation) ?? setting.shapingFont, buffer, features,
-        UInt32(features.count))
+      hb_shape(shapingFont, buffer, features, UInt32(features.count))
     }
     guard hb_buffer_allocation_successful(buffer) != 0 else {
       // HarfBuzz stops at 64 glyphs for each character, and reports it as lack of memory.

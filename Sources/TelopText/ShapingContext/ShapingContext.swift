@@ -2,7 +2,6 @@
 ///
 /// The font must outlive its context. The folders `Shape` and `UnitLookup` fill it.
 struct ShapingContext: Sendable {
-  let plans = ShapePlans()
   let units = UnitPlans()
   let drawn = DrawnClusters()
   private let built = BuiltLetters.Method.allCases.map { _ in OnceValue<BuiltLetters>() }

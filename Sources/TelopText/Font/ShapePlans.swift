@@ -1,6 +1,3 @@
-internal import CTelopHarfBuzz
-internal import TelopUnits
-
 /// Limits the number of HarfBuzz shape plans of a font.
 ///
 /// HarfBuzz creates a plan for each script, language, direction and list of features, keeps it as long as its face
@@ -17,7 +14,7 @@ final class ShapePlans: Sendable {
     /// Hashes of plans; a collision costs one plan beyond the maximum. An array, because searching the few plans of
     /// most lines is faster than hashing.
     var keys: [Int] = []
-    var spare: SpareFont?
+    var spare: Font?
     var spareKeys: [Int] = []
   }
 
@@ -25,11 +22,9 @@ final class ShapePlans: Sendable {
 
   var count: Int { state.withLock { $0.keys.count + $0.spareKeys.count } }
 
-  /// The spare font for runs whose plan has a hash `key`; `nil` to use the run's own font.
-  func spare(
-    for key: Int, make: () throws(TextError) -> SpareFont
-  ) throws(TextError) -> SpareFont? {
-    try state.withLock { (state) throws(TextError) -> SpareFont? in
+  /// Another face of the font's file for runs whose plan has a hash `key`; `nil` to use the font itself.
+  func spare(for key: Int, of font: Font) throws(TextError) -> Font? {
+    try state.withLock { (state) throws(TextError) -> Font? in
       if state.keys.contains(key) { return nil }
       if state.keys.count < Self.maximum {
         state.keys.append(key)
@@ -37,34 +32,11 @@ final class ShapePlans: Sendable {
       }
       if state.spareKeys.contains(key) { return state.spare }
       if state.spare == nil || state.spareKeys.count >= Self.maximum {
-        state.spare = try make()
+        state.spare = try Font(font, variations: font.variations)
         state.spareKeys = []
       }
       state.spareKeys.append(key)
       return state.spare
     }
-  }
-}
-
-/// Another face of a font's file at the same axis values. It uses the advances of that font, which must outlive it.
-final class SpareFont: Sendable {
-  /// Immutable and safe to share, like `Font.shapingFont`.
-  nonisolated(unsafe) private let horizontal: OpaquePointer
-  nonisolated(unsafe) private let upright: OpaquePointer
-
-  /// Takes ownership of two HarfBuzz fonts; `upright` has vertical advances.
-  init(horizontal: OpaquePointer, upright: OpaquePointer) {
-    self.horizontal = horizontal
-    self.upright = upright
-  }
-
-  deinit {
-    hb_font_destroy(upright)
-    hb_font_destroy(horizontal)
-  }
-
-  /// The HarfBuzz font for runs of an orientation; valid as long as this instance.
-  func shapingFont(for orientation: Orientation) -> OpaquePointer {
-    orientation == .upright ? upright : horizontal
   }
 }
