@@ -1,15 +1,12 @@
-/// An exact number: a fraction in lowest terms with a positive denominator.
+/// An exact number: a fraction in lowest terms with a positive denominator, each 128 bits wide.
 ///
 /// Pixels, speeds and seconds are rationals inside the program. On output, each value is rounded once, to a `Double`.
-/// Numerator and denominator are 128 bits wide. As with `Int`, arithmetic beyond 128 bits and division by 0 trap. The
-/// limits that `TextLimits` and the planner put on sizes, lengths and times keep every result far inside 128 bits. For
-/// unchecked numbers, `multipliedIfRepresentable(by:)`, `addedIfRepresentable(to:)` and `divided(by:)` return `nil`
-/// instead. Functions of the library that take a number either check the number and throw, or document how they round.
-/// Comparing never traps.
+/// As with `Int`, arithmetic beyond 128 bits and division by 0 trap. The limits that `TextLimits` and the planner put
+/// on sizes, lengths and times keep every result far inside 128 bits. For unchecked numbers, `divided(by:)` returns
+/// `nil` instead, and the `rounded` operations round. Comparing never traps.
 ///
-/// There is no floating-point literal, because 43.4 has no exact `Double`. Write
-/// `Rational("43.4")`, `Rational(217) / 5` or `.percent(50)`. Use `Rational(exactly:)` to convert a
-/// `Double`.
+/// There is no floating-point literal, because 43.4 has no exact `Double`. Write `Rational("43.4")` or `Rational(217) /
+/// 5`. Use `Rational(exactly:)` to convert a `Double`.
 ///
 /// ```swift
 /// let size = Rational(217) / 5  // 43.4 px, exactly

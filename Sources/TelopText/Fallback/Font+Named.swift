@@ -1,10 +1,8 @@
 internal import TelopUnits
 
 extension Font {
-  /// Opens fonts by path or by name.
-  ///
-  /// A path is never a name. Bundled fonts take precedence over installed fonts of the same name, so that plans are
-  /// equal on every machine. An unknown name is never substituted.
+  /// Opens fonts by path or by name. A path is never a name. Bundled fonts take precedence over installed fonts of the
+  /// same name, so that plans are equal on every machine. An unknown name is never substituted.
   ///
   /// - Parameters:
   ///   - names: a path (anything with a slash or a font's file extension), which may end in `#INDEX` for a face of a

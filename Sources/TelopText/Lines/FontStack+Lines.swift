@@ -5,12 +5,9 @@ extension FontStack {
   ///
   /// Lines end at break opportunities (UAX #14, with the rules of the text's language; in Thai, Lao, Khmer and Burmese
   /// between words). Spaces at a line's end hang: they add no width. If the text up to the first opportunity does not
-  /// fit, the line ends between two grapheme clusters. A single cluster may exceed the width. Each paragraph is broken
-  /// separately, in its own direction; blank lines between paragraphs are dropped.
-  ///
-  /// Each line is shaped by itself with the fonts, scripts and embedding levels of its text in the paragraph, so that
-  /// its width equals a renderer's. A line exceeds the width only if it is a single cluster. The text up to the next
-  /// opportunity would not fit into the line.
+  /// fit, the line ends between two grapheme clusters; a single cluster may exceed the width. Each paragraph is broken
+  /// separately, in its own direction; blank lines between paragraphs are dropped. Each line is shaped by itself with
+  /// the fonts, scripts and embedding levels of its text in the paragraph, so that its width equals a renderer's.
   ///
   /// - Parameters:
   ///   - text: any text; `LineText` describes how tabs and other controls are replaced.

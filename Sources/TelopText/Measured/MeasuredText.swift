@@ -8,8 +8,8 @@ package import TelopUnits
 /// are exact, as `Rational`.
 ///
 /// A line takes at most 40 bytes of memory per character, its text included: about 14 in English, 16 in Japanese, and
-/// 16 more if every character is a separate run. Exceptions are paragraphs of a character or two without separators,
-/// lines where 64 clusters are wider than 2^31 line units, and glyphs with advances or shifts beyond 32,767 font units.
+/// 16 more if every character is a separate run. Only unusual lines take more, such as those with advances or shifts
+/// beyond 32,767 font units.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("Hello, 世界")

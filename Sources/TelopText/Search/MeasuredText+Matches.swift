@@ -1,13 +1,10 @@
 extension MeasuredText {
-  /// The matches of a text in the line, without overlaps, in the order of the search.
+  /// The matches of a text in the line, without overlaps, in the order of the search, as UTF-8 offsets into the line.
   ///
   /// A match starts and ends at grapheme boundaries: `e` does not match in `é` unless diacritics are ignored, and a
-  /// person does not match in a family emoji. Graphemes at its ends are not wholly ignored.
+  /// person does not match in a family emoji. Graphemes at its ends are not wholly ignored. An empty pattern, or one of
+  /// only ignored characters, has no matches.
   ///
-  /// - Parameters:
-  ///   - pattern: the text to find; an empty pattern, or one of only ignored characters, has no matches.
-  ///   - options: the differences to ignore, and the direction.
-  /// - Returns: UTF-8 offsets into the line.
   /// - Throws: `libraryFailure` when ICU's data is missing.
   /// - Complexity: O(n) in the line's length and the pattern's; a grapheme of k marks takes O(k log k).
   public func matches(
