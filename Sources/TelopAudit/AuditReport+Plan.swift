@@ -16,9 +16,7 @@ private struct Comparison {
     self.track = track
     self.plan = plan
     offsets = track.frames.indices.map { plan.offset(frame: $0, at: rate) }
-    steps = track.frames.map { frame in
-      frame.displacement.map { plan.isRightToLeft ? -$0 : $0 }
-    }
+    steps = track.frames.map { frame in frame.displacement.map { plan.isRightToLeft ? -$0 : $0 } }
   }
 
   func plannedStep(_ frame: Int) -> Double { offsets[frame] - offsets[frame - 1] }
@@ -42,9 +40,7 @@ private struct Comparison {
 }
 
 extension AuditReport {
-  mutating func compare(
-    _ track: MotionTrack, with plan: PlannedMotion, byMotion: Bool
-  ) {
+  mutating func compare(_ track: MotionTrack, with plan: PlannedMotion, byMotion: Bool) {
     if !plan.mayHave(frames: frames) {
       add("frames", "\(frames) frames, planned \(plan.frameCount)")
     }
@@ -64,8 +60,7 @@ extension AuditReport {
     // Some codecs need even sizes, so the picture may be a pixel larger.
     let isOtherSize = found != plan.length && found != plan.length + 1
     if isOtherSize { add("size", "\(found) px in the direction of motion, planned \(plan.length)") }
-    let comparison = Comparison(
-      track, plan, at: isOtherRate && !isRetimed ? track.rate : plan.rate)
+    let comparison = Comparison(track, plan, at: isOtherRate && !isRetimed ? track.rate : plan.rate)
     guard !addBlank(comparison) else { return }
     if byMotion {
       let size = isOtherSize ? Double(found) / Double(plan.length) : 1
@@ -249,9 +244,7 @@ extension AuditReport {
   /// Adds a finding if the picture is shifted.
   ///
   /// - Returns: true if the position is right.
-  private mutating func addPosition(
-    _ shift: Shift, _ comparison: Comparison, slack: Int
-  ) -> Bool {
+  private mutating func addPosition(_ shift: Shift, _ comparison: Comparison, slack: Int) -> Bool {
     let step = comparison.plan.motion.longestCruise.map {
       ($0.speed / comparison.plan.rate.perSecond).double
     }

@@ -20,9 +20,7 @@ public struct MotionTrack: Sendable, Hashable {
     /// True if enough is visible, but the frame matches the previous frame at no shift within half the picture.
     package let isUnmatched: Bool
 
-    init(
-      hasInk: Bool, displacement: Double?, ink: Range<Int>? = nil, isUnmatched: Bool = false
-    ) {
+    init(hasInk: Bool, displacement: Double?, ink: Range<Int>? = nil, isUnmatched: Bool = false) {
       self.hasInk = hasInk
       self.displacement = displacement
       self.ink = ink
@@ -165,9 +163,7 @@ extension MotionTrack {
       settlingFrames = isChanged ? Self.settlingTime : max(0, settlingFrames - 1)
       guard hasDots, settlingFrames > 0 else { return }
       for index in rows.indices { rows[index] = rows[index].union(row(pixels, index)) }
-      for index in columns.indices {
-        columns[index] = columns[index].union(column(pixels, index))
-      }
+      for index in columns.indices { columns[index] = columns[index].union(column(pixels, index)) }
     }
 
     /// Adapts to a band that appears or disappears: a row or column in which almost all pixels have changed gets a new

@@ -64,9 +64,7 @@ struct MovieFile {
   ///
   /// - Throws: `missingProgram`; `badInput` if frames cannot be decoded, or if there are no frames; `badAnswer` if the
   ///   frames differ from what ffprobe states, or if there are too many frames.
-  func forEachFrame(
-    byAlpha: Bool, _ body: (_ pixels: [UInt8]) -> Void
-  ) throws(AuditError) {
+  func forEachFrame(byAlpha: Bool, _ body: (_ pixels: [UInt8]) -> Void) throws(AuditError) {
     let pipe = try AuditError.converting(Pipe.init)
     let process = try AuditError.converting { () throws(ProgramError) in
       try RunningProgram(

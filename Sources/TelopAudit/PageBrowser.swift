@@ -3,8 +3,7 @@ internal import TelopPrograms
 
 /// Runs Chromium on a page that is not trusted.
 enum PageBrowser {
-  private static let browser = Program(
-    name: "chromium", package: "chromium", maximumMemory: nil)
+  private static let browser = Program(name: "chromium", package: "chromium", maximumMemory: nil)
 
   /// Arguments that block the network. No host name or numeric address resolves. Other traffic goes to a proxy whose
   /// address does not resolve either.

@@ -15,8 +15,7 @@ struct ProfileTrack {
   init(length: Int) {
     grain = max(1, (length + 479) / 480)
     whole = Chain(Profile([Int32](repeating: 0, count: length), grain: grain))
-    inner = Chain(
-      Profile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
+    inner = Chain(Profile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
   }
 
   /// - Parameter isSteady: true if the background is unchanged. If false, no motion is measured.
@@ -212,8 +211,7 @@ struct Match {
   ) -> [Int] {
     let maximum = reach / grain
     let costs = (-maximum...maximum).map { step in
-      Self.cost(
-        before.coarse, after.coarse, step, minimum: min(before.total, after.total) / 2)
+      Self.cost(before.coarse, after.coarse, step, minimum: min(before.total, after.total) / 2)
     }
     let localMinima = costs.indices.filter { index in
       costs[index].isFinite && (index == 0 || costs[index] <= costs[index - 1])

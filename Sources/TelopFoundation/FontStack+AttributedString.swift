@@ -56,9 +56,7 @@ extension FontStack {
       for feature in run[AttributeScopes.FeaturesAttribute.self] ?? [] {
         options.features.append(Feature(tag: feature.tag, value: feature.value, range: range))
       }
-      if let language = run[Language.self] {
-        languages[language, default: 0] += range.count
-      }
+      if let language = run[Language.self] { languages[language, default: 0] += range.count }
       if let name = run[AttributeScopes.HighlightAttribute.self] {
         var start = range.lowerBound
         if let last = highlights.last, last.name == name, last.range.upperBound == start {

@@ -86,7 +86,9 @@ extension JSONText {
       try put(key) { $0.append(string: value) }
     }
     func encode(_ value: Int, forKey key: Key) throws { try encode(Int64(value), forKey: key) }
-    func encode(_ value: Int64, forKey key: Key) throws { try put(key) { $0.append(number: value) } }
+    func encode(_ value: Int64, forKey key: Key) throws {
+      try put(key) { $0.append(number: value) }
+    }
     func encode(_ value: Int128, forKey key: Key) throws {
       try put(key) { $0.append(number: value) }
     }

@@ -7,9 +7,7 @@ extension JSONText {
   }
 
   /// Appends a number with the digits that read back as the same value.
-  mutating func append(number: some CustomStringConvertible) {
-    append(ascii: number.description)
-  }
+  mutating func append(number: some CustomStringConvertible) { append(ascii: number.description) }
 
   /// Appends a whole number, the most frequent value, without making a `String`.
   package mutating func append(number: Int64) {

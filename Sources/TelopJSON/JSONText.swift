@@ -195,9 +195,7 @@ package struct JSONText {
   /// Begins an object whose fields are written in sorted order, by `begin(listed:)`.
   mutating func beginListing(at reference: Reference) throws(Misplaced) {
     guard container(at: reference, isObject: true) == reference, values[reference.depth].count == 0
-    else {
-      throw Misplaced()
-    }
+    else { throw Misplaced() }
   }
 
   /// Begins a listed array or object; `close()` ends it.

@@ -30,9 +30,7 @@ package struct ProgramSetting: Sendable {
       return
     }
     let setpriv = try Program(name: "setpriv", package: "util-linux").path()
-    prefix = [
-      setpriv, "--reuid=\(user.user)", "--regid=\(user.group)", "--clear-groups", "--",
-    ]
+    prefix = [setpriv, "--reuid=\(user.user)", "--regid=\(user.group)", "--clear-groups", "--"]
   }
 }
 

@@ -28,8 +28,7 @@ package final class RunningProgram {
       environment: setting.environment)
     let status = spawning.start(words, &process)
     guard status == 0 else {
-      throw ProgramError(
-        .missing, "\(words[0]) cannot be run: \(SystemError.words(status))")
+      throw ProgramError(.missing, "\(words[0]) cannot be run: \(SystemError.words(status))")
     }
     isRunning = true
     if let maximum = program.maximumMemory { telop_limit_program(process, Int64(maximum)) }

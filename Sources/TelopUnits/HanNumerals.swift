@@ -1,9 +1,7 @@
 /// Chinese and Japanese numerals of times, as in `五分` and `二十五分`.
 extension Unicode.Scalar {
   /// Whether `Rational.init(hanNumerals:)` reads the character.
-  package var isHanNumeral: Bool {
-    Rational.hanDigits.contains(self) || self == "十" || self == "百"
-  }
+  package var isHanNumeral: Bool { Rational.hanDigits.contains(self) || self == "十" || self == "百" }
 }
 
 extension Rational {

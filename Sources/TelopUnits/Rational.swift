@@ -149,9 +149,7 @@ extension Rational {
   }
 
   /// The exact quotient; traps when `right` is 0, as division of `Int` does, and beyond 128 bits.
-  public static func / (left: Rational, right: Rational) -> Rational {
-    left * right.reciprocal
-  }
+  public static func / (left: Rational, right: Rational) -> Rational { left * right.reciprocal }
 
   /// The exact quotient by a whole number; traps when `right` is 0, and beyond 128 bits.
   public static func / (left: Rational, right: some BinaryInteger) -> Rational {

@@ -54,9 +54,8 @@ struct BundledFace: Sendable, Hashable {
   /// Every bundled face: the faces of a Japanese line in their order, then Nastaliq, the regional variants of the
   /// collection and the styled faces.
   static let all: [BundledFace] =
-    order(language: "ja") + [
-      .nastaliq, .cjkKorean, .cjkSimplified, .cjkTraditional, .cjkHongKong,
-    ] + styled
+    order(language: "ja") + [.nastaliq, .cjkKorean, .cjkSimplified, .cjkTraditional, .cjkHongKong]
+    + styled
 
   /// The bold and italic faces, used only for strong and emphasised text.
   static let styled: [BundledFace] = [

@@ -77,14 +77,12 @@ struct BundledFolder: Sendable, Hashable {
   }
 
   func open(_ face: BundledFace) throws(TextError) -> Font {
-    try Font(
-      FontFile(path: path(of: face)), index: face.index, variations: [], isChecked: true)
+    try Font(FontFile(path: path(of: face)), index: face.index, variations: [], isChecked: true)
   }
 
   private func holds(_ face: BundledFace) -> Bool {
     var status = stat()
     let path = path(of: face)
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && access(path, R_OK) == 0
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, R_OK) == 0
   }
 }

@@ -33,8 +33,7 @@ struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
   }
 
   /// A reader for loops where reference counting would take longer; valid while the table exists.
-  @inline(__always)
-  var reader: Reader { Reader(pages: pages, count: count) }
+  @inline(__always) var reader: Reader { Reader(pages: pages, count: count) }
 
   struct Reader: Sendable {
     // The table's own pointer, which never changes.

@@ -53,9 +53,7 @@ struct ScriptCode: Hashable, Sendable {
   }
 
   /// The ISO 15924 code: `Hira`, `Latn`, `Zyyy`.
-  var tag: String {
-    telop_icu_script_tag(Int32(number)).map { String(cString: $0) } ?? "Zzzz"
-  }
+  var tag: String { telop_icu_script_tag(Int32(number)).map { String(cString: $0) } ?? "Zzzz" }
 
   /// The language that Telop assumes for text in the script; `und` for Common.
   var language: String {

@@ -60,9 +60,7 @@ extension Font {
     }
   }
 
-  private func withColors<Result>(
-    _ body: (ColorTable, PaintVariations?) -> Result
-  ) -> Result {
+  private func withColors<Result>(_ body: (ColorTable, PaintVariations?) -> Result) -> Result {
     ColorTable.of(face) { body($0, PaintVariations($0, shapingFont)) }
   }
 

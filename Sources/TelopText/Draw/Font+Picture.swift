@@ -54,9 +54,7 @@ extension Font {
   }
 
   /// The colour bitmap of a glyph, among the font's largest.
-  private static func bitmap(
-    of glyph: UInt32, _ flags: FT_Int32, in face: FT_Face
-  ) -> FT_Bitmap? {
+  private static func bitmap(of glyph: UInt32, _ flags: FT_Int32, in face: FT_Face) -> FT_Bitmap? {
     let sizes = UnsafeBufferPointer(
       start: face.pointee.available_sizes, count: Int(face.pointee.num_fixed_sizes))
     guard let largest = sizes.indices.max(by: { sizes[$0].y_ppem < sizes[$1].y_ppem }),

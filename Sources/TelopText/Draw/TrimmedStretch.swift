@@ -32,8 +32,7 @@ extension MeasuredText {
             run: run,
             range: Int(
               storage.clusters[offsets.lowerBound].utf8)..<Int(
-                storage.clusters[offsets.upperBound].utf8),
-            left: own.left))
+                storage.clusters[offsets.upperBound].utf8), left: own.left))
       }
     }
     return stretches.sorted { $0.left < $1.left }
@@ -42,8 +41,7 @@ extension MeasuredText {
   /// The clusters without white space at both ends.
   private func trimmed(_ clusters: Range<Int>) -> Range<Int> {
     let isBlank = { (cluster: Int) in
-      let range =
-        Int(storage.clusters[cluster].utf8)..<Int(storage.clusters[cluster + 1].utf8)
+      let range = Int(storage.clusters[cluster].utf8)..<Int(storage.clusters[cluster + 1].utf8)
       return substring(range).allSatisfy(\.isWhitespace)
     }
     var low = clusters.lowerBound

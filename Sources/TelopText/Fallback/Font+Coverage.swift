@@ -10,11 +10,8 @@ extension Font {
     for cluster in text where seen.insert(cluster).inserted {
       let characters = cluster.unicodeScalars.map(\.value)
       var absent = missingSelectors(in: characters).map { characters[$0] }
-      if !draws(characters[...]) {
-        absent += characters.filter { !draws([$0]) }
-      }
-      for scalar in absent.compactMap(Unicode.Scalar.init)
-      where isMissing.insert(scalar).inserted {
+      if !draws(characters[...]) { absent += characters.filter { !draws([$0]) } }
+      for scalar in absent.compactMap(Unicode.Scalar.init) where isMissing.insert(scalar).inserted {
         missing.append(scalar)
       }
     }

@@ -54,8 +54,7 @@ extension Font {
       return axes.isEmpty ? font : try Font(match, variations: axes)
     }
     let path = folder.map { anchored(file.path, at: $0) } ?? file.path
-    let font = try Font(
-      FontFile(path: path, copying: copying), index: file.index, variations: [])
+    let font = try Font(FontFile(path: path, copying: copying), index: file.index, variations: [])
     let axes = instance.variations(of: font)
     return axes.isEmpty ? font : try Font(font, variations: axes)
   }

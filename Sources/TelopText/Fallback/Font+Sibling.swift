@@ -59,9 +59,7 @@ extension Font {
   /// The maximum number of faces read from a collection; a damaged collection may claim millions.
   private static let maximumFaces = 256
 
-  private func siblingInFolder(
-    of path: String, _ wanted: FaceStyle, from own: FaceStyle
-  ) -> Font? {
+  private func siblingInFolder(of path: String, _ wanted: FaceStyle, from own: FaceStyle) -> Font? {
     let names = Set(familyNames.map(FontPattern.folded))
     var candidates: [Font] = []
     for file in Self.fontFiles(beside: path) {
@@ -101,15 +99,12 @@ extension Font {
 
 extension SystemFonts {
   /// The installed face of an installed font's family with a style; `nil` without one.
-  fileprivate func sibling(
-    of font: Font, _ wanted: FaceStyle, from own: FaceStyle
-  ) -> Font? {
+  fileprivate func sibling(of font: Font, _ wanted: FaceStyle, from own: FaceStyle) -> Font? {
     let missing = wanted.subtracting(own)
     let weight = missing.contains(.bold) ? 700 : font.weight
     let pattern = FontPattern(
       name: font.family, weight: FcWeightFromOpenTypeDouble(weight),
-      slant: Double(wanted.contains(.italic) ? FC_SLANT_ITALIC : FC_SLANT_ROMAN),
-      width: font.width)
+      slant: Double(wanted.contains(.italic) ? FC_SLANT_ITALIC : FC_SLANT_ROMAN), width: font.width)
     guard let match = try? match(pattern) else { return nil }
     return try? Font(match)
   }

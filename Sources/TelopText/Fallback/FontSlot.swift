@@ -40,8 +40,7 @@ final class FontSlot: Sendable {
     }
   }
 
-  @inline(__always)
-  var known: Font? { opened.load(ordering: .acquiring)?.takeUnretainedValue() }
+  @inline(__always) var known: Font? { opened.load(ordering: .acquiring)?.takeUnretainedValue() }
 }
 
 extension Font {

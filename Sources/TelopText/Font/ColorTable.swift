@@ -106,9 +106,7 @@ struct ColorTable {
   private var baseGlyphList: Int? { isPainted ? offset(at: 14) : nil }
 
   /// An offset in the header; `nil` for 0, which means none.
-  private func offset(at place: Int) -> Int? {
-    unsigned(place, 4).flatMap { $0 > 0 ? $0 : nil }
-  }
+  private func offset(at place: Int) -> Int? { unsigned(place, 4).flatMap { $0 > 0 ? $0 : nil } }
 
   /// The record of a glyph, among records that start with glyph numbers and are sorted by them.
   private func record(of glyph: UInt32, in start: Int, count: Int, size: Int) -> Int? {

@@ -57,9 +57,7 @@ struct CompositeGlyphs {
 
   private mutating func cost(of glyph: Int, depth: Int) -> Int {
     guard let start = start(of: glyph), let contours = outlines.unsigned(start, 2), contours > 0
-    else {
-      return 1
-    }
+    else { return 1 }
     guard contours >= 0x8000 else {
       // The last contour ends with the index of the last point, counted from 0.
       return 2 + (outlines.unsigned(start + 8 + 2 * contours, 2) ?? 0)

@@ -41,8 +41,7 @@ struct FaceNames {
     } else {
       let isPlain = fileStyle == "Regular" || ownName.isEmpty && familyName.isEmpty
       name =
-        (isPlain ? prefix : dashed(fileStyle))
-        + values.map { "_\($0.number)\($0.tag)" }.joined()
+        (isPlain ? prefix : dashed(fileStyle)) + values.map { "_\($0.number)\($0.tag)" }.joined()
     }
   }
 

@@ -21,8 +21,7 @@ extension Font {
   package var legacyFace: LegacyFace {
     let ownName = Self.text(hb_ot_name_id_t(HB_OT_NAME_ID_FONT_FAMILY), in: face)
     return withFreeType { face in
-      let os2 = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
-        .pointee
+      let os2 = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self).pointee
       let flags = Int(face.pointee.style_flags)
       var ascent = Int(face.pointee.ascender)
       var descent = -Int(face.pointee.descender)

@@ -224,14 +224,10 @@ public final class Font: Sendable {
   /// Whether the font maps a code point to a glyph.
   ///
   /// - Complexity: a search in the font's character map; frequent callers cache the answer.
-  func has(_ character: UInt32) -> Bool {
-    Unicode.Scalar(character).flatMap(glyph) ?? 0 != 0
-  }
+  func has(_ character: UInt32) -> Bool { Unicode.Scalar(character).flatMap(glyph) ?? 0 != 0 }
 
   /// The horizontal advance of `glyph`, in font units; 0 for a glyph beyond the font's last.
-  public func advance(of glyph: UInt32) -> FontUnits {
-    FontUnits(rawValue: Int64(advances[glyph]))
-  }
+  public func advance(of glyph: UInt32) -> FontUnits { FontUnits(rawValue: Int64(advances[glyph])) }
 
   /// The glyph that the font maps `character` to, without shaping; `nil` when it has none.
   public func glyph(for character: Unicode.Scalar) -> UInt32? {

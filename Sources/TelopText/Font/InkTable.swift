@@ -51,8 +51,7 @@ struct InkTable: ~Copyable, Sendable {
   private static func sides(_ word: UInt64) -> (low: Int64, high: Int64) {
     let spare = 64 - bits
     return (
-      Int64(bitPattern: word << spare) >> spare,
-      Int64(bitPattern: word << (spare - bits)) >> spare
+      Int64(bitPattern: word << spare) >> spare, Int64(bitPattern: word << (spare - bits)) >> spare
     )
   }
 }

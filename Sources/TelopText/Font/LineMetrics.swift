@@ -32,8 +32,7 @@ package struct LineMetrics: Sendable, Hashable {
     if let hhea, !asksForTypo, hhea.Ascender != 0 || hhea.Descender != 0 {
       self.init(.hhea, Int64(hhea.Ascender), Int64(hhea.Descender), Int64(hhea.Line_Gap))
     } else if let os2 = present, os2.sTypoAscender != 0 || os2.sTypoDescender != 0 {
-      self.init(
-        .typo, Int64(os2.sTypoAscender), Int64(os2.sTypoDescender), Int64(os2.sTypoLineGap))
+      self.init(.typo, Int64(os2.sTypoAscender), Int64(os2.sTypoDescender), Int64(os2.sTypoLineGap))
     } else if let os2 = present, os2.usWinAscent != 0 || os2.usWinDescent != 0 {
       self.init(.win, Int64(os2.usWinAscent), -Int64(os2.usWinDescent), 0)
     } else {

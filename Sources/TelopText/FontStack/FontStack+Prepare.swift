@@ -26,8 +26,7 @@ extension FontStack {
   ///
   /// - Parameter itemized: the text's runs, if known.
   func measure(
-    _ line: String, _ paragraphs: [Range<Int>], _ options: TextOptions,
-    itemized: Itemization? = nil
+    _ line: String, _ paragraphs: [Range<Int>], _ options: TextOptions, itemized: Itemization? = nil
   ) throws(TextError) -> MeasuredText {
     var whole = line
     try TextLimits.check(utf8Length: whole.utf8.count)

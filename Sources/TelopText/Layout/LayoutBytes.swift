@@ -32,9 +32,7 @@ struct LayoutBytes {
     return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
   }
 
-  func u32(_ offset: Int) throws(Damaged) -> Int {
-    try u16(offset) << 16 | u16(offset + 2)
-  }
+  func u32(_ offset: Int) throws(Damaged) -> Int { try u16(offset) << 16 | u16(offset + 2) }
 
   /// `count` numbers of 16 bits.
   func list(_ offset: Int, count: Int) throws(Damaged) -> [Int] {

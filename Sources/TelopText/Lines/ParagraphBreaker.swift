@@ -30,8 +30,7 @@ struct ParagraphBreaker {
     }
     self.itemization = itemization
     let found = try text.withBytes { (utf8) throws(TextError) in
-      try TextBreaks.boundaries(
-        .line, of: utf8, language: itemization.language, in: 0...utf8.count)
+      try TextBreaks.boundaries(.line, of: utf8, language: itemization.language, in: 0...utf8.count)
     }
     whole = try stack.measure(text, all, options, itemized: itemization)
     if options.direction == .auto {
@@ -45,9 +44,7 @@ struct ParagraphBreaker {
   }
 
   /// Passes each line to `body`: the measured text, the range of text that it represents, and why it ends.
-  func forEachLine(
-    _ body: (MeasuredText, Range<Int>, TextBlock.Ending) -> Void
-  ) throws(TextError) {
+  func forEachLine(_ body: (MeasuredText, Range<Int>, TextBlock.Ending) -> Void) throws(TextError) {
     let end = whole.utf8Length
     var start = 0
     var next = 0

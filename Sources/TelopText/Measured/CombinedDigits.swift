@@ -11,8 +11,7 @@ struct CombinedDigits {
   /// - Parameters:
   ///   - range: UTF-8 offsets of the digits.
   ///   - setting: a setting with the orientation `combined`.
-  init(_ range: Range<Int>, _ setting: ShapeSetting, by shaper: borrowing Shaper)
-    throws(TextError)
+  init(_ range: Range<Int>, _ setting: ShapeSetting, by shaper: borrowing Shaper) throws(TextError)
   {
     let em = Int64(setting.font.unitsPerEm)
     try shape(range, setting, by: shaper)

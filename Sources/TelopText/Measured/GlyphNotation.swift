@@ -19,8 +19,7 @@ package struct GlyphNotation: Sendable, Hashable {
   ///
   /// - Parameter cluster: converts a UTF-8 offset into the number to write.
   package func items(
-    of glyphs: [Glyph], in font: Font, isUpright: Bool,
-    cluster: (Int) -> Int = { $0 }
+    of glyphs: [Glyph], in font: Font, isUpright: Bool, cluster: (Int) -> Int = { $0 }
   ) -> [String] {
     var pen: (x: Int64, y: Int64) = (0, 0)
     return glyphs.map { glyph in

@@ -97,8 +97,7 @@ struct LineBuilder {
       if let known = shapings[item.parameters] {
         shaping = known
       } else {
-        let kind = runs.addKind(
-          of: item, font: fontIndex[item.slot] ?? 0, fonts, tags, unitsPerEm)
+        let kind = runs.addKind(of: item, font: fontIndex[item.slot] ?? 0, fonts, tags, unitsPerEm)
         let setting = try tags.setting(
           of: item, font: runs.kinds[kind].font, language: runs.kinds[kind].language,
           features: features)
@@ -169,9 +168,7 @@ struct LineBuilder {
       let spacingAfter: ((Int) -> Int64)? =
         spacing.isNone
         ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
-      try shaper.shape(item.range, setting) { window in
-        append(window, spacing: spacingAfter)
-      }
+      try shaper.shape(item.range, setting) { window in append(window, spacing: spacingAfter) }
     }
   }
 

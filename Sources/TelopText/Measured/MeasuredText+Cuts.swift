@@ -147,9 +147,7 @@ extension MeasuredText {
   /// The glyphs of a part of the line, as stored.
   func glyphRecords(in range: Range<Int>) -> Slice<LineGlyphs> {
     let glyphs = storage.glyphs
-    let first = partitionPoint(in: 0..<glyphs.count) {
-      Int(glyphs[$0].cluster) >= range.lowerBound
-    }
+    let first = partitionPoint(in: 0..<glyphs.count) { Int(glyphs[$0].cluster) >= range.lowerBound }
     let end = partitionPoint(in: first..<glyphs.count) {
       Int(glyphs[$0].cluster) >= range.upperBound
     }

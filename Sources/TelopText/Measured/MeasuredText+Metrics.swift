@@ -25,8 +25,7 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
   func united(with other: TextMetrics) -> TextMetrics {
     TextMetrics(
       ascent: max(ascent, other.ascent), descent: max(descent, other.descent),
-      lineGap: max(lineGap, other.lineGap),
-      capHeight: Self.either(capHeight, other.capHeight, max),
+      lineGap: max(lineGap, other.lineGap), capHeight: Self.either(capHeight, other.capHeight, max),
       xHeight: Self.either(xHeight, other.xHeight, max),
       underline: Self.either(underline, other.underline) { one, other in
         TextRule(

@@ -78,8 +78,7 @@ extension MeasuredText {
     let boundaries = try wordBoundaries()
     return try text.withBytes { utf8 in
       boundaries.filter { offset in
-        offset < utf8.count
-          && CharacterProperties(utf8.codePoint(at: offset).value).needsDictionary
+        offset < utf8.count && CharacterProperties(utf8.codePoint(at: offset).value).needsDictionary
       }
     }
   }

@@ -103,9 +103,7 @@ struct RunTable: Sendable {
     clusters[self.clusters(run).lowerBound].position
   }
 
-  func utf8(_ index: Int) -> Range<Int> {
-    Int(starts[index].utf8)..<Int(starts[index + 1].utf8)
-  }
+  func utf8(_ index: Int) -> Range<Int> { Int(starts[index].utf8)..<Int(starts[index + 1].utf8) }
 
   func clusters(_ index: Int) -> Range<Int> {
     Int(starts[index].cluster)..<Int(starts[index + 1].cluster)

@@ -49,8 +49,7 @@ private struct MarkClasses {
     }
     return utf8.characters(in: range).contains { _, character in
       CharacterProperties(character).isDefaultIgnorable
-        || !areInFont
-          && Unicode.Scalar(character)?.properties.generalCategory == .nonspacingMark
+        || !areInFont && Unicode.Scalar(character)?.properties.generalCategory == .nonspacingMark
     }
   }
 }

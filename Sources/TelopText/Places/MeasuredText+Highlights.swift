@@ -20,9 +20,7 @@ extension MeasuredText {
   /// - Returns: line units from the line's left end; `nil` for text without a width.
   package func outerEnds(of range: Range<Int>) -> (left: Int64, right: Int64)? {
     var ends: (left: Int64, right: Int64)?
-    forEachStretch(of: range) {
-      ends = (min(ends?.left ?? $0, $0), max(ends?.right ?? $1, $1))
-    }
+    forEachStretch(of: range) { ends = (min(ends?.left ?? $0, $0), max(ends?.right ?? $1, $1)) }
     return ends
   }
 

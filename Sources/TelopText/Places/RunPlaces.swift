@@ -38,8 +38,7 @@ struct RunPlaces {
   func position(of boundary: Int) -> Int64 {
     if boundary <= run.range.lowerBound { return start }
     if boundary >= run.range.upperBound { return end }
-    let cluster =
-      partitionPoint(in: run.clusters) { Int(storage.clusters[$0].utf8) > boundary } - 1
+    let cluster = partitionPoint(in: run.clusters) { Int(storage.clusters[$0].utf8) > boundary } - 1
     guard cluster >= run.clusters.lowerBound else { return start }
     let record = storage.clusters[cluster]
     if Int(record.utf8) == boundary { return record.position }
@@ -100,8 +99,7 @@ struct RunPlaces {
       let glyph = storage.glyphs[index]
       let carets =
         run.orientation.isUpright
-        ? []
-        : run.font.ligatureCarets(of: glyph.id, isRightToLeft: run.isRightToLeft, count: count)
+        ? [] : run.font.ligatureCarets(of: glyph.id, isRightToLeft: run.isRightToLeft, count: count)
       if !carets.isEmpty {
         let places = carets.map { caret in
           let fromLeft = Int64(glyph.xOffset) + caret
@@ -127,8 +125,7 @@ extension Font {
   fileprivate func ligatureCarets(of glyph: UInt32, isRightToLeft: Bool, count: Int) -> [Int64] {
     let direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
     guard count > 0, count <= UInt16.max,
-      hb_ot_layout_get_ligature_carets(shapingFont, direction, glyph, 0, nil, nil)
-        == UInt32(count)
+      hb_ot_layout_get_ligature_carets(shapingFont, direction, glyph, 0, nil, nil) == UInt32(count)
     else { return [] }
     var carets = [hb_position_t](repeating: 0, count: count)
     var found = UInt32(count)

@@ -24,8 +24,7 @@ extension MeasuredText {
     let line = try folding.fold(text, continuations: storage.continuations)
     var matches: [[Range<Int>]] = []
     for pattern in patterns {
-      matches.append(
-        chosen(of: Self.matches(of: try folding.fold(pattern), in: line), options))
+      matches.append(chosen(of: Self.matches(of: try folding.fold(pattern), in: line), options))
     }
     return matches
   }
@@ -60,8 +59,7 @@ extension MeasuredText {
     for match in isBackwards ? found.reversed() : found {
       if let last = chosen.last {
         let overlaps =
-          isBackwards
-          ? match.upperBound > last.lowerBound : match.lowerBound < last.upperBound
+          isBackwards ? match.upperBound > last.lowerBound : match.lowerBound < last.upperBound
         if overlaps { continue }
       }
       chosen.append(match)

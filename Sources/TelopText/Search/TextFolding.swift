@@ -68,9 +68,7 @@ struct TextFolding {
     return line
   }
 
-  private mutating func append(
-    _ character: UInt32, to folded: inout [UInt32]
-  ) throws(TextError) {
+  private mutating func append(_ character: UInt32, to folded: inout [UInt32]) throws(TextError) {
     if character < 0x80 {
       let isUpper = (0x41...0x5A).contains(character)
       folded.append(foldsCase && isUpper ? character + 0x20 : character)

@@ -70,8 +70,7 @@ struct FeaturePieces {
     _ features: [FeatureList.Numbered], whole: Int
   ) -> [FeatureList.Numbered] {
     let bounds = Set(features.flatMap { [$0.feature.start, $0.feature.end] }).sorted()
-    let place = { (offset: UInt32) in
-      partitionPoint(in: 0..<bounds.count) { bounds[$0] >= offset }
+    let place = { (offset: UInt32) in partitionPoint(in: 0..<bounds.count) { bounds[$0] >= offset }
     }
     // The last feature between two bounds applies, so features are visited from last to first and take the free
     // intervals.

@@ -49,9 +49,7 @@ struct FeatureRules: Sendable {
   }
 
   /// The punctuation to halve that overlaps a range of UTF-8 offsets.
-  func trims(in range: Range<Int>) -> ArraySlice<Range<Int>> {
-    trims.ascending(overlapping: range)
-  }
+  func trims(in range: Range<Int>) -> ArraySlice<Range<Int>> { trims.ascending(overlapping: range) }
 
   /// The features that halve punctuation. A font with contextual half-width forms chooses the pairs itself. In any
   /// other font, half-width forms are applied by the rules of CSS.

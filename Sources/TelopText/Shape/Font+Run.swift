@@ -123,7 +123,6 @@ extension Feature {
     guard let range else { return self }
     // HarfBuzz counts in 32 bits; no text is longer.
     let place = { (offset: Int) in min(max(offset, 0), Int(UInt32.max)) + distance }
-    return Feature(
-      tag: tag, value: value, range: place(range.lowerBound)..<place(range.upperBound))
+    return Feature(tag: tag, value: value, range: place(range.lowerBound)..<place(range.upperBound))
   }
 }

@@ -25,9 +25,7 @@ enum LanguageName {
   }
 
   /// The text that a call writes into a buffer; `nil` if it returns 0.
-  private static func text(
-    _ call: (UnsafeMutablePointer<CChar>, Int32) -> Int32
-  ) -> String? {
+  private static func text(_ call: (UnsafeMutablePointer<CChar>, Int32) -> Int32) -> String? {
     var buffer = [CChar](repeating: 0, count: 24)
     guard call(&buffer, Int32(buffer.count)) != 0 else { return nil }
     return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

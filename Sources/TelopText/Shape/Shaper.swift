@@ -30,9 +30,7 @@ struct Shaper: ~Copyable {
   }
 
   /// - Parameter text: the whole line; must stay in place while this value lives.
-  init(
-    text: UnsafeBufferPointer<UInt8>, handling: Handling = Handling()
-  ) throws(TextError) {
+  init(text: UnsafeBufferPointer<UInt8>, handling: Handling = Handling()) throws(TextError) {
     self.handling = handling
     buffers = [hb_buffer_create(), hb_buffer_create()].compactMap { $0 }
     self.text = text
@@ -119,14 +117,11 @@ struct Shaper: ~Copyable {
     let font = setting.font
     let spare = try font.plans.spare(for: setting.planKey(features), of: font)
     let shapingFont = try spare?.shapingFont(for: setting.orientation) ?? setting.shapingFont
-    withExtendedLifetime(spare) {
-      hb_shape(shapingFont, buffer, features, UInt32(features.count))
-    }
+    withExtendedLifetime(spare) { hb_shape(shapingFont, buffer, features, UInt32(features.count)) }
     guard hb_buffer_allocation_successful(buffer) != 0 else {
       // HarfBuzz stops at 64 glyphs for each character, and reports it as lack of memory.
       throw TextError(
-        .notAFont,
-        "\(setting.font.label): its substitutions never end; use another font")
+        .notAFont, "\(setting.font.label): its substitutions never end; use another font")
     }
     var count: UInt32 = 0
     let infos = hb_buffer_get_glyph_infos(buffer, &count)
@@ -137,9 +132,7 @@ struct Shaper: ~Copyable {
       isBackward: setting.isBackward, isVertical: setting.isVertical)
   }
 
-  private func fill(
-    _ buffer: OpaquePointer, with range: Range<Int>, _ setting: ShapeSetting
-  ) {
+  private func fill(_ buffer: OpaquePointer, with range: Range<Int>, _ setting: ShapeSetting) {
     hb_buffer_clear_contents(buffer)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
     if handling.startsParagraph, range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
@@ -153,8 +146,7 @@ struct Shaper: ~Copyable {
     hb_buffer_set_language(buffer, setting.language)
     text.withMemoryRebound(to: CChar.self) { bytes in
       hb_buffer_add_utf8(
-        buffer, bytes.baseAddress, Int32(bytes.count), UInt32(range.lowerBound),
-        Int32(range.count))
+        buffer, bytes.baseAddress, Int32(bytes.count), UInt32(range.lowerBound), Int32(range.count))
     }
   }
 }

@@ -38,8 +38,7 @@ struct ShapingTags {
     let code = String(language.prefix { $0 != "-" })
     guard !LanguageName.isKnown(code) else { return }
     guard let suggestion = LanguageName.tag(ofCountry: code) else {
-      throw TextError(
-        .badLanguage, "language '\(language)': ISO 639 has no language '\(code)'")
+      throw TextError(.badLanguage, "language '\(language)': ISO 639 has no language '\(code)'")
     }
     throw TextError(
       .badLanguage,

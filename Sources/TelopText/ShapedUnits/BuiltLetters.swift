@@ -83,8 +83,7 @@ struct BuiltLetters: Sendable {
         guard let parts = parts(of: character), !isMark(character) else { continue }
         var composed: hb_codepoint_t = 0
         let isComposed =
-          parts.mark != 0
-          && hb_unicode_compose(functions, parts.base, parts.mark, &composed) != 0
+          parts.mark != 0 && hb_unicode_compose(functions, parts.base, parts.mark, &composed) != 0
         letters.append(
           Letter(
             character: character, base: parts.base, mark: parts.mark,

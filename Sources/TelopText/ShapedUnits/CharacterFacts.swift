@@ -110,7 +110,5 @@ struct UnitGap: BitwiseCopyable {
   @inline(__always) var isAbsorbing: Bool { bits == 10 }
   @inline(__always) var isPair: Bool { bits & 3 == 3 }
   @inline(__always) var isUnsafe: Bool { bits & 7 == 7 }
-  @inline(__always) var advance: Int32 {
-    isPair ? Int32(Int16(truncatingIfNeeded: bits >> 3)) : 0
-  }
+  @inline(__always) var advance: Int32 { isPair ? Int32(Int16(truncatingIfNeeded: bits >> 3)) : 0 }
 }

@@ -33,8 +33,7 @@ struct GapTable: ~Copyable, Sendable {
   subscript(first: UInt32, second: UInt32) -> UnitGap? { reader[first, second] }
 
   /// A reader for loops where reference counting would take longer; valid while the table exists.
-  @inline(__always)
-  var reader: Reader { Reader(entries: entries) }
+  @inline(__always) var reader: Reader { Reader(entries: entries) }
 
   struct Reader {
     fileprivate let entries: UnsafeMutablePointer<Atomic<UInt64>>?

@@ -50,9 +50,7 @@ final class UnitPlan: Sendable {
   }
 
   /// Stores the units of a window that HarfBuzz has shaped: ascending UTF-8 ranges between closed gaps.
-  func keep(
-    _ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>
-  ) {
+  func keep(_ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>) {
     learning.withLock { _ in
       for range in units where range.count <= UnitTable.maximumByteCount {
         let part = window.limited(to: range)

@@ -142,7 +142,6 @@ private struct StoredUnit {
   }
   var glyphs: UnsafeBufferPointer<UnitGlyph> {
     UnsafeBufferPointer(
-      start: (memory + Self.headerSize).assumingMemoryBound(to: UnitGlyph.self),
-      count: glyphCount)
+      start: (memory + Self.headerSize).assumingMemoryBound(to: UnitGlyph.self), count: glyphCount)
   }
 }

@@ -23,8 +23,7 @@ extension FontPattern {
 extension Font {
   /// Whether `name`, folded, is one of the family's names, in any language.
   func isFamily(_ name: String) -> Bool {
-    FontPattern.folded(family) == name
-      || familyNames.contains { FontPattern.folded($0) == name }
+    FontPattern.folded(family) == name || familyNames.contains { FontPattern.folded($0) == name }
   }
 
   /// Whether a name of one font may refer to the other. The PostScript names are equal, or family and style are equal,
@@ -41,7 +40,5 @@ extension Font {
     return theirs.contains(one) || mine.contains(two)
   }
 
-  private var foldedFamilies: Set<String> {
-    Set(([family] + familyNames).map(FontPattern.folded))
-  }
+  private var foldedFamilies: Set<String> { Set(([family] + familyNames).map(FontPattern.folded)) }
 }

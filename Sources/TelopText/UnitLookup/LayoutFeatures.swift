@@ -29,8 +29,7 @@ struct LayoutFeatures {
     var script: UInt32 = 0
     hb_ot_layout_table_select_script(face, table, scriptCount, scripts, &script, nil)
     var language: UInt32 = 0
-    hb_ot_layout_script_select_language(
-      face, table, script, languageCount, languages, &language)
+    hb_ot_layout_script_select_language(face, table, script, languageCount, languages, &language)
     features = Self.features(face, table, script, language)
     var variation = UInt32.max
     hb_ot_layout_table_find_feature_variations(face, table, nil, 0, &variation)
@@ -46,8 +45,7 @@ struct LayoutFeatures {
       face, table, script, language, 0, nil, nil)
     var count = total
     var indices = [UInt32](repeating: 0, count: Int(total))
-    hb_ot_layout_language_get_feature_indexes(
-      face, table, script, language, 0, &count, &indices)
+    hb_ot_layout_language_get_feature_indexes(face, table, script, language, 0, &count, &indices)
     var tags = [hb_tag_t](repeating: 0, count: Int(total))
     count = total
     hb_ot_layout_language_get_feature_tags(face, table, script, language, 0, &count, &tags)

@@ -31,9 +31,7 @@ extension LayoutRules {
           var reader = try LayoutReader(bytes, isSubstitution: isSubstitution)
           try reader.read(indices, into: &self)
         }
-      } catch {
-        return nil
-      }
+      } catch { return nil }
     }
     if hasUnboundedRules { return nil }
   }

@@ -143,9 +143,7 @@ final class UnitScan {
     return (Int64(sum), UInt64(Int64(sum) &- 2 &* Int64(backward)))
   }
 
-  func character(_ index: Int) -> UInt32 {
-    utf8.codePoint(at: Int(offsets[index])).value
-  }
+  func character(_ index: Int) -> UInt32 { utf8.codePoint(at: Int(offsets[index])).value }
 
   /// Opens the gaps within the context of every trigger.
   private func openTriggers(_ found: Int, _ plan: UnitPlan) {

@@ -30,11 +30,9 @@ public struct Spacing: Sendable, Hashable {
   func check() throws(TextError) {
     for (name, value) in [
       ("letter-spacing", letters), ("word-spacing", words), ("gap", paragraphs),
-    ]
-    where !Self.bounds.contains(value) {
-      throw TextError(
-        .badSpacing, "\(name) must be from -1 to 100 times the type size"
-      ).about(option: name)
+    ] where !Self.bounds.contains(value) {
+      throw TextError(.badSpacing, "\(name) must be from -1 to 100 times the type size").about(
+        option: name)
     }
   }
 }

@@ -69,9 +69,7 @@ public struct TextError: TelopError {
 }
 
 extension TextError {
-  static var fullHarfBuzz: TextError {
-    TextError(.libraryFailure, "HarfBuzz is out of memory")
-  }
+  static var fullHarfBuzz: TextError { TextError(.libraryFailure, "HarfBuzz is out of memory") }
 
   /// A `libraryFailure` with ICU's own name for its status.
   init(icu status: Int32) {

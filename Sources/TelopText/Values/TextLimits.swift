@@ -61,9 +61,7 @@ extension TextLimits {
   /// The rule for fonts' scales, as one sentence.
   static let scaleRule = "a scale is a number from 0.25 to 4 with at most six decimals"
 
-  private static var badSize: TextError {
-    TextError(.badSize, sizeRule).about(option: "size")
-  }
+  private static var badSize: TextError { TextError(.badSize, sizeRule).about(option: "size") }
 
   /// The rule for type sizes, as one sentence.
   package static var sizeRule: String {
