@@ -14,7 +14,7 @@ package func partitionPoint<Place: FixedWidthInteger>(
   return low
 }
 
-/// The same index, found by a search outward from a guess, which may lie outside the range.
+/// Finds the same index by a search outward from a guess, which may lie outside the range.
 ///
 /// - Complexity: O(log d) calls of `isAtOrPast`, where d is the distance of the result from `guess`.
 @inlinable
