@@ -67,6 +67,8 @@ public enum LineText {
     }
   }
 
+  private static var space: UInt8 { UInt8(ascii: " ") }
+
   /// The text after applying the rule.
   private static func rewritten(
     _ text: String, separator: String
@@ -77,7 +79,6 @@ public enum LineText {
     var paragraphs: [Range<Int>] = []
     var start = 0
     var breakPending = false
-    let space = UInt8(ascii: " ")
     text.withUTF8 { bytes in
       var index = 0
       while index < bytes.count {

@@ -8,7 +8,6 @@ struct FontChoice: PackedValue {
   fileprivate static let slotMask: UInt32 = 0xFFFF << slotShift
   fileprivate static let scriptMask: UInt32 = 0xFF
   private static let inFirstFont: UInt32 = 1 << 24
-  private static let simple: UInt32 = 1 << 25
   fileprivate static let mark: UInt32 = 1 << 26
   fileprivate static let strong: UInt32 = 1 << 27
   fileprivate static let japanese: UInt32 = 1 << 28
@@ -24,7 +23,6 @@ struct FontChoice: PackedValue {
     let script = properties.script
     var bits = UInt32(script.number) | UInt32(slot + 1) << Self.slotShift
     if isInFirstFont { bits |= Self.inFirstFont }
-    if properties.isSimpleGrapheme { bits |= Self.simple }
     if properties.isMark { bits |= Self.mark }
     if !script.isWeak { bits |= Self.strong }
     if script.isJapanese { bits |= Self.japanese }
@@ -40,7 +38,6 @@ struct FontChoice: PackedValue {
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
   /// The first text font has the character itself, and the character is visible and not emoji.
   @inline(__always) var isInFirstFont: Bool { bits & Self.inFirstFont != 0 }
-  @inline(__always) var isSimple: Bool { bits & Self.simple != 0 }
   @inline(__always) var isMark: Bool { bits & Self.mark != 0 }
   /// The character has a script of its own.
   @inline(__always) var isStrong: Bool { bits & Self.strong != 0 }

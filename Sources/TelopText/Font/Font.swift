@@ -17,20 +17,20 @@ public import TelopUnits
 /// ```
 public final class Font: Sendable {
   /// The path as the caller gave it; `nil` for a font from memory.
-  public let path: String?
+  public var path: String? { file.path }
   /// The font's name in messages: its path, or the label of its bytes.
-  package let label: String
+  package var label: String { file.label }
   /// The face's index in the file; above 0 only in a collection.
   package let index: Int
   /// The requested axis values that differ from the font's defaults.
   public let variations: [Variation]
   /// The PostScript name: `BIZUDPGothic-Regular`; for an instance of a variable font, a name of its own: `Inter-Bold`,
   /// `Inter_650wght`. A font without names is named after its file.
-  public let name: String
+  public var name: String { names.name }
   /// The family: `BIZ UDPGothic`.
-  public let family: String
+  public var family: String { names.family }
   /// The style within the family: `Regular`.
-  public let style: String
+  public var style: String { names.style }
   /// The number of font units in one em of the file.
   public let unitsPerEm: Int
   /// The factor by which a line enlarges the font, like `size-adjust` in CSS; 1 by default. Font units are unscaled: n
@@ -48,7 +48,8 @@ public final class Font: Sendable {
   /// A cache for the hash of the font's file, which a higher module computes.
   package let fileHash = OnceValue<String>()
 
-  let faceCount: Int
+  private let names: FaceNames
+  var faceCount: Int { file.faceCount }
   let colors: ColorTable.Kind
   /// Kerning from tables other than `GPOS`, if any.
   let tableKerning: TableKerning?
@@ -123,10 +124,7 @@ public final class Font: Sendable {
     hb_face_make_immutable(hbFace)
     let unitsPerEm = Int(hb_face_get_upem(hbFace))
     glyphCount = Int(hb_face_get_glyph_count(hbFace))
-    guard unitsPerEm > 0, glyphCount > 0 else {
-      throw TextError(.notAFont, "\(file.label): the font has no glyphs")
-    }
-    let parent = try Self.openParent(of: hbFace, unitsPerEm: unitsPerEm)
+    let parent = try Self.openParent(of: hbFace, label: file.label)
     defer { hb_font_destroy(parent) }
     if !isChecked {
       try Self.checkComposites(of: parent, glyphCount: glyphCount, label: file.label)
@@ -135,24 +133,18 @@ public final class Font: Sendable {
       try Variation.apply(variations, to: face, parent, label: file.label)
     }
     let facts = freeType.withFace { FaceFacts($0, unitsPerEm: unitsPerEm) }
-    let names = freeType.withFace { FaceNames($0, parent, index: index, label: file.label) }
+    names = freeType.withFace { FaceNames($0, parent, index: index, label: file.label) }
     hb_font_make_immutable(parent)
 
     // All throwing calls come before this object owns a handle.
     advances = try AdvanceTable(face: freeType, glyphCount: glyphCount, label: file.label)
     shapingFont = try Self.openShapingFont(of: parent, advances)
 
-    path = file.path
-    label = file.label
     self.index = index
     self.variations = variations
     self.unitsPerEm = unitsPerEm
     self.scale = scale
     em = Rational(unitsPerEm) / scale
-    faceCount = file.faceCount
-    name = names.name
-    family = names.family
-    style = names.style
     metrics = facts.metrics.varied(in: parent)
     colors = ColorTable.of(hbFace) { $0.kind }
     tableKerning = TableKerning(hbFace)
@@ -177,11 +169,15 @@ public final class Font: Sendable {
 
   /// A HarfBuzz font in font units with HarfBuzz's own functions. The caller destroys it.
   private static func openParent(
-    of face: OpaquePointer?, unitsPerEm: Int
+    of face: OpaquePointer?, label: String
   ) throws(TextError) -> OpaquePointer {
+    let unitsPerEm = Int32(hb_face_get_upem(face))
+    guard unitsPerEm > 0, hb_face_get_glyph_count(face) > 0 else {
+      throw TextError(.notAFont, "\(label): the font has no glyphs")
+    }
     guard let parent = hb_font_create(face) else { throw .fullHarfBuzz }
     hb_ot_font_set_funcs(parent)
-    hb_font_set_scale(parent, Int32(unitsPerEm), Int32(unitsPerEm))
+    hb_font_set_scale(parent, unitsPerEm, unitsPerEm)
     return parent
   }
 

@@ -14,7 +14,6 @@ extension Itemizer {
     guard last.isPlain, last.script.joins(scripts.current) else { return start }
     let continuing = continuing
     let level = last.level
-    let limit = utf8.count
     // U+0020 if the font is known to have it, otherwise no character.
     var space: UInt32 = self.space.slot == last.slot && self.space.hasIt ? 0x20 : .max
     var offset = start
@@ -22,7 +21,7 @@ extension Itemizer {
     // The last strong character.
     var strong = FontChoice(bits: 0)
     var isComplete = true
-    while offset < limit {
+    while offset < utf8.count {
       let (character, length) = utf8.codePoint(at: offset)
       let choice = choices[character]
       if !continuing.contains(choice) && character != space {
@@ -30,8 +29,7 @@ extension Itemizer {
           space = character
           continue
         }
-        isComplete =
-          choice.isKnown ? choice.isSimple : CharacterProperties(character).isSimpleGrapheme
+        isComplete = CharacterProperties(character).isSimpleGrapheme
         break
       }
       if choice.isMark {

@@ -99,12 +99,10 @@ struct UnitColumns {
     let advances = memory.advances
     let firsts = memory.firsts
     let shifted = memory.shifted
-    let shifts = memory.shifts
     let starts = memory.starts
     let clusterAdvances = memory.clusterAdvances
     var place = glyphCount
     var cluster = clusterCount
-    var shift = shiftCount
     var added = Added()
     for glyph in unit.glyphs {
       let advance = Int16(truncatingIfNeeded: glyph.advance)
@@ -112,14 +110,13 @@ struct UnitColumns {
       advances[place] = advance
       firsts[place] = glyph.isFirst ? 1 : 0
       shifted[place] = glyph.isShifted ? 1 : 0
-      shifts[shift] = GlyphTable.Shift(
+      memory.shifts[shiftCount] = GlyphTable.Shift(
         x: Int16(truncatingIfNeeded: glyph.xOffset), y: Int16(truncatingIfNeeded: glyph.yOffset))
-      shift &+= glyph.isShifted ? 1 : 0
+      shiftCount &+= glyph.isShifted ? 1 : 0
       place &+= 1
       if glyph.isFirst {
         let start = unit.offset &+ glyph.cluster
-        var flags: ClusterRecord.Flags = glyph.isUnsafe ? .unsafe : []
-        if continuations.contain(start) { flags.insert(.insideGrapheme) }
+        let flags = continuations.flags(at: start, isUnsafe: glyph.isUnsafe)
         starts[cluster] = ClusterTable.start(start, flags)
         clusterAdvances[cluster] = advance
         if glyph.isMissing { added.missing.append(cluster) }
@@ -134,7 +131,6 @@ struct UnitColumns {
     }
     glyphCount = place
     clusterCount = cluster
-    shiftCount = shift
     return added
   }
 
@@ -149,29 +145,24 @@ struct UnitColumns {
     let ids = memory.ids + glyphCount
     let advances = memory.advances + glyphCount
     let starts = memory.starts + clusterCount
-    let shifted = memory.shifted + glyphCount
     let upper = window.indices.upperBound
     let start = index
     let limit = min(upper &- start, capacity &- glyphCount)
-    var nextContinuation: UInt32 = 0
     var count = 0
     while count < limit {
       let glyph = window.record(start &+ count)
       let next = start &+ count &+ 1
       guard next == upper || window.cluster(next) != glyph.cluster,
         let id = UInt16(exactly: glyph.id), id != 0,
-        let advance = Int16(exactly: glyph.advance), advance != GlyphTable.wideMarker
+        let advance = Int16(exactly: glyph.advance), advance != GlyphTable.wideMarker,
+        !continuations.contain(glyph.cluster)
       else { break }
-      if nextContinuation <= glyph.cluster {
-        nextContinuation = continuations.first(from: glyph.cluster) ?? .max
-        if nextContinuation == glyph.cluster { break }
-      }
-      shifted[count] = 0
+      memory.shifted[glyphCount &+ count] = 0
       if glyph.xOffset | glyph.yOffset != 0 {
         guard let x = Int16(exactly: glyph.xOffset), let y = Int16(exactly: glyph.yOffset) else {
           break
         }
-        shifted[count] = 1
+        memory.shifted[glyphCount &+ count] = 1
         memory.shifts[shiftCount] = GlyphTable.Shift(x: x, y: y)
         shiftCount &+= 1
         added.note(offset: glyph.xOffset)

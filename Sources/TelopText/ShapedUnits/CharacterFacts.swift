@@ -3,7 +3,7 @@
 /// The lowest byte holds flags. The next two bytes hold the context of the rules that the character triggers. The upper
 /// half holds its glyph and the glyph's advance.
 struct CharacterFacts: BitwiseCopyable, PackedValue {
-  private(set) var bits: UInt64
+  let bits: UInt64
 
   static let unknown = CharacterFacts(bits: 0)
 
@@ -48,10 +48,6 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
   private static func packed(_ context: Relations.Context) -> UInt64 {
     UInt64(min(context.before, 255)) << 8 | UInt64(min(context.after, 255)) << 16
   }
-
-  /// Adds another character's flags. Glyph and context are meaningless afterwards.
-  @inline(__always)
-  mutating func formUnion(_ other: CharacterFacts) { bits |= other.bits }
 
   /// Whether both are base characters, and one of them never interacts with a neighbour on the other's side.
   ///

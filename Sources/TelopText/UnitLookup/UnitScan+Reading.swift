@@ -15,28 +15,24 @@ extension UnitScan {
     var previous = CharacterFacts.unknown
     // The last base character; `nil` once a mark has changed its glyph.
     var base: Int?
-    var union = CharacterFacts.unknown
     hasPairs = false
+    hasTriggers = false
     while offset < end, found < limit {
       let (character, length) = utf8.codePoint(at: offset)
       var own = known[character]
       if !own.isKnown { own = plan.learn(character) }
       offsets[found] = UInt32(truncatingIfNeeded: offset)
       facts[found] = own
-      union.formUnion(own)
-      if own.isApart(from: previous) {
+      if own.isTrigger { hasTriggers = true }
+      if found == 0 || own.isApart(from: previous) {
         gaps[found] = .closed
-      } else if found == 0 {
-        gaps[0] = .closed
       } else if own.isGlued {
         openGaps(toMark: character, at: found, &base, plan)
       } else if previous.isGlued {
-        let isClosed = isClosed(behindMark: last, of: base, at: found, own, character, plan)
-        gaps[found] = isClosed ? .closed : .open
+        gaps[found] = gap(behindMark: last, of: base, at: found, own, character, plan)
       } else {
-        let gap = knownGaps[last, character] ?? plan.gap(last, character)
-        gaps[found] = gap
-        if gap.isPair { hasPairs = true }
+        gaps[found] = knownGaps[last, character] ?? plan.gap(last, character)
+        if gaps[found].isPair { hasPairs = true }
       }
       if !own.isGlued { base = found }
       previous = own
@@ -46,7 +42,6 @@ extension UnitScan {
     }
     offsets[found] = UInt32(truncatingIfNeeded: offset)
     gaps[found] = .closed
-    hasTriggers = union.isTrigger
     return found
   }
 
@@ -65,22 +60,17 @@ extension UnitScan {
     if !gap.isAttached { base = nil }
   }
 
-  /// Whether the gap between a mark and the next base character is closed.
-  private func isClosed(
+  /// The gap between a mark and the next base character, which is closed if neither a letter nor its marks interact with
+  /// that character. The letter and each mark count, because a rule may skip marks.
+  private func gap(
     behindMark mark: UInt32, of base: Int?, at found: Int, _ own: CharacterFacts,
     _ character: UInt32, _ plan: UnitPlan
-  ) -> Bool {
+  ) -> UnitGap {
     // HarfBuzz always puts characters around a joiner into one cluster.
-    if mark == 0x200D { return false }
-    if own.isInertAfter { return true }
-    return base.map { areClosed(from: $0, to: found, before: character, plan) } ?? false
-  }
-
-  /// Whether neither a letter nor its marks interact with the next character. The letter and each mark count, because a
-  /// rule may skip marks.
-  private func areClosed(
-    from base: Int, to end: Int, before character: UInt32, _ plan: UnitPlan
-  ) -> Bool {
-    (base..<end).allSatisfy { plan.gap(self.character($0), character).isClosed }
+    if mark == 0x200D { return .open }
+    if own.isInertAfter { return .closed }
+    guard let base else { return .open }
+    let areClosed = (base..<found).allSatisfy { plan.gap(self.character($0), character).isClosed }
+    return areClosed ? .closed : .open
   }
 }

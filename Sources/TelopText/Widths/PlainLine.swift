@@ -38,17 +38,7 @@ struct PlainLine {
       languages.add(properties.script)
       var script = scripts.resolve(character, properties, at: offset)
       if script.isWeak { script = leadingScript(from: offset) }
-      let slot: Int
-      if properties.isSpace, !Spaces.isWide(character), let run, !run.isEmoji {
-        // A space stays with the word before it if that font has one.
-        guard character == 0x20, run.hasSpace else { return false }
-        slot = run.slot
-      } else {
-        let choice = choices[character]
-        slot = choice.isKnown ? choice.slot : try kind.fonts.plain.slot(forSingle: character)
-        // A hyphen may stay with the word before it.
-        if Hyphens.contains(character), let run, slot != run.slot { return false }
-      }
+      guard let slot = try slot(of: character, properties, kind) else { return false }
       if !(run.map { $0.continues(in: slot, script) } ?? false) {
         if let run { kind.measurings[run.index].add(run.sum) }
         // Text drawn by an emoji font has no script.
@@ -70,6 +60,20 @@ struct PlainLine {
     }
     if let run { kind.measurings[run.index].add(run.sum) }
     return true
+  }
+
+  /// The slot of a character's font; `nil` for a character that may stay with a word in another font.
+  @inline(__always)
+  private func slot(
+    of character: UInt32, _ properties: CharacterProperties, _ kind: WidthKind
+  ) throws(TextError) -> Int? {
+    if properties.isSpace, !Spaces.isWide(character), let run, !run.isEmoji {
+      return character == 0x20 && run.hasSpace ? run.slot : nil
+    }
+    let choice = choices[character]
+    let slot = choice.isKnown ? choice.slot : try kind.fonts.plain.slot(forSingle: character)
+    if Hyphens.contains(character), let run, slot != run.slot { return nil }
+    return slot
   }
 
   @inline(__always)
