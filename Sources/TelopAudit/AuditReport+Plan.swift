@@ -215,7 +215,8 @@ extension AuditReport {
           : (start: Double(ink.lowerBound), end: Double(ink.upperBound))
       }
     }
-    var (starts, ends): ([Double], [Double]) = ([], [])
+    var starts: [Double] = []
+    var ends: [Double] = []
     for (frame, place) in shown.enumerated() {
       guard let place else { continue }
       // From this frame on, the start of the text is no longer visible.

@@ -218,7 +218,8 @@ extension MotionTrack {
     var sums = sums.mutableSpan
     var peaks = peaks.mutableSpan
     for row in rows.sums.indices {
-      var (sum, peak): (Int32, UInt8) = (0, 0)
+      var sum: Int32 = 0
+      var peak: UInt8 = 0
       let own = pixels.span.extracting(row * width..<(row + 1) * width)
       let behind = background.rows[row]
       for column in own.indices {

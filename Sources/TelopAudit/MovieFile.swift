@@ -42,7 +42,8 @@ struct MovieFile {
       crop = ""
       return
     }
-    (width, height) = isVertical ? (facts.width, shown.count) : (shown.count, facts.height)
+    width = isVertical ? facts.width : shown.count
+    height = isVertical ? shown.count : facts.height
     let corner = isVertical ? "0:\(shown.lowerBound)" : "\(shown.lowerBound):0"
     // Without `exact`, ffmpeg moves the crop to an even pixel where colours are stored for pairs of pixels.
     crop = "crop=\(width):\(height):\(corner):exact=1,"

@@ -119,7 +119,8 @@ struct Profile {
         for index in start..<min(start + grain, sums.count) { sum &+= sums[index] }
         return sum
       }
-    var (total, inkedLineCount): (Int64, Int) = (0, 0)
+    var total: Int64 = 0
+    var inkedLineCount = 0
     for value in sums where value > 0 {
       total &+= Int64(value)
       inkedLineCount += 1
@@ -235,7 +236,9 @@ struct Match {
     // Slices check their bounds once, not for each index.
     return before[other..<other + count].withUnsafeBufferPointer { before in
       after[own..<own + count].withUnsafeBufferPointer { after in
-        var (sum, ink, otherInk): (Int64, Int64, Int64) = (0, 0, 0)
+        var sum: Int64 = 0
+        var ink: Int64 = 0
+        var otherInk: Int64 = 0
         for index in 0..<count {
           let one = after[index]
           let two = before[index]

@@ -52,8 +52,10 @@ public struct Rational: Sendable, Hashable {
 
   private static func gcd(_ a: UInt128, _ b: UInt128) -> UInt128 {
     // Nearly every value fits 64 bits, where a remainder is one instruction.
-    if let a = UInt64(exactly: a), let b = UInt64(exactly: b) { return UInt128(euclid(a, b)) }
-    return euclid(a, b)
+    if let a = UInt64(exactly: a), let b = UInt64(exactly: b) {
+      return UInt128(commonDivisor(a, b))
+    }
+    return commonDivisor(a, b)
   }
 
   /// The quotient by a positive common factor. Nearly every value fits 64 bits, where dividing is one instruction.
@@ -65,10 +67,15 @@ public struct Rational: Sendable, Hashable {
     return value / factor
   }
 
-  private static func euclid<T: FixedWidthInteger>(_ a: T, _ b: T) -> T {
+  /// The greatest common divisor of two numbers that are not negative; 1 if both are 0.
+  package static func commonDivisor<T: FixedWidthInteger>(_ a: T, _ b: T) -> T {
     var a = a
     var b = b
-    while b != 0 { (a, b) = (b, a % b) }
+    while b != 0 {
+      let rest = a % b
+      a = b
+      b = rest
+    }
     return a == 0 ? 1 : a
   }
 }
@@ -206,9 +213,12 @@ extension Rational: CustomStringConvertible {
   package var decimalDescription: String {
     var rest = denominator
     var digits = 0
-    while rest % 10 == 0 { (rest, digits) = (rest / 10, digits + 1) }
-    while rest % 2 == 0 { (rest, digits) = (rest / 2, digits + 1) }
-    while rest % 5 == 0 { (rest, digits) = (rest / 5, digits + 1) }
+    for factor: Int128 in [10, 2, 5] {
+      while rest % factor == 0 {
+        rest /= factor
+        digits += 1
+      }
+    }
     guard rest == 1, digits <= 18 else { return description }
     let scale = (0..<digits).reduce(Int128(1)) { power, _ in power * 10 }
     let (scaled, overflow) = numerator.multipliedReportingOverflow(by: scale / denominator)

@@ -26,13 +26,8 @@ extension MeasuredText {
         start = next
         guard !trimmed.isEmpty else { continue }
         let own = VisualPiece(run: piece.run, clusters: trimmed, in: storage)
-        let offsets = trimmed.lowerBound...trimmed.upperBound
-        stretches.append(
-          TrimmedStretch(
-            run: run,
-            range: Int(
-              storage.clusters[offsets.lowerBound].utf8)..<Int(
-                storage.clusters[offsets.upperBound].utf8), left: own.left))
+        let range = storage.clusters.text(of: trimmed)
+        stretches.append(TrimmedStretch(run: run, range: range, left: own.left))
       }
     }
     return stretches.sorted { $0.left < $1.left }
@@ -41,8 +36,7 @@ extension MeasuredText {
   /// The clusters without white space at both ends.
   private func trimmed(_ clusters: Range<Int>) -> Range<Int> {
     let isBlank = { (cluster: Int) in
-      let range = Int(storage.clusters[cluster].utf8)..<Int(storage.clusters[cluster + 1].utf8)
-      return substring(range).allSatisfy(\.isWhitespace)
+      substring(storage.clusters.text(of: cluster..<cluster + 1)).allSatisfy(\.isWhitespace)
     }
     var low = clusters.lowerBound
     var high = clusters.upperBound

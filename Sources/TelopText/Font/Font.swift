@@ -201,14 +201,14 @@ public final class Font: Sendable {
   package func withFileBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try file.withSourceBytes(body)
+    try FontFile.bytes(of: file.source, body)
   }
 
   /// Calls `body` with the font as TTF, OTF, TTC or OTC: decoded, if the file is WOFF.
   package func withDecodedBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try file.withBytes(body)
+    try FontFile.bytes(of: file.blob, body)
   }
 
   /// The path of the font's file, if other programs can read it as TTF, OTF, TTC or OTC.

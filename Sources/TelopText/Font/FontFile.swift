@@ -11,7 +11,7 @@ final class FontFile: Sendable {
   /// Read-only memory with an atomic reference count. HarfBuzz lets threads share it.
   nonisolated(unsafe) let blob: OpaquePointer
   /// The file as stored: another blob than `blob` if the file is WOFF. Read-only and counted like `blob`.
-  nonisolated(unsafe) private let source: OpaquePointer
+  nonisolated(unsafe) let source: OpaquePointer
   /// Whether the file is WOFF.
   var isDecoded: Bool { blob != source }
   /// The number of faces; 1 unless the file is a collection.
@@ -91,15 +91,7 @@ final class FontFile: Sendable {
     hb_blob_destroy(source)
   }
 
-  func withBytes<Result, Failure: Error>(
-    _ body: (RawSpan) throws(Failure) -> Result
-  ) throws(Failure) -> Result { try Self.bytes(of: blob, body) }
-
-  func withSourceBytes<Result, Failure: Error>(
-    _ body: (RawSpan) throws(Failure) -> Result
-  ) throws(Failure) -> Result { try Self.bytes(of: source, body) }
-
-  private static func bytes<Result, Failure: Error>(
+  static func bytes<Result, Failure: Error>(
     of blob: OpaquePointer, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var length: UInt32 = 0

@@ -40,7 +40,8 @@ struct BidiIslands {
   ///   - base: its level, 0 or 1.
   init(_ utf8: UnsafeBufferPointer<UInt8>, base: UInt8) {
     let known = CharacterProperties.reader
-    let (own, other): (BidiKind, BidiKind) = base == 0 ? (.left, .right) : (.right, .left)
+    let own: BidiKind = base == 0 ? .left : .right
+    let other: BidiKind = base == 0 ? .right : .left
     var offset = 0
     while true {
       if !isInIsland { offset = skipPlainText(utf8, from: offset, own, known) }
@@ -106,7 +107,10 @@ struct BidiIslands {
       }
       offset += length
     }
-    if last >= 0 { (anchor, islandStart) = (last, last) }
+    if last >= 0 {
+      anchor = last
+      islandStart = last
+    }
     return offset
   }
 

@@ -29,6 +29,11 @@ struct ClusterTable: Sendable, RandomAccessCollection {
   @inline(__always)
   func utf8(_ index: Int) -> UInt32 { starts[index] >> Self.flagBits }
 
+  /// The UTF-8 offsets of the text of some clusters.
+  func text(of clusters: Range<Int>) -> Range<Int> {
+    Int(utf8(clusters.lowerBound))..<Int(utf8(clusters.upperBound))
+  }
+
   @inline(__always)
   mutating func append(_ record: ClusterRecord) {
     starts.append(Self.start(record.utf8, record.flags))

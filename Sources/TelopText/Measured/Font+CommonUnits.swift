@@ -37,10 +37,8 @@ extension Font {
 extension Int64 {
   /// The least common multiple of two counts of units per em; `nil` if it exceeds `TextLimits.unitsPerEm`.
   func commonUnits(with other: Int64) -> Int64? {
-    var a = self
-    var b = other
-    while b != 0 { (a, b) = (b, a % b) }
-    let (product, overflows) = (self / a).multipliedReportingOverflow(by: other)
+    let shared = Rational.commonDivisor(self, other)
+    let (product, overflows) = (self / shared).multipliedReportingOverflow(by: other)
     return overflows || product > TextLimits.unitsPerEm ? nil : product
   }
 }

@@ -61,8 +61,8 @@ struct LineBuilder {
     baseLevel = items.baseLevel
     characterCount = scan.characterCount
     continuations = Continuations(items.continuations)
-    let fontIndex: [Int?]
-    (fonts, fontIndex) = try itemization.openFonts()
+    let opened = try itemization.openFonts()
+    fonts = opened.fonts
     missingFaces = try itemization.missingFaces()
     unitsPerEm = try fonts.commonUnits(with: options.spacing)
     spacing = SpacingUnits(options.spacing, paragraphs: paragraphs, unitsPerEm: unitsPerEm)
@@ -75,7 +75,7 @@ struct LineBuilder {
     // A fraction of any length around U+2044 is shaped as a whole.
     let usesUnits = UnitPlans.shaper(options) != .harfBuzz && spacing.isNone && !scan.hasFraction
     try append(
-      items.runs, itemization.fonts, fontIndex, tags, usesUnits: usesUnits, options, utf8: utf8)
+      items.runs, itemization.fonts, opened.index, tags, usesUnits: usesUnits, options, utf8: utf8)
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
     runs.close(utf8: utf8.count, clusters: clusters.count - 1, glyphs: glyphs.count)
   }

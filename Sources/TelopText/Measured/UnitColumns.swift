@@ -142,9 +142,7 @@ struct UnitColumns {
   ) -> Added {
     if clusterCount == 0 { self.pen = pen }
     var added = Added()
-    let ids = memory.ids + glyphCount
     let advances = memory.advances + glyphCount
-    let starts = memory.starts + clusterCount
     let upper = window.indices.upperBound
     let start = index
     let limit = min(upper &- start, capacity &- glyphCount)
@@ -167,9 +165,9 @@ struct UnitColumns {
         shiftCount &+= 1
         added.note(offset: glyph.xOffset)
       }
-      ids[count] = id
+      memory.ids[glyphCount &+ count] = id
       advances[count] = advance
-      starts[count] = ClusterTable.start(
+      memory.starts[clusterCount &+ count] = ClusterTable.start(
         glyph.cluster, window.isUnsafe(start &+ count) ? .unsafe : [])
       count &+= 1
     }
@@ -178,7 +176,9 @@ struct UnitColumns {
     glyphCount &+= count
     clusterCount &+= count
     index = start &+ count
-    (added.advance, added.travel) = UnitScan.sums(of: advances, count: count)
+    let sums = UnitScan.sums(of: advances, count: count)
+    added.advance = sums.advance
+    added.travel = sums.travel
     return added
   }
 

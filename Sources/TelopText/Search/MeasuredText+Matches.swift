@@ -10,9 +10,7 @@ extension MeasuredText {
   public func matches(
     of pattern: String, options: SearchOptions = []
   ) throws(TextError) -> [Range<Int>] {
-    var folding = TextFolding(options)
-    let line = try folding.fold(text, continuations: storage.continuations)
-    return chosen(of: Self.matches(of: try folding.fold(pattern), in: line), options)
+    try matches(ofEach: [pattern], options: options).first ?? []
   }
 
   /// The matches of each of several texts, as in `matches(of:options:)`; the line is folded once.

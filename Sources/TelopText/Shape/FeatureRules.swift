@@ -23,20 +23,12 @@ struct FeatureRules: Sendable {
   /// The features of a run; the caller's come last and win.
   func list(for font: Font, script: ScriptCode, orientation: Orientation) -> FeatureList {
     FeatureList(
-      settings(for: font, script: script, orientation: orientation, trimming: trims[...])
+      settings(for: font, script: script, orientation: orientation, in: TextLimits.places)
         .map(\.harfBuzz))
   }
 
   func settings(
     for font: Font, script: ScriptCode, orientation: Orientation, in range: Range<Int>
-  ) -> [Feature] {
-    settings(
-      for: font, script: script, orientation: orientation, trimming: trims(in: range))
-  }
-
-  private func settings(
-    for font: Font, script: ScriptCode, orientation: Orientation,
-    trimming trims: ArraySlice<Range<Int>>
   ) -> [Feature] {
     var features: [Feature] = []
     let isVertical = orientation == .upright
@@ -44,7 +36,7 @@ struct FeatureRules: Sendable {
       features += ["liga", "clig", "dlig", "hlig"].map { Feature(tag: $0, value: 0) }
     }
     if !isKerned { features.append(Feature(tag: isVertical ? "vkrn" : "kern", value: 0)) }
-    if trimsPunctuation { features += trimming(trims, font, isVertical: isVertical) }
+    if trimsPunctuation { features += trimming(trims(in: range), font, isVertical: isVertical) }
     return features + requested
   }
 

@@ -21,8 +21,10 @@ struct JoinedStretches {
     isReversedByHarfBuzz: (ItemizedRun) -> Bool
   ) {
     self.utf8 = utf8
-    /// The last letter within the context, and the first letter of the previous run.
-    var (last, first): (Letter?, Letter?) = (nil, nil)
+    /// The last letter within the context.
+    var last: Letter?
+    /// The first letter of the previous run.
+    var first: Letter?
     /// The number of characters between that letter's run and the current one.
     var gap = 0
     for (index, run) in runs.enumerated() {

@@ -110,7 +110,8 @@ struct BuiltLetters: Sendable {
 
   /// The two characters that a character decomposes into; the second is 0 if it decomposes into one.
   static func parts(of character: UInt32) -> (base: UInt32, mark: UInt32)? {
-    var (base, mark): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
+    var base: hb_codepoint_t = 0
+    var mark: hb_codepoint_t = 0
     return hb_unicode_decompose(hb_unicode_funcs_get_default(), character, &base, &mark) != 0
       ? (base, mark) : nil
   }

@@ -29,9 +29,6 @@ struct GapTable: ~Copyable, Sendable {
     Int((key &* 0x9E37_79B9_7F4A_7C15) >> 50)
   }
 
-  @inline(__always)
-  subscript(first: UInt32, second: UInt32) -> UnitGap? { reader[first, second] }
-
   /// A reader for loops where reference counting would take longer; valid while the table exists.
   @inline(__always) var reader: Reader { Reader(entries: entries) }
 

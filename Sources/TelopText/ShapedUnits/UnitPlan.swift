@@ -37,7 +37,7 @@ final class UnitPlan: Sendable {
 
   @inline(__always)
   func gap(_ first: UInt32, _ second: UInt32) -> UnitGap {
-    gaps[first, second] ?? learn(first, second)
+    gaps.reader[first, second] ?? learn(first, second)
   }
 
   @inline(never)

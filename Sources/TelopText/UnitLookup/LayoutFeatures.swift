@@ -52,7 +52,8 @@ struct LayoutFeatures {
     let found = zip(indices, tags).map {
       Feature(index: $0, tag: TelopText.Feature.name(of: $1), isRequired: false)
     }
-    var (required, tag): (UInt32, hb_tag_t) = (0, 0)
+    var required: UInt32 = 0
+    var tag: hb_tag_t = 0
     guard
       hb_ot_layout_language_get_required_feature(face, table, script, language, &required, &tag)
         != 0

@@ -9,13 +9,13 @@ final class UnitScan {
   /// The line; must stay in place while it is scanned.
   var utf8: UnsafeBufferPointer<UInt8>
   /// The UTF-8 offset of each character, followed by the end of the last one.
-  private(set) var offsets: UnsafeMutablePointer<UInt32>
-  private(set) var facts: UnsafeMutablePointer<CharacterFacts>
+  var offsets: UnsafeMutablePointer<UInt32> { columns.offsets }
+  var facts: UnsafeMutablePointer<CharacterFacts> { columns.facts }
   /// The gap before each character.
-  private(set) var gaps: UnsafeMutablePointer<UnitGap>
+  var gaps: UnsafeMutablePointer<UnitGap> { columns.gaps }
   /// The advances that `plainEnd` has stored, in font units, including pair kerning.
-  private(set) var advances: UnsafeMutablePointer<Int16>
-  private var memory: ColumnMemory
+  var advances: UnsafeMutablePointer<Int16> { columns.advances }
+  private var columns: Columns
   private var capacity: Int
   /// The number of the stretch's characters that belong to complete units.
   private(set) var count = 0
@@ -27,31 +27,35 @@ final class UnitScan {
     self.utf8 = utf8
     // Most lines are short.
     capacity = min(utf8.count, Self.usualLength)
-    (memory, offsets, facts, gaps, advances) = Self.columns(capacity)
+    columns = Columns(capacity)
   }
 
-  deinit { memory.deallocate() }
+  deinit { columns.memory.deallocate() }
 
   private func reserve(_ count: Int) {
     guard count > capacity else { return }
-    memory.deallocate()
+    columns.memory.deallocate()
     capacity = count
-    (memory, offsets, facts, gaps, advances) = Self.columns(count)
+    columns = Columns(count)
   }
 
   /// Columns with one more element than the stretch has characters.
-  private static func columns(_ capacity: Int) -> (
-    memory: ColumnMemory, offsets: UnsafeMutablePointer<UInt32>,
-    facts: UnsafeMutablePointer<CharacterFacts>, gaps: UnsafeMutablePointer<UnitGap>,
-    advances: UnsafeMutablePointer<Int16>
-  ) {
-    let count = capacity + 1
-    var memory = ColumnMemory(count: count, widths: 8, 4, 4, 2)
-    let facts = memory.column(of: CharacterFacts.self, count: count)
-    let offsets = memory.column(of: UInt32.self, count: count)
-    let gaps = memory.column(of: UnitGap.self, count: count)
-    let advances = memory.column(of: Int16.self, count: count)
-    return (memory, offsets, facts, gaps, advances)
+  private struct Columns {
+    let memory: ColumnMemory
+    let facts: UnsafeMutablePointer<CharacterFacts>
+    let offsets: UnsafeMutablePointer<UInt32>
+    let gaps: UnsafeMutablePointer<UnitGap>
+    let advances: UnsafeMutablePointer<Int16>
+
+    init(_ capacity: Int) {
+      let count = capacity + 1
+      var memory = ColumnMemory(count: count, widths: 8, 4, 4, 2)
+      facts = memory.column(of: CharacterFacts.self, count: count)
+      offsets = memory.column(of: UInt32.self, count: count)
+      gaps = memory.column(of: UnitGap.self, count: count)
+      advances = memory.column(of: Int16.self, count: count)
+      self.memory = memory
+    }
   }
 
   /// Whether a run may be cut into units: no letter depends on the whole run, and the first character is not a mark,
@@ -131,7 +135,8 @@ final class UnitScan {
     of advances: UnsafeMutablePointer<Int16>, count: Int
   ) -> (advance: Int64, travel: UInt64) {
     // The sum of so few advances fits 32 bits.
-    var (sum, backward): (Int32, Int32) = (0, 0)
+    var sum: Int32 = 0
+    var backward: Int32 = 0
     // The loop has no branches, so that the compiler vectorises it.
     var index = 0
     while index < count {

@@ -57,7 +57,8 @@ final class WidthKind {
       guard let common = unitsPerEm.commonUnits(with: units) else { return nil }
       unitsPerEm = common
     }
-    var (units, travel): (Int64, Int64) = (0, 0)
+    var units: Int64 = 0
+    var travel: Int64 = 0
     for measuring in measurings where measuring.isUsed {
       let scale = measuring.font.scale(in: unitsPerEm)
       guard let all = LineBuilder.travel(travel, measuring.sum.travel, scale: scale, 0) else {
