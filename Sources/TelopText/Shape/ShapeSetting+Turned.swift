@@ -18,9 +18,7 @@ extension ShapeSetting {
       return affects.numbers && isNumber || affects.letters && properties.isAlphabetic
     }
   }
-}
 
-extension ShapeSetting {
   /// Whether HarfBuzz reverses the run before shaping, numbers excepted. It reverses upright vertical runs that read
   /// upward.
   var isReversedByHarfBuzz: Bool {
