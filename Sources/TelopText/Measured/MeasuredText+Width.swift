@@ -53,8 +53,6 @@ extension MeasuredText {
   }
 
   /// The first cluster that starts at or after a UTF-8 offset; `clusterCount` at the end.
-  ///
-  /// - Complexity: O(log clusters).
   package func cluster(startingAtOrAfter utf8Offset: Int) -> Int {
     let clusters = storage.clusters
     let count = clusters.count - 1
