@@ -22,7 +22,7 @@ package struct TelopServer: Service {
   ///   - logger: the log; it contains no text of requests.
   ///   - started: called with the port once the service listens.
   ///   - onPage: called while slides are opened, with the number of drawn pages and the number of all pages.
-  /// - Throws: `TextError` for fonts, `StoreError` for the store, `ScriptFileError` for the script file, and errors of
+  /// - Throws: `TextError` for fonts, `StoreError` for the store, `StartError` for the script file, and errors of
   ///   planning the script.
   /// - Complexity: opens fonts and hashes their files, in about 0.1 s; replays shows for at most `replayTime`; opens
   ///   slides.
@@ -49,7 +49,7 @@ package struct TelopServer: Service {
           logger: logger, onPage: onPage)
       }
     } catch let problem as Problem {
-      throw ScriptFileError(message: problem.detail, status: 65)
+      throw StartError(problem.detail, status: 65)
     }
     for font in parts.uploads.lost {
       logger.error("an uploaded font is skipped", metadata: ["font": "\(font)"])

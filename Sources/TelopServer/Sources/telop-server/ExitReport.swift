@@ -15,20 +15,12 @@ struct ExitReport {
     case let error as StoreError:
       message = error.description
       status = Self.statuses[error.code] ?? 73
-    case let error as ScriptFileError:
+    case let error as StartError:
       message = error.message
       status = error.status
     case let error as any TelopError:
       message = error.description
       status = Self.status(of: error.blameInPlace)
-    case let error as DataFolderError:
-      message = "\(error.path): \(error.reason); name another folder with --data"
-      status = 73
-    case let error as TokenFileError:
-      message = "\(error.path) \(error.reason)"
-      status = 73
-    case let error as ControlError:
-      (message, status) = error.report
     case let error as BindError:
       (message, status) = Self.words(of: error.status, error.place, option: error.option)
     case let error as IOError:

@@ -196,8 +196,8 @@ struct ServerCommand: AsyncParsableCommand {
   /// Fits a script before the show, to report its problems.
   private static func fit(_ path: String) throws {
     guard path != "-" else {
-      throw ScriptFileError(
-        message: "a script that is served is a file: what is saved there is shown", status: 64)
+      throw StartError(
+        "a script that is served is a file: what is saved there is shown", status: 64)
     }
     let fit = try FitJob(ScriptSource(path: path)).fit()
     for note in fit.script.notes { ExitReport.say("\(note)") }

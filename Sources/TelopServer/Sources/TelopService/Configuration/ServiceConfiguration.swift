@@ -73,3 +73,16 @@ package struct ServiceConfiguration: Sendable {
     package init() {}
   }
 }
+
+/// The reason why the service cannot start.
+package struct StartError: Error, Sendable, Hashable {
+  /// The file or option and the reason, in one line.
+  package let message: String
+  /// Exit status of `sysexits.h`.
+  package let status: Int32
+
+  package init(_ message: String, status: Int32) {
+    self.message = message
+    self.status = status
+  }
+}

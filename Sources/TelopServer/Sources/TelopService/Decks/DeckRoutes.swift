@@ -143,7 +143,7 @@ struct DeckRoutes: RouteGroup {
       response = tag.notModified
     } else {
       let bytes = try await pool.run(on: context.channel.eventLoop) {
-        let bytes = try DeckStore.bytes(at: path)
+        let bytes = try Disk.bytes(at: path)
         guard isVector, !isPacked else { return bytes }
         return try Deck.Slide(form: .vector, bytes: bytes, aspect: slide.aspect, label: "")
           .picture()

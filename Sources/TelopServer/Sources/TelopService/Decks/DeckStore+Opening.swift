@@ -188,9 +188,7 @@ extension DeckStore {
     let made = DeckOrder.result(in: place)
     // Removes the result of an attempt in the quick lane.
     try? FileManager.default.removeItem(atPath: made)
-    do {
-      try Data(try Wire.encode(order)).write(to: URL(fileURLWithPath: DeckOrder.path(in: place)))
-    } catch { throw Problem.noRoomForDeck }
+    do { try ChildProcess.write(order, to: place) } catch { throw Problem.noRoomForDeck }
     let child = try ExportChild(program, .deck, in: place)
     began(child)
     try child.follow(onProgress)
@@ -199,9 +197,9 @@ extension DeckStore {
     // If another upload of the same slides has finished first, its pictures may be in use already.
     if let opened = known(sha256) { return opened }
     try? FileManager.default.removeItem(atPath: path(of: sha256))
-    guard rename(made, path(of: sha256)) == 0, Disk.sync(folder),
-      isTemporary || Disk.sync(folder + "/..")
-    else { throw Problem.noRoomForDeck }
+    guard Disk.move(made, to: path(of: sha256), in: folder, isTemporary: isTemporary) else {
+      throw Problem.noRoomForDeck
+    }
     state.withLock { $0.kept[sha256] = size }
     return OpenedDeck(sha256: sha256, deck: deck, isNew: true)
   }

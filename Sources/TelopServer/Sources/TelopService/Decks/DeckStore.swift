@@ -109,10 +109,6 @@ final class DeckStore: Service {
 
   private static let maximumRead = 8
 
-  static func bytes(at path: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-  }
-
   func path(of sha256: String) -> String { folder + "/" + sha256 }
 
   func opening(of show: String) -> Opening? { state.withLock { $0.openings[show]?.opening } }

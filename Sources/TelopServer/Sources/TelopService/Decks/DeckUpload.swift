@@ -23,10 +23,7 @@ final class DeckUpload: Sendable {
   init(in parent: String, onEnd: @escaping @Sendable () -> Void = {}) throws(Problem) {
     folder = parent + "/" + Disk.newName
     var file: Int32 = -1
-    if (try? FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]))
-      != nil
-    {
+    if (try? Disk.makeFolder(folder)) != nil {
       file = open("\(folder)/\(DeckOrder.pdf)", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     }
     state = Mutex(State(file: file, onEnd: onEnd))
@@ -42,15 +39,8 @@ final class DeckUpload: Sendable {
   /// - Throws: 507.
   func append(_ bytes: [UInt8]) throws(Problem) {
     let isWritten = state.withLock { state in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { write(state.file, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = rest.dropFirst(count)
-        state.size += count
-      }
-      return true
+      state.size += bytes.count
+      return Disk.writeAll(bytes, to: state.file)
     }
     if !isWritten { throw .noRoomForDeck }
   }

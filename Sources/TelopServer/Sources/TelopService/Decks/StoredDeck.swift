@@ -44,8 +44,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
 
   /// - Throws: errors of reading and decoding.
   init(in folder: String) throws {
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + Self.manifest))
-    self = try Wire.decode(Self.self, from: [UInt8](bytes))
+    self = try Wire.decode(Self.self, from: Disk.bytes(at: folder + Self.manifest))
   }
 
   private init(_ deck: Deck) {
@@ -77,10 +76,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
   /// - Throws: 507.
   static func write(_ deck: Deck, to folder: String) throws {
     let kept = StoredDeck(deck)
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch { throw Problem.noRoomForDeck }
+    do { try Disk.makeFolder(folder) } catch { throw Problem.noRoomForDeck }
     for (slide, file) in zip(deck.slides, kept.slides.map(\.file)) {
       guard let file else { continue }
       guard Disk.write(slide.bytes, to: "\(folder)/\(file)") else { throw Problem.noRoomForDeck }
@@ -97,7 +93,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
     Deck(
       DeckOrder.pdf,
       slides: try slides.map { slide in
-        let bytes = try slide.file.map { try DeckStore.bytes(at: "\(folder)/\($0)") }
+        let bytes = try slide.file.map { try Disk.bytes(at: "\(folder)/\($0)") }
         return Deck.Slide(
           form: .init(rawValue: slide.form) ?? .missing, bytes: bytes ?? [], aspect: slide.aspect,
           label: slide.label, links: slide.links.compactMap(\.original), words: slide.words)

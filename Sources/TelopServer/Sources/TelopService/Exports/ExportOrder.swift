@@ -4,7 +4,7 @@ internal import TelopDocuments
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// The order for an export process, stored as a file in its folder.
+/// The order for an export process.
 struct ExportOrder: Sendable, Codable {
   /// The request, already validated by the service.
   var request: ExportRequest
@@ -21,8 +21,6 @@ struct ExportOrder: Sendable, Codable {
   /// Maximum memory that the process may map, in bytes.
   var memory: Int
 
-  static func path(in folder: String) -> String { folder + "/order.json" }
-
   static func result(in folder: String) -> String { folder + "/result" }
 
   /// Writes the order into a new folder to which only this user has access.
@@ -30,13 +28,9 @@ struct ExportOrder: Sendable, Codable {
   /// - Throws: 507.
   func write(to folder: String) throws(Problem) {
     do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-      try Data(try Wire.encode(self)).write(to: URL(fileURLWithPath: Self.path(in: folder)))
-    } catch {
-      throw .noRoom
-    }
+      try Disk.makeFolder(folder)
+      try ChildProcess.write(self, to: folder)
+    } catch { throw .noRoom }
   }
 }
 

@@ -82,7 +82,7 @@ final class Exporter: Service {
       lateCount.withLock { $0 += 1 }
       throw error
     }
-    return [UInt8](try Data(contentsOf: URL(fileURLWithPath: ExportOrder.result(in: place))))
+    return try Disk.bytes(at: ExportOrder.result(in: place))
   }
 
   /// Makes a file in a new folder, at `ExportOrder.result(in:)`.
@@ -103,22 +103,13 @@ final class Exporter: Service {
     try await permits.wait()
     defer { permits.signal() }
     try ExportOrder(
-      request: request, fonts: fonts, bundled: bundled, uploads: uploads.paths,
-      deck: deck, bytes: bytes,
-      memory: limits.exportMemory
+      request: request, fonts: fonts, bundled: bundled, uploads: uploads.paths, deck: deck,
+      bytes: bytes, memory: limits.exportMemory
     ).write(to: place)
     let child = try ExportChild(program, in: place)
     running.withLock { $0 += 1 }
     defer { running.withLock { $0 -= 1 } }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        threads.submit { _ in
-          continuation.resume(with: Result { try child.follow(onProgress) })
-        }
-      }
-    } onCancel: {
-      child.kill()
-    }
+    return try await child.follow(on: threads, onProgress)
   }
 
   func run() async throws {

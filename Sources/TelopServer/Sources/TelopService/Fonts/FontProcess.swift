@@ -5,15 +5,12 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// The order for a process that checks a font, stored as a file in its folder.
+/// The order for a process that checks a font.
 struct FontOrder: Sendable, Codable {
   /// Maximum memory that the process may map, in bytes.
   var memory: Int
   /// Maximum processor time, in seconds.
   var seconds: Int
-
-  /// The order's file in a folder.
-  static func path(in folder: String) -> String { folder + "/order.json" }
 
   /// The font's file in a folder.
   static func font(in folder: String) -> String { folder + "/font" }
@@ -23,26 +20,16 @@ struct FontOrder: Sendable, Codable {
 /// would do.
 package enum FontProcess {
   /// Checks the font in a folder, reports problems on standard output, and exits.
-  ///
-  /// The process has a low priority, and ends when its parent process ends.
   package static func run(in folder: String) -> Never {
-    ChildProcess.giveWay()
-    do {
-      let text = try Data(contentsOf: URL(fileURLWithPath: FontOrder.path(in: folder)))
-      let order = try Wire.decode(FontOrder.self, from: [UInt8](text))
-      ChildProcess.restrict(.memory, order.memory)
-      ChildProcess.restrict(.seconds, order.seconds)
-      ChildProcess.restrict(.file, 0)
-      ChildProcess.restrict(.core, 0)
-      let font = try Data(contentsOf: URL(fileURLWithPath: FontOrder.font(in: folder)))
-      try inspect(at: [UInt8](font))
-      ChildProcess.say(.done)
-    } catch { ChildProcess.say(.failed(Problem(error))) }
-    _exit(0)
+    ChildProcess.run(in: folder) { (order: FontOrder) in
+      ChildProcess.restrict(memory: order.memory, file: 0, seconds: order.seconds)
+      try inspect(at: try Disk.bytes(at: FontOrder.font(in: folder)))
+    }
   }
 
-  /// Maximum number of characters to lay out, for all faces of a file together, and in one line.
-  private static let (maximumCharacterCount, lineLength) = (8_192, 1_024)
+  /// Maximum number of characters to lay out, for all faces of a file together.
+  private static let maximumCharacterCount = 8_192
+  private static let lineLength = 1_024
 
   /// Opens a font, and lays out and draws text with each of its faces.
   ///

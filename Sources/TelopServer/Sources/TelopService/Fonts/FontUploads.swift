@@ -168,27 +168,18 @@ final class FontUploads: Service {
       "inspecting the font took longer than \(limits.fontTime.components.seconds) s",
       fix: "send a smaller one, or the file as its maker publishes it")
     try await TimeLimit.run(limits.fontTime, orThrow: late) { [self] in
-      let child = try ExportChild(program, .font, in: place)
-      _ = try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { continuation in
-          threads.submit { _ in continuation.resume(with: Result { try child.follow { _, _ in } }) }
-        }
-      } onCancel: {
-        child.kill()
-      }
+      _ = try await ExportChild(program, .font, in: place).follow(on: threads)
     }
   }
 
   // MARK: The disk
 
   private func write(_ bytes: [UInt8], in place: String) throws(Problem) {
+    let order = FontOrder(
+      memory: limits.fontMemory, seconds: Int(limits.fontTime.components.seconds) + 1)
     do {
-      try FileManager.default.createDirectory(
-        atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      let order = FontOrder(
-        memory: limits.fontMemory, seconds: Int(limits.fontTime.components.seconds) + 1)
-      let orderFile = URL(fileURLWithPath: FontOrder.path(in: place))
-      try Data(try Wire.encode(order)).write(to: orderFile)
+      try Disk.makeFolder(place)
+      try ChildProcess.write(order, to: place)
     } catch { throw .noRoomForFont }
     guard Disk.write(bytes, to: FontOrder.font(in: place)) else { throw .noRoomForFont }
   }
@@ -196,8 +187,9 @@ final class FontUploads: Service {
   private func keep(_ place: String, _ sha256: String) throws(Problem) -> StoredFont {
     let last = state.withLock { $0.kept.map(\.number).max() ?? 0 }
     let file = StoredFont(last + 1, sha256, in: folder)
-    guard rename(FontOrder.font(in: place), file.path) == 0, Disk.sync(folder),
-      isTemporary || Disk.sync(folder + "/..")
+    guard
+      Disk.move(
+        FontOrder.font(in: place), to: file.path, in: folder, isTemporary: isTemporary)
     else { throw .noRoomForFont }
     return file
   }

@@ -35,7 +35,7 @@ struct StoredFont: Sendable {
   ///
   /// - Throws: file errors; `notAFont`, also for changed bytes.
   func faces() throws -> [Font] {
-    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let bytes = try Disk.bytes(at: path)
     guard ContentHash.sha256(bytes) == sha256 else {
       throw TextError(.notAFont, "its bytes are not those that were uploaded")
     }

@@ -1,4 +1,5 @@
 internal import HTTPTypes
+internal import NIOPosix
 internal import Synchronization
 internal import TelopDocuments
 internal import TelopEssentials
@@ -74,6 +75,23 @@ final class ExportChild: Sendable {
 
   func kill() {
     isOver.withLock { isOver in if !isOver { Self.kill(process) } }
+  }
+
+  /// Follows the process on a thread. A cancelled task kills the process.
+  ///
+  /// - Throws: errors of `follow`.
+  @discardableResult
+  func follow(
+    on threads: NIOThreadPool,
+    _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
+  ) async throws -> [String] {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        threads.submit { [self] _ in continuation.resume(with: Result { try follow(onProgress) }) }
+      }
+    } onCancel: {
+      kill()
+    }
   }
 
   /// Reads messages until the process ends; blocks.

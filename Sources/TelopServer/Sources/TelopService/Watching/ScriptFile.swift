@@ -50,7 +50,7 @@ struct ScriptFile: Sendable {
 
   /// Reads the source for a show.
   ///
-  /// - Throws: `ScriptFileError`; `ScriptError` with the line of the error.
+  /// - Throws: `StartError`; `ScriptError` with the line of the error.
   func source() throws -> ShowSource {
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(String(cString: strerror(errno)), 66) }
@@ -69,17 +69,7 @@ struct ScriptFile: Sendable {
       script: String(decoding: data, as: UTF8.self), format: format, name: name)
   }
 
-  private func refusal(_ reason: String, _ status: Int32) -> ScriptFileError {
-    ScriptFileError(message: "\(name.visible): \(reason)", status: status)
+  private func refusal(_ reason: String, _ status: Int32) -> StartError {
+    StartError("\(name.visible): \(reason)", status: status)
   }
-}
-
-/// The reason why a show cannot use a script file or a file of slides.
-package struct ScriptFileError: Error, Sendable, Hashable {
-  /// The file's name and the reason, in one line.
-  package let message: String
-  /// Exit status of `sysexits.h`.
-  package let status: Int32
-
-  package init(message: String, status: Int32) { (self.message, self.status) = (message, status) }
 }

@@ -47,7 +47,7 @@ final class ScriptWatch: Service {
   /// Continues the show of the file, or creates a show; blocks.
   ///
   /// - Parameter limit: maximum size of the file in bytes.
-  /// - Throws: `ScriptFileError`, planning errors, 507.
+  /// - Throws: `StartError`, planning errors, 507.
   init(
     _ path: String, limit: Int, shows: ShowRegistry, scripts: ServedScripts, pool: WorkPool,
     folder: String?, logger: Logger
@@ -153,7 +153,7 @@ final class ScriptWatch: Service {
 
   private static func words(_ error: any Error) -> String {
     switch error {
-    case let error as ScriptFileError: error.message
+    case let error as StartError: error.message
     case let error as any TelopError:
       // Gives only the line, because the error's full place would include the unescaped name of the file.
       (error.place.line.map { "line \($0): " } ?? "") + error.message

@@ -75,7 +75,7 @@ struct ServedScript: Sendable {
     guard fstatat(folder, own, &status, AT_SYMLINK_NOFOLLOW) == 0,
       status.st_mode & S_IFMT == S_IFREG, ScriptFile.Stamp(status) == former
     else { throw changed("was changed since it was read") }
-    guard Self.writeAll(bytes, to: descriptor) else { throw unwritten() }
+    guard Disk.writeAll(bytes, to: descriptor) else { throw unwritten() }
     // Errors of `fchown` are ignored, because the service may not be permitted to change the owner.
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else {
@@ -94,17 +94,6 @@ struct ServedScript: Sendable {
     Problem(
       .noRoom, "\(name.visible) cannot be written: \(String(cString: strerror(errno)))",
       fix: "let the service write its folder, or write the line of times by hand")
-  }
-
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 }
 

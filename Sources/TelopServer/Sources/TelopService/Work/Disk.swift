@@ -10,6 +10,11 @@ enum Disk {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return false }
     defer { close(file) }
+    return writeAll(bytes, to: file) && fsync(file) == 0
+  }
+
+  /// Writes all bytes to an open file, and returns whether this succeeded.
+  static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { TelopPlatform.write(file, $0.baseAddress, $0.count) }
@@ -17,7 +22,24 @@ enum Disk {
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
-    return fsync(file) == 0
+    return true
+  }
+
+  static func bytes(at path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// Creates a folder to which only this user has access.
+  static func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Moves a file or folder into a store's folder, and waits until the move is on disk.
+  ///
+  /// - Returns: whether this succeeded.
+  static func move(_ path: String, to name: String, in folder: String, isTemporary: Bool) -> Bool {
+    rename(path, name) == 0 && sync(folder) && (isTemporary || sync(folder + "/.."))
   }
 
   /// Removes leftovers of an earlier run, selected by their full names.
