@@ -107,13 +107,14 @@ package struct TelopServer: Service {
     if let osc = configuration.osc {
       services.append(
         OSCService(
-          osc, shows: parts.shows, pool: parts.shortPool, metrics: parts.metrics, logger: logger))
+          address: osc, shows: parts.shows, pool: parts.shortPool, metrics: parts.metrics,
+          logger: logger))
     }
     if !configuration.webhooks.urls.isEmpty {
       services.append(
         WebhookService(
-          configuration.webhooks, shows: parts.shows, metrics: parts.metrics,
-          folder: configuration.data, logger: logger))
+          hooks: configuration.webhooks, shows: parts.shows, metrics: parts.metrics,
+          mark: WebhookMark(folder: configuration.data), logger: logger))
     }
     var group = ServiceGroupConfiguration(services: services, logger: logger)
     group.maximumGracefulShutdownDuration = .seconds(2)

@@ -17,27 +17,15 @@ struct AccessGate: Sendable {
   }
 
   /// What a client may do.
-  enum Right: String, Sendable, Codable, Comparable {
+  enum Right: Sendable, Comparable {
     case none, view, control
-
-    static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
-
-    private var rank: Int {
-      switch self {
-      case .none: 0
-      case .view: 1
-      case .control: 2
-      }
-    }
   }
 
   /// Checks that a request has the access that its route needs.
   ///
   /// - Throws: 401 for a missing or wrong token; 403 if the route needs the token for control and the request has the
   ///   token for viewing.
-  func check(
-    _ request: Request, for access: Route.Access
-  ) throws(Problem) {
+  func check(_ request: Request, for access: Route.Access) throws(Problem) {
     let needed: Right
     switch access {
     case .page, .open: return
@@ -98,4 +86,14 @@ struct AccessGate: Sendable {
   }
 
   private static let challenge = "Bearer realm=\"telop\""
+}
+
+enum Secret {
+  /// Compares a client's token with a secret. The time does not depend on where the token and the secret differ.
+  static func isEqual(_ given: some StringProtocol, _ secret: String) -> Bool {
+    let one = Array(given.utf8)
+    let other = Array(secret.utf8)
+    guard one.count == other.count else { return false }
+    return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
 }

@@ -21,8 +21,7 @@ struct SessionRoutes: RouteGroup {
       guard right > .none else { throw access.unauthorised(request) }
       // A viewing link does not take control away from a browser that has it.
       let known = access.cookieRight(of: request)
-      var response = try Response(
-        json: document(max(right, known)), caching: "no-store")
+      var response = try Response(json: document(max(right, known)), caching: "no-store")
       if access.tokens != nil, right > known, let header = request.headers[.authorization],
         let token = AccessGate.bearer(header)
       {
@@ -35,7 +34,7 @@ struct SessionRoutes: RouteGroup {
   }
 
   private func document(_ right: AccessGate.Right) -> SessionDocument {
-    SessionDocument(access: right.rawValue, view: right == .control ? access.tokens?.view : nil)
+    SessionDocument(access: "\(right)", view: right == .control ? access.tokens?.view : nil)
   }
 
   private var session: Route {
@@ -43,8 +42,7 @@ struct SessionRoutes: RouteGroup {
       method: .get, path: "/session", summary: "Say what the sender may do.", name: "session",
       answers: [Self.answer], problems: [403, 421], access: .open
     ) { [self] request, _ in
-      try Response(
-        json: document(access.right(of: request)), caching: "no-store")
+      try Response(json: document(access.right(of: request)), caching: "no-store")
     }
   }
 }

@@ -46,6 +46,12 @@ package struct ServiceConfiguration: Sendable {
   /// Creates the default configuration: loopback, port 8080, bundled fonts.
   package init() {}
 
+  /// A random id, with the prefix by which a proxy finds the instance.
+  static func newID(_ instance: String, length: Int) -> String {
+    let letters = Array("23456789abcdefghjkmnpqrstuvwxyz")
+    return instance + "-" + String((0..<length).compactMap { _ in letters.randomElement() })
+  }
+
   /// An address to receive Open Sound Control on.
   package struct OSC: Sendable {
     package var host: String

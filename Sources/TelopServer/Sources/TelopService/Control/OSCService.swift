@@ -9,23 +9,12 @@ internal import Telop
 ///
 /// The service processes one packet at a time, so that commands stay in order. Further packets wait in the system's
 /// buffer. The system drops packets while the buffer is full.
-final class OSCService: Service, Sendable {
-  private let address: ServiceConfiguration.OSC
-  private let shows: ShowRegistry
-  private let pool: WorkPool
-  private let metrics: Metrics
-  private let logger: Logger
-
-  init(
-    _ address: ServiceConfiguration.OSC, shows: ShowRegistry, pool: WorkPool, metrics: Metrics,
-    logger: Logger
-  ) {
-    self.address = address
-    self.shows = shows
-    self.pool = pool
-    self.metrics = metrics
-    self.logger = logger
-  }
+struct OSCService: Service {
+  let address: ServiceConfiguration.OSC
+  let shows: ShowRegistry
+  let pool: WorkPool
+  let metrics: Metrics
+  let logger: Logger
 
   /// - Throws: `BindError` if the service cannot listen on the address.
   func run() async throws {
@@ -70,8 +59,7 @@ final class OSCService: Service, Sendable {
     }
     if command.isRelease { return "released" }
     let name = command.command.name
-    let request = CommandRequest(
-      id: "\(name)-\(UInt64.random(in: 0...(.max)))", command: command.command, controller: "osc")
+    let request = CommandRequest(new: name, command.command, controller: "osc")
     do {
       _ = try await session.take(request, pool: pool, on: loop)
       return "done"

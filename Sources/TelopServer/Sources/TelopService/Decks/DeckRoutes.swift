@@ -24,12 +24,16 @@ struct DeckRoutes: RouteGroup {
       method: .post, path: "/shows/{show}/deck",
       summary: "Set a show's slides, a PDF; 202 while opening it continues.",
       name: "takeDeck",
-      takes: ["application/pdf", "application/octet-stream"].map { .init(type: $0, schema: [:]) },
+      takes: Self.types.map { .init(type: $0, schema: [:]) },
       answers: [200, 201, 202].map { .json("DeckDocument", status: $0) },
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
       let session = try shows.session(context)
-      if decks.isOn { try Self.checkDeckType(request.headers[.contentType]) }
+      if decks.isOn {
+        try BodyForm.checkUpload(
+          request.headers[.contentType], refused: ["multipart/", "text/", "image/"],
+          "slides must be sent as a PDF", fix: "curl --data-binary @slides.pdf", types: Self.types)
+      }
       var reader = BodyReader(limits: limits)
       reader.limits.body = limits.deckBytes
       reader.limits.bodyTime = limits.deckArrival
@@ -52,18 +56,7 @@ struct DeckRoutes: RouteGroup {
     }
   }
 
-  /// Checks the media type of an upload. The default type of curl is accepted too.
-  private static func checkDeckType(_ type: String?) throws(Problem) {
-    let name = (type ?? "").prefix { $0 != ";" }.lowercased()
-    guard !name.hasPrefix("multipart/"), !name.hasPrefix("text/"), !name.hasPrefix("image/"),
-      !name.hasSuffix("json")
-    else {
-      throw Problem(
-        .unsupportedMediaType, "slides must be sent as a PDF, not as \(name.visible)",
-        fix: "curl --data-binary @slides.pdf"
-      ).with(.acceptPost, "application/pdf, application/octet-stream").closing
-    }
-  }
+  private static let types = ["application/pdf", "application/octet-stream"]
 
   private var showDeck: Route {
     Route(

@@ -17,7 +17,9 @@ extension DeckStore {
         fix: "start it with --deck-uploads, or with --deck for this show"
       ).closing
     }
-    guard places.tryWait(for: client) else { throw Problem.manyDecks }
+    guard places.tryWait(for: client) else {
+      throw Problem.unavailable("other slides are being opened").closing
+    }
     return try await NIOThreadPool.singleton.runIfActive { [folder, places] in
       do {
         return try DeckUpload(in: folder) { places.signal(for: client) }
@@ -96,12 +98,6 @@ extension DeckStore {
 }
 
 extension Problem {
-  fileprivate static var manyDecks: Problem {
-    Problem(
-      .serviceUnavailable, "other slides are being opened", fix: "try again in a few seconds"
-    ).with(.retryAfter, "5").closing
-  }
-
   fileprivate static var overtaken: Problem {
     Problem(
       .conflict, "newer slides of the show replaced these",

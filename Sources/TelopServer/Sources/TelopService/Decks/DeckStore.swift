@@ -139,11 +139,7 @@ final class DeckStore: Service {
 
   /// Sweeps hourly until the service stops. The child processes end with the service.
   func run() async throws {
-    let ticks = AsyncStream<Void> { try? await Task.sleep(for: .seconds(3_600)) }
-    for await _ in ticks.cancelOnGracefulShutdown() {
-      if Task.isCancelled { break }
-      sweep()
-    }
+    await Ticks.run(every: .seconds(3_600)) { sweep() }
     Task { [threads] in try? await threads.shutdownGracefully() }
     if isTemporary { try? FileManager.default.removeItem(atPath: folder) }
   }

@@ -15,9 +15,7 @@ extension ShowSession {
     let given = ShowDeck(
       sha256: opened.sha256, pages: deck.slides.count, steps: deck.groups,
       labels: deck.slides.map(\.label))
-    let request = CommandRequest(
-      id: "deck-\(UInt64.random(in: 0...(.max)))", command: RequestedCommand(deck: given),
-      controller: "deck")
+    let request = CommandRequest(new: "deck", RequestedCommand(deck: given), controller: "deck")
     _ = try await take(request, pool: pool, on: loop)
   }
 }

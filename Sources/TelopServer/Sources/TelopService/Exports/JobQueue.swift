@@ -56,7 +56,8 @@ final class JobQueue: Service {
   ) throws(Problem) -> JobDocument {
     sweep()
     let document = JobDocument(
-      id: newID(), state: .queued, to: request.to, frames: .init(done: 0, count: frames))
+      id: ServiceConfiguration.newID(instance, length: 26), state: .queued, to: request.to,
+      frames: .init(done: 0, count: frames))
     let kept = self.bytes
     guard kept < limits.jobsBytes else {
       throw Problem(
@@ -117,11 +118,6 @@ final class JobQueue: Service {
   }
 
   private func place(_ id: String) -> String { exporter.folder + "/" + id }
-
-  private func newID() -> String {
-    let letters = Array("23456789abcdefghjkmnpqrstuvwxyz")
-    return instance + "-" + String((0..<26).compactMap { _ in letters.randomElement() })
-  }
 
   // MARK: The work
 
@@ -224,11 +220,7 @@ final class JobQueue: Service {
 
   /// Deletes old files every minute. Cancels all jobs when the service stops.
   func run() async throws {
-    let ticks = AsyncStream<Void> { try? await Task.sleep(for: .seconds(60)) }
-    for await _ in ticks.cancelOnGracefulShutdown() {
-      if Task.isCancelled { break }
-      sweep()
-    }
+    await Ticks.run(every: .seconds(60)) { sweep() }
     let all = state.withLock { state in
       state.isStopping = true
       return Array(state.jobs.values)

@@ -107,7 +107,9 @@ final class FontUploads: Service {
   func take(
     _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool, on loop: any EventLoop
   ) async throws -> (document: FontsDocument, isNew: Bool) {
-    do { try await places.wait() } catch is Problem { throw Problem.manyFonts }
+    do { try await places.wait() } catch is Problem {
+      throw Problem.unavailable("other fonts are being received").closing
+    }
     defer { places.signal() }
     let bytes = try await read()
     try await permits.wait()
@@ -208,12 +210,6 @@ final class FontUploads: Service {
 }
 
 extension Problem {
-  fileprivate static var manyFonts: Problem {
-    Problem(
-      .serviceUnavailable, "other fonts are being received", fix: "try again in a few seconds"
-    ).with(.retryAfter, "5").closing
-  }
-
   fileprivate static var noRoomForFont: Problem {
     Problem(.noRoom, "the font cannot be written", fix: "make room in the service's folder")
   }

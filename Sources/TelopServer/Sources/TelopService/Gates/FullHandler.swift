@@ -9,7 +9,7 @@ final class FullHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let problem: Problem
 
   init(_ words: String, fix: String) {
-    problem = Problem(.serviceUnavailable, words, fix: fix).with(.retryAfter, "1")
+    problem = .unavailable(words, after: 1, fix: fix)
   }
 
   func channelActive(context: ChannelHandlerContext) {

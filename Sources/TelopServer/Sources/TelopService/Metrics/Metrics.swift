@@ -85,7 +85,10 @@ final class Metrics: Sendable {
     text.begin("telop_info", "gauge", "The version of the service.")
     text.add("telop_info", [("version", version)], "1")
     text.begin("telop_requests_total", "counter", "Requests answered.")
-    for (key, count) in requests.sorted(by: { $0.key < $1.key }) {
+    let inOrder = requests.sorted {
+      ($0.key.route, $0.key.method, $0.key.status) < ($1.key.route, $1.key.method, $1.key.status)
+    }
+    for (key, count) in inOrder {
       text.add(
         "telop_requests_total",
         [("route", key.route), ("method", key.method), ("status", "\(key.status)")], "\(count)")
@@ -115,12 +118,6 @@ final class Metrics: Sendable {
       }
     }
     return text.lines
-  }
-}
-
-extension Metrics.Key: Comparable {
-  static func < (one: Self, other: Self) -> Bool {
-    (one.route, one.method, one.status) < (other.route, other.method, other.status)
   }
 }
 

@@ -26,11 +26,7 @@ extension Problem {
       self.init(
         error.status, error.body ?? error.status.reasonPhrase,
         fix: "GET /openapi.json says what requests look like")
-    case is CancellationError:
-      self = Problem(
-        .serviceUnavailable, "the service is stopping",
-        fix: "try again in a few seconds"
-      ).with(.retryAfter, "5")
+    case is CancellationError: self = .unavailable("the service is stopping")
     default:
       self.init(
         .internalServerError, "an internal error; the service's log has details",

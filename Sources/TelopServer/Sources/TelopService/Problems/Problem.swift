@@ -75,17 +75,21 @@ extension Problem {
     Problem(.contentTooLarge, "\(what); the limit is \(limit)", option: option, fix: fix)
   }
 
+  /// - Parameter seconds: when the client may try again.
+  static func unavailable(
+    _ detail: String, after seconds: Int = 5, fix: String = "try again in a few seconds"
+  ) -> Problem {
+    Problem(.serviceUnavailable, detail, fix: fix).with(.retryAfter, "\(seconds)")
+  }
+
   static var busy: Problem {
-    Problem(
-      .serviceUnavailable, "too many long requests are waiting", fix: "try again in a second"
-    ).with(.retryAfter, "1")
+    .unavailable("too many long requests are waiting", after: 1, fix: "try again in a second")
   }
 
   static func tooSlow(_ limit: Duration) -> Problem {
-    Problem(
-      .serviceUnavailable, "the answer was not ready within \(limit.components.seconds) s",
-      fix: "ask for less at once: a shorter script, fewer texts, or fewer fields by want"
-    ).with(.retryAfter, "10")
+    .unavailable(
+      "the answer was not ready within \(limit.components.seconds) s", after: 10,
+      fix: "ask for less at once: a shorter script, fewer texts, or fewer fields by want")
   }
 
   static func slowBody(_ limit: Duration) -> Problem {

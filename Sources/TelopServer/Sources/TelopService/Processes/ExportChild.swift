@@ -55,7 +55,9 @@ final class ExportChild: Sendable {
   init(_ program: String, _ task: Task = .export, in folder: String) throws(Problem) {
     var started = Started()
     let reason = started.start(program, task, folder)
-    guard reason == 0 else { throw .noProcess(reason) }
+    guard reason == 0 else {
+      throw .unavailable("no process can be started: \(String(cString: strerror(reason)))")
+    }
     self.task = task
     process = started.process
     output = started.output.reading
@@ -193,15 +195,5 @@ private struct Started {
       input: input.reading, output: output.writing, isIsolated: true,
       environment: values.map { name, value in name + "=" + value })
     return spawning.start(words, &process)
-  }
-}
-
-extension Problem {
-  fileprivate static func noProcess(_ reason: Int32) -> Problem {
-    Problem(
-      .serviceUnavailable,
-      "no process can be started: \(String(cString: strerror(reason)))",
-      fix: "try again in a few seconds"
-    ).with(.retryAfter, "5")
   }
 }

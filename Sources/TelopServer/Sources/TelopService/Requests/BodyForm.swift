@@ -53,6 +53,34 @@ enum BodyForm: Hashable {
   }
 }
 
+extension BodyForm {
+  /// Checks that a body is a JSON document.
+  ///
+  /// - Throws: 415 with this sentence.
+  static func checkJSON(_ contentType: String?, _ sentence: String) throws(Problem) {
+    switch try BodyForm(contentType) {
+    case .json, .unknown: return
+    case .lines, .text:
+      throw Problem(.unsupportedMediaType, sentence, fix: "send application/json")
+        .with(.acceptPost, "application/json")
+    }
+  }
+
+  /// Checks that an upload has none of the media types that begin with `refused`, and is not JSON. Other types are
+  /// accepted, because programs use many types for files.
+  ///
+  /// - Throws: 415 with a sentence that begins with `sentence`.
+  static func checkUpload(
+    _ contentType: String?, refused: [String], _ sentence: String, fix: String, types: [String]
+  ) throws(Problem) {
+    let name = (contentType ?? "").prefix { $0 != ";" }.lowercased()
+    guard !refused.contains(where: name.hasPrefix), !name.hasSuffix("json") else {
+      throw Problem(.unsupportedMediaType, "\(sentence), not as \(name.visible)", fix: fix)
+        .with(.acceptPost, types.joined(separator: ", ")).closing
+    }
+  }
+}
+
 extension HTTPField.Name {
   /// The media types that a resource accepts by POST.
   static let acceptPost = Self("Accept-Post") ?? .accept

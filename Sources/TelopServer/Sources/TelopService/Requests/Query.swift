@@ -35,6 +35,17 @@ struct Query: Sendable, Hashable {
     }
   }
 
+  /// Checks that all names are known.
+  ///
+  /// - Parameter route: the route's name, for the error.
+  /// - Throws: 400.
+  func check(_ known: [String], of route: String) throws(Problem) {
+    guard let item = items.first(where: { !known.contains($0.name) }) else { return }
+    throw Problem(
+      .badRequest, "\(route) has no query parameter \(item.name.visible)",
+      fix: "use \(known.joined(separator: ", "))")
+  }
+
   private static func decoded(_ text: Substring) throws(Problem) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

@@ -37,13 +37,7 @@ struct ShowControlRoutes: RouteGroup {
       problems: Self.problems
     ) { [self] request, context in
       let session = try shows.session(context)
-      switch try BodyForm(request.headers[.contentType]) {
-      case .json, .unknown: break
-      case .lines, .text:
-        throw Problem(
-          .unsupportedMediaType, "a command is JSON", fix: "send application/json"
-        ).with(.acceptPost, "application/json")
-      }
+      try BodyForm.checkJSON(request.headers[.contentType], "a command is JSON")
       let bytes = try await BodyReader(limits: limits).bytes(of: request)
       let command = try Wire.request(CommandRequest.self, from: bytes)
       return try await answer(command, session, context)
@@ -72,8 +66,7 @@ struct ShowControlRoutes: RouteGroup {
     ) { [self] request, context in
       guard request.method == .get else {
         throw Problem(.methodNotAllowed, "commands cannot be called by HEAD", fix: "use GET")
-          .with(
-            .allow, "GET")
+          .with(.allow, "GET")
       }
       guard let boxToken, Secret.isEqual(context.parameters.get("token") ?? "", boxToken) else {
         throw Problem(
@@ -109,12 +102,7 @@ struct ShowControlRoutes: RouteGroup {
     let query = try Query(request.uri.query)
     try query.checkOnce { _ in true }
     let value = { (field: String) in query.items.last { $0.name == field }?.value }
-    let known = Self.query(takesValue: takesValue).map(\.name)
-    if let item = query.items.first(where: { !known.contains($0.name) }) {
-      throw Problem(
-        .badRequest, "\(name) has no query parameter \(item.name.visible)",
-        fix: "use \(known.joined(separator: ", "))")
-    }
+    try query.check(Self.query(takesValue: takesValue).map(\.name), of: name)
     if let text = value("value"), !(1...Self.longestValue).contains(text.unicodeScalars.count) {
       throw Problem(.badRequest, "value has 1 to \(Self.longestValue) characters")
     }

@@ -99,7 +99,7 @@ final class ShowRegistry: Service, Sendable {
   func make(_ source: ShowSource) throws -> ShowSession {
     try limits.check(source)
     try checkCount()
-    let show = StoredShow(id: newID(), created: clock.now, source: source)
+    let show = StoredShow(id: newID, created: clock.now, source: source)
     let session = try ShowSession(
       show, store: store, fonts: fonts, limits: limits, disk: disk, clock: clock)
     return try keep(show, session)
@@ -112,7 +112,7 @@ final class ShowRegistry: Service, Sendable {
     try checkCount()
     let export = try converted(export)
     try limits.check(export.source)
-    let show = export.stored(as: newID())
+    let show = export.stored(as: newID)
     let session = try replayed(show, while: wanted)
     try limits.check(session.log.state.source)
     try export.check(session.log.state)
@@ -198,10 +198,7 @@ final class ShowRegistry: Service, Sendable {
     session.close(isGone: true)
   }
 
-  private func newID() -> String {
-    let letters = Array("23456789abcdefghjkmnpqrstuvwxyz")
-    return instance + "-" + String((0..<10).compactMap { _ in letters.randomElement() })
-  }
+  private var newID: String { ServiceConfiguration.newID(instance, length: 10) }
 
   // MARK: The disk
 
@@ -249,10 +246,8 @@ final class ShowRegistry: Service, Sendable {
     let thread = NIOThreadPool(numberOfThreads: 1)
     thread.start()
     if waiting > 0 { thread.submit { [self] _ in replayRest() } }
-    let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.heartbeat) }
     var count = 0
-    for await _ in ticks.cancelOnGracefulShutdown() {
-      if Task.isCancelled { break }
+    await Ticks.run(every: Self.heartbeat) {
       for session in all { session.sendHeartbeat() }
       // Reading `ahead` checks whether the wall clock was set.
       _ = clock.ahead

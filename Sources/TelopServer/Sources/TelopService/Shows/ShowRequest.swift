@@ -79,3 +79,11 @@ struct CommandRequest: RequestDocument, Hashable {
     ],
   ]
 }
+
+extension CommandRequest {
+  /// Creates a request with a new id that begins with `word`.
+  init(new word: String, _ command: RequestedCommand, controller: String) {
+    self.init(
+      id: "\(word)-\(UInt64.random(in: 0...(.max)))", command: command, controller: controller)
+  }
+}

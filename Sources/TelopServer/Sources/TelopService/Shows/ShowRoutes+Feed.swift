@@ -38,11 +38,7 @@ extension ShowRoutes {
 
   private static func sender(_ request: Request) throws(Problem) -> String {
     let query = try Query(request.uri.query)
-    if let item = query.items.first(where: { $0.name != "by" }) {
-      throw Problem(
-        .badRequest, "feed has no query parameter \(item.name.visible)", fix: "use by"
-      ).closing
-    }
+    do { try query.check(["by"], of: "feed") } catch { throw error.closing }
     let name = query.items.last?.value ?? "feed"
     try CommandRequest(id: "feed", command: RequestedCommand("feed"), controller: name).check()
     return name

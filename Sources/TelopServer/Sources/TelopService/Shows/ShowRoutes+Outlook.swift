@@ -37,10 +37,7 @@ extension ShowRoutes {
   }
 
   private static func pause(_ query: Query) throws(Problem) -> Duration {
-    if let item = query.items.first(where: { $0.name != "pause" }) {
-      throw Problem(
-        .badRequest, "outlook has no query parameter \(item.name.visible)", fix: "use pause")
-    }
+    try query.check(["pause"], of: "outlook")
     guard let text = query.items.last?.value else { return .seconds(10) }
     guard let seconds = Int(text), (0...maximumPause).contains(seconds) else {
       throw Problem(

@@ -33,13 +33,7 @@ extension ShowRoutes {
       name: "importShow", takes: [.json("ShowExport")], answers: [Self.madeShow],
       problems: [400, 403, 408, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
-      switch try BodyForm(request.headers[.contentType]) {
-      case .json, .unknown: break
-      case .lines, .text:
-        throw Problem(
-          .unsupportedMediaType, "a show must be imported as JSON", fix: "send application/json"
-        ).with(.acceptPost, "application/json")
-      }
+      try BodyForm.checkJSON(request.headers[.contentType], "a show must be imported as JSON")
       var reader = BodyReader(limits: limits)
       reader.limits.body = limits.log
       let bytes = try await reader.bytes(of: request)

@@ -85,10 +85,8 @@ final class ShowTable: Sendable {
 
 extension Problem {
   static func replaying(_ count: Int) -> Problem {
-    Problem(
-      .serviceUnavailable,
+    .unavailable(
       "the service has started, and is still replaying \(count) \(count == 1 ? "show" : "shows")",
-      fix: "try again in a few seconds; GET /readyz says when all are there"
-    ).with(.retryAfter, "2")
+      after: 2, fix: "try again in a few seconds; GET /readyz says when all are there")
   }
 }

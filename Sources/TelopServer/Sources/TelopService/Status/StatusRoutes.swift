@@ -23,7 +23,10 @@ struct StatusRoutes: RouteGroup {
         [pool, shortPool, shows] () throws(Problem) in
         guard pool.hasRoom, shortPool.hasRoom else { throw Problem.busy }
         guard shows.waiting == 0 else { throw Problem.replaying(shows.waiting) }
-        guard shows.isWritable else { throw Problem.notWritten }
+        guard shows.isWritable else {
+          throw Problem.unavailable(
+            "shows cannot be written", after: 10, fix: "make room in the folder of --data")
+        }
       },
       Route(
         method: .get, path: "/metrics", summary: "Counters in Prometheus' text exposition.",
@@ -92,13 +95,5 @@ struct StatusRoutes: RouteGroup {
       try check()
       return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")
     }
-  }
-}
-
-extension Problem {
-  fileprivate static var notWritten: Problem {
-    Problem(
-      .serviceUnavailable, "shows cannot be written", fix: "make room in the folder of --data"
-    ).with(.retryAfter, "10")
   }
 }

@@ -73,10 +73,8 @@ final class DeckFile: Service {
   }
 
   func run() async throws {
-    let ticks = AsyncStream<Void> { try? await Task.sleep(for: ScriptWatch.pause) }
     var isDone = show == nil
-    for await _ in ticks.cancelOnGracefulShutdown() {
-      if Task.isCancelled { break }
+    await Ticks.run(every: ScriptWatch.pause) {
       if let show, !isDone { isDone = await give(to: show) }
     }
   }

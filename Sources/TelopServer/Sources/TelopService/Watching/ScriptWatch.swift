@@ -78,13 +78,7 @@ final class ScriptWatch: Service {
   }
 
   /// Polls the file until the service stops.
-  func run() async throws {
-    let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.pause) }
-    for await _ in ticks.cancelOnGracefulShutdown() {
-      if Task.isCancelled { break }
-      await poll()
-    }
-  }
+  func run() async throws { await Ticks.run(every: Self.pause, poll) }
 
   /// Applies saved changes once two polls find the file unchanged.
   private func poll() async {
@@ -136,11 +130,9 @@ final class ScriptWatch: Service {
     }
     guard let following else { return }
     if following.script != before.source.script {
-      let request = CommandRequest(
-        id: "file-\(UInt64.random(in: 0...(.max)))",
-        command: RequestedCommand("replace", .string(following.script)), controller: "file")
-      _ = try await session.take(
-        request, pool: pool, on: loop)
+      let command = RequestedCommand("replace", .string(following.script))
+      let request = CommandRequest(new: "file", command, controller: "file")
+      _ = try await session.take(request, pool: pool, on: loop)
       logger.notice("\(file.name.visible) was saved, and the show follows it")
     }
     state.withLock { ($0.text, $0.isBehind) = (following.base, !following.skippedLines.isEmpty) }

@@ -40,11 +40,13 @@ enum Curl {
   /// Runs curl; blocks.
   ///
   /// - Parameter configuration: shorter than a socket's buffer, 64 KiB.
-  /// - Returns: whether the delivery succeeded with a status below 400.
-  static func run(_ path: String, _ configuration: String) -> Bool {
+  /// - Returns: whether the delivery succeeded with a status below 400; `false` without curl.
+  static func run(_ configuration: String) -> Bool {
     var ends: [CInt] = [0, 0]
     // The sockets are close-on-exec, so that no other child process inherits them.
-    guard configuration.utf8.count < 1 << 16, telop_sockets(&ends) == 0 else { return false }
+    guard let path, configuration.utf8.count < 1 << 16, telop_sockets(&ends) == 0 else {
+      return false
+    }
     defer { close(ends[0]) }
     let bytes = Array(configuration.utf8)
     // The socket buffer holds everything until curl reads it.

@@ -8,35 +8,17 @@ internal import TelopShows
 
 /// Posts the events of shows to webhooks. Each webhook receives one event after the other. A slow or failing webhook
 /// does not affect shows.
-final class WebhookService: Service, Sendable {
-  private let hooks: ServiceConfiguration.Webhooks
-  private let shows: ShowRegistry
-  private let metrics: Metrics
-  private let logger: Logger
-  private let mark: WebhookMark
-  /// Sends a body with headers to a URL, and returns whether the receiver accepted the body.
-  private let send: @Sendable (String, [UInt8], [String]) -> Bool
+struct WebhookService: Service {
+  let hooks: ServiceConfiguration.Webhooks
+  let shows: ShowRegistry
+  let metrics: Metrics
+  let mark: WebhookMark
+  let logger: Logger
 
   /// Maximum number of waiting events per webhook; further events are dropped.
   static let maximumQueueLength = 256
   /// Polling interval.
   private static let interval = Duration.milliseconds(100)
-
-  init(
-    _ hooks: ServiceConfiguration.Webhooks, shows: ShowRegistry, metrics: Metrics, folder: String?,
-    logger: Logger,
-    send: @escaping @Sendable (String, [UInt8], [String]) -> Bool = { url, body, headers in
-      guard let path = Curl.path else { return false }
-      return Curl.run(path, Curl.configuration(url: url, body: body, headers: headers))
-    }
-  ) {
-    self.hooks = hooks
-    self.shows = shows
-    self.metrics = metrics
-    self.logger = logger
-    self.send = send
-    mark = WebhookMark(folder: folder)
-  }
 
   private typealias Queue = AsyncStream<[UInt8]>
 
@@ -74,9 +56,7 @@ final class WebhookService: Service, Sendable {
     let begun = mark.start(now: start)
     var watches = [String: ShowWatch]()
     var lastPoll = begun
-    let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.interval) }
-    for await _ in ticks.cancelOnGracefulShutdown() {
-      if Task.isCancelled { break }
+    await Ticks.run(every: Self.interval) {
       lastPoll = clock.now
       let sessions = shows.all
       var eventCount = 0
@@ -117,10 +97,9 @@ final class WebhookService: Service, Sendable {
     for attempt in 0..<4 {
       if attempt > 0 { try? await Task.sleep(for: hooks.pause * (1 << (attempt - 1))) }
       if Task.isCancelled { return }
-      let isDelivered = try? await threads.runIfActive { [send, hooks, headers] in
-        send(hooks.urls[index], body, headers)
-      }
-      if isDelivered == true {
+      let configuration = Curl.configuration(
+        url: hooks.urls[index], body: body, headers: headers)
+      if (try? await threads.runIfActive { Curl.run(configuration) }) == true {
         metrics.count(.webhooks, "delivered")
         return
       }
