@@ -1,9 +1,6 @@
 @_spi(Answers) internal import TelopDocuments
 
 extension Schemas {
-  /// Creates all schemas.
-  ///
-  /// - Parameter limits: the limits that appear in the schemas.
   init(_ limits: Limits) {
     self.init()
     addMeasuring(limits)

@@ -28,9 +28,7 @@ struct ServiceParts: Sendable {
   /// The token in the paths by which GET requests control shows; `nil` disables these paths.
   let boxToken: String?
 
-  /// Opens the fonts and the store.
-  ///
-  /// - Throws: `TextError`, `StoreError`.
+  /// Opens the fonts and the store. Throws `TextError` and `StoreError`.
   init(_ configuration: ServiceConfiguration) throws {
     pageFonts = PageFile.fonts(configuration.bundled)
     uploads = FontUploads(

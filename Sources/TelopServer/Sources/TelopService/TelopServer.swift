@@ -15,17 +15,11 @@ package struct TelopServer: Service {
   private let logger: Logger
   private let started: @Sendable (Int) -> Void
 
-  /// Creates a service that is ready to run.
-  ///
   /// - Parameters:
-  ///   - configuration: the configuration.
-  ///   - logger: the log; it contains no text of requests.
   ///   - started: called with the port once the service listens.
   ///   - onPage: called while slides are opened, with the number of drawn pages and the number of all pages.
-  /// - Throws: `TextError` for fonts, `StoreError` for the store, `StartError` for the script file, and errors of
-  ///   planning the script.
-  /// - Complexity: opens fonts and hashes their files, in about 0.1 s; replays shows for at most `replayTime`; opens
-  ///   slides.
+  /// - Throws: `TextError`, `StoreError`, `StartError`, and errors of planning the script.
+  /// - Complexity: hashes fonts in about 0.1 s; replays shows for at most `replayTime`; opens slides.
   package init(
     _ configuration: ServiceConfiguration = ServiceConfiguration(), logger: Logger,
     started: @escaping @Sendable (Int) -> Void = { _ in },
@@ -66,9 +60,6 @@ package struct TelopServer: Service {
   }
 
   /// The OpenAPI document of a service with the default configuration, as in `/openapi.json`.
-  ///
-  /// - Throws: `TextError` for bundled fonts that cannot be opened.
-  /// - Complexity: opens fonts and hashes their files, in about 0.1 s.
   package static func description() throws -> [UInt8] {
     RouteTable(try ServiceParts(ServiceConfiguration())).description
   }
@@ -94,8 +85,6 @@ package struct TelopServer: Service {
   }
 
   /// Serves until the task is cancelled or its service group stops.
-  ///
-  /// - Throws: errors of binding the address.
   package func run() async throws {
     // Services stop in reverse order: the streams of the shows end first, then the server, and then the thread pools.
     var services: [any Service] = [

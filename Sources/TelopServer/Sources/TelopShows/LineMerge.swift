@@ -7,11 +7,8 @@ struct LineMerge {
   /// Lines of the changed text, from 1, at which skipped changes begin.
   private(set) var skippedLines: [Int] = []
 
-  /// - Parameters:
-  ///   - base: the text before the changes.
-  ///   - changed: the text after the changes.
-  ///   - other: the text to apply the changes to.
-  ///   - fixed: number of lines at the start of `other` that must not change.
+  /// Applies the changes from `base` to `changed` to `other`, whose first `fixed` lines must not change.
+  ///
   /// - Complexity: O(bytes), plus at most 4 million comparisons of lines.
   init(_ base: String, _ changed: String, to other: String, fixed: Int = 0) {
     let before = Self.lines(base)
@@ -92,8 +89,6 @@ struct LineMerge {
   private static let maximumComparisonCount = 4_000_000
 
   /// Indices of the lines that only one of two texts has: removed from the first, inserted in the second.
-  ///
-  /// - Complexity: O(bytes), plus at most `maximumComparisonCount` comparisons of lines.
   private static func differences(
     _ first: [Substring], _ second: [Substring]
   ) -> (removed: Set<Int>, inserted: Set<Int>) {

@@ -65,10 +65,9 @@ extension ShowState {
     rehearsed?.pause(isPaused, at: moment)
   }
 
-  /// Returns when the slides of the plan appeared, and when the talk ended. The end is the moment when the show was
-  /// finished, or else when the text left the screen, or else now.
+  /// When the slides of the plan appeared, and when the talk ended: when the show was finished, or else when the text
+  /// left the screen, or else now. Times count from the start without pauses, rounded to 0.1 s.
   ///
-  /// - Returns: times since the start, without pauses, rounded to 0.1 s. The end is always after the last slide.
   /// - Throws: `notNow` if a slide has not appeared, or if there are no slides.
   package func rehearsal(
     at now: Moment

@@ -14,8 +14,6 @@ package struct SectionTimes: Sendable, Hashable {
   package let entries: [Entry]
 
   /// Computes the times of a leg. A leg that stands still or loops without end has at most the first entry.
-  ///
-  /// - Complexity: O(sections × runs).
   package init(_ leg: ShowLeg) {
     let offsets = leg.fit.script.sections.indices.compactMap { index in
       leg.fit.readOffset(ofSection: index).map { (section: index, offset: $0) }

@@ -19,9 +19,7 @@ package struct ShowDeck: Sendable, Hashable, Codable {
     self.labels = labels
   }
 
-  /// Checks the hash, the number of pages, the steps and the labels.
-  ///
-  /// - Throws: `badValue`.
+  /// Checks the hash, the number of pages, the steps and the labels. Throws `badValue`.
   func check() throws(ShowError) {
     let isHash =
       sha256.utf8.count == 64

@@ -118,8 +118,6 @@ package struct ShowLeg: Sendable {
   }
 
   /// The text's offset at a moment, in pixels; for an endless line, the offset within the current pass.
-  ///
-  /// - Complexity: O(log phases).
   package func offset(at moment: Moment) -> Rational {
     if let standsAt { return standsAt }
     let seconds = moment.since(zero)
@@ -128,8 +126,6 @@ package struct ShowLeg: Sendable {
   }
 
   /// The time in the plan from the start, in microseconds, at which the text is planned to be where it is at `moment`.
-  ///
-  /// - Complexity: O(log phases).
   func planTime(at moment: Moment) -> Int64 {
     if let standsAt { return standingTime ?? planTime(ofOffset: standsAt) }
     let time = moment.microseconds(since: zero)
@@ -151,9 +147,7 @@ package struct ShowLeg: Sendable {
   /// Length of the plan's hold at its start, in microseconds.
   private var hold: Int64 { fit.plan.fromStart.motion.departure.microseconds }
 
-  /// Remaining hold at the start.
-  ///
-  /// - Parameter planTime: time in the plan from the start, in microseconds.
+  /// Remaining hold at the start, from a time in the plan from the start in microseconds.
   func holdLeft(from planTime: Int64) -> Duration { .microseconds(max(0, hold - planTime)) }
 
   /// First time in the plan from the start, in microseconds, at which the text has this offset in pixels.

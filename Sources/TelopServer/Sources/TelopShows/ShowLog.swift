@@ -9,14 +9,10 @@ package struct ShowLog: Sendable {
   package private(set) var state: ShowState
   private var numbers: [String: Int] = [:]
 
-  /// Creates a new show, or restores a stored show.
+  /// Creates a new show, or restores a stored show from its records.
   ///
-  /// - Parameters:
-  ///   - source: the original script with its options.
-  ///   - records: the commands applied so far.
-  ///   - fonts: the only fonts that scripts may name; `nil` allows the machine's fonts.
-  /// - Throws: errors of `ShowState.init` and `ShowState.apply(_:)`, and `badLog` for duplicate ids.
-  /// - Complexity: O(records × text).
+  /// - Parameter fonts: the only fonts that scripts may name; `nil` allows the machine's fonts.
+  /// - Throws: errors of planning the script and of `ShowState.apply(_:)`, and `badLog` for duplicate ids.
   package init(
     _ source: ShowSource, _ records: [ShowRecord] = [], fonts: SharedFonts? = nil
   ) throws {
@@ -32,17 +28,10 @@ package struct ShowLog: Sendable {
     case known(ShowRecord)
   }
 
-  /// Applies a command unless its id is known.
+  /// Applies a command unless its id is known. An error leaves the show unchanged.
   ///
-  /// - Parameters:
-  ///   - command: the command.
-  ///   - id: the controller's id for the command.
-  ///   - controller: name of the sender.
-  ///   - moment: the current time.
-  ///   - seen: number of the last record that the controller knows; `nil` skips the check.
-  /// - Throws: `conflict` if other commands were applied first, and errors of `ShowState.apply(_:)`. An error leaves
-  ///   the show unchanged.
-  /// - Complexity: O(text).
+  /// - Parameter seen: number of the last record that the controller knows; `nil` skips the check.
+  /// - Throws: `conflict` if other commands were applied first, and errors of `ShowState.apply(_:)`.
   package mutating func take(
     _ command: ShowCommand, id: String, from controller: String, at moment: Moment,
     seen: Int? = nil
@@ -56,12 +45,7 @@ package struct ShowLog: Sendable {
     return .done(record)
   }
 
-  /// Checks that a controller knows the last record.
-  ///
-  /// - Parameters:
-  ///   - seen: number of the last record that the controller knows; `nil` skips the check.
-  ///   - name: the command's name, for the error.
-  /// - Throws: `conflict`.
+  /// Throws `conflict`, with the name of the command, unless `seen` is the number of the last record or `nil`.
   package func check(seen: Int?, for name: String) throws(ShowError) {
     guard let seen, seen != state.revision else { return }
     let last = records.last.map { " by \($0.controller): \($0.command.name.rawValue)" } ?? ""

@@ -44,12 +44,7 @@ extension ShowOutlook {
   /// Limit of the search, in seconds: one day.
   private static let horizon: Int64 = 86_400
 
-  /// Finds the longest acceptable pause up to the plan's end by bisection.
-  ///
-  /// - Parameters:
-  ///   - atOnce: the rest without a pause.
-  ///   - end: the time until the plan's end.
-  ///   - resumed: returns the rest after a pause of a length.
+  /// Finds the longest acceptable pause up to the plan's end by bisection. `resumed` returns the rest after a pause.
   fileprivate mutating func findLongest(
     from atOnce: Reading, until end: Duration, _ resumed: (Duration) throws -> Reading?
   ) {
@@ -72,12 +67,8 @@ extension ShowOutlook {
 }
 
 extension ShowState {
-  /// Forecasts a pause, or a longer wait in the current pause.
+  /// Forecasts a pause from `moment` on, or a longer wait in the current pause.
   ///
-  /// - Parameters:
-  ///   - moment: when the command would take effect.
-  ///   - pause: how long the text would stand still from that moment on; a negative duration counts as 0.
-  /// - Throws: planning errors.
   /// - Complexity: at most 20 continuations, each O(n).
   package func outlook(at moment: Moment, pausing pause: Duration) throws -> ShowOutlook {
     let phase = phase(at: moment)

@@ -28,13 +28,8 @@ package struct ShowSource: Sendable, Hashable, Codable {
       ? String(script.unicodeScalars.dropFirst()) : script
   }
 
-  /// Plans the script.
-  ///
-  /// - Parameters:
-  ///   - fonts: the only fonts that the script may name; `nil` allows the machine's fonts.
-  ///   - settings: options that override all others.
-  /// - Throws: a `TelopError`; `FileError` for scripts that name files.
-  /// - Complexity: O(n).
+  /// Plans the script with `settings`, which override all other options. Throws a `TelopError`; `FileError` for scripts
+  /// that name files.
   func fit(_ fonts: SharedFonts?, _ settings: [OptionLayer.Setting] = []) throws -> Fit {
     let names = Set(settings.map(\.name))
     var layer = options.filter { !names.contains($0) }

@@ -2,11 +2,9 @@
 import TelopUnits
 
 extension ShowState {
-  /// Applies a record's command.
+  /// Applies a record's command. An error leaves the state unchanged.
   ///
-  /// - Throws: `badLog` for a record out of sequence; `notNow`, `onScreen`, `badValue`, and errors of measuring and
-  ///   planning. An error leaves the state unchanged.
-  /// - Complexity: O(n) of the text.
+  /// - Throws: `badLog` for a record out of sequence; `notNow`, `onScreen`, `badValue`, and errors of planning.
   package mutating func apply(_ record: ShowRecord) throws {
     guard record.number == revision + 1 else {
       throw ShowError(
@@ -170,10 +168,9 @@ extension ShowState {
   }
 
   /// Plans the rest of a leg from an offset on. The new leg follows the slides if there are any, and ends on time if
-  /// possible. A dropped section is restored if there is time and the section would not appear within the visible text.
+  /// possible. A dropped section is restored if there is time and it would not appear within the visible text.
   ///
   /// - Parameters:
-  ///   - place: the offset, in pixels, from which the text continues.
   ///   - planTime: the time in the plan to which the text was moved, in microseconds; `nil` if the text was not moved.
   ///   - keepsHold: whether text in its hold at the start finishes the hold, if there is time.
   ///   - feeding: the feed that determines the end; `nil` keeps the show's end.

@@ -12,10 +12,7 @@ struct Feeding: Sendable {
   /// Whether the text stands still when the feed runs dry.
   var holds = true
 
-  /// - Parameters:
-  ///   - fit: the text before the feed.
-  ///   - zero: when the plan's time is 0.
-  ///   - seconds: the plan time from which the text's speed is taken.
+  /// - Parameter seconds: the plan time from which the text's speed is taken.
   init(_ fit: Fit, begun zero: Moment, from seconds: Rational = 0) {
     let ahead = fit.plan.speedAhead(from: seconds)
     let own = ahead > 0 ? ahead : fit.plan.speedAhead(from: 0)
@@ -42,13 +39,9 @@ struct Feeding: Sendable {
     return leg.starting(at: moment + .microseconds(-Int64(clamping: micros)))
   }
 
-  /// When a leg's text is planned to have left the screen, as a time since the leg's zero.
-  ///
-  /// The text is planned for `commandedEnd`, or else for the planned end of the text before the feed. If this end is
-  /// near or past, the text gets the time of two screens of text at minimum speed. The text never runs faster than the
-  /// maximum speed.
-  ///
-  /// - Parameter commandedEnd: the end that a command set, if any.
+  /// When a leg's text is planned to have left the screen, as a time since the leg's zero. This is `commandedEnd`, or
+  /// else the planned end of the text before the feed. If this end is near or past, the text gets the time of two
+  /// screens of text at minimum speed. The text never runs faster than the maximum speed.
   func end(
     of leg: ShowLeg, at moment: Moment, from place: Rational, commandedEnd: Moment?
   ) -> Duration {
@@ -177,13 +170,8 @@ extension ShowState {
     text = revision + 1
   }
 
-  /// Returns by how many pixels the offset decreases when the paragraphs before `start` are removed.
-  ///
-  /// - Parameters:
-  ///   - old: the whole text.
-  ///   - start: the UTF-8 offset into the line of `old` at which the kept paragraphs begin.
-  ///   - new: the kept paragraphs.
-  /// - Returns: `nil` unless `new` has the same glyphs at the same distances as the kept paragraphs in `old`.
+  /// Returns by how many pixels the offset decreases when the paragraphs before the UTF-8 offset `start` are removed.
+  /// `nil` unless `new` has the same glyphs at the same distances as the rest of `old`.
   private static func distance(from old: Fit, _ start: Int, to new: Fit) -> Rational? {
     let before = old.script.line.utf8
     let after = new.script.line.utf8

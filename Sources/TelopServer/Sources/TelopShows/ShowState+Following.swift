@@ -17,10 +17,8 @@ extension ShowState {
   /// air, stay.
   ///
   /// - Parameters:
-  ///   - changed: the file's text.
   ///   - base: the `base` of the previous merge, or else the text from which the show was created.
   ///   - now: when the command `replace` will be given.
-  /// - Complexity: O(lines × changed lines).
   package func following(
     _ changed: String, from base: String, at now: Moment
   ) throws -> Following {

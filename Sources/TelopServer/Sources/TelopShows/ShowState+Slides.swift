@@ -25,10 +25,7 @@ extension ShowState {
       miss: Rational(Int128(miss)) / 1_000_000)
   }
 
-  /// Whether the band follows the slides. `false` if the script cannot be divided among the slides, and for
-  /// repeating or fed text.
-  ///
-  /// - Complexity: O(sections × phases).
+  /// Whether the band follows the slides, which `slideClock` decides.
   package var followsSlides: Bool {
     slideClock(legs.last?.fit ?? fit) != nil
   }

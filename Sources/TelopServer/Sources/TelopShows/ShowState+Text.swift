@@ -4,10 +4,8 @@ import TelopText
 import TelopUnits
 
 extension ShowState {
-  /// Replaces the script. Text that is on screen, or will be within `margin`, must not change.
-  ///
-  /// - Parameter hasGap: whether the script has a gap that makes the new text enter at the edge. If not, the method
-  ///   checks where the new text enters.
+  /// Replaces the script. Text that is on screen, or will be within `margin`, must not change. Without a gap in the
+  /// script that makes the new text enter at the edge, the method checks where the text enters.
   mutating func replace(_ script: String, at moment: Moment, hasGap: Bool = false) throws {
     settle(at: moment)
     var source = source
@@ -187,9 +185,8 @@ extension ShowState {
     return last?.upperBound ?? 0
   }
 
-  /// Checks that the first `shown` UTF-8 bytes of the line have the same glyphs at the same distances in both fits.
-  ///
-  /// - Throws: `onScreen`.
+  /// Throws `onScreen` unless the first `shown` UTF-8 bytes of the line have the same glyphs at the same distances in
+  /// both.
   static func check(_ fit: Fit, against old: Fit, shown: Int) throws(ShowError) {
     guard shown > 0 else { return }
     let line = Array(fit.script.line.utf8)
@@ -206,9 +203,7 @@ extension ShowState {
     }
   }
 
-  /// Checks that the text after UTF-8 offset `shown` enters at the edge.
-  ///
-  /// - Throws: `onScreen`.
+  /// Throws `onScreen` unless the text after UTF-8 offset `shown` enters at the edge.
   private func check(
     entering fit: Fit, behind shown: Int, of leg: ShowLeg, at moment: Moment
   ) throws(ShowError) {

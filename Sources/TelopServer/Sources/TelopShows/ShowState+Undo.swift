@@ -32,9 +32,8 @@ extension ShowState {
     }
   }
 
-  /// Undoes an end or a resume, and keeps the text where it is.
-  ///
-  /// - Returns: `false` if the text has left the screen, or if the command was given after a feed had run dry.
+  /// Undoes an end or a resume, and keeps the text where it is. Returns `false` if the text has left the screen, or if
+  /// the command was given after a feed had run dry.
   mutating func keepPlace(undoing last: UndoEntry, at moment: Moment) throws -> Bool {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), let then = last.leg, !then.isDry, phase != .ended else {
@@ -53,9 +52,8 @@ extension ShowState {
     return true
   }
 
-  /// Undoes an edit of running text, and keeps the text where it is.
-  ///
-  /// - Returns: `false` if this would change visible text, if the text is not running, and for a fed show.
+  /// Undoes an edit of running text, and keeps the text where it is. Returns `false` if this would change visible text,
+  /// if the text is not running, and for a fed show.
   mutating func keepText(of last: UndoEntry, at moment: Moment) throws -> Bool {
     guard let leg = leg(at: moment), let then = last.leg, phase(at: moment) == .running, !isFed,
       then.standsAt == nil, leg.zero == then.zero,

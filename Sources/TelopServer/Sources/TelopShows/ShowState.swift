@@ -89,13 +89,9 @@ package struct ShowState: Sendable {
     let rehearsed: RehearsedSlides?
   }
 
-  /// Creates a show that has not begun.
+  /// Creates a show that has not begun. Throws a `TelopError` if the script cannot be planned.
   ///
-  /// - Parameters:
-  ///   - source: the script with its options.
-  ///   - fonts: the only fonts that scripts may name; `nil` allows the machine's fonts.
-  /// - Throws: a `TelopError` if the script cannot be planned.
-  /// - Complexity: O(n).
+  /// - Parameter fonts: the only fonts that scripts may name; `nil` allows the machine's fonts.
   package init(_ source: ShowSource, fonts: SharedFonts? = nil) throws {
     self.source = source
     self.fonts = fonts
@@ -110,8 +106,6 @@ package struct ShowState: Sendable {
 
   /// The intended end of the talk: the end that a command set, or else the plan's own end. The text may end later.
   /// `nil` before the show has begun, for endless loops, and for a feed that has run dry.
-  ///
-  /// - Complexity: O(legs).
   package func plannedEnd(at moment: Moment) -> Moment? {
     guard let leg = leg(at: moment) else { return end }
     if let end = commandedEnd(for: leg) { return end }
@@ -127,8 +121,6 @@ package struct ShowState: Sendable {
   }
 
   /// The leg at a moment, including passes of a repeating show. For moments before the first leg, the first leg.
-  ///
-  /// - Complexity: O(legs).
   package func leg(at moment: Moment) -> ShowLeg? {
     if let hold, hold.from <= moment { return hold }
     guard let leg = legs.last(where: { $0.from <= moment }) ?? legs.first else { return nil }

@@ -4,9 +4,7 @@ internal import TelopShows
 
 /// The database schema and its migrations.
 enum Tables {
-  /// Migrates the database to the current schema.
-  ///
-  /// - Throws: `newer`, and errors of SQLite.
+  /// Migrates the database to the current schema. Throws `newer`, and errors of SQLite.
   static func migrate(_ queue: DatabaseQueue) throws {
     var migrator = DatabaseMigrator()
     // Released migrations never change. Each schema change adds a migration.

@@ -26,9 +26,7 @@ struct ControlOptions: ParsableArguments {
     completion: .file())
   var webhookSecretFile: String?
 
-  /// Applies the options to a configuration.
-  ///
-  /// - Throws: `badValue`, `StartError`.
+  /// Applies the options to a configuration. Throws `badValue` and `StartError`.
   func configure(_ configuration: inout ServiceConfiguration) throws {
     if let osc {
       let address = try ListenAddress(osc.contains(":") ? osc : "127.0.0.1:\(osc)", option: "osc")
@@ -42,7 +40,7 @@ struct ControlOptions: ParsableArguments {
         .badValue, "--webhook '\(url)' is not an address such as https://name/path",
         options: ["webhook"])
     }
-    guard webhook.isEmpty || WebhookPrograms.areThere else {
+    guard webhook.isEmpty || Curl.isInstalled else {
       throw StartError(
         "webhooks are sent by curl, which is not installed; install curl", status: 69)
     }

@@ -7,7 +7,6 @@ struct DataFolder {
   let path: String
 
   /// - Parameter named: the folder's path; `nil` for `$XDG_STATE_HOME/telop` or `~/.local/state/telop`.
-  /// - Throws: `StartError`.
   init(_ named: String?) throws(StartError) {
     path = named ?? Self.standard
     guard !path.isEmpty else { throw Self.refusal("--data", "it is empty") }

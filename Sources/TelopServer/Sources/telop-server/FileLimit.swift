@@ -6,9 +6,8 @@ enum FileLimit {
   /// because system libraries end the process when there are no free descriptors.
   private static let spare = 384
 
-  /// Raises the limit as far as `connections` require and the system allows.
-  ///
-  /// - Returns: the number of connections to allow.
+  /// Raises the limit as far as the connections require and the system allows. Returns the number of connections to
+  /// allow.
   static func raised(for connections: Int) -> Int {
     let wanted = connections + spare
     let all = Int(telop_raise_files(Int64(wanted)))

@@ -36,8 +36,6 @@ struct ListenAddress: CustomStringConvertible {
   }
 
   /// Whether only programs on this machine can reach the address.
-  ///
-  /// - Throws: `SocketAddressError.UnknownHost`.
   func isLoopback() throws -> Bool {
     let address = try SocketAddress.makeAddressResolvingHost(host, port: port).ipAddress ?? ""
     return address == "::1" || address.hasPrefix("127.")

@@ -7,9 +7,6 @@ struct ProgressBar {
   private let isShown =
     isatty(2) == 1 && (getenv("TERM").map { String(cString: $0) } ?? "dumb") != "dumb"
 
-  /// - Parameters:
-  ///   - done: the number of drawn pages.
-  ///   - count: the number of all pages.
   func show(_ done: Int, of count: Int) {
     guard isShown else { return }
     var size = winsize()

@@ -216,9 +216,7 @@ struct ServerCommand: AsyncParsableCommand {
     return instance
   }
 
-  /// Starts the service, and stops the service as soon as it listens.
-  ///
-  /// - Returns: whether all uploaded fonts could be opened.
+  /// Starts the service, and stops it as soon as it listens. Returns whether all uploaded fonts could be opened.
   private static func probe(
     _ configuration: ServiceConfiguration, _ logger: Logger
   ) async throws -> Bool {

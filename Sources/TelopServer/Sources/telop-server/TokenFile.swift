@@ -7,8 +7,6 @@ struct TokenFile {
   let path: String
 
   /// Reads the tokens. Creates tokens if there are none, or if `new` is `true`.
-  ///
-  /// - Throws: `StartError`.
   func tokens(new: Bool) throws(StartError) -> AccessTokens {
     if !new, let tokens = try read() { return tokens }
     let made = AccessTokens()

@@ -6,8 +6,7 @@ internal import Hummingbird
 struct AccessGate: Sendable {
   /// `nil` disables authentication.
   let tokens: AccessTokens?
-  /// Name of the cookie. Browsers send cookies to all ports of a host, so the name is derived from the tokens. Services
-  /// with other tokens use other cookies, and instances with the same tokens share a cookie.
+  /// Derived from the tokens, because browsers send cookies to all ports of a host.
   let cookieName: String
 
   init(_ tokens: AccessTokens?) {
@@ -16,15 +15,11 @@ struct AccessGate: Sendable {
     cookieName = "telop-" + ContentHash.sha256(Array(words.utf8)).prefix(12)
   }
 
-  /// What a client may do.
   enum Right: Sendable, Comparable {
     case none, view, control
   }
 
-  /// Checks that a request has the access that its route needs.
-  ///
-  /// - Throws: 401 for a missing or wrong token; 403 if the route needs the token for control and the request has the
-  ///   token for viewing.
+  /// - Throws: 401 for a missing or wrong token; 403 for the token for viewing where control is needed.
   func check(_ request: Request, for access: Route.Access) throws(Problem) {
     let needed: Right
     switch access {

@@ -49,7 +49,6 @@ struct SessionRoutes: RouteGroup {
 
 /// The access of a browser.
 struct SessionDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   /// `control`, `view` or `none`; `control` on a service without tokens.
   var access: String

@@ -33,8 +33,7 @@ package struct Limits: Sendable, Hashable {
   package var fill = 4 * 3_600
   /// Maximum number of moments on one contact sheet.
   package var sheet = 60
-  /// Maximum size in bytes of a short request, and of the line made from the request. Short requests do not wait for
-  /// long requests.
+  /// Maximum size in bytes of a short request and of its line. Short requests do not wait for long requests.
   package var short = 4_096
   /// Number of long requests processed at a time.
   package var workers = 2
@@ -82,11 +81,9 @@ package struct Limits: Sendable, Hashable {
   package var deckProgramTime = Duration.seconds(20)
   /// Time in the quick lane. Slides that take longer to open continue in the slow lane, see `DeckStore.open`.
   package var deckShort = Duration.seconds(10)
-  /// Maximum number of decks that are arriving, waiting or being opened. `FairSemaphore` divides this number among the
-  /// clients.
+  /// Maximum number of decks that are arriving, waiting or being opened, divided fairly among the clients.
   package var deckPlaces = 32
-  /// Time that the answer to an upload waits until the slides are open. Slides that need longer are opened after the
-  /// answer.
+  /// Time that the answer to an upload waits for the slides. Slower slides are opened after the answer.
   package var deckWait = Duration.seconds(5)
   /// Maximum memory that each process opening slides may map, in bytes.
   package var deckMemory = 2 << 30
@@ -94,8 +91,7 @@ package struct Limits: Sendable, Hashable {
   package var decks = 200
   /// Total size of all slide pictures in bytes at which no further deck is opened.
   package var decksBytes = 4 << 30
-  /// Maximum time for replaying shows before the service listens. The remaining shows are replayed while the service
-  /// listens.
+  /// Maximum time for replaying shows before the service listens. The other shows are replayed later.
   package var replayTime = Duration.seconds(2)
   /// Maximum number of shows, including ended shows.
   package var shows = 1_000
@@ -127,8 +123,7 @@ package struct Limits: Sendable, Hashable {
     return traits.contains(.reserved) ? records + reservedRecordCount : records
   }
 
-  /// Maximum number of commands in a show's log. After the last reserved command, each unlimited command can still
-  /// change the show once.
+  /// Maximum number of commands in a show's log. At the limit, each unlimited command can change the show once.
   var maximumLogCount: Int {
     records + reservedRecordCount + ShowCommandEntry.all.count { $0.traits.contains(.unlimited) }
   }

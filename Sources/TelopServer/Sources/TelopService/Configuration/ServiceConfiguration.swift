@@ -3,7 +3,6 @@ package import Telop
 
 /// The configuration of a service.
 package struct ServiceConfiguration: Sendable {
-  /// The address to listen on.
   package var host = "127.0.0.1"
   /// The port to listen on; 0 takes a free port.
   package var port = 8_080
@@ -39,11 +38,9 @@ package struct ServiceConfiguration: Sendable {
   package var webhooks = Webhooks()
   /// The program for child processes; `nil` for `telop-server` beside the running program.
   package var program: String?
-  /// Limits on clients.
   package var limits = Limits()
   var clocks = MachineClocks()
 
-  /// Creates the default configuration: loopback, port 8080, bundled fonts.
   package init() {}
 
   /// A random id, with the prefix by which a proxy finds the instance.

@@ -28,8 +28,6 @@ enum OSCPacket {
   private static let maximumMessageCount = 64
 
   /// The messages of a packet, in order. The time tags of bundles are ignored, because messages take effect on arrival.
-  ///
-  /// - Throws: `OSCError`.
   static func messages(_ bytes: [UInt8]) throws(OSCError) -> [OSCMessage] {
     var messages: [OSCMessage] = []
     try read(bytes[...], depth: 0, into: &messages)

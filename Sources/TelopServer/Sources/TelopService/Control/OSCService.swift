@@ -5,10 +5,8 @@ internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
 
-/// Receives commands for shows by Open Sound Control over UDP, without authentication and replies.
-///
-/// The service processes one packet at a time, so that commands stay in order. Further packets wait in the system's
-/// buffer. The system drops packets while the buffer is full.
+/// Receives commands for shows by Open Sound Control over UDP, without authentication and replies. It processes one
+/// packet at a time to keep their order. The system drops packets while its buffer is full.
 struct OSCService: Service {
   let address: ServiceConfiguration.OSC
   let shows: ShowRegistry
@@ -50,9 +48,7 @@ struct OSCService: Service {
     for message in messages { metrics.count(.osc, await done(message, on: loop)) }
   }
 
-  /// Gives the command of a message to its show.
-  ///
-  /// - Returns: the result, as a label of the counter.
+  /// Gives the command of a message to its show. Returns the result as a label of the counter.
   private func done(_ message: OSCMessage, on loop: any EventLoop) async -> String {
     guard let command = OSCCommand(message), let session = try? shows.session(command.show) else {
       return "unknown"

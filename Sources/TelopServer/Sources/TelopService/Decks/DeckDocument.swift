@@ -4,7 +4,6 @@ internal import TelopDocuments
 
 /// The slides of a show: the answer to `GET /shows/ID/deck`.
 struct DeckDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   /// SHA-256 of the PDF; absent if the show has no slides, or if this service has not stored them.
   var sha256: String?

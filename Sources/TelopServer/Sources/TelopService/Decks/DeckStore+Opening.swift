@@ -15,17 +15,11 @@ extension DeckStore {
     let isNew: Bool
   }
 
-  /// Opens a PDF unless its slides are stored already. The slides are kept until `release` is called for their hash,
-  /// or longer if a show uses them by then.
+  /// Opens a PDF unless its slides are stored already. The slides are kept until `release` is called for their hash.
   ///
-  /// A deck starts in the quick lane. After `deckShort`, the deck continues in the slow lane if the slow lane is free.
-  /// Otherwise the deck's process is killed, and the deck starts again once the slow lane is free. Quick decks thus
-  /// never wait longer than `deckShort` for a slow deck.
+  /// A deck starts in the quick lane. After `deckShort`, it continues in the slow lane if that is free. Otherwise its
+  /// process is killed, and the deck starts again once the slow lane is free.
   ///
-  /// - Parameters:
-  ///   - upload: the PDF; its file is removed before the method returns.
-  ///   - client: the sender.
-  ///   - onProgress: called with the number of drawn pages and the number of all pages.
   /// - Throws: 422 for a file that cannot be shown, 429 and 507 over the limits, 503 if a drawing program is missing;
   ///   `CancellationError`.
   func open(
@@ -56,9 +50,7 @@ extension DeckStore {
     }
   }
 
-  /// Opens a PDF in the quick lane, and releases the lane's permit.
-  ///
-  /// - Returns: `nil` if the deck must start again in the slow lane.
+  /// Opens a PDF in the quick lane. Returns `nil` if the deck must start again in the slow lane.
   private func openSoon(
     _ upload: DeckUpload, _ sha256: String, for client: String,
     _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
@@ -172,8 +164,6 @@ extension DeckStore {
   // MARK: Opening
 
   /// Opens a PDF unless its slides are stored already; blocks.
-  ///
-  /// - Throws: errors of `open`.
   func openBlocking(
     _ upload: DeckUpload, _ sha256: String, began: (ExportChild) -> Void = { _ in },
     onProgress: (_ done: Int, _ count: Int) -> Void

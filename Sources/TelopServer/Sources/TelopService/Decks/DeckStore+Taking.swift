@@ -6,9 +6,8 @@ internal import Synchronization
 internal import TelopEssentials
 
 extension DeckStore {
-  /// Takes a permit of `places` for arriving slides. The permit is given back when the upload ends.
+  /// Takes a permit of `places` for arriving slides, until the upload ends.
   ///
-  /// - Parameter client: the sender.
   /// - Throws: 403 if uploads are disabled, 503 if the client gets no permit, 507.
   func upload(from client: String) async throws -> DeckUpload {
     guard isOn else {
@@ -30,15 +29,9 @@ extension DeckStore {
     }
   }
 
-  /// Opens and stores a PDF, and then gives the slides to a show. A later upload for the same show cancels this upload.
+  /// Opens and stores a PDF, and gives the slides to a show by `give`. Cancels an earlier upload for the show.
   ///
-  /// - Parameters:
-  ///   - show: the show's id.
-  ///   - client: the sender.
-  ///   - upload: the PDF.
-  ///   - give: called with the opened slides, to give them to the show.
-  /// - Returns: whether the slides are new; `nil` if opening takes longer than `deckWait` and continues in the
-  ///   background.
+  /// - Returns: whether the slides are new; `nil` if opening takes longer than `deckWait` and continues.
   /// - Throws: errors of `open` and `give`; 409 if a later upload has replaced this upload.
   func take(
     for show: String, from client: String, _ upload: DeckUpload,

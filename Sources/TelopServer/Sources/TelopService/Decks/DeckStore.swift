@@ -11,10 +11,9 @@ internal import TelopShows
 
 /// The stored slides of all shows. Each deck is a folder in the data folder, named by the hash of the PDF.
 ///
-/// Each PDF is opened in a process of its own, so that a damaged file cannot harm the service. At most two processes
-/// run at a time: one in the quick lane, and one in the slow lane for decks that take longer. Clients share each lane
-/// fairly. Slides of a show are kept as long as the show's log names them. Slides of an export are kept until the next
-/// sweep.
+/// A child process opens each PDF. At most two processes run at a time: one in the quick lane, and one in the slow lane
+/// for decks that take longer. Slides of a show are kept as long as the show's log names them. Slides of an export are
+/// kept until the next sweep.
 final class DeckStore: Service {
   /// Whether clients may upload slides. Stored slides are available in any case.
   let isOn: Bool
@@ -94,8 +93,6 @@ final class DeckStore: Service {
   // MARK: Stored decks
 
   /// Returns the stored deck with this hash of its PDF; `nil` if there is none. Blocks.
-  ///
-  /// - Complexity: O(pages) unless the deck is cached.
   func deck(_ sha256: String) -> StoredDeck? {
     let (known, isKept) = state.withLock { ($0.read[sha256], $0.kept[sha256] != nil) }
     if let known { return known }

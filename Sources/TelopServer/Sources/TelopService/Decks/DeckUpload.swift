@@ -16,9 +16,7 @@ final class DeckUpload: Sendable {
     var onEnd: (@Sendable () -> Void)?
   }
 
-  /// - Parameters:
-  ///   - parent: the folder in which the upload's own folder is created.
-  ///   - onEnd: called once, when the upload ends.
+  /// - Parameter onEnd: called once, when the upload ends.
   /// - Throws: 507.
   init(in parent: String, onEnd: @escaping @Sendable () -> Void = {}) throws(Problem) {
     folder = parent + "/" + Disk.newName
@@ -34,9 +32,7 @@ final class DeckUpload: Sendable {
 
   var size: Int { state.withLock { $0.size } }
 
-  /// Appends bytes to the file; blocks.
-  ///
-  /// - Throws: 507.
+  /// Appends bytes to the file; blocks. Throws 507.
   func append(_ bytes: [UInt8]) throws(Problem) {
     let isWritten = state.withLock { state in
       state.size += bytes.count
@@ -45,9 +41,7 @@ final class DeckUpload: Sendable {
     if !isWritten { throw .noRoomForDeck }
   }
 
-  /// Reads the first `count` bytes of the file, or all of them; blocks.
-  ///
-  /// - Throws: 507 if the file cannot be read.
+  /// Reads the first `count` bytes of the file, or all of them; blocks. Throws 507.
   func bytes(first count: Int = .max) throws(Problem) -> [UInt8] {
     let bytes = state.withLock { state -> [UInt8]? in
       let wanted = min(count, state.size)

@@ -7,8 +7,6 @@ extension ShowSession {
   var deckHash: String? { log.state.deck?.sha256 }
 
   /// Gives opened slides to the show, unless the show already has these slides.
-  ///
-  /// - Throws: errors of `take`.
   func give(_ opened: DeckStore.OpenedDeck, pool: WorkPool, on loop: any EventLoop) async throws {
     guard deckHash != opened.sha256 else { return }
     let deck = opened.deck.deck
@@ -22,8 +20,6 @@ extension ShowSession {
 
 extension ShowRegistry {
   /// The hashes of all decks in the logs of all shows. A deck whose command was undone is included.
-  ///
-  /// - Complexity: O(commands).
   var deckHashes: Set<String> {
     var hashes: Set<String> = []
     for session in all {

@@ -71,9 +71,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
     }
   }
 
-  /// Writes a deck into a new folder to which only this user has access. The manifest is written last.
-  ///
-  /// - Throws: 507.
+  /// Writes a deck into a new folder, with the manifest last. Throws 507.
   static func write(_ deck: Deck, to folder: String) throws {
     let kept = StoredDeck(deck)
     do { try Disk.makeFolder(folder) } catch { throw Problem.noRoomForDeck }
@@ -87,8 +85,6 @@ struct StoredDeck: Sendable, Codable, Hashable {
   }
 
   /// The deck with its pictures.
-  ///
-  /// - Throws: file errors.
   func whole(in folder: String) throws -> Deck {
     Deck(
       DeckOrder.pdf,

@@ -23,9 +23,7 @@ struct ExportOrder: Sendable, Codable {
 
   static func result(in folder: String) -> String { folder + "/result" }
 
-  /// Writes the order into a new folder to which only this user has access.
-  ///
-  /// - Throws: 507.
+  /// Writes the order into a new folder. Throws 507.
   func write(to folder: String) throws(Problem) {
     do {
       try Disk.makeFolder(folder)

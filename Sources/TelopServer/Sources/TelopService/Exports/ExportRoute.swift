@@ -6,10 +6,8 @@ internal import TelopDocuments
 
 /// The route for exports: pages, pictures, subtitles, tables.
 ///
-/// Slides for a stage are sent with the script in a form: `curl -F script=@talk.md -F deck=@slides.pdf`. With one
-/// request, an upload needs no name, and clients need not delete the upload. The PDF, of up to 128 MiB, is written to
-/// disk while it arrives, which would not be possible with base64 in JSON. A stage is exported as a job, like a movie,
-/// because opening slides takes seconds to minutes.
+/// Slides for a stage are sent with the script in a form, so that clients need not name and delete an upload. A stage
+/// is exported as a job, like a movie, because opening slides takes seconds to minutes.
 struct ExportRoute: RouteGroup {
   let exporter: Exporter
   let jobs: JobQueue

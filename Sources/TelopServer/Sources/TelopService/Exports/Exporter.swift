@@ -68,8 +68,7 @@ final class Exporter: Service {
 
   /// Makes a file for an immediate answer.
   ///
-  /// - Throws: export errors; 503 if too many exports wait, or after `answerTime`; `CancellationError` once the
-  ///   process has ended.
+  /// - Throws: errors of `make`; 503 after `answerTime`.
   func bytes(of request: ExportRequest) async throws -> [UInt8] {
     let place = folder + "/" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: place) }
@@ -85,16 +84,13 @@ final class Exporter: Service {
     return try Disk.bytes(at: ExportOrder.result(in: place))
   }
 
-  /// Makes a file in a new folder, at `ExportOrder.result(in:)`.
+  /// Makes a file at `ExportOrder.result(in:)` in the new folder `place`.
   ///
   /// - Parameters:
-  ///   - request: the file to make.
-  ///   - deck: the folder of the slides for a stage, if any.
-  ///   - place: path of the new folder.
+  ///   - deck: the folder of a stage's slides.
   ///   - bytes: maximum size of the file.
-  ///   - onProgress: called with the number of finished steps and the number of all steps.
   /// - Returns: sentences for the author about content that is missing from the file.
-  /// - Throws: the errors of `bytes(of:)`, except that there is no time limit.
+  /// - Throws: export errors; 503 if too many exports wait; `CancellationError` once the process has ended.
   @discardableResult
   func make(
     _ request: ExportRequest, deck: String? = nil, in place: String, bytes: Int,

@@ -17,7 +17,6 @@ struct JobDocument: Sendable, Hashable, Codable {
     var count: Int
   }
 
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   /// The job's id, which cannot be guessed.
   var id: String

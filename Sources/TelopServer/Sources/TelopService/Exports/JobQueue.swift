@@ -44,12 +44,9 @@ final class JobQueue: Service {
     permits = FairSemaphore(max(1, limits.exports - 1), queue: limits.jobs)
   }
 
-  /// Adds a job for a movie or a stage.
+  /// Adds a job for a movie, or for a stage with slides.
   ///
-  /// - Parameters:
-  ///   - request: the file to make.
-  ///   - frames: number of steps, if known; otherwise 0.
-  ///   - slides: the slides of a stage; `nil` for a movie.
+  /// - Parameter frames: number of steps; 0 if unknown.
   /// - Throws: 429 for too many jobs; 507 if their files are too large.
   func add(
     _ request: ExportRequest, frames: Int, slides: Slides? = nil
@@ -99,9 +96,7 @@ final class JobQueue: Service {
     ExportOrder.result(in: place(document.id))
   }
 
-  /// Cancels a job, or deletes the file of a finished job.
-  ///
-  /// - Returns: whether the job existed.
+  /// Cancels a job, or deletes the file of a finished job. Returns whether the job existed.
   func remove(_ id: String) async -> Bool {
     guard let job = state.withLock({ $0.jobs.removeValue(forKey: id) }) else { return false }
     job.task?.cancel()

@@ -6,9 +6,7 @@ enum FontNames {
   /// Maximum size of a name in UTF-8 bytes.
   static let maximumLength = 100
 
-  /// Checks the names of a file's faces.
-  ///
-  /// - Throws: 422.
+  /// - Throws: 422 if a face has an invalid name.
   static func check(_ faces: [Font]) throws(Problem) {
     for face in faces {
       for name in [face.name, face.family, face.style] + face.familyNames {

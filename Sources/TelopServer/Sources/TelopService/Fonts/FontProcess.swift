@@ -31,9 +31,7 @@ package enum FontProcess {
   private static let maximumCharacterCount = 8_192
   private static let lineLength = 1_024
 
-  /// Opens a font, and lays out and draws text with each of its faces.
-  ///
-  /// - Throws: 422; errors of opening and measuring.
+  /// Opens a font, and lays out and draws text with each of its faces. Throws 422, and errors of measuring.
   static func inspect(at bytes: [UInt8]) throws {
     let faces = try Font.faces(of: bytes)
     try FontNames.check(faces)

@@ -36,10 +36,7 @@ final class FontUploads: Service {
     var seed: String
   }
 
-  /// Opens the stored fonts.
-  ///
-  /// - Parameter shelf: the configured fonts.
-  /// - Complexity: O(bytes).
+  /// Opens the stored fonts, and adds them to the configured fonts.
   init(_ configuration: ServiceConfiguration, _ shelf: FontShelf) {
     isOn = configuration.fontUploads
     limits = configuration.limits
@@ -95,15 +92,11 @@ final class FontUploads: Service {
 
   // MARK: Uploading
 
-  /// Accepts a font: checks it, stores it, and adds it to the fonts.
+  /// Checks a font, stores it, and adds it to the fonts.
   ///
-  /// - Parameters:
-  ///   - read: receives the font, and returns its bytes; called once a permit of `places` is free.
-  ///   - pool: the threads on which the font is opened.
-  ///   - loop: the event loop that waits for the result.
+  /// - Parameter read: receives the font, and returns its bytes; called once a permit of `places` is free.
   /// - Returns: the font's document, and whether the font is new.
-  /// - Throws: 409 for a name that another font has, 422 for a bad font, 429 and 507 over the limits, 503 during too
-  ///   many other uploads.
+  /// - Throws: 409 for a name that another font has, 422 for a bad font, 429 and 507 over the limits, 503.
   func take(
     _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool, on loop: any EventLoop
   ) async throws -> (document: FontsDocument, isNew: Bool) {

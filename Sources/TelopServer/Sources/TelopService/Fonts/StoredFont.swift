@@ -31,9 +31,7 @@ struct StoredFont: Sendable {
     self.sha256 = sha256
   }
 
-  /// Opens the font, after checking that the bytes have not changed.
-  ///
-  /// - Throws: file errors; `notAFont`, also for changed bytes.
+  /// Opens the font. Throws file errors, and `notAFont` for changed bytes.
   func faces() throws -> [Font] {
     let bytes = try Disk.bytes(at: path)
     guard ContentHash.sha256(bytes) == sha256 else {

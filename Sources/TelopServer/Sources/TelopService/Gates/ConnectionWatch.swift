@@ -76,8 +76,6 @@ final class Presence: Sendable {
   }
 
   /// Runs work that is cancelled when the client disconnects.
-  ///
-  /// - Throws: errors of `work`; `CancellationError` after a disconnect.
   func during<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -99,9 +97,7 @@ final class Presence: Sendable {
 }
 
 extension ServiceContext {
-  /// Runs work that is cancelled when the client disconnects.
-  ///
-  /// - Throws: errors of `work`; 499 after a disconnect.
+  /// Runs work that is cancelled when the client disconnects. Throws 499 after a disconnect.
   func whileConnected<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

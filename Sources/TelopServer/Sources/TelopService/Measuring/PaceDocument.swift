@@ -22,7 +22,6 @@ struct PaceDocument: Sendable, Hashable, Codable {
     var unreadable = 0
   }
 
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   /// The reading unit: `fullWidth`, `character` or `word`.
   var unit: String

@@ -70,10 +70,7 @@ extension QuestionRoute {
     return bytes
   }
 
-  /// Returns an answer if it is within the size limit. The size is limited because an answer stays in memory until the
-  /// client has read it.
-  ///
-  /// - Throws: 413.
+  /// - Throws: 413 for a large answer, because it stays in memory until the client has read it.
   private func bounded(_ bytes: [UInt8]) throws(Problem) -> [UInt8] {
     try check(bytes.count)
     return bytes

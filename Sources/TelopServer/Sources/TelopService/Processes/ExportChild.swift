@@ -5,10 +5,9 @@ internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// A child process that exports a file, checks a font or opens slides. It runs the program `telop-server`.
+/// A child process that exports a file, checks a font or opens slides.
 ///
-/// The process reads a pipe whose other end only the service has open. So the process and its children end when the
-/// service ends, even if the service crashes.
+/// The process reads a pipe whose other end only the service has open. So it ends when the service ends or crashes.
 final class ExportChild: Sendable {
   private let process: pid_t
   /// Read end of the child's standard output.
@@ -47,10 +46,7 @@ final class ExportChild: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - program: path of `telop-server`.
-  ///   - task: the purpose.
-  ///   - folder: the folder that has the order, and that receives the result.
+  /// - Parameter folder: the folder that has the order, and that receives the result.
   /// - Throws: 503 if the process cannot be started.
   init(_ program: String, _ task: Task = .export, in folder: String) throws(Problem) {
     var started = Started()
@@ -79,9 +75,7 @@ final class ExportChild: Sendable {
     isOver.withLock { isOver in if !isOver { Self.kill(process) } }
   }
 
-  /// Follows the process on a thread. A cancelled task kills the process.
-  ///
-  /// - Throws: errors of `follow`.
+  /// Follows the process on a thread. Cancelling the task kills the process.
   @discardableResult
   func follow(
     on threads: NIOThreadPool,
@@ -98,7 +92,6 @@ final class ExportChild: Sendable {
 
   /// Reads messages until the process ends; blocks.
   ///
-  /// - Parameter onProgress: called with the number of finished steps and the number of all steps.
   /// - Returns: sentences for the author about content that is missing from the file.
   /// - Throws: the problem that the process reports, or `Task.died` if the process ended without a result.
   @discardableResult
@@ -152,9 +145,7 @@ private struct Started {
     var reading: Int32 = -1
     var writing: Int32 = -1
 
-    /// Creates the pipe, whose ends child processes do not inherit.
-    ///
-    /// - Returns: whether the pipe was created.
+    /// Creates the pipe, whose ends child processes do not inherit. Returns whether this succeeded.
     mutating func open() -> Bool {
       var ends: [Int32] = [-1, -1]
       guard telop_pipe(&ends) == 0 else { return false }
@@ -170,9 +161,7 @@ private struct Started {
   var input = Pipe()
   var output = Pipe()
 
-  /// Starts the process, and closes the ends of the pipes that the service does not use.
-  ///
-  /// - Returns: 0, or `errno` if the process was not started.
+  /// Starts the process, and closes the ends of the pipes that the service does not use. Returns 0 or `errno`.
   mutating func start(_ program: String, _ task: ExportChild.Task, _ folder: String) -> Int32 {
     let reason =
       input.open() && output.open() ? spawn([program, task.rawValue, folder], folder) : errno

@@ -2,7 +2,6 @@ internal import TelopDocuments
 
 /// The script file with which the service was started: the answer to `GET /served`.
 struct ServedDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   /// The file's name; absent if the service was started without a script.
   var name: String?

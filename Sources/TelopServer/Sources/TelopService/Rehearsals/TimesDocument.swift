@@ -6,7 +6,6 @@ internal import TelopShows
 /// The times at which a show's slides appeared, and the file into which they can be written: the answer to
 /// `/shows/ID/times`.
 struct TimesDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
   var version: Int
   /// The show's id in paths.
   var id: String

@@ -54,9 +54,7 @@ enum BodyForm: Hashable {
 }
 
 extension BodyForm {
-  /// Checks that a body is a JSON document.
-  ///
-  /// - Throws: 415 with this sentence.
+  /// Throws 415 with a sentence unless a body is a JSON document.
   static func checkJSON(_ contentType: String?, _ sentence: String) throws(Problem) {
     switch try BodyForm(contentType) {
     case .json, .unknown: return
@@ -66,10 +64,8 @@ extension BodyForm {
     }
   }
 
-  /// Checks that an upload has none of the media types that begin with `refused`, and is not JSON. Other types are
-  /// accepted, because programs use many types for files.
-  ///
-  /// - Throws: 415 with a sentence that begins with `sentence`.
+  /// Throws 415 for JSON, and for media types that begin with `refused`. Other types are accepted, because programs use
+  /// many types for files.
   static func checkUpload(
     _ contentType: String?, refused: [String], _ sentence: String, fix: String, types: [String]
   ) throws(Problem) {

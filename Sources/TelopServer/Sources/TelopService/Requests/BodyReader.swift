@@ -23,9 +23,7 @@ struct BodyReader: Sendable {
     }
   }
 
-  /// Calls `take` with the bytes of a body as they arrive, without keeping them.
-  ///
-  /// - Throws: errors of `bytes(of:)` and `take`.
+  /// Calls `take` with the bytes of a body as they arrive. Throws errors of `bytes(of:)` and `take`.
   func pieces(
     of request: Request, _ take: @escaping @Sendable ([UInt8]) async throws -> Void
   ) async throws {

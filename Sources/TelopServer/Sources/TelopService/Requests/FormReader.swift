@@ -46,10 +46,7 @@ package struct FormReader: Sendable {
     delimiter = Array("\r\n--\(boundary)".utf8)
   }
 
-  /// Parses more of the body.
-  ///
-  /// - Throws: 400 for a malformed form.
-  /// - Complexity: O(n).
+  /// Parses more of the body. Throws 400 for a malformed form.
   package mutating func read(_ bytes: some Collection<UInt8>) throws(Problem) -> [Event] {
     rest += bytes
     var events: [Event] = []
@@ -57,9 +54,7 @@ package struct FormReader: Sendable {
     return events
   }
 
-  /// Parses one element of the syntax.
-  ///
-  /// - Returns: `false` if more of the body is needed.
+  /// Parses one element of the syntax. Returns `false` if more of the body is needed.
   private mutating func advance(_ events: inout [Event]) throws(Problem) -> Bool {
     switch state {
     case .end:
@@ -71,9 +66,7 @@ package struct FormReader: Sendable {
     }
   }
 
-  /// Parses the body up to a delimiter.
-  ///
-  /// - Returns: `false` if more of the body is needed.
+  /// Parses the body up to a delimiter. Returns `false` if more of the body is needed.
   private mutating func readContent(_ events: inout [Event]) -> Bool {
     let found = Self.place(of: delimiter, in: rest)
     // The last bytes stay in `rest`, because they may be the start of a delimiter.
@@ -84,9 +77,7 @@ package struct FormReader: Sendable {
     return found != nil
   }
 
-  /// Parses the rest of the line that a delimiter begins.
-  ///
-  /// - Returns: `false` if more of the body is needed.
+  /// Parses the rest of the line that a delimiter begins. Returns `false` if more of the body is needed.
   private mutating func readLine() throws(Problem) -> Bool {
     guard rest.count >= 2 else { return false }
     if rest.starts(with: "--".utf8) {
@@ -118,9 +109,7 @@ package struct FormReader: Sendable {
     return true
   }
 
-  /// Checks that the form was complete.
-  ///
-  /// - Throws: 400.
+  /// Throws 400 if the form is incomplete.
   package func finish() throws(Problem) {
     if state != .end { throw Self.broken("it ends before its last boundary") }
   }

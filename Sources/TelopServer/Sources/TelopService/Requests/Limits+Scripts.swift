@@ -13,9 +13,7 @@ enum Weight: Sendable, Hashable {
 }
 
 extension Limits {
-  /// Checks a request to measure a text.
-  ///
-  /// - Throws: `Problem`, and errors of reading options.
+  /// Checks a request to measure a text. Throws `Problem`, and errors of reading options.
   func weight(of request: MeasureRequest) throws -> Weight {
     let weight = try weight(of: request.text, request.options)
     let length = request.text.utf8.count
@@ -34,9 +32,7 @@ extension Limits {
     return weight
   }
 
-  /// Checks a text to measure or shape.
-  ///
-  /// - Throws: `Problem`, and errors of reading options.
+  /// Checks a text to measure or shape. Throws `Problem`, and errors of reading options.
   func weight(of text: String, _ options: OptionLayer?) throws -> Weight {
     let length = text.utf8.count
     guard length <= self.text else {
@@ -58,11 +54,9 @@ extension Limits {
     return whole <= short ? .light : .long
   }
 
-  /// Checks a script, and the options that multiply the work of fitting it.
+  /// Checks a script, and the options that multiply the work of fitting it. Measures nothing.
   ///
-  /// - Parameter mayBeEmpty: whether a script without text is allowed.
   /// - Throws: `Problem`, and errors of reading the script.
-  /// - Complexity: O(n), because nothing is measured.
   @discardableResult
   func check(_ script: String, _ job: FitJob, mayBeEmpty: Bool = false) throws -> Weight {
     try check(length: script)

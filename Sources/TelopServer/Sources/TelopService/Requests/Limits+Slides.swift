@@ -1,9 +1,5 @@
 extension Limits {
-  /// Whether a request may contain slides. Such a request may be larger than others, and may take longer to arrive.
-  ///
-  /// - Parameters:
-  ///   - target: the path and the query.
-  ///   - contentType: the value of `Content-Type`.
+  /// Whether a request to a path may contain slides. It may then be larger than others, and take longer to arrive.
   static func hasDeck(_ target: String, contentType: String?) -> Bool {
     let path = target.prefix { $0 != "?" }
     return path == "/v1/export"

@@ -10,9 +10,7 @@ struct Query: Sendable, Hashable {
 
   var items: [Item] = []
 
-  /// Parses `name=value&…` as in forms, where `+` is a space and `%2B` is a plus sign.
-  ///
-  /// - Throws: 400 for escapes that are not UTF-8.
+  /// Parses `name=value&…` as in forms, where `+` is a space. Throws 400 for escapes that are not UTF-8.
   init(_ text: String?) throws(Problem) {
     for part in (text ?? "").split(separator: "&") {
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -21,10 +19,7 @@ struct Query: Sendable, Hashable {
     }
   }
 
-  /// Checks that names occur once.
-  ///
-  /// - Parameter isOne: returns whether a name may occur only once.
-  /// - Throws: 400 with the name.
+  /// Throws 400 for a repeated name if `isOne` is true for the name.
   func checkOnce(_ isOne: (String) -> Bool) throws(Problem) {
     var seen: Set<String> = []
     for item in items where isOne(item.name) {
@@ -35,10 +30,7 @@ struct Query: Sendable, Hashable {
     }
   }
 
-  /// Checks that all names are known.
-  ///
-  /// - Parameter route: the route's name, for the error.
-  /// - Throws: 400.
+  /// Throws 400, with the name of the route, for an unknown name.
   func check(_ known: [String], of route: String) throws(Problem) {
     guard let item = items.first(where: { !known.contains($0.name) }) else { return }
     throw Problem(

@@ -26,9 +26,6 @@ struct Questions: Sendable {
       }
     }
 
-    /// Decodes the request.
-    ///
-    /// - Throws: errors of `Wire.request`.
     func request<Request: RequestDocument>(_ type: Request.Type) throws(PlanError) -> Request {
       switch self {
       case .json(let bytes): try Wire.request(type, from: bytes)
@@ -64,9 +61,7 @@ struct QuestionFields: Sendable {
     words = names.subtracting(lists).subtracting(flags)
   }
 
-  /// Parses a body.
-  ///
-  /// - Throws: 400 for a malformed body, 413 for too many questions.
+  /// Parses a body. Throws 400 for a malformed body, and 413 for too many questions.
   func questions(
     _ bytes: [UInt8], _ form: BodyForm, query: Query, limits: Limits
   ) throws -> Questions {
@@ -159,11 +154,7 @@ struct QuestionFields: Sendable {
 }
 
 extension QuestionFields {
-  /// The query parameters for the API description: the document's fields and its options.
-  ///
-  /// - Parameters:
-  ///   - schema: schema of the request document.
-  ///   - all: the schemas to which `schema` refers, by name.
+  /// The query parameters for the API description: the document's fields, and its options from the schemas `all`.
   func parameters(of schema: JSONValue, options all: [String: JSONValue]) -> [Route.Parameter] {
     var parameters: [String: JSONValue] = [:]
     if case .string(let path)? = schema["properties"]?["options"]?["$ref"],

@@ -7,7 +7,6 @@ internal import TelopUnits
 ///
 /// Paces are in reading units per second.
 struct OutlookDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
   var version: Int
   /// The show's id in paths.
   var id: String

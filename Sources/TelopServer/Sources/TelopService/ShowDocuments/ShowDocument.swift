@@ -10,7 +10,6 @@ internal import TelopUnits
 /// Moments are whole microseconds since 1970-01-01 UTC by `ServiceClock`, which setting the wall clock does not affect.
 /// Lengths are pixels along the line, and times are seconds. Each is the `Double` nearest to the exact number.
 struct ShowDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
   var version: Int
   /// The show's id in paths.
   var id: String

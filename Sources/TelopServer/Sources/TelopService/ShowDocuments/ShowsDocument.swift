@@ -4,7 +4,6 @@ internal import TelopShows
 
 /// The list of shows: the answer to `GET /shows`.
 struct ShowsDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
   var version: Int
   /// The shows, the oldest first.
   var shows: [Show]

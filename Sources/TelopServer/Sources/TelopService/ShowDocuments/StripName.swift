@@ -3,13 +3,9 @@ internal import TelopExport
 internal import TelopShows
 
 extension ShowLog {
-  /// Name of a text's strip. The name changes with the look and the start of the strip, but not with the speed.
-  ///
-  /// The name also depends on the moment of the command that introduced the text. The moment is needed because caches
-  /// may have the text of another command with the same number, from before a backup was restored.
-  ///
-  /// - Parameter number: number of the command that introduced the text.
-  /// - Complexity: O(phases).
+  /// Name of a text's strip. It changes with the look and the start of the strip, but not with the speed. It also
+  /// depends on the moment of the command that introduced the text, because after a backup is restored, caches may have
+  /// the text of another command with this number.
   func strip(_ fit: Fit, ofText number: Int) -> String {
     let came = records.indices.contains(number - 1) ? records[number - 1].moment.microseconds : 0
     let strip = fit.plan.strip
@@ -20,8 +16,6 @@ extension ShowLog {
   }
 
   /// The plan to which a strip belongs; `nil` for a strip that the show no longer has.
-  ///
-  /// - Complexity: O(legs × phases).
   func fit(strip name: String) -> Fit? {
     if strip(state.fit, ofText: state.text) == name { return state.fit }
     return state.legs.last { strip($0.fit, ofText: $0.text) == name }?.fit

@@ -26,9 +26,7 @@ final class FeedReader: Sendable {
     state = Mutex(State())
   }
 
-  /// Adds bytes to the buffer.
-  ///
-  /// - Throws: 413 for a line that is too long.
+  /// Adds bytes to the buffer. Throws 413 for a line that is too long.
   func take(_ bytes: some Sequence<UInt8>) throws(Problem) {
     let isTooLong = state.withLock { state in
       for byte in bytes {
@@ -99,10 +97,7 @@ enum PlainText {
     return String(text)
   }
 
-  /// Encloses a line of the feed in directional isolates if its bidirectional order could otherwise affect the text
-  /// around it. Without this, a new line could move visible text.
-  ///
-  /// - Parameter isRightToLeft: direction of the line to which the text is appended.
+  /// Encloses a line of the feed in directional isolates if its order could otherwise move the visible text around it.
   static func isolated(_ line: String, inRightToLeft isRightToLeft: Bool) -> String {
     let isOther = isRightToLeft || line.unicodeScalars.contains(where: isFromRightToLeft)
     return isOther ? "\u{2068}\(line)\u{2069}" : line

@@ -59,8 +59,6 @@ struct RequestedCommand: Sendable, Hashable, Codable {
   ]
 
   /// Checks the argument's type against the schema. The check does not depend on a show.
-  ///
-  /// - Throws: `ShowError`.
   func check() throws(ShowError) {
     // Unknown commands are rejected later, by `command(in:at:wallClockOffset:limits:)`.
     guard let value, let types = entry?.form.types else { return }
@@ -94,14 +92,9 @@ struct RequestedCommand: Sendable, Hashable, Codable {
     }
   }
 
-  /// Resolves the command for the current state of a show.
+  /// Resolves the command for the current state of a show. Throws `ShowError`, and 413 for text over a limit.
   ///
-  /// - Parameters:
-  ///   - state: the show's state.
-  ///   - now: the current time by `ServiceClock`.
-  ///   - ahead: the time by which the wall clock is ahead of `ServiceClock`.
-  ///   - limits: the limits on text.
-  /// - Throws: `ShowError`, and 413 for text over a limit.
+  /// - Parameter ahead: the time by which the wall clock is ahead of `ServiceClock`.
   func command(
     in state: ShowState, at now: Moment, wallClockOffset ahead: Duration, limits: Limits
   ) throws -> ShowCommand {
@@ -235,9 +228,7 @@ extension Limits {
     try check(source.script, request.job())
   }
 
-  /// Checks the text that a show would have after a command, before that text is planned.
-  ///
-  /// - Throws: 413.
+  /// Checks the text that a show would have after a command, before that text is planned. Throws 413.
   func check(_ command: ShowCommand, in state: ShowState) throws {
     var source = state.source
     switch command {

@@ -7,7 +7,6 @@ internal import TelopUnits
 
 /// A show that is moved to another instance: its source and all of its commands.
 struct ShowExport: RequestDocument, Hashable {
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   /// Version of the service that exported the show.
   var release = Release.version
@@ -62,9 +61,7 @@ struct ShowExport: RequestDocument, Hashable {
     StoredShow(id: id, created: created, source: source, records: records)
   }
 
-  /// Checks that the replayed show has the same offset as on the exporting instance.
-  ///
-  /// - Throws: 422 if the offset differs.
+  /// Throws 422 unless the replayed show has the same offset as on the exporting instance.
   func check(_ state: ShowState) throws(Problem) {
     guard let check else { return }
     guard state.offset(at: check.moment)?.description == check.offset else {

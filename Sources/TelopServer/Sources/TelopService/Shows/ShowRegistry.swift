@@ -28,7 +28,6 @@ final class ShowRegistry: Service, Sendable {
   /// replayed while the service runs.
   ///
   /// - Throws: `StoreError`.
-  /// - Complexity: O(commands × text), within `replayTime`.
   init(_ configuration: ServiceConfiguration, fonts: SharedFonts) throws {
     store = try ShowStore(folder: configuration.data, limit: configuration.limits.store)
     self.fonts = fonts
@@ -42,10 +41,7 @@ final class ShowRegistry: Service, Sendable {
     sweep(clock.now)
   }
 
-  /// Replays a stored show; blocks.
-  ///
-  /// - Parameter end: when to cancel the replay, which can be repeated later; `nil` for never.
-  /// - Returns: `false` if the replay was cancelled.
+  /// Replays a stored show; blocks. Returns `false` if the replay was cancelled at `end`.
   private func replay(_ id: String, until end: ContinuousClock.Instant?) -> Bool {
     do {
       guard let show = try store.load(id) else {
@@ -85,17 +81,13 @@ final class ShowRegistry: Service, Sendable {
     sessions.setLossHandler(onLoss)
   }
 
-  /// A show by its id.
-  ///
-  /// - Throws: 404; 503 if the show is not replayed yet.
+  /// A show by its id. Throws 404, or 503 if the show is not replayed yet.
   func session(_ id: String) throws(Problem) -> ShowSession { try sessions.session(id) }
 
   /// All replayed shows, oldest first.
   var all: [ShowSession] { sessions.all.sorted { ($0.created, $0.id) < ($1.created, $1.id) } }
 
-  /// Creates a show; blocks.
-  ///
-  /// - Throws: planning errors; 429 for too many shows; 507.
+  /// Creates a show; blocks. Throws planning errors, 429 for too many shows, 507.
   func make(_ source: ShowSource) throws -> ShowSession {
     try limits.check(source)
     try checkCount()
@@ -105,7 +97,7 @@ final class ShowRegistry: Service, Sendable {
     return try keep(show, session)
   }
 
-  /// Imports a show from another instance under a new id. The show's commands keep their ids. Blocks.
+  /// Imports a show from another instance under a new id; blocks.
   ///
   /// - Throws: 422 if the show cannot be replayed, or if its text is laid out differently here; 413, 429; 507.
   func take(_ export: ShowExport, while wanted: CancellationFlag) throws -> ShowSession {
@@ -119,9 +111,8 @@ final class ShowRegistry: Service, Sendable {
     return try keep(show, session)
   }
 
-  /// Checks an exported show, and converts its moments from wall time to `ServiceClock`.
-  ///
-  /// - Throws: 422 for another version or an invalid time, 413 for too many commands.
+  /// Converts an exported show's moments from wall time to `ServiceClock`. Throws 422 for another version or an invalid
+  /// time, and 413 for too many commands.
   private func converted(_ export: ShowExport) throws(Problem) -> ShowExport {
     guard export.version == Wire.version else {
       throw Problem(
@@ -184,9 +175,7 @@ final class ShowRegistry: Service, Sendable {
     return problem
   }
 
-  /// Deletes a show that is not on air; blocks.
-  ///
-  /// - Throws: 404; 409 for a show on air; 507.
+  /// Deletes a show; blocks. Throws 404, 409 for a show on air, and 507.
   func delete(_ id: String) throws {
     let session = try session(id)
     let phase = session.log.state.phase(at: clock.now)
@@ -227,9 +216,7 @@ final class ShowRegistry: Service, Sendable {
 
   // MARK: Streams
 
-  /// Checks that a further event stream may be opened.
-  ///
-  /// - Throws: 429.
+  /// Throws 429 if no further event stream may be opened.
   func checkStreams() throws(Problem) {
     guard streams.withLock({ $0 }) < limits.streams else { throw .tooMany("streams are open") }
   }

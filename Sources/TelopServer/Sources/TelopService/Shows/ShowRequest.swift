@@ -38,9 +38,7 @@ struct CommandRequest: RequestDocument, Hashable {
 
   static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// Checks the lengths and characters of `id`, `controller` and `epoch`.
-  ///
-  /// - Throws: 422.
+  /// Checks the lengths and characters of `id`, `controller` and `epoch`. Throws 422.
   func check() throws(Problem) {
     let names = [("id", id), ("controller", controller ?? "x"), ("epoch", epoch ?? "x")]
     for (field, text) in names {

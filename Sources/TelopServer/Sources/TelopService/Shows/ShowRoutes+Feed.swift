@@ -74,9 +74,7 @@ private struct Feed: Sendable {
   /// Number of attempts for a command while the service is busy.
   private static let attempts = 20
 
-  /// Applies the lines of a body until it ends.
-  ///
-  /// - Throws: 413 for a line that is too long, and errors of the show. Earlier lines stay applied.
+  /// Applies the lines of a body until it ends. After an error, earlier lines stay applied.
   func run(_ body: RequestBody) async throws -> FeedDocument {
     let reader = FeedReader(longest: limits.line)
     // If reading fails, the lines before the error are still applied.
@@ -86,9 +84,7 @@ private struct Feed: Sendable {
     return document
   }
 
-  /// Reads the body into the reader's buffer.
-  ///
-  /// - Returns: the problem that ended reading early, if any.
+  /// Reads the body into the reader's buffer. Returns the problem that ended reading early, if any.
   private func read(_ body: RequestBody, into reader: FeedReader) async -> Problem? {
     // Lines that arrived before a disconnect are applied too.
     defer { reader.end() }
@@ -132,9 +128,7 @@ private struct Feed: Sendable {
     return PlainText.isolated(text, inRightToLeft: fit.plan.strip.isRightToLeft)
   }
 
-  /// Applies a command, with further attempts while the service is busy.
-  ///
-  /// - Returns: the show's revision after the command.
+  /// Applies a command, with further attempts while the service is busy. Returns the show's new revision.
   private func done(_ command: CommandRequest) async throws -> Int {
     for _ in 1..<Self.attempts {
       do { return try await session.take(command, pool: pool, on: loop).revision } catch {
@@ -148,7 +142,6 @@ private struct Feed: Sendable {
 
 /// The result of a feed.
 struct FeedDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   /// Number of lines that are not blank.
   var lines = 0

@@ -4,8 +4,6 @@ internal import TelopStore
 
 extension ShowSession {
   /// Replays the records of a show, and determines for each record what was on air.
-  ///
-  /// - Throws: planning errors, `badLog`, and errors of `willReplay`.
   static func replay(
     _ show: StoredShow, _ fonts: SharedFonts?, _ willReplay: (ShowRecord, ShowState) throws -> Void
   ) throws -> (ShowLog, [OnAir]) {

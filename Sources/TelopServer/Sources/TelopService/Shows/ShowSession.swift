@@ -53,10 +53,8 @@ final class ShowSession: Sendable {
   /// Maximum number of commands in one transaction. It limits how long the first command waits for its result.
   private static let maximumGroupSize = 64
 
-  /// Creates a new show, or replays a stored show.
-  ///
-  /// - Parameter willReplay: called with each record, and with the state before the record; an error ends the replay.
-  /// - Throws: planning errors, and `badLog`.
+  /// Creates a new show, or replays a stored show. `willReplay` is called with each record and the state before it; an
+  /// error ends the replay.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits, disk: DiskState,
     clock: ServiceClock, imported: Moment? = nil,
@@ -90,8 +88,7 @@ final class ShowSession: Sendable {
 
   /// Applies a command, and returns the new state once the command is stored.
   ///
-  /// - Throws: 409 with the state if other commands were applied first; 429 if too many commands are waiting; errors
-  ///   of the show; 507 if the store cannot be written.
+  /// - Throws: 409 with the state if other commands were applied first; 429; errors of the show; 507.
   func take(
     _ request: CommandRequest, pool: WorkPool, on loop: any EventLoop
   ) async throws -> ShowDocument {
@@ -190,9 +187,7 @@ final class ShowSession: Sendable {
     for (waiting, outcome) in zip(group, outcomes) { waiting.promise.completeWith(outcome) }
   }
 
-  /// Plans a command.
-  ///
-  /// - Returns: the new record; `nil` if the command changes nothing.
+  /// Plans a command. Returns `nil` if the command changes nothing.
   private func done(
     _ request: CommandRequest, in log: inout ShowLog, at now: Moment
   ) throws -> ShowRecord? {
@@ -249,9 +244,7 @@ final class ShowSession: Sendable {
 
   private func eventID(_ log: ShowLog) -> String { "\(clock.epoch)-\(log.state.revision)" }
 
-  /// Adds a listener, and sends the current state unless the listener already has this state.
-  ///
-  /// - Parameter seen: id of the last event that the listener received.
+  /// Adds a listener, and sends the current state unless `seen` is the id of its event.
   func add(_ listener: ShowListener, seen: String?) -> Int {
     let (number, log, isClosed) = state.withLock { state in
       state.count += 1
@@ -272,9 +265,7 @@ final class ShowSession: Sendable {
     for listener in state.withLock({ Array($0.listeners.values) }) { listener.sendHeartbeat() }
   }
 
-  /// Ends all streams.
-  ///
-  /// - Parameter isGone: whether the show has been deleted. If so, the session rejects commands from now on.
+  /// Ends all streams. If the show has been deleted, the session rejects commands from now on.
   func close(isGone: Bool = false) {
     let listeners = state.withLock { state in
       state.isClosed = true

@@ -61,9 +61,7 @@ final class ShowTable: Sendable {
     }
   }
 
-  /// Registers a show that failed to replay, which stays in the store.
-  ///
-  /// - Parameter reason: why the replay failed; `nil` if the show is not in the store.
+  /// Registers a show that failed to replay, which stays in the store. Without a reason, it is not in the store.
   func lose(_ id: String, _ reason: String?) {
     let onLoss = state.withLock { state in
       state.waiting.removeAll { $0 == id }

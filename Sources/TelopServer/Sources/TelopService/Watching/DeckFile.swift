@@ -14,12 +14,7 @@ final class DeckFile: Service {
   private let pool: WorkPool
   private let logger: Logger
 
-  /// Opens the file unless its slides are stored already; blocks.
-  ///
-  /// - Parameters:
-  ///   - show: id of the show that gets the slides; `nil` only checks the file.
-  ///   - onPage: called with the number of drawn pages and the number of all pages.
-  /// - Throws: `StartError`.
+  /// Opens the file unless its slides are stored already; blocks. Without a show, this only checks the file.
   init(
     _ path: String, for show: String?, decks: DeckStore, shows: ShowRegistry, pool: WorkPool,
     logger: Logger, onPage: (_ done: Int, _ count: Int) -> Void
@@ -85,9 +80,7 @@ final class DeckFile: Service {
     logger.notice("\(note)")
   }
 
-  /// Gives the slides to the show, unless the show has them.
-  ///
-  /// - Returns: `false` if this must be tried again.
+  /// Gives the slides to the show, unless the show has them. Returns `false` if this must be tried again.
   private func give(to show: String) async -> Bool {
     do {
       let session = try shows.session(show)

@@ -48,9 +48,7 @@ struct ScriptFile: Sendable {
     return String(cString: resolved)
   }
 
-  /// Reads the source for a show.
-  ///
-  /// - Throws: `StartError`; `ScriptError` with the line of the error.
+  /// Reads the source for a show. Throws `StartError`; `ScriptError` with the line of the error.
   func source() throws -> ShowSource {
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(String(cString: strerror(errno)), 66) }

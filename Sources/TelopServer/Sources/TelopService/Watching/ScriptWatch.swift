@@ -44,10 +44,7 @@ final class ScriptWatch: Service {
     var revision: Int
   }
 
-  /// Continues the show of the file, or creates a show; blocks.
-  ///
-  /// - Parameter limit: maximum size of the file in bytes.
-  /// - Throws: `StartError`, planning errors, 507.
+  /// Continues the show of the file, or creates a show; blocks. Throws `StartError`, planning errors, 507.
   init(
     _ path: String, limit: Int, shows: ShowRegistry, scripts: ServedScripts, pool: WorkPool,
     folder: String?, logger: Logger

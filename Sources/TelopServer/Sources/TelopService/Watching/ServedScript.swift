@@ -22,9 +22,8 @@ struct ServedScript: Sendable {
   /// Writes slide times into the front matter's `slides`. The file is replaced atomically and keeps its mode.
   ///
   /// - Returns: the file's new content.
-  /// - Throws: 409 if the file has changes that have not been applied to the show, or if its path now leads to another
-  ///   file; 422 if the file has no front matter for the times; 507 if the file cannot be written; `PlanError` for
-  ///   times that do not match the slides.
+  /// - Throws: 409 if the file has changes that the show lacks, or if its path leads to another file; 422 without front
+  ///   matter; 507; `PlanError` for times that do not match the slides.
   func set(slides times: [Duration]) throws -> [UInt8] {
     guard let resolvedPath, let former = file.stamp, file.resolvedPath == resolvedPath else {
       throw changed("is no longer where it was when the service started")

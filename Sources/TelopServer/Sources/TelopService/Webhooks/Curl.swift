@@ -2,7 +2,10 @@ internal import TelopPlatform
 
 /// Sends webhooks by curl, which uses the machine's certificates and proxies. Secrets go through its standard input,
 /// because other users can see arguments.
-enum Curl {
+package enum Curl {
+  /// Whether curl is installed.
+  package static var isInstalled: Bool { path != nil }
+
   /// Maximum time of a delivery in seconds.
   static let timeout = 10
 
@@ -37,10 +40,7 @@ enum Curl {
     return String(escaped)
   }
 
-  /// Runs curl; blocks.
-  ///
-  /// - Parameter configuration: shorter than a socket's buffer, 64 KiB.
-  /// - Returns: whether the delivery succeeded with a status below 400; `false` without curl.
+  /// Runs curl; blocks. Returns whether the delivery succeeded with a status below 400.
   static func run(_ configuration: String) -> Bool {
     var ends: [CInt] = [0, 0]
     // The sockets are close-on-exec, so that no other child process inherits them.
@@ -68,10 +68,4 @@ enum Curl {
     let status = spawning.start([path, "-q", "--config", "-"], &process)
     return status == 0 ? process : nil
   }
-}
-
-/// The programs that webhooks need.
-package enum WebhookPrograms {
-  /// Whether the programs are installed.
-  package static var areThere: Bool { Curl.path != nil }
 }

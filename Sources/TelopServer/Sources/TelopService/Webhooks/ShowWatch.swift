@@ -33,8 +33,6 @@ struct ShowWatch {
   }
 
   /// The events since the last call, in the order of time.
-  ///
-  /// - Complexity: O(sections) for an unchanged show; O(sections × runs) once for each leg.
   mutating func events(_ state: ShowState, at now: Moment) -> [Event] {
     defer { last = max(last, now) }
     guard let leg = state.leg(at: now), let start = state.begun, start <= now else {

@@ -4,7 +4,6 @@ internal import TelopShows
 
 /// The body of a webhook request.
 struct WebhookBody: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   /// Id of the event; a repeated delivery has the same id.
   var id: String

@@ -1,9 +1,8 @@
 internal import Synchronization
 
 enum TimeLimit {
-  /// Runs cancellable work, and cancels the work when the time limit is over.
-  ///
-  /// If the work never suspends, no timer is started.
+  /// Runs cancellable work, and cancels it when the time limit is over. If the work never suspends, no timer is
+  /// started.
   ///
   /// - Throws: errors of `work`, or `problem`.
   static func run<Result: Sendable>(
