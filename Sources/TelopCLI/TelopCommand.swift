@@ -22,6 +22,16 @@ public func telopMain(
   TelopCommand.run(arguments.compactMap { $0.map { UnsafePointer($0) } })
 }
 
+extension CommandConfiguration {
+  /// The configuration of a subcommand of `telop`. It names `telop` as its super command, because the parser would
+  /// otherwise search for completion scripts, which takes two more passes.
+  init(telop name: String, abstract: String, discussion: String = "", shouldDisplay: Bool = true) {
+    self.init(
+      commandName: name, _superCommandName: "telop", abstract: abstract, discussion: discussion,
+      shouldDisplay: shouldDisplay)
+  }
+}
+
 /// The command `telop`. `run` parses the arguments, runs the subcommand, and turns every error into one line and an
 /// exit status.
 struct TelopCommand: ParsableCommand {
@@ -71,7 +81,7 @@ struct TelopCommand: ParsableCommand {
       if arguments.first == "help",
         let message = UsageMessage(arguments: Array(arguments.dropFirst())).unknownCommand
       {
-        throw Failure(message, status: Failure.usage)
+        throw Failure(message)
       }
       var command = try parsed(arguments)
       try command.run()
@@ -82,7 +92,6 @@ struct TelopCommand: ParsableCommand {
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     // Parses from the subcommand on. From the root command, the parser would process all options once more.
-    // `_superCommandName` avoids the search for completion scripts, which takes two more passes.
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0._commandName == name }),
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())),
@@ -113,7 +122,7 @@ struct TelopCommand: ParsableCommand {
     // Replacing the invalid bytes would give the name of another file.
     throw Failure(
       "argument \(number), '\(String(cString: argument))', is not UTF-8; rename the file, or give - "
-        + "and the file on standard input", status: Failure.usage)
+        + "and the file on standard input")
   }
 
   private static func finish(_ error: any Error, of arguments: [String]) -> Never {

@@ -69,7 +69,7 @@ struct UsageMessage {
       !Self.commands.contains(name), Self.option(dashed: name) == nil
     else { return nil }
     // An existing file was meant as input, so the message names the command for that file.
-    if Self.isFile(name) {
+    if let facts = FileFacts(name), !facts.isFolder {
       let (verb, call) =
         switch name.fileExtension {
         case "pdf": ("show", "talk talk.md")
@@ -108,9 +108,27 @@ struct UsageMessage {
   }
 
   private static let outputExtensions: Set = ["html", "mov", "webm", "mp4", "apng", "gif", "mkv"]
+}
 
-  private static func isFile(_ name: String) -> Bool {
-    var facts = stat()
-    return stat(name, &facts) == 0 && facts.st_mode & S_IFMT != S_IFDIR
+/// Wraps the usage line of help texts. The parser wraps all other lines.
+enum UsageLines {
+  static func wrapped(_ help: String, columns: Int = 80) -> String {
+    help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let isLong = line.hasPrefix("USAGE: ") && line.count > columns
+      return isLong ? wrapped(line: line, columns) : String(line)
+    }.joined(separator: "\n")
+  }
+
+  /// Breaks only before options in brackets.
+  private static func wrapped(line: Substring, _ columns: Int) -> String {
+    var lines = [""]
+    for part in line.replacing(" [", with: "\n[").split(separator: "\n") {
+      if lines[lines.count - 1].count + 1 + part.count > columns {
+        lines.append("        " + part)
+      } else {
+        lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + part
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 }

@@ -31,12 +31,12 @@ struct BatchOutput {
     let target = try OutputPath.target(of: path)
     let part = part(of: target)
     for path in [target, part] { try inputs.check(path) }
-    if InputFile.isFolder(target) { throw OutputPath.refusal(path, EISDIR) }
+    if FileFacts(target)?.isFolder == true { throw OutputPath.refusal(path, EISDIR) }
     if InputFile.exists(target), !force { throw OutputPath.refusal(path, EEXIST) }
     if InputFile.exists(part), !resume, !force {
       throw Failure(
         "\(part): exists from an interrupted run; --resume continues it, --force starts "
-          + "from the beginning", status: Failure.usage)
+          + "from the beginning")
     }
     let mode = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let descriptor = TelopPlatform.open(part, mode, 0o666)
@@ -51,9 +51,8 @@ struct BatchOutput {
 
   /// Checks that the file is regular, and locks the file against other runs for the life of this process.
   private static func lockExclusively(_ descriptor: Int32, _ part: String) throws {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw OutputPath.refusal(part, errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard let facts = FileFacts(descriptor) else { throw OutputPath.refusal(part, errno) }
+    guard facts.isFile else {
       throw Failure("\(part): is not a file; delete it", status: Failure.output)
     }
     // Some file systems have no locks.
@@ -135,9 +134,7 @@ struct BatchOutput {
 
   /// Whether a path still leads to the open file.
   private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
-    var own = stat()
-    var there = stat()
-    return fstat(descriptor, &own) == 0 && lstat(path, &there) == 0
-      && there.st_ino == own.st_ino && there.st_dev == own.st_dev
+    guard let own = FileFacts(descriptor) else { return false }
+    return FileFacts(ofLink: path)?.identity == own.identity
   }
 }

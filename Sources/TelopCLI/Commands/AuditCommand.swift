@@ -7,9 +7,7 @@ internal import TelopUnits
 
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "audit",
-    _superCommandName: "telop",
-    abstract: "Measure the motion of a finished movie or page.",
+    telop: "audit", abstract: "Measure the motion of a finished movie or page.",
     discussion: """
       Decodes every frame of a movie and matches it with the frames before it. For a page, Chromium \
       shows every frame and reports where the segments are; it runs without network, in its sandbox, \
@@ -33,10 +31,8 @@ struct AuditCommand: ParsableCommand {
   var movie: String
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Plan of the movie or page (default: the .json file beside it).", valueName: "plan.json"),
-    completion: .file(extensions: ["json"]))
+    "Plan of the movie or page (default: the .json file beside it).",
+    value: "plan.json", .file(extensions: ["json"]))
   var plan: String?
 
   @Flag(
@@ -55,18 +51,15 @@ struct AuditCommand: ParsableCommand {
         "\(movie): \(SystemError.words(errno, ofInput: movie))", status: Failure.missingFile)
     }
     guard isPage || !trustPage else {
-      throw Failure("--trust-page is for pages, and \(movie) is not one", status: Failure.usage)
+      throw Failure("--trust-page is for pages, and \(movie) is not one")
     }
     let track =
       try isPage
       ? MotionTrack(page: movie, isTrusted: trustPage)
       : movieTrack(planned?.motion)
     let report = AuditReport(track, plan: planned?.motion)
-    switch format {
-    case .json: try Terminal.print(data: try Wire.encode(report))
-    case .table:
-      try Terminal.print(AuditTable(report, name: movie, plan: planned?.path).text)
-    }
+    try format.print(
+      report, table: AuditTable(report: report, name: movie, plan: planned?.path).text)
     if !report.findings.isEmpty { throw ExitCode(Failure.differs) }
   }
 

@@ -4,9 +4,7 @@ internal import TelopDocuments
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    _superCommandName: "telop",
-    abstract: "Compare texts with their pinned widths.",
+    telop: "check", abstract: "Compare texts with their pinned widths.",
     discussion: """
       A file has one width per line, and comments after #:
 
@@ -86,16 +84,10 @@ struct CheckCommand: ParsableCommand {
     if !differences.isEmpty { throw ExitCode(Failure.differs) }
   }
 
-  private func show(
-    _ document: CheckDocument, _ differences: [PinnedWidths.Difference]
-  ) throws {
-    switch format {
-    case .json: try Terminal.print(data: try Wire.encode(document))
-    case .table:
-      let lines = differences.flatMap { [$0.headline] + $0.details.map { "  " + $0 } }
-      let all = (lines + [summary(document)]).map { TerminalText(escaping: $0) }
-      try Terminal.print(all.joined(separator: "\n") + "\n")
-    }
+  private func show(_ document: CheckDocument, _ differences: [PinnedWidths.Difference]) throws {
+    let lines = differences.flatMap { [$0.headline] + $0.details.map { "  " + $0 } }
+    try format.print(
+      document, table: (lines + [summary(document)]).map { TerminalText(escaping: $0) }.lines)
   }
 
   private func summary(_ document: CheckDocument) -> String {

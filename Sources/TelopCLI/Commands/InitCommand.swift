@@ -3,9 +3,7 @@ internal import TelopUnits
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init",
-    _superCommandName: "telop",
-    abstract: "Write a starter script that explains every option.",
+    telop: "init", abstract: "Write a starter script that explains every option.",
     discussion: """
       EXAMPLES
         telop init                 writes talk.md

@@ -6,9 +6,7 @@ internal import TelopUnits
 
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "measure",
-    _superCommandName: "telop",
-    abstract: "Measure a text's width, exactly.",
+    telop: "measure", abstract: "Measure a text's width, exactly.",
     discussion: """
       Line breaks become the separator, tabs a space; other control characters are
       dropped.
@@ -38,15 +36,10 @@ struct MeasureCommand: ParsableCommand {
     let outcome = try request.outcome(
       files: .machine, listing: format == .json ? .max : Self.maximumRows)
     if let warning = outcome.text.languageWarning { Terminal.warn(warning) }
-    switch format {
-    case .json: try Terminal.print(data: try Wire.encode(outcome.document))
-    case .table:
-      try Terminal.print(table(outcome.text, outcome.document, size: outcome.setting.size))
-    }
+    try format.print(
+      outcome.document,
+      table: table(outcome.text, outcome.document, size: outcome.setting.size))
   }
-
-  /// Rounds to thousandths of a pixel for the table; the JSON is exact.
-  private func short(_ pixels: Double) -> Double { (pixels * 1_000).rounded() / 1_000 }
 
   private func table(
     _ measured: MeasuredText, _ document: MeasureDocument, size: Rational
@@ -59,8 +52,8 @@ struct MeasureCommand: ParsableCommand {
       ("text", "\(characters), \(Numbers.count(document.text.utf8Length, "byte"))"),
       (
         "line",
-        "ascent \(short(document.ascent)), descent \(short(document.descent)), "
-          + "line gap \(short(document.lineGap)) px"
+        "ascent \(PlaceRows.short(document.ascent)), descent \(PlaceRows.short(document.descent)), "
+          + "line gap \(PlaceRows.short(document.lineGap)) px"
       ),
     ]
     let letters = letters(document)
@@ -69,7 +62,7 @@ struct MeasureCommand: ParsableCommand {
       rows.append(
         (
           "ink",
-          "x \(short(ink.left)) to \(short(ink.right)), y \(short(ink.bottom)) to \(short(ink.top)) px"
+          "x \(PlaceRows.short(ink.left)) to \(PlaceRows.short(ink.right)), y \(PlaceRows.short(ink.bottom)) to \(PlaceRows.short(ink.top)) px"
         ))
     }
     rows += document.runs.map(row)
@@ -102,10 +95,10 @@ struct MeasureCommand: ParsableCommand {
   private func letters(_ document: MeasureDocument) -> String {
     let metrics = document.metrics
     return [
-      metrics?.capHeight.map { "cap height \(short($0.pixels))" },
-      metrics?.xHeight.map { "x-height \(short($0.pixels))" },
+      metrics?.capHeight.map { "cap height \(PlaceRows.short($0.pixels))" },
+      metrics?.xHeight.map { "x-height \(PlaceRows.short($0.pixels))" },
       metrics?.underline.map {
-        "underline \(short($0.position.pixels)), \(short($0.thickness.pixels)) thick"
+        "underline \(PlaceRows.short($0.position.pixels)), \(PlaceRows.short($0.thickness.pixels)) thick"
       },
     ].compactMap { $0 }.joined(separator: ", ")
   }

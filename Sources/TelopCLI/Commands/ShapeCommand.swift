@@ -5,9 +5,7 @@ internal import Telop
 
 struct ShapeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shape",
-    _superCommandName: "telop",
-    abstract: "Print a text's glyphs in hb-shape's notation.",
+    telop: "shape", abstract: "Print a text's glyphs in hb-shape's notation.",
     discussion: """
       One line per run, in logical order: [glyph=cluster@dx,dy+advance|…], clusters in \
       UTF-8 offsets, lengths in font units. hb-shape --no-glyph-names --utf8-clusters --bot --eot \

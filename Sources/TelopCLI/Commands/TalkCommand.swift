@@ -61,11 +61,11 @@ struct TalkCommand: ParsableCommand {
     let table = try FitTable(
       fitted, hasPlot: Terminal.isShown, deck: deck?.texts(of: fitted, options: export.options))
     let summary = ExportSummary(
-      export.scene, .html, path: page, slideCount: deck?.slides.count)
+      scene: export.scene, format: .html, path: page, slideCount: deck?.slides.count)
     let rows = TalkRows(
       page: summary.heading, isOpen: output == nil && Desktop.opens(page), script: input.script,
       deck: slides)
-    try Terminal.print(table.text + (rows.lines.map { $0 + "\n" }).joined())
+    try Terminal.print(table.text + rows.lines.lines)
     Terminal.exitImmediately(strict && fitted.verdict == .unreadable ? Failure.unreadable : 0)
   }
 
@@ -84,8 +84,8 @@ struct TalkCommand: ParsableCommand {
       if let output {
         if ExportFormat(path: output) == .html { return output }
         throw Failure(
-          "\(output): a talk is a page, whose name ends in .html; telop export writes other formats",
-          status: Failure.usage)
+          "\(output): a talk is a page, whose name ends in .html; telop export writes other formats"
+        )
       }
       let script = input.script == "-" ? "talk" : input.script
       let page = (script.extensionDot.map { String(script[..<$0]) } ?? script) + ".html"
@@ -93,8 +93,7 @@ struct TalkCommand: ParsableCommand {
         let text = String(decoding: try InputFile(path: page).bytes(), as: UTF8.self)
         guard EnclosedPage.isPage(text) else {
           throw Failure(
-            "\(page): already exists, and telop did not make it; name the page with -o",
-            status: Failure.usage)
+            "\(page): already exists, and telop did not make it; name the page with -o")
         }
       }
       return page

@@ -12,16 +12,48 @@ struct InputFile {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  /// - Throws: `FileError`.
   func bytes() throws(FileError) -> [UInt8] { try FileReader.machine.bytes(of: path) }
 
-  /// Reads the file as text.
-  ///
-  /// - Throws: `FileError`, and as `SourceText.decoded`.
+  /// Reads the file as text. Throws `FileError`, and as `SourceText.decoded`.
   func text() throws -> String { try SourceText.decoded(bytes(), name: name) }
+}
+
+/// The metadata of a file.
+struct FileFacts {
+  private let status: stat
+
+  /// Follows links; `nil` if there is no file.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.status = status
+  }
+
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.status = status
+  }
+
+  init?(ofLink path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.status = status
+  }
+
+  var isFile: Bool { status.st_mode & S_IFMT == S_IFREG }
+  var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
+  var size: Int { Int(status.st_size) }
+  var permissions: mode_t { status.st_mode & 0o7777 }
+  var contentTime: FileTime { status.contentTime }
+
+  struct Identity: Equatable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  var identity: Identity {
+    Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+  }
 }

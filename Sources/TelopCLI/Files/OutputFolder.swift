@@ -24,13 +24,11 @@ struct OutputFolder {
 
   private func check(_ folder: String) throws {
     let other = FolderListing.names(in: folder).first { name in
-      var status = stat()
-      let isFile = lstat(folder + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      return !isFile || !belongsToOutput(name)
+      FileFacts(ofLink: folder + "/" + name)?.isFile != true || !belongsToOutput(name)
     }
     guard let other else { return }
     throw Failure(
-      "\(path): already exists and contains other files, such as \(other)", status: Failure.usage)
+      "\(path): already exists and contains other files, such as \(other)")
   }
 
   /// Moves the draft to its target. An existing folder is exchanged atomically, so other processes see either the old

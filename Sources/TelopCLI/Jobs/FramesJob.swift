@@ -11,7 +11,7 @@ struct FramesJob {
 
   func run() throws {
     guard path != "-", !OutputPath.isSpecial(path) else {
-      throw Failure("frames are written to a folder; name it with -o", status: Failure.usage)
+      throw Failure("frames are written to a folder; name it with -o")
     }
     let slash = path.lastSlash
     guard let names = FramePattern(String(path.lastComponent)) else {
@@ -42,7 +42,7 @@ struct FramesJob {
     if let name = surplus.min() {
       throw Failure(
         "\(folder)/\(name): already exists, but this movie has \(movie.frameCount) frames; remove "
-          + "it, or choose another folder", status: Failure.usage)
+          + "it, or choose another folder")
     }
     let draft = try OutputPath.draft(.folder, of: folder + "/frames", for: path)
     try movie.write(to: draft.path, names: names, for: path)

@@ -13,7 +13,7 @@ struct MovieJob {
     guard path != "-", !OutputPath.isSpecial(path) else {
       throw Failure(
         "\(path == "-" ? "a movie" : "\(path): a movie") needs a file, because its encoder writes the "
-          + "start last", status: Failure.usage)
+          + "start last")
     }
     let target = try OutputPath.target(of: path)
     // Creates the draft first, so that no frame is drawn if the folder is missing.

@@ -17,8 +17,7 @@ struct RehearsalFiles {
     guard !paths.isEmpty else { return nil }
     guard !job.options.sets("slides") else {
       throw Failure(
-        "--slides and --rehearsal both set the slides' times: give one of them",
-        status: Failure.usage)
+        "--slides and --rehearsal both set the slides' times: give one of them")
     }
     var all: [(file: String, rehearsal: Rehearsal)] = []
     for (path, name) in zip(paths, names) {

@@ -11,22 +11,13 @@ struct RawArguments: ParsableArguments {
       discussion: "Line breaks stay, and the text is not split by script, direction or font."))
   var raw = false
 
-  @Option(
-    name: .long, help: ArgumentHelp("Text before it, as context; not shaped.", valueName: "text"))
-  var textBefore: String?
+  @Option("Text before it, as context; not shaped.", value: "text") var textBefore: String?
 
-  @Option(
-    name: .long, help: ArgumentHelp("Text after it, as context; not shaped.", valueName: "text"))
-  var textAfter: String?
+  @Option("Text after it, as context; not shaped.", value: "text") var textAfter: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Context before the text, as code points.", valueName: "list"))
-  var unicodesBefore: String?
+  @Option("Context before the text, as code points.", value: "list") var unicodesBefore: String?
 
-  @Option(
-    name: .long, help: ArgumentHelp("Context after the text, as code points.", valueName: "list"))
-  var unicodesAfter: String?
+  @Option("Context after the text, as code points.", value: "list") var unicodesAfter: String?
 
   @Flag(name: .long, help: "The text starts a paragraph.")
   var bot = false

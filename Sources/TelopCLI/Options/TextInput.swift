@@ -6,16 +6,10 @@ struct TextInput: ParsableArguments {
     help: "The text, or - for standard input. After -- it may start with a dash.")
   var text: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Read the text from a file; - is standard input.", valueName: "path"),
-    completion: .file())
+  @Option("Read the text from a file; - is standard input.", value: "path", .file())
   var file: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The text as code points: U+0915,U+094D or 915 94d.", valueName: "list"))
-  var unicodes: String?
+  @Option("The text as code points: U+0915,U+094D or 915 94d.", value: "list") var unicodes: String?
 
   func validate() throws {
     guard [text, file, unicodes].count(where: { $0 != nil }) == 1 else {
@@ -52,7 +46,7 @@ enum CodePoints {
       let digits = item.uppercased().hasPrefix("U+") ? item.dropFirst(2) : item
       guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
         throw Failure(
-          "'\(item)' is not a code point such as U+0915", status: Failure.usage)
+          "'\(item)' is not a code point such as U+0915")
       }
       text.append(scalar)
     }

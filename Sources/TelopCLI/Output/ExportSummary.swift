@@ -5,28 +5,15 @@ internal import TelopUnits
 
 /// A summary of the exported file and of how to use the file, for a person at a terminal.
 struct ExportSummary {
-  private let scene: ScrollScene
-  private let format: ExportFormat
-  private let path: String
-  private let movie: Movie?
-  private let footage: Footage?
-  private let slideCount: Int?
-
-  /// - Parameters:
-  ///   - movie: the movie that was written, if the format is one.
-  ///   - slideCount: the number of slides in a page; `nil` without a deck.
-  ///   - footage: the video below the band.
-  init(
-    _ scene: ScrollScene, _ format: ExportFormat, path: String, movie: Movie? = nil,
-    over footage: Footage? = nil, slideCount: Int? = nil
-  ) {
-    self.slideCount = slideCount
-    self.footage = footage
-    self.scene = scene
-    self.format = format
-    self.path = path
-    self.movie = movie
-  }
+  let scene: ScrollScene
+  let format: ExportFormat
+  let path: String
+  /// The movie that was written, if the format is one.
+  var movie: Movie?
+  /// The video below the band.
+  var footage: Footage?
+  /// The number of slides in a page; `nil` without a deck.
+  var slideCount: Int?
 
   /// Prints the summary to standard error if that is a terminal.
   func show() {
@@ -60,9 +47,7 @@ struct ExportSummary {
 
   /// The file's size; `nil` for a folder.
   private var bytes: String? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Numbers.bytes(Int(status.st_size))
+    FileFacts(path).flatMap { $0.isFile ? Numbers.bytes($0.size) : nil }
   }
 
   private var use: [String] {

@@ -17,7 +17,8 @@ struct Failure: Error {
   static let defect: Int32 = 70
   static let output: Int32 = 74
 
-  init(_ message: String, status: Int32) {
+  /// - Parameter status: the exit status; by default, the status of a wrong call.
+  init(_ message: String, status: Int32 = usage) {
     self.message = message
     self.status = status
   }

@@ -4,9 +4,7 @@ internal import TelopUnits
 
 /// The advice in the table for a plan that is too fast or too slow.
 struct FitAdvice {
-  private let fit: Fit
-
-  init(_ fit: Fit) { self.fit = fit }
+  let fit: Fit
 
   /// The numbered fixes. If there are no fixes, the needs of the plan; empty for a comfortable plan.
   var lines: [TerminalText] {

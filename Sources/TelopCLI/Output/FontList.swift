@@ -11,12 +11,6 @@ struct FontList {
   /// The faces that have only some of the text's characters; `nil` without a text.
   private(set) var partial: [FontsDocument.Partial]?
 
-  init(given: [Font], bundled: [Font], system: [SystemFace]) {
-    self.given = given
-    self.bundled = bundled
-    self.system = system
-  }
-
   /// Keeps the faces that have all characters of a text, and records the missing characters of the other faces.
   ///
   /// Opens each installed face once, because fontconfig's records omit characters with blank glyphs. A face that cannot
@@ -67,7 +61,7 @@ struct FontList {
       rows += ["", "Fonts that lack some of its characters:"]
       rows += lacking(partial)
     }
-    return rows.map { $0 + "\n" }.joined()
+    return rows.lines
   }
 
   /// One row for all faces of a family that lack the same characters.

@@ -4,11 +4,9 @@ internal import TelopUnits
 
 /// A plot of the pace over the plan's duration, in one line of blocks.
 struct PacePlot {
-  private let fit: Fit
+  let fit: Fit
   private static let columns = 60
   private static let blocks: [TerminalText] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-
-  init(_ fit: Fit) { self.fit = fit }
 
   /// The plot and its legend; empty if the text does not move.
   var lines: [TerminalText] {

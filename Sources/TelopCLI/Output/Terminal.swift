@@ -26,8 +26,7 @@ enum Terminal {
   static func shown(_ data: [UInt8], on name: String) throws -> [UInt8] {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw Failure(
-        "\(name) is a terminal, and this format is binary; write it to a file or a pipe",
-        status: Failure.usage)
+        "\(name) is a terminal, and this format is binary; write it to a file or a pipe")
     }
     return [UInt8](VisibleText.escaped(lines: text).utf8)
   }

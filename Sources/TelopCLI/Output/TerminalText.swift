@@ -89,7 +89,17 @@ extension TerminalText {
   }
 }
 
+extension TerminalText {
+  /// A row of a table, with its label in a column.
+  static func row(_ label: TerminalText, _ value: TerminalText) -> TerminalText {
+    "  \(label.padded(to: 10))\(value)"
+  }
+}
+
 extension Sequence<TerminalText> {
+  /// The text of these lines, each with a line break.
+  var lines: TerminalText { map { $0 + "\n" }.joined() }
+
   func joined(separator: TerminalText = "") -> TerminalText {
     var text = TerminalText()
     for (number, part) in enumerated() {

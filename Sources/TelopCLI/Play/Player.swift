@@ -13,15 +13,9 @@ struct Player {
     var graphics: Graphics?
   }
 
-  private let fit: Fit
-  private let screen: Screen
-  private let options: Options
-
-  init(_ fit: Fit, on screen: Screen, options: Options) {
-    self.fit = fit
-    self.screen = screen
-    self.options = options
-  }
+  let fit: Fit
+  let screen: Screen
+  let options: Options
 
   func run() throws {
     let show = Show(fit)

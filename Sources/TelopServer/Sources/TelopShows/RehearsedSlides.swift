@@ -69,13 +69,10 @@ extension ShowState {
   /// left the screen, or else now. Times count from the start without pauses, rounded to 0.1 s.
   ///
   /// - Throws: `notNow` if a slide has not appeared, or if there are no slides.
-  package func rehearsal(
-    at now: Moment
-  ) throws(ShowError) -> (slides: [Duration], end: Duration) {
-    guard deck != nil else { throw ShowError(.notNow, "there are no slides: the show has no deck") }
+  package func rehearsal(at now: Moment) throws(ShowError) -> (slides: [Duration], end: Duration) {
+    guard deck != nil else { throw ShowError.noDeck }
     guard let steps = pageSteps, steps.areSlides else {
-      throw ShowError(
-        .notNow, "the script cannot be divided among the slides")
+      throw ShowError(.notNow, "the script cannot be divided among the slides")
     }
     guard begun != nil else { throw ShowError(.notNow, "the show has not started") }
     guard let rehearsed else {

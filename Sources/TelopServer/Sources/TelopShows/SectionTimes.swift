@@ -26,10 +26,7 @@ package struct SectionTimes: Sendable, Hashable {
     }
     if leg.standsAt == nil, !leg.isEndless {
       for (section, offset) in offsets where offset > start && offset <= leg.fit.plan.distance {
-        let seconds = leg.fit.plan.motion.time(ofOffset: offset)
-        let moment =
-          leg.zero
-          + .microseconds(Int64(clamping: seconds.roundedProduct(with: 1_000_000).floor))
+        let moment = leg.zero + leg.fit.plan.motion.time(ofOffset: offset)
         entries.append(Entry(moment: max(moment, leg.from), section: section))
       }
     }

@@ -203,10 +203,3 @@ struct PlanPosition {
   /// Time in the plan from the start, in microseconds.
   let time: Int64
 }
-
-extension Rational {
-  /// Converts seconds to whole microseconds, rounding down.
-  fileprivate var microseconds: Int64 {
-    Int64(clamping: roundedProduct(with: 1_000_000).floor)
-  }
-}

@@ -29,12 +29,12 @@ extension ShowState {
       // Undoing an earlier command would remove the lines that were fed after that command.
       next.undoEntries = []
     } else if record.command != .undo {
+      var before = self
+      before.end = end
+      before.legs = []
+      before.undoEntries = []
       next.undoEntries.append(
-        UndoEntry(
-          applied: applied, source: source, fit: fit, text: text, leg: leg(at: moment),
-          begun: begun, isShown: isShown, repeats: repeats, finished: finished, end: end,
-          isFed: isFed, feeding: feeding, deck: deck, page: page,
-          rehearsed: rehearsed))
+        UndoEntry(applied: applied, before: before, leg: leg(at: moment)))
       next.undoEntries.removeFirst(max(0, next.undoEntries.count - Self.undoDepth))
     }
     next.rehearse(record.command, at: moment)
@@ -50,14 +50,13 @@ extension ShowState {
     case .pause: legs.append(try running(at: moment, "pause").standing(at: moment))
     case .resume: try resume(at: moment)
     case .nudge(let time):
-      try move(at: moment, "nudge") { leg in
-        leg.place(at: .microseconds(leg.planTime(at: moment)) + time)
+      try move(at: moment, "nudge") {
+        $0.place(at: .microseconds($0.planTime(at: moment)) + time)
       }
-    case .seek(let time):
-      try move(at: moment, "seek") { $0.place(at: time) }
+    case .seek(let time): try move(at: moment, "seek") { $0.place(at: time) }
     case .jump(let section):
-      try move(at: moment, "jump") { leg in
-        leg.place(ofOffset: try Self.offset(ofSection: section, in: leg.fit))
+      try move(at: moment, "jump") {
+        $0.place(ofOffset: try Self.offset(ofSection: section, in: $0.fit))
       }
     case .end(let end): try finish(by: end, from: moment)
     case .replace(let script): try replace(script, at: moment)
@@ -67,7 +66,7 @@ extension ShowState {
       try withoutSection { state throws in try state.append(text, at: moment) }
     case .feed(let text): try feed(text, at: moment)
     case .loop(let isOn): try loop(isOn, at: moment)
-    case .takeOff, .bringBack: (isShown, shownSince) = (command == .bringBack, moment)
+    case .takeOff, .bringBack: show(command == .bringBack, at: moment)
     case .finish: finished = moment
     case .deck(let deck): try take(deck, at: moment)
     case .slide(let page): try turn(to: page, at: moment)
@@ -86,12 +85,11 @@ extension ShowState {
     if phase == .ended {
       legs = []
       end = nil
-      if page > 0 { (page, pageSince) = (0, moment) }
+      if page > 0 { show(page: 0, at: moment) }
     }
     finished = nil
     begun = moment
-    isShown = true
-    shownSince = moment
+    show(true, at: moment)
     begin(fit, at: moment)
     // An end that was set before the start is treated as if it were set now.
     if end != nil, let leg = legs.popLast() {
@@ -99,6 +97,16 @@ extension ShowState {
     } else {
       followSlides(at: moment)
     }
+  }
+
+  mutating func show(_ isShown: Bool, at moment: Moment) {
+    self.isShown = isShown
+    shownSince = moment
+  }
+
+  mutating func show(page: Int, at moment: Moment) {
+    self.page = page
+    pageSince = moment
   }
 
   mutating func begin(_ fit: Fit, at moment: Moment) {
@@ -192,10 +200,9 @@ extension ShowState {
     // In a repeating show, a leg's zero must stay the start of the pass.
     let leg = repeats ? whole : feeding?.withoutPauses(whole, at: moment, from: place) ?? whole
     if leg.isEndless {
-      let passed = leg.fit.plan.motion.time(ofOffset: place)
-      let micros = Int64(clamping: passed.roundedProduct(with: 1_000_000).floor)
+      let passed = leg.fit.plan.motion.time(ofOffset: place).microseconds
       return ShowLeg(
-        from: moment, zero: moment + .microseconds(-micros), leg.fit, text: leg.text)
+        from: moment, zero: moment + .microseconds(-passed), leg.fit, text: leg.text)
     }
     let requestedEnd =
       feeding.map {
@@ -224,8 +231,7 @@ extension ShowState {
     let rest = try leg.fit.resumed(
       after: Interruption(
         at: passed, pause: now - passed, place: .travelled(place),
-        end: requestedEnd.since(leg.zero),
-        within: bounds))
+        end: requestedEnd.since(leg.zero), within: bounds))
     guard hold > .zero, rest.continuation.late > 0 || !rest.continuation.dropped.isEmpty else {
       return rest
     }

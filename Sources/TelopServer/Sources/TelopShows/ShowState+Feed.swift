@@ -35,8 +35,7 @@ struct Feeding: Sendable {
   /// silent.
   func withoutPauses(_ leg: ShowLeg, at moment: Moment, from place: Rational) -> ShowLeg {
     let seconds = max(1, place.roundedQuotient(by: min(speed, maximumSpeed(of: leg.fit))))
-    let micros = seconds.roundedProduct(with: 1_000_000).floor
-    return leg.starting(at: moment + .microseconds(-Int64(clamping: micros)))
+    return leg.starting(at: moment + .microseconds(-seconds.microseconds))
   }
 
   /// When a leg's text is planned to have left the screen, as a time since the leg's zero. This is `commandedEnd`, or
@@ -56,9 +55,7 @@ struct Feeding: Sendable {
     let ahead = (commandedEnd ?? end).since(moment).exactSeconds
     let left = max(hold.roundedDifference(from: ahead), screens)
     let fastest = min(maximumSpeed, max(minimumSpeed, rest.roundedQuotient(by: left)))
-    let micros = now.roundedSum(with: rest.roundedQuotient(by: fastest)).roundedSum(with: hold)
-      .roundedProduct(with: 1_000_000).ceiling
-    return .microseconds(Int64(clamping: micros))
+    return now.roundedSum(with: rest.roundedQuotient(by: fastest)).roundedSum(with: hold).roundedUp
   }
 }
 
@@ -126,12 +123,10 @@ extension ShowState {
     guard let feeding, feeding.holds, !repeats, leg.standsAt == nil else { return nil }
     let place = leg.fit.dryPlace
     guard leg.offset(at: leg.from) < place else { return nil }
-    let micros = leg.fit.plan.motion.time(ofOffset: place).roundedProduct(with: 1_000_000).ceiling
-    let from = leg.zero + .microseconds(Int64(clamping: micros))
     return ShowLeg(
-      from: from, zero: leg.zero, leg.fit, text: leg.text, requestedEnd: leg.requestedEnd,
-      standsAt: place,
-      isDry: true, late: leg.late, change: leg.change, fuller: leg.fuller)
+      from: leg.zero + leg.fit.plan.motion.time(ofOffset: place).roundedUp, zero: leg.zero, leg.fit,
+      text: leg.text, requestedEnd: leg.requestedEnd, standsAt: place, isDry: true, late: leg.late,
+      change: leg.change, fuller: leg.fuller)
   }
 
   // MARK: Trimming
@@ -140,8 +135,7 @@ extension ShowState {
   /// screen. Does nothing if this would move visible text.
   private mutating func trim(at moment: Moment) throws {
     guard source.script.utf8.count > Self.maximumScriptSize, let leg = leg(at: moment),
-      begun != nil,
-      !leg.fit.isLooping
+      begun != nil, !leg.fit.isLooping
     else { return }
     let plan = leg.fit.plan
     let place = leg.offset(at: moment)

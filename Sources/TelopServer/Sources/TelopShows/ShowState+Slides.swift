@@ -57,8 +57,7 @@ extension ShowState {
     try deck.check()
     let isFirst = self.deck == nil
     self.deck = deck
-    page = isFirst ? 0 : min(page, deck.pages - 1)
-    pageSince = moment
+    show(page: isFirst ? 0 : min(page, deck.pages - 1), at: moment)
     guard isFirst, phase(at: moment) == .running || phase(at: moment) == .paused,
       let leg = leg(at: moment), let steps = pageSteps, steps.areSlides,
       let section = leg.fit.section(readAt: leg.offset(at: moment))
@@ -70,9 +69,7 @@ extension ShowState {
 
   /// Turns to a page. The band follows if the page belongs to another slide of the plan.
   mutating func turn(to page: Int, at moment: Moment) throws(ShowError) {
-    guard let deck else {
-      throw ShowError(.notNow, "there are no slides: the show has no deck")
-    }
+    guard let deck else { throw ShowError.noDeck }
     guard (0..<deck.pages).contains(page) else {
       throw ShowError(
         .badValue, "there is no slide \(page &+ 1); there are \(deck.pages)",
@@ -81,8 +78,7 @@ extension ShowState {
     guard page != self.page else { return }
     let groups = pageSteps?.groups ?? []
     let isOther = groups[page] != groups[self.page]
-    self.page = page
-    pageSince = moment
+    show(page: page, at: moment)
     if isOther { followSlides(at: moment) }
   }
 }

@@ -5,24 +5,22 @@ extension ShowState {
     guard let last = undoEntries.popLast() else {
       throw ShowError(.notNow, "there is nothing to undo")
     }
-    if last.applied.record.command == .pause, phase(at: moment) == .paused {
-      try resume(at: moment)
-      return
-    }
-    source = last.source
-    fit = last.fit
-    text = last.text
-    repeats = last.repeats
-    finished = last.finished
-    begun = last.begun
-    isFed = last.isFed
-    feeding = last.feeding
-    deck = last.deck
-    if page != last.page { (page, pageSince) = (last.page, moment) }
-    if [.go, .deck].contains(last.applied.record.command.name) { rehearsed = last.rehearsed }
-    if isShown != last.isShown { (isShown, shownSince) = (last.isShown, moment) }
-    if try last.applied.record.command.entry?.undo(&self, last, moment) == true { return }
-    end = last.end
+    if last.command == .pause, phase(at: moment) == .paused { return try resume(at: moment) }
+    let before = last.before
+    source = before.source
+    fit = before.fit
+    text = before.text
+    repeats = before.repeats
+    finished = before.finished
+    begun = before.begun
+    isFed = before.isFed
+    feeding = before.feeding
+    deck = before.deck
+    if page != before.page { show(page: before.page, at: moment) }
+    if [.go, .deck].contains(last.command.name) { rehearsed = before.rehearsed }
+    if isShown != before.isShown { show(before.isShown, at: moment) }
+    if try last.command.entry?.undo(&self, last, moment) == true { return }
+    end = before.end
     guard let leg = last.leg else {
       legs = []
       return
@@ -42,10 +40,10 @@ extension ShowState {
     // A later pass of a repeating show has its own end, which stays.
     let isSame = leg.zero == then.zero
     let asked = isSame ? leg.requestingEnd(then.requestedEnd) : leg
-    if last.applied.record.command == .resume {
+    if last.command == .resume {
       legs.append(asked.standing(at: moment))
     } else if isSame {
-      end = last.end
+      end = last.before.end
       guard phase == .running else { return true }
       legs.append(try continued(asked, at: moment, from: leg.offset(at: moment)))
     }

@@ -73,20 +73,11 @@ package struct ShowState: Sendable {
   /// A command that can be undone, and the state before the command.
   struct UndoEntry: Sendable {
     let applied: AppliedCommand
-    let source: ShowSource
-    let fit: Fit
-    let text: Int
+    /// The state without its legs and undo entries.
+    let before: ShowState
     let leg: ShowLeg?
-    let begun: Moment?
-    let isShown: Bool
-    let repeats: Bool
-    let finished: Moment?
-    let end: Moment?
-    let isFed: Bool
-    let feeding: Feeding?
-    let deck: ShowDeck?
-    let page: Int
-    let rehearsed: RehearsedSlides?
+
+    var command: ShowCommand { applied.record.command }
   }
 
   /// Creates a show that has not begun. Throws a `TelopError` if the script cannot be planned.
@@ -127,14 +118,10 @@ package struct ShowState: Sendable {
     guard repeats, leg.from == legs.last?.from, let end = leg.end, end <= moment else {
       return leg
     }
-    let pass = fit.plan.timing.duration
-    let elapsed = moment.since(end).exactSeconds
-    let length = pass.exactSeconds
+    let length = fit.plan.timing.duration.exactSeconds
     guard length > 0 else { return leg }
-    let passes = elapsed.roundedQuotient(by: length).floor
-    let micros = Int64(
-      clamping: length.roundedProduct(with: Rational(passes)).roundedProduct(with: 1_000_000).floor)
-    let start = end + .microseconds(micros)
+    let passes = moment.since(end).exactSeconds.roundedQuotient(by: length).floor
+    let start = end + length.roundedProduct(with: Rational(passes))
     return ShowLeg(from: max(start, leg.from), zero: start, fit, text: text)
   }
 

@@ -6,7 +6,7 @@ internal import TelopShows
 /// The times at which a show's slides appeared, and the file into which they can be written: the answer to
 /// `/shows/ID/times`.
 struct TimesDocument: Sendable, Codable, Hashable {
-  var version: Int
+  var version = Wire.version
   /// The show's id in paths.
   var id: String
   /// Number of the last command whose effect is included.
@@ -25,9 +25,7 @@ struct TimesDocument: Sendable, Codable, Hashable {
 
 extension TimesDocument {
   init(_ state: ShowState, id: String, script: ServedScript?, at now: Moment) {
-    self.init(
-      version: Wire.version, id: id, revision: state.revision, script: script?.name,
-      slides: nil, end: nil, reason: nil)
+    self.init(id: id, revision: state.revision, script: script?.name)
     do {
       let (slides, end) = try state.rehearsal(at: now)
       self.slides = slides.map { $0 / .seconds(1) }
@@ -47,4 +45,13 @@ extension TimesDocument {
       "end": ["type": "number", "description": "When the talk ended."],
     ],
   ]
+}
+
+/// The script file with which the service was started: the answer to `GET /served`.
+struct ServedDocument: Sendable, Codable, Hashable {
+  var version = Wire.version
+  /// The file's name; absent if the service was started without a script.
+  var name: String?
+  /// The text of the file; absent if the service was started without a script.
+  var script: String?
 }

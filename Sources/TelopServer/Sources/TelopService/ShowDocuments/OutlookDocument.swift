@@ -7,7 +7,7 @@ internal import TelopUnits
 ///
 /// Paces are in reading units per second.
 struct OutlookDocument: Sendable, Codable, Hashable {
-  var version: Int
+  var version = Wire.version
   /// The show's id in paths.
   var id: String
   /// Number of the last command whose effect the forecast includes.
@@ -58,7 +58,7 @@ extension OutlookDocument {
   init(_ state: ShowState, id: String, at moment: Moment, pause: Duration) throws {
     let outlook = try state.outlook(at: moment, pausing: pause)
     self.init(
-      version: Wire.version, id: id, revision: state.revision, moment: moment,
+      id: id, revision: state.revision, moment: moment,
       phase: outlook.phase.rawValue, profile: outlook.profile.name,
       unit: outlook.profile.unit.rawValue, limit: outlook.profile.comfortable.double,
       pause: pause / .seconds(1), now: outlook.now.map(Reading.init),

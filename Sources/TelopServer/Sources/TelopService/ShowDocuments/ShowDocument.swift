@@ -10,7 +10,7 @@ internal import TelopUnits
 /// Moments are whole microseconds since 1970-01-01 UTC by `ServiceClock`, which setting the wall clock does not affect.
 /// Lengths are pixels along the line, and times are seconds. Each is the `Double` nearest to the exact number.
 struct ShowDocument: Sendable, Codable, Hashable {
-  var version: Int
+  var version = Wire.version
   /// The show's id in paths.
   var id: String
   /// The script's name.
@@ -174,12 +174,12 @@ extension ShowDocument {
     let scene = fit.scene
     // No event is sent when the last command takes effect, so this document already includes the effect.
     let effectiveMoment = max(now, state.last.map { $0.record.moment + ShowState.lead } ?? now)
+    let next = state.nextSlide(at: effectiveMoment)
     self.init(
-      version: Wire.version, id: id, name: state.source.name, title: scene.script.talkTitle,
+      id: id, name: state.source.name, title: scene.script.talkTitle,
       revision: state.revision, epoch: epoch, now: now,
       phase: state.phase(at: effectiveMoment).rawValue, shown: state.isShown,
-      shownSince: state.shownSince,
-      repeats: state.repeats, fed: state.isFed,
+      shownSince: state.shownSince, repeats: state.repeats, fed: state.isFed,
       undoable: state.undoable?.record.command.name.rawValue,
       undoing: state.undoable.map(Command.init), undoCount: state.undoCount,
       last: state.last.map(Command.init), plannedEnd: state.plannedEnd(at: effectiveMoment),
@@ -188,9 +188,7 @@ extension ShowDocument {
       deck: state.deck.map { Deck(sha256: $0.sha256, pages: $0.pages) },
       slide: state.deck.map { _ in state.page + 1 }, slideLabel: state.slideLabel,
       slideSince: state.pageSince, nextLabel: state.nextSlideLabel,
-      nextSlide: state.nextSlide(at: effectiveMoment)?.expected,
-      nextPage: state.nextSlide(at: effectiveMoment).map { $0.page + 1 },
-      nextMiss: state.nextSlide(at: effectiveMoment)?.miss.double,
+      nextSlide: next?.expected, nextPage: next.map { $0.page + 1 }, nextMiss: next?.miss.double,
       follows: state.deck.map { _ in state.followsSlides }, end: state.end,
       finished: state.finished, text: state.text,
       strip: log.strip(state.fit, ofText: state.text),
@@ -218,8 +216,7 @@ extension ShowDocument.Section {
   fileprivate init(_ section: ScrollScene.Section, offset: Rational?, in leg: ShowLeg?) {
     let moment = { (seconds: Rational?) -> Moment? in
       guard let leg, leg.standsAt == nil, !leg.isEndless, let seconds else { return nil }
-      return leg.zero
-        + .microseconds(Int64(clamping: seconds.roundedProduct(with: 1_000_000).floor))
+      return leg.zero + seconds
     }
     self.init(
       title: section.title, level: section.level,

@@ -1,10 +1,11 @@
 internal import Telop
+internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
 /// The list of shows: the answer to `GET /shows`.
 struct ShowsDocument: Sendable, Codable, Hashable {
-  var version: Int
+  var version = Wire.version
   /// The shows, the oldest first.
   var shows: [Show]
 

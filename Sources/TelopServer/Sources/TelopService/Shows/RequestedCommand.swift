@@ -17,7 +17,10 @@ struct RequestedCommand: Sendable, Hashable, Codable {
     self.value = value
   }
 
-  init(deck: ShowDeck) { (name, self.deck) = (ShowCommand.Name.deck.rawValue, deck) }
+  init(deck: ShowDeck) {
+    name = ShowCommand.Name.deck.rawValue
+    self.deck = deck
+  }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -174,9 +177,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
 
   private func page(in state: ShowState) throws -> Int {
     let text = try text()
-    guard let deck = state.deck else {
-      throw ShowError(.notNow, "there are no slides: the show has no deck")
-    }
+    guard let deck = state.deck else { throw ShowError.noDeck }
     switch text {
     case "first": return 0
     case "last": return deck.pages - 1

@@ -68,7 +68,7 @@ struct ShowRoutes: RouteGroup {
         ShowsDocument.Show(
           session.log.state, id: session.id, created: session.created, at: now)
       }
-      return try Response(json: ShowsDocument(version: Wire.version, shows: list))
+      return try Response(json: ShowsDocument(shows: list))
     }
   }
 

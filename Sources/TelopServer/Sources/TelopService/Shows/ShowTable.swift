@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Synchronization
 internal import Telop
+internal import TelopShows
 
 /// The sessions of shows by their ids, the shows that are not replayed yet, and the shows that failed to replay.
 final class ShowTable: Sendable {
@@ -86,5 +87,24 @@ extension Problem {
     .unavailable(
       "the service has started, and is still replaying \(count) \(count == 1 ? "show" : "shows")",
       after: 2, fix: "try again in a few seconds; GET /readyz says when all are there")
+  }
+}
+
+extension Problem {
+  static func tooMany(_ what: String) -> Problem {
+    Problem(.tooManyRequests, "too many \(what)", fix: "try again in a second").with(
+      .retryAfter, "1")
+  }
+
+  static func taken(_ id: String, by record: ShowRecord) -> Problem {
+    Problem(
+      .unprocessableContent,
+      "the id \(id.visible) was already used for another command, \(record.command.name.rawValue)",
+      option: "id", fix: "give each command an id of its own")
+  }
+
+  static func noShow(_ id: String) -> Problem {
+    Problem(
+      .notFound, "there is no show \(id.visible)", fix: "GET /shows lists those that there are")
   }
 }

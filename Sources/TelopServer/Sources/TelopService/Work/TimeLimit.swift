@@ -1,3 +1,4 @@
+internal import ServiceLifecycle
 internal import Synchronization
 
 enum TimeLimit {
@@ -29,5 +30,16 @@ enum TimeLimit {
 
   private final class End: Sendable {
     let isReached = Atomic(false)
+  }
+}
+
+enum Ticks {
+  /// Calls `body` after each interval until the service stops.
+  static func run(every interval: Duration, _ body: () async -> Void) async {
+    let ticks = AsyncStream<Void> { try? await Task.sleep(for: interval) }
+    for await _ in ticks.cancelOnGracefulShutdown() {
+      if Task.isCancelled { break }
+      await body()
+    }
   }
 }
