@@ -9,8 +9,7 @@ internal import TelopText
 /// - Parameters:
 ///   - count: the number of arguments, the program's name included.
 ///   - values: the arguments.
-@c(telop_main)
-public func telopMain(
+@c(telop_main) public func telopMain(
   _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 ) {
   // Writing to a reader that closes early (head, less) must fail with EPIPE, not kill the process.
@@ -60,14 +59,12 @@ struct TelopCommand: ParsableCommand {
       width differs, or an audit found something; 64 wrong usage; 65 bad script or data; 66 a \
       file or font is missing; 69 a program is missing or failed; 70 a defect in telop; 74 the \
       output cannot be written.
-      """,
-    version: Release.version,
+      """, version: Release.version,
     subcommands: [
       InitCommand.self, TalkCommand.self, FitCommand.self, FixCommand.self, RoomCommand.self,
-      ResumeCommand.self,
-      MeasureCommand.self, ShapeCommand.self,
-      FontsCommand.self, CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self,
-      ServeCommand.self, BatchCommand.self, DoctorCommand.self, SchemasCommand.self,
+      ResumeCommand.self, MeasureCommand.self, ShapeCommand.self, FontsCommand.self,
+      CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self, ServeCommand.self,
+      BatchCommand.self, DoctorCommand.self, SchemasCommand.self,
     ])
 
   /// - Parameter given: the arguments after the program's name.

@@ -14,8 +14,7 @@ struct UsageMessage {
     while message.last == "." { message.removeLast() }
     let name = arguments.first.flatMap { Self.commands.contains($0) ? " \($0)" : nil } ?? ""
     return [message, colorHint, dashHint, otherCommandHint, "see 'telop\(name) --help'"].compactMap
-    { $0 }
-    .joined(separator: "; ")
+    { $0 }.joined(separator: "; ")
   }
 
   /// A hint for a colour option without its value, because a shell takes an unquoted `#fff` for a comment.
@@ -76,12 +75,10 @@ struct UsageMessage {
         case let ending:
           Self.outputExtensions.contains(ending) ? ("measure", "audit") : ("plan", "fit")
         }
-      return "'\(name)' is a file, not a command; to \(verb) it: telop \(call) "
-        + shellWord(name)
+      return "'\(name)' is a file, not a command; to \(verb) it: telop \(call) " + shellWord(name)
     }
     if Self.looksLikeFile(name) {
-      return
-        "\(name): \(SystemError.words(ENOENT, ofInput: name)); telop fit FILE plans a script, "
+      return "\(name): \(SystemError.words(ENOENT, ofInput: name)); telop fit FILE plans a script, "
         + "telop init writes one to start from"
     }
     let narrow = name.narrowed
@@ -108,27 +105,4 @@ struct UsageMessage {
   }
 
   private static let outputExtensions: Set = ["html", "mov", "webm", "mp4", "apng", "gif", "mkv"]
-}
-
-/// Wraps the usage line of help texts. The parser wraps all other lines.
-enum UsageLines {
-  static func wrapped(_ help: String, columns: Int = 80) -> String {
-    help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let isLong = line.hasPrefix("USAGE: ") && line.count > columns
-      return isLong ? wrapped(line: line, columns) : String(line)
-    }.joined(separator: "\n")
-  }
-
-  /// Breaks only before options in brackets.
-  private static func wrapped(line: Substring, _ columns: Int) -> String {
-    var lines = [""]
-    for part in line.replacing(" [", with: "\n[").split(separator: "\n") {
-      if lines[lines.count - 1].count + 1 + part.count > columns {
-        lines.append("        " + part)
-      } else {
-        lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + part
-      }
-    }
-    return lines.joined(separator: "\n")
-  }
 }

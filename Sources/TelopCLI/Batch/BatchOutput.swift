@@ -45,8 +45,7 @@ struct BatchOutput {
     if !resume, ftruncate(descriptor, 0) != 0 { throw OutputPath.refusal(part, errno) }
     let whole = try wholeLines(of: descriptor, part)
     return BatchOutput(
-      descriptor: descriptor, name: part, file: (part, target), force: force,
-      answers: whole)
+      descriptor: descriptor, name: part, file: (part, target), force: force, answers: whole)
   }
 
   /// Checks that the file is regular, and locks the file against other runs for the life of this process.

@@ -36,12 +36,10 @@ struct AuditCommand: ParsableCommand {
   var plan: String?
 
   @Flag(
-    name: .long,
-    help: "Open the page even if Chromium has no sandbox; only for your own pages.")
+    name: .long, help: "Open the page even if Chromium has no sandbox; only for your own pages.")
   var trustPage = false
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func run() throws {
     Interrupt.cleanUpOnSignal()

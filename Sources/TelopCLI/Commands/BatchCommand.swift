@@ -48,8 +48,7 @@ struct BatchCommand: ParsableCommand {
   @Argument(help: "File of questions, one per line; - reads standard input.", completion: .file())
   var questions = "-"
 
-  @Option(
-    name: .output, help: "File for the answers; - is standard output.", completion: .file())
+  @Option(name: .output, help: "File for the answers; - is standard output.", completion: .file())
   var output: String?
 
   @Flag(name: .long, help: "With -o: continue an interrupted run.")

@@ -47,8 +47,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .long, help: "With --record: write the glyphs of every line, too.")
   var glyphs = false
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func validate() throws {
     guard !glyphs || record else { throw ValidationError("--glyphs needs --record") }

@@ -17,8 +17,7 @@ struct DoctorCommand: ParsableCommand {
         telop doctor --format json | jq -r .install
       """)
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func run() throws {
     let report = DoctorReport()

@@ -142,8 +142,7 @@ struct ExportCommand: ParsableCommand {
     } else {
       try MovieJob(movie: movie, path: output).run()
     }
-    ExportSummary(scene: scene, format: format, path: output, movie: movie, footage: footage)
-      .show()
+    ExportSummary(scene: scene, format: format, path: output, movie: movie, footage: footage).show()
   }
 
   private func writeFile(_ export: Export) throws {
@@ -175,8 +174,7 @@ struct ExportCommand: ParsableCommand {
         throw Failure("--to \(to): there are \(Self.formats)\(hint)")
       }
       if output == "-" {
-        throw Failure(
-          "standard output needs --to with a format: \(Self.formats)")
+        throw Failure("standard output needs --to with a format: \(Self.formats)")
       }
       // Shell completion appends a slash to a folder's name.
       if let format = ExportFormat(path: name), format.isFolder || name == output {
@@ -201,8 +199,7 @@ struct ExportCommand: ParsableCommand {
 
   private func writeGraphic(_ export: Export) throws {
     guard output != "-" else {
-      throw Failure(
-        "ograf writes a folder and needs a name; give one with -o")
+      throw Failure("ograf writes a folder and needs a name; give one with -o")
     }
     let place = name
     let last = place.lastComponent

@@ -65,8 +65,7 @@ struct FitCommand: ParsableCommand {
     value: "out", .file(extensions: ["html", "svg"]))
   var report: String?
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   /// Exits without releasing the fonts, because releasing each font would only take time.
   func run() throws {

@@ -30,8 +30,7 @@ struct FontsCommand: ParsableCommand {
   @Flag(help: "List only the bundled fonts, or only the installed ones (default: both).")
   var origin: Origin?
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   enum Origin: String, EnumerableFlag { case bundled, system }
 

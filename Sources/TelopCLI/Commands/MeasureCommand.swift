@@ -26,8 +26,7 @@ struct MeasureCommand: ParsableCommand {
   @Flag(name: .long, help: "Add the text, width and ink of every cluster.")
   var clusters = false
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func run() throws {
     var request = MeasureRequest(
@@ -37,8 +36,7 @@ struct MeasureCommand: ParsableCommand {
       files: .machine, listing: format == .json ? .max : Self.maximumRows)
     if let warning = outcome.text.languageWarning { Terminal.warn(warning) }
     try format.print(
-      outcome.document,
-      table: table(outcome.text, outcome.document, size: outcome.setting.size))
+      outcome.document, table: table(outcome.text, outcome.document, size: outcome.setting.size))
   }
 
   private func table(
@@ -87,8 +85,7 @@ struct MeasureCommand: ParsableCommand {
     return (
       "run",
       "\(run.font), \(run.script), \(run.direction): \(Numbers.short(Int(run.advance))) "
-        + "of \(run.unitsPerEm) units per em, \(glyphs)"
-        + (run.scale.map { ", scale \($0)" } ?? "")
+        + "of \(run.unitsPerEm) units per em, \(glyphs)" + (run.scale.map { ", scale \($0)" } ?? "")
     )
   }
 

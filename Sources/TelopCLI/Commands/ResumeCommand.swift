@@ -26,8 +26,7 @@ struct ResumeCommand: ParsableCommand {
   @OptionGroup(title: "Interruption") var interruption: ResumeArguments
   @OptionGroup var plan: PlanArguments
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func run() throws {
     let before = try input.job(OptionLayer(plan.given)).fit()

@@ -22,8 +22,7 @@ struct RoomCommand: ParsableCommand {
   @OptionGroup var input: ScriptArguments
   @OptionGroup var plan: PlanArguments
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func run() throws {
     let room = try input.job(OptionLayer(plan.given)).room()

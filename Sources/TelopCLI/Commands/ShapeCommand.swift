@@ -28,8 +28,7 @@ struct ShapeCommand: ParsableCommand {
   @Flag(name: .long, help: "Print each run's font, script, language and direction.")
   var runs = false
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func validate() throws {
     if format == .json, one.raw || runs || notation.isGiven {
@@ -53,8 +52,7 @@ struct ShapeCommand: ParsableCommand {
     let measured = try FontStack(options).prepare(try input.read(), as: options)
     if let warning = measured.languageWarning { Terminal.warn(warning) }
     let lines = measured.runs.map { run -> TerminalText in
-      let head =
-        runs ? "\(run.font.name) \(run.script) \(run.language) \(run.direction) " : ""
+      let head = runs ? "\(run.font.name) \(run.script) \(run.language) \(run.direction) " : ""
       let glyphs = notation.text(
         of: measured.glyphs(of: run), in: run.font, isUpright: run.orientation.isUpright)
       return "\(head)\(glyphs)\n"

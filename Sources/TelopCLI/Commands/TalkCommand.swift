@@ -6,8 +6,7 @@ internal import TelopUnits
 
 struct TalkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "talk",
-    abstract: "Make the page of a talk, ready to rehearse.",
+    commandName: "talk", abstract: "Make the page of a talk, ready to rehearse.",
     discussion: """
       Fits the script as telop fit does, and says whether it can be read and what to change. Writes \
       the page that telop export writes, with the band and the slides, even if the text is \
@@ -48,8 +47,7 @@ struct TalkCommand: ParsableCommand {
     Interrupt.cleanUpOnSignal(saying: "stopped; nothing was written")
     let page = try self.page
     var options = ExportOptions()
-    try ExportFormat.html.check(
-      OptionLayer(settings + look.given + plan.fit.given))
+    try ExportFormat.html.check(OptionLayer(settings + look.given + plan.fit.given))
     try options.apply(OptionLayer(settings))
     let fitted = try input.job(OptionLayer(look.given + plan.given)).fit()
     var export = try Export(
@@ -92,8 +90,7 @@ struct TalkCommand: ParsableCommand {
       if InputFile.exists(page) {
         let text = String(decoding: try InputFile(path: page).bytes(), as: UTF8.self)
         guard EnclosedPage.isPage(text) else {
-          throw Failure(
-            "\(page): already exists, and telop did not make it; name the page with -o")
+          throw Failure("\(page): already exists, and telop did not make it; name the page with -o")
         }
       }
       return page

@@ -53,7 +53,6 @@ struct FileFacts {
   }
 
   var identity: Identity {
-    Identity(
-      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+    Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }
 }

@@ -23,8 +23,7 @@ struct InputFiles {
       // A path may carry the font's index in a collection.
       let plain = Font.file(named: path)?.path ?? path
       guard [path, plain].contains(where: { Self.identity($0) == identity }) else { continue }
-      throw Failure(
-        "\(output): is also an input, \(path); give the output another name")
+      throw Failure("\(output): is also an input, \(path); give the output another name")
     }
   }
 

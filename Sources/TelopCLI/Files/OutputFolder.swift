@@ -27,8 +27,7 @@ struct OutputFolder {
       FileFacts(ofLink: folder + "/" + name)?.isFile != true || !belongsToOutput(name)
     }
     guard let other else { return }
-    throw Failure(
-      "\(path): already exists and contains other files, such as \(other)")
+    throw Failure("\(path): already exists and contains other files, such as \(other)")
   }
 
   /// Moves the draft to its target. An existing folder is exchanged atomically, so other processes see either the old

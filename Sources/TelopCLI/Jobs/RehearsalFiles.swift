@@ -16,8 +16,7 @@ struct RehearsalFiles {
   func times(for job: FitJob) throws -> RehearsedTimes? {
     guard !paths.isEmpty else { return nil }
     guard !job.options.sets("slides") else {
-      throw Failure(
-        "--slides and --rehearsal both set the slides' times: give one of them")
+      throw Failure("--slides and --rehearsal both set the slides' times: give one of them")
     }
     var all: [(file: String, rehearsal: Rehearsal)] = []
     for (path, name) in zip(paths, names) {

@@ -14,8 +14,7 @@ struct ReportFile {
     self.path = path
     isPicture = path.fileExtension == "svg"
     guard isPicture || ["html", "htm"].contains(path.fileExtension) else {
-      throw Failure(
-        "--report \(path): use .html for a page or .svg for its plot alone")
+      throw Failure("--report \(path): use .html for a page or .svg for its plot alone")
     }
   }
 

@@ -19,11 +19,9 @@ struct RawArguments: ParsableArguments {
 
   @Option("Context after the text, as code points.", value: "list") var unicodesAfter: String?
 
-  @Flag(name: .long, help: "The text starts a paragraph.")
-  var bot = false
+  @Flag(name: .long, help: "The text starts a paragraph.") var bot = false
 
-  @Flag(name: .long, help: "The text ends a paragraph.")
-  var eot = false
+  @Flag(name: .long, help: "The text ends a paragraph.") var eot = false
 
   @Flag(name: .long, help: "Characters without a picture leave no glyph.")
   var removeDefaultIgnorables = false

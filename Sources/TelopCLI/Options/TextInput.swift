@@ -45,8 +45,7 @@ enum CodePoints {
     for item in list.split(whereSeparator: { " ,;<>".contains($0) }) {
       let digits = item.uppercased().hasPrefix("U+") ? item.dropFirst(2) : item
       guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
-        throw Failure(
-          "'\(item)' is not a code point such as U+0915")
+        throw Failure("'\(item)' is not a code point such as U+0915")
       }
       text.append(scalar)
     }

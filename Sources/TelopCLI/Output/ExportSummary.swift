@@ -47,15 +47,16 @@ struct ExportSummary {
 
   /// The file's size; `nil` for a folder.
   private var bytes: String? {
-    FileFacts(path).flatMap { $0.isFile ? Numbers.bytes($0.size) : nil }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Numbers.bytes(Int(status.st_size))
   }
 
   private var use: [String] {
     let file = shellWord(path)
     if let facts = footage?.facts {
       return [
-        "over \(footage?.path ?? ""), frame by frame"
-          + (facts.hasSound ? ", its sound copied" : "")
+        "over \(footage?.path ?? ""), frame by frame" + (facts.hasSound ? ", its sound copied" : "")
       ]
     }
     return switch format {
@@ -76,9 +77,7 @@ struct ExportSummary {
         "ffmpeg -i slides.mp4 -c:v libvpx-vp9 -i \(file) -filter_complex overlay=eof_action=pass out.mp4",
       ]
     case .mkv:
-      [
-        "lossless: ffmpeg -i slides.mp4 -i \(file) -filter_complex overlay=eof_action=pass out.mp4"
-      ]
+      ["lossless: ffmpeg -i slides.mp4 -i \(file) -filter_complex overlay=eof_action=pass out.mp4"]
     case .frames:
       [
         "ffmpeg -framerate \(scene.motion.rate) -i "
@@ -145,16 +144,14 @@ struct ContrastWarning {
         "text of \(shown.color) cannot be read over every picture: use a --color that is more opaque"
     }
     if let edge {
-      return
-        "text of \(shown.color) in an outline of \(edge) has a contrast of "
+      return "text of \(shown.color) in an outline of \(edge) has a contrast of "
         + "\(written(shown.color.minimumContrast(on: edge))) to 1, below 4.5, and no band behind it has "
         + "more: --outline-color \(readable == .white ? "white" : "black") has"
     }
     let help = help(
       for: shown.color, on: worst, hasBackground: hasBackground,
       isReadable: { ratio($0) >= minimumContrast })
-    return
-      "text of \(shown.color) on \(worst) has a contrast of \(written(ratio(worst))) to 1"
+    return "text of \(shown.color) on \(worst) has a contrast of \(written(ratio(worst))) to 1"
       + (isOpaque ? "" : " over some pictures") + ", below 4.5: \(help)"
   }
 

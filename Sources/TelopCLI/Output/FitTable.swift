@@ -155,8 +155,7 @@ extension LoopOutcome {
       return "\(count) of \(Numbers.short(plan.period)) px"
     }
     let frames = plan.framesPerLoop.map { Numbers.count($0, "frame") } ?? "no whole frame"
-    return
-      "endless: \(Numbers.short(plan.copies)) copies on screen; it repeats "
+    return "endless: \(Numbers.short(plan.copies)) copies on screen; it repeats "
       + "after \(frames)"
   }
 

@@ -21,10 +21,7 @@ struct PaceRows {
       if let place = reason.place { rows.append(("", "\(name(of: place))")) }
     }
     rows += [
-      (
-        "average",
-        "\(mean)each character \(Numbers.seconds(pace.dwell)) s on screen\(shortest)"
-      ),
+      ("average", "\(mean)each character \(Numbers.seconds(pace.dwell)) s on screen\(shortest)"),
       ("limits", "\(profile.name): \(limits)"),
     ]
     if profile.unit == .fullWidth { rows.append(("", Self.fullWidth)) }

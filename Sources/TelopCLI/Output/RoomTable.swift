@@ -19,8 +19,7 @@ struct RoomTable {
     let total = room.total
     guard room.holdsLongEnough else {
       return TerminalText.row(
-        "written",
-        "\(number(total.written)); text at an edge must stand \(dwell) s: \(holds)")
+        "written", "\(number(total.written)); text at an edge must stand \(dwell) s: \(holds)")
     }
     guard total.comfortable > 0 else {
       return TerminalText.row(

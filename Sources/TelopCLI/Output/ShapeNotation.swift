@@ -6,8 +6,7 @@ struct ShapeNotation: ParsableArguments {
   @Flag(name: .long, help: "Name glyphs as the font does, instead of their numbers.")
   var glyphNames = false
 
-  @Flag(name: .long, help: "Leave clusters out.")
-  var noClusters = false
+  @Flag(name: .long, help: "Leave clusters out.") var noClusters = false
 
   @Flag(name: .long, help: "Leave offsets and advances out.")
   var noPositions = false

@@ -14,8 +14,7 @@ struct FrameScaler: Equatable {
   ///   - zoom: the frame's longer side divided by its visible part.
   ///   - center: the middle of the visible part, as a fraction of the longer side.
   init(
-    frame: (width: Int, height: Int), room: (width: Int, height: Int), zoom: Double,
-    center: Double
+    frame: (width: Int, height: Int), room: (width: Int, height: Int), zoom: Double, center: Double
   ) {
     let isWide = frame.width >= frame.height
     let side = max(frame.width, frame.height)

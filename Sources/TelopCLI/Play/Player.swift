@@ -146,9 +146,7 @@ struct Player {
 
   /// - Parameter currentFit: the current fit; after a pause it becomes the fit for the rest.
   /// - Returns: true if a key quits.
-  private func act(
-    on keys: [UInt8], _ playhead: inout Playhead, _ currentFit: inout Fit
-  ) -> Bool {
+  private func act(on keys: [UInt8], _ playhead: inout Playhead, _ currentFit: inout Fit) -> Bool {
     var rest = keys[...]
     while let key = rest.popFirst() {
       let now = ContinuousClock.now

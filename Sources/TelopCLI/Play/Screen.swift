@@ -48,8 +48,7 @@ final class Screen {
 
   var size: Size {
     var window = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
-      window.ws_row > 0
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
     else { return Size() }
     return Size(
       columns: Int(window.ws_col), rows: Int(window.ws_row), width: Int(window.ws_xpixel),
@@ -62,8 +61,7 @@ final class Screen {
   /// Writes escape sequences, pictures and rendered `TerminalText`.
   ///
   /// - Returns: false if the terminal has gone.
-  @discardableResult
-  func write(_ bytes: [UInt8]) -> Bool { Terminal.draw(bytes) }
+  @discardableResult func write(_ bytes: [UInt8]) -> Bool { Terminal.draw(bytes) }
 
   /// Reads keys, waiting up to the given milliseconds; `nil` if the terminal has gone.
   func read(waiting milliseconds: Int) -> [UInt8]? {

@@ -15,14 +15,12 @@ struct RouteTable: Sendable {
     let described = Self.features(parts).flatMap { $0.routes }
     var descriptionRoute = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
-      name: "description",
-      answers: [.init(type: "application/json", schema: ["type": "object"])],
+      name: "description", answers: [.init(type: "application/json", schema: ["type": "object"])],
       problems: [403, 421], isTagged: true
     ) { _, _ in throw CancellationError() }
     let bytes =
       (try? Wire.encode(
-        OpenAPI(routes: described + [descriptionRoute], schemas: parts.schemas).document))
-      ?? []
+        OpenAPI(routes: described + [descriptionRoute], schemas: parts.schemas).document)) ?? []
     description = bytes
     let tag = ContentTag(seed: parts.uploads.seed, [bytes])
     descriptionRoute.handle = { request, _ in
@@ -58,8 +56,7 @@ struct RouteTable: Sendable {
         decks: decks, shows: shows, place: parts.deckPlace, uploads: parts.uploads, limits: limits,
         pool: parts.pool, shortPool: parts.shortPool),
       FontRoutes(uploads: parts.uploads, limits: limits, pool: parts.pool),
-      PageRoutes(
-        shows: shows, uploads: parts.uploads, pool: parts.pool, fonts: parts.pageFonts),
+      PageRoutes(shows: shows, uploads: parts.uploads, pool: parts.pool, fonts: parts.pageFonts),
       SessionRoutes(access: parts.access),
       StatusRoutes(
         pool: parts.pool, shortPool: parts.shortPool, imports: parts.imports, shows: shows,

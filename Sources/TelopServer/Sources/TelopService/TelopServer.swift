@@ -79,8 +79,7 @@ package struct TelopServer: Service {
   /// Returns a logger for messages that clients cause. It limits how often identical lines are logged.
   private func bounded(_ logger: Logger) -> Logger {
     var bounded = logger
-    bounded.handler = BoundedLog(
-      logger.handler, BoundedLines(pause: configuration.limits.logPause))
+    bounded.handler = BoundedLog(logger.handler, BoundedLines(pause: configuration.limits.logPause))
     return bounded
   }
 

@@ -137,9 +137,7 @@ struct LineMerge {
 
   /// Range that adjacent lines have in another text; `nil` if they are missing or not adjacent there. An empty range
   /// maps to its insertion point.
-  private static func place(
-    of lines: Range<Int>, in places: [Int?]
-  ) -> Range<Int>? {
+  private static func place(of lines: Range<Int>, in places: [Int?]) -> Range<Int>? {
     guard let first = lines.first else {
       if lines.lowerBound == 0 { return 0..<0 }
       guard let former = places[lines.lowerBound - 1] else { return nil }

@@ -35,8 +35,7 @@ package struct Moment: Sendable, Hashable, Comparable, Codable {
   package static func + (moment: Moment, time: Duration) -> Moment {
     let (seconds, attoseconds) = time.components
     let (whole, isOver) = seconds.multipliedReportingOverflow(by: 1_000_000)
-    let (sum, isFar) = moment.microseconds.addingReportingOverflow(
-      isOver ? limit(seconds) : whole)
+    let (sum, isFar) = moment.microseconds.addingReportingOverflow(isOver ? limit(seconds) : whole)
     guard !isOver, !isFar else { return Moment(microseconds: limit(seconds)) }
     let rest = attoseconds / 1_000_000_000_000
     let (last, isBeyond) = sum.addingReportingOverflow(rest)

@@ -31,8 +31,7 @@ package struct ShowDeck: Sendable, Hashable, Codable {
     guard (1...Self.maximumPages).contains(pages), steps.count == pages, labels.count == pages
     else {
       throw ShowError(
-        .badValue,
-        "a deck has 1 to \(Self.maximumPages) pages, each with a step and a label")
+        .badValue, "a deck has 1 to \(Self.maximumPages) pages, each with a step and a label")
     }
     guard steps.first == 0, zip(steps, steps.dropFirst()).allSatisfy({ (0...1).contains($1 - $0) })
     else {

@@ -102,8 +102,7 @@ package struct ShowLeg: Sendable {
   func standing(at place: PlanPosition, from moment: Moment) -> ShowLeg {
     ShowLeg(
       from: moment, zero: zero, fit.fromStart, text: text, requestedEnd: requestedEnd,
-      standsAt: place.offset,
-      standingTime: place.time, isDry: isDry, fuller: fuller)
+      standsAt: place.offset, standingTime: place.time, isDry: isDry, fuller: fuller)
   }
 
   /// Returns the leg with dropped sections restored. Only sections that enter the screen after `place`, an offset in

@@ -33,14 +33,12 @@ package struct ShowLog: Sendable {
   /// - Parameter seen: number of the last record that the controller knows; `nil` skips the check.
   /// - Throws: `conflict` if other commands were applied first, and errors of `ShowState.apply(_:)`.
   package mutating func take(
-    _ command: ShowCommand, id: String, from controller: String, at moment: Moment,
-    seen: Int? = nil
+    _ command: ShowCommand, id: String, from controller: String, at moment: Moment, seen: Int? = nil
   ) throws -> Outcome {
     if let record = record(id) { return .known(record) }
     try check(seen: seen, for: command.name.rawValue)
     let record = ShowRecord(
-      number: state.revision + 1, id: id, moment: moment, controller: controller,
-      command: command)
+      number: state.revision + 1, id: id, moment: moment, controller: controller, command: command)
     try add(record)
     return .done(record)
   }

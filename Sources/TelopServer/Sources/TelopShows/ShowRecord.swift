@@ -10,9 +10,7 @@ package struct ShowRecord: Sendable, Hashable, Codable {
   package let controller: String
   package let command: ShowCommand
 
-  package init(
-    number: Int, id: String, moment: Moment, controller: String, command: ShowCommand
-  ) {
+  package init(number: Int, id: String, moment: Moment, controller: String, command: ShowCommand) {
     self.number = number
     self.id = id
     self.moment = moment

@@ -34,8 +34,7 @@ package struct ShowSource: Sendable, Hashable, Codable {
     let names = Set(settings.map(\.name))
     var layer = options.filter { !names.contains($0) }
     layer.settings += settings
-    var job = FitJob(
-      ScriptSource(text: script, format: format, name: name), options: layer)
+    var job = FitJob(ScriptSource(text: script, format: format, name: name), options: layer)
     job.files = fonts.map(FileReader.only) ?? .none
     return try job.fit()
   }

@@ -33,8 +33,7 @@ extension ShowState {
       before.end = end
       before.legs = []
       before.undoEntries = []
-      next.undoEntries.append(
-        UndoEntry(applied: applied, before: before, leg: leg(at: moment)))
+      next.undoEntries.append(UndoEntry(applied: applied, before: before, leg: leg(at: moment)))
       next.undoEntries.removeFirst(max(0, next.undoEntries.count - Self.undoDepth))
     }
     next.rehearse(record.command, at: moment)
@@ -201,8 +200,7 @@ extension ShowState {
     let leg = repeats ? whole : feeding?.withoutPauses(whole, at: moment, from: place) ?? whole
     if leg.isEndless {
       let passed = leg.fit.plan.motion.time(ofOffset: place).microseconds
-      return ShowLeg(
-        from: moment, zero: moment + .microseconds(-passed), leg.fit, text: leg.text)
+      return ShowLeg(from: moment, zero: moment + .microseconds(-passed), leg.fit, text: leg.text)
     }
     let requestedEnd =
       feeding.map {

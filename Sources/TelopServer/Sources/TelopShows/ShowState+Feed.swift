@@ -107,8 +107,7 @@ extension ShowState {
       begin(fit, at: moment)
     } else {
       if feeding == nil, let leg = leg(at: moment) {
-        feeding = Feeding(
-          leg.fit, begun: leg.zero, from: moment.since(leg.zero).exactSeconds)
+        feeding = Feeding(leg.fit, begun: leg.zero, from: moment.since(leg.zero).exactSeconds)
       }
       feeding?.holds = true
       try trim(at: moment)

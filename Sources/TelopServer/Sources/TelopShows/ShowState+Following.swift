@@ -19,9 +19,7 @@ extension ShowState {
   /// - Parameters:
   ///   - base: the `base` of the previous merge, or else the text from which the show was created.
   ///   - now: when the command `replace` will be given.
-  package func following(
-    _ changed: String, from base: String, at now: Moment
-  ) throws -> Following {
+  package func following(_ changed: String, from base: String, at now: Moment) throws -> Following {
     let fixed = try shownLines(at: now)
     let merge = LineMerge(base, changed, to: source.script, fixed: fixed)
     // While no text has been on screen, the file overrides conflicting changes of the show's script.

@@ -48,8 +48,7 @@ extension ShowState {
     if options.type == former.type { options.type = own.type }
     if options.timing.lead == former.timing.lead { options.timing.lead = own.timing.lead }
     options.wholePixels.method = .off
-    let stack =
-      try fonts?.stack(options.type, faces: options.faces) ?? FontStack(options)
+    let stack = try fonts?.stack(options.type, faces: options.faces) ?? FontStack(options)
     return try Fit(fit.script, fonts: stack, options: options)
   }
 
@@ -146,15 +145,12 @@ extension ShowState {
   mutating func withoutSection(_ add: (inout ShowState) throws -> Void) throws {
     var next = self
     try add(&next)
-    guard
-      fit.asked.slides.isEmpty
-        || next.fullScript.sections.count == fullScript.sections.count
+    guard fit.asked.slides.isEmpty || next.fullScript.sections.count == fullScript.sections.count
     else {
       throw ShowError(
         .badValue,
         "a heading starts a section, but the script has slide times for its own sections only: "
-          + "send the text without the heading",
-        place: ErrorPlace(options: ["text"]))
+          + "send the text without the heading", place: ErrorPlace(options: ["text"]))
     }
     self = next
   }

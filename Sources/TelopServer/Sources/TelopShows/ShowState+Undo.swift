@@ -54,8 +54,7 @@ extension ShowState {
   /// if the text is not running, and for a fed show.
   mutating func keepText(of last: UndoEntry, at moment: Moment) throws -> Bool {
     guard let leg = leg(at: moment), let then = last.leg, phase(at: moment) == .running, !isFed,
-      then.standsAt == nil, leg.zero == then.zero,
-      let shown = try? shownEnd(of: leg, at: moment),
+      then.standsAt == nil, leg.zero == then.zero, let shown = try? shownEnd(of: leg, at: moment),
       (try? Self.check(then.fit, against: leg.fit, shown: shown)) != nil
     else { return false }
     legs.append(

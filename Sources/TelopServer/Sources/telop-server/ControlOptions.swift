@@ -15,8 +15,7 @@ struct ControlOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "POST the start, sections and end of shows to this address. Repeatable.",
-      valueName: "url"))
+      "POST the start, sections and end of shows to this address. Repeatable.", valueName: "url"))
   var webhook: [String] = []
 
   @Option(

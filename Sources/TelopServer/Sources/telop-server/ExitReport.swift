@@ -38,9 +38,7 @@ struct ExitReport {
   }
 
   /// The message and the status if the service cannot listen on an address.
-  private static func words(
-    of error: CInt?, _ listen: String, option: String
-  ) -> (String, Int32) {
+  private static func words(of error: CInt?, _ listen: String, option: String) -> (String, Int32) {
     let port = listen.split(separator: ":").last ?? ""
     guard let error else {
       return ("\(listen): there is no such host; give another --\(option)", 68)

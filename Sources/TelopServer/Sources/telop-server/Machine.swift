@@ -8,8 +8,7 @@ enum Machine {
     guard gethostname(&bytes, bytes.count - 1) == 0 else { return [] }
     let name = String(
       decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self
-    )
-    .lowercased()
+    ).lowercased()
     guard HostName.isValid(name) else { return [] }
     return [name] + (name.contains(".") ? [] : [name + ".local"])
   }

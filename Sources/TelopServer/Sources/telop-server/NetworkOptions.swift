@@ -5,8 +5,7 @@ internal import TelopService
 struct NetworkOptions: ParsableArguments {
   @Flag(
     name: .long,
-    help: ArgumentHelp(
-      "Listen on the network and require tokens, printed once on a terminal."))
+    help: ArgumentHelp("Listen on the network and require tokens, printed once on a terminal."))
   var lan = false
 
   @Option(

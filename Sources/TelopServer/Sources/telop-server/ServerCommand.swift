@@ -8,8 +8,7 @@ internal import TelopStore
 internal import UnixSignals
 
 /// The program that `telop serve` starts.
-@main
-struct ServerCommand: AsyncParsableCommand {
+@main struct ServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "telop-server",
     abstract: "Measure and fit texts over HTTP; telop serve starts it.",
@@ -31,8 +30,7 @@ struct ServerCommand: AsyncParsableCommand {
       data; 66 a file or font is missing; 68 no such host; 69 the address or the data folder is in use, \
       or the address is not this machine's; 73 the data folder cannot be written; 77 the port is \
       reserved for the system; 78 the data is of a later version.
-      """,
-    version: Release.version)
+      """, version: Release.version)
 
   @Argument(
     help: ArgumentHelp(
@@ -48,14 +46,11 @@ struct ServerCommand: AsyncParsableCommand {
       valueName: "host:port"))
   var listen: String?
 
-  @OptionGroup(title: "SLIDES")
-  var slides: DeckOptions
+  @OptionGroup(title: "SLIDES") var slides: DeckOptions
 
-  @OptionGroup(title: "OTHERS ON THE NETWORK")
-  var network: NetworkOptions
+  @OptionGroup(title: "OTHERS ON THE NETWORK") var network: NetworkOptions
 
-  @OptionGroup(title: "SHOW CONTROL")
-  var control: ControlOptions
+  @OptionGroup(title: "SHOW CONTROL") var control: ControlOptions
 
   @Option(
     name: .long,
@@ -78,8 +73,7 @@ struct ServerCommand: AsyncParsableCommand {
   var font: [String] = []
 
   @Flag(
-    name: .long,
-    help: "Accept fonts by POST /v1/fonts; with --lan, only with the control token.")
+    name: .long, help: "Accept fonts by POST /v1/fonts; with --lan, only with the control token.")
   var fontUploads = false
 
   /// Internal option. The service runs the program with this option for each export.
@@ -175,8 +169,7 @@ struct ServerCommand: AsyncParsableCommand {
         port.yield(number)
         port.finish()
       }
-      server = try TelopServer(
-        configuration, logger: logger, started: started, onPage: bar.show)
+      server = try TelopServer(configuration, logger: logger, started: started, onPage: bar.show)
     }
     Task {
       for await port in ports {

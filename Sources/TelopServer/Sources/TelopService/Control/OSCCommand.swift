@@ -28,9 +28,7 @@ struct OSCCommand: Sendable, Hashable {
     isRelease = false
   }
 
-  private static func value(
-    _ value: OSCArgument, of form: ShowCommandEntry.Form
-  ) -> JSONValue? {
+  private static func value(_ value: OSCArgument, of form: ShowCommandEntry.Form) -> JSONValue? {
     switch (form, value) {
     case (.time, .integer(let number)), (.section, .integer(let number)),
       (.page, .integer(let number)):

@@ -26,8 +26,7 @@ package enum DeckProcess {
   /// Opens the PDF in a folder, reports progress on standard output, and exits.
   package static func run(in folder: String) -> Never {
     ChildProcess.run(in: folder, problem: Problem.init(deck:)) { (order: DeckOrder) in
-      ChildProcess.restrict(
-        memory: order.memory, file: maximumFileSize, seconds: order.seconds)
+      ChildProcess.restrict(memory: order.memory, file: maximumFileSize, seconds: order.seconds)
       // The file's path is relative, so that messages name the file without its temporary folder.
       guard chdir(folder) == 0 else { throw Problem.noRoomForDeck }
       let deck = try Deck.$programTime.withValue(.seconds(order.programSeconds)) {

@@ -22,8 +22,7 @@ struct DeckRoutes: RouteGroup {
   private var takeDeck: Route {
     Route(
       method: .post, path: "/shows/{show}/deck",
-      summary: "Set a show's slides, a PDF; 202 while opening it continues.",
-      name: "takeDeck",
+      summary: "Set a show's slides, a PDF; 202 while opening it continues.", name: "takeDeck",
       takes: Self.types.map { .init(type: $0, schema: [:]) },
       answers: [200, 201, 202].map { .json("DeckDocument", status: $0) },
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]

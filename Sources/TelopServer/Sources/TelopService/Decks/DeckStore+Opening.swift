@@ -205,8 +205,7 @@ extension DeckStore {
     let (count, size) = state.withLock { ($0.kept.count, $0.kept.values.reduce(0, +)) }
     let fix = "DELETE finished shows: that deletes their slides, too"
     guard count < limits.decks else {
-      throw Problem(
-        .tooManyRequests, "the limit of \(count) decks of slides is reached", fix: fix)
+      throw Problem(.tooManyRequests, "the limit of \(count) decks of slides is reached", fix: fix)
     }
     guard size < limits.decksBytes else {
       throw Problem(

@@ -93,7 +93,6 @@ extension DeckStore {
 extension Problem {
   fileprivate static var overtaken: Problem {
     Problem(
-      .conflict, "newer slides of the show replaced these",
-      fix: "send these again to use them")
+      .conflict, "newer slides of the show replaced these", fix: "send these again to use them")
   }
 }

@@ -28,11 +28,9 @@ struct StoredDeck: Sendable, Codable, Hashable {
 
     fileprivate var original: Deck.Link? {
       guard box.count == 4,
-        let target = slide.map(Deck.Link.Target.slide)
-          ?? address.map(Deck.Link.Target.address)
+        let target = slide.map(Deck.Link.Target.slide) ?? address.map(Deck.Link.Target.address)
       else { return nil }
-      return Deck.Link(
-        left: box[0], top: box[1], width: box[2], height: box[3], target: target)
+      return Deck.Link(left: box[0], top: box[1], width: box[2], height: box[3], target: target)
     }
   }
 

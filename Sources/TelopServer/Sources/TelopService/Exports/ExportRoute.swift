@@ -34,8 +34,7 @@ struct ExportRoute: RouteGroup {
       ], query: fields.parameters(of: schema, options: schemas.all),
       answers: types.map { Route.Content(type: String($0.prefix { $0 != ";" }), schema: [:]) } + [
         .json("JobDocument", status: 202)
-      ],
-      problems: [400, 403, 406, 408, 413, 415, 417, 421, 422, 429, 503, 507], isTagged: true,
+      ], problems: [400, 403, 406, 408, 413, 415, 417, 421, 422, 429, 503, 507], isTagged: true,
       handle: { try await respond(to: $0, $1, fields) })
   }
 
@@ -105,8 +104,7 @@ struct ExportRoute: RouteGroup {
     }
     var response = Response(made, type: type, tag: tag)
     // Browsers save the file instead of opening it as a page of this service.
-    response.headers[.contentDisposition] =
-      "attachment; filename=\"telop.\(export.to.rawValue)\""
+    response.headers[.contentDisposition] = "attachment; filename=\"telop.\(export.to.rawValue)\""
     return response
   }
 

@@ -91,8 +91,7 @@ final class Exporter: Service {
   ///   - bytes: maximum size of the file.
   /// - Returns: sentences for the author about content that is missing from the file.
   /// - Throws: export errors; 503 if too many exports wait; `CancellationError` once the process has ended.
-  @discardableResult
-  func make(
+  @discardableResult func make(
     _ request: ExportRequest, deck: String? = nil, in place: String, bytes: Int,
     onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
   ) async throws -> [String] {

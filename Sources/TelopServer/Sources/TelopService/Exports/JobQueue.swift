@@ -116,9 +116,7 @@ final class JobQueue: Service {
 
   // MARK: The work
 
-  private func make(
-    _ id: String, _ request: ExportRequest, _ slides: Slides?, _ room: Int
-  ) async {
+  private func make(_ id: String, _ request: ExportRequest, _ slides: Slides?, _ room: Int) async {
     let place = place(id)
     do {
       let maximum = min(limits.movieBytes, room)

@@ -35,8 +35,7 @@ struct JobRoutes: RouteGroup {
       var response = Response(
         status: .ok, headers: [.contentType: type],
         body: try await FileIO().loadFile(path: jobs.path(of: document), context: context))
-      response.headers[.contentDisposition] =
-        "attachment; filename=\"\(document.name)\""
+      response.headers[.contentDisposition] = "attachment; filename=\"\(document.name)\""
       response.headers[.cacheControl] = "no-store"
       return response
     }
@@ -45,8 +44,7 @@ struct JobRoutes: RouteGroup {
   private var removeJob: Route {
     Route(
       method: .delete, path: "/v1/jobs/{job}", summary: "Cancel a job, or delete its file.",
-      name: "removeJob", answers: [.init(type: "text/plain")],
-      problems: [403, 404, 421]
+      name: "removeJob", answers: [.init(type: "text/plain")], problems: [403, 404, 421]
     ) { [self] _, context in
       guard await jobs.remove(context.parameters.get("job") ?? "") else { throw Self.noJob }
       return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")

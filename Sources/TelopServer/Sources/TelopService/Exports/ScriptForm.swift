@@ -19,8 +19,7 @@ struct ScriptForm: Sendable {
   ///
   /// - Throws: 400 for an invalid form, 413, 415; errors of `newDeck`.
   init(
-    _ request: Request, limits: Limits,
-    newDeck: @escaping @Sendable () async throws -> DeckUpload
+    _ request: Request, limits: Limits, newDeck: @escaping @Sendable () async throws -> DeckUpload
   ) async throws {
     var reader = BodyReader(limits: limits)
     reader.limits.body = limits.form

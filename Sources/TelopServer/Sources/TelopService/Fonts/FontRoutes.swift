@@ -24,8 +24,7 @@ struct FontRoutes: RouteGroup {
   private var takeFont: Route {
     Route(
       method: .post, path: "/v1/fonts",
-      summary: "Upload a font that requests may then name; needs --font-uploads.",
-      name: "takeFont",
+      summary: "Upload a font that requests may then name; needs --font-uploads.", name: "takeFont",
       takes: Self.types.map { .init(type: $0, schema: [:]) },
       answers: [200, 201].map { .json("FontsDocument", status: $0) },
       problems: [400, 403, 408, 409, 413, 415, 421, 422, 429, 503, 507]

@@ -182,9 +182,7 @@ final class FontUploads: Service {
   private func keep(_ place: String, _ sha256: String) throws(Problem) -> StoredFont {
     let last = state.withLock { $0.kept.map(\.number).max() ?? 0 }
     let file = StoredFont(last + 1, sha256, in: folder)
-    guard
-      Disk.move(
-        FontOrder.font(in: place), to: file.path, in: folder, isTemporary: isTemporary)
+    guard Disk.move(FontOrder.font(in: place), to: file.path, in: folder, isTemporary: isTemporary)
     else { throw .noRoomForFont }
     return file
   }

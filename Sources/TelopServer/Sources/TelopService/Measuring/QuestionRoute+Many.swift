@@ -40,8 +40,7 @@ extension QuestionRoute {
 
   /// Answers questions. Returns the answers as the elements of a JSON array, without the brackets.
   private func items(_ documents: ArraySlice<Questions.Document>, while wanted: CancellationFlag)
-    throws
-    -> [UInt8]
+    throws -> [UInt8]
   {
     var bytes: [UInt8] = []
     for (index, document) in documents.enumerated() {
@@ -57,8 +56,7 @@ extension QuestionRoute {
 
   /// Answers questions. Returns the answers as JSON lines.
   private func lines(_ documents: ArraySlice<Questions.Document>, while wanted: CancellationFlag)
-    throws
-    -> [UInt8]
+    throws -> [UInt8]
   {
     var bytes: [UInt8] = []
     for document in documents {

@@ -98,8 +98,7 @@ final class Metrics: Sendable {
       var sum = 0
       for (bound, count) in zip(Self.bounds, times.buckets) {
         sum += count
-        text.add(
-          "telop_request_seconds_bucket", [("route", route), ("le", "\(bound)")], "\(sum)")
+        text.add("telop_request_seconds_bucket", [("route", route), ("le", "\(bound)")], "\(sum)")
       }
       text.add(
         "telop_request_seconds_bucket", [("route", route), ("le", "+Inf")], "\(times.count)")

@@ -35,9 +35,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   /// Maximum length of `detail`, which may quote client input, in Unicode scalars.
   private static let longestDetail = 500
 
-  init(
-    _ status: HTTPResponse.Status, _ detail: String, option: String? = nil, fix: String? = nil
-  ) {
+  init(_ status: HTTPResponse.Status, _ detail: String, option: String? = nil, fix: String? = nil) {
     title = status.reasonPhrase
     self.status = status.code
     let scalars = detail.unicodeScalars

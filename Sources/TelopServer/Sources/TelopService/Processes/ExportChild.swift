@@ -35,8 +35,7 @@ final class ExportChild: Sendable {
         Problem(
           .unprocessableContent,
           "the font ended the process that inspected it: it is damaged, or takes more time or memory than "
-            + "it may",
-          fix: "send the file as its maker publishes it")
+            + "it may", fix: "send the file as its maker publishes it")
       case .deck:
         Problem(
           .unprocessableContent,
@@ -76,8 +75,7 @@ final class ExportChild: Sendable {
   }
 
   /// Follows the process on a thread. Cancelling the task kills the process.
-  @discardableResult
-  func follow(
+  @discardableResult func follow(
     on threads: NIOThreadPool,
     _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) async throws -> [String] {

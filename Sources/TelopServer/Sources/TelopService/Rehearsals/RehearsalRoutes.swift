@@ -32,9 +32,7 @@ struct RehearsalRoutes: RouteGroup {
     Route(
       method: .get, path: "/shows/{show}/rehearsal.json",
       summary: "Get the slides' times as the file that telop fit --rehearsal reads.",
-      name: "rehearsal",
-      answers: [.json("Rehearsal")],
-      problems: [403, 404, 409, 421, 422]
+      name: "rehearsal", answers: [.json("Rehearsal")], problems: [403, 404, 409, 421, 422]
     ) { [self] _, context in
       let state = try shows.session(context).log.state
       let (slides, end) = try state.rehearsal(at: clock.now)

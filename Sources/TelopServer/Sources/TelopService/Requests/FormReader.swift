@@ -32,8 +32,7 @@ package struct FormReader: Sendable {
   static let type = "multipart/form-data"
 
   static func isMultipart(_ contentType: String?) -> Bool {
-    (contentType ?? "").prefix { $0 != ";" }.trimming { $0 == " " }.lowercased()
-      == type
+    (contentType ?? "").prefix { $0 != ";" }.trimming { $0 == " " }.lowercased() == type
   }
 
   /// - Parameter contentType: `multipart/form-data; boundary=…`.
@@ -119,9 +118,7 @@ package struct FormReader: Sendable {
       guard let first = bytes.first, all.count >= bytes.count else { return nil }
       var place = 0
       while place <= all.count - bytes.count {
-        if all[place] == first,
-          bytes.indices.allSatisfy({ all[place + $0] == bytes[$0] })
-        {
+        if all[place] == first, bytes.indices.allSatisfy({ all[place + $0] == bytes[$0] }) {
           return place
         }
         place += 1

@@ -17,8 +17,7 @@ extension Limits {
   func weight(of request: MeasureRequest) throws -> Weight {
     let weight = try weight(of: request.text, request.options)
     let length = request.text.utf8.count
-    let hasClusters =
-      request.clusters ?? request.want?.names.contains("clusters") ?? false
+    let hasClusters = request.clusters ?? request.want?.names.contains("clusters") ?? false
     guard !hasClusters || length <= clusters else {
       throw Problem.limitExceeded(
         clusters, "clusters were requested for \(length) UTF-8 bytes",

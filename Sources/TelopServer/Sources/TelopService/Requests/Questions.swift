@@ -68,8 +68,7 @@ struct QuestionFields: Sendable {
     switch form {
     case .text(let format): return try plain(bytes, format, query)
     case .unknown:
-      guard let first = Self.first(bytes),
-        first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+      guard let first = Self.first(bytes), first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
         (try? JSONValue(json: bytes)) != nil
       else { return try plain(bytes, nil, query) }
       return try questions(bytes, .json, query: query, limits: limits)

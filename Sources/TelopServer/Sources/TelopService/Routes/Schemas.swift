@@ -42,8 +42,7 @@ struct Schemas: Sendable {
 
   /// Adds the schema of a request whose answer always has all fields.
   mutating func add<Request: RequestDocument>(_ request: Request.Type, options: String) {
-    all["\(request)"] = JSONSchema.request(
-      request, options: Self.reference(options), answer: [:])
+    all["\(request)"] = JSONSchema.request(request, options: Self.reference(options), answer: [:])
   }
 
   /// Adds the schemas of a request and its answer. The request may select fields of the answer.

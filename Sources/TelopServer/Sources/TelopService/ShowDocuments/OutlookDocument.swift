@@ -58,21 +58,19 @@ extension OutlookDocument {
   init(_ state: ShowState, id: String, at moment: Moment, pause: Duration) throws {
     let outlook = try state.outlook(at: moment, pausing: pause)
     self.init(
-      id: id, revision: state.revision, moment: moment,
-      phase: outlook.phase.rawValue, profile: outlook.profile.name,
-      unit: outlook.profile.unit.rawValue, limit: outlook.profile.comfortable.double,
-      pause: pause / .seconds(1), now: outlook.now.map(Reading.init),
-      after: outlook.after.map(Reading.init), longest: outlook.longest.map { $0 / .seconds(1) },
-      atLongest: outlook.atLongest.map(Reading.init),
-      beyond: outlook.beyond.map(Reading.init))
+      id: id, revision: state.revision, moment: moment, phase: outlook.phase.rawValue,
+      profile: outlook.profile.name, unit: outlook.profile.unit.rawValue,
+      limit: outlook.profile.comfortable.double, pause: pause / .seconds(1),
+      now: outlook.now.map(Reading.init), after: outlook.after.map(Reading.init),
+      longest: outlook.longest.map { $0 / .seconds(1) },
+      atLongest: outlook.atLongest.map(Reading.init), beyond: outlook.beyond.map(Reading.init))
   }
 }
 
 extension OutlookDocument.Reading {
   fileprivate init(_ reading: ShowOutlook.Reading) {
     self.init(
-      average: reading.average.double, peak: reading.peak.double,
-      verdict: reading.verdict.rawValue, change: reading.change.double,
-      late: reading.late.double, dropsText: reading.dropsText)
+      average: reading.average.double, peak: reading.peak.double, verdict: reading.verdict.rawValue,
+      change: reading.change.double, late: reading.late.double, dropsText: reading.dropsText)
   }
 }

@@ -26,9 +26,8 @@ extension ShowLog {
 extension ShowDocument.Leg {
   fileprivate init(_ leg: ShowLeg, strip: String) {
     self.init(
-      from: leg.from, zero: leg.zero, text: leg.text, strip: strip,
-      standsAt: leg.standsAt?.double, dry: leg.isDry ? true : nil, end: leg.end,
-      late: leg.late.double, change: leg.change.double,
+      from: leg.from, zero: leg.zero, text: leg.text, strip: strip, standsAt: leg.standsAt?.double,
+      dry: leg.isDry ? true : nil, end: leg.end, late: leg.late.double, change: leg.change.double,
       motion: MotionDocument(leg.fit.scrollMotion))
   }
 }

@@ -176,10 +176,9 @@ extension ShowDocument {
     let effectiveMoment = max(now, state.last.map { $0.record.moment + ShowState.lead } ?? now)
     let next = state.nextSlide(at: effectiveMoment)
     self.init(
-      id: id, name: state.source.name, title: scene.script.talkTitle,
-      revision: state.revision, epoch: epoch, now: now,
-      phase: state.phase(at: effectiveMoment).rawValue, shown: state.isShown,
-      shownSince: state.shownSince, repeats: state.repeats, fed: state.isFed,
+      id: id, name: state.source.name, title: scene.script.talkTitle, revision: state.revision,
+      epoch: epoch, now: now, phase: state.phase(at: effectiveMoment).rawValue,
+      shown: state.isShown, shownSince: state.shownSince, repeats: state.repeats, fed: state.isFed,
       undoable: state.undoable?.record.command.name.rawValue,
       undoing: state.undoable.map(Command.init), undoCount: state.undoCount,
       last: state.last.map(Command.init), plannedEnd: state.plannedEnd(at: effectiveMoment),
@@ -190,8 +189,7 @@ extension ShowDocument {
       slideSince: state.pageSince, nextLabel: state.nextSlideLabel,
       nextSlide: next?.expected, nextPage: next.map { $0.page + 1 }, nextMiss: next?.miss.double,
       follows: state.deck.map { _ in state.followsSlides }, end: state.end,
-      finished: state.finished, text: state.text,
-      strip: log.strip(state.fit, ofText: state.text),
+      finished: state.finished, text: state.text, strip: log.strip(state.fit, ofText: state.text),
       pass: state.repeats ? MotionDocument(state.fit.scrollMotion) : nil,
       lastPass: state.repeats ? last.map { Self.pass(of: $0, in: state) } : nil,
       verdict: Self.verdict(of: state, at: effectiveMoment).rawValue, legs: log.documents(of: legs),

@@ -46,9 +46,8 @@ struct ShowControlRoutes: RouteGroup {
 
   private func control(_ name: String, takesValue: Bool) -> Route {
     Route(
-      method: .post, path: "/shows/{show}/\(name)",
-      summary: "The command \(name), without a body.", name: "show-\(name)",
-      query: Self.query(takesValue: takesValue), answers: [ShowRoutes.answer],
+      method: .post, path: "/shows/{show}/\(name)", summary: "The command \(name), without a body.",
+      name: "show-\(name)", query: Self.query(takesValue: takesValue), answers: [ShowRoutes.answer],
       problems: Self.problems
     ) { [self] request, context in
       try await box(name, takesValue: takesValue, request, context)

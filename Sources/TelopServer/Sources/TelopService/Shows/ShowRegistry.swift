@@ -127,8 +127,7 @@ final class ShowRegistry: Service, Sendable {
     let export = export.moved(by: .zero - clock.ahead)
     // Clocks of two machines may differ a little.
     let times = Moment(microseconds: 0)...(clock.now + .seconds(3_600))
-    guard times.contains(export.created),
-      export.records.allSatisfy({ times.contains($0.moment) })
+    guard times.contains(export.created), export.records.allSatisfy({ times.contains($0.moment) })
     else {
       throw Problem(
         .unprocessableContent, "the show has commands with a time before 1970 or in the future",
@@ -169,8 +168,7 @@ final class ShowRegistry: Service, Sendable {
 
   private var full: Problem {
     var problem = Problem.limitExceeded(
-      limits.shows, "there are \(limits.shows) shows",
-      fix: "DELETE those that are not needed")
+      limits.shows, "there are \(limits.shows) shows", fix: "DELETE those that are not needed")
     problem.status = 429
     return problem
   }

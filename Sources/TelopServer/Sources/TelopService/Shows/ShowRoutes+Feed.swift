@@ -14,14 +14,11 @@ extension ShowRoutes {
   private func feed(_ method: HTTPRequest.Method, name: String) -> Route {
     Route(
       method: method, path: "/shows/{show}/feed",
-      summary: "Append lines of text as they arrive; answers when the body ends.",
-      name: name,
+      summary: "Append lines of text as they arrive; answers when the body ends.", name: name,
       takes: [.init(type: "text/plain"), .init(type: "text/markdown")],
       // The body may stay empty, for example if the speaker says nothing.
       needsBody: false,
-      query: [
-        .init(name: "by", schema: ["type": "string", "minLength": 1, "maxLength": 100])
-      ],
+      query: [.init(name: "by", schema: ["type": "string", "minLength": 1, "maxLength": 100])],
       answers: [.json("FeedDocument")],
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in

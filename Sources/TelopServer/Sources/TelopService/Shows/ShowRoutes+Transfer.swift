@@ -11,9 +11,7 @@ extension ShowRoutes {
     Route(
       method: .get, path: "/shows/{show}/log.json",
       summary: "Get the whole show for another instance: its source and every command.",
-      name: "exportShow",
-      answers: [.json("ShowExport")],
-      problems: [403, 404, 421, 503]
+      name: "exportShow", answers: [.json("ShowExport")], problems: [403, 404, 421, 503]
     ) { [self] _, context in
       let session = try shows.session(context)
       let bytes = try await pool.run(on: context.channel.eventLoop) {
@@ -54,8 +52,7 @@ extension ShowRoutes {
   var showOutlook: Route {
     Route(
       method: .get, path: "/shows/{show}/outlook",
-      summary: "Preview the effect of a pause of this many seconds.",
-      name: "showOutlook",
+      summary: "Preview the effect of a pause of this many seconds.", name: "showOutlook",
       query: [
         .init(
           name: "pause",

@@ -65,8 +65,7 @@ struct ShowRoutes: RouteGroup {
     ) { [shows, clock] _, _ in
       let now = clock.now
       let list = shows.all.map { session in
-        ShowsDocument.Show(
-          session.log.state, id: session.id, created: session.created, at: now)
+        ShowsDocument.Show(session.log.state, id: session.id, created: session.created, at: now)
       }
       return try Response(json: ShowsDocument(shows: list))
     }
@@ -85,9 +84,7 @@ struct ShowRoutes: RouteGroup {
     Route(
       method: .get, path: "/shows/{show}/log.csv",
       summary: "Get the as-run log: every command, who, when, and what was on air.",
-      name: "showLog",
-      answers: [.init(type: "text/csv")],
-      problems: [403, 404, 421, 503]
+      name: "showLog", answers: [.init(type: "text/csv")], problems: [403, 404, 421, 503]
     ) { [self] _, context in
       let session = try shows.session(context)
       let bytes = try await pool.run(on: context.channel.eventLoop) {
@@ -129,8 +126,7 @@ struct ShowRoutes: RouteGroup {
     Route(
       method: .get, path: "/shows/{show}/events",
       summary: "Server-sent events: state, with a ShowDocument, at first and at each change.",
-      name: "showEvents",
-      answers: [.init(type: "text/event-stream", schema: Self.event)],
+      name: "showEvents", answers: [.init(type: "text/event-stream", schema: Self.event)],
       problems: [403, 404, 421, 429]
     ) { [self] request, context in
       let session = try shows.session(context)

@@ -30,8 +30,7 @@ struct StatusRoutes: RouteGroup {
       },
       Route(
         method: .get, path: "/metrics", summary: "Counters in Prometheus' text exposition.",
-        name: "metrics",
-        answers: [.init(type: "text/plain")], problems: [403, 421]
+        name: "metrics", answers: [.init(type: "text/plain")], problems: [403, 421]
       ) { [self] _, _ in
         let text = metrics.text(version: Release.version, gauges: gauges)
         return Response(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
@@ -60,17 +59,14 @@ struct StatusRoutes: RouteGroup {
 
   private var workGauges: [Metrics.Gauge] {
     let lanes = [("long", pool.now), ("short", shortPool.now), ("import", imports.now)]
-    func lane(
-      _ name: String, _ help: String, _ count: (WorkPool.State) -> Int
-    ) -> Metrics.Gauge {
+    func lane(_ name: String, _ help: String, _ count: (WorkPool.State) -> Int) -> Metrics.Gauge {
       .init(name, help, by: "lane", lanes.map { ($0.0, count($0.1)) })
     }
     let exports = exporter.now
     return [
       lane("telop_pool_pending", "Requests waiting or in progress.", \.pending),
       lane("telop_pool_overdue", "Work in progress whose client has left.", \.overdue),
-      lane(
-        "telop_pool_refused_total", "Requests refused because the queue was full.", \.refused),
+      lane("telop_pool_refused_total", "Requests refused because the queue was full.", \.refused),
       lane("telop_pool_late_total", "Requests not answered in time.", \.late),
       .init("telop_exports_pending", "Exports waiting or in progress.", exports.pending),
       .init("telop_exports_running", "Export processes.", exports.running),
@@ -88,9 +84,8 @@ struct StatusRoutes: RouteGroup {
     check: @escaping @Sendable () throws(Problem) -> Void
   ) -> Route {
     Route(
-      method: .get, path: path, summary: summary, name: name,
-      answers: [.init(type: "text/plain")], problems: [403, 421, 503],
-      access: .open
+      method: .get, path: path, summary: summary, name: name, answers: [.init(type: "text/plain")],
+      problems: [403, 421, 503], access: .open
     ) { _, _ in
       try check()
       return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")

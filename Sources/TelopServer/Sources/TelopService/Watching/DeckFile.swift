@@ -85,8 +85,7 @@ final class DeckFile: Service {
     do {
       let session = try shows.session(show)
       if session.deckHash != opened.sha256 {
-        try await session.give(
-          opened, pool: pool, on: MultiThreadedEventLoopGroup.singleton.any())
+        try await session.give(opened, pool: pool, on: MultiThreadedEventLoopGroup.singleton.any())
       }
       report(on: session.log.state.fit.script)
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {

@@ -63,8 +63,7 @@ struct ScriptFile: Sendable {
     }
     let format = Script.Format(path: path)
     _ = try Script(utf8: Array(data), format: format, name: name)
-    return ShowSource(
-      script: String(decoding: data, as: UTF8.self), format: format, name: name)
+    return ShowSource(script: String(decoding: data, as: UTF8.self), format: format, name: name)
   }
 
   private func refusal(_ reason: String, _ status: Int32) -> StartError {

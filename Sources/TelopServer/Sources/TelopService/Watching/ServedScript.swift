@@ -34,8 +34,7 @@ struct ServedScript: Sendable {
     let bytes = Array(data)
     let source = ShowSource(script: String(decoding: bytes, as: UTF8.self))
     guard source.script == text || bytes == written else {
-      throw changed(
-        "was changed since it was read, or has changes that wait for the show")
+      throw changed("was changed since it was read, or has changes that wait for the show")
     }
     let format = Script.Format(path: resolvedPath)
     let new = try Script.setting(slides: times, in: bytes, format: format, name: name)

@@ -98,8 +98,7 @@ struct WebhookService: Service {
     for attempt in 0..<4 {
       if attempt > 0 { try? await Task.sleep(for: hooks.pause * (1 << (attempt - 1))) }
       if Task.isCancelled { return }
-      let configuration = Curl.configuration(
-        url: hooks.urls[index], body: body, headers: headers)
+      let configuration = Curl.configuration(url: hooks.urls[index], body: body, headers: headers)
       if (try? await threads.runIfActive { Curl.run(configuration) }) == true {
         metrics.count(.webhooks, "delivered")
         return
