@@ -88,7 +88,6 @@ struct UsageMessage {
     return "unknown command '\(name)'\(hint)"
   }
 
-  /// Names of commands in other programs.
   private static let otherNames = [
     "render": "export", "convert": "export", "preview": "play", "plan": "fit",
     "version": "--version", "completion": "--generate-completion-script bash",

@@ -79,7 +79,6 @@ struct FixCommand: ParsableCommand {
     try Terminal.print(lines)
   }
 
-  /// Writes or prints the fixed file, or prints its difference from the file of `fit`.
   private func put(_ fixedFile: [UInt8], insteadOf fit: Fit) throws {
     if dryRun {
       let original = try fit.file(mendedBy: [])

@@ -18,7 +18,6 @@ struct InputFile {
   func text() throws -> String { try SourceText.decoded(bytes(), name: name) }
 }
 
-/// The metadata of a file.
 struct FileFacts {
   private let status: stat
 

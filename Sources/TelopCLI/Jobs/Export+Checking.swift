@@ -16,8 +16,8 @@ extension Export {
     for note in fit.script.notes { Terminal.warn("\(note)") }
     try InputFiles(fit, script: script, besides: [options.deck?.path ?? "-"]).check(output)
     let isOpaque = format == .mp4 && format.footage(of: fit) == nil
-    let contrast = ContrastWarning(scene, fit.options.look, format, isOpaque: isOpaque)
-    if let warning = contrast.message { Terminal.warn(warning) }
+    let warning = ContrastWarning.message(scene, fit.options.look, format, isOpaque: isOpaque)
+    if let warning { Terminal.warn(warning) }
   }
 }
 

@@ -23,7 +23,9 @@ struct RehearsalFiles {
       all += try Rehearsal.all(json: FileReader.machine.bytes(of: path), name: name)
         .map { (name, $0) }
     }
-    if let first = all.first, all.contains(where: { $0.rehearsal.count != first.rehearsal.count }) {
+    if let first = all.first,
+      all.contains(where: { $0.rehearsal.slides.count != first.rehearsal.slides.count })
+    {
       throw mismatch(all)
     }
     return try RehearsedTimes(all.map(\.rehearsal))
@@ -42,14 +44,10 @@ struct RehearsalFiles {
   /// The error for rehearsals with different numbers of slides. It names the first file and the file that differs from
   /// it.
   private func mismatch(_ all: [(file: String, rehearsal: Rehearsal)]) -> Failure {
-    let counts = all.map(\.rehearsal.count)
+    let counts = all.map(\.rehearsal.slides.count)
     let wrong = counts.firstIndex { $0 != counts[0] } ?? 0
     return Failure(
       "\(all[wrong].file): a rehearsal of \(Numbers.count(counts[wrong], "slide")), and \(all[0].file) "
         + "\(counts[0]): give those of one talk", status: Failure.badData)
   }
-}
-
-extension Rehearsal {
-  fileprivate var count: Int { slides.count }
 }

@@ -86,7 +86,6 @@ extension Flag where Value == Bool {
   }
 }
 
-/// The help and completion of an entry, for the argument parser.
 struct EntryDescription: Sendable {
   fileprivate let help: ArgumentHelp?
   fileprivate let completion: CompletionKind

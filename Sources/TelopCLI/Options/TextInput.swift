@@ -19,7 +19,6 @@ struct TextInput: ParsableArguments {
     }
   }
 
-  /// Reads the text.
   func read() throws -> String {
     if let unicodes { return try CodePoints.text(unicodes) }
     if let text, text != "-" { return text }

@@ -108,17 +108,17 @@ extension Numbers {
 }
 
 /// A warning if a custom look makes the text hard to read.
-struct ContrastWarning {
+enum ContrastWarning {
   /// One sentence; `nil` if the text is legible over every picture, and for the unchanged colours of a theme.
-  let message: String?
-
+  ///
   /// - Parameter isOpaque: whether the band is drawn over opaque black.
-  init(_ scene: ScrollScene, _ look: Look, _ format: ExportFormat, isOpaque: Bool) {
+  static func message(
+    _ scene: ScrollScene, _ look: Look, _ format: ExportFormat, isOpaque: Bool
+  ) -> String? {
     let isCustom =
       look.color != nil || look.background != nil || look.outline != nil || look.outlineColor != nil
-    message =
-      isCustom && !format.isText
-      ? Self.message(scene, isOpaque: isOpaque, hasBackground: look.background != nil) : nil
+    guard isCustom, !format.isText else { return nil }
+    return message(scene, isOpaque: isOpaque, hasBackground: look.background != nil)
   }
 
   private static func message(

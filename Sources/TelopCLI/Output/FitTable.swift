@@ -183,7 +183,7 @@ extension FitTable {
     let width = min(SectionRows.titleWidth, 43 - (remarks.map(\.columns).max() ?? 0))
     let rows = zip(zip(fit.script.sections, remarks), fit.sections).map {
       section, times -> TerminalText in
-      let title = SectionTitle(section.0.title, level: section.0.level)
+      let title = SectionRows.title(section.0.title, level: section.0.level)
       let row = SectionRows.row(
         title, width, enters: times.presence?.enters, read: times.read,
         leaves: times.presence?.leaves)

@@ -146,7 +146,8 @@ struct ResumeTable {
     let ahead = { (time: Rational?) in time.flatMap { $0 >= continuation.from ? $0 : nil } }
     let rows = left.map { section in
       SectionRows.row(
-        SectionTitle(section.title, level: section.level), enters: ahead(section.presence?.enters),
+        SectionRows.title(section.title, level: section.level),
+        enters: ahead(section.presence?.enters),
         read: ahead(section.read), leaves: section.presence?.leaves)
     }
     return [SectionRows.header()] + rows + [""]

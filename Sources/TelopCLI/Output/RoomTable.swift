@@ -101,7 +101,7 @@ struct RoomTable {
     let columns = Self.columns(["at read point", "takes", "room", "written", "to go"])
     let rows = room.sections.flatMap { section -> [TerminalText] in
       let indent = String(repeating: "  ", count: max(0, section.level - 1))
-      let title = SectionTitle(section.title, level: section.level).text
+      let title = SectionRows.title(section.title, level: section.level)
       let pieces = section.pieces.map { piece in
         let name = piece.until.map { "up to the cue @\(Numbers.clock($0))" } ?? "after that"
         return row("\(indent)  \(name)", piece.share)

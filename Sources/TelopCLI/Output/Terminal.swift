@@ -103,7 +103,7 @@ enum Terminal {
   static var isShown: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Whether standard output is a terminal that shows colour and `NO_COLOR` does not disable it.
-  static var hasColor: Bool { isShown && !refusesColor && supportsEscapes }
+  static var hasColor: Bool { isShown && !isSet("NO_COLOR") && supportsEscapes }
 
   /// Whether standard error is a terminal that can redraw a line.
   static var redrawsLines: Bool { isatty(STDERR_FILENO) == 1 && supportsEscapes }
@@ -115,10 +115,8 @@ enum Terminal {
     return Int(window.ws_col)
   }
 
-  /// Whether `NO_COLOR` is set to a value that is not empty (no-color.org).
-  private static var refusesColor: Bool {
-    getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-  }
+  /// Whether an environment variable is set to a value that is not empty, as `NO_COLOR` must be (no-color.org).
+  static func isSet(_ name: String) -> Bool { getenv(name).map { $0.pointee != 0 } ?? false }
 
   private static var supportsEscapes: Bool {
     getenv("TERM").map { String(cString: $0) != "dumb" } ?? false

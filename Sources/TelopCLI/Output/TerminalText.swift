@@ -90,7 +90,6 @@ extension TerminalText {
 }
 
 extension TerminalText {
-  /// A row of a table, with its label in a column.
   static func row(_ label: TerminalText, _ value: TerminalText) -> TerminalText {
     "  \(label.padded(to: 10))\(value)"
   }

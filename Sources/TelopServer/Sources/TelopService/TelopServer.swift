@@ -79,7 +79,8 @@ package struct TelopServer: Service {
   /// Returns a logger for messages that clients cause. It limits how often identical lines are logged.
   private func bounded(_ logger: Logger) -> Logger {
     var bounded = logger
-    bounded.handler = BoundedLog(logger.handler, BoundedLines(pause: configuration.limits.logPause))
+    bounded.handler = BoundedLog(
+      base: logger.handler, lines: BoundedLines(pause: configuration.limits.logPause))
     return bounded
   }
 

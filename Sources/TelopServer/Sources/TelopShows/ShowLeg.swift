@@ -3,7 +3,6 @@ package import TelopUnits
 
 /// A stretch of a show with one motion. A leg lasts until the next leg.
 package struct ShowLeg: Sendable {
-  /// When the leg takes effect.
   package private(set) var from: Moment
   /// When the plan's time is 0; earlier than `from` if the leg continues another leg.
   package private(set) var zero: Moment
@@ -69,7 +68,6 @@ package struct ShowLeg: Sendable {
     standsAt == nil && !isEndless ? zero + fit.plan.timing.duration : nil
   }
 
-  /// Returns the leg with another `zero`.
   func starting(at zero: Moment) -> ShowLeg {
     var leg = self
     leg.zero = zero
@@ -98,7 +96,6 @@ package struct ShowLeg: Sendable {
         standingTime: planTime(at: moment), path: path, fuller: fuller)
   }
 
-  /// Returns a leg that begins at a moment, and whose text stands still at a place of the plan.
   func standing(at place: PlanPosition, from moment: Moment) -> ShowLeg {
     ShowLeg(
       from: moment, zero: zero, fit.fromStart, text: text, requestedEnd: requestedEnd,

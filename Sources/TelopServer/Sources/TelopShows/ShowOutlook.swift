@@ -33,7 +33,6 @@ package struct ShowOutlook: Sendable, Hashable {
   /// The longest pause, in whole seconds, after which the rest is acceptable. `nil` if there is no such pause, and for
   /// a show that has no end, has not begun or has ended.
   package fileprivate(set) var longest: Duration?
-  /// The rest after the longest pause.
   package fileprivate(set) var atLongest: Reading?
   /// The rest after a pause that is one second longer than the longest pause, which shows why a longer pause is not
   /// acceptable. `nil` if the rest cannot be planned.

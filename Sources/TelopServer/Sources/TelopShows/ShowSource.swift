@@ -5,7 +5,6 @@ internal import TelopDocuments
 /// The script of a show with its options, without references to files.
 package struct ShowSource: Sendable, Hashable, Codable {
   package var script: String
-  /// The format of `script`.
   package let format: Script.Format
   /// The script's name in errors.
   package let name: String

@@ -18,7 +18,6 @@ package struct ShowState: Sendable {
   package enum Phase: String, Sendable, Hashable, Codable {
     /// The show has not begun.
     case ready
-    /// The text runs.
     case running
     /// The text stands still.
     case paused
@@ -26,7 +25,6 @@ package struct ShowState: Sendable {
     case ended
   }
 
-  /// The current script.
   package internal(set) var source: ShowSource
   /// The script's plan from its start; a show begins with this plan.
   package internal(set) var fit: Fit
@@ -42,7 +40,6 @@ package struct ShowState: Sendable {
   /// The leg in which the text will stand still once the feed runs dry. `nil` without a feed, and once this leg is in
   /// `legs`.
   package internal(set) var hold: ShowLeg?
-  /// Whether a feed has added text.
   package internal(set) var isFed = false
   /// The speed and end of the feed; `nil` before the show has begun, and without a feed.
   var feeding: Feeding?
@@ -59,7 +56,6 @@ package struct ShowState: Sendable {
   /// The end that a command set; `nil` for the plan's own end.
   package internal(set) var end: Moment?
   package internal(set) var deck: ShowDeck?
-  /// Index of the visible page.
   package internal(set) var page = 0
   /// When the page became visible; `nil` without a deck.
   package internal(set) var pageSince: Moment?

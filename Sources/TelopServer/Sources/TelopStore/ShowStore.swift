@@ -58,7 +58,6 @@ package final class ShowStore: Sendable {
     try written { db in for record in records { try Rows.insert(record, of: id, into: db) } }
   }
 
-  /// Loads a show with all of its records; returns `nil` for an unknown id.
   package func load(_ id: String) throws(StoreError) -> StoredShow? {
     do {
       return try queue.read { db in

@@ -2,7 +2,6 @@ internal import GRDB
 internal import TelopJSON
 internal import TelopShows
 
-/// The database schema and its migrations.
 enum Tables {
   /// Migrates the database to the current schema. Throws `newer`, and errors of SQLite.
   static func migrate(_ queue: DatabaseQueue) throws {

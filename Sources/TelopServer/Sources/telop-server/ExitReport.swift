@@ -76,7 +76,6 @@ struct ExitReport {
     }
   }
 
-  /// Prints the message and returns the exit status.
   var ended: ExitCode {
     Self.say(message)
     return ExitCode(status)

@@ -29,7 +29,6 @@ enum Machine {
   }
 }
 
-/// The system's limit on open files and connections.
 enum FileLimit {
   /// Number of file descriptors kept free for refused connections, fonts, the store and pipes. This is necessary
   /// because system libraries end the process when there are no free descriptors.

@@ -6,7 +6,6 @@ internal import TelopService
 struct TokenFile {
   let path: String
 
-  /// Reads the tokens. Creates tokens if there are none, or if `new` is `true`.
   func tokens(new: Bool) throws(StartError) -> AccessTokens {
     if !new, let tokens = try read() { return tokens }
     let made = AccessTokens()

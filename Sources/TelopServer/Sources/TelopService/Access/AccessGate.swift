@@ -38,7 +38,6 @@ struct AccessGate: Sendable {
     throw unauthorised(request)
   }
 
-  /// The right of a request, by the bearer header or else by the cookie.
   func right(of request: Request) -> Right {
     guard tokens != nil else { return .control }
     if let header = request.headers[.authorization] {

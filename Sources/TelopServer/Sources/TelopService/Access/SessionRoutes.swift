@@ -15,7 +15,7 @@ struct SessionRoutes: RouteGroup {
     Route(
       method: .post, path: "/session",
       summary: "Take a token, and set the cookie that stands for it.", name: "beginSession",
-      answers: [Self.answer], problems: [401, 403, 421], access: .open
+      answers: [Self.answer], problems: [401], access: .open
     ) { [self] request, _ in
       let right = access.right(of: request)
       guard right > .none else { throw access.unauthorised(request) }
@@ -40,7 +40,7 @@ struct SessionRoutes: RouteGroup {
   private var session: Route {
     Route(
       method: .get, path: "/session", summary: "Say what the sender may do.", name: "session",
-      answers: [Self.answer], problems: [403, 421], access: .open
+      answers: [Self.answer], access: .open
     ) { [self] request, _ in
       try Response(json: document(access.right(of: request)), caching: "no-store")
     }

@@ -1,4 +1,3 @@
-/// The access tokens of a service on a network.
 package struct AccessTokens: Sendable, Hashable, Codable {
   package let control: String
   package let view: String

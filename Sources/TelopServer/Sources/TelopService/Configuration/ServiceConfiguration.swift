@@ -3,7 +3,6 @@ internal import TelopEssentials
 @_spi(Answers) package import TelopExport
 internal import TelopShows
 
-/// The configuration of a service.
 package struct ServiceConfiguration: Sendable {
   package var host = "127.0.0.1"
   /// The port to listen on; 0 takes a free port.
@@ -20,9 +19,7 @@ package struct ServiceConfiguration: Sendable {
   package var hostNames: [String] = []
   /// Fonts that requests may name besides the bundled fonts, by path or name.
   package var fonts: [String] = []
-  /// Whether clients may upload fonts.
   package var fontUploads = false
-  /// The location of the bundled fonts.
   package var bundled = BundledFonts.standard
   /// The folder for shows; `nil` keeps them in memory.
   package var data: String?

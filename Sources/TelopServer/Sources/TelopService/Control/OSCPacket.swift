@@ -22,7 +22,6 @@ struct OSCError: Error, Hashable {
 
 /// A parser for packets. A packet is a message or a bundle of messages. Parsing takes linear time for any input.
 enum OSCPacket {
-  /// Maximum depth of nested bundles.
   private static let maximumDepth = 8
   /// Maximum number of messages in a packet.
   private static let maximumMessageCount = 64

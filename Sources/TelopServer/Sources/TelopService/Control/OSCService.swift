@@ -7,12 +7,15 @@ internal import Telop
 
 /// Receives commands for shows by Open Sound Control over UDP, without authentication and replies. It processes one
 /// packet at a time to keep their order. The system drops packets while its buffer is full.
-struct OSCService: Service {
+struct OSCService: Service, CustomStringConvertible {
   let address: ServiceConfiguration.OSC
   let shows: ShowRegistry
   let pool: WorkPool
   let metrics: Metrics
   let logger: Logger
+
+  // By default, the name of a service would be all of its memory.
+  var description: String { "OSCService" }
 
   /// - Throws: `BindError` if the service cannot listen on the address.
   func run() async throws {
@@ -72,7 +75,6 @@ struct OSCService: Service {
 
 /// The reason why the service cannot listen on an address.
 package struct BindError: Error, Sendable, Hashable {
-  /// The option that names the address.
   package let option: String
   /// The address: host and port.
   package let place: String

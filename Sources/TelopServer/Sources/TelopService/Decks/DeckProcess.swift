@@ -5,7 +5,6 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// The order for a process that opens slides.
 struct DeckOrder: Sendable, Codable {
   /// Maximum memory that each process may map, in bytes.
   var memory: Int

@@ -25,7 +25,7 @@ struct DeckRoutes: RouteGroup {
       summary: "Set a show's slides, a PDF; 202 while opening it continues.", name: "takeDeck",
       takes: Self.types.map { .init(type: $0, schema: [:]) },
       answers: [200, 201, 202].map { .json("DeckDocument", status: $0) },
-      problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
+      problems: [400, 404, 408, 409, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
       let session = try shows.session(context)
       if decks.isOn {
@@ -61,7 +61,7 @@ struct DeckRoutes: RouteGroup {
     Route(
       method: .get, path: "/shows/{show}/deck", summary: "List a show's slides.",
       name: "showDeck", query: [.init(name: "tabs", schema: ["type": "string"])],
-      answers: [.json("DeckDocument")], problems: [400, 403, 404, 421, 503], isTagged: true
+      answers: [.json("DeckDocument")], problems: [400, 404, 503], isTagged: true
     ) { [self] request, context in
       let isWanted = try Query(request.uri.query).items.contains { $0.name == "tabs" }
       let bytes = try Wire.encode(
@@ -105,7 +105,7 @@ struct DeckRoutes: RouteGroup {
       answers: [
         .init(type: "image/svg+xml"),
         .init(type: "image/webp", schema: [:]),
-      ], problems: [403, 404, 421, 503], isTagged: true
+      ], problems: [404, 503], isTagged: true
     ) { [self] request, context in
       let session = try shows.session(context)
       let name = context.parameters.get("file") ?? ""
@@ -163,7 +163,6 @@ struct DeckDocument: Sendable, Codable, Hashable {
   var notes: [String]
   /// Where a stage has the slides: `over` puts the band over them, and `below` puts the band beside them.
   var place: String
-  /// The facts of the show's plan that a stage needs.
   var plan: StageFacts?
   /// Progress of newer slides that are being opened, or the problem with them; absent without newer slides.
   var opening: DeckStore.Opening?

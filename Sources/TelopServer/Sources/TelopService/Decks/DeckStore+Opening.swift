@@ -68,7 +68,7 @@ extension DeckStore {
       group.addTask { [self] in
         try await Task.sleep(for: limits.deckShort)
         guard slowLane.tryWait(for: client) else { return nil }
-        isSlow.set(true)
+        isSlow.value = true
         quickLane.signal(for: client, since: began)
         while true { try await Task.sleep(for: .seconds(3_600)) }
       }
@@ -89,7 +89,7 @@ extension DeckStore {
         try await withTaskCancellationHandler {
           try await onThread { [self] in
             try openBlocking(upload, sha256, began: process.begin) { done, count in
-              pages.set(count)
+              pages.value = count
               onProgress(done, count)
             }
           }
@@ -113,16 +113,6 @@ extension DeckStore {
   private func onThread<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result { try await threads.runIfActive(work) }
-
-  private final class Shared<Value: Sendable>: Sendable {
-    private let state: Mutex<Value>
-
-    init(_ value: Value) { state = Mutex(value) }
-
-    var value: Value { state.withLock { $0 } }
-
-    func set(_ value: Value) { state.withLock { $0 = value } }
-  }
 
   /// A child process that may be killed before it has started.
   private final class Opener: Sendable {
@@ -221,7 +211,6 @@ extension DeckStore {
 }
 
 extension Limits {
-  /// Maximum time to open this many pages.
   fileprivate func deckTime(of pages: Int) -> Duration {
     min(deckTime + deckPageTime * pages, max(deckTime, maximumDeckTime))
   }

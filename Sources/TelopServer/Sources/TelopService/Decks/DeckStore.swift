@@ -84,10 +84,7 @@ final class DeckStore: Service {
   }
 
   static func length(of folder: String) -> Int {
-    names(folder).reduce(0) { sum, name in
-      let facts = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
-      return sum + (facts?[.size] as? Int ?? 0)
-    }
+    names(folder).reduce(0) { $0 + Disk.size(of: "\(folder)/\($1)") }
   }
 
   // MARK: Stored decks

@@ -82,7 +82,6 @@ struct StoredDeck: Sendable, Codable, Hashable {
     }
   }
 
-  /// The deck with its pictures.
   func whole(in folder: String) throws -> Deck {
     Deck(
       DeckOrder.pdf,

@@ -4,7 +4,6 @@ internal import TelopDocuments
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// The order for an export process.
 struct ExportOrder: Sendable, Codable {
   /// The request, already validated by the service.
   var request: ExportRequest

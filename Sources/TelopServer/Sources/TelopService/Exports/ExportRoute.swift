@@ -34,7 +34,7 @@ struct ExportRoute: RouteGroup {
       ], query: fields.parameters(of: schema, options: schemas.all),
       answers: types.map { Route.Content(type: String($0.prefix { $0 != ";" }), schema: [:]) } + [
         .json("JobDocument", status: 202)
-      ], problems: [400, 403, 406, 408, 413, 415, 417, 421, 422, 429, 503, 507], isTagged: true,
+      ], problems: [400, 406, 408, 413, 415, 417, 422, 429, 503, 507], isTagged: true,
       handle: { try await respond(to: $0, $1, fields) })
   }
 

@@ -52,7 +52,6 @@ final class Exporter: Service {
   struct State: Sendable, Hashable {
     /// Exports waiting or running.
     var pending: Int
-    /// Processes running.
     var running: Int
     /// Exports rejected so far.
     var refused: Int

@@ -12,7 +12,7 @@ struct JobRoutes: RouteGroup {
   private var job: Route {
     Route(
       method: .get, path: "/v1/jobs/{job}", summary: "Get a job's progress.", name: "job",
-      answers: [.json("JobDocument")], problems: [403, 404, 421]
+      answers: [.json("JobDocument")], problems: [404]
     ) { [self] _, context in
       try Response(json: try document(context), caching: "no-store")
     }
@@ -23,7 +23,7 @@ struct JobRoutes: RouteGroup {
     return Route(
       method: .get, path: "/v1/jobs/{job}/file", summary: "Get a finished job's file.",
       name: "jobFile", answers: types.map { Route.Content(type: $0, schema: [:]) },
-      problems: [403, 404, 409, 421]
+      problems: [404, 409]
     ) { [self] _, context in
       let document = try document(context)
       guard document.state == .done, let type = document.to.movieType ?? document.to.mediaType
@@ -44,7 +44,7 @@ struct JobRoutes: RouteGroup {
   private var removeJob: Route {
     Route(
       method: .delete, path: "/v1/jobs/{job}", summary: "Cancel a job, or delete its file.",
-      name: "removeJob", answers: [.init(type: "text/plain")], problems: [403, 404, 421]
+      name: "removeJob", answers: [.init(type: "text/plain")], problems: [404]
     ) { [self] _, context in
       guard await jobs.remove(context.parameters.get("job") ?? "") else { throw Self.noJob }
       return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")

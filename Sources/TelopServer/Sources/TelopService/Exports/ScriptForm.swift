@@ -37,7 +37,6 @@ struct ScriptForm: Sendable {
       var form = ScriptForm()
       var part: FormReader.Part?
       var hasScript = false
-      /// File name of the script.
       var file: String?
       /// Bytes of the current field.
       var value: [UInt8] = []

@@ -5,14 +5,12 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// The order for a process that checks a font.
 struct FontOrder: Sendable, Codable {
   /// Maximum memory that the process may map, in bytes.
   var memory: Int
   /// Maximum processor time, in seconds.
   var seconds: Int
 
-  /// The font's file in a folder.
   static func font(in folder: String) -> String { folder + "/font" }
 }
 

@@ -13,7 +13,7 @@ struct FontRoutes: RouteGroup {
   private var fontList: Route {
     Route(
       method: .get, path: "/v1/fonts", summary: "List the fonts that requests may name.",
-      name: "fonts", answers: [.json("FontsDocument")], problems: [403, 421], isTagged: true
+      name: "fonts", answers: [.json("FontsDocument")], isTagged: true
     ) { [uploads] request, _ in
       let tag = ContentTag(seed: uploads.seed, [Array("fonts".utf8)])
       if tag.isKnown(to: request) { return tag.notModified }
@@ -27,7 +27,7 @@ struct FontRoutes: RouteGroup {
       summary: "Upload a font that requests may then name; needs --font-uploads.", name: "takeFont",
       takes: Self.types.map { .init(type: $0, schema: [:]) },
       answers: [200, 201].map { .json("FontsDocument", status: $0) },
-      problems: [400, 403, 408, 409, 413, 415, 421, 422, 429, 503, 507]
+      problems: [400, 408, 409, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
       guard uploads.isOn else {
         throw Problem(

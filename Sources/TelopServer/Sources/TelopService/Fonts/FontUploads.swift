@@ -45,12 +45,14 @@ final class FontUploads: Service {
     let folder = configuration.data.map { $0 + "/fonts" } ?? Disk.temporary
     self.folder = folder
     fonts = SharedFonts(shelf)
-    var (kept, lost, bytes): ([StoredFont], [String], Int) = ([], [], 0)
+    var kept: [StoredFont] = []
+    var lost: [String] = []
+    var bytes = 0
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let files = names.compactMap { StoredFont(folder + "/" + $0) }
     for file in files.sorted(by: { $0.number < $1.number }) {
       kept.append(file)
-      bytes += Self.length(of: file.path)
+      bytes += Disk.size(of: file.path)
       do {
         // A font configured with --font takes precedence.
         if shelf.fonts.contains(where: { $0.sha256 == file.sha256 }) { continue }
@@ -62,10 +64,6 @@ final class FontUploads: Service {
     self.lost = lost
     state = Mutex(State(kept: kept, bytes: bytes, seed: Self.seed(fonts.shelf)))
     threads.start()
-  }
-
-  private static func length(of path: String) -> Int {
-    (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
   }
 
   private static func seed(_ shelf: FontShelf) -> String {

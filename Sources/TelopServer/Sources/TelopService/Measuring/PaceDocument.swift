@@ -2,7 +2,6 @@
 @_spi(Answers) internal import TelopDocuments
 internal import TelopScript
 
-/// A request for the pace of a script over time.
 struct PaceRequest: ScriptRequest, Hashable {
   var script: String
   var format: Script.Format?

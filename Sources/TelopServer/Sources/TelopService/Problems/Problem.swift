@@ -8,7 +8,6 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   var type = "about:blank"
   /// The title, which is the same for all problems of this type.
   var title: String
-  /// The HTTP status.
   package var status: Int
   /// The fault of this request, in one sentence.
   var detail: String
@@ -23,7 +22,6 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   /// The current state of the show, if a command had an outdated revision.
   var state: ShowDocument?
 
-  /// Additional header fields of the response.
   package var headers = HTTPFields()
   /// Whether the connection is closed after the response, because the rest of the request is not read.
   var closes = false

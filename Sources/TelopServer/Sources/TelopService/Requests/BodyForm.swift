@@ -1,7 +1,6 @@
 internal import HTTPTypes
 internal import Telop
 
-/// The form of a request body.
 enum BodyForm: Hashable {
   /// One request document, or an array of request documents.
   case json
@@ -21,11 +20,6 @@ enum BodyForm: Hashable {
   init(_ contentType: String?) throws(Problem) {
     guard let contentType else {
       self = .unknown
-      return
-    }
-    // Fast path for most requests.
-    if contentType == "application/json" {
-      self = .json
       return
     }
     let parts = contentType.split(separator: ";").map {

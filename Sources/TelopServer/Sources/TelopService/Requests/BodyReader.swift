@@ -41,7 +41,6 @@ struct BodyReader: Sendable {
     }
   }
 
-  /// Checks the headers that describe the body.
   private func check(_ request: Request) throws(Problem) {
     if let packing = request.headers[.contentEncoding]?.lowercased(), packing != "identity" {
       throw Problem(

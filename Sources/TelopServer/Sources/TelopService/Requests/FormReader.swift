@@ -3,7 +3,6 @@ internal import Telop
 
 /// An incremental parser for `multipart/form-data` bodies (RFC 7578). It never keeps a whole file in memory.
 package struct FormReader: Sendable {
-  /// The headers of a part.
   package struct Part: Sendable, Hashable {
     package var name: String
     /// The file name; `nil` for other fields.

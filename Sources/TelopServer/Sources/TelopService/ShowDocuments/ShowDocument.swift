@@ -11,9 +11,7 @@ internal import TelopUnits
 /// Lengths are pixels along the line, and times are seconds. Each is the `Double` nearest to the exact number.
 struct ShowDocument: Sendable, Codable, Hashable {
   var version = Wire.version
-  /// The show's id in paths.
   var id: String
-  /// The script's name.
   var name: String
   /// The talk's title in the script; absent if the script has no title.
   var title: String?
@@ -22,7 +20,6 @@ struct ShowDocument: Sendable, Codable, Hashable {
   /// The identity of the service's run. A state of a new epoch replaces all earlier states whatever its revision,
   /// because a backup may have been restored.
   var epoch: String
-  /// The moment of this state.
   var now: Moment
   /// The phase once the last command has taken effect, 200 ms after the service accepted the command: `ready`,
   /// `running`, `paused` or `ended`.
@@ -49,7 +46,6 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var duration: Double
   /// The reading unit of the script's paces: `fullWidth`, `word` or `character`.
   var unit: String
-  /// The deck, if any.
   var deck: Deck?
   /// Number of the visible page, from 1; absent without a deck.
   var slide: Int?
@@ -94,11 +90,9 @@ struct ShowDocument: Sendable, Codable, Hashable {
   struct Deck: Sendable, Codable, Hashable {
     /// SHA-256 of the PDF in hexadecimal.
     var sha256: String
-    /// Number of pages.
     var pages: Int
   }
 
-  /// An applied command.
   struct Command: Sendable, Codable, Hashable {
     /// The command's number, which is the revision that it made.
     var number: Int

@@ -9,11 +9,8 @@ struct ShowsDocument: Sendable, Codable, Hashable {
   /// The shows, the oldest first.
   var shows: [Show]
 
-  /// A summary of a show.
   struct Show: Sendable, Codable, Hashable {
-    /// The show's id in paths.
     var id: String
-    /// The script's name.
     var name: String
     /// The talk's title in the script; absent if the script has no title.
     var title: String?

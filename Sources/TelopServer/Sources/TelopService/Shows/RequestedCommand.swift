@@ -199,7 +199,6 @@ struct RequestedCommand: Sendable, Hashable, Codable {
 }
 
 extension ShowCommandEntry {
-  /// The JSON Schema of the argument.
   fileprivate var argumentSchema: JSONValue {
     let types = form.types.map { ["type": .string($0)] as JSONValue }
     var schema = types.count == 1 ? types[0] : ["anyOf": .array(types)]

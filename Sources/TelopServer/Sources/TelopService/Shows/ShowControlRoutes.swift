@@ -28,7 +28,7 @@ struct ShowControlRoutes: RouteGroup {
       }
     }
 
-  private static let problems = [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
+  private static let problems = [400, 404, 408, 409, 413, 415, 422, 429, 503, 507]
 
   private var commands: Route {
     Route(

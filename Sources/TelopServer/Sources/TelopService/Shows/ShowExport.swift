@@ -12,7 +12,6 @@ struct ShowExport: RequestDocument, Hashable {
   var release = Release.version
   /// The show's id on the exporting instance.
   var id: String
-  /// When the show was created.
   var created: Moment
   var source: ShowSource
   var records: [ShowRecord]
@@ -56,7 +55,6 @@ struct ShowExport: RequestDocument, Hashable {
     return export
   }
 
-  /// The show for the store, with another id.
   func stored(as id: String) -> StoredShow {
     StoredShow(id: id, created: created, source: source, records: records)
   }

@@ -17,8 +17,9 @@ final class ShowRegistry: Service, Sendable {
   private let sessions: ShowTable
   let clock: ServiceClock
   private let streams = Mutex(0)
-  private let disk = DiskState()
-  private let isStopping = Mutex(false)
+  /// Whether the last write to the store succeeded.
+  private let isWritten = Shared(true)
+  private let isStopping = Shared(false)
 
   static let kept = Duration.seconds(30 * 86_400)
   /// Interval of heartbeats on event streams.
@@ -49,9 +50,9 @@ final class ShowRegistry: Service, Sendable {
         return true
       }
       let session = try ShowSession(
-        show, store: store, fonts: fonts, limits: limits, disk: disk, clock: clock
+        show, store: store, fonts: fonts, limits: limits, isWritten: isWritten, clock: clock
       ) { _, _ in
-        if isStopping.withLock({ $0 }) || end.map({ $0 < .now }) ?? false {
+        if isStopping.value || end.map({ $0 < .now }) ?? false {
           throw CancellationError()
         }
       }
@@ -65,7 +66,7 @@ final class ShowRegistry: Service, Sendable {
   /// Replays the remaining shows, the slow ones last; blocks.
   private func replayRest() {
     for id in sessions.waiting where !replay(id, until: .now + limits.answerTime) {
-      if isStopping.withLock({ $0 }) { return }
+      if isStopping.value { return }
       sessions.putOff(id)
     }
     for id in sessions.waiting where !replay(id, until: nil) { return }
@@ -93,7 +94,7 @@ final class ShowRegistry: Service, Sendable {
     try checkCount()
     let show = StoredShow(id: newID, created: clock.now, source: source)
     let session = try ShowSession(
-      show, store: store, fonts: fonts, limits: limits, disk: disk, clock: clock)
+      show, store: store, fonts: fonts, limits: limits, isWritten: isWritten, clock: clock)
     return try keep(show, session)
   }
 
@@ -139,7 +140,7 @@ final class ShowRegistry: Service, Sendable {
   private func replayed(_ show: StoredShow, while wanted: CancellationFlag) throws -> ShowSession {
     do {
       return try ShowSession(
-        show, store: store, fonts: fonts, limits: limits, disk: disk, clock: clock,
+        show, store: store, fonts: fonts, limits: limits, isWritten: isWritten, clock: clock,
         imported: clock.now
       ) {
         [limits] record, state in
@@ -191,16 +192,15 @@ final class ShowRegistry: Service, Sendable {
 
   private func writing(_ work: () throws -> Void) throws {
     do { try work() } catch {
-      disk.isWritten = false
+      isWritten.value = false
       throw error
     }
   }
 
   /// Whether the store can be written. After a failed write, a test write is made.
   var isWritable: Bool {
-    if disk.isWritten { return true }
-    disk.isWritten = (try? store.probe()) != nil
-    return disk.isWritten
+    if !isWritten.value { isWritten.value = (try? store.probe()) != nil }
+    return isWritten.value
   }
 
   private func sweep(_ now: Moment) {
@@ -239,17 +239,8 @@ final class ShowRegistry: Service, Sendable {
       count += 1
       if count.isMultiple(of: 240) { sweep(clock.now) }
     }
-    isStopping.withLock { $0 = true }
+    isStopping.value = true
     for session in all { session.close() }
     Task { try? await thread.shutdownGracefully() }
-  }
-}
-
-/// Whether the last write to the store succeeded.
-final class DiskState: Sendable {
-  private let state = Mutex(true)
-  var isWritten: Bool {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
   }
 }

@@ -20,7 +20,7 @@ extension ShowRoutes {
       needsBody: false,
       query: [.init(name: "by", schema: ["type": "string", "minLength": 1, "maxLength": 100])],
       answers: [.json("FeedDocument")],
-      problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
+      problems: [400, 404, 408, 409, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
       let feed = Feed(
         session: try shows.session(context), controller: try Self.sender(request),
@@ -137,7 +137,6 @@ private struct Feed: Sendable {
   }
 }
 
-/// The result of a feed.
 struct FeedDocument: Sendable, Codable, Hashable {
   var version = Wire.version
   /// Number of lines that are not blank.

@@ -11,7 +11,7 @@ extension ShowRoutes {
     Route(
       method: .get, path: "/shows/{show}/log.json",
       summary: "Get the whole show for another instance: its source and every command.",
-      name: "exportShow", answers: [.json("ShowExport")], problems: [403, 404, 421, 503]
+      name: "exportShow", answers: [.json("ShowExport")], problems: [404, 503]
     ) { [self] _, context in
       let session = try shows.session(context)
       let bytes = try await pool.run(on: context.channel.eventLoop) {
@@ -29,7 +29,7 @@ extension ShowRoutes {
       summary:
         "Import a show from another instance's log.json; it continues where it would have been.",
       name: "importShow", takes: [.json("ShowExport")], answers: [Self.madeShow],
-      problems: [400, 403, 408, 413, 415, 421, 422, 429, 503, 507]
+      problems: [400, 408, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
       try BodyForm.checkJSON(request.headers[.contentType], "a show must be imported as JSON")
       var reader = BodyReader(limits: limits)
@@ -61,7 +61,7 @@ extension ShowRoutes {
             "description": "Seconds (default: 10).",
           ])
       ], answers: [.json("OutlookDocument")],
-      problems: [400, 403, 404, 421, 422, 503]
+      problems: [400, 404, 422, 503]
     ) { [self] request, context in
       let session = try shows.session(context)
       let pause = try Self.pause(try Query(request.uri.query))

@@ -18,7 +18,7 @@ final class ShowSession: Sendable {
   let strips = StripCache()
   private let store: ShowStore
   private let limits: Limits
-  private let disk: DiskState
+  private let isWritten: Shared<Bool>
   private let clock: ServiceClock
   private let state: Mutex<State>
 
@@ -56,7 +56,8 @@ final class ShowSession: Sendable {
   /// Creates a new show, or replays a stored show. `willReplay` is called with each record and the state before it; an
   /// error ends the replay.
   init(
-    _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits, disk: DiskState,
+    _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits,
+    isWritten: Shared<Bool>,
     clock: ServiceClock, imported: Moment? = nil,
     willReplay: (ShowRecord, ShowState) throws -> Void = { _, _ in }
   ) throws {
@@ -65,7 +66,7 @@ final class ShowSession: Sendable {
     self.imported = imported
     self.store = store
     self.limits = limits
-    self.disk = disk
+    self.isWritten = isWritten
     self.clock = clock
     let (log, aired) = try Self.replay(show, fonts, willReplay)
     state = Mutex(State(log: log, aired: aired))
@@ -148,7 +149,8 @@ final class ShowSession: Sendable {
   /// listeners.
   private func settle(_ group: [Waiting], _ kept: ShowLog) {
     var log = kept
-    var (records, aired): ([ShowRecord], [OnAir]) = ([], [])
+    var records: [ShowRecord] = []
+    var aired: [OnAir] = []
     var outcomes: [Result<ShowDocument, any Error>] = []
     for waiting in group {
       let request = waiting.request
@@ -173,9 +175,9 @@ final class ShowSession: Sendable {
       do {
         guard !state.withLock({ $0.isGone }) else { throw Problem.noShow(id) }
         try store.append(records, to: id)
-        disk.isWritten = true
+        isWritten.value = true
       } catch {
-        if error is StoreError { disk.isWritten = false }
+        if error is StoreError { isWritten.value = false }
         // The new commands of the group fail. Commands that were stored earlier keep their results.
         outcomes = zip(group, outcomes).map { waiting, outcome in
           kept.record(waiting.request.id) == nil ? .failure(error) : outcome

@@ -30,7 +30,7 @@ struct StatusRoutes: RouteGroup {
       },
       Route(
         method: .get, path: "/metrics", summary: "Counters in Prometheus' text exposition.",
-        name: "metrics", answers: [.init(type: "text/plain")], problems: [403, 421]
+        name: "metrics", answers: [.init(type: "text/plain")]
       ) { [self] _, _ in
         let text = metrics.text(version: Release.version, gauges: gauges)
         return Response(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
@@ -85,7 +85,7 @@ struct StatusRoutes: RouteGroup {
   ) -> Route {
     Route(
       method: .get, path: path, summary: summary, name: name, answers: [.init(type: "text/plain")],
-      problems: [403, 421, 503], access: .open
+      problems: [503], access: .open
     ) { _, _ in
       try check()
       return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")

@@ -6,7 +6,6 @@ internal import TelopShows
 
 /// A script file that is polled.
 struct ScriptFile: Sendable {
-  /// The absolute path.
   let path: String
   let name: String
   /// Maximum size in bytes.

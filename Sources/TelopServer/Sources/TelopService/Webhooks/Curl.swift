@@ -3,7 +3,6 @@ internal import TelopPlatform
 /// Sends webhooks by curl, which uses the machine's certificates and proxies. Secrets go through its standard input,
 /// because other users can see arguments.
 package enum Curl {
-  /// Whether curl is installed.
   package static var isInstalled: Bool { path != nil }
 
   /// Maximum time of a delivery in seconds.

@@ -19,7 +19,6 @@ struct ShowWatch {
   private var section: Int?
   private var isOver = false
   private var last: Moment
-  /// The section times of the current leg.
   private var times: (revision: Int, from: Moment, SectionTimes)?
 
   /// Creates a watch for events after a moment.

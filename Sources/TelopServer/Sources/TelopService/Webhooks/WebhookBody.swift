@@ -2,14 +2,12 @@
 internal import TelopDocuments
 internal import TelopShows
 
-/// The body of a webhook request.
 struct WebhookBody: Sendable, Codable, Hashable {
   var version = Wire.version
   /// Id of the event; a repeated delivery has the same id.
   var id: String
   /// `start`, `section` or `end`.
   var event: String
-  /// The show's id in paths.
   var show: String
   /// The script's name.
   var name: String
@@ -24,7 +22,6 @@ struct WebhookBody: Sendable, Codable, Hashable {
   /// The identity of the service's run; revisions of different runs cannot be compared.
   var epoch: String
 
-  /// A section of a script.
   struct Section: Sendable, Codable, Hashable {
     /// Number of the section, from 1.
     var number: Int

@@ -9,16 +9,18 @@ internal import TelopShows
 
 /// Posts the events of shows to webhooks. Each webhook receives one event after the other. A slow or failing webhook
 /// does not affect shows.
-struct WebhookService: Service {
+struct WebhookService: Service, CustomStringConvertible {
   let hooks: ServiceConfiguration.Webhooks
   let shows: ShowRegistry
   let metrics: Metrics
   let mark: WebhookMark
   let logger: Logger
 
+  // By default, the name of a service would be all of its memory.
+  var description: String { "WebhookService" }
+
   /// Maximum number of waiting events per webhook; further events are dropped.
   static let maximumQueueLength = 256
-  /// Polling interval.
   private static let interval = Duration.milliseconds(100)
 
   private typealias Queue = AsyncStream<[UInt8]>

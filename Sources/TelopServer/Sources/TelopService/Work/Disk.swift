@@ -27,6 +27,11 @@ enum Disk {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
+  /// The size of a file in bytes; 0 if there is none.
+  static func size(of path: String) -> Int {
+    (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+  }
+
   /// Creates a folder to which only this user has access.
   static func makeFolder(_ path: String) throws {
     try FileManager.default.createDirectory(

@@ -106,7 +106,6 @@ package final class WorkPool: Service {
   }
 }
 
-/// A cancellation flag for running work.
 package final class CancellationFlag: Sendable {
   private struct State {
     var isWanted = true
