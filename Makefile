@@ -132,6 +132,7 @@ BUILD_DEBUG = TELOP_OPTIMISED=1 $(SWIFT) build --disable-build-manifest-caching 
   -Xswiftc -index-ignore-system-modules
 # The service in the same build folder, so that Telop is not built twice.
 SERVICE_PACKAGE := --package-path $(SERVICE) --scratch-path .build
+INDEX := .build/debug/index/store
 # The tests and the program that they start; --build-tests would build all targets of all dependencies besides.
 define build_tests
 	$(BUILD_DEBUG) --product TelopPackageTests
@@ -149,12 +150,14 @@ test: setup-test $(if $(FILTER),,lint)
 	@# A name that no test has runs none, and would pass.
 	@$(if $(FILTER),$(SWIFT) test list --skip-build | grep -qE '$(FILTER)' \
 	  || { echo 'No test has a name that matches $(FILTER).'; exit 64; })
+	$(if $(FILTER),,Tests/layers $(INDEX) Sources)
 	$(TEST) $(if $(FILTER),--filter '$(FILTER)')
 	$(if $(FILTER),,$(MAKE) test-server)
 
 test-server: setup-server
 	$(call install_missing,$(SERVER_TEST_PACKAGES))
 	$(build_service_tests)
+	$(if $(FILTER),,Tests/layers $(INDEX) $(SERVICE)/Sources)
 	$(TEST) $(SERVICE_PACKAGE) $(if $(FILTER),--filter '$(FILTER)')
 
 # The service against OpenAPI's validator, Prometheus' and schemathesis; its pages in three browsers, and behind a
@@ -185,6 +188,7 @@ deploy-check: setup-server
 # Tests say themselves what they need; those left out are listed as skipped.
 check: setup-check lint
 	$(build_tests)
+	Tests/layers $(INDEX) Sources
 	TELOP_WITHOUT='browser ffmpeg' $(TEST)
 	$(MAKE) test-server FILTER=
 
@@ -290,7 +294,6 @@ setup-test:
 	$(call install_missing,$(BUILD_PACKAGES) $(TEST_PACKAGES))
 
 lint: parse-darwin
-	Tests/layers
 	Tests/words
 	$(SWIFT) format lint --strict -r Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
 

@@ -76,11 +76,21 @@ uint32_t telop_icu_closing_bracket(uint32_t opening) {
   return (uint32_t)u_getBidiPairedBracket((UChar32)opening);
 }
 
+// Five Greek signs, such as U+1FEE, are canonically equal to signs of no script, and get their script.
+static uint32_t script_of(UChar32 c) {
+  UErrorCode status = U_ZERO_ERROR;
+  if (U_GET_GC_MASK(c) & U_GC_SK_MASK) {
+    UChar form[4];
+    const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
+    if (unorm2_getDecomposition(nfc, c, form, 4, &status) > 0) c = form[0];
+  }
+  UScriptCode script = uscript_getScript(c, &status);
+  return U_SUCCESS(status) ? (uint32_t)script & 0xFF : 0;
+}
+
 uint32_t telop_icu_properties(uint32_t character) {
   UChar32 c = (UChar32)character;
-  UErrorCode status = U_ZERO_ERROR;
-  UScriptCode script = uscript_getScript(c, &status);
-  uint32_t bits = TELOP_KNOWN | (U_SUCCESS(status) ? (uint32_t)script & 0xFF : 0);
+  uint32_t bits = TELOP_KNOWN | script_of(c);
   int32_t grapheme = u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK);
   bool stands = grapheme == U_GCB_OTHER || grapheme == U_GCB_LV || grapheme == U_GCB_LVT;
   bool follows = grapheme == U_GCB_EXTEND || grapheme == U_GCB_SPACING_MARK;

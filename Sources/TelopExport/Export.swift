@@ -77,7 +77,7 @@ public struct Export {
   public var notes: [String] {
     let notes = notesOnBlocks + (format.isText ? [] : notesOnUndrawnText)
     return switch format {
-    case .ass: notes + notesOnShapes
+    case .ass: notes + notesOnInstances + notesOnShapes
     case .html: notes + notesOnSlides
     default: notes
     }
@@ -90,6 +90,15 @@ public struct Export {
       note(
         on: clusters.filter { $0.fontIndex == index }.map(\.range),
         "blank in \(font.label): \(font.undrawnReason)")
+    }
+  }
+
+  /// A note for each instance of a variable font in the text of an ASS file.
+  private var notesOnInstances: [String] {
+    if options.glyphs == .outlines || scene.text.isVertical { return [] }
+    return scene.text.fonts.filter { !$0.variations.isEmpty }.map { font in
+      "\(font.name): ASS cannot name an instance of a variable font, so players may draw another face "
+        + "of \(font.family); --glyphs outlines draws this one"
     }
   }
 

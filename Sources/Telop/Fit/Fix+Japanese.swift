@@ -74,7 +74,12 @@ extension Fix {
   private var japaneseTimes: String {
     let moves = places.compactMap(\.move)
     let isMany = moves.count > 1 && moves.allSatisfy { $0.kind != .section }
-    if isMany { return "\(moves.count) か所の時刻を動かす" }
+    if isMany {
+      let cues = moves.count { $0.kind == .cue }
+      let slides = moves.count - cues
+      let counts = [cues > 0 ? "合図 \(cues) 個" : "", slides > 0 ? "スライド \(slides) 枚" : ""]
+      return counts.filter { !$0.isEmpty }.joined(separator: "と") + "の時刻を動かす"
+    }
     return moves.map(\.japanese).joined(separator: "、") + "する"
   }
 

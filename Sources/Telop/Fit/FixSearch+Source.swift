@@ -99,9 +99,7 @@ extension FixSearch {
 
 extension String {
   /// True if the text fits a number of terminal columns. Wide and other full-width characters count as two.
-  fileprivate func fits(columns: Int) -> Bool {
-    Self.count(self, ofColumns: columns) == count
-  }
+  func fits(columns: Int) -> Bool { Self.count(self, ofColumns: columns) == count }
 
   fileprivate func start(ofColumns columns: Int) -> String {
     start(of: Self.count(self, ofColumns: columns))

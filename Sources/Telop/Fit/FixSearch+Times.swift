@@ -76,8 +76,10 @@ extension FixSearch {
     if let seconds { times = step(seconds) }
   }
 
-  /// The approximate comfortable duration of a range, in seconds; at least 1.
+  /// The approximate comfortable duration of a range, in seconds: at least 1, but 0 between a cue and a slide at the same
+  /// place, so that both move to the same time.
   private func need(of range: Range<Int>, _ time: Rational, in fit: Fit) -> Rational {
+    if range.isEmpty { return 0 }
     let slowdown = slowdown(of: range, in: fit)
     guard slowdown > 0 else { return min(time, 1) }
     return max(1, Rational.rounded(time.double * slowdown).shortened)
@@ -122,14 +124,18 @@ extension FixSearch {
     _ timedPlaces: [TimedPlace], _ asked: [Rational], _ times: [Rational]
   ) -> Fix? {
     let moves = zip(timedPlaces, zip(asked, times).dropFirst()).filter { $1.0 != $1.1 }
-    guard let onlyMove = moves.first.map({ $0.0.move(to: $0.1.1) }) else { return nil }
+    guard !moves.isEmpty else { return nil }
     let amount = moves.reduce(Rational.zero) { $0 + max($1.1.1 - $1.1.0, $1.1.0 - $1.1.1) }
-    let kind = fit.script.cues.isEmpty ? "slides" : "cues"
+    let all = moves.map { $0.move(to: $1.1) }
+    let counts = [(Fix.Move.Kind.cue, "cue"), (.slide, "slide")].compactMap { kind, noun in
+      let count = all.count { $0.kind == kind }
+      return count > 0 ? Numbers.count(count, noun) : nil
+    }
     var fix = Fix(
       .times, amount, "s", edits(timedPlaces, times),
-      object: "move " + (moves.count == 1 ? onlyMove.words : "\(moves.count) \(kind)"))
-    fix.places = moves.map { place, time in
-      self.place(place.utf8Offset..<fit.text.utf8Length, place.move(to: time.1))
+      object: "move " + (all.count == 1 ? all[0].words : counts.listed))
+    fix.places = zip(moves, all).map { place, move in
+      self.place(place.0.utf8Offset..<fit.text.utf8Length, move)
     }
     return inSource(fix, at: [])
   }

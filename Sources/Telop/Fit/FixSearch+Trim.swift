@@ -35,7 +35,9 @@ extension FixSearch {
   }
 
   private func stretchCuts(_ ends: [TextEnd], _ parts: OptionalParts) -> [StretchCuts] {
-    let sentences = SentenceCuts(fit, parts, in: sectionStretches)
+    let sentences = [false, true].map {
+      SentenceCuts(fit, parts, in: sectionStretches, leavesRemnants: $0)
+    }
     let ends = Dictionary(grouping: ends, by: \.stretch)
     let parts = Dictionary(grouping: parts.all) { part in
       partitionPoint(in: 0..<sectionStretches.count) {
@@ -59,26 +61,52 @@ extension FixSearch {
     return inSource(fix, at: cuts, like: trial, endingAt: ends.mayEnd(at:))
   }
 
-  /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text.
+  /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text. They leave remnants of paragraphs
+  /// only if no others suffice.
   ///
   /// - Parameter whole: the end of the whole text.
   private func sentences(
     of whole: TextEnd, _ parts: OptionalParts
   ) -> (cuts: [Range<Int>], trial: Fit)? {
-    let cuts = SentenceCuts(fit, parts, in: stretches)
-    guard cuts.count > 0 else { return nil }
+    var triedCount = 0
+    for leavesRemnants in [false, true] {
+      let cuts = SentenceCuts(fit, parts, in: stretches, leavesRemnants: leavesRemnants)
+      guard cuts.count > triedCount else { continue }
+      triedCount = cuts.count
+      let guess = cuts.count(removing: whole.excess(in: fit))
+      guard let found = fewest(1...cuts.count, near: guess, cuts: { cuts.ranges($0) }) else {
+        continue
+      }
+      // The last sentence may leave room for some parentheses.
+      let parentheses = cuts.loneParentheses(in: found.count)
+      guard !parentheses.isEmpty,
+        let kept = fewest(
+          0...parentheses.count, near: parentheses.count,
+          cuts: { cuts.ranges(found.count, keeping: Set(parentheses[$0...])) })
+      else { return (found.cuts, found.trial) }
+      return (kept.cuts, kept.trial)
+    }
+    return nil
+  }
+
+  /// The smallest number whose cuts suffice, with these cuts and the fit of the shortened text.
+  private func fewest(
+    _ range: ClosedRange<Int>, near guess: Int, cuts: (Int) -> [Range<Int>]
+  ) -> (count: Int, cuts: [Range<Int>], trial: Fit)? {
     var passing: [Int128: Fit] = [:]
-    let guess = Int128(cuts.count(removing: whole.excess(in: fit)))
-    let fewest = minimum(1...Int128(cuts.count), near: guess) { count, keepsWholePixels in
-      let edits = requiredEdits + cuts.ranges(Int(count)).reversed().map { .cut($0) }
+    let fewest = minimum(
+      Int128(range.lowerBound)...Int128(range.upperBound), near: Int128(guess)
+    ) { count, keepsWholePixels in
+      let edits = requiredEdits + cuts(Int(count)).reversed().map { .cut($0) }
       guard let trial = remeasured(edits + (keepsWholePixels ? [] : withoutWholePixels)) else {
         return false
       }
       if keepsWholePixels || withoutWholePixels.isEmpty { passing[count] = trial }
       return true
     }
-    guard let fewest, let trial = passing[fewest] else { return nil }
-    return (cuts.ranges(Int(fewest)), trial)
+    return fewest.flatMap { count in
+      passing[count].map { (Int(count), cuts(Int(count)), $0) }
+    }
   }
 
   /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the fit of
@@ -166,8 +194,8 @@ extension FixSearch {
     }
   }
 
-  /// Shorter sufficient cuts of whole sentences. Each trial keeps one more sentence in every stretch whose pace allows
-  /// it.
+  /// Shorter sufficient cuts of whole sentences. Each trial keeps one more sentence or parenthesis in every stretch whose
+  /// pace allows it.
   private func reduced(
     _ sufficient: [StretchCuts.Cuts], _ trial: Fit, in stretches: [StretchCuts], trials: Int
   ) -> (cuts: [Range<Int>], trial: Fit) {
@@ -176,15 +204,15 @@ extension FixSearch {
     for _ in 0..<trials {
       var cuts = best
       for (index, rest) in rests(of: stretches, after: best).enumerated() {
-        guard let fewer = stretches[index].next(below: best[index].count) else { continue }
-        let next = stretches[index].cuts(removing: fewer)
         let width = { (cuts: StretchCuts.Cuts) in
           cuts.ranges.reduce(fit.text.units(of: stretches[index].stretch)) {
             $0 - fit.text.units(of: $1)
           }
         }
-        let growth = Double(width(next)) / Double(max(1, width(best[index])))
-        if slowdown(of: rest, in: bestTrial) * growth <= 1 { cuts[index] = next }
+        let slowdown = slowdown(of: rest, in: bestTrial) / Double(max(1, width(best[index])))
+        let next = stretches[index].shorter(than: best[index])
+          .first { slowdown * Double(width($0)) <= 1 }
+        cuts[index] = next ?? best[index]
       }
       if cuts == best { break }
       guard let trial = self.trial(cutting: cuts, keepsWholePixels: true), passes(trial) else {

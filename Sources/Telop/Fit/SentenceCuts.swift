@@ -4,7 +4,7 @@ import TelopUnits
 /// The cuts that a trim may make, in the order in which they are made: optional paragraphs, the sentences of optional
 /// sections, parentheses, then the last sentences, those of the longest sections first. The first and the last section
 /// count as half as long. The closing paragraph stays, and so does the first sentence of each section and of each timed
-/// part of it.
+/// part of it, with the second if the first alone would be a remnant and `leavesRemnants` is false.
 struct SentenceCuts {
   private let steps: [Step]
 
@@ -13,6 +13,7 @@ struct SentenceCuts {
     let range: Range<Int>
     /// Whether the step belongs to an optional section.
     var isOptional = true
+    var isParenthesis = false
     /// The number of characters that this step removes.
     let length: Int
     /// The number of characters in the section up to the end of the sentence, doubled except in the first and the last
@@ -20,9 +21,13 @@ struct SentenceCuts {
     var sectionLength = 0
   }
 
-  /// - Parameter stretches: the parts of the line that have their own times: UTF-8 ranges, ascending.
+  /// - Parameters:
+  ///   - stretches: the parts of the line that have their own times: UTF-8 ranges, ascending.
+  ///   - leavesRemnants: whether a cut may leave a remnant of a paragraph.
   /// - Complexity: O(n log n).
-  init(_ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>]) {
+  init(
+    _ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>], leavesRemnants: Bool
+  ) {
     let script = fit.script
     let shown = script.sections.filter { !$0.range.isEmpty }
     let outer = [shown.first, shown.last].map { $0?.range }
@@ -36,7 +41,8 @@ struct SentenceCuts {
       let section = script.sections[script.section(at: end.stretch.lowerBound)]
       let factor = outer.contains(section.range) ? 1 : 2
       var removed = 0
-      return end.sentences.reversed().map { start in
+      let starts = leavesRemnants ? end.sentences : end.sentencesWithoutRemnants
+      return starts.reversed().map { start in
         let before = removed
         removed = end.count(of: start..<end.text.upperBound)
         return Step(
@@ -48,13 +54,14 @@ struct SentenceCuts {
       ($0.isOptional ? 0 : 1, -$0.sectionLength, -$0.range.lowerBound)
         < ($1.isOptional ? 0 : 1, -$1.sectionLength, -$1.range.lowerBound)
     }
-    let step = { (range: Range<Int>) in
-      Step(range: range, length: fit.text.substring(range).count)
+    let step = { (range: Range<Int>, isParenthesis: Bool) in
+      Step(
+        range: range, isParenthesis: isParenthesis, length: fit.text.substring(range).count)
     }
     let optionalCount = sentences.prefix(while: \.isOptional).count
-    var steps = parts.paragraphs.map(step)
+    var steps = parts.paragraphs.map { step($0, false) }
     steps += sentences[..<optionalCount]
-    steps += parts.parentheses.map(step)
+    steps += parts.parentheses.map { step($0, true) }
     steps += sentences[optionalCount...]
     self.steps = steps
   }
@@ -89,14 +96,34 @@ struct SentenceCuts {
   }
 
   /// The ranges that the first `count` steps remove, as UTF-8 offsets of the line; ascending.
-  func ranges(_ count: Int) -> [Range<Int>] { steps[..<count].map(\.range).united }
+  ///
+  /// - Parameter kept: parentheses that these steps do not remove.
+  func ranges(_ count: Int, keeping kept: Set<Range<Int>> = []) -> [Range<Int>] {
+    steps[..<count].map(\.range).filter { !kept.contains($0) }.united
+  }
+
+  /// The parentheses that the first `count` steps remove and that no removed sentence contains, in the order of removal.
+  /// Empty if no sentence is removed after them.
+  func loneParentheses(in count: Int) -> [Range<Int>] {
+    guard let last = steps[..<count].last, !last.isParenthesis else { return [] }
+    let others = steps[..<count].filter { !$0.isParenthesis }.map(\.range).united
+    return steps[..<count].filter { step in
+      step.isParenthesis && others.ascending(overlapping: step.range).isEmpty
+    }.map(\.range)
+  }
+
+  /// The parentheses in the order of removal, each with its number of characters.
+  var parentheses: [(range: Range<Int>, length: Int)] {
+    steps.filter(\.isParenthesis).map { ($0.range, $0.length) }
+  }
 }
 
 /// The cuts that a trim may make in a stretch that has its own time: whole sentences, or else optional paragraphs,
 /// parentheses, the sentences after kept text, and the end of the remaining text.
 struct StretchCuts {
   let stretch: Range<Int>
-  private let sentences: SentenceCuts
+  /// Cuts that leave no remnants, and cuts that may leave some.
+  private let sentences: [SentenceCuts]
   /// The parts removed before the end of the remaining text, each with the number of characters removed so far.
   private var first: [(range: Range<Int>, total: Int)] = []
   private let last: TextEnd
@@ -104,19 +131,21 @@ struct StretchCuts {
   private var firstTotal: Int { first.last?.total ?? 0 }
 
   /// The maximum number of characters to remove.
-  var maximum: Int { max(sentences.totals.last ?? 0, firstTotal + last.maximum) }
+  var maximum: Int {
+    sentences.reduce(firstTotal + last.maximum) { max($0, $1.totals.last ?? 0) }
+  }
 
   /// - Parameters:
   ///   - ends: the removable texts of the stretch, ascending.
   ///   - parts: the optional paragraphs and the parentheses of the stretch.
   init?(
-    _ ends: [TextEnd], _ parts: [Range<Int>], _ sentences: SentenceCuts,
+    _ ends: [TextEnd], _ parts: [Range<Int>], _ sentences: [SentenceCuts],
     of text: (Range<Int>) -> String
   ) {
     guard let last = ends.first else { return nil }
     self.last = last
     stretch = last.stretch
-    self.sentences = sentences.within(last.stretch)
+    self.sentences = sentences.map { $0.within(last.stretch) }
     for range in parts { first.append((range, firstTotal + text(range).count)) }
     for end in ends.dropFirst().reversed() {
       let before = firstTotal
@@ -141,16 +170,26 @@ struct StretchCuts {
 
   /// The cuts that remove at least `count` characters.
   func cuts(removing count: Int) -> Cuts {
-    let totals = sentences.totals
-    let next = partitionPoint(in: 0..<totals.count) { totals[$0] >= count }
-    if next < totals.count { return Cuts(sentences.ranges(next + 1), totals[next]) }
+    for sentences in sentences {
+      let totals = sentences.totals
+      let next = partitionPoint(in: 0..<totals.count) { totals[$0] >= count }
+      if next < totals.count { return Cuts(sentences.ranges(next + 1), totals[next]) }
+    }
     guard last.maximum > 0 else { return Cuts(first.map(\.range).united, firstTotal) }
     let end = last.sentence(from: max(1, min(count - firstTotal, last.maximum)))
     return Cuts((first.map(\.range) + [end]).united, firstTotal + last.count(of: end))
   }
 
-  /// The number of characters that the next shorter cuts of whole sentences remove; `nil` if there are none.
-  func next(below count: Int) -> Int? { sentences.totals.last { $0 < count } }
+  /// Shorter cuts that may suffice, too: with one more whole sentence in the text, or with one more parenthesis.
+  func shorter(than cuts: Cuts) -> [Cuts] {
+    let next = sentences.compactMap { sentences in sentences.totals.last { $0 < cuts.count } }
+    let removed = Set(cuts.ranges)
+    let parentheses = sentences.first?.parentheses ?? []
+    let returned = parentheses.filter { removed.contains($0.range) }.map { kept in
+      Cuts(cuts.ranges.filter { $0 != kept.range }, cuts.count - kept.length)
+    }
+    return next.map { self.cuts(removing: $0) }.filter { $0.count < cuts.count } + returned
+  }
 }
 
 extension Script {

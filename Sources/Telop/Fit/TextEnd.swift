@@ -19,6 +19,8 @@ struct TextEnd {
   private let line: MeasuredText
   /// The starts of sentences, items and paragraphs in `text`, except at its beginning: UTF-8 offsets, ascending.
   private(set) var sentences: [Int] = []
+  /// Those of `sentences` from which a cut leaves no remnant of a paragraph.
+  private(set) var sentencesWithoutRemnants: [Int] = []
 
   fileprivate init(
     _ stretch: Range<Int>, text: Range<Int>, paragraphs: Set<Int>, ends: PossibleEnds,
@@ -61,15 +63,18 @@ struct TextEnd {
       - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
   }
 
-  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. If the
-  /// first sentence itself is too long, the range is extended to the start of a word instead.
+  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph; to a start
+  /// that leaves a remnant only if there is no other. If the first sentence itself is too long, the range is extended to
+  /// the start of a word instead.
   func sentence(from count: Int) -> Range<Int> {
     let limit = offsets[offsets.count - count]
-    let next = partitionPoint(in: 0..<sentences.count) { sentences[$0] > limit }
-    guard next > 0, sentences[next - 1] >= offsets[offsets.count - maximum] else {
-      return word(from: count)
+    for starts in [sentencesWithoutRemnants, sentences] {
+      let next = partitionPoint(in: 0..<starts.count) { starts[$0] > limit }
+      if next > 0, starts[next - 1] >= offsets[offsets.count - maximum] {
+        return starts[next - 1]..<text.upperBound
+      }
     }
-    return sentences[next - 1]..<text.upperBound
+    return word(from: count)
   }
 
   /// The range of the last `count` characters, extended back to the start of a word. Starts inside brackets or quotes are
@@ -83,7 +88,7 @@ struct TextEnd {
   }
 
   /// Finds the starts of sentences after the start of `text`.
-  fileprivate mutating func findSentences() {
+  fileprivate mutating func findSentences(in script: Script) {
     var offset = text.lowerBound
     var scanner = TextScanner()
     for character in line.substring(text) {
@@ -91,9 +96,21 @@ struct TextEnd {
       let isStart = part == .sentence || paragraphs.contains(offset)
       if isStart, offset > text.lowerBound, ends.contains(offset), !ends.isEnclosed(offset) {
         sentences.append(offset)
+        if !leavesRemnant(from: offset, in: script) { sentencesWithoutRemnants.append(offset) }
       }
       offset += character.utf8.count
     }
+  }
+
+  /// True if a cut from an offset on leaves less of a paragraph than a sentence with content has: less than 10
+  /// full-width characters, or less than 20 and less than a third of the paragraph.
+  private func leavesRemnant(from offset: Int, in script: Script) -> Bool {
+    guard let paragraph = script.lastParagraph(before: offset), paragraph.contains(offset),
+      paragraph.upperBound <= text.upperBound, offset - paragraph.lowerBound < 512
+    else { return false }
+    let rest = line.substring(paragraph.lowerBound..<offset)
+    return rest.fits(columns: 19)
+      || rest.fits(columns: 39) && rest.utf8.count * 3 < paragraph.count
   }
 
   /// The start of the word at an offset, for scripts with spaces between words; otherwise the offset.
@@ -155,7 +172,7 @@ struct TextEnds {
     }
     for index in all.indices {
       all[index].findMaximum()
-      all[index].findSentences()
+      all[index].findSentences(in: script)
     }
   }
 }
@@ -234,7 +251,7 @@ extension Script {
         .map { paragraphs[$0].lowerBound })
   }
 
-  private func lastParagraph(before end: Int) -> Range<Int>? {
+  fileprivate func lastParagraph(before end: Int) -> Range<Int>? {
     let next = partitionPoint(in: 0..<paragraphs.count) { paragraphs[$0].lowerBound >= end }
     return next > 0 ? paragraphs[next - 1] : nil
   }

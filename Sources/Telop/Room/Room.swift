@@ -53,7 +53,7 @@ package struct Room: Sendable {
     package var left: Rational { Rational(comfortable).roundedSum(with: -written) }
   }
 
-  /// The room of a section. Sections without a requested time share the remaining time evenly.
+  /// The room of a section. Sections without a requested time have equal room; a weight makes a section slower.
   package struct Section: Sendable {
     /// The heading; `nil` for the text before the first heading.
     package let title: String?
@@ -61,8 +61,8 @@ package struct Room: Sendable {
     package let level: Int
     /// The line of the source, counted from 1.
     package let sourceLine: Int
-    /// True if the section requests no time.
-    package let isOpen: Bool
+    /// The section's share of the remaining time per unit of text, beside other sections; `nil` if it requests a time.
+    package let weight: Rational?
     package let share: Share
     /// The pieces into which cues divide the section, in text order; empty if no cue is inside the section.
     package let pieces: [Piece]
@@ -180,7 +180,7 @@ extension Room.Section {
     }
     self.init(
       title: section.title, level: section.level, sourceLine: section.sourceLine,
-      isOpen: section.demands.time == nil,
+      weight: section.demands.time == nil ? section.demands.weight ?? 1 : nil,
       share: Room.Share(
         comfortable, maximum, written: written.units(in: section.range, of: section)),
       pieces: filled.count > 1 ? filled : [])

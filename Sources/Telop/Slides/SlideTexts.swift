@@ -69,7 +69,8 @@ package struct SlideTexts: Sendable, Hashable {
     }
     let shown = fit.script.sections.filter { !$0.range.isEmpty }
     if !pages.areSections, shown.contains(where: { $0.demands.slides == nil }) {
-      notes.append("{slide=3} at the end of a heading sets the slide of its section")
+      notes.append(
+        "the sections share the slides by length; {slide=3} at the end of a heading sets its slide")
     }
     return notes + shown.indices.compactMap { note(onEndOf: shown[$0...], pages, count) }
   }
@@ -88,11 +89,12 @@ package struct SlideTexts: Sendable, Hashable {
     }
     let last = next ?? count
     guard last > named.upperBound else { return nil }
-    let range =
-      last == named.upperBound + 1 ? "slide \(last)" : "slides \(named.upperBound + 1)–\(last)"
+    let first = named.upperBound + 1
+    let range = last == first ? "slide \(last)" : "slides \(first)–\(last)"
+    let attribute = last == first ? "{slide=\(last)}" : "{slides=\(first)-\(last)}"
     return
-      "the text of slides \(named.lowerBound)–\(named.upperBound) goes on to \(range), which no "
-      + "heading names"
+      "the text of slides \(named.lowerBound)–\(named.upperBound) goes on to \(range): a heading "
+      + "with \(attribute) gives \(last == first ? "it" : "them") other text"
   }
 
   private static func note(on steps: ClosedRange<Int>) -> String {

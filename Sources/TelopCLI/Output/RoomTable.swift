@@ -112,8 +112,10 @@ struct RoomTable {
     if room.sections.contains(where: { $0.share.comfortable == 0 }) {
       notes.append("Where the room is 0, no text is comfortable at the section's time and speed.")
     }
-    if room.sections.count(where: { $0.isOpen }) > 1 {
-      notes.append("Between given times, sections share the time evenly.")
+    let weights = room.sections.compactMap(\.weight)
+    if weights.count > 1 { notes.append("Between given times, sections share the room evenly.") }
+    if Set(weights).count > 1 {
+      notes.append("A higher weight makes a section slower: more time, but no more room.")
     }
     return [(header + TerminalText(escaping: columns)).styled(.dim)] + rows + [""]
       + notes.flatMap { [TerminalText(escaping: "  " + $0), ""] }

@@ -53,10 +53,17 @@ package struct SlideMap: Sendable, Hashable {
     let numbers =
       "\(Numbers.count(count, "slide")) for \(Numbers.count(sections.count, "section"))"
     guard let map = SlideMap(script, slides: count) else {
+      let result = "the band goes by the time alone"
+      if sections.count == 1, sections[0].demands.slides == nil {
+        let other =
+          sections[0].title == nil ? "" : ", or end the only heading with {slides=1-\(count)}"
+        return "\(numbers): \(result), because nothing says where each slide's text begins; begin "
+          + "each slide's text with a heading\(other)"
+      }
       let reason = script.sectionBeyond(slides: count).map {
         ", and {slide=\($0.slide)} in line \($0.section.sourceLine) is beyond them"
       }
-      return numbers + (reason ?? " cannot be matched") + ": the band goes by the time alone"
+      return "\(numbers)\(reason ?? " cannot be matched"): \(result)"
     }
     let parts = sections.compactMap { section -> String? in
       let own = map.utf8Offsets.indices.filter {

@@ -38,6 +38,17 @@ extension FrontMatterParser {
     }
   }
 
+  /// The elements of a list in full-width brackets, which YAML reads as text; `nil` for other text.
+  static func typedList(_ text: String) -> [String]? {
+    guard text.first == "［", let last = text.last, "］]".contains(last) else { return nil }
+    let list = text.dropFirst().dropLast()
+    let elements = list.split(omittingEmptySubsequences: false) { ",，、".contains($0) }.map {
+      String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+    let isList = elements.count > 1 && !elements.contains("")
+    return isList && !list.contains(where: { "［］[]".contains($0) }) ? elements : nil
+  }
+
   private func text(ofSourceLine line: Int) -> Substring? {
     var lines = SourceLines(yaml)
     while let next = lines.next() {

@@ -15,6 +15,8 @@ struct YAMLEvents: ~Copyable {
 
     let kind: Kind
     let line: Int
+    /// Whether the event is a text without quotes.
+    let isPlain: Bool
   }
 
   /// A parser error, with its line counted from 0.
@@ -52,7 +54,9 @@ struct YAMLEvents: ~Copyable {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw problem }
     defer { yaml_event_delete(&event) }
-    return Event(kind: Self.kind(of: event), line: Int(event.start_mark.line))
+    let isPlain =
+      event.type == YAML_SCALAR_EVENT && event.data.scalar.style == YAML_PLAIN_SCALAR_STYLE
+    return Event(kind: Self.kind(of: event), line: Int(event.start_mark.line), isPlain: isPlain)
   }
 
   private static func kind(of event: yaml_event_t) -> Event.Kind {

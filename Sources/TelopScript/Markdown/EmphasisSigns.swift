@@ -1,18 +1,20 @@
 internal import TelopUnits
 
-/// Lets emphasis begin and end beside Chinese, Japanese and Korean text.
+/// Lets emphasis begin and end beside Chinese, Japanese and Korean text, as markdown-cjk-friendly amends CommonMark.
 ///
-/// In CommonMark, `**` between a letter and punctuation can only open emphasis, or only close it. This rule suits text
-/// with spaces between words. In `これは**「重要」**です`, which has no spaces, the asterisks would be shown. Before parsing, a
-/// divider is therefore inserted between the asterisks and the punctuation. cmark reads the divider as a letter.
+/// In CommonMark, asterisks between a letter and punctuation can only open emphasis, or only close it. This rule suits
+/// text with spaces between words. In `これは**「重要」**です`, which has no spaces, the asterisks would be shown. The amended rule
+/// ignores Chinese, Japanese and Korean punctuation, and lets other punctuation meet letters of these scripts. Before
+/// parsing, dividers, which cmark reads as letters, are inserted around asterisks that can both open and close.
 ///
-/// Single asterisks may be footnote marks or products, so they get dividers only in pairs: see `SingleEmphasis`.
-/// Underscores may be parts of file names, so they get dividers only in pairs beside a bracket: `__「重要」__は`. Outside
-/// the underscores, cmark needs punctuation, so `dot` is inserted there. `dot` also divides `****` between two strong
-/// texts: `**一****二**`.
-///
-/// Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
-/// replaced by `product` for cmark.
+/// Beyond the amendment:
+/// - Asterisks before a comma, a full stop or a closing bracket do not open emphasis: `トヨタ*、ホンダ*`. A single asterisk
+///   after a comma or an opening bracket does not close it: `*1、*2`. Such asterisks are footnote marks.
+/// - Underscores, which may be parts of file names, get dividers only in pairs beside a bracket: `__「重要」__は`. Outside
+///   the underscores, cmark needs punctuation, so `dot` is inserted there.
+/// - `dot` also divides `****` between two strong texts: `**一****二**`.
+/// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
+///   replaced by `product` for cmark.
 enum EmphasisSigns {
   /// The dot of Kharoshthi, a rare character that cmark reads as punctuation. A document that contains this dot is not
   /// changed.
@@ -45,21 +47,9 @@ enum EmphasisSigns {
       }
       let end = scalars[index...].firstIndex { $0 != scalar } ?? scalars.endIndex
       if before.last != "\\", end < scalars.endIndex, !before.isInAngleBrackets {
-        let count = scalars.distance(from: index, to: end)
-        let closes = before.emphasisEnd == index
-        if count % 2 > 0, scalar == "*" { before.findEmphasis(after: index..<end, in: scalars) }
-        if scalar == "*", before.multiplies(scalars[end], count: count) {
-          result += markdown[copied..<index] + String(repeating: product, count: count)
-          copied = end
-        } else if let last = before.last,
-          count > 1 || closes || scalar == "*" && before.emphasisEnd != nil
-        {
-          result += markdown[copied..<index]
-          append(
-            markdown[index..<end], between: last, scalars[end],
-            joins: count == 4 && before.asterisks % 4 == 2, closes: closes, to: &result)
-          copied = end
-        }
+        result += markdown[copied..<index]
+        append(markdown[index..<end], after: &before, scalars[end...], to: &result)
+        copied = end
       }
       before.last = scalar
       index = end
@@ -69,52 +59,29 @@ enum EmphasisSigns {
 
   /// The state of the text before a sign, which decides how the sign is read.
   private struct TextBefore {
-    var last: Unicode.Scalar?
+    var last: Unicode.Scalar = "\n"
     private(set) var isInAngleBrackets = false
     /// The number of asterisks in the line that may be signs of emphasis.
     private(set) var asterisks = 0
-    /// Whether the line may have a closing sign for each single asterisk; `nil` before the first asterisk.
-    private var areSinglesEven: Bool?
-    /// The index of the single asterisk that ends the emphasis that has begun last.
-    private(set) var emphasisEnd: String.Index?
 
     mutating func append(_ scalar: Unicode.Scalar) {
       // An address between angle brackets must stay as it is.
       if scalar == "<" { isInAngleBrackets = true }
       if scalar == ">" || scalar.properties.isWhitespace { isInAngleBrackets = false }
-      if scalar == "\n" || scalar == "\r" {
-        asterisks = 0
-        areSinglesEven = nil
-      }
+      if scalar == "\n" || scalar == "\r" { asterisks = 0 }
       // A variation selector is ignored: the character before it decides.
-      if !scalar.properties.isVariationSelector || last == nil { last = scalar }
+      if !scalar.properties.isVariationSelector { last = scalar }
     }
 
-    /// Finds the end of emphasis that begins with asterisks. If the number of single asterisks in the rest of the line is
-    /// odd, one of them is a footnote mark or a product, so only a bracketed text counts. A line is searched only once.
-    mutating func findEmphasis(
-      after sign: Range<String.Index>, in scalars: String.UnicodeScalarView
-    ) {
-      let closes = emphasisEnd == sign.lowerBound
-      emphasisEnd = SingleEmphasis.end(ofBracketAt: sign.upperBound, in: scalars)
-      if emphasisEnd != nil || closes { return }
-      let isEven =
-        areSinglesEven
-        ?? SingleEmphasis.areSinglesEven(in: scalars[sign.lowerBound...], after: last)
-      areSinglesEven = isEven
-      if isEven {
-        emphasisEnd = SingleEmphasis.end(from: sign.upperBound, after: last, in: scalars)
-      }
-    }
-
-    /// Whether asterisks before a character are a product or a power. All other asterisks are counted.
-    mutating func multiplies(_ next: Unicode.Scalar, count: Int) -> Bool {
-      if let last, last.narrow.isDigit, next.narrow.isDigit, count < 3, asterisks % (2 * count) == 0
+    /// Whether asterisks before a text are a product or a power. All other asterisks are counted.
+    mutating func multiplies(_ next: Substring.UnicodeScalarView, count: Int) -> Bool {
+      if last.narrow.isDigit || last == "）", count < 3, asterisks % (2 * count) == 0,
+        next.first(where: { $0 != "（" })?.narrow.isDigit ?? false
       {
         return true
       }
       // An asterisk before a blank is a list marker, not emphasis.
-      if asterisks > 0 || !next.properties.isWhitespace { asterisks += count }
+      if asterisks > 0 || next.first?.properties.isWhitespace != true { asterisks += count }
       return false
     }
   }
@@ -126,32 +93,35 @@ enum EmphasisSigns {
       .replacing(utf8: divider + dotText, with: "").replacing(utf8: dotText + divider, with: "")
   }
 
-  /// - Parameters:
-  ///   - joins: whether four asterisks may end one strong text and begin another.
-  ///   - closes: whether a single asterisk ends emphasis.
+  /// Appends asterisks or underscores with their dividers.
+  ///
+  /// - Parameter text: the text after the signs; not empty.
   private static func append(
-    _ signs: Substring, between last: Unicode.Scalar, _ next: Unicode.Scalar, joins: Bool,
-    closes: Bool, to result: inout String
+    _ signs: Substring, after before: inout TextBefore, _ text: Substring.UnicodeScalarView,
+    to result: inout String
   ) {
-    guard signs.first == "_" else {
-      if joins, last.isOfEastAsianText, next.isOfEastAsianText {
-        result += divider + "**" + dotText + dotText + "**" + divider
-        return
-      }
-      let isSingle = signs.utf8.count == 1
-      if isSingle ? closes && next.isBesideEmphasis : mayDivide(last, from: next),
-        last.mayEndEmphasis(isSingle)
-      {
-        result += divider
-      }
+    let last = before.last
+    let next = text[text.startIndex]
+    let count = signs.utf8.count
+    let mayJoin = count == 4 && before.asterisks % 4 == 2
+    if signs.first == "_" {
+      appendUnderscores(signs, between: last, next, to: &result)
+    } else if before.multiplies(text, count: count) {
+      result += String(repeating: product, count: count)
+    } else if mayJoin, last.isOfEastAsianText, next.isOfEastAsianText {
+      result += divider + "**" + dotText + dotText + "**" + divider
+    } else if opensAndCloses(between: last, next, isSingle: count == 1) {
+      result += divider + signs + divider
+    } else {
       result += signs
-      if isSingle ? !closes && last.isBesideEmphasis : mayDivide(next, from: last),
-        next.mayBeginEmphasis(isSingle)
-      {
-        result += divider
-      }
-      return
     }
+  }
+
+  /// Appends underscores, with dividers where a pair is between a bracket and a letter.
+  private static func appendUnderscores(
+    _ signs: Substring, between last: Unicode.Scalar, _ next: Unicode.Scalar,
+    to result: inout String
+  ) {
     let isPair = signs.utf8.count == 2
     let opens = isPair && last.isOfUnspacedWord && next.isOpening
     let ends = isPair && next.isOfUnspacedWord && last.isClosing
@@ -162,39 +132,31 @@ enum EmphasisSigns {
     if ends { result += dotText + divider }
   }
 
-  /// Whether punctuation inside emphasis may have a sign between it and a letter or a symbol outside. The punctuation or
-  /// the letter must be Chinese, Japanese or Korean. Beside a Latin letter or a digit, brackets that formulas use do not
-  /// count: `（x+1）**n`. Beside a symbol or an emoji, newer versions of CommonMark accept all punctuation.
-  private static func mayDivide(_ inner: Unicode.Scalar, from outer: Unicode.Scalar) -> Bool {
-    if outer.isBesideEmphasis { return true }
-    return inner.isWideEastAsian && !"（）［］｛｝".unicodeScalars.contains(inner)
-      && !outer.isPunctuation && !outer.isASCIISymbol && !outer.properties.isWhitespace
+  /// Whether asterisks beside punctuation can both open and close emphasis. In all other places, cmark's rule is right.
+  private static func opensAndCloses(
+    between last: Unicode.Scalar, _ next: Unicode.Scalar, isSingle: Bool
+  ) -> Bool {
+    guard !last.properties.isWhitespace, !next.properties.isWhitespace,
+      last.isPunctuationOfMarkdown || next.isPunctuationOfMarkdown,
+      !next.isClosing, !next.isComma, !".。．".unicodeScalars.contains(next),
+      !isSingle || !last.isOpening && !last.isComma
+    else { return false }
+    return next.mayBound(emphasisBeside: last) && last.mayBound(emphasisBeside: next)
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is an ASCII symbol, which cmark reads as punctuation.
-  fileprivate var isASCIISymbol: Bool { isASCII && isPunctuationOfCMark }
+  /// Whether the character divides clauses or items.
+  var isComma: Bool { ",;،؛、，".unicodeScalars.contains(self) }
 
-  /// Whether emphasis may begin with a character that cmark reads as punctuation. Emphasis does not begin with a
-  /// closing bracket or a comma: `トヨタ**、ホンダ**` has two footnote marks.
-  ///
-  /// - Parameter isSingle: whether the sign is a single asterisk.
-  fileprivate func mayBeginEmphasis(_ isSingle: Bool) -> Bool {
-    if isOpening || isQuote { return true }
-    return !isSingle && isPunctuationOfCMark && !isClosing && !",、。，．".unicodeScalars.contains(self)
+  /// Whether emphasis may begin or end with the character where `outer` is outside.
+  func mayBound(emphasisBeside outer: Unicode.Scalar) -> Bool {
+    !isPunctuationOfMarkdown || outer.isPunctuationOfMarkdown
+      || isOfEastAsianText || outer.isOfEastAsianText
   }
 
-  /// Whether emphasis may end with a character that cmark reads as punctuation.
-  fileprivate func mayEndEmphasis(_ isSingle: Bool) -> Bool {
-    if isClosing || isQuote || endsSentence { return true }
-    return !isSingle && isPunctuationOfCMark && !isOpening
-  }
-
-  private var isQuote: Bool { self == "\"" || self == "'" }
-
-  /// Whether cmark reads the character as punctuation; newer versions include symbols.
-  private var isPunctuationOfCMark: Bool {
+  /// Whether CommonMark 0.31 reads the character as punctuation. Older versions read symbols beyond ASCII as letters.
+  fileprivate var isPunctuationOfMarkdown: Bool {
     switch properties.generalCategory {
     case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: true
     default: isPunctuation

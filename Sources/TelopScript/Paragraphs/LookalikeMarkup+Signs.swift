@@ -43,7 +43,7 @@ extension LookalikeMarkup {
     guard let (run, last, next) = signs(2, scalars, index, neighbours) else { return nil }
     guard let last, let next else { return (.unpaired, run, "") }
     guard
-      last.isWideEastAsian || next.isWideEastAsian
+      [last, next].contains(where: { $0.isWideEastAsian || $0.isOfNonLatinWord })
         || last.properties.isWhitespace != next.properties.isWhitespace
         || scalars[index] == "*" && isBesideMark(last, next)
     else { return nil }
@@ -57,8 +57,8 @@ extension LookalikeMarkup {
       || next.isOfWord && "%!?.".unicodeScalars.contains(last) && !(last == "." && next.isDigit)
   }
 
-  /// A text between pairs of underscores, found at its closing pair. A letter of a script without spaces is beside one
-  /// of the pairs. In CommonMark, underscores within a word are text: `__重要__は`.
+  /// A text between pairs of underscores, found at its closing pair, with a letter that is not Latin beside it. In
+  /// CommonMark, underscores within a word are text: `__重要__は`.
   static func underscores(
     _ scalars: [Unicode.Scalar], _ index: Int, _ neighbours: Neighbours,
     _ openings: inout [Unicode.Scalar: Int]
@@ -66,8 +66,11 @@ extension LookalikeMarkup {
     guard let (run, last, next) = signs(2, scalars, index, neighbours) else { return nil }
     if let start = openings["_"], start + 2 < index, !(last?.properties.isWhitespace ?? true) {
       let before = start > 0 ? scalars[start - 1] : neighbours.before
-      if [before, next].contains(where: { $0?.isOfUnspacedWord ?? false }) {
+      if [before, next].contains(where: { $0?.isOfNonLatinWord ?? false }) {
         openings["_"] = nil
+        let text = EmphasisedText(
+          content: scalars[(start + 2)..<index], before: before, after: next)
+        if text.isBesideWord { return (.unpaired, run, "") }
         return (.underscores, start..<run.upperBound, "**…**")
       }
     }
@@ -77,7 +80,7 @@ extension LookalikeMarkup {
 
   typealias Neighbours = (before: Unicode.Scalar?, after: Unicode.Scalar?)
 
-  /// A text between single asterisks or underscores beside Chinese, Japanese or Korean text, found at the closing sign.
+  /// A text between single asterisks or underscores that is probably meant as emphasis, found at the closing sign.
   ///
   /// - Parameter openings: the index of the last sign that may begin such a text.
   static func single(
@@ -94,12 +97,9 @@ extension LookalikeMarkup {
     let text = EmphasisedText(
       content: scalars[(start + 1)..<index],
       before: start > 0 ? scalars[start - 1] : neighbours.before, after: next)
-    guard text.isEastAsian, sign == "_" ? text.isForUnderscores : text.isForAsterisks else {
-      return nil
-    }
+    guard sign == "_" ? text.isForUnderscores : text.isBesideWord else { return nil }
     openings[sign] = nil
-    guard sign == "_" else { return (.unpaired, run, "") }
-    return (.underscores, start..<index + 1, text.isEmphasisInAsterisks ? "*…*" : "**…**")
+    return sign == "*" ? (.unpaired, run, "") : (.underscores, start..<index + 1, "*…*")
   }
 
   /// The length in scalars from which a text between single signs is not emphasis.
@@ -125,38 +125,16 @@ private struct EmphasisedText {
   let before: Unicode.Scalar?
   let after: Unicode.Scalar?
 
-  var isEastAsian: Bool {
-    [before, content.first, content.last, after].contains { $0?.isOfEastAsianText ?? false }
-  }
-
-  /// Whether asterisks probably mark emphasis. Other asterisks are usually products, or footnote marks before commas.
-  var isForAsterisks: Bool {
-    let sides = [before, after].compactMap { $0 }
-    if sides.contains(where: { $0.properties.numericType != nil && !$0.properties.isAlphabetic }) {
-      return false
+  /// Whether punctuation keeps the text from being emphasis beside a word that is not Latin: `слово*«важно»*слово`.
+  ///
+  /// Such a word is not part of a product. Text that begins with a comma is between footnote marks.
+  var isBesideWord: Bool {
+    guard let first = content.first, let last = content.last, !first.isClosing, !first.isComma
+    else { return false }
+    return [(first, before), (last, after)].contains { inner, outer in
+      guard let outer, outer.isOfNonLatinWord else { return false }
+      return !inner.mayBound(emphasisBeside: outer)
     }
-    if isBracketed, !content.starts(with: ["（"]), !content.starts(with: ["("]) { return true }
-    guard let first = content.first, let last = content.last, !isList(first, last) else {
-      return false
-    }
-    let ends = [first, last].filter { $0.isWidePunctuation }
-    if sides.contains(where: { $0.isASCII && $0.isOfWord || ")）".unicodeScalars.contains($0) }),
-      ends.allSatisfy({ "（）".unicodeScalars.contains($0) })
-    {
-      return false
-    }
-    return sides.count < 2 || !ends.isEmpty || last == ")"
-      || sides.contains { !$0.isOfWord || $0.isHiraganaOrHangul }
-  }
-
-  /// Whether the asterisks are footnote marks after words, `価格*（税込）と送料*（別途）`, or marks before items:
-  /// `*名前、*住所`.
-  private func isList(_ first: Unicode.Scalar, _ last: Unicode.Scalar) -> Bool {
-    if isBracketed { return false }
-    if last.isOpening || "、，,".unicodeScalars.contains(last) { return true }
-    guard first.isPunctuation else { return false }
-    return !first.isOpening || "（(".unicodeScalars.contains(first)
-      || after.map { $0.isOpening || "、，,".unicodeScalars.contains($0) } ?? false
   }
 
   /// Whether underscores probably mark emphasis. In file names, underscores are between words.
@@ -169,15 +147,9 @@ private struct EmphasisedText {
       || isWord.1 && !(before?.isOfWord ?? false) && before != "_"
   }
 
-  /// Whether the text begins and ends with letters or digits, or is in brackets.
-  var endsInWords: Bool {
-    isBracketed || [content.first, content.last].allSatisfy { $0?.isOfWord ?? false }
-  }
-
-  /// Whether asterisks in place of the underscores are emphasis.
-  var isEmphasisInAsterisks: Bool {
-    guard !endsInWords, let first = content.first, let last = content.last else { return true }
-    return SingleEmphasis.isLikely(first, last, between: before, after)
+  /// Whether the text begins and ends with letters or digits.
+  private var endsInWords: Bool {
+    [content.first, content.last].allSatisfy { $0?.isOfWord ?? false }
   }
 
   private var isBracketed: Bool {

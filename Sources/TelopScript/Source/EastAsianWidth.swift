@@ -27,9 +27,22 @@ extension Unicode.Scalar {
   /// Whether the character is Chinese, Japanese or Korean, including punctuation.
   var isOfEastAsianText: Bool {
     switch value {
-    // Hangul syllables and letters.
-    case 0xAC00...0xD7A3, 0x3131...0x318E, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: true
+    // Hangul syllables and letters, enclosed Hangul, half-width forms, Yi, and the won sign.
+    case 0xAC00...0xD7A3, 0x3131...0x318E, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF,
+      0x3200...0x327F, 0xFFA0...0xFFEE, 0xA000...0xA4CF, 0x20A9:
+      true
     default: isWideEastAsian
+    }
+  }
+
+  /// Whether the character is a letter of a script other than Latin. In such scripts, two signs within a word are not
+  /// an operator or part of an identifier.
+  var isOfNonLatinWord: Bool {
+    switch value {
+    case ..<0x370, 0x1D00...0x1DBF, 0x1E00...0x1EFF, 0x2071...0x209C, 0x2C60...0x2C7F,
+      0xA720...0xA7FF, 0xAB30...0xAB6F, 0xFB00...0xFB06:
+      false
+    default: properties.isAlphabetic
     }
   }
 }

@@ -95,10 +95,8 @@ final class FontOrder: Sendable {
   }
 
   private static func isGreekOrCyrillic(_ character: UInt32) -> Bool {
-    let isEither = { (script: ScriptCode) in script == .greek || script == .cyrillic }
-    // U+1FEF is Greek, but canonically equal to a grave accent.
-    return isEither(CharacterProperties(character).script)
-      && isEither(CharacterProperties(BuiltLetters.root(of: character)).script)
+    let script = CharacterProperties(character).script
+    return script == .greek || script == .cyrillic
   }
 
   /// The font that draws a whole grapheme cluster, as an index into `slots`; `nil` if none does.

@@ -69,6 +69,15 @@ struct RoomCommandTests {
     #expect(outcome.output.contains("\n  Between given times, sections share"))
   }
 
+  @Test("a sentence says that weights give no room", arguments: ["# 二", "# 二 {weight=2}"])
+  func weights(_ second: String) throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "# 一 {weight=2}\n\n\(second)\n")
+    let outcome = try Program.run(["room", "talk.md"], in: folder)
+    // Equal weights make no section slower than another.
+    #expect(outcome.output.contains("\n  A higher weight makes") == !second.contains("weight"))
+  }
+
   @Test("errors have a place and a status")
   func errors() throws {
     let folder = try Folder()

@@ -182,7 +182,7 @@ struct ReportTests {
     #expect(page.contains("<b>スライド 0:50 を 1:") && page.contains(" にする</b>"), "\(page)")
     let cues = try self.page(
       fit("\(text(60))。@0:10 \(text(60))。@0:20 \(text(30))。", ["duration": "2:00"]))
-    #expect(cues.contains("<b>2 か所の時刻を動かす</b>") && cues.contains(">合図 0:10 を 0:"), "\(cues)")
+    #expect(cues.contains("<b>合図 2 個の時刻を動かす</b>") && cues.contains(">合図 0:10 を 0:"), "\(cues)")
     #expect(!cues.contains("the cue"))
   }
 

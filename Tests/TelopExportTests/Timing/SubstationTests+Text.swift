@@ -34,6 +34,21 @@ extension SubstationTests {
         == events.count)
   }
 
+  @Test("an instance of a variable font has a note, unless its glyphs are outlines")
+  func instances() throws {
+    let variable = ["font": PageCase.variable]
+    for (values, glyphs, count) in [
+      (["variation": "wght=650"], GlyphForm.text, 1), (["variation": "wght=650"], .outlines, 0),
+      ([:], .text, 0),
+    ] {
+      let fit = try fit("Hello", variable.merging(values) { $1 })
+      var options = ExportOptions()
+      options.glyphs = glyphs
+      let notes = try Export(fit, as: .ass, options: options).notes
+      #expect(notes.count == count && notes.allSatisfy { $0.contains("another face of Inter") })
+    }
+  }
+
   @Test("a vertical line is refused as text")
   func vertical() throws {
     let fit = try fit("縦書き 😀", ["direction": "ttb"])

@@ -43,6 +43,20 @@ struct FrontMatterTests {
     #expect(try script.sourceLine(of: "text") == 18)
   }
 
+  @Test("a list in full-width brackets is a list; other text in them is text")
+  func wideBrackets() throws {
+    let values = { (written: String) in
+      try markdown("---\nfont: \(written)\n---\ntext").settings.map(\.values)
+    }
+    #expect(try values("［Inter, Noto Sans］") == [["Inter", "Noto Sans"]])
+    #expect(try values("［０：００、０：２０，　1:00］") == [["０：００", "０：２０", "1:00"]])
+    #expect(try values("［Inter, Noto Sans]") == [["Inter", "Noto Sans"]])
+    for text in ["［Inter］", "［、］", "［a, b］ c", "［a, ］", "［a［1］, b］"] {
+      #expect(try values(text) == [[text]])
+    }
+    #expect(try values("\"［a, b］\"") == [["［a, b］"]])
+  }
+
   @Test(
     "front matter of another kind is shown and named",
     arguments: ["+++\ntitle = \"a\"\n+++\nb", ";;;\n\"a\": 1\n;;;\nb", "% Title\n\nb"])

@@ -123,7 +123,8 @@ struct NearMarkupTests {
       ("これ**は", "**"), ("a **b", "**"), ("a** b", "**"), ("これ==は", "=="), ("a ==b", "=="),
       ("**[リンク](/u)です", "**"), ("[a](/u)** b", "**"), ("`a`**", "**"), ("# **", "**"),
       ("# a **", "**"),
-      ("** a", "**"), ("a**b.**c", "**"), ("5**%6", "**"),
+      ("** a", "**"), ("a**b.**c", "**"), ("5**%6", "**"), ("ไทย**ไทย", "**"),
+      ("слово**слово", "**"), ("שלום**עולם", "**"), ("مرحبا**بالعالم", "**"), ("हिन्दी**हिन्दी", "**"),
     ])
   func unpaired(source: String, sign: String) throws {
     let script = try markdown(source)
@@ -137,8 +138,10 @@ struct NearMarkupTests {
   }
 
   @Test(
-    "a pair of underscores within a word of a writing without spaces",
-    arguments: ["__重要__は", "これは__重要__です", "は__Swift__は", "강조__중요__는"])
+    "a pair of underscores within a word that is not Latin",
+    arguments: [
+      "__重要__は", "これは__重要__です", "は__Swift__は", "강조__중요__는", "слово__важно__слово",
+    ])
   func underscores(source: String) throws {
     let text = try #require(source.firstMatch(of: /__.+__/)?.output)
     let script = try markdown(source)
@@ -155,19 +158,17 @@ struct NearMarkupTests {
   @Test(
     "a text between single signs that resembles emphasis",
     arguments: [
-      ("これは*10%*の", "*", "\\*"), ("*「設定」*button", "*", "\\*"), ("は*$5*の", "*", "\\*"),
       ("_「x」_は", "_「x」_", "\\_「x」\\_"), ("_x_は", "_x_", "\\_x\\_"), ("は_x_。", "_x_", "\\_x\\_"),
       ("これは_5%_の", "_5%_", "\\_5%\\_"), ("これは_強調。_です", "_強調。_", "\\_強調。\\_"),
-      ("これは*強調。*Next", "*", "\\*"), ("価格*と「送料」*は", "*", "\\*"),
-      ("トヨタ*「プリウス」とホンダ*の", "*", "\\*"), ("A。*B。*C。*D。", "*", "\\*"), ("縦*横（cm）*高さ", "*", "\\*"),
+      ("слово*«важно»*слово", "*", "\\*"), ("שלום*(חשוב)*עולם", "*", "\\*"),
+      ("*важно!*слово", "*", "\\*"), ("слово__«важно»__слово", "__", "\\_\\_"),
     ])
   func singles(source: String, text: String, escaped: String) throws {
     let script = try markdown(source)
     #expect(script.line == source)
     let message = try #require(script.notes.first?.message)
     #expect(script.notes.count == 1 && message.hasPrefix("'\(text)' is shown as text; "))
-    if text == "_5%_" { #expect(message.contains("strong text with asterisks: **…**")) }
-    if text == "_強調。_" { #expect(message.contains("emphasised text with asterisks: *…*;")) }
+    if text.count > 2 { #expect(message.contains("emphasised text with asterisks: *…*;")) }
     #expect(message.hasSuffix("; as text write \(escaped)"))
     let fixed = try markdown(source.replacing(text, with: escaped))
     #expect(fixed.line == source && fixed.notes.isEmpty)
@@ -195,10 +196,9 @@ struct NearMarkupTests {
     "operators and names are text",
     arguments: [
       "a ** b", "2**3", "a == b", "a==b", "\\*\\*a", "語***", "x==1 or y==2", "f__x__y", "語__v2",
-      "a __ b", "単価*10%*数量", "2*3%*4の", "価格*（税込）と送料*（別途）", "トヨタ*、ホンダ*、日産*", "5*（3+2）*4",
-      "は、*名前、*住所", "報告書_最終_版.pdf", "snake_case_nameは", "_【社外秘】_v2、_new", "a*\"b\"*c", "a :: b",
-      "{#if x}", "[^]", "a ^1", "曲_-_名", "x**.5+y**.5", "2.**3", "価格*（税込）と送料*", "*1：税込。*2：送料別。",
-      "f(a,**b)", "a {time}", "\\*\\*5%",
+      "a __ b", "2*3%*4の", "トヨタ*、ホンダ*、日産*", "5*（3+2）*4", "は、*名前、*住所", "слово*, слово*, слово*",
+      "報告書_最終_版.pdf", "snake_case_nameは", "_【社外秘】_v2、_new", "a*\"b\"*c", "a :: b", "{#if x}", "[^]",
+      "a ^1", "曲_-_名", "x**.5+y**.5", "2.**3", "f(a,**b)", "a {time}", "\\*\\*5%",
     ])
   func operators(source: String) throws { #expect(try markdown(source).notes.isEmpty) }
 

@@ -110,6 +110,21 @@ struct SourceFixTests {
     #expect(made.hasSuffix("]\nsize: 40\n---\n" + body))
   }
 
+  @Test(
+    "a cue and a slide at one place move to one time, and both are counted",
+    arguments: ["0:20", "0:21"], ["0:20", "0:20.4", "0:21"])
+  func cueAndSlide(cue: String, slide: String) throws {
+    let text =
+      "---\nduration: 1:00\nviewport: 640\nslides: [0:00, \(slide), 0:40]\n---\n# A\n\n\(kanji(120))\n\n"
+      + "# B @\(cue)\n\n\(kanji(30))\n\n# C\n\n\(kanji(20))\n"
+    let before = try job(text).fit()
+    let fix = try fix(.times, of: before)
+    let moves = fix.places.compactMap(\.move)
+    #expect(Set(moves.prefix(2).map(\.kind)) == [.cue, .slide] && moves[0].to == moves[1].to)
+    #expect(fix.message == "move 1 cue and 2 slides")
+    #expect(fix.message(in: .japanese, of: before) == "合図 1 個とスライド 2 枚の時刻を動かす")
+  }
+
   @Test("a section gets time from the section with the most to spare")
   func sections() throws {
     let text =

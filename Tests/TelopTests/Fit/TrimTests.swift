@@ -130,6 +130,72 @@ struct TrimTests {
     #expect(try job.fit().fixes.allSatisfy { $0.cuts.isEmpty && $0.sections.isEmpty })
   }
 
+  @Test("no remnant of a paragraph stays", arguments: ["もう一つ。", "三つ目は、通知です。", "That is not all. "])
+  func remnants(start: String) throws {
+    let outer = { (count: Int, text: String) in
+      "# A\n\n\(sentences(count))\n\n# B\n\n\(text)\n\n# お礼\n\nありがとう。\n"
+    }
+    // The whole paragraph goes.
+    let long = sentence(50)
+    let two = outer(4, "\(sentence(60))\n\n\(start)\(long)\(long)")
+    #expect(try trim(two, 40).made == outer(4, sentence(60)))
+    // The first paragraph of a section keeps two sentences.
+    let made = try trim(outer(12, start + long + long), 44).made
+    #expect(made.contains("# B\n\n\(start)\(long)\n"), "\(made)")
+  }
+
+  @Test(
+    "a parenthesis stays where the removed sentence leaves room for it",
+    arguments: [("", 44), (" @0:10", 48)])
+  func parentheses(cue: String, seconds: Int) throws {
+    // Without the parenthesis but with the sentence, the text is too fast.
+    let text = { (end: String) in
+      "# A\n\n\(sentences(2))\n\n# B\(cue)\n\n\(sentences(3))字字字字（あいうえおか）字字字字。"
+        + "\(sentence(50))\(end)\n\n# お礼\n\nありがとう。\n"
+    }
+    #expect(try trim(text(sentence(50)), seconds).made == text(""))
+  }
+
+  private func paragraphs(of script: Script) -> [String] {
+    let utf8 = Array(script.line.utf8)
+    return script.paragraphs.map { String(decoding: utf8[$0], as: UTF8.self) }
+  }
+
+  @Test("random scripts: no cut leaves a short sentence alone; seeds from 7", arguments: 7...9)
+  func randomRemnants(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var count = 0
+    for _ in 0..<Effort.pick(short: 10, usual: 100, soak: 1_000) {
+      var text = ""
+      var length = 0
+      for section in 0..<Int.random(in: 2...4, using: &random) {
+        text += "# 節\(section)\(["", "", " {optional}"].randomElement(using: &random) ?? "")\n\n"
+        for paragraph in 0..<Int.random(in: 1...3, using: &random) {
+          var lengths = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+            Int.random(in: 4...45, using: &random)
+          }
+          // The first sentence of a section stays if nothing else is left to cut.
+          if paragraph == 0 { lengths[0] = max(10, lengths[0]) }
+          length += lengths.reduce(0, +)
+          text += lengths.map(sentence).joined() + "\n\n"
+        }
+      }
+      let seconds = 10 + length * Int.random(in: 50...95, using: &random) / 400
+      let job = FitJob(
+        ScriptSource(text: text, format: .markdown, name: "talk.md"),
+        options: OptionLayer([.init("duration", ["\(seconds)"]), .init("viewport", ["640"])]))
+      let fit = try job.fit()
+      guard let fix = fit.fixes.first(where: { $0.kind == .trim }) else { continue }
+      count += 1
+      let before = Set(paragraphs(of: fit.script))
+      for paragraph in paragraphs(of: fix.applied(to: fit.script))
+      where !before.contains(paragraph) {
+        #expect(paragraph.count >= 10, "\(text)\n\(seconds)")
+      }
+    }
+    #expect(count > 0)
+  }
+
   @Test("a middle section is left out rather than the first or the last")
   func sections() throws {
     let text = "# 始め\n\n字。\n\n# B\n\n\(kanji(90))\n\n# C\n\n\(kanji(95))\n\n# お礼\n\n\(kanji(80))\n"

@@ -47,8 +47,16 @@ struct SlideTextsTests {
   func notes() throws {
     let single = try texts("One two three.", [0, 1, 2])
     #expect(single.slides.allSatisfy { $0.text == nil && $0.time == nil })
-    #expect(
-      single.notes == ["3 slides for 1 section cannot be matched: the band goes by the time alone"])
+    let note =
+      "3 slides for 1 section: the band goes by the time alone, because nothing says where each "
+      + "slide's text begins; begin each slide's text with a heading"
+    #expect(single.notes == [note])
+    let titled = try texts("# A\n\nOne two three.", [0, 1, 2])
+    #expect(titled.notes == ["\(note), or end the only heading with {slides=1-3}"])
+    // What the note advises is enough.
+    #expect(try texts("# A {slides=1-3}\n\nOne two three.", [0, 1, 2]).notes.isEmpty)
+    let headings = "# A\n\nOne.\n\n# B\n\nTwo.\n\n# C\n\nThree."
+    #expect(try texts(headings, [0, 1, 2]).notes.isEmpty)
     let beyond = try texts("# A\n\nOne.\n\n# B {slide=4}\n\nTwo.", [0, 1, 2])
     #expect(
       beyond.notes == [
@@ -67,8 +75,12 @@ struct SlideTextsTests {
     let range = "# A {slides=1-2}\n\nOne two three four.\n\n# B {slide=5}\n\nFive."
     #expect(
       try texts(range, [0, 1, 2, 3, 4]).notes == [
-        "the text of slides 1–2 goes on to slides 3–4, which no heading names"
+        "the text of slides 1–2 goes on to slides 3–4: a heading with {slides=3-4} gives them other "
+          + "text"
       ])
+    let pictures = range.replacing("# B", with: "# Pictures {slides=3-4}\n\n# B")
+    let shown = try texts(pictures, [0, 1, 2, 3, 4])
+    #expect(shown.notes.isEmpty && shown.slides[2].sections == [1])
     let given = try texts(named, [0, 1, 2, 3], steps: [1..<3])
     #expect(given.steps == [2...3] && !given.notes.contains { $0.contains("steps") })
   }

@@ -7,15 +7,44 @@ import Testing
 
 /// A font draws what HarfBuzz shows with it, not only what its character map has.
 @Suite struct CanonicalFallbackTests {
-  /// Every character with a canonical decomposition; a sample of them in a short run.
-  private static func composed() throws -> [String] {
-    let listed = try UnicodeData.lines(of: "UnicodeData.txt").compactMap { line -> String? in
+  /// Every character with a canonical decomposition, other than Hangul.
+  private static func listed() throws -> [String] {
+    try UnicodeData.lines(of: "UnicodeData.txt").compactMap { line in
       let fields = line.split(separator: ";", maxSplits: 6, omittingEmptySubsequences: false)
       guard let form = fields[5].first, form != "<" else { return nil }
       return UnicodeData.text(hexadecimal: fields[0])
     }
+  }
+
+  /// Every character with a canonical decomposition; a sample of them in a short run.
+  private static func composed() throws -> [String] {
     let syllables = (0xAC00...0xD7A3).compactMap(Unicode.Scalar.init).map { String($0) }
-    return Effort.spread(listed, step: 23) + Effort.spread(syllables, step: 997)
+    return Effort.spread(try listed(), step: 23) + Effort.spread(syllables, step: 997)
+  }
+
+  @Test("a character has the script of the character that it decomposes into")
+  func scripts() throws {
+    for character in try Self.listed() {
+      let scripts = [character, character.decomposedStringWithCanonicalMapping].map {
+        CharacterProperties($0.unicodeScalars.first?.value ?? 0).script
+      }
+      #expect(scripts[0] == scripts[1], "\(OracleRequest.hexadecimal(character))")
+    }
+  }
+
+  /// Characters that decompose into one other character, alone in a text whose language is not named.
+  @Test("signs canonically equal to another sign have its font")
+  func singletons() throws {
+    let stack = try FontStack.bundled()
+    for character in try Self.listed() {
+      let decomposed = character.decomposedStringWithCanonicalMapping
+      guard decomposed.unicodeScalars.count == 1 else { continue }
+      let lines = try [character, decomposed].map { try stack.prepare($0) }
+      #expect(
+        lines[0].fonts.map(\.name) == lines[1].fonts.map(\.name),
+        "\(OracleRequest.hexadecimal(character))")
+      #expect(lines[0].language == lines[1].language)
+    }
   }
 
   @Test(

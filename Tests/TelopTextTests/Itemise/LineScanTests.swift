@@ -73,7 +73,7 @@ struct LineScanTests {
 
   @Test(
     "canonically equal texts have one language",
-    arguments: ["Galaxy 신제품 출시", "abcd 한국", "a\u{958}b", "a\u{FB2A}b", "中\u{2126}"])
+    arguments: ["Galaxy 신제품 출시", "abcd 한국", "a\u{958}b", "a\u{FB2A}b", "中\u{2126}", "\u{1FEE}"])
   func canonical(text: String) {
     let forms = [
       text, text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping,

@@ -7,13 +7,16 @@ internal import ServiceLifecycle
 internal import TelopShows
 
 /// The service. The initialiser opens fonts, store and files; `run()` listens for requests.
-package struct TelopServer: Service {
+package struct TelopServer: Service, CustomStringConvertible {
   private let configuration: ServiceConfiguration
   private let parts: ServiceParts
   private let watch: ScriptWatch?
   private let deck: DeckFile?
   private let logger: Logger
   private let started: @Sendable (Int) -> Void
+
+  // swift-service-lifecycle 2 names a service by its description; by default, that is all of its memory.
+  package var description: String { "TelopServer" }
 
   /// - Parameters:
   ///   - started: called with the port once the service listens.

@@ -40,7 +40,7 @@ struct Route: Sendable {
   var problems: [Int] = []
   /// Whether answers have an `ETag`, by which a repeated request is answered with 304.
   var isTagged = false
-  /// Who may send requests; `nil` is `view` for GET, and otherwise `control`.
+  /// The clients that may send requests; by default, `view` for GET, and otherwise `control`.
   var access: Access?
   var handle: @Sendable (Request, ServiceContext) async throws -> Response
 

@@ -36,7 +36,8 @@ extension PresenterWordTests {
           for (const note of [
             "a.pdf: 3 slides for 2 sections: 1–2 “A”, 3 “B”; {slide=3} at the end of a heading sets its slide",
             "a.pdf: 3 slides for 2 sections: 1–2 “A”, 3 “B”",
-            "a.pdf: 90 slides for 1 section cannot be matched: the band goes by the time alone",
+            "a.pdf: 90 slides for 2 sections cannot be matched: the band goes by the time alone",
+            "a.pdf: 9 slides for 1 section: the band goes by the time alone, because nothing says where",
             "a.pdf: 3 slides for 2 sections, and {slide=4} in line 9 is beyond them: the band goes by the time alone",
             "a.pdf: poppler did not read the page labels from page 3 on; those pages go by their numbers",
             "a.pdf: poppler cannot draw page 3 and 2 more; its number is shown instead",

@@ -100,6 +100,9 @@ const inEnglish = "くわしく（英語）";
 const losses = [
   [/(\d+) slides? for (\d+) sections? cannot be matched/,
     (_, slides, sections) => `スライド ${slides} 枚に節 ${sections} を割りあてられないので、帯は時刻だけで流れます。`],
+  [/(\d+) slides? for 1 section: the band goes by the time/,
+    (_, slides) => `節が 1 つでは、本文をスライド ${slides} 枚に分けられないので、帯は時刻だけで流れます。`
+      + "スライドごとに見出しを書いてください。"],
   [/(\d+) slides? for \d+ sections?, and (\{slide=\d+\}) in line (\d+) is beyond them/,
     (_, slides, mark, line) => `${line} 行目の ${mark} はスライド ${slides} 枚にないので、帯は時刻だけで流れます。`],
   [/(\d+) slides? for (\d+) sections?: (.*?)(; \{slide=3\}.*)?$/,
