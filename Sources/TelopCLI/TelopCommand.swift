@@ -4,11 +4,7 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopText
 
-/// The entry point; `main` of `TelopMain` calls it.
-///
-/// - Parameters:
-///   - count: the number of arguments, the program's name included.
-///   - values: the arguments.
+/// The entry point, which `main` of `TelopMain` calls with the arguments, the program's name included.
 @c(telop_main) public func telopMain(
   _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 ) {

@@ -54,9 +54,7 @@ struct BatchJob {
     }
   }
 
-  /// Writes answers on a separate thread while the caller waits for input.
-  ///
-  /// - Returns: the result once all answers are written.
+  /// Writes answers on a separate thread while the caller waits for input. Returns the result once all are written.
   private func writeAnswers(
     of queue: OrderedWorkQueue<LineReader.Lines, [UInt8]>, to output: BatchOutput
   ) throws -> Monitor<Result<Void, any Error>?> {

@@ -13,9 +13,7 @@ struct BatchOutput {
 
   static func part(of path: String) -> String { path + ".part" }
 
-  /// - Parameters:
-  ///   - path: `nil` or `-` is standard output.
-  ///   - inputs: the files that the batch reads; the output must not be one of these files.
+  /// - Parameter inputs: the files that the batch reads; the output must not be one of these files.
   static func open(
     _ path: String?, resume: Bool, force: Bool, besides inputs: InputFiles
   ) throws -> BatchOutput {
@@ -99,8 +97,7 @@ struct BatchOutput {
     return lines
   }
 
-  /// - Returns: false if nobody reads the output any more.
-  /// - Throws: `Failure` if writing fails.
+  /// Returns false if nobody reads the output any more.
   func write(_ lines: [UInt8]) throws -> Bool {
     let isShown = file == nil && isatty(descriptor) == 1
     let bytes = isShown ? try Terminal.shown(lines, on: name) : lines

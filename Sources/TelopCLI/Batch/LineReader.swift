@@ -24,9 +24,7 @@ struct LineReader {
   /// The number of bytes read so far.
   private(set) var count = 0
 
-  /// - Parameters:
-  ///   - path: `-` is standard input.
-  ///   - longest: the maximum length of a line, in bytes.
+  /// - Parameter longest: the maximum length of a line, in bytes.
   init(path: String, longest: Int) throws {
     name = FileReader.name(of: path)
     self.longest = longest
@@ -40,8 +38,6 @@ struct LineReader {
   }
 
   /// The next lines, at least one; `nil` at the end.
-  ///
-  /// - Throws: `Failure` if reading fails.
   mutating func lines() throws -> Lines? {
     while true {
       if rest.isEmpty {
@@ -116,9 +112,7 @@ extension LineReader.Lines {
     }
   }
 
-  /// Removes up to `count` lines from the front.
-  ///
-  /// - Returns: the number of lines removed.
+  /// Removes up to `count` lines from the front. Returns the number of lines removed.
   mutating func removeFirst(_ count: Int) -> Int {
     guard count > 0, case .whole(let bytes) = self else {
       if count > 0 { self = .whole([]) }

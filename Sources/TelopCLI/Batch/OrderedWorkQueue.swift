@@ -26,11 +26,9 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
   }
 
   /// - Parameters:
-  ///   - threads: the number of threads.
   ///   - largest: the maximum total size of the work in progress, and of the results that wait. A larger item runs
   ///     alone. While the waiting results exceed the maximum, only the item whose result is next may start.
   ///   - weigh: returns the size of a result.
-  ///   - work: runs on one of the threads.
   init(
     threads: Int, largest: Int, weigh: @escaping @Sendable (Output) -> Int,
     work: @escaping @Sendable (Work) -> Output

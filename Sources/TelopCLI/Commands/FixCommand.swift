@@ -100,8 +100,7 @@ struct FixCommand: ParsableCommand {
     }
   }
 
-  /// - Throws: `Failure` for a copy in another folder if the front matter has relative paths, because the paths would
-  ///   then be relative to the copy's folder.
+  /// Throws `Failure` for a copy in another folder if the front matter has relative paths.
   private func checkPaths(in script: Script) throws {
     let folders = [input.script, output].map { FileReader.folder(of: $0) ?? "." }
     let places = folders.map { FileFacts($0)?.identity }

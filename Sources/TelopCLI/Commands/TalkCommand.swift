@@ -74,9 +74,7 @@ struct TalkCommand: ParsableCommand {
     ].compactMap { $0 }
   }
 
-  /// The path of the page.
-  ///
-  /// - Throws: a usage error for a file that a page must not replace, or that is no page.
+  /// The path of the page. Throws a usage error for a file that is no page, or that a page must not replace.
   private var page: String {
     get throws {
       if let output {

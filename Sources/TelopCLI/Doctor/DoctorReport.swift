@@ -43,9 +43,7 @@ struct DoctorReport: Codable {
   /// The command that installs the missing programs, on Debian or with Homebrew; absent if no program is missing.
   var install: String?
 
-  /// Inspects this machine.
-  ///
-  /// - Complexity: reads every bundled font once, 45 MB.
+  /// Inspects this machine. Reads every bundled font once, 45 MB.
   init() {
     let versions =
       TextLibraries.versions + ScriptLibraries.versions + CoreLibraries.versions

@@ -13,9 +13,8 @@ struct OutputFile {
     self.name = name ?? path
   }
 
-  /// Writes a new file.
-  ///
-  /// - Parameter force: replaces an existing file. Without `force`, even a file that appears while writing is kept.
+  /// Writes a new file, or with `force` replaces an existing file. Otherwise, even a file that appears while writing is
+  /// kept.
   func write(_ bytes: [UInt8], force: Bool) throws {
     if force, OutputPath.isSpecial(path) { return try writeInto(bytes) }
     let target = try OutputPath.target(of: path)
@@ -124,12 +123,9 @@ enum OutputPath {
 }
 
 extension OutputPath {
-  /// Renames a file without replacing an existing file.
-  ///
-  /// A hard link is tried first. Some file systems have no hard links (FAT, some network file systems); an exclusive
-  /// rename mostly works there. If neither works, a file that another program creates at the last moment is lost.
-  ///
-  /// - Returns: 0, or -1 with the reason in `errno`.
+  /// Renames a file without replacing an existing file. A hard link is tried first, and then an exclusive rename,
+  /// because some file systems have no hard links. If neither works, a file that another program creates at the last
+  /// moment is lost. Returns 0, or -1 with the reason in `errno`.
   static func rename(_ path: String, toNew name: String) -> Int32 {
     if link(path, name) == 0 {
       unlink(path)

@@ -7,9 +7,7 @@ struct OutputFolder {
   let path: String
   let belongsToOutput: (String) -> Bool
 
-  /// Writes the folder as a draft beside its target and moves it there.
-  ///
-  /// - Parameter fill: writes the files into the draft at the given path.
+  /// Writes the folder, which `fill` fills, as a draft beside its target and moves it there.
   func write(_ fill: (String) throws -> Void) throws {
     let target = try OutputPath.target(of: path)
     try check(target)
@@ -31,9 +29,7 @@ struct OutputFolder {
   }
 
   /// Moves the draft to its target. An existing folder is exchanged atomically, so other processes see either the old
-  /// or the new folder, complete.
-  ///
-  /// - Returns: false on failure, with the reason in `errno`.
+  /// or the new folder, complete. Returns false with the reason in `errno`.
   private func exchange(_ draft: String, _ target: String) -> Bool {
     // rename does not replace a folder with contents.
     if rename(draft, target) == 0 { return true }

@@ -4,9 +4,7 @@ internal import TelopUnits
 
 /// The desktop of the person at the terminal.
 enum Desktop {
-  /// Opens a file in its usual program without waiting for the program.
-  ///
-  /// - Returns: false if there is no terminal on a desktop, or if no program was started.
+  /// Opens a file in its usual program. Returns false without a terminal on a desktop, or if no program was started.
   static func opens(_ path: String) -> Bool {
     guard Terminal.isShown, !Terminal.isSet("SSH_CONNECTION") else { return false }
     #if os(macOS)

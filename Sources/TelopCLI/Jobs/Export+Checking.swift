@@ -2,12 +2,8 @@ internal import Telop
 @_spi(Answers) internal import TelopExport
 
 extension Export {
-  /// Creates an export and prints the warnings on its script and its look.
-  ///
-  /// - Parameters:
-  ///   - script: the script's path, or `-`.
-  ///   - output: the output's path, or `-`.
-  /// - Throws: as the other initializer; a usage error for an output that is also an input.
+  /// Creates an export, and prints the warnings on its script and its look. Throws a usage error for an output that is
+  /// also an input.
   init(
     checking fit: Fit, as format: ExportFormat, options: ExportOptions, from script: String,
     to output: String
@@ -22,9 +18,7 @@ extension Export {
 }
 
 extension Deck {
-  /// Reads a deck with a progress bar, and prints the deck's notes.
-  ///
-  /// - Throws: as `Deck(reading:)`.
+  /// Reads a deck with a progress bar, and prints the deck's notes. Throws as `Deck(reading:)`.
   init(showingProgress path: String) throws {
     do {
       var bar: ProgressBar?

@@ -49,9 +49,7 @@ struct MovieJob {
 }
 
 extension Movie {
-  /// Writes the movie to a temporary path and shows a progress bar.
-  ///
-  /// - Parameter path: the final path, for errors.
+  /// Writes the movie to a temporary path and shows a progress bar. Errors name the final path.
   func write(to temporary: String, names: FramePattern? = nil, for path: String) throws {
     var bar = ProgressBar(of: stepCount, "frames")
     // Removes the bar before an error is printed.

@@ -9,10 +9,7 @@ struct RehearsalFiles {
 
   private var names: [String] { paths.map { FileReader.name(of: $0) } }
 
-  /// The combined times of all files; `nil` without files.
-  ///
-  /// - Parameter job: the script and the other options.
-  /// - Throws: an error that names the invalid file.
+  /// The combined times of all files; `nil` without files. An error names the invalid file.
   func times(for job: FitJob) throws -> RehearsedTimes? {
     guard !paths.isEmpty else { return nil }
     guard !job.options.sets("slides") else {
@@ -41,8 +38,7 @@ struct RehearsalFiles {
     }
   }
 
-  /// The error for rehearsals with different numbers of slides. It names the first file and the file that differs from
-  /// it.
+  /// The error for rehearsals with different numbers of slides. It names two files that differ.
   private func mismatch(_ all: [(file: String, rehearsal: Rehearsal)]) -> Failure {
     let counts = all.map(\.rehearsal.slides.count)
     let wrong = counts.firstIndex { $0 != counts[0] } ?? 0

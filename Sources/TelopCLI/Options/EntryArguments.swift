@@ -49,8 +49,7 @@ extension Option where Value == Given {
 }
 
 extension Option where Value == String? {
-  /// An option described by its entry. The option's value may be omitted and is then empty. The next argument is the
-  /// value only if that argument is a word, not a file name.
+  /// An option described by its entry. Its value may be omitted, and must be a word, not a file name.
   init<Target>(alone name: String, of target: Target.Type) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(

@@ -28,9 +28,7 @@ struct PlaceRows {
     }
   }
 
-  /// - Parameters:
-  ///   - size: the type size in pixels per em, checked.
-  ///   - count: the maximum number of rows.
+  /// - Parameter size: the type size in pixels per em, checked.
   func clusters(size: Rational, upTo count: Int) -> [Row] {
     (document.clusters ?? []).prefix(count).enumerated().map { index, cluster in
       let units = text.cluster(at: index)?.units ?? 0

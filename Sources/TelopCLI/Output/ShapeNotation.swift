@@ -21,8 +21,6 @@ struct ShapeNotation: ParsableArguments {
 
   /// - Parameters:
   ///   - glyphs: from left to right, or from top to bottom.
-  ///   - font: the font of the glyphs.
-  ///   - isUpright: whether the glyphs are set from top to bottom.
   ///   - cluster: turns a UTF-8 offset into the number to print.
   func text(
     of glyphs: [Glyph], in font: Font, isUpright: Bool,

@@ -19,10 +19,7 @@ enum Terminal {
     throw Failure("standard output: \(String(cString: strerror(reason)))", status: Failure.output)
   }
 
-  /// Text for a terminal, with its control characters made visible.
-  ///
-  /// - Parameter name: the name of the terminal in errors.
-  /// - Throws: `Failure` if the data is not UTF-8 text.
+  /// Text for a terminal, with its control characters made visible. Throws `Failure` for data that is not UTF-8 text.
   static func shown(_ data: [UInt8], on name: String) throws -> [UInt8] {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw Failure(
@@ -31,17 +28,13 @@ enum Terminal {
     return [UInt8](VisibleText.escaped(lines: text).utf8)
   }
 
-  /// Writes the escape sequences and pictures of `play` to standard output.
-  ///
-  /// - Returns: false if writing fails.
+  /// Writes escape sequences and pictures to standard output. Returns false if writing fails.
   static func draw(_ bytes: [UInt8]) -> Bool { writeAll(bytes, to: STDOUT_FILENO) == nil }
 
   /// The escape sequence that restores the main screen, its cursor and its line wrapping.
   static let mainScreen: StaticString = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Writes all bytes. Repeats partial writes, and waits for descriptors that are not ready.
-  ///
-  /// - Returns: the error number, or `nil` on success.
+  /// Writes all bytes, and waits for descriptors that are not ready. Returns the error number, or `nil` on success.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -120,9 +120,7 @@ extension TerminalText {
     return first.isFullWidth || character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1
   }
 
-  /// Cuts or pads the text to a width in columns.
-  ///
-  /// - Complexity: O(width), independent of the text's length.
+  /// Cuts or pads the text to a width in columns, in O(width).
   func padded(to width: Int) -> TerminalText {
     var shown = cut(to: width)
     let room = width - shown.columns

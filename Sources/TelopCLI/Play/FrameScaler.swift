@@ -9,8 +9,6 @@ struct FrameScaler: Equatable {
   /// Fits the visible part into the target, without enlarging it.
   ///
   /// - Parameters:
-  ///   - frame: the size of a frame in pixels.
-  ///   - room: the size of the target in pixels.
   ///   - zoom: the frame's longer side divided by its visible part.
   ///   - center: the middle of the visible part, as a fraction of the longer side.
   init(
@@ -28,10 +26,8 @@ struct FrameScaler: Equatable {
     height = min(max(1, Int((Double(rows.count) * scale).rounded())), max(1, room.height))
   }
 
-  /// - Parameters:
-  ///   - frame: the blue, green, red and alpha of each pixel.
-  ///   - stride: the frame's pixels per row.
-  /// - Returns: the red, green and blue of each pixel, row by row.
+  /// The red, green and blue of each pixel, from the blue, green, red and alpha of a frame with `stride` pixels in a
+  /// row.
   func scaled(_ frame: [UInt8], stride: Int) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: width * height * 3)
     for y in 0..<height {

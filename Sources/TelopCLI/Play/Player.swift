@@ -144,8 +144,7 @@ struct Player {
     return max(1, minimum / max(type, minimum / 100))
   }
 
-  /// - Parameter currentFit: the current fit; after a pause it becomes the fit for the rest.
-  /// - Returns: true if a key quits.
+  /// Returns true if a key quits. After a pause, `currentFit` becomes the fit for the rest.
   private func act(on keys: [UInt8], _ playhead: inout Playhead, _ currentFit: inout Fit) -> Bool {
     var rest = keys[...]
     while let key = rest.popFirst() {

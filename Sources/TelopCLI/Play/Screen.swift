@@ -58,9 +58,7 @@ final class Screen {
   /// Writes Telop's own escape sequences; they contain no text from outside.
   func write(_ codes: String) { write([UInt8](codes.utf8)) }
 
-  /// Writes escape sequences, pictures and rendered `TerminalText`.
-  ///
-  /// - Returns: false if the terminal has gone.
+  /// Writes escape sequences, pictures and rendered `TerminalText`. Returns false if the terminal has gone.
   @discardableResult func write(_ bytes: [UInt8]) -> Bool { Terminal.draw(bytes) }
 
   /// Reads keys, waiting up to the given milliseconds; `nil` if the terminal has gone.

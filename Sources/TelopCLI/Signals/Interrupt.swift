@@ -8,11 +8,9 @@ enum Interrupt {
 
   // MARK: Cleaning up files and programs
 
-  /// Removes incomplete files and helper programs when a signal ends the process. A thread waits for the signals,
-  /// because a handler can neither lock nor allocate. Call this before other threads start, so that those threads
-  /// inherit the blocked signals.
-  ///
-  /// - Parameter message: the message to print on a signal.
+  /// Removes incomplete files and helper programs when a signal ends the process, and prints the message. A thread
+  /// waits for the signals, because a handler can neither lock nor allocate. Call this before other threads start, so
+  /// that those threads inherit the blocked signals.
   static func cleanUpOnSignal(saying message: String? = nil) {
     self.message = message
     var ending = handledSignals

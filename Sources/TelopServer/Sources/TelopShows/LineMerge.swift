@@ -8,8 +8,6 @@ struct LineMerge {
   private(set) var skippedLines: [Int] = []
 
   /// Applies the changes from `base` to `changed` to `other`, whose first `fixed` lines must not change.
-  ///
-  /// - Complexity: O(bytes), plus at most 4 million comparisons of lines.
   init(_ base: String, _ changed: String, to other: String, fixed: Int = 0) {
     let before = Self.lines(base)
     let after = Self.lines(changed)
@@ -35,8 +33,7 @@ struct LineMerge {
     self.base = (kept + before[last...]).joined()
   }
 
-  /// Splits a text into lines including their line endings, as scripts count them. The last line gets an ending if it
-  /// has none.
+  /// Splits a text into lines with their endings, as scripts count them. The last line gets an ending if it has none.
   static func lines(_ text: String) -> [Substring] {
     var (lines, start): ([Substring], String.Index) = ([], text.startIndex)
     let bytes = text.utf8
@@ -135,8 +132,7 @@ struct LineMerge {
     return lines.indices.map { removed.contains($0) ? nil : rest.popFirst() }
   }
 
-  /// Range that adjacent lines have in another text; `nil` if they are missing or not adjacent there. An empty range
-  /// maps to its insertion point.
+  /// Range of adjacent lines in another text, empty for an insertion point; `nil` if they are not adjacent there.
   private static func place(of lines: Range<Int>, in places: [Int?]) -> Range<Int>? {
     guard let first = lines.first else {
       if lines.lowerBound == 0 { return 0..<0 }

@@ -1,6 +1,4 @@
-/// A command from a controller to a show.
-///
-/// A command has neither a time nor a sender; `ShowRecord` adds both.
+/// A command from a controller to a show. `ShowRecord` adds the time and the sender.
 package enum ShowCommand: Sendable, Hashable {
   /// Starts the show, or restarts it after its end.
   case go
@@ -20,8 +18,7 @@ package enum ShowCommand: Sendable, Hashable {
   /// Inserts text before the first paragraph that is not yet on screen.
   case insert(text: String)
   case append(text: String)
-  /// Appends text while it is written or spoken. If all earlier text has left the screen, the new text enters at the
-  /// edge. This command and all commands before it cannot be undone.
+  /// Appends text while it is written or spoken. This command and all commands before it cannot be undone.
   case feed(text: String)
   /// Sets whether the show restarts each time it ends.
   case loop(Bool)

@@ -24,8 +24,7 @@ package struct ShowLeg: Sendable {
   /// The factor by which the speeds of the plan from the start are multiplied; 1 for no change. For text that follows
   /// slides, the factor at the start of the leg.
   package let change: Rational
-  /// Path through the plan from the start; for text that stands still, its last path. `nil` unless the text follows
-  /// slides.
+  /// Path through the plan from the start, or the last path of text that stands still; `nil` unless it follows slides.
   let path: SlidePath?
   /// The plans from before optional sections were dropped; the plan of the complete text is first.
   private(set) var fuller: [FullerPlan]
@@ -50,8 +49,6 @@ package struct ShowLeg: Sendable {
   }
 
   /// The fit if each slide appears when it is expected. `fit` waits for the next slide as long as the end allows.
-  ///
-  /// - Complexity: O(n).
   package var expectedFit: Fit { path.map { following($0.asExpected) } ?? fit }
 
   /// The fit that follows another path from its start on.
@@ -102,8 +99,7 @@ package struct ShowLeg: Sendable {
       standsAt: place.offset, standingTime: place.time, isDry: isDry, fuller: fuller)
   }
 
-  /// Returns the leg with dropped sections restored. Only sections that enter the screen after `place`, an offset in
-  /// pixels, are restored.
+  /// Returns the leg with those dropped sections restored that enter the screen after the offset `place` in pixels.
   func restored(after place: Rational) -> ShowLeg {
     let index = (fuller.lastIndex { $0.entryOffset <= place } ?? -1) + 1
     guard fuller.indices.contains(index) else { return self }
@@ -133,7 +129,7 @@ package struct ShowLeg: Sendable {
     return fit.plan.planTime(at: .microseconds(time)).microseconds
   }
 
-  /// Time in this leg's plan from the start, in microseconds, at which the text has the offset that another leg has at
+  /// Time in this leg's plan from the start, in microseconds, at which the text is where another leg has it at
   /// `moment`.
   func planTime(as leg: ShowLeg, at moment: Moment) -> Int64 {
     let place = leg.offset(at: moment)
@@ -181,8 +177,7 @@ struct FullerPlan: Sendable {
   /// The offset, in pixels, at which the first dropped section enters the screen.
   let entryOffset: Rational
 
-  /// - Parameter dropped: indices into the script's sections, ascending.
-  /// - Returns: `nil` if nothing was dropped.
+  /// - Returns: `nil` if no section was dropped.
   init?(_ fit: Fit, dropping dropped: [Int]) {
     guard let first = dropped.first, fit.script.sections.indices.contains(first),
       let shown = fit.plan.offsets(showing: fit.script.sections[first].range, of: fit.text)

@@ -27,15 +27,13 @@ package struct ShowOutlook: Sendable, Hashable {
   package let profile: PaceProfile
   /// The rest of the text by the current plan, without a pause; `nil` if nothing is left to read.
   package fileprivate(set) var now: Reading?
-  /// The rest after a pause of the requested length. The length counts from now, also in a paused show. `nil` for a
-  /// show that is neither running nor paused.
+  /// The rest after a pause of the requested length from now on; `nil` unless the show is running or paused.
   package fileprivate(set) var after: Reading?
   /// The longest pause, in whole seconds, after which the rest is acceptable. `nil` if there is no such pause, and for
   /// a show that has no end, has not begun or has ended.
   package fileprivate(set) var longest: Duration?
   package fileprivate(set) var atLongest: Reading?
-  /// The rest after a pause that is one second longer than the longest pause, which shows why a longer pause is not
-  /// acceptable. `nil` if the rest cannot be planned.
+  /// The rest after a pause that is one second longer than the longest; `nil` if it cannot be planned.
   package fileprivate(set) var beyond: Reading?
 }
 

@@ -27,8 +27,7 @@ package struct ShowSource: Sendable, Hashable, Codable {
       ? String(script.unicodeScalars.dropFirst()) : script
   }
 
-  /// Plans the script with `settings`, which override all other options. Throws a `TelopError`; `FileError` for scripts
-  /// that name files.
+  /// Plans the script with `settings`, which override all other options.
   func fit(_ fonts: SharedFonts?, _ settings: [OptionLayer.Setting] = []) throws -> Fit {
     let names = Set(settings.map(\.name))
     var layer = options.filter { !names.contains($0) }

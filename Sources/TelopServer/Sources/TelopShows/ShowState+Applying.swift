@@ -2,9 +2,8 @@
 import TelopUnits
 
 extension ShowState {
-  /// Applies a record's command. An error leaves the state unchanged.
-  ///
-  /// - Throws: `badLog` for a record out of sequence; `notNow`, `onScreen`, `badValue`, and errors of planning.
+  /// Applies a record's command. An error leaves the state unchanged. Throws `badLog` for a record out of sequence;
+  /// `notNow`, `onScreen`, `badValue`, and errors of planning.
   package mutating func apply(_ record: ShowRecord) throws {
     guard record.number == revision + 1 else {
       throw ShowError(

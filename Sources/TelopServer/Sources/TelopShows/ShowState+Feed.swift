@@ -31,8 +31,7 @@ struct Feeding: Sendable {
     ContinuationBounds(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }
 
-  /// A copy of the leg that starts as if the text had never stood still, so that plan times do not grow while a feed is
-  /// silent.
+  /// A copy of the leg without pauses, so that plan times do not grow while a feed is silent.
   func withoutPauses(_ leg: ShowLeg, at moment: Moment, from place: Rational) -> ShowLeg {
     let seconds = max(1, place.roundedQuotient(by: min(speed, maximumSpeed(of: leg.fit))))
     return leg.starting(at: moment + .microseconds(-seconds.microseconds))
@@ -94,8 +93,7 @@ extension ShowState {
   /// Size in bytes above which a fed script is trimmed.
   private static let maximumScriptSize = 1 << 13
 
-  /// Appends text of a feed. If all earlier text has left the screen, only the new text is planned. Text that left the
-  /// screen long ago is removed, so that a feed can last indefinitely.
+  /// Appends text of a feed, alone if all earlier text has left the screen. Removes text that left the screen long ago.
   mutating func feed(_ text: String, at moment: Moment) throws {
     settle(at: moment)
     isFed = true

@@ -3,11 +3,9 @@ import Telop
 extension ShowState {
   /// The result of merging the edits of a script file into the show's script.
   package struct Following: Sendable, Hashable {
-    /// The show's script with all changes that can be applied now. Changes of text that is on screen, or will be within
-    /// `margin`, cannot be applied.
+    /// The show's script with all changes except those of text that is on screen, or will be within `margin`.
     package let script: String
-    /// The file's text before the edit, with the applied changes alone. Comparing the file with this text gives the
-    /// skipped changes.
+    /// The file's text before the edit, with the applied changes alone.
     package let base: String
     /// Lines of the edited file, from 1, at which skipped changes begin.
     package let skippedLines: [Int]

@@ -12,8 +12,7 @@ extension ShowState {
     package let miss: Rational
   }
 
-  /// The next slide of the plan, with the moment at which it is expected. `nil` on the last slide, and if the band does
-  /// not follow slides.
+  /// The next slide of the plan; `nil` on the last slide, and if the band does not follow slides.
   package func nextSlide(at moment: Moment) -> NextSlide? {
     guard phase(at: moment) == .running, let leg = leg(at: moment), let path = leg.path,
       let expected = path.expected.first, let miss = path.misses.first,

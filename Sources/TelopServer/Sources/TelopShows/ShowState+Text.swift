@@ -52,8 +52,7 @@ extension ShowState {
     return try Fit(fit.script, fonts: stack, options: options)
   }
 
-  /// Plans a source from its start. If the script derives its language or separator from its text, the language or
-  /// separator of the text on screen is used.
+  /// Plans a source from its start, with the language and separator of the text on screen unless the script sets them.
   func planned(_ source: ShowSource, at moment: Moment) throws -> Fit {
     let fit = try planned(source, at: moment, [])
     guard let shown = leg(at: moment)?.fit else { return fit }
@@ -69,8 +68,7 @@ extension ShowState {
     return settings.isEmpty ? fit : try planned(source, at: moment, settings)
   }
 
-  /// Plans a source with overriding settings. If the text of a feed needs more time at `max-speed`, the duration is
-  /// extended instead of an error.
+  /// Plans a source. If the text of a feed needs more time at `max-speed`, the duration is extended.
   private func planned(
     _ source: ShowSource, at moment: Moment, _ settings: [OptionLayer.Setting]
   ) throws -> Fit {
@@ -105,8 +103,7 @@ extension ShowState {
     try replace(lines.joined(), at: moment)
   }
 
-  /// Appends text. If the text's end is on screen, or will be within `margin`, a gap makes the new text enter at the
-  /// edge.
+  /// Appends text, after a gap if the text's end is on screen or will be within `margin`.
   mutating func append(_ text: String, at moment: Moment) throws {
     let paragraph = try Self.paragraph(text)
     settle(at: moment)
@@ -181,8 +178,7 @@ extension ShowState {
     return last?.upperBound ?? 0
   }
 
-  /// Throws `onScreen` unless the first `shown` UTF-8 bytes of the line have the same glyphs at the same distances in
-  /// both.
+  /// Throws `onScreen` unless the first `shown` UTF-8 bytes of the line have equal glyphs at equal distances in both.
   static func check(_ fit: Fit, against old: Fit, shown: Int) throws(ShowError) {
     guard shown > 0 else { return }
     let line = Array(fit.script.line.utf8)

@@ -1,6 +1,5 @@
 extension ShowState {
-  /// Restores the state before the last command. `ShowCommandEntry.undo` determines for each command whether the text
-  /// stays where it is.
+  /// Restores the state before the last command; `ShowCommandEntry.undo` decides whether the text stays where it is.
   mutating func undo(at moment: Moment) throws {
     guard let last = undoEntries.popLast() else {
       throw ShowError(.notNow, "there is nothing to undo")
@@ -30,8 +29,7 @@ extension ShowState {
     }
   }
 
-  /// Undoes an end or a resume, and keeps the text where it is. Returns `false` if the text has left the screen, or if
-  /// the command was given after a feed had run dry.
+  /// Undoes an end or a resume, and keeps the text where it is. Returns `false` for ended text, and after a dry feed.
   mutating func keepPlace(undoing last: UndoEntry, at moment: Moment) throws -> Bool {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), let then = last.leg, !then.isDry, phase != .ended else {
@@ -50,8 +48,7 @@ extension ShowState {
     return true
   }
 
-  /// Undoes an edit of running text, and keeps the text where it is. Returns `false` if this would change visible text,
-  /// if the text is not running, and for a fed show.
+  /// Undoes an edit, and keeps running text where it is. Returns `false` for a feed, and if visible text would change.
   mutating func keepText(of last: UndoEntry, at moment: Moment) throws -> Bool {
     guard let leg = leg(at: moment), let then = last.leg, phase(at: moment) == .running, !isFed,
       then.standsAt == nil, leg.zero == then.zero, let shown = try? shownEnd(of: leg, at: moment),

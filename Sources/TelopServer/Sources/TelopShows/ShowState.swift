@@ -34,11 +34,9 @@ package struct ShowState: Sendable {
   let fonts: SharedFonts?
   /// When the show began; `nil` before the show has begun.
   package internal(set) var begun: Moment?
-  /// The latest legs since the show began, in order; empty before the show has begun. A fed show keeps only the legs of
-  /// the last few seconds.
+  /// The latest legs since the show began, in order. A fed show keeps only the legs of the last few seconds.
   package internal(set) var legs: [ShowLeg] = []
-  /// The leg in which the text will stand still once the feed runs dry. `nil` without a feed, and once this leg is in
-  /// `legs`.
+  /// The leg in which the text will stand still once the feed runs dry, until this leg is in `legs`.
   package internal(set) var hold: ShowLeg?
   package internal(set) var isFed = false
   /// The speed and end of the feed; `nil` before the show has begun, and without a feed.
@@ -59,8 +57,7 @@ package struct ShowState: Sendable {
   package internal(set) var page = 0
   /// When the page became visible; `nil` without a deck.
   package internal(set) var pageSince: Moment?
-  /// When slides appeared since the show began. `nil` before the show has begun, and for a deck that was set after the
-  /// show began.
+  /// When slides appeared since the show began; `nil` for a deck that was set after the start.
   var rehearsed: RehearsedSlides?
   package internal(set) var last: AppliedCommand?
   /// For each command that can be undone, the state before the command; the latest command is last.

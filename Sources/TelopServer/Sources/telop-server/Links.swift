@@ -12,8 +12,7 @@ struct Links {
   /// Ids of shows whose pages are listed too.
   let shows: [String]
 
-  /// Prints the links. Tokens are printed only on a terminal. Other output may be a log, so it has the path of the
-  /// token file instead.
+  /// Prints the links. Tokens are printed only on a terminal, because other output may be a log.
   func say() {
     let terminal = Terminal.output
     if let tokens {

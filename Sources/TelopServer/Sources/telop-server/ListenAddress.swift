@@ -7,7 +7,6 @@ struct ListenAddress: CustomStringConvertible {
   let port: Int
 
   /// - Parameter option: the option's name, for errors.
-  /// - Throws: `badValue`.
   init(_ text: String, option: String = "listen") throws {
     let error = PlanError(
       .badValue, "--\(option) '\(text)' is not HOST:PORT, such as 127.0.0.1:8080 or [::1]:8080",

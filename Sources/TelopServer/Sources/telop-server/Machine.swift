@@ -13,8 +13,7 @@ enum Machine {
     return [name] + (name.contains(".") ? [] : [name + ".local"])
   }
 
-  /// The addresses that other machines can reach, IPv4 addresses first. Link-local IPv6 addresses are left out, because
-  /// they need the name of an interface.
+  /// The addresses that other machines can reach without an interface's name, IPv4 addresses first.
   static var addresses: [String] {
     let devices = (try? System.enumerateDevices()) ?? []
     let all = devices.compactMap { $0.address?.ipAddress }.filter { address in
@@ -30,12 +29,10 @@ enum Machine {
 }
 
 enum FileLimit {
-  /// Number of file descriptors kept free for refused connections, fonts, the store and pipes. This is necessary
-  /// because system libraries end the process when there are no free descriptors.
+  /// Number of file descriptors kept free: without one, system libraries end the process.
   private static let spare = 384
 
-  /// Raises the limit as far as the connections require and the system allows. Returns the number of connections to
-  /// allow.
+  /// Raises the limit as far as the system allows. Returns the number of connections to allow.
   static func raised(for connections: Int) -> Int {
     let wanted = connections + spare
     let all = Int(telop_raise_files(Int64(wanted)))

@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
 internal import TelopDocuments
 
 /// Routes that exchange a token for a cookie. Pages read the token from the URL's fragment, which browsers do not send.

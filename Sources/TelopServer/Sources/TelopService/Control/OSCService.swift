@@ -3,7 +3,6 @@ internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
-internal import Telop
 
 /// Receives commands for shows by Open Sound Control over UDP, without authentication and replies. It processes one
 /// packet at a time to keep their order. The system drops packets while its buffer is full.

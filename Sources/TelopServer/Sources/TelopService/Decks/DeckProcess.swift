@@ -1,5 +1,4 @@
 internal import HTTPTypes
-internal import Telop
 internal import TelopDocuments
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
@@ -19,8 +18,7 @@ struct DeckOrder: Sendable, Codable {
   static func result(in folder: String) -> String { folder + "/slides" }
 }
 
-/// The command `telop-server --open-deck`, which draws the pages of a PDF with poppler's programs. It runs in a
-/// separate process, so that a damaged file cannot harm the service.
+/// The command `telop-server --open-deck`, which draws the pages of a PDF with poppler's programs.
 package enum DeckProcess {
   /// Opens the PDF in a folder, reports progress on standard output, and exits.
   package static func run(in folder: String) -> Never {
@@ -37,8 +35,7 @@ package enum DeckProcess {
     }
   }
 
-  /// Maximum size in bytes of a file that a drawing program may write. The pages that the programs write first are
-  /// uncompressed, and therefore large.
+  /// Maximum size in bytes of a file of a drawing program, which writes pages without compression at first.
   private static let maximumFileSize = 1 << 29
 }
 

@@ -122,8 +122,7 @@ struct DeckRoutes: RouteGroup {
     }
   }
 
-  /// Responds with the picture of a slide. Vector slides are stored deflated, and are inflated for clients that do not
-  /// accept deflate.
+  /// Responds with a slide's picture. Stored vector slides are deflated, and inflated for clients without deflate.
   private func picture(
     _ slide: StoredDeck.Slide, at path: String, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {

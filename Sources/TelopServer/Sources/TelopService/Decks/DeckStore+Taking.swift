@@ -2,13 +2,11 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOPosix
 internal import Synchronization
-@_spi(Answers) internal import Telop
 internal import TelopEssentials
 
 extension DeckStore {
-  /// Takes a permit of `places` for arriving slides, until the upload ends.
-  ///
-  /// - Throws: 403 if uploads are disabled, 503 if the client gets no permit, 507.
+  /// Takes a permit of `places` for arriving slides, until the upload ends. Throws 403 if uploads are disabled, 503 if
+  /// the client gets no permit, 507.
   func upload(from client: String) async throws -> DeckUpload {
     guard isOn else {
       throw Problem(

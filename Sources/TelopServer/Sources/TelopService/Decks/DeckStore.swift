@@ -3,7 +3,6 @@ internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
-internal import Telop
 internal import TelopEssentials
 internal import TelopExport
 internal import TelopPlatform

@@ -1,5 +1,4 @@
 internal import Synchronization
-internal import Telop
 internal import TelopEssentials
 internal import TelopPlatform
 

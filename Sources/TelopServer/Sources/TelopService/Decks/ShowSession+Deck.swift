@@ -1,5 +1,4 @@
 internal import NIOCore
-@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 

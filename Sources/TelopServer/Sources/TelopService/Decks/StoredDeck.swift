@@ -3,8 +3,7 @@ internal import TelopDocuments
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Stored slides: a folder with a manifest and one picture per slide. A picture's file name has the slide's number and
-/// the hash of the picture's bytes.
+/// Stored slides: a folder with a manifest and pictures, whose names have the slides' numbers and the pictures' hashes.
 struct StoredDeck: Sendable, Codable, Hashable {
   struct Slide: Sendable, Codable, Hashable {
     /// The form of the picture: `vector`, `picture`, or `missing` if no program could draw the slide.

@@ -1,5 +1,4 @@
 internal import HTTPTypes
-internal import Telop
 internal import TelopDocuments
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport

@@ -65,9 +65,7 @@ final class Exporter: Service {
       late: lateCount.withLock { $0 })
   }
 
-  /// Makes a file for an immediate answer.
-  ///
-  /// - Throws: errors of `make`; 503 after `answerTime`.
+  /// Makes a file for an immediate answer. Throws errors of `make`; 503 after `answerTime`.
   func bytes(of request: ExportRequest) async throws -> [UInt8] {
     let place = folder + "/" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: place) }

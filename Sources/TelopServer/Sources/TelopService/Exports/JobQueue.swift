@@ -1,13 +1,10 @@
 internal import HTTPTypes
 internal import ServiceLifecycle
 internal import Synchronization
-@_spi(Answers) internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// The jobs that make movies and stages in export processes, with the finished files.
-///
-/// A finished file is kept for an hour, and is deleted when the service stops.
+/// The jobs that make movies and stages. A finished file is kept for an hour, and deleted when the service stops.
 final class JobQueue: Service {
   private let limits: Limits
   private let instance: String
@@ -158,8 +155,7 @@ final class JobQueue: Service {
     }
   }
 
-  /// Makes a stage. `DeckStore` has its own queue for opening slides. The export takes seconds, so it needs no permit
-  /// and does not wait for movies.
+  /// Makes a stage, without a permit: `DeckStore` has its own queue, and the export takes only seconds.
   private func makeStage(
     _ id: String, _ request: ExportRequest, _ slides: Slides, in place: String, bytes: Int
   ) async throws -> [String] {

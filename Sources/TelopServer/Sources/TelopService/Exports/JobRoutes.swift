@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
 internal import TelopDocuments
 internal import TelopExport
 

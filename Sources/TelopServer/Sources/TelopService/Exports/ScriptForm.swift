@@ -15,9 +15,8 @@ struct ScriptForm: Sendable {
 
   private init() {}
 
-  /// Reads a form: the script into memory, and the slides to disk, into the upload that `newDeck` returns.
-  ///
-  /// - Throws: 400 for an invalid form, 413, 415; errors of `newDeck`.
+  /// Reads a form: the script into memory, and the slides to disk, into the upload that `newDeck` returns. Throws 400
+  /// for an invalid form, 413, 415; errors of `newDeck`.
   init(
     _ request: Request, limits: Limits, newDeck: @escaping @Sendable () async throws -> DeckUpload
   ) async throws {

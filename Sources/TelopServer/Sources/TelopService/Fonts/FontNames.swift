@@ -21,8 +21,7 @@ enum FontNames {
     }
   }
 
-  /// Whether a character may be in a name. Control characters are excluded, because they could control a terminal.
-  /// Characters with a meaning in quotations or lists of fonts are excluded too.
+  /// Whether a character may be in a name: no control characters, and no signs of quotations or of lists of fonts.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

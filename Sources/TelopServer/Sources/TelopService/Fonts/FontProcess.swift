@@ -14,8 +14,7 @@ struct FontOrder: Sendable, Codable {
   static func font(in folder: String) -> String { folder + "/font" }
 }
 
-/// The command `telop-server --check-font`. In a separate process, it does with a font everything that the service
-/// would do.
+/// The command `telop-server --check-font`, which does with a font everything that the service would do.
 package enum FontProcess {
   /// Checks the font in a folder, reports problems on standard output, and exits.
   package static func run(in folder: String) -> Never {

@@ -3,8 +3,7 @@ internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Admits or refuses a connection before the HTTP library handles it. Closes the connection if the client stops
-/// reading.
+/// Admits or refuses a connection, and closes it if the client stops reading.
 final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 

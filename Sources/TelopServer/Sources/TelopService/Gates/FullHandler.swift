@@ -34,8 +34,7 @@ extension Problem {
       fix: isLong ? "put long values into the body" : nil)
   }
 
-  /// Writes the problem directly to a connection, with `Connection: close`. For errors that occur before the library
-  /// has a request.
+  /// Writes the problem directly to a connection, before the library has a request.
   func answer(by context: ChannelHandlerContext) {
     let body = ByteBuffer(bytes: bytes())
     var fields: HTTPHeaders = [

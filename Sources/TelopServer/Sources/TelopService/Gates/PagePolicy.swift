@@ -1,8 +1,8 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// The `Content-Security-Policy` of pages: which files they may load, and which sites may frame them. If a route sets a
-/// policy, that policy takes precedence.
+/// The `Content-Security-Policy` of pages whose route sets none: which files they may load, and which sites may frame
+/// them.
 struct PagePolicy: Sendable {
   private let value: String
 

@@ -75,8 +75,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: promise)
   }
 
-  /// Answers a malformed request with a problem, because the library would send none. The decoder closes the
-  /// connection.
+  /// Answers a malformed request with a problem, because the library would send none.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError, !hasPendingRequest else {
       return context.fireErrorCaught(error)
@@ -84,8 +83,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     Problem(unreadable: error).answer(by: context)
   }
 
-  /// Closes the connection if the request does not arrive in time. If a handler reads the body, the request fails
-  /// sooner, with a problem.
+  /// Closes the connection if the request does not arrive in time.
   private func setDeadline(_ context: ChannelHandlerContext, hasDeck: Bool = false) {
     let channel = context.channel
     let time = hasDeck ? deckTimeout : timeout

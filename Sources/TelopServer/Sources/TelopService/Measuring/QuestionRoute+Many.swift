@@ -1,5 +1,4 @@
 internal import NIOCore
-internal import Telop
 internal import TelopDocuments
 
 extension QuestionRoute {

@@ -1,7 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
 /// A route that answers one or more request documents in one request.

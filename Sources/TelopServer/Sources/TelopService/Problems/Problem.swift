@@ -1,5 +1,4 @@
 package import HTTPTypes
-internal import Telop
 internal import TelopDocuments
 
 /// The reason why a request failed, in the format of RFC 9457: `application/problem+json`.

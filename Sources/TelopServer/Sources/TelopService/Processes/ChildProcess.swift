@@ -1,4 +1,3 @@
-internal import Telop
 internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopPlatform

@@ -82,8 +82,7 @@ struct RehearsalRoutes: RouteGroup {
     }
   }
 
-  /// The times of the rehearsal in the body. If the body has several rehearsals, the medians of the times. If the body
-  /// is empty, the times of the show.
+  /// The times in the body, medians if it has several rehearsals; the times of the show for an empty body.
   private func rehearsed(_ body: [UInt8], _ state: ShowState) throws -> RehearsedTimes {
     guard body.isEmpty else { return try RehearsedTimes(Rehearsal.all(json: body, name: "body")) }
     let (slides, end) = try state.rehearsal(at: clock.now)

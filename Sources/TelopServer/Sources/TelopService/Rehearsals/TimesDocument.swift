@@ -1,18 +1,15 @@
-@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopExport
 internal import TelopShows
 
-/// The times at which a show's slides appeared, and the file into which they can be written: the answer to
-/// `/shows/ID/times`.
+/// The times of a show's slides, and the file into which they can be written: the answer to `/shows/ID/times`.
 struct TimesDocument: Sendable, Codable, Hashable {
   var version = Wire.version
   /// The show's id in paths.
   var id: String
   /// Number of the last command whose effect is included.
   var revision: Int
-  /// Name of the script file whose changes the show follows, and into which `slides` can be written; absent without
-  /// such a file.
+  /// Name of the script file that the show follows, and into which `slides` can be written; absent without a file.
   var script: String?
   /// For each slide of the script, when the slide appeared, in seconds since the show began, without pauses. Absent
   /// unless all slides have appeared.

@@ -14,9 +14,7 @@ enum BodyForm: Hashable {
   /// The supported media types, for clients.
   static let list = "application/json, application/x-ndjson, text/markdown, text/plain"
 
-  /// Parses `Content-Type`.
-  ///
-  /// - Throws: 415.
+  /// Parses `Content-Type`. Throws 415.
   init(_ contentType: String?) throws(Problem) {
     guard let contentType else {
       self = .unknown

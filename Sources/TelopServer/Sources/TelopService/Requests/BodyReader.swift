@@ -8,9 +8,7 @@ struct BodyReader: Sendable {
   /// The remedy in the problem of a body that is too large.
   var fix = "send fewer texts in one request, or a shorter script"
 
-  /// Reads a whole body.
-  ///
-  /// - Throws: 408; 413, before reading if `Content-Length` is over the limit; 415 for a compressed body; 417.
+  /// Reads a whole body. Throws 408; 413; 415 for a compressed body; 417.
   func bytes(of request: Request) async throws -> [UInt8] {
     try check(request)
     let body = request.body

@@ -34,8 +34,7 @@ package struct FormReader: Sendable {
     (contentType ?? "").prefix { $0 != ";" }.trimming { $0 == " " }.lowercased() == type
   }
 
-  /// - Parameter contentType: `multipart/form-data; boundary=…`.
-  /// - Throws: 400 if the boundary is missing or invalid.
+  /// Throws 400 if the boundary of `multipart/form-data; boundary=…` is missing or invalid.
   package init(_ contentType: String) throws(Problem) {
     let boundary = Self.parameters(contentType)["boundary"] ?? ""
     guard (1...70).contains(boundary.utf8.count) else {

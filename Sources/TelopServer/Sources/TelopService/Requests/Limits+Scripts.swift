@@ -54,8 +54,6 @@ extension Limits {
   }
 
   /// Checks a script, and the options that multiply the work of fitting it. Measures nothing.
-  ///
-  /// - Throws: `Problem`, and errors of reading the script.
   @discardableResult
   func check(_ script: String, _ job: FitJob, mayBeEmpty: Bool = false) throws -> Weight {
     try check(length: script)

@@ -1,5 +1,4 @@
 internal import HTTPTypes
-internal import Telop
 
 /// The names and values of a URL's query, in order.
 struct Query: Sendable, Hashable {

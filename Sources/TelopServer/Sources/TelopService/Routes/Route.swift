@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
 /// A feature of the service and its routes.

@@ -3,9 +3,7 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopUnits
 
-/// A forecast of a pause's effect on a show: the answer to `GET /shows/ID/outlook`.
-///
-/// Paces are in reading units per second.
+/// A forecast of a pause: the answer to `GET /shows/ID/outlook`. Paces are in reading units per second.
 struct OutlookDocument: Sendable, Codable, Hashable {
   var version = Wire.version
   /// The show's id in paths.
@@ -33,8 +31,7 @@ struct OutlookDocument: Sendable, Codable, Hashable {
   var longest: Double?
   /// The rest after the longest pause.
   var atLongest: Reading?
-  /// The rest after a pause that is one second longer than the longest pause, which shows why a longer pause is not
-  /// possible.
+  /// The rest after a pause that is one second longer than the longest.
   var beyond: Reading?
 
   /// Reading speed and completeness of the rest of the text.

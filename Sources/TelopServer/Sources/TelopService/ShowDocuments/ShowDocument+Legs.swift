@@ -62,8 +62,7 @@ extension ShowDocument {
     return rest.fit.verdict(from: rest.start)
   }
 
-  /// Number of the pass of a repeating show's leg, from 1. The number of passes between two legs is computed from the
-  /// duration of the plan.
+  /// Number of the pass of a repeating show's leg, from 1, counted by the duration of the plan.
   static func pass(of last: ShowLeg, in state: ShowState) -> Int {
     let length = state.fit.plan.timing.duration.exactSeconds
     var numbers: [Moment: Int] = [:]

@@ -158,7 +158,6 @@ struct ShowDocument: Sendable, Codable, Hashable {
 }
 
 extension ShowDocument {
-  /// - Complexity: O(legs + runs + glyphs).
   init(_ log: ShowLog, id: String, epoch: String, now: Moment) {
     let state = log.state
     var legs = state.recentLegs(at: now)

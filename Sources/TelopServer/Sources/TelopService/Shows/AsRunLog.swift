@@ -1,4 +1,3 @@
-@_spi(Answers) internal import Telop
 @_spi(Answers) @_spi(Tables) internal import TelopExport
 internal import TelopShows
 

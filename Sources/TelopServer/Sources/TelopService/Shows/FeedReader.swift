@@ -11,8 +11,8 @@ final class FeedReader: Sendable {
     var lines: [String] = []
     var isOver = false
 
-    /// Adds the buffered bytes as a line, unless they are blank. Invalid UTF-8 is replaced instead of rejected, because
-    /// a caption with a broken letter is better than no caption.
+    /// Adds the buffered bytes as a line, unless they are blank. Invalid UTF-8 is replaced, which is better than no
+    /// caption.
     mutating func endLine() {
       let bytes = rest.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
       let text = String(decoding: bytes, as: UTF8.self).trimming(\.isWhitespace)
@@ -58,8 +58,7 @@ final class FeedReader: Sendable {
 
   var isDone: Bool { state.withLock { $0.isOver && $0.lines.isEmpty } }
 
-  /// Removes and returns the first buffered lines, with at most this many bytes in total, but at least one line if
-  /// there is any.
+  /// Removes and returns the first buffered lines, with at most this many bytes, but at least one line if any.
   func next(bytes: Int) -> [String] {
     state.withLock { state in
       var count = 0

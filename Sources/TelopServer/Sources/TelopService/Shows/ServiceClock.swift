@@ -53,8 +53,8 @@ final class ServiceClock: Sendable {
   /// The current time.
   var now: Moment { start.moment + (clocks.elapsed() - start.elapsed) }
 
-  /// The time by which the wall clock is ahead of this clock, because the wall clock was set; 0 if it was not set. Each
-  /// call also checks whether the wall clock was set again.
+  /// The time by which the wall clock is ahead of this clock. Each call also checks whether the wall clock was set
+  /// again.
   var ahead: Duration {
     let (ahead, step, onStep) = state.withLock { state in
       let before = now

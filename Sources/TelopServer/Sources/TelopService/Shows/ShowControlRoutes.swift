@@ -1,11 +1,9 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
-/// The routes that control a show: one route for programs that know the show's revision, and one route per command for
-/// boxes. Boxes are simple controllers that call a URL without a body.
+/// The routes that control a show: one for programs, and one per command for boxes, which call a URL without a body.
 struct ShowControlRoutes: RouteGroup {
   let shows: ShowRegistry
   let limits: Limits
@@ -54,8 +52,7 @@ struct ShowControlRoutes: RouteGroup {
     }
   }
 
-  /// The route of a command by GET, for boxes that support no other method. The path contains a token, because browsers
-  /// and link previews send GET requests on their own.
+  /// The route of a command by GET. Its path has a token, because browsers and link previews send GET on their own.
   private func controlByGet(_ name: String, takesValue: Bool) -> Route {
     Route(
       method: .get, path: "/control/{token}/shows/{show}/\(name)",

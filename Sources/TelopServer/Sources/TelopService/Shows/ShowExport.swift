@@ -15,8 +15,7 @@ struct ShowExport: RequestDocument, Hashable {
   var created: Moment
   var source: ShowSource
   var records: [ShowRecord]
-  /// The text's offset at a moment, by which another instance checks that it lays out the text equally. Absent before
-  /// the show has begun.
+  /// The text's offset at a moment, which the importing instance checks. Absent before the show has begun.
   var check: Check?
 
   struct Check: Sendable, Codable, Hashable {
@@ -39,8 +38,7 @@ struct ShowExport: RequestDocument, Hashable {
     check = log.state.offset(at: now).map { Check(moment: now, offset: $0.description) }
   }
 
-  /// Returns the show with all moments shifted. In an export, moments are in wall time, so they are shifted between
-  /// wall time and the time of `ServiceClock`.
+  /// Returns the show with all moments shifted, between the wall time of exports and the time of `ServiceClock`.
   func moved(by time: Duration) -> ShowExport {
     var export = self
     export.created = created + time

@@ -25,10 +25,7 @@ final class ShowRegistry: Service, Sendable {
   /// Interval of heartbeats on event streams.
   static let heartbeat = Duration.seconds(15)
 
-  /// Opens the store and replays shows for up to `replayTime`, the most recently used first. The remaining shows are
-  /// replayed while the service runs.
-  ///
-  /// - Throws: `StoreError`.
+  /// Opens the store and replays shows for up to `replayTime`, the latest first. The rest is replayed while serving.
   init(_ configuration: ServiceConfiguration, fonts: SharedFonts) throws {
     store = try ShowStore(folder: configuration.data, limit: configuration.limits.store)
     self.fonts = fonts
@@ -98,9 +95,7 @@ final class ShowRegistry: Service, Sendable {
     return try keep(show, session)
   }
 
-  /// Imports a show from another instance under a new id; blocks.
-  ///
-  /// - Throws: 422 if the show cannot be replayed, or if its text is laid out differently here; 413, 429; 507.
+  /// Imports a show under a new id; blocks. Throws 413, 429, 507, and 422 if its text is laid out differently here.
   func take(_ export: ShowExport, while wanted: CancellationFlag) throws -> ShowSession {
     try checkCount()
     let export = try converted(export)
@@ -112,8 +107,7 @@ final class ShowRegistry: Service, Sendable {
     return try keep(show, session)
   }
 
-  /// Converts an exported show's moments from wall time to `ServiceClock`. Throws 422 for another version or an invalid
-  /// time, and 413 for too many commands.
+  /// Converts an exported show's moments from wall time. Throws 422 for another version or an invalid time, and 413.
   private func converted(_ export: ShowExport) throws(Problem) -> ShowExport {
     guard export.version == Wire.version else {
       throw Problem(

@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 

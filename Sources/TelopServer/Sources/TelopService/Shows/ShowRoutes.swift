@@ -1,7 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 

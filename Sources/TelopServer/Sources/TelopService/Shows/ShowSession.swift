@@ -53,8 +53,8 @@ final class ShowSession: Sendable {
   /// Maximum number of commands in one transaction. It limits how long the first command waits for its result.
   private static let maximumGroupSize = 64
 
-  /// Creates a new show, or replays a stored show. `willReplay` is called with each record and the state before it; an
-  /// error ends the replay.
+  /// Creates a new show, or replays a stored show. An error of `willReplay`, called before each record, ends the
+  /// replay.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits,
     isWritten: Shared<Bool>,
@@ -87,9 +87,8 @@ final class ShowSession: Sendable {
 
   // MARK: Commands
 
-  /// Applies a command, and returns the new state once the command is stored.
-  ///
-  /// - Throws: 409 with the state if other commands were applied first; 429; errors of the show; 507.
+  /// Applies and stores a command. Throws 409 with the state if other commands came first; 429; errors of the show;
+  /// 507.
   func take(
     _ request: CommandRequest, pool: WorkPool, on loop: any EventLoop
   ) async throws -> ShowDocument {
@@ -145,8 +144,7 @@ final class ShowSession: Sendable {
     }
   }
 
-  /// Plans a group of commands one after the other, stores the valid commands, and sends the new state to the
-  /// listeners.
+  /// Plans a group of commands one after the other, stores the valid ones, and sends the new state to the listeners.
   private func settle(_ group: [Waiting], _ kept: ShowLog) {
     var log = kept
     var records: [ShowRecord] = []

@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Synchronization
-internal import Telop
 internal import TelopShows
 
 /// The sessions of shows by their ids, the shows that are not replayed yet, and the shows that failed to replay.

@@ -6,9 +6,7 @@ internal import TelopUnits
 /// Parsing and formatting of moments for people.
 enum TimeOfDay {
   /// Parses the end of a show. A time without a date must be at most 12 hours away, because it may be one that has just
-  /// passed.
-  ///
-  /// - Throws: `badValue`; for a time more than 12 hours away, a problem that names both possible times.
+  /// passed. Throws `badValue`; for a time more than 12 hours away, a problem that names both possible times.
   static func end(_ text: String, after now: Moment) throws -> Moment {
     let (moment, zone) = try reading(text, after: now)
     guard let zone, moment.since(now) > .seconds(43_200) else { return moment }

@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Synchronization
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopPlatform

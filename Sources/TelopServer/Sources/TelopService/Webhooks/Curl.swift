@@ -1,7 +1,6 @@
 internal import TelopPlatform
 
-/// Sends webhooks by curl, which uses the machine's certificates and proxies. Secrets go through its standard input,
-/// because other users can see arguments.
+/// Sends webhooks by curl. Secrets go through its standard input, because other users can see arguments.
 package enum Curl {
   package static var isInstalled: Bool { path != nil }
 

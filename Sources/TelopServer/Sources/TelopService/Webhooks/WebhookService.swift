@@ -7,8 +7,7 @@ internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopShows
 
-/// Posts the events of shows to webhooks. Each webhook receives one event after the other. A slow or failing webhook
-/// does not affect shows.
+/// Posts the events of shows to webhooks, in order. A slow or failing webhook does not affect shows.
 struct WebhookService: Service, CustomStringConvertible {
   let hooks: ServiceConfiguration.Webhooks
   let shows: ShowRegistry
@@ -112,8 +111,7 @@ struct WebhookService: Service, CustomStringConvertible {
   }
 }
 
-/// The moment up to which events have been sent to webhooks, stored in the data folder. After a restart, the service
-/// sends the events since that moment.
+/// The moment up to which events have been sent, stored in the data folder for the next run of the service.
 struct WebhookMark: Sendable {
   /// Maximum age of an event that is still sent.
   static let maximumAge = Duration.seconds(86_400)

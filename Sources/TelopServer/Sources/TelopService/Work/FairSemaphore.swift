@@ -73,9 +73,7 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  /// Waits for a permit. The caller gives the permit back with `signal(for:used:)`.
-  ///
-  /// - Throws: 503 if too many tasks wait; `CancellationError`. In both cases, no permit was taken.
+  /// Waits for a permit. Throws 503 if too many tasks wait; `CancellationError`. Then no permit was taken.
   package func wait(for client: String? = nil) async throws {
     try Task.checkCancellation()
     if tryWait(for: client) { return }

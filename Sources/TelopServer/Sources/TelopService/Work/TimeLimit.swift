@@ -2,10 +2,7 @@ internal import ServiceLifecycle
 internal import Synchronization
 
 enum TimeLimit {
-  /// Runs cancellable work, and cancels it when the time limit is over. If the work never suspends, no timer is
-  /// started.
-  ///
-  /// - Throws: errors of `work`, or `problem`.
+  /// Runs work, and throws `problem` when the time limit is over. Work that never suspends starts no timer.
   static func run<Result: Sendable>(
     _ limit: Duration, orThrow problem: Problem,
     _ work: @escaping @Sendable () async throws -> Result

@@ -52,9 +52,7 @@ package final class WorkPool: Service {
   /// Whether more work may wait.
   var hasRoom: Bool { permits.hasRoom }
 
-  /// Runs work on a thread of the pool, while the event loop waits for the result.
-  ///
-  /// - Throws: errors of `work`; 503 if too much work waits, or when its time is over; `CancellationError`.
+  /// Runs work on a thread of the pool. Throws 503 if too much work waits or its time is over; `CancellationError`.
   package func run<Result: Sendable>(
     on loop: any EventLoop, _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
