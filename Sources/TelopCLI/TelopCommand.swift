@@ -18,8 +18,7 @@ internal import TelopText
 }
 
 extension CommandConfiguration {
-  /// The configuration of a subcommand of `telop`. It names `telop` as its super command, because the parser would
-  /// otherwise search for completion scripts, which takes two more passes.
+  /// The configuration of a subcommand. Without the super command's name, the parser takes two more passes.
   init(telop name: String, abstract: String, discussion: String = "", shouldDisplay: Bool = true) {
     self.init(
       commandName: name, _superCommandName: "telop", abstract: abstract, discussion: discussion,
@@ -27,8 +26,7 @@ extension CommandConfiguration {
   }
 }
 
-/// The command `telop`. `run` parses the arguments, runs the subcommand, and turns every error into one line and an
-/// exit status.
+/// The command `telop`, which turns every error into one line and an exit status.
 struct TelopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "telop",
@@ -97,8 +95,8 @@ struct TelopCommand: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// The arguments, with some `--name=value` split in two, because the parser would not see the value: an empty value,
-  /// or one that begins with a combining mark, which forms one character with the equals sign.
+  /// The arguments, with `--name=value` split where the parser would not see the value: for an empty value, or one that
+  /// begins with a combining mark.
   static func separated(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments[..<end].flatMap { argument -> [String] in

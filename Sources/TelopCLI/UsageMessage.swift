@@ -32,8 +32,7 @@ struct UsageMessage {
     }.first
   }
 
-  /// The intended option, if a word processor has turned two hyphens into a dash, or an input method has typed
-  /// full-width characters; otherwise `nil`.
+  /// The intended option, if its dashes or letters are those of a word processor or an input method; otherwise `nil`.
   private static func option(dashed argument: String) -> String? {
     let dashes = argument.prefix { "-\u{2010}\u{2011}\u{2012}–—―−－ー".contains($0) }
     let name = argument.dropFirst(dashes.count).narrowed
@@ -96,7 +95,7 @@ struct UsageMessage {
 
   /// Whether a file was probably meant that does not exist: the name is a path or has an extension.
   private static func looksLikeFile(_ name: String) -> Bool {
-    guard !InputFile.exists(name) else { return false }
+    guard !FileFacts.exists(name) else { return false }
     let last = name.split(separator: "/").last ?? ""
     let ending = last.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
     return name.contains("/")

@@ -3,8 +3,7 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopText
 
-/// Reads questions, answers them on several threads and writes the answers in order. Memory does not
-/// grow with the input.
+/// Reads questions, answers them on several threads and writes the answers in order, in memory that does not grow.
 struct BatchJob {
   let input: String
   let output: String?
@@ -15,9 +14,8 @@ struct BatchJob {
 
   /// The size of one thread's unit of work, in bytes of whole lines. A longer line is a separate unit.
   private static let shareBytes = 1 << 15
-  /// The maximum size of the lines in progress, and of the finished answers that are not written yet, in bytes. A
-  /// longer line is processed alone. An answer may take hundreds of times the memory of its question, for example if
-  /// each character is a separate run.
+  /// The maximum size of the lines in progress, and of the answers that are not written yet, in bytes. An answer may
+  /// take hundreds of times the memory of its question.
   private static let maximumBytes = 1 << 24
 
   func run() throws {

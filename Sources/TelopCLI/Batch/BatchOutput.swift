@@ -1,7 +1,7 @@
 internal import TelopPlatform
 
-/// The destination of a batch's answers: standard output, or a file. The file is written as a `.part` file and renamed
-/// when complete. After an interrupted run, another run can continue the `.part` file.
+/// The destination of a batch's answers: standard output, or a file. The file is a `.part` file until it is complete,
+/// which another run can continue.
 struct BatchOutput {
   private let descriptor: Int32
   private let name: String
@@ -30,8 +30,8 @@ struct BatchOutput {
     let part = part(of: target)
     for path in [target, part] { try inputs.check(path) }
     if FileFacts(target)?.isFolder == true { throw OutputPath.refusal(path, EISDIR) }
-    if InputFile.exists(target), !force { throw OutputPath.refusal(path, EEXIST) }
-    if InputFile.exists(part), !resume, !force {
+    if FileFacts.exists(target), !force { throw OutputPath.refusal(path, EEXIST) }
+    if FileFacts.exists(part), !resume, !force {
       throw Failure(
         "\(part): exists from an interrupted run; --resume continues it, --force starts "
           + "from the beginning")
@@ -61,8 +61,7 @@ struct BatchOutput {
     }
   }
 
-  /// Counts the complete lines of a file, truncates the file after these lines, and moves the write position to the
-  /// file's new end.
+  /// Counts the complete lines of a file, truncates the file after them, and moves the write position there.
   private static func wholeLines(of descriptor: Int32, _ name: String) throws -> Int {
     var lines = 0
     var end = 0

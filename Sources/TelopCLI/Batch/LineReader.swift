@@ -128,8 +128,7 @@ extension LineReader.Lines {
     return removed
   }
 
-  /// Removes whole lines from the front, in total at least `size` bytes if available. Returns the removed lines, or
-  /// `nil` if no lines are left.
+  /// Removes and returns whole lines, in total at least `size` bytes if available; `nil` if no lines are left.
   mutating func removeShare(_ size: Int) -> LineReader.Lines? {
     guard case .whole(let bytes) = self else {
       defer { self = .whole([]) }

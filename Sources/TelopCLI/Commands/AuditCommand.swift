@@ -78,11 +78,11 @@ struct AuditCommand: ParsableCommand {
   private var planned: (path: String, motion: PlannedMotion)? {
     get throws {
       let beside = "\(movie[..<(movie.extensionDot ?? movie.endIndex)]).json"
-      guard let path = plan ?? (InputFile.exists(beside) ? beside : nil) else {
+      guard let path = plan ?? (FileFacts.exists(beside) ? beside : nil) else {
         return nil
       }
-      let file = InputFile(path: path)
-      let document = FitDocument(json: try file.bytes())
+      let name = FileReader.name(of: path)
+      let document = FitDocument(json: try FileReader.machine.bytes(of: path))
       if let video = document?.over, !isPage {
         throw Failure(
           "\(movie): its plan is laid over \(video), and the motion of a band over a moving picture "
@@ -90,13 +90,13 @@ struct AuditCommand: ParsableCommand {
           status: Failure.badData)
       }
       guard let motion = document.flatMap(PlannedMotion.init) else {
-        let complaint = "\(file.name): not a plan that telop fit --format json printed"
+        let complaint = "\(name): not a plan that telop fit --format json printed"
         if plan != nil { throw Failure(complaint, status: Failure.badData) }
         // The plan's file was found by its name, so it may be a file of another program.
         Terminal.warn(complaint + "; continuing without a plan")
         return nil
       }
-      return (file.name, motion)
+      return (name, motion)
     }
   }
 }

@@ -63,8 +63,9 @@ struct CheckCommand: ParsableCommand {
     Interrupt.cleanUpOnSignal()
     // All files are read before the first is measured, and all are measured before the first is written.
     let all = try files.map { path in
-      let file = InputFile(path: path)
-      return try PinnedWidths(utf8: try file.bytes(), name: file.name, folder: file.folder)
+      try PinnedWidths(
+        utf8: FileReader.machine.bytes(of: path), name: FileReader.name(of: path),
+        folder: FileReader.folder(of: path))
     }
     var document = CheckDocument(all, recorded: record)
     if record {

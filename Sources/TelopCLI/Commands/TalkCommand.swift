@@ -85,8 +85,8 @@ struct TalkCommand: ParsableCommand {
       }
       let script = input.script == "-" ? "talk" : input.script
       let page = (script.extensionDot.map { String(script[..<$0]) } ?? script) + ".html"
-      if InputFile.exists(page) {
-        let text = String(decoding: try InputFile(path: page).bytes(), as: UTF8.self)
+      if FileFacts.exists(page) {
+        let text = String(decoding: try FileReader.machine.bytes(of: page), as: UTF8.self)
         guard EnclosedPage.isPage(text) else {
           throw Failure("\(page): already exists, and telop did not make it; name the page with -o")
         }

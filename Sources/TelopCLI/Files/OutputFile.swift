@@ -13,8 +13,7 @@ struct OutputFile {
     self.name = name ?? path
   }
 
-  /// Writes a new file, or with `force` replaces an existing file. Otherwise, even a file that appears while writing is
-  /// kept.
+  /// Writes a new file, or with `force` replaces one. Otherwise, even a file that appears while writing is kept.
   func write(_ bytes: [UInt8], force: Bool) throws {
     if force, OutputPath.isSpecial(path) { return try writeInto(bytes) }
     let target = try OutputPath.target(of: path)

@@ -1,8 +1,7 @@
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// A folder of files that a command writes completely or not at all. An existing folder is replaced only if all of its
-/// files come from an earlier run.
+/// A folder that a command writes completely or not at all. Only a folder of an earlier run is replaced.
 struct OutputFolder {
   let path: String
   let belongsToOutput: (String) -> Bool
@@ -28,8 +27,7 @@ struct OutputFolder {
     throw Failure("\(path): already exists and contains other files, such as \(other)")
   }
 
-  /// Moves the draft to its target. An existing folder is exchanged atomically, so other processes see either the old
-  /// or the new folder, complete. Returns false with the reason in `errno`.
+  /// Moves the draft to its target, in exchange for an existing folder. Returns false with the reason in `errno`.
   private func exchange(_ draft: String, _ target: String) -> Bool {
     // rename does not replace a folder with contents.
     if rename(draft, target) == 0 { return true }

@@ -2,8 +2,7 @@ internal import Telop
 @_spi(Answers) internal import TelopExport
 
 extension Export {
-  /// Creates an export, and prints the warnings on its script and its look. Throws a usage error for an output that is
-  /// also an input.
+  /// Creates an export, and prints the warnings on it. Throws a usage error for an output that is also an input.
   init(
     checking fit: Fit, as format: ExportFormat, options: ExportOptions, from script: String,
     to output: String

@@ -18,8 +18,6 @@ struct ReportFile {
     }
   }
 
-  /// Writes the report completely or not at all.
-  ///
   /// - Parameter others: other files that were read.
   func write(_ fit: Fit, of script: String, besides others: [String]) throws {
     try InputFiles(fit, script: script, besides: others).check(path)

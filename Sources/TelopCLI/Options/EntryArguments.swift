@@ -89,8 +89,7 @@ struct EntryDescription: Sendable {
   fileprivate let help: ArgumentHelp?
   fileprivate let completion: CompletionKind
 
-  /// Whether options need descriptions, which only help, completions and errors show. Creating the texts of all options
-  /// takes a large part of the start time.
+  /// Whether options need descriptions, which only help, completions and errors show, and which take time.
   static let isWanted = Atomic(false)
 
   private struct Key: Hashable {

@@ -14,8 +14,7 @@ enum FontCompletion {
     return words.filter { isHarmless($0, signs: inBash ? "-_./+" : " -_./+") }
   }
 
-  /// Whether a word has only letters, marks, digits and the given signs. bash passes completions to `compgen`, which
-  /// would execute $( ) and backquotes.
+  /// Whether a word has only harmless characters. bash passes it to `compgen`, which would execute $( ) and backquotes.
   static func isHarmless(_ word: String, signs: String) -> Bool {
     word.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isIDContinue || signs.unicodeScalars.contains(scalar)

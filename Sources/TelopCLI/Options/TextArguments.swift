@@ -2,8 +2,7 @@ internal import ArgumentParser
 @_spi(Answers) internal import Telop
 internal import TelopDocuments
 
-/// Options for setting text, shared by all commands that measure. An option whose values may begin with a minus sign
-/// takes any next argument as its value.
+/// Options for setting text. An option whose values may begin with a minus sign takes any next argument.
 struct TextArguments: EntryArguments {
   typealias Target = TypeSetting
 

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Telop
+internal import TelopScript
 
 /// Text on the command line, in a file, or by its code points.
 struct TextInput: ParsableArguments {
@@ -22,7 +24,9 @@ struct TextInput: ParsableArguments {
   func read() throws -> String {
     if let unicodes { return try CodePoints.text(unicodes) }
     if let text, text != "-" { return text }
-    return try InputFile(path: file ?? "-").text()
+    let path = file ?? "-"
+    return try SourceText.decoded(
+      FileReader.machine.bytes(of: path), name: FileReader.name(of: path))
   }
 
   /// Reads the text as one run, without a file's final line break.

@@ -19,8 +19,7 @@ struct FitAdvice {
       + Self.use(of: fixes, in: fit.script.name) + [""]
   }
 
-  /// The instructions for applying a fix. For plain text, which has no front matter, the options of a fix are given on
-  /// the command line.
+  /// The instructions for applying a fix. The options of plain text, which has no front matter, go on the command line.
   private static func use(of fixes: [Fix], in name: String) -> [TerminalText] {
     let edit: TerminalText = "telop fix SCRIPT N -o OUT, with the options of telop fit."
     let withOptions = fixes.count { !$0.settings.isEmpty }

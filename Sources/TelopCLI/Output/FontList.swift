@@ -2,8 +2,7 @@
 @_spi(Answers) internal import TelopDocuments
 @_spi(Answers) internal import TelopText
 
-/// The fonts that `telop fonts` lists, by origin. With a text to cover, the list also has the characters of the text
-/// that each font lacks.
+/// The fonts that `telop fonts` lists, by origin, with the characters of a text that each font lacks.
 struct FontList {
   var given: [Font]
   var bundled: [Font]
@@ -11,10 +10,8 @@ struct FontList {
   /// The faces that have only some of the text's characters; `nil` without a text.
   private(set) var partial: [FontsDocument.Partial]?
 
-  /// Keeps the faces that have all characters of a text, and records the missing characters of the other faces.
-  ///
-  /// Opens each installed face once, because fontconfig's records omit characters with blank glyphs. A face that cannot
-  /// be opened is left out.
+  /// Keeps the faces that have all characters of a text, and records what the others lack. Opens each installed face,
+  /// because fontconfig's records omit characters with blank glyphs.
   mutating func keep(covering text: String) {
     // Every font has a space, so spaces would make every font a partial match.
     let wanted = Set(text.unicodeScalars.filter { !$0.properties.isWhitespace })

@@ -1,8 +1,7 @@
 internal import TelopPlatform
 internal import TelopUnits
 
-/// Standard output and standard error. This type writes all output to a terminal: text as `TerminalText`, and data as
-/// bytes.
+/// Standard output and standard error, which get text as `TerminalText`, and data as bytes.
 enum Terminal {
   /// Writes the whole text to standard output at once, so that an error leaves no partial output.
   static func print(_ text: TerminalText) throws {

@@ -26,8 +26,7 @@ struct FrameScaler: Equatable {
     height = min(max(1, Int((Double(rows.count) * scale).rounded())), max(1, room.height))
   }
 
-  /// The red, green and blue of each pixel, from the blue, green, red and alpha of a frame with `stride` pixels in a
-  /// row.
+  /// The red, green and blue of each pixel of a frame with `stride` pixels of blue, green, red and alpha in a row.
   func scaled(_ frame: [UInt8], stride: Int) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: width * height * 3)
     for y in 0..<height {

@@ -1,7 +1,6 @@
 internal import TelopPlatform
 
-/// The terminal in raw mode with its alternate screen. Keys arrive at once and are not echoed. `close` restores the
-/// terminal's previous contents.
+/// The terminal in raw mode with its alternate screen, so that keys arrive at once and are not echoed.
 final class Screen {
   private var formerSettings = termios()
   private var isOpen = false
@@ -71,8 +70,7 @@ final class Screen {
     return count > 0 ? Array(buffer[..<count]) : nil
   }
 
-  /// Queries the terminal for kitty's graphics, then for its device attributes. Every terminal reports attributes; one
-  /// of the attributes means sixels. Waits at most 0.2 s for the answers.
+  /// Queries the terminal for kitty's graphics, and for the attribute that means sixels. Waits at most 0.2 s.
   func detectedGraphics() -> Graphics {
     write("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
     var answer: [UInt8] = []

@@ -53,8 +53,7 @@ struct RouteTable: Sendable {
         shows: shows, limits: limits, pool: parts.shortPool, boxToken: parts.configuration.boxToken),
       DeckRoutes(
         decks: decks, shows: shows, place: parts.configuration.deckPlace, uploads: parts.uploads,
-        limits: limits,
-        pool: parts.pool, shortPool: parts.shortPool),
+        limits: limits, pool: parts.pool, shortPool: parts.shortPool),
       FontRoutes(uploads: parts.uploads, limits: limits, pool: parts.pool),
       PageRoutes(shows: shows, uploads: parts.uploads, pool: parts.pool, fonts: parts.pageFonts),
       SessionRoutes(access: parts.access),

@@ -58,8 +58,7 @@ struct RehearsalRoutes: RouteGroup {
       summary:
         "Write slide times into the script file that the show follows: the body's or, without a body, those of the show.",
       name: "writeTimes", takes: [.json("Rehearsal")], needsBody: false,
-      answers: [.json("TimesDocument")],
-      problems: [400, 404, 408, 409, 413, 415, 422, 503, 507]
+      answers: [.json("TimesDocument")], problems: [400, 404, 408, 409, 413, 415, 422, 503, 507]
     ) { [self] request, context in
       let session = try shows.session(context)
       let body = try await BodyReader(limits: limits).bytes(of: request)

@@ -97,8 +97,7 @@ struct ShowRoutes: RouteGroup {
   private var deleteShow: Route {
     Route(
       method: .delete, path: "/shows/{show}", summary: "Delete a show that is not on air.",
-      name: "deleteShow", answers: [.init(type: "text/plain")],
-      problems: [404, 409, 503, 507]
+      name: "deleteShow", answers: [.init(type: "text/plain")], problems: [404, 409, 503, 507]
     ) { [self] _, context in
       let id = try shows.session(context).id
       try await pool.run(on: context.channel.eventLoop) {

@@ -57,8 +57,7 @@ final class ShowSession: Sendable {
   /// replay.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits,
-    isWritten: Shared<Bool>,
-    clock: ServiceClock, imported: Moment? = nil,
+    isWritten: Shared<Bool>, clock: ServiceClock, imported: Moment? = nil,
     willReplay: (ShowRecord, ShowState) throws -> Void = { _, _ in }
   ) throws {
     id = show.id

@@ -1,25 +1,10 @@
-internal import Telop
 internal import TelopPlatform
-internal import TelopScript
 
-/// A file that the user named, or standard input for `-`.
-struct InputFile {
-  let path: String
-
-  var name: String { FileReader.name(of: path) }
-  /// The folder that resolves relative paths in the file; `nil` for the working folder.
-  var folder: String? { FileReader.folder(of: path) }
-
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
-
-  func bytes() throws(FileError) -> [UInt8] { try FileReader.machine.bytes(of: path) }
-
-  /// Reads the file as text. Throws `FileError`, and as `SourceText.decoded`.
-  func text() throws -> String { try SourceText.decoded(bytes(), name: name) }
-}
-
+/// The metadata of a file.
 struct FileFacts {
   private let status: stat
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Follows links; `nil` if there is no file.
   init?(_ path: String) {
