@@ -15,13 +15,18 @@ public struct Export {
   package let format: ExportFormat
   package let scene: ScrollScene
   private let fit: Fit
-  /// The options. The slides of a page may be read after the export was created.
-  package var options: ExportOptions
+  package let options: ExportOptions
+  /// The slides of a page that were read; `nil` before, and for none.
+  private var slides: BandSlides?
+  /// The number of slides that were read; `nil` without a deck.
+  package var slideCount: Int? { slides?.deck.slides.count }
+  /// The file, if the format is ASS.
+  private let substation: Substation?
 
   /// Creates an export of a fit to a format.
   ///
   /// - Throws: `badFormat` for options that the format does not support; `badValue` for a moment after the plan's end,
-  ///   or for a moment together with a sheet; the errors of `Fit.scene(for:)`.
+  ///   or for a moment together with a sheet; the errors of `Fit.scene(for:)`, and for ASS those of the format.
   /// - Complexity: O(runs + glyphs).
   public init(
     _ fit: Fit, as format: ExportFormat, options: ExportOptions = ExportOptions()
@@ -34,12 +39,22 @@ public struct Export {
         options: ["at"])
     }
     scene = try fit.scene(for: format)
+    substation = format == .ass ? try Substation(scene, options) : nil
     self.format = format
     self.fit = fit
     self.options = options
   }
 
-  /// The bytes of a file.
+  /// Returns the export with a deck that was read, in place of the deck in the options. Only a page shows slides.
+  ///
+  /// - Throws: the errors of `Fit.bandClock(of:)`.
+  @_spi(Answers) public func showing(_ deck: Deck) throws -> Export {
+    var export = self
+    export.slides = try BandSlides(deck, of: fit)
+    return export
+  }
+
+  /// The bytes of a file. Reads the deck of the options, unless `showing(_:)` has set a deck.
   ///
   /// - Throws: `badFormat` for movies, which are written frame by frame, and for `ograf`, which is a folder;
   ///   and the errors of the format.
@@ -48,11 +63,7 @@ public struct Export {
   public func bytes() throws -> [UInt8] {
     switch format {
     case .json: try Wire.encode(FitDocument(fit))
-    case .ass:
-      try Substation(
-        scene, options.glyphs ?? .text,
-        tabs: options.tabs.flatMap { (form) throws(ExportError) in try TabPainter(scene, form) }
-      ).bytes
+    case .ass: substation?.bytes ?? []
     case .vtt: WebVTT.bytes(scene)
     case .srt: SubRip.bytes(scene)
     case .css: Keyframes(scene).bytes
@@ -60,10 +71,8 @@ public struct Export {
     case .ograf: throw ExportError(.badFormat, "ograf is a folder of several files")
     case .html:
       try Page(
-        scene, options: options, paces: options.deck == nil ? [] : fit.sectionPaces,
-        clock: options.deck.map {
-          try fit.bandClock(of: PageSteps($0.groups, of: fit.script))
-        } ?? nil
+        scene, options: options,
+        slides: slides ?? options.deck.map { try BandSlides(Deck(reading: $0), of: fit) }
       ).bytes()
     case .png, .svg, .pdf: try Picture(scene, options: options).bytes(format)
     case .mov, .webm, .mkv, .mp4, .gif, .apng, .frames:
@@ -104,10 +113,10 @@ public struct Export {
 
   /// A note on how the script is divided among the slides, unless each slide has a section.
   private var notesOnSlides: [String] {
-    guard let deck = options.deck, !deck.slides.isEmpty, fit.loop == nil else { return [] }
-    return PageSteps(deck.groups, of: scene.script).note(on: scene.script).map {
-      ["\(deck.path): \($0)"]
-    } ?? []
+    guard let slides, fit.loop == nil, let note = slides.steps.note(on: scene.script) else {
+      return []
+    }
+    return ["\(slides.deck.path): \(note)"]
   }
 
   /// The notes on blocks that the format does not show. They still take space from the text.
@@ -127,12 +136,11 @@ public struct Export {
 
   /// The notes on pictures in an ASS file, and on text that the file has as outlines.
   private var notesOnShapes: [String] {
-    // If the file cannot be made, its error gives the reason.
-    guard let file = try? Substation(scene, options.glyphs ?? .text) else { return [] }
-    let reordered = options.glyphs == .outlines ? [] : file.reorderedRanges
+    guard let substation else { return [] }
+    let reordered = options.glyphs == .outlines ? [] : substation.reorderedRanges
     return [
       note(
-        on: SubstationShapes(scene).pictures,
+        on: substation.pictures,
         "ASS cannot show pictures, so its place stays empty; movies and pages show it"),
       note(
         on: reordered,

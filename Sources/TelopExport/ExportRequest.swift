@@ -47,9 +47,9 @@ public import TelopText
 
   /// The options of the export.
   ///
-  /// - Parameter deck: The slides that accompany the script, for a stage; `nil` for none.
+  /// - Parameter deck: The path of the slides that accompany the script, for a stage; `nil` for none.
   /// - Throws: `badFormat` for options that the format does not support, `PlanError` for bad values.
-  public func exportOptions(deck: Deck? = nil) throws -> ExportOptions {
+  public func exportOptions(deck: String? = nil) throws -> ExportOptions {
     let layer = options ?? OptionLayer()
     let lookNames = Set(Look.entries.map(\.name)).union(["over"])
     let exportLayer = layer.filter { ExportOptions.entry(named: $0) != nil }
@@ -59,7 +59,7 @@ public import TelopText
         "deck is a file, not an option of a request: send it with the script as "
           + "multipart/form-data, or use telop export", options: ["deck"])
     }
-    let slides = deck.map { [OptionLayer.Setting("deck", [$0.path])] } ?? []
+    let slides = deck.map { [OptionLayer.Setting("deck", [$0])] } ?? []
     try to.check(
       OptionLayer(exportLayer.settings + layer.filter(lookNames.contains).settings + slides))
     var options = ExportOptions()
@@ -76,9 +76,10 @@ public import TelopText
   public func export(
     files: FileReader = .none, bundled: BundledFonts = .standard, deck: Deck? = nil
   ) throws -> Export {
-    let options = try exportOptions(deck: deck)
+    let options = try exportOptions(deck: deck?.path)
     let fit = try fitting(files: files, bundled: bundled).fit()
-    return try Export(to.fit(fit), as: to, options: options)
+    let export = try Export(to.fit(fit), as: to, options: options)
+    return try deck.map(export.showing) ?? export
   }
 
   /// The bytes of the file.

@@ -35,24 +35,6 @@ extension ScrollScene {
         && left.roundedSum(with: $0.extent.lowerBound) < viewport
     }.map { Placement(segment: $0, x: left.roundedSum(with: $0.left)) }
   }
-
-  /// The paragraphs cut into phrases, in the order in which they enter: UTF-8 offsets into `text`. Separators are in no
-  /// phrase.
-  ///
-  /// - Parameter target: the preferred length of a phrase, in pixels; above 0.
-  package func phrases(cutTo target: Rational) -> [Range<Int>] {
-    let paragraphs = text.paragraphs
-    let segments = Chunker(target: target)
-      .segments(of: text, checkedSize: size, sections: paragraphs.map(\.lowerBound))
-    // No segment ends at a separator across which fonts join glyphs, so a segment may have parts of several paragraphs.
-    return segments.flatMap { segment in
-      let first = partitionPoint(in: 0..<paragraphs.count) {
-        paragraphs[$0].upperBound > segment.range.lowerBound
-      }
-      return paragraphs[first...].prefix { $0.lowerBound < segment.range.upperBound }
-        .map { $0.clamped(to: segment.range) }.filter { !$0.isEmpty }
-    }
-  }
 }
 
 // MARK: Marks

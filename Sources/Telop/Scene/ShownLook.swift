@@ -79,7 +79,8 @@ public struct ShownLook: Sendable, Hashable {
   ///
   /// - Parameter rows: the rows that the text covers.
   package func minimumContrast(of color: RGBAColor, in rows: Range<Int>) -> Double {
-    let minimum = rows.map { color.minimumContrast(on: background.color(ofRow: $0)) }.min() ?? 21
+    let fills = Set(rows.lazy.map { background.color(ofRow: $0) })
+    let minimum = fills.map { color.minimumContrast(on: $0) }.min() ?? 21
     // An outline of at least 1 px also separates the letters from their background.
     guard let outline, outline.width >= 1 else { return minimum }
     return max(minimum, color.minimumContrast(on: outline.color))

@@ -121,7 +121,7 @@ struct ExportCommand: ParsableCommand {
     var export = try Export(
       checking: fitted, as: format, options: options, from: input.script, to: output)
     if let deck = options.deck, format == .html {
-      export.options.deck = try Deck(showingProgress: deck.path)
+      export = try export.showing(Deck(showingProgress: deck))
     }
     for note in export.notes { Terminal.warn("\(note)") }
     if format.isMovie {
@@ -152,9 +152,8 @@ struct ExportCommand: ParsableCommand {
       try write(export.bytes())
     }
     if output != "-" {
-      let slideCount = export.format == .html ? export.options.deck?.slides.count : nil
       ExportSummary(
-        scene: export.scene, format: export.format, path: output, slideCount: slideCount
+        scene: export.scene, format: export.format, path: output, slideCount: export.slideCount
       ).show()
     }
   }

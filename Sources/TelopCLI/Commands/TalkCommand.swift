@@ -53,8 +53,8 @@ struct TalkCommand: ParsableCommand {
     var export = try Export(
       checking: fitted, as: .html, options: options, from: input.script, to: page)
     for note in export.notes { Terminal.warn("\(note)") }
-    if let slides { export.options.deck = try Deck(showingProgress: slides) }
-    let deck = export.options.deck
+    let deck = try slides.map { try Deck(showingProgress: $0) }
+    if let deck { export = try export.showing(deck) }
     try OutputFile(path: page).write(export.bytes(), force: true)
     let table = try FitTable(
       fitted, hasPlot: Terminal.isShown, deck: deck?.texts(of: fitted, options: export.options))

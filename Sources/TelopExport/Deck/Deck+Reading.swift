@@ -11,7 +11,7 @@ extension Deck {
   @_spi(Answers) public init(
     reading path: String, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(ExportError) {
-    self.init(path)
+    self.init(path, slides: [])
     try checkFile()
     // Programs would read a leading dash as an option.
     let file = path.isAbsolutePath ? path : "./" + path

@@ -2,17 +2,16 @@
 @_spi(Answers) public struct Deck: Sendable, Hashable {
   /// The path of the PDF.
   package var path: String
-  /// The pages in order; empty until the deck was read. A stage needs the pages.
-  @_spi(Answers) public internal(set) var slides: [Slide] = []
+  /// The pages in order.
+  @_spi(Answers) public internal(set) var slides: [Slide]
   /// Sentences for the author about differences between the slides and the PDF; usually empty.
   @_spi(Answers) public internal(set) var notes: [String] = []
 
-  /// Creates a reference to a deck without reading it.
-  public init(_ path: String) { self.path = path }
-
   /// Creates a deck that was read before.
-  @_spi(Answers)
-  public init(_ path: String, slides: [Slide]) { (self.path, self.slides) = (path, slides) }
+  public init(_ path: String, slides: [Slide]) {
+    self.path = path
+    self.slides = slides
+  }
 
   /// Maximum time of a helper program for one page, or for data on all pages. A program that takes longer is stopped,
   /// and its page is missing. A service sets a shorter time while opening an untrusted deck.

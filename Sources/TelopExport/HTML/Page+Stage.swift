@@ -37,10 +37,10 @@ struct StageValues: Encodable {
 
   /// - Throws: `badFormat` if the band leaves less than half of the picture for slides beside it.
   init(
-    _ scene: ScrollScene, _ deck: Deck, place: DeckPlace, tabs: SectionTabs?, paces: [Pace?],
-    clock: SlideClock?, words: StageWords
+    _ scene: ScrollScene, _ slides: BandSlides, place: DeckPlace, tabs: SectionTabs?,
+    words: StageWords
   ) throws(ExportError) {
-    slides = deck.slides.map { slide in
+    self.slides = slides.deck.slides.map { slide in
       Slide(
         form: slide.form, aspect: slide.aspect, label: slide.label,
         links: slide.links.map { link in
@@ -52,12 +52,12 @@ struct StageValues: Encodable {
         }, words: slide.words)
     }
     let plan = StageFacts(
-      scene, PageSteps(deck.groups, of: scene.script), clock,
-      background: TabbedBand(scene, tabs: tabs), paces: paces)
+      scene, slides.steps, slides.clock, background: TabbedBand(scene, tabs: tabs),
+      paces: slides.paces)
     groups = plan.groups
     times = plan.times
-    self.paces = plan.paces
-    self.clock = clock
+    paces = plan.paces
+    clock = slides.clock
     self.place = place.rawValue
     side = plan.side
     reach = plan.reach
@@ -75,7 +75,7 @@ extension Page {
   /// The page with a deck's slides, as UTF-8.
   ///
   /// - Throws: The errors of `bytes()`; `badFormat` if the plan has no canvas around the band.
-  func stage(_ deck: Deck) throws -> [UInt8] {
+  func stage(_ slides: BandSlides) throws -> [UInt8] {
     guard hasCanvas else {
       throw ExportError(
         .badFormat, "deck needs a picture for its slides: a canvas of pixels, not the band alone",
@@ -85,11 +85,11 @@ extension Page {
     let notes = PageNotes(language: scene.text.language)
     let words = StageWords(language: scene.text.language)
     let stage = try StageValues(
-      scene, deck, place: options.deckPlace, tabs: parts.tabs, paces: paces, clock: clock,
-      words: words)
+      scene, slides, place: options.deckPlace, tabs: parts.tabs, words: words)
     // Text of the PDF must not close the script element.
     let values = try Wire.line(stage).replacing(utf8: "<", with: "\\u003C")
-    let count = deck.slides.count
+    let pages = slides.deck.slides
+    let count = pages.count
     let markup = [
       "button": notes.button, "error": notes.error,
       "noscript": notes.noScript, "guard": WebFile.guarding, "arriving": WebFile.arriving,
@@ -98,7 +98,7 @@ extension Page {
       "loadingTitle": parts.markup["loadingTitle"] ?? parts.markup["title"] ?? "",
       "dialogs": words.dialogs,
       "second": words.secondWindow,
-      "slides": deck.slides.enumerated().map { index, slide in
+      "slides": pages.enumerated().map { index, slide in
         "<script type=\"text/plain\" id=\"slide-\(index)\">\(Data(slide.bytes).base64EncodedString())"
           + "</script>\n<script>arrived(\(index + 1), \(count))</script>\n"
       }.joined(),

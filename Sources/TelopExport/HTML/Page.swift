@@ -7,28 +7,21 @@ import TelopUnits
 struct Page {
   let scene: ScrollScene
   let options: ExportOptions
-  /// The reading pace of each section, for the report of a rehearsal.
-  let paces: [Pace?]
-  /// The clock by which the band follows the slides; `nil` if the band does not follow slides.
-  let clock: SlideClock?
+  /// The slides of a stage; `nil` for a page of the band alone.
+  let slides: BandSlides?
 
-  init(
-    _ scene: ScrollScene, options: ExportOptions, paces: [Pace?] = [], clock: SlideClock? = nil
-  ) {
+  init(_ scene: ScrollScene, options: ExportOptions, slides: BandSlides? = nil) {
     self.scene = scene
     self.options = options
-    self.paces = paces
-    self.clock = clock
+    self.slides = slides
   }
 
   /// The page as UTF-8. The same scene gives the same bytes.
   ///
-  /// - Throws: The errors of `Deck(reading:)` and `JSONEncoder`; for text in fonts `missingProgram` without
-  ///   hb-subset, and `programFailed` if hb-subset fails; for titles as outlines the errors of measuring the titles.
+  /// - Throws: The errors of `JSONEncoder`; for text in fonts `missingProgram` without hb-subset, and `programFailed`
+  ///   if hb-subset fails; for titles as outlines the errors of measuring the titles.
   func bytes() throws -> [UInt8] {
-    if let deck = options.deck {
-      return try stage(deck.slides.isEmpty ? Deck(reading: deck.path) : deck)
-    }
+    if let slides { return try stage(slides) }
     let parts = try parts(hasNotes: true)
     let notes = PageNotes(language: scene.text.language)
     let values = [
@@ -78,7 +71,7 @@ struct Page {
       try SectionTabs(
         scene, form: form,
         // A header would hide the edge of slides beside the band.
-        isHeaded: options.deck == nil || options.deckPlace == .over,
+        isHeaded: slides == nil || options.deckPlace == .over,
         // Titles as text use the line's fonts.
         hasBold: options.glyphs != .text, &titles)
     }
@@ -117,7 +110,7 @@ struct Page {
     }
     var markup = ["hint": notes.hint, "notes": notes.elements]
     // Titles for a vertical line are vertical.
-    if options.deck != nil, !isText, !scene.band.isVertical {
+    if slides != nil, !isText, !scene.band.isVertical {
       let words = StageWords(language: language)
       markup["loading"] = try titles.inline(words.loading, isRead: true, &symbols)
       markup["loadingTitle"] = try titles.inline(shownTitle, isBold: true, &symbols)

@@ -61,7 +61,7 @@ struct PageNotes {
     return (
       hint,
       """
-      <p id="paused" class="note" aria-hidden="true" hidden><i></i>\(paused)</p>
+      <p id="paused" class="note" aria-hidden="true" hidden><time hidden></time><i></i>\(paused)</p>
       <p id="again" class="note" role="status" hidden>\(again)</p>
 
       """

@@ -14,8 +14,8 @@ public struct ExportOptions: Sendable, Hashable {
   package var tabs: TabForm?
   /// The event that starts a page, unless the page's address specifies another event.
   package var pageStart = PageStart.key
-  /// The slides under or beside a page's band; `nil` for none.
-  @_spi(Answers) public var deck: Deck?
+  /// The path of the PDF whose pages a page shows as slides; `nil` for none, or if `Export.showing(_:)` sets a deck.
+  package var deck: String?
   /// How the slides and the band share the picture.
   @_spi(Answers) public var deckPlace = DeckPlace.over
   /// The time for which a movie shows its last frame after the end.
@@ -73,7 +73,7 @@ public struct ExportOptions: Sendable, Hashable {
       "deck", .output, .looks, .path, "pdf",
       "Show the pages of a PDF as slides: the page holds the whole talk.",
       discussion: "Needs poppler-utils, and ffmpeg for pages with pictures.",
-      example: "slides.pdf", get: { $0.deck?.path }, set: { $0.deck = Deck($1) }),
+      example: "slides.pdf", get: { $0.deck }, set: { $0.deck = $1 }),
     OptionEntry(
       "deck-place", .output, .looks, .choice, "place",
       "Place of the slides: over (the band covers them) or below (beside the band).",

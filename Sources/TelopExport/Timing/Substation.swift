@@ -9,6 +9,8 @@ import TelopUnits
 /// need no fonts.
 struct Substation {
   let scene: ScrollScene
+  /// The clusters whose glyphs are pictures, which players cannot show.
+  let pictures: [Range<Int>]
   let tabs: TabPainter?
   let tabbed: TabbedBand
   private let shapes: SubstationShapes
@@ -30,20 +32,22 @@ struct Substation {
 
   /// - Throws: `badFormat` for a vertical line of text, which each player lays out differently, and for a text of only
   ///   pictures; `badFont` for a font without a name, because no player finds it.
-  init(_ scene: ScrollScene, _ form: GlyphForm, tabs: TabPainter? = nil) throws(ExportError) {
+  init(_ scene: ScrollScene, _ options: ExportOptions) throws(ExportError) {
+    let form = options.glyphs ?? .text
     guard form == .outlines || !scene.text.isVertical else {
       throw ExportError(
         .badFormat, "ass can draw vertical lines only as outlines: --glyphs outlines")
     }
     self.scene = scene
-    self.tabs = tabs
+    tabs = try options.tabs.map { form throws(ExportError) in try TabPainter(scene, form) } ?? nil
     tabbed = tabs?.place ?? TabbedBand(scene, hasTabs: false)
     shapes = SubstationShapes(scene)
+    pictures = shapes.pictures
     drawsAllText = form == .outlines
     band = scene.band
     pieces = LinearPiece.all(of: scene.motion)
     let em = scene.size.double
-    try Self.check(scene.text, pictures: shapes.pictures, form)
+    try Self.check(scene.text, pictures: pictures, form)
     styles = scene.text.fonts.enumerated().map { index, font in
       let face = font.legacyFace
       let pixels = em / font.em.double

@@ -1,5 +1,5 @@
 /*
- * Notes on a page's state for viewers, never on air: the time of a pause, and how to play the page again. The latter
+ * Notes on a page's state for viewers, never on air: how long a pause lasts, and how to play the page again. The latter
  * appears at a key that asks to restart, and after the end when somebody moves the pointer or presses a key.
  */
 /* global telop */
@@ -18,17 +18,34 @@
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = note;
     note.classList.toggle("narrow", scrollWidth > clientWidth || scrollHeight > clientHeight);
   };
-  let shortenTimer = null, hideTimer = null;
+  let shortenTimer = null, hideTimer = null, countTimer = null, since = null, previousState = "waiting";
+  const [place, duration] = paused.querySelectorAll("time");
+  const count = () => {
+    const text = clock((performance.now() - since) / 1000);
+    if (duration.textContent === text) return;
+    duration.textContent = text;
+    show(paused);
+  };
   addEventListener("telop-state", () => {
     clearTimeout(shortenTimer);
     clearTimeout(hideTimer);
+    clearInterval(countTimer);
     again.hidden = true;
     paused.hidden = telop.state !== "paused";
+    since = paused.hidden ? null : since ?? performance.now();
+    // A key that moves the text of a page that does not play shows the place, too.
+    place.hidden = previousState === "playing";
+    previousState = telop.state;
     if (paused.hidden) return;
-    paused.querySelector("time").textContent = clock(telop.time);
+    place.textContent = clock(telop.time);
     paused.classList.remove("brief");
+    count();
     show(paused);
-    shortenTimer = setTimeout(() => paused.classList.add("brief"), 2000);
+    countTimer = setInterval(count, 200);
+    shortenTimer = setTimeout(() => {
+      place.hidden = true;
+      paused.classList.add("brief");
+    }, 2000);
   });
   const showAgain = () => {
     show(again);

@@ -124,6 +124,18 @@ struct DeckTests {
     }
   }
 
+  @Test("a page made from a deck's path has the same clock as one made from the deck")
+  func path() throws {
+    try withTemporaryFolder { folder in
+      let path = try DeckFile(Array(repeating: .init(lines: ["x"]), count: 3), in: folder).path
+      var options = ExportOptions()
+      try options.set("deck", to: [path])
+      let fit = try fit(threeSections, ["duration": "60", "canvas": "1280x720"])
+      let page = try Export(fit, as: .html, options: options).bytes()
+      #expect(page == (try Export(fit, as: .html).showing(Deck(reading: path)).bytes()))
+    }
+  }
+
   @Test("consecutive pages with the same label are steps of one slide")
   func steps() {
     let deck = Deck(labels: ["1", "2", "2", "2", "3", "2"], of: "a.pdf")

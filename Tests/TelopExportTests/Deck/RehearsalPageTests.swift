@@ -9,10 +9,8 @@ import Testing
 struct RehearsalPageTests {
   private static func page(_ labels: [String]) throws -> String {
     let deck = Deck(labels: labels)
-    var options = ExportOptions()
-    options.deck = deck
     let values = ["theme": "base", "duration": "60", "canvas": "1280x720"]
-    let bytes = try Export(fit(threeSections, values), as: .html, options: options).bytes()
+    let bytes = try Export(fit(threeSections, values), as: .html).showing(deck).bytes()
     return String(decoding: bytes, as: UTF8.self)
   }
 

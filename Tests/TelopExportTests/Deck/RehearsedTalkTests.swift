@@ -23,9 +23,7 @@ struct RehearsedTalkTests {
 
   private func shown(_ fit: Fit, run: String) throws -> Browser.Shown {
     let deck = Deck(labels: ["1", "2", "2", "3"])
-    var options = ExportOptions()
-    options.deck = deck
-    let page = try Export(fit, as: .html, options: options).bytes()
+    let page = try Export(fit, as: .html).showing(deck).bytes()
     let start = """
       await telopStage.ready;
       const get = id => document.getElementById(id), noted = [], note = (...values) => noted.push(...values);

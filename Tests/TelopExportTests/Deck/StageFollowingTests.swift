@@ -16,9 +16,7 @@ struct StageFollowingTests {
     -> Browser.Shown
   {
     let deck = Deck(labels: labels)
-    var options = ExportOptions()
-    options.deck = deck
-    let page = try Export(fit, as: .html, options: options).bytes()
+    let page = try Export(fit, as: .html).showing(deck).bytes()
     let start = """
       await telopStage.ready;
       const noted = [], note = (...values) => noted.push(...values);

@@ -10,10 +10,8 @@ struct StageMemoryTests {
   private func page(_ last: String = "The last ones.") throws -> String {
     let source = "# One\n\nWords that go by.\n\n# Two\n\nMore of them.\n\n# Three\n\n"
     let deck = Deck(labels: ["1", "2", "3"])
-    var options = ExportOptions()
-    options.deck = deck
     let values = ["theme": "base", "duration": "60", "canvas": "1280x720"]
-    let bytes = try Export(fit(source + last, values), as: .html, options: options).bytes()
+    let bytes = try Export(fit(source + last, values), as: .html).showing(deck).bytes()
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -52,10 +52,10 @@ struct StageTests {
     query: String = "", size: (Int, Int) = (1_280, 720), run: String
   ) throws -> Browser.Shown {
     var options = ExportOptions()
-    options.deck = deck
     options.deckPlace = place
     options.tabs = tabs
-    let page = try Export(fit(Self.source, values), as: .html, options: options).bytes()
+    let page = try Export(fit(Self.source, values), as: .html, options: options).showing(deck)
+      .bytes()
     return Browser.Shown(
       page: String(decoding: page, as: UTF8.self), width: size.0, height: size.1,
       before: Browser.clock + Browser.query(query), after: Self.start + run + "\nreturn noted;")
@@ -243,20 +243,19 @@ struct StageTests {
   @Test("the same deck gives the same bytes; a band without room for slides is refused")
   func bytes() throws {
     let deck = try Self.deck.get()
-    var options = ExportOptions()
-    options.deck = deck
     let pages = try (0..<2).map { _ in
-      try Export(fit(Self.source, Self.values), as: .html, options: options).bytes()
+      try Export(fit(Self.source, Self.values), as: .html).showing(deck).bytes()
     }
     // Viewers see the title while the page loads, so it has shapes instead of fonts.
     #expect(String(decoding: pages[0], as: UTF8.self).contains("<b><svg class=\"inline\""))
     #expect(pages[0] == pages[1])
+    var options = ExportOptions()
     for (values, place) in [(["canvas": "band"], DeckPlace.over), (["place": "0.5"], .below)] {
       options.deckPlace = place
       #expect(throws: ExportError.self) {
         try Export(
           fit(Self.source, Self.values.merging(values) { $1 }), as: .html, options: options
-        ).bytes()
+        ).showing(deck).bytes()
       }
     }
   }
@@ -268,9 +267,8 @@ struct StageTests {
     let scene = try fit.scene(for: .html)
     let groups = { (labels: [String]) throws -> ([Int], Int?) in
       let deck = Deck(labels: labels, of: "a.pdf")
-      let clock = try fit.bandClock(of: PageSteps(deck.groups, of: fit.script))
       let values = try StageValues(
-        scene, deck, place: .over, tabs: nil, paces: [], clock: clock, words: words)
+        scene, BandSlides(deck, of: fit), place: .over, tabs: nil, words: words)
       return (values.groups, values.times?.count)
     }
     for (labels, found, times) in [
@@ -281,9 +279,7 @@ struct StageTests {
     }
     let notes = { (labels: [String]) throws -> [String] in
       let deck = Deck(labels: labels, of: "a.pdf")
-      var options = ExportOptions()
-      options.deck = deck
-      return try Export(fit, as: .html, options: options).notes
+      return try Export(fit, as: .html).showing(deck).notes
     }
     #expect(try notes(["1", "2"]) == [] && notes(["1", "1", "2"]) == [])
     for labels in [["1", "2", "3"], ["1", "1", "2", "3"]] {

@@ -27,9 +27,8 @@ struct TenSlideTalkTests {
   }
 
   private func noted(on fit: Fit, _ run: String) throws -> [Any] {
-    var options = ExportOptions()
-    options.deck = Deck(labels: (1...10).map(String.init))
-    let page = try Export(fit, as: .html, options: options).bytes()
+    let deck = Deck(labels: (1...10).map(String.init))
+    let page = try Export(fit, as: .html).showing(deck).bytes()
     let start = """
       await telopStage.ready;
       const get = id => document.getElementById(id), noted = [], note = (...values) => noted.push(...values);

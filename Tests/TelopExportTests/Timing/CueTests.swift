@@ -48,6 +48,24 @@ struct CueTests {
   }
 
   @Test(
+    "no cue ends inside a web address, a Latin word or a number with its unit",
+    arguments: [
+      ("くわしくは資料 https://example.org/2026/a.html を。", "https://example.org/2026/a.html"),
+      ("速さの話です。速さの話です。速さは Internationalization です。", "Internationalization"),
+      ("速さの話です。速さの話です。速さは文字で 1,280 px です。", "1,280 px"),
+      ("速さの話です。速さの話です。速さは文字数で 10 キロです。", "10 キロ"),
+      ("速さの話です。速さの話です。速さは文字数での１０分です。", "１０分"),
+    ])
+  func units(source: String, unit: String) throws {
+    // The unit may be at any distance from the preferred end of a cue.
+    for lead in 0..<20 {
+      let text = String(repeating: "字", count: lead) + source
+      let cues = try fit(text, ["duration": "30"]).scene.readCues
+      #expect(cues.contains { $0.text.contains(unit) }, "\(cues.map(\.text))")
+    }
+  }
+
+  @Test(
     "glyphs that a font joins across a separator lose no text",
     arguments: [
       "(a)\nNext (B)", "5\n\n= six", "1\n\n\\- item",

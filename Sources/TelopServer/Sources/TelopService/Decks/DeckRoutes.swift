@@ -80,7 +80,7 @@ struct DeckRoutes: RouteGroup {
       let state = session.log.state
       var document = DeckDocument(
         slides: [], notes: [], place: place.rawValue, opening: decks.opening(of: session.id))
-      let none = Deck(DeckOrder.pdf)
+      let none = Deck(DeckOrder.pdf, slides: [])
       guard let sha256 = session.deckHash, let kept = decks.deck(sha256) else {
         document.plan = try StageFacts(state.fit, deck: none, tabs: tabs)
         return document

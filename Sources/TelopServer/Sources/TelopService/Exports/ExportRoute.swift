@@ -117,13 +117,13 @@ struct ExportRoute: RouteGroup {
     try Accepting(request.headers[.accept]).check("application/json")
     let frames = try await context.whileConnected { [self] in
       try await pool.run(on: context.channel.eventLoop) {
-        let deck = slides.map { _ in Deck(DeckOrder.pdf) }
-        if deck == nil { try Movie.checkEncoder() }
-        try limits.check(try export.exportOptions(deck: deck))
+        let path = slides.map { _ in DeckOrder.pdf }
+        if path == nil { try Movie.checkEncoder() }
+        try limits.check(try export.exportOptions(deck: path))
         try limits.check(export.script, export.fitting(files: uploads.files))
         // Tries the export without the slides, so that an impossible request is rejected at once and not by its job.
-        guard deck == nil else {
-          _ = try export.export(files: uploads.files, deck: deck)
+        if let path {
+          _ = try export.export(files: uploads.files, deck: Deck(path, slides: []))
           return 0
         }
         return try export.movie(files: uploads.files).stepCount

@@ -72,6 +72,18 @@ struct PresenterSlideTests {
         #expect(try await page.text("[data-do=undo] .label") == "Undo: Next slide")
 
         try await browser.wait(until: "!document.querySelector('#times').hidden")
+        for (width, height) in [(1_280, 720), (1_366, 768)] {
+          try await page.resize(width, height)
+          let isVisible = try await browser.decode(
+            Bool.self,
+            of: """
+              const box = id => document.getElementById(id).getBoundingClientRect();
+              // A title of two lines makes the cards higher.
+              document.getElementById("now").textContent = "A title of two lines ".repeat(9);
+              return box("times").top >= 0 && box("times").bottom <= box("dock").top;
+              """)
+          #expect(isVisible, "\(width)")
+        }
         _ = try await browser.decode(
           Bool.self, of: "document.querySelector('#times').click(); return true")
         #expect(

@@ -3,7 +3,7 @@
  */
 import { lineAt, retype, utf16Offset, withOptions } from "./editing.mjs";
 import { clockTime } from "./facts.mjs";
-import { paceText } from "./plot.mjs";
+import { paceText } from "./figures.mjs";
 
 const get = id => document.getElementById(id);
 /** The number of fixes shown at first. */
@@ -110,9 +110,9 @@ export const fixesCard = (words, names) => {
       if (!because) return get("reason").replaceChildren(words.fine);
       const place = because.place;
       const sentence = because.cause === "pace" && place
-        ? sentences.pace(clockTime(place.time), paceText(because.amount, pace.unit), unit, place.line)
-        : because.cause === "pace" ? `${paceText(because.amount, pace.unit)} ${unit}`
-          : because.cause === "slow" ? sentences.slow(`${paceText(because.amount, pace.unit)} ${unit}`)
+        ? sentences.pace(clockTime(place.time), paceText(because.amount, pace), unit, place.line)
+        : because.cause === "pace" ? `${paceText(because.amount, pace)} ${unit}`
+          : because.cause === "slow" ? sentences.slow(`${paceText(because.amount, pace)} ${unit}`)
             : because.cause === "dwell" ? sentences.dwell(Number(because.amount.toFixed(1))) : sentences.other;
       const parts = [sentence];
       if (place) {

@@ -2,6 +2,7 @@
  * A plot of the pace over time, with the zones in which the pace is too fast.
  */
 import { clockTime } from "./facts.mjs";
+import { paceText } from "./figures.mjs";
 
 const space = "http://www.w3.org/2000/svg";
 const draw = (name, values, ...children) => {
@@ -68,10 +69,6 @@ export const plotOf = (pace, curve, words, unit, width) => {
   parts.push(draw("path", { d: `M${path.join("L")}`, class: "pace" }),
     draw("circle", { cx: x(peak.time), cy: y(peak.value * scale), r: 5, class: "peak" }));
   const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img" }, ...parts);
-  svg.setAttribute("aria-label", words.plot(paceText(pace.peak, pace.unit), unit, clockTime(peak.time)));
+  svg.setAttribute("aria-label", words.plot(paceText(pace.peak, pace), unit, clockTime(peak.time)));
   return svg;
 };
-
-/** Formats a pace: in whole words per minute if the unit is the word, otherwise in units per second with decimals. */
-export const paceText = (value, unit, decimals = 2) =>
-  unit === "word" ? String(Math.round(value * 60)) : String(Number(value.toFixed(decimals)));

@@ -1,8 +1,8 @@
 /*
  * The verdicts on readability: the worst verdict with the number of places, and the verdict on the rest of the text.
  */
-import { limitText, peakText } from "./figures.mjs";
-import { plotOf, paceText } from "./plot.mjs";
+import { paceText } from "./figures.mjs";
+import { plotOf } from "./plot.mjs";
 
 const get = id => document.getElementById(id);
 
@@ -60,7 +60,7 @@ export const verdictCard = (words, names) => {
       const dwell = Number(pace.leastDwell.toFixed(1));
       put(saysOf(pace, curve.places, words, names), [
         ...pace.average > 0 ? [words.peak(
-          peakText(pace, pace.unit, 2), limitText(pace.limit, pace.unit), unit, paceText(pace.average, pace.unit))] : [],
+          paceText(pace.peak, pace), paceText(pace.limit, pace), unit, paceText(pace.average, pace))] : [],
         words.still(dwell),
         words.speed(Math.round(fit.speed), exactly(Number(fit.duration))),
       ]);

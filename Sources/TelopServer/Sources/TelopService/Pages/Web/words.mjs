@@ -46,7 +46,7 @@ const ja = {
     comfortable: "楽に読める", slow: "ゆっくりすぎる", brisk: "やや速い", unreadable: "読めない",
   },
   results: {
-    comfortable: "まだ楽に読めます", slow: "ゆっくりです", brisk: "やや速くなります",
+    still: "まだ楽に読めます", comfortable: "楽に読めます", slow: "ゆっくりです", brisk: "やや速くなります",
     unreadable: "読めなくなります", late: seconds => `${seconds} 秒おくれます`,
     drops: "省ける節をとばします",
   },
@@ -142,7 +142,7 @@ const en = {
     comfortable: "Comfortable", slow: "Too slow", brisk: "Brisk", unreadable: "Unreadable",
   },
   results: {
-    comfortable: "still comfortable", slow: "slow", brisk: "brisk", unreadable: "unreadable",
+    still: "still comfortable", comfortable: "comfortable", slow: "slow", brisk: "brisk", unreadable: "unreadable",
     late: seconds => `${seconds} s late`, drops: "optional sections are left out",
   },
   ifPaused: (seconds, figure) => ["If you pause ", [`${seconds} s`], " now: ", [figure], ", "],

@@ -1,0 +1,87 @@
+internal import TelopPlan
+internal import TelopText
+package import TelopUnits
+
+extension ScrollScene {
+  /// The paragraphs cut into phrases, in the order in which they enter: UTF-8 offsets into `text`. Separators are in no
+  /// phrase. No cut is inside a web address, a word of letters with blanks between words, or a number with its unit.
+  ///
+  /// - Parameter target: the preferred length of a phrase, in pixels; above 0.
+  package func phrases(cutTo target: Rational) -> [Range<Int>] {
+    let paragraphs = text.paragraphs
+    let chunker = Chunker(target: target)
+    let line = 0...text.utf8Length
+    // Without memory for line breaks, all cuts rank equally.
+    let cuts = (try? text.cuts(in: line)) ?? text.safeCuts(in: line)
+    let units = paragraphs.flatMap { paragraph in
+      text.substring(paragraph).unbrokenRanges.map {
+        paragraph.lowerBound + $0.lowerBound..<paragraph.lowerBound + $0.upperBound
+      }
+    }
+    var next = 0
+    let outside = cuts.filter { cut in
+      while next < units.count, units[next].upperBound <= cut.utf8Offset { next += 1 }
+      return next == units.count || cut.utf8Offset <= units[next].lowerBound
+    }
+    let ranges = Chunker.ranges(
+      between: outside, target: text.lineUnits(pixels: chunker.target, checkedSize: size),
+      limit: text.lineUnits(pixels: chunker.limit, checkedSize: size),
+      sections: Set(paragraphs.map(\.lowerBound)), baseLevel: text.isRightToLeft ? 1 : 0)
+    // No cut is at a separator across which fonts join glyphs, so a range may have parts of several paragraphs.
+    return ranges.flatMap { range in
+      let first = partitionPoint(in: 0..<paragraphs.count) {
+        paragraphs[$0].upperBound > range.lowerBound
+      }
+      return paragraphs[first...].prefix { $0.lowerBound < range.upperBound }
+        .map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The words, web addresses and numbers with units that subtitles do not divide: UTF-8 offsets, ascending.
+  fileprivate var unbrokenRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var last: Character?
+    var isInUnit = false
+    var start = 0
+    for character in self {
+      let end = start + character.utf8.count
+      defer { start = end }
+      if character.isWhitespace { continue }
+      let isAdjacent = ranges.last?.upperBound == start
+      let isWord = isAdjacent && character.isOfSpacedWord && last?.isOfSpacedWord == true
+      // 10 km, 10 キロ, 10 分
+      let isUnit = character.beginsUnit && last?.isNumber == true
+      isInUnit = character.isKatakana && (isUnit || isAdjacent && isInUnit)
+      if isWord || isUnit || isInUnit, let range = ranges.popLast() {
+        ranges.append(range.lowerBound..<end)
+      } else {
+        ranges.append(start..<end)
+      }
+      last = character
+    }
+    return ranges
+  }
+}
+
+extension Character {
+  private var scalar: UInt32 { unicodeScalars.first?.value ?? 0 }
+
+  /// Whether the character is of a script with blanks between words, or one of the signs in web addresses.
+  fileprivate var isOfSpacedWord: Bool {
+    switch scalar {
+    // Letters and signs up to the Indic scripts, before Thai; further Latin and Greek; ’; full-width Latin.
+    case 0x21..<0x0E00, 0x1E00..<0x2000, 0x2019, 0xFF01...0xFF5E: true
+    default: false
+    }
+  }
+
+  fileprivate var isKatakana: Bool { (0x30A1...0x30FF).contains(scalar) }
+
+  /// Whether the character is a unit's first one after a number.
+  fileprivate var beginsUnit: Bool {
+    let isHiragana = (0x3041...0x309F).contains(scalar)
+    return isLetter && !isHiragana || isCurrencySymbol || "%％°℃℉‰".contains(self)
+  }
+}

@@ -1,0 +1,20 @@
+@_spi(Answers) internal import Telop
+@_spi(Answers) internal import TelopPlan
+
+/// A deck that was read, and the clock by which the band of a fit follows its slides.
+struct BandSlides {
+  let deck: Deck
+  let steps: PageSteps
+  /// `nil` if the band does not follow slides.
+  let clock: SlideClock?
+  /// The reading pace of each section, for the report of a rehearsal.
+  let paces: [Pace?]
+
+  /// - Throws: the errors of `Fit.bandClock(of:)`.
+  init(_ deck: Deck, of fit: Fit) throws {
+    self.deck = deck
+    steps = PageSteps(deck.groups, of: fit.script)
+    clock = try fit.bandClock(of: steps)
+    paces = fit.sectionPaces
+  }
+}
