@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import Telop
-internal import TelopDocuments
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

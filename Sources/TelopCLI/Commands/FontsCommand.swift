@@ -1,5 +1,4 @@
 internal import ArgumentParser
-@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopText
 internal import TelopUnits

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Telop
 internal import TelopAudit
 @_spi(Answers) internal import TelopDocuments
 

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
 struct ResumeArguments: ParsableArguments {

@@ -1,4 +1,3 @@
-internal import Telop
 @_spi(Answers) internal import TelopUnits
 
 /// An error as the command reports it: one line for a person, and a documented exit status.

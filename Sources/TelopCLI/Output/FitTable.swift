@@ -1,6 +1,5 @@
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
-internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 

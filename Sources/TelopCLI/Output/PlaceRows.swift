@@ -1,4 +1,3 @@
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopText
 internal import TelopUnits

@@ -1,5 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 

@@ -1,4 +1,3 @@
-internal import Telop
 internal import TelopUnits
 
 /// Table columns for the times at which sections enter, are read and leave.

@@ -1,4 +1,3 @@
-internal import Telop
 internal import TelopExport
 internal import TelopUnits
 

@@ -57,7 +57,7 @@ package struct TelopServer: Service, CustomStringConvertible {
         "the wall clock was set \(step < .zero ? "back" : "ahead") by \(seconds) s; shows run on as they were"
       )
     }
-    parts.shows.setLossHandler { show in
+    parts.shows.sessions.setLossHandler { show in
       logger.error("a show cannot be replayed", metadata: ["show": "\(show)"])
     }
   }

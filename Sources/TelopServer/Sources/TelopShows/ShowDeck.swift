@@ -1,5 +1,3 @@
-internal import TelopUnits
-
 /// The deck of a show: the pages of a PDF. The caller opens the PDF and counts the pages.
 package struct ShowDeck: Sendable, Hashable, Codable {
   package static let maximumPages = 10_000

@@ -1,5 +1,4 @@
 @_spi(Answers) import Telop
-import TelopScript
 import TelopUnits
 
 /// The speed and end of a feed.
@@ -125,8 +124,6 @@ extension ShowState {
       text: leg.text, requestedEnd: leg.requestedEnd, standsAt: place, isDry: true, late: leg.late,
       change: leg.change, fuller: leg.fuller)
   }
-
-  // MARK: Trimming
 
   /// Removes the first paragraphs of a long script once the text has travelled a screen's width since they left the
   /// screen. Does nothing if this would move visible text.

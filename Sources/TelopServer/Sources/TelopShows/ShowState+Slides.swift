@@ -48,8 +48,6 @@ extension ShowState {
     deck.flatMap { $0.labels.indices.contains(page + 1) ? $0.labels[page + 1] : nil }
   }
 
-  // MARK: Commands
-
   /// Sets the deck. If the show already has a deck, the page number stays. Otherwise, the visible page becomes the page
   /// of the section at the read point, or the first page unless the show is running or paused.
   mutating func take(_ deck: ShowDeck, at moment: Moment) throws(ShowError) {

@@ -9,11 +9,9 @@ struct ProgressBar {
 
   func show(_ done: Int, of count: Int) {
     guard isShown else { return }
-    var size = winsize()
-    let isKnown = ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     let line = ProgressLine.text(
       done, of: count, "slides", after: start.duration(to: .now),
-      columns: isKnown ? Int(size.ws_col) : 80)
+      columns: Terminal.columns(of: 2) ?? 80)
     redraw(line)
   }
 

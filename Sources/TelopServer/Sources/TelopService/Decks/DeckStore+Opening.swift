@@ -135,8 +135,6 @@ extension DeckStore {
     }
   }
 
-  // MARK: Holds
-
   /// Keeps slides even if no show uses them, until `release` is called.
   func hold(_ sha256: String) { state.withLock { $0.held[sha256, default: 0] += 1 } }
 
@@ -150,8 +148,6 @@ extension DeckStore {
   private func known(_ sha256: String) -> OpenedDeck? {
     deck(sha256).map { OpenedDeck(sha256: sha256, deck: $0, isNew: false) }
   }
-
-  // MARK: Opening
 
   /// Opens a PDF unless its slides are stored already; blocks.
   func openBlocking(

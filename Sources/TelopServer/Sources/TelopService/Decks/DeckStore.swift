@@ -8,11 +8,9 @@ internal import TelopExport
 internal import TelopPlatform
 internal import TelopShows
 
-/// The stored slides of all shows. Each deck is a folder in the data folder, named by the hash of the PDF.
-///
-/// A child process opens each PDF. At most two processes run at a time: one in the quick lane, and one in the slow lane
-/// for decks that take longer. Slides of a show are kept as long as the show's log names them. Slides of an export are
-/// kept until the next sweep.
+/// The stored slides of all shows. Each deck is a folder in the data folder, named by the hash of the PDF. At most two
+/// child processes open decks: one in the quick lane, and one in the slow lane. Slides are kept as long as a show's log
+/// names them, and those of an export until the next sweep.
 final class DeckStore: Service {
   /// Whether clients may upload slides. Stored slides are available in any case.
   let isOn: Bool
@@ -86,8 +84,6 @@ final class DeckStore: Service {
     names(folder).reduce(0) { $0 + Disk.size(of: "\(folder)/\($1)") }
   }
 
-  // MARK: Stored decks
-
   /// Returns the stored deck with this hash of its PDF; `nil` if there is none. Blocks.
   func deck(_ sha256: String) -> StoredDeck? {
     let (known, isKept) = state.withLock { ($0.read[sha256], $0.kept[sha256] != nil) }
@@ -106,11 +102,9 @@ final class DeckStore: Service {
 
   func opening(of show: String) -> Opening? { state.withLock { $0.openings[show]?.opening } }
 
-  // MARK: The disk
-
   /// Removes slides that no show names; blocks. Does nothing until all shows are replayed.
   func sweep() {
-    guard shows.hasAll else { return }
+    guard shows.sessions.hasAll else { return }
     let named = shows.deckHashes
     let old = state.withLock { state in
       let old = state.kept.keys.filter { !named.contains($0) && state.held[$0] == nil }

@@ -4,10 +4,8 @@ internal import Telop
 internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 
-/// The route for exports: pages, pictures, subtitles, tables.
-///
-/// Slides for a stage are sent with the script in a form, so that clients need not name and delete an upload. A stage
-/// is exported as a job, like a movie, because opening slides takes seconds to minutes.
+/// The route for exports: pages, pictures, subtitles, tables. Slides are sent with the script in a form. A stage is
+/// exported as a job, like a movie, because opening slides takes seconds to minutes.
 struct ExportRoute: RouteGroup {
   let exporter: Exporter
   let jobs: JobQueue

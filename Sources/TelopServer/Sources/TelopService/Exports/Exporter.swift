@@ -5,10 +5,8 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Makes files. Each file is made in a child process of low priority, because a process can be killed, unlike a thread.
-///
-/// By default, at most one export per processor runs at a time. Movies leave one slot free, so that pictures do not
-/// wait for movies.
+/// Makes files, each in a child process of low priority, because a process can be killed, unlike a thread. Movies leave
+/// one slot free, so that pictures do not wait for movies.
 final class Exporter: Service {
   /// The folder for files that are being made or have been made; cleared at start.
   let folder: String
@@ -20,7 +18,7 @@ final class Exporter: Service {
   private let program: String
   private let threads: NIOThreadPool
   private let permits: FairSemaphore
-  private let running = Mutex(0)
+  private let runningCount = Mutex(0)
   private let lateCount = Mutex(0)
 
   /// - Throws: `bundledFontsMissing`.
@@ -49,21 +47,17 @@ final class Exporter: Service {
     }
   }
 
-  struct State: Sendable, Hashable {
-    /// Exports waiting or running.
-    var pending: Int
-    var running: Int
-    /// Exports rejected so far.
-    var refused: Int
-    /// Exports that missed their time limit so far.
-    var late: Int
-  }
+  /// Number of exports waiting or running.
+  var pending: Int { permits.pending }
 
-  var now: State {
-    State(
-      pending: permits.pending, running: running.withLock { $0 }, refused: permits.refused,
-      late: lateCount.withLock { $0 })
-  }
+  /// Number of processes running.
+  var running: Int { runningCount.withLock { $0 } }
+
+  /// Number of exports rejected so far.
+  var refused: Int { permits.refused }
+
+  /// Number of exports that missed their time limit so far.
+  var late: Int { lateCount.withLock { $0 } }
 
   /// Makes a file for an immediate answer. Throws errors of `make`; 503 after `answerTime`.
   func bytes(of request: ExportRequest) async throws -> [UInt8] {
@@ -99,8 +93,8 @@ final class Exporter: Service {
       bytes: bytes, memory: limits.exportMemory
     ).write(to: place)
     let child = try ExportChild(program, in: place)
-    running.withLock { $0 += 1 }
-    defer { running.withLock { $0 -= 1 } }
+    runningCount.withLock { $0 += 1 }
+    defer { runningCount.withLock { $0 -= 1 } }
     return try await child.follow(on: threads, onProgress)
   }
 

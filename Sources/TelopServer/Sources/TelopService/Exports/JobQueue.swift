@@ -111,8 +111,6 @@ final class JobQueue: Service {
 
   private func place(_ id: String) -> String { exporter.folder + "/" + id }
 
-  // MARK: The work
-
   private func make(_ id: String, _ request: ExportRequest, _ slides: Slides?, _ room: Int) async {
     let place = place(id)
     do {

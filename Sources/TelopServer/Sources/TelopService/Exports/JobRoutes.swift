@@ -92,8 +92,8 @@ struct JobDocument: Sendable, Hashable, Codable {
     case queued, running, done, failed
   }
 
-  /// Progress in steps. A step of a movie is a frame; for a GIF, the frames of the palette pass count too. A step of a
-  /// stage is a page of the slides. Both numbers are 0 until the pages are counted.
+  /// Progress in steps: frames of a movie, with those of a GIF's palette pass, or pages of a stage. 0 until they are
+  /// counted.
   struct Progress: Sendable, Hashable, Codable {
     /// Number of finished steps. For a movie, the number is updated at every percent.
     var done: Int

@@ -8,10 +8,8 @@ internal import Synchronization
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// The uploaded fonts. They are stored in the data folder, and added to the fonts that all requests share.
-///
-/// Each font is first checked in a child process, so that a damaged file cannot harm the service. One font is checked
-/// at a time.
+/// The uploaded fonts, in the data folder and among the fonts that all requests share. A child process checks each
+/// first, one at a time, so that a damaged file cannot harm the service.
 final class FontUploads: Service {
   /// Whether uploads are accepted. Stored fonts are available in any case, because shows need them.
   let isOn: Bool
@@ -88,8 +86,6 @@ final class FontUploads: Service {
     return document
   }
 
-  // MARK: Uploading
-
   /// Checks a font, stores it, and adds it to the fonts.
   ///
   /// - Parameter read: receives the font, and returns its bytes; called once a permit of `places` is free.
@@ -164,8 +160,6 @@ final class FontUploads: Service {
       _ = try await ExportChild(program, .font, in: place).follow(on: threads)
     }
   }
-
-  // MARK: The disk
 
   private func write(_ bytes: [UInt8], in place: String) throws(Problem) {
     let order = FontOrder(

@@ -27,25 +27,22 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     if admission != .admitted {
       logger.warning("a connection finds no place", metadata: ["from": "\(address)"])
     }
+    let handler: (any ChannelHandler)? =
+      switch admission {
+      case .admitted: RequestHandler(limits)
+      case .serviceFull:
+        FullHandler("too many connections are open", fix: "try again in a second")
+      case .addressFull:
+        FullHandler(
+          "too many connections are open from this address",
+          fix: "close those that are not needed: a stream needs one, a browser six")
+      case .closed: nil
+      }
     let pipeline = context.pipeline.syncOperations
     do {
+      guard let handler else { return context.close(promise: nil) }
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-      switch admission {
-      case .admitted:
-        try pipeline.addHandler(
-          RequestHandler(limits), position: .after(decoder))
-      case .serviceFull:
-        try pipeline.addHandler(
-          FullHandler("too many connections are open", fix: "try again in a second"),
-          position: .after(decoder))
-      case .addressFull:
-        try pipeline.addHandler(
-          FullHandler(
-            "too many connections are open from this address",
-            fix: "close those that are not needed: a stream needs one, a browser six"),
-          position: .after(decoder))
-      case .closed: context.close(promise: nil)
-      }
+      try pipeline.addHandler(handler, position: .after(decoder))
     } catch { context.close(promise: nil) }
   }
 

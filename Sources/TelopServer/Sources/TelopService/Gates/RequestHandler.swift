@@ -2,10 +2,8 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Limits the time for the arrival of a request, except for feeds.
-///
-/// If the request's target is in absolute form (`GET http://name/path`), the handler replaces `Host` by the name in the
-/// target (RFC 9112, 3.2.2), because the library would ignore that name.
+/// Limits the time for the arrival of a request, except for feeds. Replaces `Host` by the name in a target in absolute
+/// form (RFC 9112, 3.2.2), which the library would ignore.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

@@ -70,9 +70,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
       }
       let pool = weight == .short ? service.shortPool : service.pool
       let made = try await context.whileConnected {
-        try await pool.run(on: context.channel.eventLoop) {
-          try answer(question, .indented)
-        }
+        try await pool.run(on: context.channel.eventLoop) { try answer(question, .indented) }
       }
       return Response(made, type: type, tag: tag)
     }

@@ -22,9 +22,7 @@ enum ChildProcess {
     try Data(try Wire.encode(order)).write(to: path(in: folder))
   }
 
-  /// Executes the order in a folder, reports the result on standard output, and exits.
-  ///
-  /// The process has a low priority, and ends with its children when the service ends.
+  /// Executes the order in a folder at low priority, reports the result on standard output, and exits.
   static func run<Order: Decodable>(
     in folder: String, problem: (any Error) -> Problem = { Problem($0) },
     _ work: (Order) throws -> Void

@@ -125,8 +125,6 @@ package struct FormReader: Sendable {
     }
   }
 
-  // MARK: Heads
-
   private static func part(_ head: ArraySlice<UInt8>) throws(Problem) -> Part {
     guard let text = String(validating: head, as: UTF8.self) else {
       throw broken("a part's head is not UTF-8")

@@ -17,12 +17,10 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var title: String?
   /// Number of the last command. Controllers send this number as `seen`.
   var revision: Int
-  /// The identity of the service's run. A state of a new epoch replaces all earlier states whatever its revision,
-  /// because a backup may have been restored.
+  /// The identity of the service's run. A state of a new epoch replaces all earlier states whatever its revision.
   var epoch: String
   var now: Moment
-  /// The phase once the last command has taken effect, 200 ms after the service accepted the command: `ready`,
-  /// `running`, `paused` or `ended`.
+  /// The phase 200 ms after the service accepted the last command: `ready`, `running`, `paused` or `ended`.
   var phase: String
   /// Whether the band is on screen.
   var shown: Bool
@@ -55,16 +53,13 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var slideSince: Moment?
   /// Label of the next page; absent on the last page.
   var nextLabel: String?
-  /// When the script's next slide is expected. The slides share the remaining time in the planned proportions. Absent
-  /// on the last slide, and if the band does not follow slides.
+  /// When the script's next slide is expected; absent on the last slide, and if the band does not follow slides.
   var nextSlide: Moment?
-  /// Number of the next slide's first page, from 1. Pages between the visible page and this page are steps of the
-  /// current slide.
+  /// Number of the next slide's first page, from 1. Pages before this page are steps of the current slide.
   var nextPage: Int?
   /// Delay of the next slide's text at the read point in seconds; negative if the text is early.
   var nextMiss: Double?
-  /// Whether the band follows the slides. The deck must have one slide per section with text, and the text must neither
-  /// repeat nor be fed. Absent without a deck.
+  /// Whether the band follows the slides, one for each section with text; absent without a deck.
   var follows: Bool?
   /// The end that a command set; absent for the plan's own end.
   var end: Moment?
@@ -80,8 +75,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var lastPass: Int?
   /// The verdict on the pace of the remaining text: `comfortable`, `slow`, `brisk` or `unreadable`.
   var verdict: String
-  /// The motion of the text over the last ten seconds and from now on, in at most 32 legs. Each leg lasts from its
-  /// `from` to the `from` of the next leg. Empty before the show has begun.
+  /// The motion of the text over the last ten seconds and from now on, in at most 32 legs. Empty before the start.
   var legs: [Leg]
   /// The sections of the last leg's script, in order.
   var sections: [Section]
@@ -102,8 +96,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var name: String
     /// `next` or `previous` for a step between sections or pages; otherwise absent.
     var step: String?
-    /// The argument: the seconds of `nudge` and `seek`, the number of a section or page from 1, `true` or `false`.
-    /// Absent for other arguments, and without an argument.
+    /// The argument: seconds, a number from 1, `true` or `false`; absent for other arguments, and without one.
     var value: String?
     /// Name of the sender.
     var controller: String
@@ -127,11 +120,9 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var dry: Bool?
     /// When the text has left the screen; absent for paused text and endless lines.
     var end: Moment?
-    /// Seconds by which the text ends after the requested end. Negative for an earlier end, which is possible only if
-    /// the text follows slides.
+    /// Seconds by which the text ends after the requested end; below 0 only if the text follows slides.
     var late: Double
-    /// The factor by which the planned speeds are multiplied. For text that follows slides, the factor at the start of
-    /// the leg.
+    /// The factor by which the planned speeds are multiplied, for text that follows slides at the start of the leg.
     var change: Double
     var motion: MotionDocument
   }
@@ -144,11 +135,9 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var level: Int
     /// Start and end as UTF-8 offsets into the line.
     var utf8: [Int]
-    /// The offset, in pixels, at which the section's start is at the read point; absent for a section without text, and
-    /// for looping lines.
+    /// The offset, in pixels, at which the section's start is at the read point; absent without text, and for loops.
     var offset: Double?
-    /// The time in the last leg's plan, in seconds, at which the section's start is at the read point, also for paused
-    /// text. Absent if the start never reaches the read point.
+    /// The time in the last leg's plan, in seconds, at which the section's start is at the read point, if ever.
     var time: Double?
     /// When the section's text enters the screen, possibly in the past; absent unless the text runs.
     var enters: Moment?

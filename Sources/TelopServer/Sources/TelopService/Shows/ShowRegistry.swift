@@ -14,7 +14,7 @@ final class ShowRegistry: Service, Sendable {
   private let fonts: SharedFonts
   private let limits: Limits
   private let instance: String
-  private let sessions: ShowTable
+  let sessions: ShowTable
   let clock: ServiceClock
   private let streams = Mutex(0)
   /// Whether the last write to the store succeeded.
@@ -71,13 +71,6 @@ final class ShowRegistry: Service, Sendable {
   }
 
   var waiting: Int { sessions.waiting.count }
-
-  var hasAll: Bool { sessions.hasAll }
-
-  /// Sets the handler for shows that fail to replay. The rows of these shows stay in the store.
-  func setLossHandler(_ onLoss: @escaping @Sendable (String) -> Void) {
-    sessions.setLossHandler(onLoss)
-  }
 
   /// A show by its id. Throws 404, or 503 if the show is not replayed yet.
   func session(_ id: String) throws(Problem) -> ShowSession { try sessions.session(id) }

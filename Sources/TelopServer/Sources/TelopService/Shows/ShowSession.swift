@@ -6,10 +6,8 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 
-/// A stored show with its listeners. A session plans each command, stores it, and only then sends the new state to the
-/// listeners.
-///
-/// At most one thread works for a show at a time. The thread stores waiting commands in groups.
+/// A stored show with its listeners. A session plans each command, stores it, and only then sends the new state. At
+/// most one thread works for a show at a time, and stores waiting commands in groups.
 final class ShowSession: Sendable {
   let id: String
   let created: Moment

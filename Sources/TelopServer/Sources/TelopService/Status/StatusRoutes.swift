@@ -62,18 +62,17 @@ struct StatusRoutes: RouteGroup {
     func lane(_ name: String, _ help: String, _ count: (WorkPool.State) -> Int) -> Metrics.Gauge {
       .init(name, help, by: "lane", lanes.map { ($0.0, count($0.1)) })
     }
-    let exports = exporter.now
     return [
       lane("telop_pool_pending", "Requests waiting or in progress.", \.pending),
       lane("telop_pool_overdue", "Work in progress whose client has left.", \.overdue),
       lane("telop_pool_refused_total", "Requests refused because the queue was full.", \.refused),
       lane("telop_pool_late_total", "Requests not answered in time.", \.late),
-      .init("telop_exports_pending", "Exports waiting or in progress.", exports.pending),
-      .init("telop_exports_running", "Export processes.", exports.running),
+      .init("telop_exports_pending", "Exports waiting or in progress.", exporter.pending),
+      .init("telop_exports_running", "Export processes.", exporter.running),
       .init(
         "telop_exports_refused_total", "Exports refused because the queue was full.",
-        exports.refused),
-      .init("telop_exports_late_total", "Exports not finished in time.", exports.late),
+        exporter.refused),
+      .init("telop_exports_late_total", "Exports not finished in time.", exporter.late),
       .init("telop_jobs_pending", "Movies waiting or in progress.", jobs.pending),
     ]
   }
