@@ -5,7 +5,8 @@ internal import TelopPlatform
 internal import TelopText
 
 /// The entry point, which `main` of `TelopMain` calls with the arguments, the program's name included.
-@c(telop_main) public func telopMain(
+@c(telop_main)
+public func telopMain(
   _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 ) {
   // Writing to a reader that closes early (head, less) must fail with EPIPE, not kill the process.
@@ -61,7 +62,6 @@ struct TelopCommand: ParsableCommand {
       BatchCommand.self, DoctorCommand.self, SchemasCommand.self,
     ])
 
-  /// - Parameter given: the arguments after the program's name.
   fileprivate static func run(_ given: [UnsafePointer<CChar>]) {
     var arguments: [String] = []
     do {

@@ -7,7 +7,6 @@ internal import TelopUnits
 struct UsageMessage {
   let arguments: [String]
 
-  /// - Parameter message: the parser's error.
   func text(_ message: String) -> String {
     if let unknownCommand { return unknownCommand }
     var message = message

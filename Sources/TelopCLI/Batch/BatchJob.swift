@@ -82,12 +82,8 @@ struct BatchJob {
     behind answered: Int
   ) throws {
     var left = answered
-    var bar = ProgressBar(of: 0, "MB")
-    var megabytes = 0
-    if let length = reader.length {
-      megabytes = length >> 20
-      bar = ProgressBar(of: megabytes, "MB")
-    }
+    let megabytes = (reader.length ?? 0) >> 20
+    var bar = ProgressBar(of: megabytes, "MB")
     defer { bar.finish() }
     while var lines = try reader.lines() {
       left -= lines.removeFirst(left)

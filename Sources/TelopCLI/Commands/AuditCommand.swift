@@ -69,9 +69,8 @@ struct AuditCommand: ParsableCommand {
     return try MotionTrack(movie: movie, planned: plan) { done, count in
       // Without a count, the remaining time is unknown.
       guard let count else { return }
-      var visibleBar = bar ?? ProgressBar(of: count, "frames")
-      visibleBar.show(min(done, count))
-      bar = visibleBar
+      if bar == nil { bar = ProgressBar(of: count, "frames") }
+      bar?.show(min(done, count))
     }
   }
 

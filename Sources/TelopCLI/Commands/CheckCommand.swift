@@ -30,7 +30,6 @@ struct CheckCommand: ParsableCommand {
       Exit status 1 when a width differs; --record writes it and exits 0.
       """)
 
-  /// The option names for the help text, four to a line.
   private static var optionList: String {
     let names = PinnedWidths.optionNames
     return stride(from: 0, to: names.count, by: 4).map { start in

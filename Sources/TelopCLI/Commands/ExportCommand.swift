@@ -169,7 +169,7 @@ struct ExportCommand: ParsableCommand {
     get throws {
       if let to {
         if let format = ExportFormat(rawValue: to.lowercased()) { return format }
-        let hint = ExportFormat.allCases.map(\.rawValue).hint(for: to)
+        let hint = Self.names.hint(for: to)
         throw Failure("--to \(to): there are \(Self.formats)\(hint)")
       }
       if output == "-" {
@@ -179,7 +179,7 @@ struct ExportCommand: ParsableCommand {
       if let format = ExportFormat(path: name), format.isFolder || name == output {
         return format
       }
-      let hint = ExportFormat.allCases.map(\.rawValue).hint(for: name.fileExtension)
+      let hint = Self.names.hint(for: name.fileExtension)
       throw Failure(
         "\(output): unknown extension; use one of \(Self.formats), or name a format with --to\(hint)"
       )
@@ -192,9 +192,8 @@ struct ExportCommand: ParsableCommand {
     return name
   }
 
-  private static var formats: String {
-    ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-  }
+  private static let names = ExportFormat.allCases.map(\.rawValue)
+  private static var formats: String { names.joined(separator: ", ") }
 
   private func writeGraphic(_ export: Export) throws {
     guard output != "-" else {

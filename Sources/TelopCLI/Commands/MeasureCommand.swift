@@ -45,7 +45,7 @@ struct MeasureCommand: ParsableCommand {
     let width = measured.width(checkedSize: size)
     let exactly = width.isWhole ? "" : "  (exactly \(width))"
     let characters = Numbers.count(document.text.characters, "character")
-    var rows: [PlaceRows.Row] = [
+    var rows: [FitTable.Row] = [
       ("width", "\(width.double) px\(exactly)"),
       ("text", "\(characters), \(Numbers.count(document.text.utf8Length, "byte"))"),
       (
@@ -80,7 +80,7 @@ struct MeasureCommand: ParsableCommand {
     return rows.map { "\($0.label.padded(to: 9))\($0.value)\n" }.joined()
   }
 
-  private func row(_ run: MeasureDocument.Run) -> PlaceRows.Row {
+  private func row(_ run: MeasureDocument.Run) -> FitTable.Row {
     let glyphs = Numbers.count(run.glyphs, "glyph")
     return (
       "run",
@@ -103,7 +103,7 @@ struct MeasureCommand: ParsableCommand {
   /// The maximum number of table rows of one kind; the JSON has all rows.
   private static let maximumRows = 24
 
-  private func rest(of count: Int, _ label: TerminalText) -> [PlaceRows.Row] {
+  private func rest(of count: Int, _ label: TerminalText) -> [FitTable.Row] {
     let more = count - Self.maximumRows
     guard more > 0 else { return [] }
     return [(label, "… and \(Numbers.short(more)) more; --format json has all")]

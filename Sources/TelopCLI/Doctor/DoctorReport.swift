@@ -24,7 +24,6 @@ struct DoctorReport: Codable {
     var problem: String?
   }
 
-  /// An optional program that some commands run.
   struct Helper: Codable {
     var name: String
     var path: String?

@@ -104,7 +104,6 @@ enum OutputPath {
     throw refusal(path, ELOOP)
   }
 
-  /// Creates a draft file or folder that later gets the name `target`.
   static func draft(
     _ kind: IncompleteFile.Kind, of target: String, for path: String
   ) throws -> IncompleteFile {

@@ -2,7 +2,6 @@ internal import TelopPlatform
 internal import TelopPrograms
 internal import TelopUnits
 
-/// The desktop of the person at the terminal.
 enum Desktop {
   /// Opens a file in its usual program. Returns false without a terminal on a desktop, or if no program was started.
   static func opens(_ path: String) -> Bool {

@@ -37,7 +37,6 @@ struct MovieJob {
   /// The size in bytes above which the estimate says how to make the file smaller.
   private static let largeFile = 1_000_000_000
 
-  /// The sentence on a movie that is about to be written.
   static func words(on estimate: Movie.Estimate, frames: Int, _ path: String) -> String {
     let time = Numbers.time(estimate.time.exactSeconds)
     let advice =

@@ -18,7 +18,6 @@ struct ReportFile {
     }
   }
 
-  /// - Parameter others: other files that were read.
   func write(_ fit: Fit, of script: String, besides others: [String]) throws {
     try InputFiles(fit, script: script, besides: others).check(path)
     let report = try Report(fit, date: Self.date(of: script))

@@ -48,7 +48,6 @@ struct FitArguments: EntryArguments {
   }
 }
 
-/// The options of a plan, shared by all commands that fit a script.
 struct PlanArguments: ParsableArguments {
   @OptionGroup(title: "Fit options") var fit: FitArguments
   @OptionGroup(title: "Reading options") var reading: ReadingArguments

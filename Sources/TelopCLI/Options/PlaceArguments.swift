@@ -2,7 +2,6 @@ internal import ArgumentParser
 @_spi(Answers) internal import TelopDocuments
 internal import TelopText
 
-/// The options of `telop measure` for a search in the line, and for the part that fits a width.
 struct PlaceArguments: ParsableArguments {
   @Option("Print where a text occurs, with each occurrence's position.", value: "text")
   var find: String?

@@ -32,11 +32,9 @@ struct RawArguments: ParsableArguments {
   var characterClusters = false
 
   func validate() throws {
-    if textBefore != nil, unicodesBefore != nil {
-      throw ValidationError("give --text-before or --unicodes-before, not both")
-    }
-    if textAfter != nil, unicodesAfter != nil {
-      throw ValidationError("give --text-after or --unicodes-after, not both")
+    let sides = [("before", textBefore, unicodesBefore), ("after", textAfter, unicodesAfter)]
+    for (side, text, unicodes) in sides where text != nil && unicodes != nil {
+      throw ValidationError("give --text-\(side) or --unicodes-\(side), not both")
     }
     let needsRaw =
       [textBefore, textAfter, unicodesBefore, unicodesAfter].contains { $0 != nil } || bot || eot

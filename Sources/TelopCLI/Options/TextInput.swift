@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Telop
 internal import TelopScript
 
-/// Text on the command line, in a file, or by its code points.
 struct TextInput: ParsableArguments {
   @Argument(
     help: "The text, or - for standard input. After -- it may start with a dash.")

@@ -13,7 +13,6 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == [String] {
-  /// A repeatable option whose value has a name in its help.
   init(wrappedValue: [String], _ help: String, value: String, _ completion: CompletionKind? = nil) {
     self.init(
       wrappedValue: wrappedValue, name: .long, help: ArgumentHelp(help, valueName: value),

@@ -29,7 +29,6 @@ struct AuditTable {
     return rows.lines
   }
 
-  /// The maximum number of bars in the table; the JSON has all bars.
   private static let maximumBars = 12
 
   private var steps: [TerminalText] {

@@ -89,7 +89,6 @@ struct PaceRows {
     place.map { ", at \(Numbers.clock($0.time))" } ?? ""
   }
 
-  /// The source line and the words, which may be long.
   private func name(of place: ReadingPlace) -> String {
     "\(fit.script.name):\(place.sourceLine) “\(place.words)”"
   }
@@ -227,7 +226,6 @@ struct PacePlot {
     return ["  pace      \(plot) \(end)", "            " + scale.styled(.dim)]
   }
 
-  /// The block for a pace; a space for none.
   private func block(_ pace: Rational, of top: Rational) -> TerminalText {
     guard pace > 0 else { return " " }
     let eighths = (pace.double / top.double * 8).rounded(.up)

@@ -7,12 +7,10 @@ struct PlaceRows {
   let text: MeasuredText
   let document: MeasureDocument
 
-  typealias Row = (label: TerminalText, value: TerminalText)
-
   /// The maximum width of a quoted text, in columns; the JSON has the whole text.
   private static let columns = 40
 
-  var matches: [Row] {
+  var matches: [FitTable.Row] {
     guard let matches = document.matches else { return [] }
     if matches.isEmpty { return [("match", "none")] }
     return matches.map { match in
@@ -28,7 +26,7 @@ struct PlaceRows {
   }
 
   /// - Parameter size: the type size in pixels per em, checked.
-  func clusters(size: Rational, upTo count: Int) -> [Row] {
+  func clusters(size: Rational, upTo count: Int) -> [FitTable.Row] {
     (document.clusters ?? []).prefix(count).enumerated().map { index, cluster in
       let units = text.cluster(at: index)?.units ?? 0
       let width = Self.short(text.pixels(lineUnits: units, checkedSize: size).double)
@@ -39,7 +37,7 @@ struct PlaceRows {
     }
   }
 
-  var fit: [Row] {
+  var fit: [FitTable.Row] {
     guard let fit = document.fit else { return [] }
     let prefix = text.substring(fit.prefix.utf8[0]..<fit.prefix.utf8[1])
     let truncated: TerminalText? = fit.truncated.map {

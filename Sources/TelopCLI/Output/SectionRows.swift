@@ -5,13 +5,11 @@ enum SectionRows {
   /// The default width of the titles, in columns.
   static let titleWidth = 34
 
-  /// - Parameter width: the width of the titles, in columns.
   static func header(_ width: Int = titleWidth) -> TerminalText {
     let names = column("enters") + column("at read point", 15) + column("leaves")
     return ("  \(TerminalText("section").padded(to: width))\(names)" as TerminalText).styled(.dim)
   }
 
-  /// - Parameter width: the width of the title, in columns.
   static func row(
     _ title: TerminalText, _ width: Int = titleWidth, enters: Rational?, read: Rational?,
     leaves: Rational?

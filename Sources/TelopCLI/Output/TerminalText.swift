@@ -96,7 +96,6 @@ extension TerminalText {
 }
 
 extension Sequence<TerminalText> {
-  /// The text of these lines, each with a line break.
   var lines: TerminalText { map { $0 + "\n" }.joined() }
 
   func joined(separator: TerminalText = "") -> TerminalText {

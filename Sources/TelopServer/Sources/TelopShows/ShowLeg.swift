@@ -18,11 +18,10 @@ package struct ShowLeg: Sendable {
   private let standingTime: Int64?
   /// Whether the text stands still because a feed has run dry.
   package let isDry: Bool
-  /// Seconds by which the leg ends after the requested end; 0 if on time. Negative for an earlier end, which is
-  /// possible only if the text follows slides.
+  /// Seconds by which the leg ends after the requested end; below 0 only if the text follows slides.
   package let late: Rational
-  /// The factor by which the speeds of the plan from the start are multiplied; 1 for no change. For text that follows
-  /// slides, the factor at the start of the leg.
+  /// The factor of the planned speeds; 1 for no change. For text that follows slides, the factor at the start of the
+  /// leg.
   package let change: Rational
   /// Path through the plan from the start, or the last path of text that stands still; `nil` unless it follows slides.
   let path: SlidePath?
@@ -57,7 +56,6 @@ package struct ShowLeg: Sendable {
     return (try? fit.following(path, from: fit.plan.offset(at: start))) ?? fit
   }
 
-  /// Whether the line loops without end.
   package var isEndless: Bool { fit.scrollMotion.isEndless }
 
   /// When the text has left the screen or reached its final stop; `nil` for paused text and endless lines.

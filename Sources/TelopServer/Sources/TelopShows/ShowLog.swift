@@ -5,7 +5,6 @@ package struct ShowLog: Sendable {
   package let source: ShowSource
   /// All applied commands, in order.
   package private(set) var records: [ShowRecord] = []
-  /// The state after all records.
   package private(set) var state: ShowState
   private var numbers: [String: Int] = [:]
 

@@ -29,8 +29,7 @@ package struct ShowOutlook: Sendable, Hashable {
   package fileprivate(set) var now: Reading?
   /// The rest after a pause of the requested length from now on; `nil` unless the show is running or paused.
   package fileprivate(set) var after: Reading?
-  /// The longest pause, in whole seconds, after which the rest is acceptable. `nil` if there is no such pause, and for
-  /// a show that has no end, has not begun or has ended.
+  /// The longest pause, in whole seconds, after which the rest is acceptable; `nil` if there is none.
   package fileprivate(set) var longest: Duration?
   package fileprivate(set) var atLongest: Reading?
   /// The rest after a pause that is one second longer than the longest; `nil` if it cannot be planned.

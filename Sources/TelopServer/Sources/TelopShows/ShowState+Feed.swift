@@ -3,8 +3,7 @@ import TelopUnits
 
 /// The speed and end of a feed.
 struct Feeding: Sendable {
-  /// Minimum speed in pixels per second: the speed of the text before the feed, or half the comfortable reading speed,
-  /// whichever is faster.
+  /// Minimum speed in pixels per second: that of the text before the feed, but at least half the comfortable speed.
   let speed: Rational
   /// When the text before the feed was planned to have left the screen.
   let end: Moment
@@ -19,8 +18,7 @@ struct Feeding: Sendable {
     end = zero + fit.plan.timing.duration
   }
 
-  /// Maximum speed in pixels per second: the text's `max-speed`, or else the comfortable reading speed, but at least
-  /// `speed`.
+  /// Maximum speed in pixels per second: `max-speed`, or else the comfortable speed, but at least `speed`.
   private func maximumSpeed(of fit: Fit) -> Rational {
     fit.options.maxSpeed ?? max(speed, fit.comfortableSpeed)
   }

@@ -137,8 +137,7 @@ extension ShowState {
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
 
-  /// Calls `add`, which adds text to the script. If the script has slide times, an added heading is an error, because
-  /// the visible text would be divided among other slides.
+  /// Calls `add`, which adds text. If the script has slide times, a new heading would divide it among other slides.
   mutating func withoutSection(_ add: (inout ShowState) throws -> Void) throws {
     var next = self
     try add(&next)

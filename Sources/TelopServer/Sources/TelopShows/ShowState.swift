@@ -82,10 +82,8 @@ package struct ShowState: Sendable {
     fit = try source.fit(fonts)
   }
 
-  /// The command that `undo` would undo, if any.
   package var undoable: AppliedCommand? { undoEntries.last?.applied }
 
-  /// Number of commands that can be undone one after the other.
   package var undoCount: Int { undoEntries.count }
 
   /// The intended end of the talk: the end that a command set, or else the plan's own end. The text may end later.

@@ -96,7 +96,6 @@ package final class ShowStore: Sendable {
     } catch { throw StoreError(error) }
   }
 
-  /// Deletes shows with their records.
   package func delete(_ ids: [String]) throws(StoreError) {
     try written { db in
       for id in ids { try db.execute(sql: "DELETE FROM shows WHERE id = ?", arguments: [id]) }

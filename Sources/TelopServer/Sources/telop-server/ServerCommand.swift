@@ -76,13 +76,9 @@ internal import UnixSignals
     name: .long, help: "Accept fonts by POST /v1/fonts; with --lan, only with the control token.")
   var fontUploads = false
 
-  /// Internal option. The service runs the program with this option for each export.
+  // The service runs child processes with one of these options.
   @Option(name: .long, help: .hidden) var export: String?
-
-  /// Internal option. The service runs the program with this option to check an uploaded font.
   @Option(name: .long, help: .hidden) var checkFont: String?
-
-  /// Internal option. The service runs the program with this option to open slides.
   @Option(name: .long, help: .hidden) var openDeck: String?
 
   @Flag(name: .long, help: "Check fonts, data folder and port, report problems, and exit.")

@@ -12,8 +12,7 @@ struct Terminal {
     guard isatty(1) == 1 else { return nil }
     let value = { (name: String) in getenv(name).map { String(cString: $0) } ?? "" }
     return Terminal(
-      columns: columns(of: 1),
-      isColored: value("NO_COLOR").isEmpty && value("TERM") != "dumb")
+      columns: columns(of: 1), isColored: value("NO_COLOR").isEmpty && value("TERM") != "dumb")
   }
 
   /// The width of a terminal in columns; `nil` if unknown.

@@ -13,7 +13,6 @@ package struct ServiceConfiguration: Sendable {
   package var deck: String?
   /// Where stages have the slides, unless a stage's address says otherwise.
   package var deckPlace = DeckPlace.over
-  /// Whether clients may upload slides.
   package var deckUploads = true
   /// Host names accepted besides the address, such as the name of a proxy.
   package var hostNames: [String] = []
@@ -33,7 +32,6 @@ package struct ServiceConfiguration: Sendable {
   package var boxToken: String?
   /// Where to accept Open Sound Control; `nil` disables it.
   package var osc: OSC?
-  /// Receivers of show events.
   package var webhooks = Webhooks()
   /// The program for child processes; `nil` for `telop-server` beside the running program.
   package var program: String?
@@ -48,7 +46,6 @@ package struct ServiceConfiguration: Sendable {
     return instance + "-" + String((0..<length).compactMap { _ in letters.randomElement() })
   }
 
-  /// An address to receive Open Sound Control on.
   package struct OSC: Sendable {
     package var host: String
     /// The port; 0 takes a free port.
@@ -63,7 +60,6 @@ package struct ServiceConfiguration: Sendable {
     }
   }
 
-  /// Receivers of show events, and how to send events.
   package struct Webhooks: Sendable {
     /// URLs with `http` or `https`.
     package var urls: [String] = []

@@ -75,7 +75,6 @@ struct OSCService: Service, CustomStringConvertible {
 /// The reason why the service cannot listen on an address.
 package struct BindError: Error, Sendable, Hashable {
   package let option: String
-  /// The address: host and port.
   package let place: String
   /// The system's `errno`; `nil` for an unknown host.
   package let status: Int32?

@@ -51,7 +51,6 @@ final class DeckStore: Service {
     var done = 0
     /// Number of pages; 0 until the number is known.
     var count = 0
-    /// The reason for a failure.
     var problem: Problem?
   }
 

@@ -36,7 +36,6 @@ final class Exporter: Service {
     clear()
   }
 
-  /// Name of the folder within the data folder.
   private static let name = ".telop-exports"
 
   private func clear() {
@@ -50,10 +49,8 @@ final class Exporter: Service {
   /// Number of exports waiting or running.
   var pending: Int { permits.pending }
 
-  /// Number of processes running.
   var running: Int { runningCount.withLock { $0 } }
 
-  /// Number of exports rejected so far.
   var refused: Int { permits.refused }
 
   /// Number of exports that missed their time limit so far.

@@ -73,7 +73,6 @@ final class FontUploads: Service {
   /// A reader that permits these fonts, and no access to files.
   var files: FileReader { .only(fonts) }
 
-  /// Seed of content tags.
   var seed: String { state.withLock { $0.seed } }
 
   /// Paths of the stored fonts, in upload order.

@@ -61,7 +61,6 @@ final class Presence: Sendable {
   }
   private let state = Mutex(State())
 
-  /// Whether the client has disconnected.
   var isOver: Bool { state.withLock { $0.isOver } }
 
   /// Marks the client as disconnected and cancels its work.

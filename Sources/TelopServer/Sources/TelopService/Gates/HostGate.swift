@@ -109,8 +109,7 @@ extension HTTPField.Name {
 
 /// Paths that contain a token: `/control/TOKEN/shows/ID/go`.
 enum ControlPath {
-  /// Whether a path contains a token, so that a GET request controls a show. Skips empty components, as the router
-  /// does. A path whose first component is escaped matches too, so that logs mask the path.
+  /// Whether a path contains a token, so that a GET request controls a show; also if its first component is escaped.
   static func matches(_ path: String) -> Bool {
     let slash = UInt8(ascii: "/")
     let part = path.utf8.drop { $0 == slash }.prefix { $0 != slash }

@@ -16,7 +16,6 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   var line: Int?
   /// Column in bytes, from 1.
   var column: Int?
-  /// The remedy.
   var fix: String?
   /// The current state of the show, if a command had an outdated revision.
   var state: ShowDocument?

@@ -4,12 +4,9 @@ internal import HTTPTypes
 
 /// The questions of a request. A question is a request document, such as a text to measure.
 struct Questions: Sendable {
-  /// The format of questions and answers.
   enum Shape: Sendable, Hashable {
     case one
-    /// A JSON array.
     case array
-    /// JSON lines.
     case lines
   }
 

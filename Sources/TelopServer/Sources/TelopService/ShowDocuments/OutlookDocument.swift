@@ -26,8 +26,7 @@ struct OutlookDocument: Sendable, Codable, Hashable {
   var now: Reading?
   /// The rest after a pause of `pause` seconds from now; absent unless the show is running or paused.
   var after: Reading?
-  /// The longest pause from now, in whole seconds, after which the rest is readable, complete and on time. Absent if
-  /// there is no such pause, and for a show that has no end, has not begun or has ended.
+  /// The longest pause from now, in whole seconds, after which the rest is readable, complete and on time.
   var longest: Double?
   /// The rest after the longest pause.
   var atLongest: Reading?

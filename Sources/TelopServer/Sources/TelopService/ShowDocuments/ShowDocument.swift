@@ -98,7 +98,6 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var step: String?
     /// The argument: seconds, a number from 1, `true` or `false`; absent for other arguments, and without one.
     var value: String?
-    /// Name of the sender.
     var controller: String
     /// When the server accepted the command.
     var moment: Moment

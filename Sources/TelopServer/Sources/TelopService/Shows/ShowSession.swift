@@ -44,7 +44,6 @@ final class ShowSession: Sendable {
     var phase: ShowState.Phase
     var section: String
     var offset: Double?
-    /// Label of the visible page.
     var slide = ""
   }
 

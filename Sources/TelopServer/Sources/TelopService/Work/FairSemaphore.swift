@@ -150,9 +150,7 @@ package final class FairSemaphore: Sendable {
     state.withLock { count - $0.free + $0.waiting.count + $0.arriving.count }
   }
 
-  /// Number of tasks rejected so far.
   package var refused: Int { state.withLock { $0.refused } }
 
-  /// Whether another task may wait.
   package var hasRoom: Bool { pending - count < queue }
 }

@@ -49,7 +49,6 @@ package final class WorkPool: Service {
     )
   }
 
-  /// Whether more work may wait.
   var hasRoom: Bool { permits.hasRoom }
 
   /// Runs work on a thread of the pool. Throws 503 if too much work waits or its time is over; `CancellationError`.
