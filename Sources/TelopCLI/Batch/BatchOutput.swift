@@ -116,14 +116,10 @@ struct BatchOutput {
       throw Failure(
         "\(file.part): was removed or replaced while it was written", status: Failure.output)
     }
-    if force {
-      guard rename(file.part, file.path) == 0 else { throw OutputPath.refusal(file.path, errno) }
-    } else {
-      // Does not replace a file that has appeared at the path since the start.
-      guard OutputPath.rename(file.part, toNew: file.path) == 0 else {
-        throw OutputPath.refusal(file.path, errno)
-      }
-    }
+    // Without `force`, a file that has appeared at the path since the start is not replaced.
+    let status =
+      force ? rename(file.part, file.path) : OutputPath.rename(file.part, toNew: file.path)
+    guard status == 0 else { throw OutputPath.refusal(file.path, errno) }
     close(descriptor)
   }
 

@@ -9,7 +9,6 @@ struct ReportFile {
   private let path: String
   private let isPicture: Bool
 
-  /// - Throws: `Failure` for any other extension.
   init(path: String) throws {
     self.path = path
     isPicture = path.fileExtension == "svg"

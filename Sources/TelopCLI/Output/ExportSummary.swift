@@ -59,32 +59,18 @@ struct ExportSummary {
         "over \(footage?.path ?? ""), frame by frame" + (facts.hasSound ? ", its sound copied" : "")
       ]
     }
+    let isFolder = FramePattern(String(path.lastComponent)) == nil
+    let frames = isFolder ? path + "/frame_%05d.png" : path
+    let decoder = format == .webm ? "-c:v libvpx-vp9 " : ""
+    let overlay =
+      "ffmpeg -i slides.mp4 \(decoder)-i \(file) -filter_complex overlay=eof_action=pass out.mp4"
     return switch format {
     case .html where slideCount != nil:
       ["in a browser: F is full screen, Space starts and turns, ? lists the keys"]
-    case .html:
-      [
-        "in OBS: a browser source of \(size) px; in a browser Space starts it"
-      ]
-    case .mov:
-      [
-        "in OBS: a media source of \(size) px",
-        "ffmpeg -i slides.mp4 -i \(file) -filter_complex overlay=eof_action=pass out.mp4",
-      ]
-    case .webm:
-      [
-        "in OBS: a media source of \(size) px",
-        "ffmpeg -i slides.mp4 -c:v libvpx-vp9 -i \(file) -filter_complex overlay=eof_action=pass out.mp4",
-      ]
-    case .mkv:
-      ["lossless: ffmpeg -i slides.mp4 -i \(file) -filter_complex overlay=eof_action=pass out.mp4"]
-    case .frames:
-      [
-        "ffmpeg -framerate \(scene.motion.rate) -i "
-          + shellWord(
-            FramePattern(String(path.lastComponent)) == nil
-              ? path + "/frame_%05d.png" : path) + " …"
-      ]
+    case .html: ["in OBS: a browser source of \(size) px; in a browser Space starts it"]
+    case .mov, .webm: ["in OBS: a media source of \(size) px", overlay]
+    case .mkv: ["lossless: \(overlay)"]
+    case .frames: ["ffmpeg -framerate \(scene.motion.rate) -i \(shellWord(frames)) …"]
     case .mp4: ["opaque, and black beside the band; .mov and .webm are transparent"]
     case .ass:
       [

@@ -13,7 +13,8 @@ struct LineMerge {
     let after = Self.lines(changed)
     let into = Self.lines(other)
     let places = Self.places(of: before, in: into)
-    var (made, kept): ([Substring], [Substring]) = ([], [])
+    var made: [Substring] = []
+    var kept: [Substring] = []
     var next = 0
     var last = 0
     for change in Self.changes(before, after) {
@@ -35,7 +36,8 @@ struct LineMerge {
 
   /// Splits a text into lines with their endings, as scripts count them. The last line gets an ending if it has none.
   static func lines(_ text: String) -> [Substring] {
-    var (lines, start): ([Substring], String.Index) = ([], text.startIndex)
+    var lines: [Substring] = []
+    var start = text.startIndex
     let bytes = text.utf8
     for index in bytes.indices {
       let next = bytes.index(after: index)
@@ -58,7 +60,9 @@ struct LineMerge {
 
   private static func changes(_ before: [Substring], _ after: [Substring]) -> [Change] {
     let (removed, inserted) = differences(before, after)
-    var (changes, old, now): ([Change], Int, Int) = ([], 0, 0)
+    var changes: [Change] = []
+    var old = 0
+    var now = 0
     while old < before.count || now < after.count {
       let from = old
       let to = now
@@ -75,8 +79,8 @@ struct LineMerge {
               : Change(from: from + index..<from + index + 1, to: to + index..<to + index + 1))
         }
       } else {
-        old = old + 1
-        now = now + 1
+        old += 1
+        now += 1
       }
     }
     return changes

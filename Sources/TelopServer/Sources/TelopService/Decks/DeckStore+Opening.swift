@@ -164,7 +164,7 @@ extension DeckStore {
     let made = DeckOrder.result(in: place)
     // Removes the result of an attempt in the quick lane.
     try? FileManager.default.removeItem(atPath: made)
-    do { try ChildProcess.write(order, to: place) } catch { throw Problem.noRoomForDeck }
+    try ChildProcess.write(order, to: place, orThrow: .noRoomForDeck)
     let child = try ExportChild(program, .deck, in: place)
     began(child)
     try child.follow(onProgress)

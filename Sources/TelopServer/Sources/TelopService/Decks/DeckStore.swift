@@ -107,7 +107,10 @@ final class DeckStore: Service {
     let named = shows.deckHashes
     let old = state.withLock { state in
       let old = state.kept.keys.filter { !named.contains($0) && state.held[$0] == nil }
-      for sha256 in old { (state.kept[sha256], state.read[sha256]) = (nil, nil) }
+      for sha256 in old {
+        state.kept[sha256] = nil
+        state.read[sha256] = nil
+      }
       return old
     }
     for sha256 in old { try? FileManager.default.removeItem(atPath: path(of: sha256)) }

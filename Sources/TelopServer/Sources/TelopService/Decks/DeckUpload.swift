@@ -63,7 +63,10 @@ final class DeckUpload: Sendable {
   /// Removes the folder and calls `onEnd`, unless this has been done; blocks.
   func end() {
     let (file, onEnd) = state.withLock { state in
-      defer { (state.file, state.onEnd) = (-1, nil) }
+      defer {
+        state.file = -1
+        state.onEnd = nil
+      }
       return (state.file, state.onEnd)
     }
     if file >= 0 { close(file) }

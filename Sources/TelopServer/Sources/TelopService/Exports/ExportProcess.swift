@@ -1,3 +1,4 @@
+internal import HTTPTypes
 @_spi(Answers) internal import Telop
 internal import TelopDocuments
 internal import TelopEssentials
@@ -43,5 +44,30 @@ package enum ExportProcess {
       last = share
       return true
     }
+  }
+}
+
+struct ExportOrder: Sendable, Codable {
+  /// The request, already validated by the service.
+  var request: ExportRequest
+  /// The configured fonts, by name or path.
+  var fonts: [String]
+  /// The folder of the bundled fonts; `nil` to use no bundled fonts.
+  var bundled: String?
+  /// Paths of uploaded fonts.
+  var uploads: [String] = []
+  /// The folder of the slides that were sent with the script; `nil` without slides.
+  var deck: String?
+  /// Maximum size of the file in bytes.
+  var bytes: Int
+  /// Maximum memory that the process may map, in bytes.
+  var memory: Int
+
+  static func result(in folder: String) -> String { folder + "/result" }
+}
+
+extension Problem {
+  static var noRoom: Problem {
+    Problem(.noRoom, "there is no room for an export", fix: "make room in the service's folder")
   }
 }

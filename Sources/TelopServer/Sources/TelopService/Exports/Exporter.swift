@@ -85,10 +85,10 @@ final class Exporter: Service {
   ) async throws -> [String] {
     try await permits.wait()
     defer { permits.signal() }
-    try ExportOrder(
+    let order = ExportOrder(
       request: request, fonts: fonts, bundled: bundled, uploads: uploads.paths, deck: deck,
-      bytes: bytes, memory: limits.exportMemory
-    ).write(to: place)
+      bytes: bytes, memory: limits.exportMemory)
+    try ChildProcess.write(order, to: place, orThrow: .noRoom)
     let child = try ExportChild(program, in: place)
     runningCount.withLock { $0 += 1 }
     defer { runningCount.withLock { $0 -= 1 } }

@@ -163,10 +163,7 @@ final class FontUploads: Service {
   private func write(_ bytes: [UInt8], in place: String) throws(Problem) {
     let order = FontOrder(
       memory: limits.fontMemory, seconds: Int(limits.fontTime.components.seconds) + 1)
-    do {
-      try Disk.makeFolder(place)
-      try ChildProcess.write(order, to: place)
-    } catch { throw .noRoomForFont }
+    try ChildProcess.write(order, to: place, orThrow: .noRoomForFont)
     guard Disk.write(bytes, to: FontOrder.font(in: place)) else { throw .noRoomForFont }
   }
 

@@ -17,9 +17,14 @@ enum ChildProcess {
     URL(fileURLWithPath: folder + "/order.json")
   }
 
-  /// Writes the order for a child process into the process's folder.
-  static func write(_ order: some Encodable, to folder: String) throws {
-    try Data(try Wire.encode(order)).write(to: path(in: folder))
+  /// Writes the order for a child process into the process's folder, which is created if there is none.
+  static func write(
+    _ order: some Encodable, to folder: String, orThrow problem: Problem
+  ) throws(Problem) {
+    do {
+      try Disk.makeFolder(folder)
+      try Data(try Wire.encode(order)).write(to: path(in: folder))
+    } catch { throw problem }
   }
 
   /// Executes the order in a folder at low priority, reports the result on standard output, and exits.

@@ -21,3 +21,15 @@ extension ShowSession {
     return (log, aired)
   }
 }
+
+extension ShowSession.OnAir {
+  init(_ state: ShowState, at now: Moment) {
+    phase = state.phase(at: now)
+    let leg = state.leg(at: now)
+    let place = leg?.offset(at: now)
+    offset = place?.double
+    let index = place.flatMap { leg?.fit.section(readAt: $0) }
+    slide = state.slideLabel ?? ""
+    section = index.flatMap { leg?.fit.script.sections[$0].title } ?? ""
+  }
+}

@@ -145,25 +145,8 @@ final class ShowSession: Sendable {
     var log = kept
     var records: [ShowRecord] = []
     var aired: [OnAir] = []
-    var outcomes: [Result<ShowDocument, any Error>] = []
-    for waiting in group {
-      let request = waiting.request
-      outcomes.append(
-        Result {
-          let now = clock.now
-          if let record = log.record(request.id) {
-            guard request.command.matches(record) else {
-              throw Problem.taken(request.id, by: record)
-            }
-          } else {
-            let before = log.state
-            if let record = try done(request, in: &log, at: now) {
-              records.append(record)
-              aired.append(OnAir(before, at: now))
-            }
-          }
-          return document(log, at: now)
-        })
+    var outcomes: [Result<ShowDocument, any Error>] = group.map { waiting in
+      Result { try outcome(of: waiting.request, &log, &records, &aired) }
     }
     if !records.isEmpty {
       do {
@@ -181,6 +164,24 @@ final class ShowSession: Sendable {
     }
     if !records.isEmpty { publish(log, aired) }
     for (waiting, outcome) in zip(group, outcomes) { waiting.promise.completeWith(outcome) }
+  }
+
+  /// Plans a command unless its id is known, and adds its record. Returns the new state.
+  private func outcome(
+    of request: CommandRequest, _ log: inout ShowLog, _ records: inout [ShowRecord],
+    _ aired: inout [OnAir]
+  ) throws -> ShowDocument {
+    let now = clock.now
+    if let record = log.record(request.id) {
+      guard request.command.matches(record) else { throw Problem.taken(request.id, by: record) }
+      return document(log, at: now)
+    }
+    let before = log.state
+    if let record = try done(request, in: &log, at: now) {
+      records.append(record)
+      aired.append(OnAir(before, at: now))
+    }
+    return document(log, at: now)
   }
 
   /// Plans a command. Returns `nil` if the command changes nothing.
@@ -269,17 +270,5 @@ final class ShowSession: Sendable {
       return Array(state.listeners.values)
     }
     for listener in listeners { listener.finish() }
-  }
-}
-
-extension ShowSession.OnAir {
-  init(_ state: ShowState, at now: Moment) {
-    phase = state.phase(at: now)
-    let leg = state.leg(at: now)
-    let place = leg?.offset(at: now)
-    offset = place?.double
-    let index = place.flatMap { leg?.fit.section(readAt: $0) }
-    slide = state.slideLabel ?? ""
-    section = index.flatMap { leg?.fit.script.sections[$0].title } ?? ""
   }
 }

@@ -14,7 +14,6 @@ final class ShowTable: Sendable {
     var onLoss: (@Sendable (String) -> Void)?
   }
 
-  /// - Parameter waiting: ids of the stored shows.
   init(_ waiting: [String]) { state = Mutex(State(waiting: waiting)) }
 
   /// - Throws: 404; 503 if the show is not replayed yet.

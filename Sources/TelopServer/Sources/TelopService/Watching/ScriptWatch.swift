@@ -97,13 +97,19 @@ final class ScriptWatch: Service {
     guard isDue else { return }
     do {
       try await follow(session)
-      state.withLock { ($0.lastAttempt, $0.lastReason) = (now, "") }
+      state.withLock { state in
+        state.lastAttempt = now
+        state.lastReason = ""
+      }
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
       // The next poll tries again.
       say(problem.detail)
     } catch {
       // The show may accept the changes once it is over.
-      state.withLock { ($0.lastAttempt, $0.isBehind) = (now, error is ShowError) }
+      state.withLock { state in
+        state.lastAttempt = now
+        state.isBehind = error is ShowError
+      }
       say(Self.words(error))
     }
   }
@@ -132,7 +138,10 @@ final class ScriptWatch: Service {
       _ = try await session.take(request, pool: pool, on: loop)
       logger.notice("\(file.name.visible) was saved, and the show follows it")
     }
-    state.withLock { ($0.text, $0.isBehind) = (following.base, !following.skippedLines.isEmpty) }
+    state.withLock { state in
+      state.text = following.base
+      state.isBehind = !following.skippedLines.isEmpty
+    }
     keep()
     guard let line = following.skippedLines.first else { return }
     logger.notice(

@@ -56,7 +56,8 @@ struct ServedScript: Sendable {
     _ former: ScriptFile.Stamp, by bytes: [UInt8], at resolvedPath: String
   ) throws(Problem) {
     let url = URL(fileURLWithPath: resolvedPath)
-    let (own, new) = (url.lastPathComponent, ".telop-\(UInt64.random(in: 0...(.max)))")
+    let own = url.lastPathComponent
+    let new = ".telop-\(UInt64.random(in: 0...(.max)))"
     let folder = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw unwritten() }
     defer { close(folder) }
