@@ -69,8 +69,7 @@ struct LineMerge {
       while removed.contains(old) { old += 1 }
       while inserted.contains(now) { now += 1 }
       if (from, to) != (old, now) {
-        // A change that keeps the number of lines is split into single lines, so that one conflict does not block the
-        // others.
+        // A change that keeps the number of lines is split, so that one conflict does not block the other lines.
         let count = old - from == now - to ? old - from : 1
         for index in 0..<count {
           changes.append(

@@ -6,7 +6,6 @@ package struct ShowRecord: Sendable, Hashable, Codable {
   package let id: String
   /// When the server accepted the command.
   package let moment: Moment
-  /// Name of the sender, for people.
   package let controller: String
   package let command: ShowCommand
 

@@ -28,8 +28,7 @@ package final class ShowStore: Sendable {
       queue =
         try folder.map { try DatabaseQueue(path: "\($0)/\(Self.fileName)") } ?? DatabaseQueue()
       try queue.writeWithoutTransaction { db in
-        // In WAL mode, a transaction needs one write to the log and one wait for the disk. GRDB's own option for WAL
-        // would also turn off the wait for the disk.
+        // In WAL mode, a transaction waits for the disk once. GRDB's own option for WAL would turn off this wait.
         try db.execute(sql: "PRAGMA journal_mode = WAL")
         try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
         if let limit {

@@ -28,7 +28,6 @@ enum Tables {
   }
 }
 
-/// Conversion of shows and records to rows and back.
 enum Rows {
   /// The format version of new rows. Rows with an earlier version are decoded in the format of that version.
   static let version = 1

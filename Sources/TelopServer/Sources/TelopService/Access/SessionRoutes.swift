@@ -46,7 +46,6 @@ struct SessionRoutes: RouteGroup {
   }
 }
 
-/// The access of a browser.
 struct SessionDocument: Sendable, Codable, Hashable {
   var version = Wire.version
   /// `control`, `view` or `none`; `control` on a service without tokens.

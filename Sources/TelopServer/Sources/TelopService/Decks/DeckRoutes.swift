@@ -80,12 +80,11 @@ struct DeckRoutes: RouteGroup {
       let state = session.log.state
       var document = DeckDocument(
         slides: [], notes: [], place: place.rawValue, opening: decks.opening(of: session.id))
-      let none = Deck(DeckOrder.pdf, slides: [])
-      guard let sha256 = session.deckHash, let kept = decks.deck(sha256) else {
-        document.plan = try StageFacts(state.fit, deck: none, tabs: tabs)
-        return document
-      }
-      document.sha256 = sha256
+      let kept = state.deck.flatMap { decks.deck($0.sha256) }
+      let deck = kept?.deck ?? Deck(DeckOrder.pdf, slides: [])
+      document.plan = try StageFacts(state.fit, deck: deck, tabs: tabs)
+      guard let kept else { return document }
+      document.sha256 = state.deck?.sha256
       document.slides = kept.slides
       document.notes = kept.notes
       for index in document.slides.indices {
@@ -93,7 +92,6 @@ struct DeckRoutes: RouteGroup {
           "/shows/\(session.id)/deck/\($0)"
         }
       }
-      document.plan = try StageFacts(state.fit, deck: kept.deck, tabs: tabs)
       return document
     }
   }
@@ -102,10 +100,8 @@ struct DeckRoutes: RouteGroup {
     Route(
       method: .get, path: "/shows/{show}/deck/{file}",
       summary: "A slide's picture, whose name has the hash of its bytes.", name: "slideFile",
-      answers: [
-        .init(type: "image/svg+xml"),
-        .init(type: "image/webp", schema: [:]),
-      ], problems: [404, 503], isTagged: true
+      answers: [.init(type: "image/svg+xml"), .init(type: "image/webp", schema: [:])],
+      problems: [404, 503], isTagged: true
     ) { [self] request, context in
       let session = try shows.session(context)
       let name = context.parameters.get("file") ?? ""

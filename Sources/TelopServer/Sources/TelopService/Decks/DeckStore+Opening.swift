@@ -103,9 +103,8 @@ extension DeckStore {
         return nil
       }
       if let opened = try await group.next() ?? nil { return opened }
-      let time = limits.deckTime(of: pages.value)
-      throw Problem(
-        .unprocessableContent, "opening the slides took longer than \(time.components.seconds) s",
+      throw Problem.late(
+        "opening the slides took longer than", limits.deckTime(of: pages.value),
         fix: "send fewer pages, or smaller photographs")
     }
   }

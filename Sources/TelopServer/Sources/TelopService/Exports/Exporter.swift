@@ -46,14 +46,12 @@ final class Exporter: Service {
     }
   }
 
-  /// Number of exports waiting or running.
   var pending: Int { permits.pending }
 
   var running: Int { runningCount.withLock { $0 } }
 
   var refused: Int { permits.refused }
 
-  /// Number of exports that missed their time limit so far.
   var late: Int { lateCount.withLock { $0 } }
 
   /// Makes a file for an immediate answer. Throws errors of `make`; 503 after `answerTime`.

@@ -142,9 +142,8 @@ final class JobQueue: Service {
   ) async throws -> [String] {
     try await permits.wait()
     defer { permits.signal() }
-    let late = Problem(
-      .unprocessableContent,
-      "the movie was not ready within \(limits.jobTime.components.seconds) s",
+    let late = Problem.late(
+      "the movie was not ready within", limits.jobTime,
       fix: "ask for a smaller canvas, fewer frames or a shorter text")
     return try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
       try await exporter.make(request, in: place, bytes: bytes) { [self] done, count in
@@ -163,9 +162,8 @@ final class JobQueue: Service {
     defer { decks.release(opened.sha256) }
     let count = opened.deck.slides.count
     note(id, count, count)
-    let late = Problem(
-      .unprocessableContent,
-      "the stage was not ready within \(limits.jobTime.components.seconds) s",
+    let late = Problem.late(
+      "the stage was not ready within", limits.jobTime,
       fix: "send fewer pages, or smaller photographs")
     let notes = try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
       try await exporter.make(

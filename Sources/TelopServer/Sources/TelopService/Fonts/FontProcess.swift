@@ -70,8 +70,7 @@ package enum FontProcess {
       let request = MeasureRequest(text: text, options: OptionLayer(own))
       _ = try request.answer(files: files)
     }
-    // The following steps check only that the process does not crash. They ignore errors, because a font may lack
-    // vertical lines, for example.
+    // The following steps check only that the process does not crash. A font may lack vertical lines, for example.
     guard let text = texts.first else { return }
     var vertical = MeasureRequest(text: text, options: OptionLayer(own))
     vertical.options?.settings.append(.init("direction", ["ttb"]))

@@ -151,9 +151,8 @@ final class FontUploads: Service {
   }
 
   private func inspect(in place: String) async throws {
-    let late = Problem(
-      .unprocessableContent,
-      "inspecting the font took longer than \(limits.fontTime.components.seconds) s",
+    let late = Problem.late(
+      "inspecting the font took longer than", limits.fontTime,
       fix: "send a smaller one, or the file as its maker publishes it")
     try await TimeLimit.run(limits.fontTime, orThrow: late) { [self] in
       _ = try await ExportChild(program, .font, in: place).follow(on: threads)

@@ -29,7 +29,6 @@ final class Metrics: Sendable {
   struct Gauge: Sendable {
     let name: String
     let help: String
-    /// The values, each with its labels.
     let values: [(labels: [(String, String)], count: Int)]
 
     var type: String { name.hasSuffix("_total") ? "counter" : "gauge" }

@@ -86,6 +86,10 @@ extension Problem {
       fix: "ask for less at once: a shorter script, fewer texts, or fewer fields by want")
   }
 
+  static func late(_ work: String, _ limit: Duration, fix: String) -> Problem {
+    Problem(.unprocessableContent, "\(work) \(limit.components.seconds) s", fix: fix)
+  }
+
   static func slowBody(_ limit: Duration) -> Problem {
     Problem(
       .requestTimeout, "the body did not arrive within \(limit.components.seconds) s",

@@ -148,8 +148,7 @@ package struct FormReader: Sendable {
   /// The parameters of a header value such as `form-data; name="deck"`, by lowercase name.
   static func parameters(_ value: String) -> [String: String] {
     var parameters: [String: String] = [:]
-    // Reads scalars, because a combining mark at the start of a file name would form one `Character` with the quotation
-    // mark before it.
+    // Reads scalars, because a combining mark after a quotation mark would form one `Character` with it.
     var rest = value.unicodeScalars.drop { $0 != ";" }
     while !rest.isEmpty {
       rest = rest.drop { $0 == ";" || $0 == " " || $0 == "\t" }

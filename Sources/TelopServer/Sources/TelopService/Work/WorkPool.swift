@@ -24,9 +24,7 @@ package final class WorkPool: Service {
     package var pending = 0
     /// Running work whose client has left.
     package var overdue = 0
-    /// Work rejected so far.
     package var refused = 0
-    /// Work that missed its time limit so far.
     package var late = 0
   }
 
