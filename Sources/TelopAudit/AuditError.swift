@@ -32,9 +32,7 @@ public struct AuditError: TelopError {
     self.code = code
     self.message = message
   }
-}
 
-extension AuditError {
   /// Runs work that uses helper programs, and converts their errors.
   static func converting<Result>(
     _ work: () throws(ProgramError) -> Result
@@ -45,9 +43,7 @@ extension AuditError {
   init(_ error: ProgramError) {
     self.init(Code(rawValue: error.code.rawValue) ?? .programFailed, error.message)
   }
-}
 
-extension AuditError {
   /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {

@@ -16,9 +16,7 @@ private struct Comparison {
     self.track = track
     self.plan = plan
     offsets = track.frames.indices.map { plan.offset(frame: $0, at: rate) }
-    steps = track.frames.map { frame in
-      frame.displacement.map { plan.isRightToLeft ? -$0 : $0 }
-    }
+    steps = track.frames.map { frame in frame.displacement.map { plan.isRightToLeft ? -$0 : $0 } }
   }
 
   func plannedStep(_ frame: Int) -> Double { offsets[frame] - offsets[frame - 1] }
@@ -42,9 +40,7 @@ private struct Comparison {
 }
 
 extension AuditReport {
-  mutating func compare(
-    _ track: MotionTrack, with plan: PlannedMotion, byMotion: Bool
-  ) {
+  mutating func compare(_ track: MotionTrack, with plan: PlannedMotion, byMotion: Bool) {
     if !plan.mayHave(frames: frames) {
       add("frames", "\(frames) frames, planned \(plan.frameCount)")
     }
@@ -64,8 +60,7 @@ extension AuditReport {
     // Some codecs need even sizes, so the picture may be a pixel larger.
     let isOtherSize = found != plan.length && found != plan.length + 1
     if isOtherSize { add("size", "\(found) px in the direction of motion, planned \(plan.length)") }
-    let comparison = Comparison(
-      track, plan, at: isOtherRate && !isRetimed ? track.rate : plan.rate)
+    let comparison = Comparison(track, plan, at: isOtherRate && !isRetimed ? track.rate : plan.rate)
     guard !addBlank(comparison) else { return }
     if byMotion {
       let size = isOtherSize ? Double(found) / Double(plan.length) : 1
@@ -119,12 +114,8 @@ extension AuditReport {
     return true
   }
 
-  /// Adds findings on ink that is visible too early or too late.
-  ///
-  /// - Parameters:
-  ///   - slack: the tolerance in frames.
-  ///   - isInPlace: true if the position is known to be right. Ink that is not yet or no longer visible may then be
-  ///     fading.
+  /// Adds findings on ink that is visible too early or too late, by more than `slack` frames. If the position is known
+  /// to be right, ink that is not yet or no longer visible may be fading.
   private mutating func addInk(_ comparison: Comparison, slack: Int, isInPlace: Bool) {
     guard let ink = comparison.plan.ink, let firstInk, let lastInk else { return }
     let frames = comparison.offsets.indices
@@ -224,7 +215,8 @@ extension AuditReport {
           : (start: Double(ink.lowerBound), end: Double(ink.upperBound))
       }
     }
-    var (starts, ends): ([Double], [Double]) = ([], [])
+    var starts: [Double] = []
+    var ends: [Double] = []
     for (frame, place) in shown.enumerated() {
       guard let place else { continue }
       // From this frame on, the start of the text is no longer visible.
@@ -253,9 +245,7 @@ extension AuditReport {
   /// Adds a finding if the picture is shifted.
   ///
   /// - Returns: true if the position is right.
-  private mutating func addPosition(
-    _ shift: Shift, _ comparison: Comparison, slack: Int
-  ) -> Bool {
+  private mutating func addPosition(_ shift: Shift, _ comparison: Comparison, slack: Int) -> Bool {
     let step = comparison.plan.motion.longestCruise.map {
       ($0.speed / comparison.plan.rate.perSecond).double
     }

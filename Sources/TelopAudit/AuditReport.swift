@@ -110,7 +110,10 @@ public struct AuditReport: Sendable, Codable, Equatable {
         let deviation = abs(step - mean)
         sum += deviation * deviation
         count += 1
-        if deviation > worst { (worst, worstFrame) = (deviation, frame) }
+        if deviation > worst {
+          worst = deviation
+          worstFrame = frame
+        }
       }
       meanSquare = count > 0 ? sum / Double(count) : 0
     }

@@ -6,10 +6,9 @@ extension MotionTrack {
   /// Measures a page made by `telop export -o page.html`. Chromium shows every frame of the page's plan, and a script
   /// reports the positions of the segments. The whole box of a segment counts as ink, including its blank edges.
   ///
-  /// A page is a program, and another author may imitate Telop's pages. Every page is therefore shown without network,
-  /// from a separate file. Only the script of Telop's pages may run in the page, and the page may load nothing. It runs
-  /// in Chromium's sandbox. If the caller is root, Chromium runs as the user nobody, because Chromium has no sandbox as
-  /// root.
+  /// A page is a program, and another author may imitate Telop's pages. Every page is therefore shown without network
+  /// and in Chromium's sandbox, only the script of Telop's pages may run in it, and it may load nothing. If the caller
+  /// is root, Chromium runs as the user nobody, because Chromium has no sandbox as root.
   ///
   /// - Parameters:
   ///   - path: the page.
@@ -18,8 +17,8 @@ extension MotionTrack {
   ///   - limit: the time limit for Chromium. The default is two minutes plus ten seconds per thousand frames. Chromium
   ///     usually shows about a thousand frames a second.
   ///   - shouldContinue: called several times a second; if it returns false, Chromium is ended.
-  /// - Throws: `badInput` for another page, `tooSlow`, `stopped`, `missingProgram` (also without a
-  ///   sandbox), `programFailed`, `badAnswer`.
+  /// - Throws: `badInput` for another page, `tooSlow`, `stopped`, `missingProgram` (also without a sandbox),
+  ///   `programFailed`, `badAnswer`.
   /// - Complexity: O(frames), some seconds for five minutes.
   public init(
     page path: String, isTrusted: Bool = false, within limit: Duration? = nil,

@@ -20,9 +20,7 @@ public struct MotionTrack: Sendable, Hashable {
     /// True if enough is visible, but the frame matches the previous frame at no shift within half the picture.
     package let isUnmatched: Bool
 
-    init(
-      hasInk: Bool, displacement: Double?, ink: Range<Int>? = nil, isUnmatched: Bool = false
-    ) {
+    init(hasInk: Bool, displacement: Double?, ink: Range<Int>? = nil, isUnmatched: Bool = false) {
       self.hasInk = hasInk
       self.displacement = displacement
       self.ink = ink
@@ -37,15 +35,9 @@ public struct MotionTrack: Sendable, Hashable {
   package let isVertical: Bool
   /// The frames in the order of time.
   @_spi(Answers) public let frames: [Frame]
+}
 
-  init(width: Int, height: Int, rate: FrameRate, isVertical: Bool, frames: [Frame]) {
-    self.width = width
-    self.height = height
-    self.rate = rate
-    self.isVertical = isVertical
-    self.frames = frames
-  }
-
+extension MotionTrack {
   /// Measures a movie.
   ///
   /// - Parameters:
@@ -67,11 +59,10 @@ public struct MotionTrack: Sendable, Hashable {
       let bright = try Self.tracks(of: movie, byAlpha: false, progress)
       if Self.inkedFrames(bright) > Self.inkedFrames(tracks) { tracks = bright }
     }
-    width = movie.width
-    height = movie.height
-    rate = movie.rate
-    isVertical = abs(tracks.down.distance) > abs(tracks.across.distance)
-    frames = isVertical ? tracks.down.frames : tracks.across.frames
+    let isVertical = abs(tracks.down.distance) > abs(tracks.across.distance)
+    self.init(
+      width: movie.width, height: movie.height, rate: movie.rate, isVertical: isVertical,
+      frames: isVertical ? tracks.down.frames : tracks.across.frames)
   }
 
   /// The smaller of both axes' numbers of frames with ink, because a band looks like ink along one axis.
@@ -109,7 +100,7 @@ public struct MotionTrack: Sendable, Hashable {
       background = behind
       var columns = InkSums(count: movie.width)
       var rows = InkSums(count: movie.height)
-      Self.sum(pixels, over: behind, &columns.sums, &columns.peaks, &rows)
+      sum(pixels, over: behind, &columns.sums, &columns.peaks, &rows)
       look(pixels, behind)
       across.add(columns, isSteady: isSteady)
       down.add(rows, isSteady: isSteady)
@@ -172,9 +163,7 @@ public struct MotionTrack: Sendable, Hashable {
       settlingFrames = isChanged ? Self.settlingTime : max(0, settlingFrames - 1)
       guard hasDots, settlingFrames > 0 else { return }
       for index in rows.indices { rows[index] = rows[index].union(row(pixels, index)) }
-      for index in columns.indices {
-        columns[index] = columns[index].union(column(pixels, index))
-      }
+      for index in columns.indices { columns[index] = columns[index].union(column(pixels, index)) }
     }
 
     /// Adapts to a band that appears or disappears: a row or column in which almost all pixels have changed gets a new
@@ -229,7 +218,8 @@ public struct MotionTrack: Sendable, Hashable {
     var sums = sums.mutableSpan
     var peaks = peaks.mutableSpan
     for row in rows.sums.indices {
-      var (sum, peak): (Int32, UInt8) = (0, 0)
+      var sum: Int32 = 0
+      var peak: UInt8 = 0
       let own = pixels.span.extracting(row * width..<(row + 1) * width)
       let behind = background.rows[row]
       for column in own.indices {

@@ -42,7 +42,8 @@ struct MovieFile {
       crop = ""
       return
     }
-    (width, height) = isVertical ? (facts.width, shown.count) : (shown.count, facts.height)
+    width = isVertical ? facts.width : shown.count
+    height = isVertical ? shown.count : facts.height
     let corner = isVertical ? "0:\(shown.lowerBound)" : "\(shown.lowerBound):0"
     // Without `exact`, ffmpeg moves the crop to an even pixel where colours are stored for pairs of pixels.
     crop = "crop=\(width):\(height):\(corner):exact=1,"
@@ -64,9 +65,7 @@ struct MovieFile {
   ///
   /// - Throws: `missingProgram`; `badInput` if frames cannot be decoded, or if there are no frames; `badAnswer` if the
   ///   frames differ from what ffprobe states, or if there are too many frames.
-  func forEachFrame(
-    byAlpha: Bool, _ body: (_ pixels: [UInt8]) -> Void
-  ) throws(AuditError) {
+  func forEachFrame(byAlpha: Bool, _ body: (_ pixels: [UInt8]) -> Void) throws(AuditError) {
     let pipe = try AuditError.converting(Pipe.init)
     let process = try AuditError.converting { () throws(ProgramError) in
       try RunningProgram(

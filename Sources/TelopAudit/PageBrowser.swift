@@ -3,8 +3,7 @@ internal import TelopPrograms
 
 /// Runs Chromium on a page that is not trusted.
 enum PageBrowser {
-  private static let browser = Program(
-    name: "chromium", package: "chromium", maximumMemory: nil)
+  private static let browser = Program(name: "chromium", package: "chromium", maximumMemory: nil)
 
   /// Arguments that block the network. No host name or numeric address resolves. Other traffic goes to a proxy whose
   /// address does not resolve either.
@@ -15,9 +14,7 @@ enum PageBrowser {
     "--disable-component-update", "--disable-sync", "--no-first-run",
   ]
 
-  /// The document of a page after a minute of Chromium's virtual time.
-  ///
-  /// - Returns: `nil` if `shouldContinue` returned false.
+  /// The document of a page after a minute of Chromium's virtual time; `nil` if `shouldContinue` returned false.
   static func shown(
     _ page: EnclosedPage, isTrusted: Bool, shouldContinue: () -> Bool
   ) throws(AuditError) -> [UInt8]? {

@@ -15,8 +15,7 @@ struct ProfileTrack {
   init(length: Int) {
     grain = max(1, (length + 479) / 480)
     whole = Chain(Profile([Int32](repeating: 0, count: length), grain: grain))
-    inner = Chain(
-      Profile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
+    inner = Chain(Profile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
   }
 
   /// - Parameter isSteady: true if the background is unchanged. If false, no motion is measured.
@@ -120,7 +119,8 @@ struct Profile {
         for index in start..<min(start + grain, sums.count) { sum &+= sums[index] }
         return sum
       }
-    var (total, inkedLineCount): (Int64, Int) = (0, 0)
+    var total: Int64 = 0
+    var inkedLineCount = 0
     for value in sums where value > 0 {
       total &+= Int64(value)
       inkedLineCount += 1
@@ -212,8 +212,7 @@ struct Match {
   ) -> [Int] {
     let maximum = reach / grain
     let costs = (-maximum...maximum).map { step in
-      Self.cost(
-        before.coarse, after.coarse, step, minimum: min(before.total, after.total) / 2)
+      Self.cost(before.coarse, after.coarse, step, minimum: min(before.total, after.total) / 2)
     }
     let localMinima = costs.indices.filter { index in
       costs[index].isFinite && (index == 0 || costs[index] <= costs[index - 1])
@@ -237,7 +236,9 @@ struct Match {
     // Slices check their bounds once, not for each index.
     return before[other..<other + count].withUnsafeBufferPointer { before in
       after[own..<own + count].withUnsafeBufferPointer { after in
-        var (sum, ink, otherInk): (Int64, Int64, Int64) = (0, 0, 0)
+        var sum: Int64 = 0
+        var ink: Int64 = 0
+        var otherInk: Int64 = 0
         for index in 0..<count {
           let one = after[index]
           let two = before[index]

@@ -35,14 +35,8 @@ struct StillInk {
     }
   }
 
-  /// Adds a frame.
-  ///
-  /// - Parameters:
-  ///   - rows: the background of each row.
-  ///   - columns: the background of each column.
-  mutating func add(
-    _ pixels: [UInt8], rows: [ClosedRange<UInt8>], columns: [ClosedRange<UInt8>]
-  ) {
+  /// Adds a frame, with the background of each row and of each column.
+  mutating func add(_ pixels: [UInt8], rows: [ClosedRange<UInt8>], columns: [ClosedRange<UInt8>]) {
     defer { last = pixels }
     guard last.count == pixels.count else { return }
     var inRows = [Line](repeating: Line(), count: rows.count)

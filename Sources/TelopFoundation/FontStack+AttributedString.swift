@@ -31,10 +31,8 @@ extension FontStack {
   /// The method reads `face`, `features` and `highlight` (`AttributeScopes.TelopAttributes`) and Foundation's
   /// `languageIdentifier`. On Apple's systems it also reads `inlinePresentationIntent`, which Markdown sets. A line has
   /// one language: `options.language` if set, otherwise the language that has the most UTF-8 bytes of the text.
+  /// `LineText` turns the text into one line, and each attribute stays on its text.
   ///
-  /// - Parameters:
-  ///   - text: any text. `LineText` turns the text into one line, and each attribute stays on its text.
-  ///   - options: options for the whole line; their styles and features apply too.
   /// - Throws: as `prepare`.
   /// - Complexity: O(n).
   public func prepare(
@@ -58,9 +56,7 @@ extension FontStack {
       for feature in run[AttributeScopes.FeaturesAttribute.self] ?? [] {
         options.features.append(Feature(tag: feature.tag, value: feature.value, range: range))
       }
-      if let language = run[Language.self] {
-        languages[language, default: 0] += range.count
-      }
+      if let language = run[Language.self] { languages[language, default: 0] += range.count }
       if let name = run[AttributeScopes.HighlightAttribute.self] {
         var start = range.lowerBound
         if let last = highlights.last, last.name == name, last.range.upperBound == start {

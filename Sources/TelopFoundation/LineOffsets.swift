@@ -5,13 +5,7 @@ struct LineOffsets {
   /// Pairs of offsets in the text and in the line, ascending. The last pair is the ends of both.
   private var pairs: [(source: Int, line: Int)] = []
 
-  /// Maps a text to its line.
-  ///
-  /// - Parameters:
-  ///   - text: the original text.
-  ///   - line: the line made from it.
-  ///   - paragraphs: UTF-8 ranges of the paragraphs in the line.
-  /// - Complexity: O(n).
+  /// Maps a text to the line made from it, with the UTF-8 ranges of its paragraphs.
   init(_ text: String, in line: String, paragraphs: [Range<Int>]) {
     var source = 0
     var end = 0
@@ -52,8 +46,6 @@ struct LineOffsets {
   }
 
   /// The UTF-8 offset in the line of the text that starts at a UTF-8 offset of the original text.
-  ///
-  /// - Complexity: O(log parts).
   func start(_ offset: Int) -> Int {
     let next = partitionPoint(in: pairs.indices) { pairs[$0].source > offset }
     let (source, line) = pairs[max(next - 1, 0)]

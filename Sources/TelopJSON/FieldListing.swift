@@ -49,14 +49,10 @@ private struct ContainerList: FieldList {
   mutating func add(_ name: StaticString, _ value: Int64?) throws { try set(name, value) }
   mutating func add(_ name: StaticString, _ value: Double?) throws { try set(name, value) }
   mutating func add(_ name: StaticString, _ value: [Int]) throws { try set(name, value) }
-  mutating func add<Value: FieldListing>(
-    _ name: StaticString, listed value: Value?
-  ) throws {
+  mutating func add<Value: FieldListing>(_ name: StaticString, listed value: Value?) throws {
     try set(name, value)
   }
-  mutating func add<Value: FieldListing>(
-    _ name: StaticString, listed values: [Value]?
-  ) throws {
+  mutating func add<Value: FieldListing>(_ name: StaticString, listed values: [Value]?) throws {
     try set(name, values)
   }
   mutating func add<Value: FieldListing & Equatable>(

@@ -15,8 +15,6 @@ package struct JSONContent {
   package init(_ value: JSONValue) { self.value = value }
 
   /// Reads a text. A comma after the last element or field is allowed, as in `JSONDecoder`.
-  ///
-  /// - Complexity: O(n).
   package init(_ json: [UInt8]) throws(UnreadableJSON) {
     do { _ = try UTF8Span(validating: json.span) } catch {
       throw .notUTF8(byte: error.byteOffsets.lowerBound + 1)

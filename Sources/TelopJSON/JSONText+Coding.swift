@@ -1,8 +1,6 @@
 extension JSONText {
-  /// A document as JSON.
-  ///
-  /// The result equals `JSONEncoder`'s, with two exceptions. Foundation's own types (`Date`, `Data`, `URL`, `Decimal`)
-  /// have no special form and are written by their `encode(to:)`. Coding paths in errors are empty.
+  /// A document as JSON, equal to `JSONEncoder`'s with two exceptions: Foundation's own types (`Date`, `Data`, `URL`,
+  /// `Decimal`) have no special form, and coding paths in errors are empty.
   ///
   /// - Throws: `EncodingError.invalidValue` for an infinite number or NaN, for a document that encodes nothing, and for
   ///   one that writes to a container after beginning the next one.
@@ -78,34 +76,27 @@ extension JSONText {
     private func begin(_ key: some CodingKey) throws(Misplaced) {
       try output.text.begin(field: key.stringValue, of: reference)
     }
+    private func put(_ key: Key, _ write: (inout JSONText) throws -> Void) throws {
+      try begin(key)
+      try write(&output.text)
+    }
 
-    func encodeNil(forKey key: Key) throws {
-      try begin(key)
-      output.text.append("null")
-    }
+    func encodeNil(forKey key: Key) throws { try put(key) { $0.append("null") } }
     func encode(_ value: String, forKey key: Key) throws {
-      try begin(key)
-      output.text.append(string: value)
+      try put(key) { $0.append(string: value) }
     }
-    func encode(_ value: Int, forKey key: Key) throws {
-      try begin(key)
-      output.text.append(number: Int64(value))
-    }
+    func encode(_ value: Int, forKey key: Key) throws { try encode(Int64(value), forKey: key) }
     func encode(_ value: Int64, forKey key: Key) throws {
-      try begin(key)
-      output.text.append(number: value)
+      try put(key) { $0.append(number: value) }
     }
     func encode(_ value: Int128, forKey key: Key) throws {
-      try begin(key)
-      output.text.append(number: value)
+      try put(key) { $0.append(number: value) }
     }
     func encode(_ value: UInt128, forKey key: Key) throws {
-      try begin(key)
-      output.text.append(number: value)
+      try put(key) { $0.append(number: value) }
     }
     func encode(_ value: Double, forKey key: Key) throws {
-      try begin(key)
-      try output.text.append(fraction: value)
+      try put(key) { try $0.append(fraction: value) }
     }
     func encode(_ value: some Encodable, forKey key: Key) throws {
       try begin(key)
@@ -135,18 +126,14 @@ extension JSONText {
     var codingPath: [any CodingKey] { [] }
     var count: Int { output.text.count(at: reference) }
 
-    func encodeNil() throws {
+    private func put(_ write: (inout JSONText) throws -> Void) throws {
       try output.text.beginElement(of: reference)
-      output.text.append("null")
+      try write(&output.text)
     }
-    func encode(_ value: Int128) throws {
-      try output.text.beginElement(of: reference)
-      output.text.append(number: value)
-    }
-    func encode(_ value: UInt128) throws {
-      try output.text.beginElement(of: reference)
-      output.text.append(number: value)
-    }
+
+    func encodeNil() throws { try put { $0.append("null") } }
+    func encode(_ value: Int128) throws { try put { $0.append(number: value) } }
+    func encode(_ value: UInt128) throws { try put { $0.append(number: value) } }
     func encode(_ value: some Encodable) throws {
       try output.text.beginElement(of: reference)
       try output.append(value)

@@ -1,7 +1,5 @@
 extension JSONText.Coder {
   /// Writes the fields of the current value.
-  ///
-  /// - Throws: the errors of the document, and an error if the value has begun already.
   func list(_ document: some FieldListing) throws {
     try output.text.beginListing(at: reference)
     var list = JSONText.List(output)

@@ -7,9 +7,7 @@ extension JSONText {
   }
 
   /// Appends a number with the digits that read back as the same value.
-  mutating func append(number: some CustomStringConvertible) {
-    append(ascii: number.description)
-  }
+  mutating func append(number: some CustomStringConvertible) { append(ascii: number.description) }
 
   /// Appends a whole number, the most frequent value, without making a `String`.
   package mutating func append(number: Int64) {
@@ -62,13 +60,7 @@ extension JSONText {
   mutating func append(string: String) {
     var string = string
     string.withUTF8 { utf8 in
-      // Without an early exit the compiler vectorizes this loop.
-      var isPlain = true
-      for byte in utf8 {
-        let isOdd = byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x7F
-        isPlain = isPlain && !isOdd
-      }
-      if isPlain || !needsEscapes(utf8) {
+      if !needsEscapes(utf8) {
         bytes.append(addingCapacity: utf8.count + 2) { text in
           text.append(UInt8(ascii: "\""))
           for byte in utf8 { text.append(byte) }

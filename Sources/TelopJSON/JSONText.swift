@@ -1,7 +1,5 @@
-/// A JSON text under construction. Its bytes are exactly those that `JSONEncoder` writes with sorted keys and unescaped
-/// slashes.
-///
-/// Foundation's encoder builds a tree of boxed values first. `JSONText` writes each value directly. When an object
+/// A JSON text under construction, with exactly the bytes of `JSONEncoder` with sorted keys and unescaped slashes.
+/// Foundation's encoder builds a tree of boxed values first; `JSONText` writes each value directly. When an object
 /// ends, its fields are sorted by the bytes of their names.
 package struct JSONText {
   package var bytes: [UInt8] = []
@@ -197,9 +195,7 @@ package struct JSONText {
   /// Begins an object whose fields are written in sorted order, by `begin(listed:)`.
   mutating func beginListing(at reference: Reference) throws(Misplaced) {
     guard container(at: reference, isObject: true) == reference, values[reference.depth].count == 0
-    else {
-      throw Misplaced()
-    }
+    else { throw Misplaced() }
   }
 
   /// Begins a listed array or object; `close()` ends it.

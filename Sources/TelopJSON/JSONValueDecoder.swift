@@ -4,38 +4,29 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   package let value: JSONValue
   /// The key of the value in its parent.
   private var key: (any CodingKey)?
-  private var parent: Path?
-
-  /// A coding path: the last name or index, and the path of the parent.
-  private final class Path: Sendable {
-    let key: any CodingKey
-    let parent: Path?
-    init(_ key: any CodingKey, _ parent: Path?) { (self.key, self.parent) = (key, parent) }
-    var keys: [any CodingKey] { (parent?.keys ?? []) + [key] }
-  }
+  /// The parent's coding path.
+  private var parent: [any CodingKey] = []
 
   package init(_ value: JSONValue) { self.value = value }
 
-  private init(_ value: JSONValue, _ key: some CodingKey, in parent: Path?) {
+  private init(_ value: JSONValue, _ key: some CodingKey, in parent: [any CodingKey]) {
     self.value = value
     self.key = key
     self.parent = parent
   }
 
-  private var path: Path? { key.map { Path($0, parent) } }
-
-  package var codingPath: [any CodingKey] { path?.keys ?? [] }
+  package var codingPath: [any CodingKey] { key.map { parent + [$0] } ?? [] }
   package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   package func container<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let fields) = value else { throw mismatch([String: Any].self) }
-    return KeyedDecodingContainer(Fields(decoder: self, fields: fields, path: path))
+    return KeyedDecodingContainer(Fields(fields: fields, codingPath: codingPath))
   }
   package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .array(let elements) = value else { throw mismatch([Any].self) }
-    return Elements(decoder: self, elements: elements, path: path)
+    return Elements(elements: elements, codingPath: codingPath)
   }
   package func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
@@ -85,11 +76,9 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let decoder: JSONValueDecoder
     let fields: [String: JSONValue]
-    let path: Path?
+    let codingPath: [any CodingKey]
 
-    var codingPath: [any CodingKey] { decoder.codingPath }
     var allKeys: [Key] { fields.keys.compactMap(Key.init(stringValue:)) }
     func contains(_ key: Key) -> Bool { fields[key.stringValue] != nil }
 
@@ -98,7 +87,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
         throw DecodingError.keyNotFound(
           key, .init(codingPath: codingPath, debugDescription: "\(key.stringValue) is missing."))
       }
-      return JSONValueDecoder(value, key, in: path)
+      return JSONValueDecoder(value, key, in: codingPath)
     }
     func decodeNil(forKey key: Key) throws -> Bool { try field(key).decodeNil() }
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try field(key).decode(type) }
@@ -121,10 +110,10 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     }
     func superDecoder() -> any Decoder {
       let name = FieldName(stringValue: "super")
-      return JSONValueDecoder(fields[name.stringValue] ?? .null, name, in: path)
+      return JSONValueDecoder(fields[name.stringValue] ?? .null, name, in: codingPath)
     }
     func superDecoder(forKey key: Key) throws -> any Decoder {
-      JSONValueDecoder(fields[key.stringValue] ?? .null, key, in: path)
+      JSONValueDecoder(fields[key.stringValue] ?? .null, key, in: codingPath)
     }
   }
 
@@ -137,18 +126,10 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   private struct Elements: UnkeyedDecodingContainer {
-    let decoder: JSONValueDecoder
     let elements: [JSONValue]
-    let path: Path?
+    let codingPath: [any CodingKey]
     private(set) var currentIndex = 0
 
-    init(decoder: JSONValueDecoder, elements: [JSONValue], path: Path?) {
-      self.decoder = decoder
-      self.elements = elements
-      self.path = path
-    }
-
-    var codingPath: [any CodingKey] { decoder.codingPath }
     var count: Int? { elements.count }
     var isAtEnd: Bool { currentIndex == elements.count }
 
@@ -163,7 +144,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
           .init(codingPath: codingPath + [index], debugDescription: "The array has no more values.")
         )
       }
-      let result = try read(JSONValueDecoder(elements[currentIndex], index, in: path))
+      let result = try read(JSONValueDecoder(elements[currentIndex], index, in: codingPath))
       currentIndex += 1
       return result
     }

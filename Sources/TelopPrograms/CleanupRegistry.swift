@@ -18,13 +18,11 @@ package enum CleanupRegistry {
     }
   }
 
-  /// Creates and registers a file or a folder.
+  /// Registers a file or a folder that `make` creates; `nil` if it failed.
   ///
   /// - Parameters:
-  ///   - isFolder: whether the descriptor is that of a folder. If so, the entries of the folder are removed through the
-  ///     descriptor.
-  ///   - make: creates the file or folder and returns an open descriptor, or -1 on failure.
-  /// - Returns: `nil` if `make` failed.
+  ///   - isFolder: whether the entries of the folder are to be removed through the descriptor.
+  ///   - make: returns an open descriptor, or -1 on failure.
   static func add(path: String, isFolder: Bool, _ make: () -> Int32) -> Entry? {
     lock.withLock { _ in
       let descriptor = make()

@@ -2,11 +2,10 @@ internal import TelopPlatform
 internal import TelopUnits
 
 /// An incomplete file or folder, here called a draft. The draft is removed when this object is deallocated and when a
-/// signal ends the process.
+/// signal ends the process. The drafts of a killed process remain.
 ///
-/// The drafts of a killed process remain. No later process removes them, because a draft's name does not show its
-/// process. The entries of a draft folder are removed through its descriptor. Another folder that has since been given
-/// the same name keeps its contents.
+/// The entries of a draft folder are removed through its descriptor. Another folder that has since been given the same
+/// name keeps its contents.
 package final class IncompleteFile {
   package enum Kind: Sendable { case file, folder }
 

@@ -53,7 +53,7 @@ package final class Pipe {
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes { bytes in
-        systemWrite(writing, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+        TelopPlatform.write(writing, bytes.baseAddress.map { $0 + done }, bytes.count - done)
       }
       if count > 0 {
         done += count
@@ -85,18 +85,14 @@ package final class Pipe {
     case stopped
   }
 
-  /// Reads to the end of the stream.
-  ///
-  /// - Parameters:
-  ///   - limit: the maximum number of bytes.
-  ///   - shouldContinue: called several times a second while waiting; false stops.
+  /// Reads to the end of the stream, at most `limit` bytes. `shouldContinue` is called several times a second.
   package func readAll(limit: Int, shouldContinue: () -> Bool) -> Reading {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       guard shouldContinue() else { return .stopped }
       guard Self.wait(for: reading, Int16(POLLIN)) else { continue }
-      let count = systemRead(reading, &buffer, buffer.count)
+      let count = TelopPlatform.read(reading, &buffer, buffer.count)
       if count > 0 {
         guard bytes.count + count <= limit else { return .tooMuch }
         bytes += buffer[..<count]
@@ -115,11 +111,7 @@ package final class Pipe {
     return TelopPlatform.poll(&poll, 1, 50) > 0
   }
 
-  /// Fills an array.
-  ///
-  /// - Parameter shouldContinue: called several times a second while waiting; false stops.
-  /// - Returns: the number of bytes read; fewer than the count of the array at the end of the stream, or if
-  ///   `shouldContinue` returned false.
+  /// Fills an array, unless the stream ends or `shouldContinue` returns false; returns the number of bytes read.
   package func read(into bytes: inout [UInt8], shouldContinue: () -> Bool) -> Int {
     let count = bytes.count
     return bytes.withUnsafeMutableBytes { bytes in
@@ -129,7 +121,8 @@ package final class Pipe {
           guard shouldContinue() else { break }
           continue
         }
-        let readCount = systemRead(reading, bytes.baseAddress.map { $0 + done }, count - done)
+        let readCount = TelopPlatform.read(
+          reading, bytes.baseAddress.map { $0 + done }, count - done)
         if readCount < 0, errno == EINTR { continue }
         guard readCount > 0 else { break }
         done += readCount
@@ -138,7 +131,3 @@ package final class Pipe {
     }
   }
 }
-
-// The system's functions. Inside the class, methods of the same names hide them.
-private let systemWrite = write
-private let systemRead = read

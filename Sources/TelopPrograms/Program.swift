@@ -38,14 +38,11 @@ package struct Program {
       .missing, "\(name) is not installed; on Debian it is in the package \(package)")
   }
 
-  /// Runs the program without input.
+  /// Runs the program without input, and returns its output of at most `limit` bytes; `nil` if `shouldContinue`, which
+  /// is called several times a second, ended it.
   ///
-  /// - Parameters:
-  ///   - limit: the maximum length of the output in bytes.
-  ///   - shouldContinue: called several times a second; false ends the program.
-  /// - Returns: the output of the program; `nil` if `shouldContinue` ended the program.
   /// - Throws: `missing`; `failed` with the last error message, or if the program takes longer than `time`; `badAnswer`
-  ///   if the output exceeds `limit`.
+  ///   for more output.
   package func run(
     _ arguments: [String], in setting: ProgramSetting = ProgramSetting(), limit: Int = 1 << 26,
     time: Duration = .seconds(60), shouldContinue: () -> Bool = { true }

@@ -3,22 +3,19 @@ internal import TelopPlatform
 /// A process group for one program and all processes that the program starts. The group is killed when our process ends
 /// for any reason, even SIGKILL.
 ///
-/// The leader of the group is a shell that reads from a pipe. Only our process has the other end of the pipe open. When
-/// that end closes, the shell kills its own group. The number of the group stays reserved until the leader is reaped.
-/// The program is killed even if our process ends while it starts the program. The new process joins the group first,
-/// and keeps our end of the pipe open until it executes the program.
+/// The leader of the group is a shell that reads from a pipe, whose other end only our process has open. When that end
+/// closes, the shell kills its own group. The number of the group stays reserved until the leader is reaped. A process
+/// that is being started joins the group first, and keeps our end of the pipe open until it executes the program.
 ///
-/// `PR_SET_PDEATHSIG` is not an alternative. It exists on Linux only. It applies when the starting thread ends, not the
-/// process. It does not affect grandchildren, of which a browser has many. A change of user resets it, and it needs
-/// code between fork and exec. Our own executable cannot be the leader, because a library does not know the executable
-/// of its process.
+/// `PR_SET_PDEATHSIG` is not an alternative: it exists on Linux only, applies when the starting thread ends, and does
+/// not affect grandchildren, of which a browser has many. Our own executable cannot be the leader, because a library
+/// does not know the executable of its process.
 final class ProgramGroup {
   let number: pid_t
   private let cleanup: CleanupRegistry.Entry
   private let pipe: Pipe
   private var isRunning = true
 
-  /// - Throws: `missing` if the shell cannot be started.
   init() throws(ProgramError) {
     pipe = try Pipe()
     let devNull = open("/dev/null", O_RDWR | O_CLOEXEC)

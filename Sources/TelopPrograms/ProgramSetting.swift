@@ -13,13 +13,10 @@ package struct ProgramSetting: Sendable {
     prefix = []
   }
 
-  /// A setting with a separate home folder and a minimal environment, for a program that must not see our environment
-  /// (keys, addresses).
+  /// A setting with a separate home folder, also for temporary files, and a minimal environment, for a program that
+  /// must not see our environment (keys, addresses).
   ///
-  /// - Parameters:
-  ///   - home: the folder for the files of the program, temporary files included.
-  ///   - user: the user that runs the program, which only root can change; `nil` for our user.
-  /// - Throws: `missing` without `setpriv`, which changes the user.
+  /// - Throws: `missing` without `setpriv`, with which root changes the user.
   package init(home: String, as user: ProgramUser?) throws(ProgramError) {
     let names = [
       "PATH", "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
@@ -33,9 +30,7 @@ package struct ProgramSetting: Sendable {
       return
     }
     let setpriv = try Program(name: "setpriv", package: "util-linux").path()
-    prefix = [
-      setpriv, "--reuid=\(user.user)", "--regid=\(user.group)", "--clear-groups", "--",
-    ]
+    prefix = [setpriv, "--reuid=\(user.user)", "--regid=\(user.group)", "--clear-groups", "--"]
   }
 }
 

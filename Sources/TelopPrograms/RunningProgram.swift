@@ -28,8 +28,7 @@ package final class RunningProgram {
       environment: setting.environment)
     let status = spawning.start(words, &process)
     guard status == 0 else {
-      throw ProgramError(
-        .missing, "\(words[0]) cannot be run: \(SystemError.words(status))")
+      throw ProgramError(.missing, "\(words[0]) cannot be run: \(SystemError.words(status))")
     }
     isRunning = true
     if let maximum = program.maximumMemory { telop_limit_program(process, Int64(maximum)) }
@@ -53,13 +52,10 @@ package final class RunningProgram {
     return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
   }
 
-  /// Waits until the program has ended.
+  /// Waits until the program has ended; false if `shouldContinue`, which is called several times a second, ended it.
   ///
-  /// - Parameters:
-  ///   - isWriter: whether the program writes a file. If so, a system's error message counts even if the exit status is
-  ///     0: ffmpeg may report success on a full disk.
-  ///   - shouldContinue: called several times a second; false ends the program.
-  /// - Returns: false if `shouldContinue` ended the program.
+  /// - Parameter isWriter: whether the program writes a file. If so, a system's error message counts even if the exit
+  ///   status is 0: ffmpeg may report success on a full disk.
   /// - Throws: `unwritable` with the system's reason; `failed` with the last error message; `badAnswer` for error
   ///   output beyond its limit.
   package func finish(

@@ -30,9 +30,7 @@ package final class TemporaryFolder {
   /// - Throws: `unwritable`; `missing` if we may not change the owner of files.
   package func makeHome(for user: ProgramUser?) throws(ProgramError) -> String {
     let home = path + "/home"
-    guard mkdir(home, 0o700) == 0 else {
-      throw Self.unwritable(home)
-    }
+    guard mkdir(home, 0o700) == 0 else { throw Self.unwritable(home) }
     guard let user else { return home }
     guard chown(home, user.user, user.group) == 0, chown(path, uid_t.max, user.group) == 0,
       chmod(path, 0o710) == 0

@@ -1,16 +1,12 @@
 /// Lookup in ascending ranges that do not overlap, such as the highlights of a line.
 extension RandomAccessCollection<Range<Int>> where Index == Int {
   /// Whether one of these ranges contains an offset.
-  ///
-  /// - Complexity: O(log n).
   package func coverAscending(_ place: Int) -> Bool {
     let next = first(endingAfter: place)
     return next < endIndex && self[next].lowerBound <= place
   }
 
   /// The ranges that overlap `range`.
-  ///
-  /// - Complexity: O(log n).
   package func ascending(overlapping range: Range<Int>) -> SubSequence {
     let first = first(endingAfter: range.lowerBound)
     let end = partitionPoint(in: first..<endIndex) { self[$0].lowerBound >= range.upperBound }
@@ -18,8 +14,6 @@ extension RandomAccessCollection<Range<Int>> where Index == Int {
   }
 
   /// The ranges in ascending order, with overlapping ranges united. Adjacent ranges stay separate.
-  ///
-  /// - Complexity: O(n log n).
   package var united: [Range<Int>] {
     var united: [Range<Int>] = []
     for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {

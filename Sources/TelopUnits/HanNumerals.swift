@@ -1,17 +1,13 @@
 /// Chinese and Japanese numerals of times, as in `五分` and `二十五分`.
 extension Unicode.Scalar {
   /// Whether `Rational.init(hanNumerals:)` reads the character.
-  package var isHanNumeral: Bool {
-    Rational.hanDigits.contains(self) || self == "十" || self == "百"
-  }
+  package var isHanNumeral: Bool { Rational.hanDigits.contains(self) || self == "十" || self == "百" }
 }
 
 extension Rational {
   fileprivate static let hanDigits = Array("〇一二三四五六七八九".unicodeScalars)
 
-  /// Reads a whole number below 1,000: `二十五`, `二五`, `百二十`.
-  ///
-  /// - Returns: `nil` for anything else.
+  /// Reads a whole number below 1,000: `二十五`, `二五`, `百二十`. `nil` for anything else.
   init?(hanNumerals text: Substring) {
     var total = 0
     /// The digits after the last unit.

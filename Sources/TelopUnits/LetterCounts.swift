@@ -10,8 +10,6 @@ package struct LetterCounts {
     case other
 
     /// The writing of a character; `nil` unless the character is a letter of a script.
-    ///
-    /// - Complexity: O(1).
     package init?(_ scalar: Unicode.Scalar) {
       switch scalar.value {
       case 0x41...0x5A, 0x61...0x7A: self = .other
@@ -28,11 +26,10 @@ package struct LetterCounts {
         self = .hangul
       // Letters that belong to several scripts or to none, such as mathematical letters.
       case 0xB5, 0x02B9...0x02EE, 0x0345, 0x0363...0x036F, 0x0374, 0x0640, 0x064B...0x0655, 0x0670,
-        0x1AB0...0x1AFF,
-        0x1CD0...0x1CFA, 0x1DC0...0x1DFF, 0x2000...0x206F, 0x2100...0x2125, 0x2127...0x2129,
-        0x212C...0x214F, 0x2190...0x2BFF, 0x2E2F,
-        0x3000...0x303F, 0x30FC, 0xA700...0xA721, 0xA788, 0xA9CF, 0xFF70, 0xFF9E...0xFF9F,
-        0x1D400...0x1D7FF, 0x1F000...0x1FAFF:
+        0x1AB0...0x1AFF, 0x1CD0...0x1CFA, 0x1DC0...0x1DFF, 0x2000...0x206F, 0x2100...0x2125,
+        0x2127...0x2129, 0x212C...0x214F, 0x2190...0x2BFF, 0x2E2F, 0x3000...0x303F, 0x30FC,
+        0xA700...0xA721, 0xA788, 0xA9CF, 0xFF70, 0xFF9E...0xFF9F, 0x1D400...0x1D7FF,
+        0x1F000...0x1FAFF:
         return nil
       default:
         guard scalar.properties.isAlphabetic else { return nil }
@@ -80,8 +77,6 @@ package struct LetterCounts {
   }
 
   /// True for a consonant at the start of a Hangul syllable.
-  ///
-  /// - Complexity: O(1).
   package static func isLeadingJamo(_ character: UInt32) -> Bool {
     0x1100...0x115F ~= character || 0xA960...0xA97C ~= character
   }
@@ -100,8 +95,6 @@ package struct LetterCounts {
   }
 
   /// Whether a text is in an East Asian language.
-  ///
-  /// - Complexity: O(n); a text is read up to its first kana.
   static func isEastAsian(_ text: String) -> Bool {
     var letters = LetterCounts()
     for scalar in text.unicodeScalars {

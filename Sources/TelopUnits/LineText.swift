@@ -18,12 +18,8 @@ public enum LineText {
     paragraphs(of: text, separator: separator ?? self.separator(for: text)).line
   }
 
-  /// `text` as one line, and the ranges of its paragraphs in that line.
-  ///
-  /// - Parameter separator: evaluated only if the text has a control character or a paragraph break.
-  /// - Returns: the line, and a range of UTF-8 offsets for each paragraph. The text between two paragraphs is the
-  ///   separator.
-  /// - Complexity: O(n).
+  /// `text` as one line, and the UTF-8 ranges of its paragraphs in that line, with separators between them. `separator`
+  /// is evaluated only if the text has a control character or a paragraph break.
   package static func paragraphs(
     of text: String, separator: @autoclosure () -> String
   ) -> (line: String, paragraphs: [Range<Int>]) {
@@ -41,45 +37,9 @@ public enum LineText {
     return rewritten(String(String.UnicodeScalarView(spaced)), separator: "").line
   }
 
-  /// Whether the text may contain a character that the rule changes.
+  /// Whether the text contains a character that the rule changes.
   package static func containsControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var index = 0
-    let block = 8 &* EightBytes.count
-    // `signs(in:at:)` also reads the two bytes after a word.
-    while index &+ block &+ 2 <= bytes.count {
-      var signs: UInt64 = 0
-      // The compiler vectorizes this loop.
-      for word in 0..<8 { signs |= self.signs(in: bytes, at: index &+ word &* EightBytes.count) }
-      if signs != 0, containsControl(bytes, in: index..<index &+ block) { return true }
-      index &+= block
-    }
-    return containsControl(bytes, in: index..<bytes.count)
-  }
-
-  /// 0 if no character that the rule changes begins in the eight bytes at `offset`.
-  @inline(__always)
-  private static func signs(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
-    let own = EightBytes(bytes, at: offset)
-    // U+2028 and U+2029 are E2 80 A8 and E2 80 A9: only the last bit differs.
-    let lines = own.having(0xE2) & EightBytes(bytes, at: offset &+ 2).setting(1).having(0xA9)
-    return own.having0x7F(orBelow: 0x20) | own.having(0xC2) | lines
-  }
-
-  private static func containsControl(
-    _ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>
-  ) -> Bool {
-    for index in range {
-      let byte = bytes[index]
-      if byte < 0x20 || byte == 0x7F { return true }
-      // U+0080…U+009F are C2 80…C2 9F; U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
-      if byte == 0xC2, index + 1 < bytes.count, bytes[index + 1] < 0xA0 { return true }
-      if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80,
-        bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9
-      {
-        return true
-      }
-    }
-    return false
+    bytes.indices.contains { Change(bytes, at: $0) != nil }
   }
 
   /// The change that the rule makes to a character. The number is the character's length in bytes.
@@ -107,6 +67,8 @@ public enum LineText {
     }
   }
 
+  private static var space: UInt8 { UInt8(ascii: " ") }
+
   /// The text after applying the rule.
   private static func rewritten(
     _ text: String, separator: String
@@ -117,7 +79,6 @@ public enum LineText {
     var paragraphs: [Range<Int>] = []
     var start = 0
     var breakPending = false
-    let space = UInt8(ascii: " ")
     text.withUTF8 { bytes in
       var index = 0
       while index < bytes.count {
@@ -155,8 +116,6 @@ public enum LineText {
   }
 
   /// The index of the first character, from `index` on, that the rule changes; the end of the text if there is none.
-  ///
-  /// - Complexity: O(n).
   package static func endOfUnchanged(_ text: Substring, from index: String.Index) -> String.Index {
     var rest = text[index...]
     let length = rest.withUTF8 { bytes in
@@ -178,5 +137,23 @@ public enum LineText {
   /// True for the general category Cc. Unicode guarantees that its members never change.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+  }
+
+  /// The default separator between paragraphs: three ideographic spaces in Japanese, Chinese or
+  /// Korean text, otherwise two em spaces.
+  ///
+  /// - Parameters:
+  ///   - text: the paragraphs, or the line.
+  ///   - language: a BCP 47 tag; `nil` detects the language from the text, as measuring does. A text with kana is
+  ///     Japanese; otherwise the most frequent letters determine the language.
+  /// - Complexity: O(n) without a language.
+  public static func separator(for text: String, language: String? = nil) -> String {
+    let isEastAsian = language.map(isEastAsian(language:)) ?? LetterCounts.isEastAsian(text)
+    return isEastAsian ? "\u{3000}\u{3000}\u{3000}" : "\u{2003}\u{2003}"
+  }
+
+  private static func isEastAsian(language: String) -> Bool {
+    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    return ["ja", "zh", "yue", "ko"].contains(primary)
   }
 }

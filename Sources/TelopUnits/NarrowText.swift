@@ -12,8 +12,6 @@ extension Unicode.Scalar {
 extension StringProtocol {
   /// The text with full-width letters, digits and symbols in their ASCII forms, and ideographic
   /// spaces as spaces.
-  ///
-  /// - Complexity: O(n); ASCII text is returned unchanged.
   package var narrowed: String {
     var text = String(self)
     if text.withUTF8({ $0.allSatisfy { $0 < 0x80 } }) { return text }

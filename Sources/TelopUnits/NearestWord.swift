@@ -28,16 +28,12 @@ extension String {
 extension [String] {
   /// The end of a message about an unknown word, with the word that was probably meant; empty if
   /// none is similar.
-  ///
-  /// - Complexity: O(words × letters²).
   package func hint(for word: String) -> String {
     nearest(to: word).map { "; did you mean \($0)?" } ?? ""
   }
 
   /// The word that was probably meant, ignoring case: with at most one typing error in four letters. Otherwise the only
   /// word that begins with `word`, if `word` has at least three letters.
-  ///
-  /// - Complexity: O(words × letters²).
   package func nearest(to word: String) -> String? {
     // A longer word is not a typing error, and comparing its characters could take minutes.
     guard word.utf8.count <= 128 else { return nil }

@@ -87,5 +87,5 @@ extension Numbers {
 }
 
 extension Rational {
-  fileprivate var magnitude: Rational { self < 0 ? -self : self }
+  package var magnitude: Rational { self < 0 ? -self : self }
 }

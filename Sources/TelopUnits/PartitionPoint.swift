@@ -1,9 +1,5 @@
-/// The first index in a range at which a condition is true; the end of the range if there is no such index.
-///
-/// - Parameters:
-///   - range: the indices to search.
-///   - isAtOrPast: the condition; once true for an index, it must be true for all later indices.
-/// - Complexity: O(log n) calls of `isAtOrPast`.
+/// The first index in a range at which a condition is true; the end of the range if there is none. Once true for an
+/// index, the condition must be true for all later indices.
 @inlinable
 @inline(__always)
 package func partitionPoint<Place: FixedWidthInteger>(
@@ -18,13 +14,8 @@ package func partitionPoint<Place: FixedWidthInteger>(
   return low
 }
 
-/// The first index in a range at which a condition is true, found by a search outward from a guess; the end of the
-/// range if there is no such index.
+/// Finds the same index by a search outward from a guess, which may lie outside the range.
 ///
-/// - Parameters:
-///   - range: the indices to search.
-///   - guess: an index, in the range or not.
-///   - isAtOrPast: the condition; once true for an index, it must be true for all later indices.
 /// - Complexity: O(log d) calls of `isAtOrPast`, where d is the distance of the result from `guess`.
 @inlinable
 @inline(__always)

@@ -1,9 +1,9 @@
 /// Paths as bytes, as the system reads them.
 ///
 /// Swift's `Character`s hide delimiters: `/` followed by U+0301, or preceded by U+0600, is part of another character.
-/// Functions that compare strings or characters (`lastIndex(of:)`, `hasPrefix`, `split`) do not find such a `/`, and
-/// `==` treats names in NFC and NFD as equal. Telop therefore searches `utf8` or `unicodeScalars` for delimiters, in
-/// paths and wherever untrusted text is written into a format.
+/// `lastIndex(of:)`, `hasPrefix` and `split` do not find such a `/`, and `==` treats names in NFC and NFD as equal.
+/// Telop therefore searches `utf8` or `unicodeScalars` for delimiters, in paths and wherever untrusted text is written
+/// into a format.
 extension String {
   private static let slash = UInt8(ascii: "/")
 
@@ -30,8 +30,6 @@ extension String {
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
   /// The text with all occurrences of some bytes replaced.
-  ///
-  /// - Complexity: O(n).
   package func replacing(utf8 old: String, with new: String) -> String {
     String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
   }

@@ -1,9 +1,6 @@
 extension Rational {
-  /// Reads a decimal exactly: `43.4` is 217/5, `.5` is 1/2, `-3` is −3.
-  ///
-  /// - Parameter text: an optional sign, digits with at most one point, no exponent and no spaces;
-  ///   at most 18 digits before the point and 9 after it.
-  /// - Returns: `nil` for anything else, `nan` and `inf` included.
+  /// Reads a decimal exactly: `43.4` is 217/5, `.5` is 1/2, `-3` is −3. At most 18 digits before the point and 9 after
+  /// it; no exponent, no spaces.
   package init?(decimal text: Substring) { self.init(decimal: String(text)) }
 
   /// Reads a decimal exactly, as `init(decimal:)` does for a `Substring`.

@@ -1,9 +1,6 @@
 extension Rational {
-  /// Reads a time, in seconds: `5:00`, `1:30:00`, `5m`, `4m30s`, `35 min`, `5分`, `2分30秒`, `300s`, `300`,
-  /// `0.5`, `PT5M`; full-width characters and Japanese numerals before units are accepted: `五分`.
-  ///
-  /// - Returns: `nil` for anything else.
-  /// - Complexity: O(length).
+  /// Reads a time, in seconds: `5:00`, `1:30:00`, `5m`, `4m30s`, `35 min`, `5分`, `2分30秒`, `300s`, `300`, `0.5`, `PT5M`;
+  /// full-width characters and Japanese numerals before units are accepted: `五分`. `nil` for anything else.
   package init?(time text: String) {
     let text = text.narrowed.lowercased()
     if text.contains(":") {
@@ -19,10 +16,7 @@ extension Rational {
   }
 
   /// Reads `5:00` or `1:30:00`, in seconds. The last part may have decimals. Parts after the first have two digits and
-  /// are below 60.
-  ///
-  /// - Returns: `nil` for anything else.
-  /// - Complexity: O(length).
+  /// are below 60. `nil` for anything else.
   package init?(clock text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }

@@ -1,15 +1,12 @@
-/// An exact number: a fraction in lowest terms with a positive denominator.
+/// An exact number: a fraction in lowest terms with a positive denominator, each 128 bits wide.
 ///
 /// Pixels, speeds and seconds are rationals inside the program. On output, each value is rounded once, to a `Double`.
-/// Numerator and denominator are 128 bits wide. As with `Int`, arithmetic beyond 128 bits and division by 0 trap. The
-/// limits that `TextLimits` and the planner put on sizes, lengths and times keep every result far inside 128 bits. For
-/// unchecked numbers, `multipliedIfRepresentable(by:)`, `addedIfRepresentable(to:)` and `divided(by:)` return `nil`
-/// instead. Functions of the library that take a number either check the number and throw, or document how they round.
-/// Comparing never traps.
+/// As with `Int`, arithmetic beyond 128 bits and division by 0 trap. The limits that `TextLimits` and the planner put
+/// on sizes, lengths and times keep every result far inside 128 bits. For unchecked numbers, `divided(by:)` returns
+/// `nil` instead, and the `rounded` operations round. Comparing never traps.
 ///
-/// There is no floating-point literal, because 43.4 has no exact `Double`. Write
-/// `Rational("43.4")`, `Rational(217) / 5` or `.percent(50)`. Use `Rational(exactly:)` to convert a
-/// `Double`.
+/// There is no floating-point literal, because 43.4 has no exact `Double`. Write `Rational("43.4")` or `Rational(217) /
+/// 5`. Use `Rational(exactly:)` to convert a `Double`.
 ///
 /// ```swift
 /// let size = Rational(217) / 5  // 43.4 px, exactly
@@ -55,8 +52,10 @@ public struct Rational: Sendable, Hashable {
 
   private static func gcd(_ a: UInt128, _ b: UInt128) -> UInt128 {
     // Nearly every value fits 64 bits, where a remainder is one instruction.
-    if let a = UInt64(exactly: a), let b = UInt64(exactly: b) { return UInt128(euclid(a, b)) }
-    return euclid(a, b)
+    if let a = UInt64(exactly: a), let b = UInt64(exactly: b) {
+      return UInt128(commonDivisor(a, b))
+    }
+    return commonDivisor(a, b)
   }
 
   /// The quotient by a positive common factor. Nearly every value fits 64 bits, where dividing is one instruction.
@@ -68,10 +67,15 @@ public struct Rational: Sendable, Hashable {
     return value / factor
   }
 
-  private static func euclid<T: FixedWidthInteger>(_ a: T, _ b: T) -> T {
+  /// The greatest common divisor of two numbers that are not negative; 1 if both are 0.
+  package static func commonDivisor<T: FixedWidthInteger>(_ a: T, _ b: T) -> T {
     var a = a
     var b = b
-    while b != 0 { (a, b) = (b, a % b) }
+    while b != 0 {
+      let rest = a % b
+      a = b
+      b = rest
+    }
     return a == 0 ? 1 : a
   }
 }
@@ -95,15 +99,8 @@ extension Rational: Comparable {
 extension Rational: AdditiveArithmetic {
   /// The exact sum; traps beyond 128 bits.
   public static func + (left: Rational, right: Rational) -> Rational {
-    if left.denominator == right.denominator {
-      return Rational(reducing: left.numerator + right.numerator, left.denominator)
-    }
-    // Dividing one denominator by the common factor first keeps the products small.
-    let shared = Int128(gcd(left.denominator.magnitude, right.denominator.magnitude))
-    let scale = right.denominator / shared
-    return Rational(
-      reducing: left.numerator * scale + right.numerator * (left.denominator / shared),
-      left.denominator * scale)
+    guard let sum = left.addedIfRepresentable(to: right) else { preconditionFailure("Overflow") }
+    return sum
   }
 
   /// The exact difference; traps beyond 128 bits.
@@ -118,22 +115,22 @@ extension Rational: AdditiveArithmetic {
 extension Rational {
   /// The exact product; traps beyond 128 bits.
   public static func * (left: Rational, right: Rational) -> Rational {
-    // Common factors are cancelled before multiplying. The result is then in lowest terms, and intermediate values
-    // overflow only if the result does.
-    let first = Int128(gcd(left.numerator.magnitude, right.denominator.magnitude))
-    let second = Int128(gcd(right.numerator.magnitude, left.denominator.magnitude))
-    return Rational(
-      lowestTerms: quotient(left.numerator, first) * quotient(right.numerator, second),
-      quotient(left.denominator, second) * quotient(right.denominator, first))
+    guard let product = left.multipliedIfRepresentable(by: right) else {
+      preconditionFailure("Overflow")
+    }
+    return product
   }
 
   /// The product, or `nil` when it does not fit 128 bits.
   package func multipliedIfRepresentable(by other: Rational) -> Rational? {
+    // Common factors are cancelled before multiplying. The result is then in lowest terms, and intermediate values
+    // overflow only if the result does.
     let first = Int128(Self.gcd(numerator.magnitude, other.denominator.magnitude))
     let second = Int128(Self.gcd(other.numerator.magnitude, denominator.magnitude))
-    let (top, over) = (numerator / first).multipliedReportingOverflow(by: other.numerator / second)
-    let (bottom, under) = (denominator / second)
-      .multipliedReportingOverflow(by: other.denominator / first)
+    let (top, over) = Self.quotient(numerator, first)
+      .multipliedReportingOverflow(by: Self.quotient(other.numerator, second))
+    let (bottom, under) = Self.quotient(denominator, second)
+      .multipliedReportingOverflow(by: Self.quotient(other.denominator, first))
     return over || under ? nil : Rational(lowestTerms: top, bottom)
   }
 
@@ -143,6 +140,7 @@ extension Rational {
       let (sum, overflow) = numerator.addingReportingOverflow(other.numerator)
       return overflow ? nil : Rational(reducing: sum, denominator)
     }
+    // Dividing one denominator by the common factor first keeps the products small.
     let shared = Int128(Self.gcd(denominator.magnitude, other.denominator.magnitude))
     let scale = other.denominator / shared
     let (first, over) = numerator.multipliedReportingOverflow(by: scale)
@@ -158,9 +156,7 @@ extension Rational {
   }
 
   /// The exact quotient; traps when `right` is 0, as division of `Int` does, and beyond 128 bits.
-  public static func / (left: Rational, right: Rational) -> Rational {
-    left * right.reciprocal
-  }
+  public static func / (left: Rational, right: Rational) -> Rational { left * right.reciprocal }
 
   /// The exact quotient by a whole number; traps when `right` is 0, and beyond 128 bits.
   public static func / (left: Rational, right: some BinaryInteger) -> Rational {
@@ -217,9 +213,12 @@ extension Rational: CustomStringConvertible {
   package var decimalDescription: String {
     var rest = denominator
     var digits = 0
-    while rest % 10 == 0 { (rest, digits) = (rest / 10, digits + 1) }
-    while rest % 2 == 0 { (rest, digits) = (rest / 2, digits + 1) }
-    while rest % 5 == 0 { (rest, digits) = (rest / 5, digits + 1) }
+    for factor: Int128 in [10, 2, 5] {
+      while rest % factor == 0 {
+        rest /= factor
+        digits += 1
+      }
+    }
     guard rest == 1, digits <= 18 else { return description }
     let scale = (0..<digits).reduce(Int128(1)) { power, _ in power * 10 }
     let (scaled, overflow) = numerator.multipliedReportingOverflow(by: scale / denominator)

@@ -44,9 +44,7 @@ public struct ErrorPlace: Sendable, Hashable {
   public var column: Int?
 
   /// Creates a place from its known parts.
-  public init(
-    options: [String] = [], file: String? = nil, line: Int? = nil, column: Int? = nil
-  ) {
+  public init(options: [String] = [], file: String? = nil, line: Int? = nil, column: Int? = nil) {
     self.options = options
     self.file = file
     self.line = line

@@ -1,10 +1,9 @@
-/// Escapes untrusted text before it is shown on a terminal or elsewhere. Characters that would control the terminal,
-/// break the line or reorder the letters are written as escapes.
+/// Escapes untrusted text before it is shown on a terminal or elsewhere: control characters (C0, DEL, C1), both
+/// separators (U+2028, U+2029) and Unicode's bidi controls.
 ///
-/// The escaped characters are the control characters (C0, DEL, C1), both separators (U+2028, U+2029) and Unicode's bidi
-/// controls. Invisible characters are escaped too, so that two words that differ cannot look the same: zero-width
-/// spaces, fillers, and tags that are not part of a flag. Joiners and variation selectors stay, because writing and
-/// emoji need them.
+/// Invisible characters are escaped too, so that two words that differ cannot look the same: zero-width spaces,
+/// fillers, and tags that are not part of a flag. Joiners and variation selectors stay, because writing and emoji need
+/// them.
 package enum VisibleText {
   /// Whether a character affects how the text around it is shown.
   package static func affectsLayout(_ scalar: Unicode.Scalar) -> Bool {
@@ -17,8 +16,6 @@ package enum VisibleText {
   }
 
   /// The text with each of these characters as a Swift escape: `\n`, `\u{1B}`, `\u{202E}`.
-  ///
-  /// - Complexity: O(n); returns `text` itself if it is ASCII without control characters.
   package static func escaped(_ text: String) -> String {
     var text = text
     let isPlain = text.withUTF8 { utf8 in utf8.allSatisfy { $0 < 0x80 } && !affectsLayout(utf8) }
@@ -38,8 +35,6 @@ package enum VisibleText {
   }
 
   /// Escapes text of several lines; line feeds and tabs stay.
-  ///
-  /// - Complexity: O(n).
   package static func escaped(lines text: String) -> String {
     // A carriage return within a line would let text overwrite its start.
     text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
@@ -89,6 +84,27 @@ package enum VisibleText {
     case "\t": "\\t"
     default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }
+  }
+
+  /// Whether a character is invisible and not needed for writing: a zero-width space, a soft hyphen, a filler or a tag.
+  /// False for joiners and variation selectors, which writing needs.
+  static func hides(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xAD, 0x115F...0x1160, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164, 0xFEFF,
+      0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE00FF,
+      0xE01F0...0xE0FFF:
+      true
+    default: false
+    }
+  }
+
+  /// The number of leading characters that form the flag of a region: a black flag, tags and the
+  /// cancel tag; 0 if there is no such flag.
+  static func flagLength(_ scalars: Substring.UnicodeScalarView) -> Int {
+    guard scalars.first == "\u{1F3F4}" else { return 0 }
+    let tags = scalars.dropFirst().prefix { (0xE0020...0xE007E).contains($0.value) }
+    let end = scalars[tags.endIndex...].first
+    return !tags.isEmpty && end == "\u{E007F}" ? tags.count + 2 : 0
   }
 }
 

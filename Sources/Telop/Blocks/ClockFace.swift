@@ -64,8 +64,7 @@ struct ClockFace: Sendable {
 
   func contentWidth(size: Rational) -> Rational {
     longestTime.reduce(word.width(checkedSize: Self.wordSize * size) + Self.gap * size) {
-      width, character in
-      width + cell(of: character, size: size)
+      width, character in width + cell(of: character, size: size)
     }
   }
 

@@ -37,7 +37,6 @@ extension OptionTarget {
 
 extension PlanError {
   static func unknownOption(_ name: String, among names: [String]) -> PlanError {
-    PlanError(
-      .unknownOption, "unknown option '\(name)'\(names.hint(for: name))", options: [name])
+    PlanError(.unknownOption, "unknown option '\(name)'\(names.hint(for: name))", options: [name])
   }
 }

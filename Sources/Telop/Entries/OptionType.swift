@@ -41,8 +41,7 @@ extension OptionType<Rational> {
   static func pixels(aboveZero: Bool, unit: String = "px") -> Self {
     let form = { @Sendable in
       OptionForm(
-        .number, unit: unit,
-        bounds: .init(0, Rational.longestLength, includesLowest: !aboveZero))
+        .number, unit: unit, bounds: .init(0, Rational.longestLength, includesLowest: !aboveZero))
     }
     return Self(form()) { (name, text) throws(PlanError) in
       guard let value = Rational(decimal: text), aboveZero ? value > 0 : value >= 0, value.isLength

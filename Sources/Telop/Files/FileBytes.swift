@@ -29,13 +29,9 @@ package enum FileBytes {
 
   /// Reads all bytes of a file.
   ///
-  /// - Parameters:
-  ///   - path: the path of the file; `nil` reads standard input.
-  ///   - limit: the maximum size, in bytes.
+  /// - Parameter path: the path of the file; `nil` reads standard input.
   /// - Throws: the reason why the file cannot be read, without the path.
-  package static func read(
-    _ path: String?, limit: Int = Self.limit
-  ) throws(Refusal) -> [UInt8] {
+  package static func read(_ path: String?, limit: Int = Self.limit) throws(Refusal) -> [UInt8] {
     let descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC) } ?? 0
     guard descriptor >= 0 else { throw Refusal(errno, path) }
     defer { if path != nil { close(descriptor) } }
@@ -47,7 +43,7 @@ package enum FileBytes {
     let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 1 << 16
     var chunk = [UInt8](repeating: 0, count: min(max(size, 64), (1 << 16) - 1) + 1)
     while true {
-      let count = Self.readChunk(descriptor, &chunk)
+      let count = TelopPlatform.read(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }
       if count < 0 {
         if SystemError.allowsRetry(on: descriptor, after: Int32(POLLIN)) { continue }
@@ -56,9 +52,5 @@ package enum FileBytes {
       bytes.append(contentsOf: chunk[..<count])
       guard bytes.count <= limit else { throw Refusal(largerThan: limit >> 20) }
     }
-  }
-
-  private static func readChunk(_ descriptor: Int32, _ chunk: inout [UInt8]) -> Int {
-    TelopPlatform.read(descriptor, &chunk, chunk.count)
   }
 }

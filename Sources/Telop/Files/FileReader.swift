@@ -4,26 +4,19 @@ public import TelopUnits
 
 /// The source of the files that a script and its options name.
 public struct FileReader: Sendable {
-  private let read: @Sendable (String) throws(FileError) -> [UInt8]
   /// True if fonts and videos may be opened by their paths.
   let opensPaths: Bool
   /// The only available fonts; `nil` if any font may be opened.
-  let fonts: SharedFonts?
+  var fonts: SharedFonts?
+  private let read: @Sendable (String) throws(FileError) -> [UInt8]
+}
 
+extension FileReader {
   /// Creates a reader from a function.
   ///
   /// - Parameter read: returns all bytes of the file at a path, or throws a `FileError`; `-` is standard input.
   public init(_ read: @escaping @Sendable (String) throws(FileError) -> [UInt8]) {
-    self.init(opensPaths: true, read)
-  }
-
-  private init(
-    opensPaths: Bool, fonts: SharedFonts? = nil,
-    _ read: @escaping @Sendable (String) throws(FileError) -> [UInt8]
-  ) {
-    self.opensPaths = opensPaths
-    self.fonts = fonts
-    self.read = read
+    self.init(opensPaths: true, read: read)
   }
 
   /// Reads files of the machine, and standard input for `-`.
@@ -41,7 +34,7 @@ public struct FileReader: Sendable {
 
   /// Reads no files, and allows only the open fonts of a shelf. The bundled fonts are also taken from the shelf.
   @_spi(Answers) public static func only(_ fonts: SharedFonts) -> FileReader {
-    FileReader(opensPaths: false, fonts: fonts, none.read)
+    FileReader(opensPaths: false, fonts: fonts, read: none.read)
   }
 
   /// The fonts that a setting names, followed by the bundled fonts.
@@ -99,12 +92,11 @@ public struct FileError: TelopError {
   public let message: String
   /// The file.
   public var place: ErrorPlace
+}
 
-  /// - Parameters:
+extension FileError {
   package init(_ code: Code, _ path: String, _ message: String) {
-    self.code = code
-    self.message = message
-    place = ErrorPlace(file: FileReader.name(of: path))
+    self.init(code: code, message: message, place: ErrorPlace(file: FileReader.name(of: path)))
   }
 
   /// The error with the option that names the file as its place. The file's name moves from the place to the message.
@@ -115,19 +107,10 @@ public struct FileError: TelopError {
   static func outsideFolder(_ path: String, named option: String) -> FileError {
     FileError(
       code: .outsideFolder,
-      message:
-        "\(option): \(path) lies outside the script's folder; --allow-files allows it",
+      message: "\(option): \(path) lies outside the script's folder; --allow-files allows it",
       place: ErrorPlace(options: [option]))
   }
 
-  private init(code: Code, message: String, place: ErrorPlace) {
-    self.code = code
-    self.message = message
-    self.place = place
-  }
-}
-
-extension FileError {
   /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {

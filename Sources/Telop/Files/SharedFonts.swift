@@ -54,9 +54,7 @@
   /// The fonts that a setting names, followed by the bundled fonts.
   ///
   /// - Throws: as `FontStack(_:faces:relativeTo:bundled:)`.
-  public func stack(
-    _ setting: TypeSetting, faces: [FaceName] = []
-  ) throws(TextError) -> FontStack {
+  public func stack(_ setting: TypeSetting, faces: [FaceName] = []) throws(TextError) -> FontStack {
     let state = state.withLock { $0 }
     var instance = setting.fontInstance
     if !state.hasOpticalSizes { instance.opticalSize = nil }

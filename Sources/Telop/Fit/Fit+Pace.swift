@@ -20,8 +20,7 @@ extension Fit {
 
   /// The time at which the cluster at or after a UTF-8 offset is at the read point, in seconds.
   func readTime(at utf8Offset: Int) -> Rational {
-    reading.clock.time(
-      at: text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset)))
+    reading.clock.time(at: text.position(atUTF8Offset: utf8Offset))
   }
 
   /// A part of the line as a place, with texts for messages.

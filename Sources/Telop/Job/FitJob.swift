@@ -41,8 +41,7 @@ public struct FitJob: Sendable {
   func prepared(asOutline isOutline: Bool) throws -> Prepared {
     var options = FitOptions()
     try options.apply(self.options)
-    let separator =
-      self.options.names.contains("separator") ? options.type.text.separator : nil
+    let separator = self.options.names.contains("separator") ? options.type.text.separator : nil
     let bytes = try source.bytes(files)
     let read = parser(options, asOutline: isOutline)
     let script = try read(bytes, separator)
@@ -96,8 +95,7 @@ public struct FitJob: Sendable {
     if case .pixels? = options.canvas, options.over == nil,
       let error = conflict(
         of: "viewport", with: "canvas",
-        "canvas sets the viewport to its width; give one of them, or canvas band",
-        beside: script)
+        "canvas sets the viewport to its width; give one of them, or canvas band", beside: script)
     {
       throw error
     }

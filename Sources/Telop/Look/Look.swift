@@ -6,7 +6,6 @@ package struct Look: OptionTarget, Hashable {
   package enum DividerUse: String, Sendable, Hashable, CaseIterable {
     /// The theme's divider.
     case auto
-    /// No divider.
     case none
   }
 

@@ -35,8 +35,7 @@ extension RGBAColor {
   /// Creates a colour from components from 0 to 1, clamped and rounded to 8 bits.
   fileprivate init(_ parts: [Double], alpha: Double) {
     let byte = { (value: Double) in UInt8((min(max(value, 0), 1) * 255).rounded()) }
-    self.init(
-      red: byte(parts[0]), green: byte(parts[1]), blue: byte(parts[2]), alpha: byte(alpha))
+    self.init(red: byte(parts[0]), green: byte(parts[1]), blue: byte(parts[2]), alpha: byte(alpha))
   }
 }
 

@@ -17,11 +17,8 @@ public struct RGBAColor: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// Opaque white.
   package static let white = RGBAColor(red: 255, green: 255, blue: 255)
-  /// Opaque black.
   package static let black = RGBAColor(red: 0, green: 0, blue: 0)
-  /// Transparent.
   package static let clear = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// The colour with a part of its opacity.

@@ -125,9 +125,8 @@ extension Theme {
       return ThemeValues(
         fade: part(60), fadesOut: false, fill: RGBAColor(hex: 0x0F1E3C),
         edge: .init(color: RGBAColor(hex: 0xC4122F), depth: part(9), isNear: true, isFar: false),
-        text: .white, highlight: RGBAColor(hex: 0xFFD84D),
-        highlightText: RGBAColor(hex: 0x0F1E3C), highlightRadius: part(8),
-        highlightInk: RGBAColor(hex: 0xFFD84D),
+        text: .white, highlight: RGBAColor(hex: 0xFFD84D), highlightText: RGBAColor(hex: 0x0F1E3C),
+        highlightRadius: part(8), highlightInk: RGBAColor(hex: 0xFFD84D),
         dividerForm: .bar(width: part(9), height: part(78)), divider: RGBAColor(hex: 0xFF6B7F),
         label: .init(fill: RGBAColor(hex: 0xC4122F), text: .white),
         clock: .init(fill: RGBAColor(hex: 0x081127), text: .white), blockSlant: part(42))
@@ -146,8 +145,7 @@ extension Theme {
       return ThemeValues(
         thickness: part(340), fade: part(250), fill: .black,
         shades: shades.map { ThemeValues.Shade(position: part($0.0), percent: $0.1) },
-        transition: .fade,
-        text: RGBAColor(hex: 0xF4F0E8), highlight: RGBAColor(hex: 0x3B3222),
+        transition: .fade, text: RGBAColor(hex: 0xF4F0E8), highlight: RGBAColor(hex: 0x3B3222),
         highlightText: RGBAColor(hex: 0xF3E2B8), highlightRadius: part(10),
         highlightInk: RGBAColor(hex: 0xE0C68E),
         dividerForm: .rule(length: part(90), depth: Rational(35) / 1_000),

@@ -20,8 +20,7 @@ extension FitOptions {
   func checkBlocks() throws(PlanError) {
     if let label = blocks.label {
       guard label.contains(where: { !$0.isWhitespace }), !label.contains(where: \.isNewline) else {
-        throw PlanError(
-          .badValue, "label must be a few words on one line", options: ["label"])
+        throw PlanError(.badValue, "label must be a few words on one line", options: ["label"])
       }
     }
     let flushEnds = [("start", plan.timing.start), ("finish", plan.timing.finish)].filter {

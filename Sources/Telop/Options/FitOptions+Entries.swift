@@ -168,8 +168,7 @@ import TelopUnits
       discussion: """
         24 inserts after every 24th paragraph; 24,4,15 after the 4th of the first 24, the 15th \
         of the next 24, and so on in turn. A group with fewer paragraphs gets none.
-        """,
-      example: "24,4,15", needs: ["insert"], implied: "1", get: { $0.sources.every },
+        """, example: "24,4,15", needs: ["insert"], implied: "1", get: { $0.sources.every },
       set: { $0.sources.every = $1 }),
   ]
 

@@ -11,8 +11,7 @@ package import TelopUnits
 /// options.type.size = 64  // px
 /// try options.set("pace", to: ["signage-ja"])  // by a name of the command line
 /// ```
-@dynamicMemberLookup
-public struct FitOptions: Sendable, Hashable {
+@dynamicMemberLookup public struct FitOptions: Sendable, Hashable {
   /// Type, times, speeds, passes and the reading profile. Its members are also members of the options:
   /// `options.timing` is `options.plan.timing`.
   package var plan = PlanOptions()
@@ -106,8 +105,7 @@ public struct FitOptions: Sendable, Hashable {
       options.timing.rate = facts.rate
     }
     guard case .pixels(let width, let height)? = options.canvas else { return options }
-    options.timing.viewport = Rational(
-      plan.type.shaping.direction == .topToBottom ? height : width)
+    options.timing.viewport = Rational(plan.type.shaping.direction == .topToBottom ? height : width)
     return options
   }
 }

@@ -104,7 +104,6 @@ private struct PNGHeader {
 
 /// The reason why a logo cannot be shown.
 package struct LogoError: TelopError {
-  /// The kinds of errors; later versions may add more.
   @nonexhaustive package enum Code: String, Sendable, Hashable {
     /// The file is neither a PNG nor an SVG, or is too large.
     case noPicture
@@ -114,7 +113,6 @@ package struct LogoError: TelopError {
     case unwritable
   }
 
-  /// The kind of error.
   package let code: Code
   /// One sentence for a person, with the file's path.
   package let message: String
@@ -128,7 +126,6 @@ package struct LogoError: TelopError {
 }
 
 extension LogoError {
-  /// The party that can correct the error.
   package var blame: ErrorBlame {
     switch code {
     case .noPicture: .data

@@ -31,8 +31,7 @@ extension Look {
     OptionEntry(
       "divider", .look, .looks, .choice, "mark",
       "Mark between texts: auto (the theme's shape) or none.",
-      discussion:
-        "The mark is drawn in the separator, which must be blank, and adds no width.",
+      discussion: "The mark is drawn in the separator, which must be blank, and adds no width.",
       get: { $0.divider }, set: { $0.divider = $1 }),
     OptionEntry(
       "highlight", .look, .looks, .texts, "text",
@@ -62,8 +61,7 @@ extension Look {
     OptionEntry(
       "place", .look, .looks, .place, "place",
       "Position of the band: bottom, top, left, right, or a part of the height.",
-      discussion:
-        """
+      discussion: """
         left and right are for --direction ttb, whose band may be at a part of the width. On a \
         portrait picture bottom ends at 80 % of its height, above the controls of phones, unless \
         --safe is set.
@@ -72,12 +70,10 @@ extension Look {
     OptionEntry(
       "safe", .look, .looks, .safe, "area",
       "Safe distance of text from the edges: none, action, graphics, 4%, 30px.",
-      discussion:
-        """
+      discussion: """
         action is 3.5 % and graphics 5 % of width and height (EBU R 95). Label, logo, clock and \
         tabs stay within it too, so that the text has less width where there are blocks.
-        """,
-      example: "graphics", implied: "none; graphics in ograf", get: { $0.safe },
+        """, example: "graphics", implied: "none; graphics in ograf", get: { $0.safe },
       set: { $0.safe = $1 }),
     OptionEntry(
       "band-in", .look, .looks, .choice, "way",

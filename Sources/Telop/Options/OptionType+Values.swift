@@ -10,8 +10,7 @@ extension OptionType where Value: RawRepresentable<String> & CaseIterable & Send
       guard let choice = Value(rawValue: text) else {
         let words = Value.allCases.map(\.rawValue)
         throw PlanError(
-          .badValue,
-          "\(name) '\(text)' is not one of \(words.joined(separator: ", "))")
+          .badValue, "\(name) '\(text)' is not one of \(words.joined(separator: ", "))")
       }
       return choice
     } write: {
@@ -173,8 +172,7 @@ extension OptionType<SafeArea> {
       guard let safe = SafeArea(text) else {
         throw PlanError(
           .badValue,
-          "\(name) '\(text)' is not none, action, graphics, or a margin such as 4% or 30px"
-        )
+          "\(name) '\(text)' is not none, action, graphics, or a margin such as 4% or 30px")
       }
       return safe
     } write: {
@@ -187,9 +185,8 @@ extension OptionType<Rational?> {
   /// A number of pixels, or `auto`, which stands for `nil`.
   static var pixelsOrAuto: Self {
     let pixels = OptionType<Rational>.pixels(aboveZero: true)
-    return Self(
-      OptionForm(.number, unit: "px", bounds: pixels.form().bounds, words: ["auto"])
-    ) { (name, text) throws(PlanError) in
+    return Self(OptionForm(.number, unit: "px", bounds: pixels.form().bounds, words: ["auto"])) {
+      (name, text) throws(PlanError) in
       text == "auto" ? nil : try pixels.read(name, [text])
     } write: {
       $0.map(\.decimalDescription) ?? "auto"
@@ -215,8 +212,7 @@ extension OptionType<Loop> {
 extension OptionType<WholePixels.Bounds> {
   /// Bounds such as `size=25% spacing=6 gap=240 lead=960`.
   static var pixelBounds: Self {
-    Self(OptionForm(.text)) {
-      (_, text) throws(PlanError) in
+    Self(OptionForm(.text)) { (_, text) throws(PlanError) in
       try WholePixels.Bounds(text)
     } write: {
       $0.description

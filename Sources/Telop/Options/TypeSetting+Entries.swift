@@ -42,8 +42,7 @@ import TelopUnits
       example: "ja", implied: "by its scripts", get: { $0.text.language },
       set: { $0.text.language = $1 }),
     OptionEntry(
-      "script", .typeSetting, .shapes, .text, "iso15924",
-      "Script of the whole text, such as Latn.",
+      "script", .typeSetting, .shapes, .text, "iso15924", "Script of the whole text, such as Latn.",
       example: "Hira", implied: "each character's own", get: { $0.text.script },
       set: { $0.text.script = $1 }),
     OptionEntry(

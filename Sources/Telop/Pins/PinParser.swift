@@ -115,11 +115,10 @@ struct PinParser {
     _ key: String, _ value: String, to settings: inout [(key: String, values: [String])]
   ) {
     let key = key == "lang" ? "language" : key
-    let values = [value]
     if let index = settings.firstIndex(where: { $0.key == key }) {
-      settings[index].values += values
+      settings[index].values.append(value)
     } else {
-      settings.append((key, values))
+      settings.append((key, [value]))
     }
   }
 

@@ -4,11 +4,9 @@ package import TelopUnits
 extension PinnedWidths {
   /// A line of the file whose recorded values differ from the present values.
   public struct Difference: Sendable, Hashable, CustomStringConvertible {
-    /// The name of the file.
     package let name: String
     /// The line in the file, counted from 1.
     package let line: Int
-    /// The text that was measured.
     package let text: String
     /// The width in the file, in pixels; `nil` if no width is recorded yet.
     package let pinned: Rational?

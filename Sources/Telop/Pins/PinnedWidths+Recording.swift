@@ -31,26 +31,20 @@ extension PinnedWidths {
       }
       edits += lineEdits
     }
-    return Recording(
-      utf8: applied(edits), differences: differences, linesGivenGlyphs: glyphLines)
+    return Recording(utf8: applied(edits), differences: differences, linesGivenGlyphs: glyphLines)
   }
 
   private struct Edit {
     let range: Range<Int>
     let text: String
+  }
 
-    init(_ range: Range<Int>, _ text: String) {
-      self.range = range
-      self.text = text
-    }
-
-    /// Fills a field. Adds its semicolon if the line ends before the field.
-    init(_ field: Pin.Field, _ text: String) {
-      switch field {
-      case .absent(let index): self.init(index..<index, "; " + text)
-      case .blank(let range): self.init(range, " " + text)
-      case .filled(let range): self.init(range, text)
-      }
+  /// An edit that fills a field. It adds the field's semicolon if the line ends before the field.
+  private func edit(_ field: Pin.Field, _ text: String) -> Edit {
+    switch field {
+    case .absent(let index): Edit(range: index..<index, text: "; " + text)
+    case .blank(let range): Edit(range: range, text: " " + text)
+    case .filled(let range): Edit(range: range, text: text)
     }
   }
 
@@ -60,15 +54,15 @@ extension PinnedWidths {
     var edits: [Edit] = []
     for (index, font) in measurement.changed.sorted(by: { $0.key < $1.key }) {
       if let range = pin.fields.hashes[index] {
-        edits.append(Edit(range, String(font.sha256.prefix(range.count))))
+        edits.append(Edit(range: range, text: String(font.sha256.prefix(range.count))))
       }
     }
     if pin.width != measurement.width {
-      edits.append(Edit(pin.fields.width, measurement.width.pixelText))
+      edits.append(edit(pin.fields.width, measurement.width.pixelText))
     }
     let glyphsDiffer = pin.glyphs.map { $0.firstDifference(to: measurement.glyphs) != nil }
     if glyphsDiffer ?? (withGlyphs || pin.lacksGlyphs) {
-      edits.append(Edit(pin.fields.glyphs, measurement.glyphs.description))
+      edits.append(edit(pin.fields.glyphs, measurement.glyphs.description))
     }
     return edits
   }

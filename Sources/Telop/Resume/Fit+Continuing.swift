@@ -28,11 +28,10 @@ extension Fit {
   /// original plan, without the sections that were dropped before. To end on time:
   ///
   /// 1. All text runs faster, every stretch by the same factor. A section never exceeds its own `max-speed`; the other
-  /// stretches then run even faster.
-  ///
-  /// 2. The hold at the end is shortened as far as needed. 3. Optional sections that are not yet visible are dropped
-  /// with their time, the highest drop priority first. The factor of step 1 still applies to the original speeds, so
-  /// that the bounds hold for all remaining stretches.
+  ///    stretches then run even faster.
+  /// 2. The hold at the end is shortened as far as needed.
+  /// 3. Optional sections that are not yet visible are dropped with their time, the highest drop priority first. The
+  ///    factor of step 1 still applies to the original speeds, so that the bounds hold for all remaining stretches.
   ///
   /// A plan by whole pixels continues by whole pixels, from the next frame on. Any speed but the fastest may then
   /// exceed the bounds by up to a pixel per frame. A section may begin and end a frame early or late.
@@ -42,8 +41,7 @@ extension Fit {
   ///   loop; `tooLarge`; errors of measuring.
   @_spi(Answers) public func resumed(after interruption: Interruption) throws -> Resumption {
     guard loop?.isEndless != true else {
-      throw PlanError(
-        .badValue, "an endless loop has no end to meet", options: ["loop"])
+      throw PlanError(.badValue, "an endless loop has no end to meet", options: ["loop"])
     }
     let time = interruption.time
     let pause = interruption.pause
@@ -122,9 +120,7 @@ extension Fit {
   }
 
   /// The fit with a continuation of its plan. The continuation moves by whole pixels if the plan does.
-  func resumption(
-    _ continuation: Continuation, _ bounds: ContinuationBounds
-  ) throws -> Resumption {
+  func resumption(_ continuation: Continuation, _ bounds: ContinuationBounds) throws -> Resumption {
     let continuation =
       isSolvedForWholePixels
       ? try continuation.byWholePixels(

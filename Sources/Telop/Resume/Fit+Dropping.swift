@@ -4,7 +4,8 @@
 import TelopUnits
 
 extension Fit {
-  /// The optional sections without kept paragraphs whose text has not entered the viewport, in the order in which they are to be dropped.
+  /// The optional sections without kept paragraphs whose text has not entered the viewport, in the order in which they
+  /// are to be dropped.
   func unseenOptionalSections(at offset: Rational) -> [Int] {
     let sections = script.sections
     let kept = script.keptRanges
@@ -31,7 +32,8 @@ extension Fit {
   func shortened(_ rest: PlanRest) throws -> Resumption? {
     guard let fonts else { return nil }
     var candidates = unseenOptionalSections(at: rest.offset)[...]
-    var (dropped, skipped): ([Int], Int) = ([], 0)
+    var dropped: [Int] = []
+    var skipped = 0
     var best: Resumption?
     while !candidates.isEmpty, skipped < Self.maximumSkippedSections {
       var tried: [Int: Resumption?] = [:]
@@ -90,8 +92,7 @@ extension Fit {
       rest.motion = try rest.motion.leavingOut(removed, from: rest.offset)
       rest.whole = try rest.whole.leavingOut(removed)
       let continuation = try rest.continuation()
-      var fit = try Fit(
-        self, as: shorter, text: text, options: options, plan: continuation.plan)
+      var fit = try Fit(self, as: shorter, text: text, options: options, plan: continuation.plan)
       if isSolvedForWholePixels {
         fit.continuesByWholePixels = true
         fit.places = try (places ?? scheduleMaker.places()).shifted(past: removed)

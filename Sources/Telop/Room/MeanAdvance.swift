@@ -42,8 +42,7 @@ package struct MeanAdvance: Sendable, Hashable {
     let sample = Array(repeating: sentence, count: 8).joined(separator: isFullWidth ? "" : " ")
     let text = try fonts.prepare(sample, as: setting)
     self.init(
-      .sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size,
-      between: 0)
+      .sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size, between: 0)
   }
 
   /// - Parameter between: the width of the separators to include, in pixels.
@@ -51,10 +50,7 @@ package struct MeanAdvance: Sendable, Hashable {
     _ source: Source, _ text: MeasuredText, _ units: Rational, _ size: Rational, between: Rational
   ) {
     let layout = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm)
-    let position = { text.position(ofCluster: text.cluster(startingAtOrAfter: $0)) }
-    let inParagraphs = text.paragraphs.reduce(0) {
-      $0 + position($1.upperBound) - position($1.lowerBound)
-    }
+    let inParagraphs = text.paragraphs.reduce(0) { $0 + text.units(of: $1) }
     textPixels = layout.pixelsPerUnit
       .roundedProduct(with: Rational(max(1, inParagraphs > 0 ? inParagraphs : text.totalUnits)))
       .roundedQuotient(by: max(1, units))
@@ -64,6 +60,5 @@ package struct MeanAdvance: Sendable, Hashable {
   }
 
   private static let japanese = "この文字の幅を測り、読める速さで画面を流します。"
-  private static let english =
-    "Text that people read while they listen has to pass slowly enough."
+  private static let english = "Text that people read while they listen has to pass slowly enough."
 }

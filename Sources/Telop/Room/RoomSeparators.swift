@@ -11,9 +11,8 @@ struct RoomSeparators {
 
   init(_ script: Script, text: MeasuredText, size: Rational) {
     let paragraphs = text.paragraphs
-    let position = { text.position(ofCluster: text.cluster(startingAtOrAfter: $0)) }
     let units = zip(paragraphs, paragraphs.dropFirst()).reduce(0) {
-      $0 + position($1.1.lowerBound) - position($1.0.upperBound)
+      $0 + text.units(of: $1.0.upperBound..<$1.1.lowerBound)
     }
     let pixelsPerUnit = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm).pixelsPerUnit
     width = pixelsPerUnit.roundedProduct(with: Rational(max(0, units)))

@@ -48,8 +48,7 @@ struct RoomSpeed {
   ///   - pace: the speed that the pace allows.
   ///   - dwell: the shortest time on screen, in seconds.
   private init(
-    pace: Rational, dwell: Rational, _ options: FitOptions, reserve: Rational,
-    stepReserve: Rational
+    pace: Rational, dwell: Rational, _ options: FitOptions, reserve: Rational, stepReserve: Rational
   ) {
     let timing = options.timing
     let covered = timing.covered

@@ -41,7 +41,6 @@ struct RoomTimetable {
   init(_ script: Script, _ options: FitOptions, separator: Rational) throws {
     let timing = options.timing
     let end = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
-    let fixedTimes = try Self.fixedTimes(script, options)
     let (before, after) = Self.distances(timing)
     var stretches: [RoomStretch] = []
     var pieces: [[Piece]] = script.sections.map { _ in [] }
@@ -49,32 +48,29 @@ struct RoomTimetable {
     var firstSection = 0
     var startsInside = false
     var previous = "the start"
-    for fixedTime in fixedTimes {
-      let endsInside = !fixedTime.isAtStart
+    // The last stretch ends at the end of the line.
+    for fixedTime in try Self.fixedTimes(script, options).map(Optional.some) + [nil] {
+      let endsInside = fixedTime.map { !$0.isAtStart } ?? false
+      let lastSection = fixedTime.map { $0.section + (endsInside ? 1 : 0) }
       let parts = Self.parts(
-        script, options, firstSection..<fixedTime.section + (endsInside ? 1 : 0), separator,
+        script, options, firstSection..<(lastSection ?? script.sections.count), separator,
         startsInside: startsInside, endsInside: endsInside)
-      guard fixedTime.time > time, fixedTime.time < end else {
+      if let fixedTime, fixedTime.time <= time || fixedTime.time >= end {
         throw Self.unmet(fixedTime, fixedTime.time > time ? "the end" : previous, in: script)
       }
+      let until = fixedTime?.time ?? end - Self.rampLoss(timing)
       stretches.append(
         RoomStretch(
-          time: fixedTime.time - time, idle: stretches.isEmpty ? before : 0,
+          time: until - time,
+          idle: (stretches.isEmpty ? before : 0) + (fixedTime == nil ? after : 0),
           minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
       Self.addPieces(parts, at: fixedTime, in: script, into: &pieces)
+      guard let fixedTime else { break }
       time = fixedTime.time
       firstSection = fixedTime.section
       startsInside = endsInside
       previous = fixedTime.name
     }
-    let parts = Self.parts(
-      script, options, firstSection..<script.sections.count, separator, startsInside: startsInside,
-      endsInside: false)
-    stretches.append(
-      RoomStretch(
-        time: end - time - Self.rampLoss(timing), idle: (stretches.isEmpty ? before : 0) + after,
-        minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
-    Self.addPieces(parts, at: nil, in: script, into: &pieces)
     self.stretches = stretches
     self.pieces = pieces
     self.script = script
@@ -91,8 +87,7 @@ struct RoomTimetable {
   /// The distances as in `idleDistances`, which may be below 0.
   private static func distances(_ timing: ScrollPlan.Timing) -> (before: Rational, after: Rational)
   {
-    let before =
-      (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
+    let before = (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
     let after = timing.readPoint - (timing.finish == .offscreen ? 0 : timing.viewport)
     return (before, after)
   }
@@ -203,8 +198,7 @@ struct RoomTimetable {
         minSpeed: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
         maxSpeed: [options.maxSpeed, demands.maxSpeed].compactMap { $0 }.min(),
         separators: separator * ((hasHeading ? 1 : 0) + (hasEnd ? 1 : 0)),
-        sourceLine: section.sourceLine,
-        name: section.title.map { "the section “\($0)”" } ?? "the text before the first heading")
+        sourceLine: section.sourceLine, name: section.nameInMessages)
     }
   }
 

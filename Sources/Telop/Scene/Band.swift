@@ -65,9 +65,8 @@ extension Fit {
     return Band(
       length: Int(max(1, plan.timing.viewport.ceiling)), thickness: thickness, baseline: baseline,
       marks: look.highlightStyle == .underline ? underline : box, box: box, underline: underline,
-      strike: strike(baseline: baseline, thickness: thickness),
-      isVertical: text.isVertical, body: nearBleed..<nearBleed + position.thickness,
-      axis: position.axis + nearBleed)
+      strike: strike(baseline: baseline, thickness: thickness), isVertical: text.isVertical,
+      body: nearBleed..<nearBleed + position.thickness, axis: position.axis + nearBleed)
   }
 
   /// The rows of a box behind highlighted text, within the band. The box contains the ink of all highlighted text, so

@@ -63,8 +63,7 @@ public struct BandBackground: Sendable, Hashable {
     for row in 0..<max(0, thickness) {
       let color = color(ofRow: row)
       if let last = stretches.last, last.color == color {
-        stretches[stretches.count - 1] = Stretch(
-          rows: last.rows.lowerBound..<row + 1, color: color)
+        stretches[stretches.count - 1] = Stretch(rows: last.rows.lowerBound..<row + 1, color: color)
       } else {
         stretches.append(Stretch(rows: row..<row + 1, color: color))
       }
@@ -163,8 +162,7 @@ extension BandBackground {
   func bleeding(_ bleed: Int, isNear: Bool) -> BandBackground {
     let all = thickness + bleed
     let mirrored =
-      isNear
-      ? stops.reversed().map { Stop(position: all - $0.position, color: $0.color) } : stops
+      isNear ? stops.reversed().map { Stop(position: all - $0.position, color: $0.color) } : stops
     guard bleed > 0, let first = mirrored.first, let last = mirrored.last else {
       return BandBackground(stops: mirrored)
     }
@@ -190,29 +188,13 @@ extension BandBackground {
       self.init(shades: values, thickness: thickness, size: size)
       return
     }
-    var stops = [Stop(position: 0, color: color), Stop(position: thickness, color: color)]
-    if let edge = values.edge {
-      let depth = min(thickness, max(1, Int((edge.depth * size).nearest)))
-      if edge.isNear {
-        stops.replaceSubrange(
-          0..<1,
-          with: [
-            Stop(position: 0, color: edge.color), Stop(position: depth, color: edge.color),
-            Stop(position: depth, color: color),
-          ])
-      }
-      if edge.isFar, hasFarEdge, thickness > depth * 2 {
-        stops.replaceSubrange(
-          (stops.count - 1)...,
-          with: [
-            Stop(position: thickness - depth, color: color),
-            Stop(position: thickness - depth, color: edge.color),
-            Stop(position: thickness, color: edge.color),
-          ])
-      }
+    self.init(color, thickness: thickness)
+    guard let edge = values.edge else { return }
+    let depth = min(thickness, max(1, Int((edge.depth * size).nearest)))
+    if edge.isNear { self = lined(with: edge.color, depth: depth, isAtEnd: false) }
+    if edge.isFar, hasFarEdge, thickness > depth * 2 {
+      self = lined(with: edge.color, depth: depth, isAtEnd: true)
     }
-    stops.removeAll { stop in stop.position > thickness }
-    self.init(stops: stops)
   }
 
   /// Creates a background from a theme's shades. Their positions count from the far side, so bands of different

@@ -12,7 +12,7 @@ public struct BandMotion: Sendable, Hashable {
   /// The completed share at each frame, of which the first is 0; empty if there are no frames.
   package var shares: [Double] { (0..<frames).map(share) }
 
-  static let none = BandMotion(change: .none, frames: 0, curve: [])
+  static let none = BandMotion(.none, 0, [])
 
   /// The entry, which takes 0.30 s and decelerates.
   static func entry(_ change: BandTransition, rate: FrameRate) -> BandMotion {
@@ -33,17 +33,9 @@ public struct BandMotion: Sendable, Hashable {
   }
 
   private init(_ change: BandTransition, _ frames: Rational, _ curve: [Double]) {
-    guard change != .none else {
-      self = .none
-      return
-    }
-    self.init(change: change, frames: Int(frames.nearest), curve: curve)
-  }
-
-  private init(change: BandTransition, frames: Int, curve: [Double]) {
     self.change = change
-    self.frames = frames
-    self.curve = curve
+    self.frames = change == .none ? 0 : Int(frames.nearest)
+    self.curve = change == .none ? [] : curve
   }
 
   /// The completed share at a frame: 0 at frame 0, 1 from frame `frames` on.
@@ -91,8 +83,7 @@ extension BandBackground {
       let moved = stops.map { stop in
         Stop(
           position: max(0, min(thickness, stop.position + (isNear ? -hidden : hidden))),
-          color: stop.color
-        )
+          color: stop.color)
       }
       guard let first = moved.first, let last = moved.last else { return (self, rows) }
       return (

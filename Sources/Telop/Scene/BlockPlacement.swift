@@ -3,34 +3,18 @@ internal import TelopUnits
 
 /// Places the blocks of a bar.
 struct BlockPlacement {
-  private let measured: MeasuredBlocks
-  private let band: Band
-  private let length: Int
-  private let size: Rational
-  /// The distance of contents from the bar's ends.
-  private let inset: Int
-  private let look: ShownLook
-  private let isRightToLeft: Bool
+  let measured: MeasuredBlocks
+  let band: Band
+  /// The length of the bar, along the line.
+  let length: Int
+  let size: Rational
+  /// The distance of contents from the bar's ends, in pixels.
+  let inset: Int
+  let look: ShownLook
+  let isRightToLeft: Bool
 
   /// The width of a line beside a block, in pixels.
   private static let ruleWidth = 2
-
-  /// - Parameters:
-  ///   - length: the length of the bar, along the line.
-  ///   - inset: the distance of contents from the bar's ends, in pixels.
-  init?(
-    _ measured: MeasuredBlocks?, _ band: Band, length: Int, size: Rational, inset: Int,
-    _ look: ShownLook, isRightToLeft: Bool
-  ) {
-    guard let measured else { return nil }
-    self.measured = measured
-    self.band = band
-    self.length = length
-    self.size = size
-    self.inset = inset
-    self.look = look
-    self.isRightToLeft = isRightToLeft
-  }
 
   /// The blocks from the bar's ends inwards.
   var blocks: [PlacedBlock] {

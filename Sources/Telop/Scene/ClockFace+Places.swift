@@ -18,8 +18,8 @@ extension ClockFace {
       let texts = character == ":" ? [colon] : digits
       slots.append(
         ClockSlot(
-          characters,
-          texts.map { text in
+          signs: characters,
+          texts: texts.map { text in
             PlacedText(
               text: text, size: size, left: right + (cell - text.width(checkedSize: size)).half)
           }))

@@ -15,23 +15,12 @@ struct MarkPadding {
 
 /// Places the marks of a line.
 struct MarkPlacement {
-  private let text: MeasuredText
-  private let extent: ClosedRange<Rational>
-  private let pixelsPerUnit: Rational
-  private let padding: MarkPadding?
-
-  /// - Parameters:
-  ///   - extent: the extent of the line's advances and ink, which marks do not exceed.
-  ///   - padding: the padding of boxes; `nil` keeps highlights as wide as the advances of their text.
-  init(
-    _ text: MeasuredText, within extent: ClosedRange<Rational>, pixelsPerUnit: Rational,
-    padding: MarkPadding?
-  ) {
-    self.text = text
-    self.extent = extent
-    self.pixelsPerUnit = pixelsPerUnit
-    self.padding = padding
-  }
+  let text: MeasuredText
+  /// The extent of the line's advances and ink, which marks do not exceed.
+  let extent: ClosedRange<Rational>
+  let pixelsPerUnit: Rational
+  /// The padding of boxes; `nil` keeps highlights as wide as the advances of their text.
+  let padding: MarkPadding?
 
   /// Highlights, and the text that they colour.
   struct Highlights: Sendable {
@@ -103,9 +92,7 @@ struct MarkPlacement {
 
   /// Marks of one kind from left to right. Ranges that overlap or touch become one mark, because the background would
   /// show between two antialiased edges that meet within a pixel.
-  private func marks(
-    _ kind: PlacedMark.Kind, _ ranges: [ClosedRange<Rational>]
-  ) -> [PlacedMark] {
+  private func marks(_ kind: PlacedMark.Kind, _ ranges: [ClosedRange<Rational>]) -> [PlacedMark] {
     var joined: [ClosedRange<Rational>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = joined.last, range.lowerBound <= last.upperBound {
@@ -120,9 +107,7 @@ struct MarkPlacement {
   /// The ends of the box of a text in one stretch, in pixels from the line's left end; `nil` without padding.
   ///
   /// - Returns: `isBlocked` is true if a box that contains the text's ink would be too near to the ink beside it.
-  private func boxEnds(
-    of range: Range<Int>
-  ) -> (from: Rational, to: Rational, isBlocked: Bool)? {
+  private func boxEnds(of range: Range<Int>) -> (from: Rational, to: Rational, isBlocked: Bool)? {
     guard let padding, let (first, last) = text.outerEnds(of: range) else { return nil }
     let start = pixelsPerUnit * first
     let end = pixelsPerUnit * last

@@ -43,15 +43,15 @@ struct FrameLayout {
     let look = options.look
     place = look.place ?? (isVertical ? .right : .bottom)
     switch options.canvas {
-    case .band?: (canvas, isRequested) = (nil, true)
-    case .pixels(let width, let height)?: (canvas, isRequested) = ((width, height), true)
+    case .band?: canvas = nil
+    case .pixels(let width, let height)?: canvas = (width, height)
     case nil where medium.hasCanvas:
       // The picture is as long as the viewport. Its other side is 9/16 of this length, rounded to an even number.
       let across = max(2, (length * 9 + 16) / 32 * 2)
       canvas = isVertical ? (across, length) : (length, across)
-      isRequested = false
-    case nil: (canvas, isRequested) = (nil, false)
+    case nil: canvas = nil
     }
+    isRequested = options.canvas != nil
     isPortrait = canvas.map { $0.height > $0.width && !isVertical } ?? false
     let safe = look.safe ?? (isPortrait && place == .bottom ? .none : medium.safe)
     inset = canvas.map { safe.margin(of: isVertical ? $0.height : $0.width) } ?? 0

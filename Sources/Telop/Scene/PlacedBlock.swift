@@ -122,7 +122,7 @@ public struct PlacedBlock: Sendable {
 package struct ClockSlot: Sendable {
   /// All digits, or a colon.
   package let signs: [Character]
-  private let texts: [PlacedText]
+  let texts: [PlacedText]
 
   /// The text that draws a character at this position; `nil` if the character never occurs at this position.
   ///
@@ -130,6 +130,4 @@ package struct ClockSlot: Sendable {
   package func text(of sign: Character) -> PlacedText? {
     signs.firstIndex(of: sign).map { texts[$0] }
   }
-
-  init(_ signs: [Character], _ texts: [PlacedText]) { (self.signs, self.texts) = (signs, texts) }
 }

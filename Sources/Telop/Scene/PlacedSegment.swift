@@ -44,10 +44,8 @@ extension Strip {
   /// - Complexity: O(segments); the first call also cuts the line.
   func placedSegments() -> [PlacedSegment] {
     let segments = segments
-    let layoutCache = layoutCache
-    return segments.indices.map { index in
-      let start = layoutCache.startPoints[index]
-      let length = layoutCache.widths[index]
+    return zip(segments.indices, startPoints).map { index, start in
+      let length = pixelsPerUnit * segments[index].units
       return PlacedSegment(
         index: index, range: segments[index].range, section: segments[index].section,
         left: left(of: start, length: length, in: width), width: length, start: start,

@@ -31,7 +31,6 @@ public struct ScrollMotion: Sendable, Hashable {
   public let movesByWholePixels: Bool
 
   /// - Parameters:
-  ///   - travel: the distance travelled at every moment.
   ///   - start: the position at offset 0, in pixels.
   ///   - isEndless: true if the line restarts at the end of `travel`, which then has one phase, a cruise.
   /// - Complexity: O(phases × log phases).
@@ -113,8 +112,7 @@ extension ScrollMotion {
   init(_ plan: ScrollPlan, isEndless: Bool) {
     let strip = plan.strip
     self.init(
-      plan.motion,
-      from: strip.left(of: plan.origin, length: strip.width, in: plan.timing.viewport),
+      plan.motion, from: strip.left(of: plan.origin, length: strip.width, in: plan.timing.viewport),
       to: strip.isRightToLeft ? .right : .left, rate: plan.timing.rate, isEndless: isEndless)
   }
 }
@@ -137,8 +135,7 @@ extension Motion {
       let times = milestones[index...(index + 1)].map {
         $0.time.multipliedIfRepresentable(by: rate.perSecond)
       }
-      guard let first = times.first??.ceiling, let last = times.last??.floor
-      else { return false }
+      guard let first = times.first??.ceiling, let last = times.last??.floor else { return false }
       guard first <= last else { continue }
       let moment = Rational(first) / rate.perSecond
       guard offset(atSeconds: moment).isWhole else { return false }

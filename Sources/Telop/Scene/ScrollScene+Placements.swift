@@ -21,19 +21,16 @@ extension ScrollScene {
 
   /// The segments whose advance box or ink is visible on a frame, in the order in which they enter.
   ///
-  /// - Complexity: O(log phases + log segments + visible segments). The first call also computes `segments`.
+  /// - Complexity: O(log phases + segments). The first call also computes `segments`.
   public func placements(frame: Int) -> [Placement] {
     placements(offset: motion.offset(frame: frame))
   }
 
   private func placements(offset: Rational) -> [Placement] {
     let left = motion.position(offset: offset)
-    let visible = plan.strip.visible(
-      in: viewport, origin: offset.roundedDifference(from: plan.origin))
-    return segments[visible].filter {
-      left.roundedSum(with: $0.extent.upperBound) > 0
-        && left.roundedSum(with: $0.extent.lowerBound) < viewport
-    }.map { Placement(segment: $0, x: left.roundedSum(with: $0.left)) }
+    let end = left.roundedDifference(from: viewport)
+    return segments.filter { $0.extent.upperBound > -left && $0.extent.lowerBound < end }
+      .map { Placement(segment: $0, x: left.roundedSum(with: $0.left)) }
   }
 }
 
@@ -63,7 +60,7 @@ extension ScrollScene {
 
   private var markPlacement: MarkPlacement {
     MarkPlacement(
-      text, within: extent, pixelsPerUnit: pixelsPerUnit,
+      text: text, extent: extent, pixelsPerUnit: pixelsPerUnit,
       padding: look.highlightStyle == .box ? MarkPadding(size: size) : nil)
   }
 

@@ -110,21 +110,15 @@ public final class ScrollScene: Sendable {
     let ends = BarEnds(options.taken, finishesAtStart: finishesAtStart)
     frame = layout.frame(of: band, between: ends, axis: band.axis, look: options.look)
     bar = Bar(band, in: frame, between: ends)
-    var look = ShownLook(
-      options.look, medium: medium, size: options.type.size, band: band, ends: options.taken)
+    size = options.type.size
+    var look = ShownLook(options.look, medium: medium, size: size, band: band, ends: options.taken)
     if !hasShadow { look.shadow = nil }
     self.look = look
     let values = options.look.values(on: medium)
-    dots =
-      options.look.background == nil
-      ? DotRaster(values, band, size: options.type.size) : nil
-    divider = look.divider(options.look, values, size: options.type.size, band: band)
+    dots = options.look.background == nil ? DotRaster(values, band, size: size) : nil
+    divider = look.divider(options.look, values, size: size, band: band)
     fades = BandFades(look.fade, of: band, finishesAtStart: finishesAtStart)
-    // Whole pixels change the size of the line, but not the size of the blocks.
-    blocks =
-      BlockPlacement(
-        fit.blocks, band, length: band.length + ends.both, size: fit.asked.type.size,
-        inset: fit.asked.blockInset, look, isRightToLeft: strip.isRightToLeft)?.blocks ?? []
+    blocks = fit.placedBlocks(on: band, length: band.length + ends.both, look)
     motion = fit.scrollMotion
     isAtNearEdge = layout.isAtNearEdge(frame)
     let rate = plan.timing.rate
@@ -133,7 +127,6 @@ public final class ScrollScene: Sendable {
     changeOut = layout.transition(options.look.bandOut, byTheme: values.transition)
     entry = motion.isEndless ? .none : .entry(changeIn, rate: rate)
     exit = leaves ? .exit(changeOut, rate: rate) : .none
-    size = options.type.size
     typesetting = options.type.shaping
     pixelsPerUnit = strip.layout.pixelsPerUnit
     width = strip.width
@@ -165,6 +158,15 @@ public final class ScrollScene: Sendable {
 }
 
 extension Fit {
+  /// The label, the logo and the clock. Whole pixels change the size of the line, but not the size of the blocks.
+  fileprivate func placedBlocks(on band: Band, length: Int, _ look: ShownLook) -> [PlacedBlock] {
+    guard let blocks else { return [] }
+    return BlockPlacement(
+      measured: blocks, band: band, length: length, size: asked.type.size, inset: asked.blockInset,
+      look: look, isRightToLeft: plan.strip.isRightToLeft
+    ).blocks
+  }
+
   /// Everything that an output draws of this fit. The band is the whole picture, unless the options set a canvas.
   ///
   /// Keep the scene and reuse it, because each new scene computes its segments again.

@@ -31,9 +31,7 @@ public struct ShownLook: Sendable, Hashable {
   }
 
   /// - Parameter ends: the lengths that blocks take at the band's ends.
-  init(
-    _ look: Look, medium: Medium, size: Rational, band: Band, ends: EndWidths
-  ) {
+  init(_ look: Look, medium: Medium, size: Rational, band: Band, ends: EndWidths) {
     let values = look.values(on: medium)
     color = look.color ?? values.text
     let thickness = band.body.count
@@ -96,6 +94,8 @@ extension TextShadow {
 }
 
 extension RGBAColor {
+  fileprivate static let gray = RGBAColor(red: 128, green: 128, blue: 128)
+
   /// Black or white, whichever has more contrast with this colour.
   package var readableEdge: RGBAColor {
     opaque.contrast(with: .black) > opaque.contrast(with: .white) ? .black : .white
@@ -106,10 +106,6 @@ extension Look {
   func values(on medium: Medium) -> ThemeValues {
     medium.isPaper && theme == nil ? Theme.paper : (theme ?? .base).values
   }
-}
-
-extension RGBAColor {
-  fileprivate static let gray = RGBAColor(red: 128, green: 128, blue: 128)
 }
 
 extension ShownLook {

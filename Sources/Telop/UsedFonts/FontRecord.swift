@@ -39,12 +39,6 @@
   /// The SHA-256 of the present file; absent for a font that is not used any more.
   public var now: String?
 
-  init(name: String, was: String? = nil, now: String? = nil) {
-    self.name = name
-    self.was = was
-    self.now = now
-  }
-
   /// One sentence for a person.
   public var message: String {
     switch (was, now) {

@@ -4,7 +4,6 @@ import TelopUnits
 
 /// A video that the band is laid over.
 package struct Footage: Sendable, Hashable {
-  /// The path of the video.
   package var path: String
   /// The properties of the video; `nil` until the file was inspected. A plan needs these properties.
   package private(set) var facts: VideoFacts?
@@ -72,8 +71,7 @@ extension Footage {
   func check(_ timing: ScrollPlan.Timing) throws(PlanError) {
     guard let facts else {
       throw PlanError(
-        .badValue, "over: the video was not read; use Footage(reading:)",
-        options: ["over"])
+        .badValue, "over: the video was not read; use Footage(reading:)", options: ["over"])
     }
     // The plan may end slightly after the video, because a duration that was copied from the video may be rounded.
     let length = facts.duration.exactSeconds

@@ -29,7 +29,7 @@ package struct FrameTimes {
   /// - Parameter rates: the rates that the file states, the likeliest first.
   /// - Returns: `nil` if the times between frames vary.
   package func steadyRate(near rates: [FrameRate]) -> FrameRate? {
-    let usual = rates.map { Self.usualRate(near: $0.perSecond.double) }
+    let usual = rates.map { FrameRate.usual(near: $0.perSecond.double) }
     return (usual + rates).first(where: isSteady)
   }
 
@@ -44,14 +44,17 @@ package struct FrameTimes {
     }
     return true
   }
+}
+
+extension FrameRate {
+  /// The standard rates.
+  static let usual: [FrameRate] = [
+    "24", "25", "30", "48", "50", "60", "120", "23.976", "29.97", "47.952", "59.94", "119.88",
+  ].compactMap { FrameRate($0) }
 
   /// The standard rate nearest to a number of frames per second.
-  static func usualRate(near perSecond: Double) -> FrameRate {
-    let names = [
-      "24", "25", "30", "48", "50", "60", "120", "23.976", "29.97", "47.952", "59.94", "119.88",
-    ]
-    let rates = names.compactMap { FrameRate($0) }
-    return rates.min {
+  static func usual(near perSecond: Double) -> FrameRate {
+    usual.min {
       abs($0.perSecond.double - perSecond) < abs($1.perSecond.double - perSecond)
     } ?? .sixty
   }

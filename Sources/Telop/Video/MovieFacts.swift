@@ -63,12 +63,6 @@ public struct MovieFacts: Sendable, Hashable {
 
   /// The standard rate whose frame has the same duration, within a tolerance in seconds; `nil` if there is none.
   package static func usualRate(near perSecond: Double, within tolerance: Double) -> FrameRate? {
-    for name in [
-      "24", "25", "30", "48", "50", "60", "120", "23.976", "29.97", "47.952", "59.94", "119.88",
-    ] {
-      guard let usual = FrameRate(name) else { continue }
-      if abs(1 / usual.perSecond.double - 1 / perSecond) < tolerance { return usual }
-    }
-    return nil
+    FrameRate.usual.first { abs(1 / $0.perSecond.double - 1 / perSecond) < tolerance }
   }
 }

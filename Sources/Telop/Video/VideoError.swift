@@ -2,7 +2,6 @@ package import TelopUnits
 
 /// The reason why a band cannot be laid over a video.
 package struct VideoError: TelopError {
-  /// The kinds of errors; later versions may add more.
   @nonexhaustive package enum Code: String, Sendable, Hashable {
     /// The file does not exist or is not accessible.
     case unreadable
@@ -14,7 +13,6 @@ package struct VideoError: TelopError {
     case program
   }
 
-  /// The kind of error.
   package let code: Code
   /// One sentence for a person, with the video's path.
   package let message: String
@@ -28,7 +26,6 @@ package struct VideoError: TelopError {
 }
 
 extension VideoError {
-  /// The party that can correct the error.
   package var blame: ErrorBlame {
     switch code {
     case .unreadable: .missingFile

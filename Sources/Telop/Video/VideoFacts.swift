@@ -69,7 +69,7 @@ package struct VideoFacts: Sendable, Hashable {
     // The suggested rate is the stated rate, or the average if the stated rate is at least 1.3 times the average.
     let maximum = stated.perSecond.double
     let mean = (average ?? stated).perSecond.double
-    let usual = FrameTimes.usualRate(near: maximum < 1.3 * mean ? maximum : mean)
+    let usual = FrameRate.usual(near: maximum < 1.3 * mean ? maximum : mean)
     throw unsupported(path, "its frames come at varying times", "-vf fps=\(usual)", "steady")
   }
 

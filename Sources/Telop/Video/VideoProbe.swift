@@ -23,8 +23,7 @@ package struct VideoProbe {
           "stream=codec_name,width,height,pix_fmt,r_frame_rate,avg_frame_rate,nb_frames,"
             + "sample_aspect_ratio,field_order,time_base,color_range,color_space,color_transfer,"
             + "color_primaries:stream_tags=alpha_mode:stream_side_data=rotation"
-            + ":format=format_name,start_time,duration",
-          "-of", "default=noprint_wrappers=1",
+            + ":format=format_name,start_time,duration", "-of", "default=noprint_wrappers=1",
         ], limit: 1 << 20))
   }
 

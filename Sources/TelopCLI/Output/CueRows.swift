@@ -24,7 +24,7 @@ struct CueRows {
 
   private func off(_ cue: MetCue) -> TerminalText {
     guard cue.late != 0 else { return "on time" }
-    let size = Numbers.seconds(cue.late < 0 ? -cue.late : cue.late)
+    let size = Numbers.seconds(cue.late.magnitude)
     return TerminalText(escaping: "\(size) s \(cue.late < 0 ? "early" : "late")").styled(.warning)
   }
 

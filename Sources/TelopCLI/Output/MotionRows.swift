@@ -28,10 +28,10 @@ struct MotionRows {
       let time = times[0] == times[1] ? times[0] : times.joined(separator: " to ")
       return rows("uneven", "\(time), \(exception.message)")
     }
-    let late = exception.late < 0 ? -exception.late : exception.late
     return rows(
       exception.late < 0 ? "early" : "late",
-      "\(exception.to) by \(Numbers.seconds(late)) s, so that the text moves evenly")
+      "\(exception.to) by \(Numbers.seconds(exception.late.magnitude)) s, "
+        + "so that the text moves evenly")
   }
 
   /// Wraps words into rows of 80 columns, the label included.

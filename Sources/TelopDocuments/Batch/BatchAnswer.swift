@@ -40,9 +40,7 @@ internal import TelopUnits
 
   /// The answer to a line that is longer than `longest`.
   package static var tooLong: [UInt8] {
-    line(
-      PlanError(.badValue, "the line has more than \(longest) bytes; split the text"),
-      id: nil)
+    line(PlanError(.badValue, "the line has more than \(longest) bytes; split the text"), id: nil)
   }
 
   private static let example = #"{"id": 1, "measure": {"text": "…"}}"#

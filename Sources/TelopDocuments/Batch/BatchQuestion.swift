@@ -36,9 +36,7 @@ package struct BatchQuestion: Sendable, Hashable {
   /// - Parameter files: the source of fonts. By default, no font can be opened by path.
   /// - Throws: a `TelopError`; `tooLarge` for an answer of more than 65,536 runs, clusters, missing
   ///   characters or matches, or more than 1,048,576 glyphs.
-  package func answer(
-    files: FileReader = .none, style: Wire.Style = .indented
-  ) throws -> [UInt8] {
+  package func answer(files: FileReader = .none, style: Wire.Style = .indented) throws -> [UInt8] {
     switch request {
     case .measure(let request): try request.answer(files: files, largest: .inBatch, style: style)
     case .shape(let request): try request.answer(files: files, largest: .inBatch, style: style)

@@ -22,7 +22,8 @@ struct WidthQuestion {
   /// - Parameter line: the line's bytes, which must stay valid while the question is used.
   init?(_ line: JSONReader.Bytes) {
     var reader = JSONReader(line)
-    var (id, text): (JSONReader.Bytes?, JSONReader.Text?)
+    var id: JSONReader.Bytes?
+    var text: JSONReader.Text?
     guard reader.take("{") else { return nil }
     repeat {
       guard let name = reader.name() else { return nil }

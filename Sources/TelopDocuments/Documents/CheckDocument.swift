@@ -78,8 +78,7 @@ extension CheckDocument.Entry {
       CheckDocument.Glyph(number: $0.number, text: $0.text, was: $0.was, now: $0.now)
     }
     fonts = difference.fonts.map {
-      CheckDocument.Font(
-        name: $0.name, version: $0.version, sha256: $0.sha256, pinned: $0.pinned)
+      CheckDocument.Font(name: $0.name, version: $0.version, sha256: $0.sha256, pinned: $0.pinned)
     }
     inexact = difference.inexactness.map(InexactnessDocument.init)
     message = difference.description

@@ -8,21 +8,18 @@ extension FitDocument {
     package var kind: String
     /// The requested time of the word at the read point, in seconds.
     package var asked: Double
-    /// `asked` as a fraction.
     package var askedExact: String
     /// The time at which the word is at the read point, in seconds.
     package var met: Double
     package var metExact: String
     package var word: String
-    /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
     /// The line of the source with the request, counted from 1.
     package var line: Int
     /// The index in `sections` of the section that contains the word.
     package var section: Int
-    /// The speed before the time `met`, in pixels per second.
+    /// The speeds before the time `met` and from it on, in pixels per second.
     package var speedBefore: Double
-    /// The speed from the time `met` on, in pixels per second.
     package var speedAfter: Double
 
     init(_ cue: MetCue) {
@@ -32,7 +29,7 @@ extension FitDocument {
       met = cue.met.double
       metExact = cue.met.description
       word = cue.word
-      utf8 = [cue.range.lowerBound, cue.range.upperBound]
+      utf8 = cue.range.offsets
       line = cue.sourceLine
       section = cue.section
       speedBefore = cue.speedBefore.double

@@ -37,8 +37,7 @@ extension FitDocument {
     wholePixels = fit.wholePixels.map { WholePixels($0, of: plan) }
     loop = scene.loop.map { Loop($0) }
     segments = scene.segments.map { Segment($0, of: scene) }
-    let sectionPaces = fit.sectionPaces.map { $0.map(SectionPace.init) }
-    sections = zip(scene.sections, sectionPaces).map { Section($0, pace: $1) }
+    sections = zip(scene.sections, fit.sectionPaces).map(Section.init)
     cues = fit.metCues.map(Cue.init)
     rehearsal = rehearsed.flatMap { Rehearsal($0, of: fit) }
     self.deck = deck.map(Deck.init)
@@ -66,8 +65,7 @@ extension FitDocument.Frames {
 extension FitDocument.MissingFace {
   fileprivate init(_ face: TelopText.MissingFace) {
     self.init(
-      family: face.family, style: face.style.name, drawn: face.drawn.name,
-      utf8: [face.range.lowerBound, face.range.upperBound])
+      family: face.family, style: face.style.name, drawn: face.drawn.name, utf8: face.range.offsets)
   }
 }
 
@@ -100,8 +98,7 @@ extension FitDocument.Segment {
   init(_ segment: PlacedSegment, of scene: ScrollScene) {
     let presence = scene.presence(of: segment.extent)
     self.init(
-      index: segment.index, text: scene.text.substring(segment.range),
-      utf8: [segment.range.lowerBound, segment.range.upperBound],
+      index: segment.index, text: scene.text.substring(segment.range), utf8: segment.range.offsets,
       start: segment.start.double, startExact: segment.start.description,
       width: segment.width.double, widthExact: segment.width.description,
       enters: presence.enters.double, leaves: presence.leaves.double, section: segment.section)
@@ -109,12 +106,11 @@ extension FitDocument.Segment {
 }
 
 extension FitDocument.Section {
-  init(_ section: ScrollScene.Section, pace: FitDocument.SectionPace?) {
+  init(_ section: ScrollScene.Section, pace: Telop.Pace?) {
     self.init(
-      title: section.title, level: section.level,
-      utf8: [section.range.lowerBound, section.range.upperBound],
+      title: section.title, level: section.level, utf8: section.range.offsets,
       enters: section.presence?.enters.double, read: section.read?.double,
-      leaves: section.presence?.leaves.double, pace: pace)
+      leaves: section.presence?.leaves.double, pace: pace.map(FitDocument.SectionPace.init))
   }
 }
 
@@ -127,8 +123,7 @@ extension FitDocument.Fix {
       removedOptions: fix.removedOptions.isEmpty ? nil : fix.removedOptions,
       edits: fix.source.map { edit in
         FitDocument.Edit(
-          file: fit.script.name, utf8: [edit.range.lowerBound, edit.range.upperBound],
-          replacement: edit.replacement)
+          file: fit.script.name, utf8: edit.range.offsets, replacement: edit.replacement)
       })
   }
 }

@@ -13,7 +13,6 @@ extension FitDocument {
     /// The distance that the line travels until the picture repeats, in pixels. This is the width of all items, with a
     /// separator after each item.
     package var period: Double
-    /// `period` as a fraction.
     package var periodExact: String
     /// The number of passes that together cover the viewport at all times.
     package var copies: Int
@@ -50,13 +49,11 @@ extension FitDocument.Loop {
       periodExact: pass.period.description, copies: loop.plan.copies,
       framesPerLoop: loop.plan.framesPerLoop,
       durationBefore: loop.durationBefore?.exactSeconds.decimalDescription,
-      seam: pass.seam.rawValue,
-      seamMessage: pass.seam.message,
+      seam: pass.seam.rawValue, seamMessage: pass.seam.message,
       items: pass.items.map { item in
         Item(
-          utf8: [item.range.lowerBound, item.range.upperBound], start: item.start.double,
-          startExact: item.start.description, width: item.width.double,
-          widthExact: item.width.description)
+          utf8: item.range.offsets, start: item.start.double, startExact: item.start.description,
+          width: item.width.double, widthExact: item.width.description)
       })
   }
 }

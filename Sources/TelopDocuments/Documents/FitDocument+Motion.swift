@@ -12,7 +12,6 @@ extension FitDocument {
     /// The distance travelled at `time`.
     package var offset: Double
     package var offsetExact: String
-    /// The duration in seconds.
     package var duration: Double
     package var durationExact: String
     /// The speed. For a start or stop, this is the speed at its fast end.
@@ -63,9 +62,7 @@ extension FitDocument {
       /// The name of the stretch's start, such as `the cue @1:30`.
       package var from: String
       package var to: String
-      /// The start time in seconds.
       package var start: Double
-      /// The end time in seconds.
       package var end: Double
       /// The delay of the stretch's end in seconds; below 0 if the end is early.
       package var late: Double

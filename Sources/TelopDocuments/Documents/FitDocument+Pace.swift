@@ -43,7 +43,6 @@ extension FitDocument {
   }
 
   package struct Place: Sendable, Codable, Equatable {
-    /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
     package var excerpt: String
     /// The time at which the excerpt begins to pass the read point, in seconds.
@@ -70,23 +69,16 @@ extension FitDocument {
     package var message: String
   }
 
-  /// The reading verdict on one section, in the unit of the whole text.
+  /// The reading verdict on one section, with the fields of `Pace`. The units of all sections add up to the units of the
+  /// whole text.
   package struct SectionPace: Sendable, Codable, Equatable {
-    /// The reading units in the section. The units of all sections add up to the units of the whole text.
     package var units: Double
-    /// Units per second.
     package var average: Double
-    /// Units per second in the section's densest five seconds.
     package var peak: Double
-    /// The mean time for which a character is visible, in seconds.
     package var dwell: Double
-    /// The shortest time for which any character is visible, in seconds.
     package var leastDwell: Double
-    /// The worst verdict on the section: `comfortable`, `slow`, `brisk` or `unreadable`.
     package var verdict: String
-    /// The verdict on the section's average pace alone.
     package var averageVerdict: String
-    /// The verdict on the section's densest five seconds.
     package var peakVerdict: String
 
     init(_ pace: Telop.Pace) {
@@ -151,7 +143,7 @@ extension FitDocument.Pace {
 extension FitDocument.Place {
   init(_ place: ReadingPlace) {
     self.init(
-      utf8: [place.range.lowerBound, place.range.upperBound], excerpt: place.text,
+      utf8: place.range.offsets, excerpt: place.text,
       time: place.time.double, section: place.section, line: place.sourceLine)
   }
 }

@@ -39,9 +39,8 @@ extension FitDocument {
       line = times.line
       slides = rehearsed.map {
         Slide(
-          section: $0.section, shown: Spread($0.spread),
-          earlier: $0.earlier?.exactSeconds.double, later: $0.later?.exactSeconds.double,
-          isWithin: $0.isWithin)
+          section: $0.section, shown: Spread($0.spread), earlier: $0.earlier?.exactSeconds.double,
+          later: $0.later?.exactSeconds.double, isWithin: $0.isWithin)
       }
       end = Spread(times.end)
     }

@@ -5,7 +5,8 @@ import TelopUnits
 /// The output of `telop fit --format json`: the plan, its segments, its pace and possible fixes.
 ///
 /// Lengths are in pixels, times in seconds from the start. A field `…Exact` is an exact value, as a fraction in lowest
-/// terms or a whole number. The field of the same name without `Exact` is the nearest `Double`.
+/// terms or a whole number. The field of the same name without `Exact` is the nearest `Double`. A field `utf8` has the
+/// start and the end of a text as UTF-8 offsets, into the line unless stated otherwise.
 public struct FitDocument: Sendable, Codable, Equatable {
   package var version: Int
   /// The duration in seconds, exact decimal.
@@ -97,7 +98,6 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var index: Int
     /// The text that the segment draws.
     package var text: String
-    /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
     /// The distance of the segment from the strip's start, in pixels.
     package var start: Double
@@ -179,6 +179,11 @@ package struct MissingCharacter: Sendable, Codable, Equatable {
 
   init(_ missing: MeasuredText.MissingCharacter) {
     character = VisibleText.code(missing.scalar)
-    utf8 = [missing.range.lowerBound, missing.range.upperBound]
+    utf8 = missing.range.offsets
   }
+}
+
+extension Range<Int> {
+  /// Both bounds, as a field `utf8` states them.
+  var offsets: [Int] { [lowerBound, upperBound] }
 }

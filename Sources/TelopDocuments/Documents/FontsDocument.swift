@@ -52,7 +52,6 @@ import TelopUnits
     /// The PostScript name, if the font has one.
     package var name: String?
     package var path: String
-    /// The index of the face in a collection.
     package var index: Int
     /// A variable font's named instance, from 1; 0 for none.
     package var instance: Int
@@ -64,7 +63,6 @@ import TelopUnits
     package var style: String
     /// The path of the file; absent for a font from memory.
     package var path: String?
-    /// The index of the face in a collection.
     package var index: Int
     /// The missing characters in the text's order, such as `U+0939`.
     package var missing: [String]

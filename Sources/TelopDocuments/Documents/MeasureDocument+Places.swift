@@ -11,14 +11,12 @@ extension MeasureDocument {
     /// The exact positions as fractions in lowest terms, or as whole numbers.
     package var xExact: [[String]]
 
-    /// - Parameters:
-    ///   - range: UTF-8 offsets into the line.
-    ///   - size: the type size in pixels per em, within `TextLimits`.
+    /// - Parameter size: the type size in pixels per em, within `TextLimits`.
     /// - Throws: `badSize`.
     /// - Complexity: as `MeasuredText.highlights(of:)`.
     package init(_ range: Range<Int>, in text: MeasuredText, size: Rational) throws(TextError) {
       try TextLimits.check(size: size)
-      utf8 = [range.lowerBound, range.upperBound]
+      utf8 = range.offsets
       let stretches = text.highlights(of: range).map { stretch in
         [stretch.lowerBound, stretch.upperBound].map {
           text.pixels(lineUnits: $0, checkedSize: size)
@@ -40,9 +38,7 @@ extension MeasureDocument {
     package struct Prefix: Sendable, Codable, Equatable {
       /// Two UTF-8 offsets into the line, of which the first is 0.
       package var utf8: [Int]
-      /// The width in pixels: the `Double` nearest to `widthExact`.
       package var width: Double
-      /// The exact width: a fraction in lowest terms, or a whole number.
       package var widthExact: String
     }
 
@@ -54,7 +50,6 @@ extension MeasureDocument {
     }
 
     /// - Parameters:
-    ///   - limit: the width to fit, in pixels.
     ///   - truncated: the result of `FontStack.truncated`.
     ///   - size: the type size in pixels per em, within `TextLimits`.
     /// - Throws: `badSize`.
@@ -68,8 +63,7 @@ extension MeasureDocument {
         widthExact: fitting.width.description)
       self.truncated = truncated.map { truncated in
         let width = truncated.width(checkedSize: size)
-        return Truncated(
-          text: truncated.text, width: width.double, widthExact: width.description)
+        return Truncated(text: truncated.text, width: width.double, widthExact: width.description)
       }
     }
   }

@@ -124,8 +124,7 @@ public import TelopUnits
       let ink = measured.clusterInk(in: 0..<(all.last?.range.upperBound ?? 0))
       clusters = zip(all, ink).map { cluster, ink in
         Cluster(
-          utf8: [cluster.range.lowerBound, cluster.range.upperBound],
-          advance: cluster.advance.rawValue, run: cluster.run,
+          utf8: cluster.range.offsets, advance: cluster.advance.rawValue, run: cluster.run,
           ink: ink.map { Ink(measured.pixels($0, checkedSize: size)) })
       }
     }
@@ -136,10 +135,9 @@ public import TelopUnits
   init(_ run: MeasuredText.Run, metrics: MeasureDocument.Metrics) {
     self.init(
       font: run.font.name, unitsPerEm: run.font.unitsPerEm, scale: run.font.scaleText,
-      script: run.script,
-      language: run.language, direction: run.direction,
+      script: run.script, language: run.language, direction: run.direction,
       orientation: run.orientation == .horizontal ? nil : run.orientation.rawValue,
-      utf8: [run.range.lowerBound, run.range.upperBound], advance: run.advance.rawValue,
+      utf8: run.range.offsets, advance: run.advance.rawValue,
       glyphs: run.glyphCount, metrics: metrics)
   }
 }

@@ -47,8 +47,7 @@ internal import TelopUnits
     let phases = zip(motion.travel.phases, motion.travel.milestones).map { phase, milestone in
       Phase(
         kind: phase.kind.rawValue, time: milestone.time.double, offset: milestone.offset.double,
-        duration: phase.duration.double, speed: phase.speed.double,
-        distance: phase.distance.double)
+        duration: phase.duration.double, speed: phase.speed.double, distance: phase.distance.double)
     }
     self.init(
       duration: motion.duration.double, distance: motion.distance.double, phases: phases,

@@ -7,7 +7,6 @@ import TelopUnits
   package var version: Int
   /// The time at which the talk continues, in seconds from the start.
   package var from: Double
-  /// `from` as a fraction.
   package var fromExact: String
   /// The time at which the plan ends, in seconds from the start, including a delay.
   package var duration: Double

@@ -38,9 +38,7 @@
   /// The differences as JSON with the requested fields.
   ///
   /// - Throws: `PinError`.
-  public func answer(
-    files: FileReader = .none, style: Wire.Style = .indented
-  ) throws -> [UInt8] {
+  public func answer(files: FileReader = .none, style: Wire.Style = .indented) throws -> [UInt8] {
     try Wire.encode(try document(files: files), want: want, style)
   }
 }

@@ -39,8 +39,7 @@ public struct FitRequest: Sendable, Hashable, Codable {
   /// - Throws: a `TelopError`.
   /// - Complexity: as `FitJob.fit()`. Fixes are searched only if they are requested.
   public func answer(
-    files: FileReader = .none, bundled: BundledFonts = .standard,
-    style: Wire.Style = .indented
+    files: FileReader = .none, bundled: BundledFonts = .standard, style: Wire.Style = .indented
   ) throws -> [UInt8] {
     let withFixes = want?.names.contains("fixes") ?? true
     return try Wire.encode(

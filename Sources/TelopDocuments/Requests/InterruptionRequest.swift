@@ -76,8 +76,7 @@ internal import TelopUnits
       let size = try Self.time("nudge", nudge, size: nudge.drop { "+-".contains($0) })
       return .nudged(nudge.hasPrefix("-") ? .zero - size : size)
     case (_?, _?):
-      throw PlanError(
-        .badValue, "give jump or nudge, not both", options: ["jump", "nudge"])
+      throw PlanError(.badValue, "give jump or nudge, not both", options: ["jump", "nudge"])
     }
   }
 

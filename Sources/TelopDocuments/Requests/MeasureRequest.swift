@@ -52,13 +52,11 @@ import TelopUnits
   ///
   /// - Parameters:
   ///   - files: the source of fonts named by path; `.none` for requests that are not trusted.
-  ///   - wanted: the fields to list; `nil` lists all fields.
   ///   - largest: the maximum size of the answer. A larger answer is an error.
   /// - Throws: a `TelopError`.
   package func outcome(
     files: FileReader, bundled: BundledFonts = .standard, listing maximum: Int,
-    wanted: FieldSelection? = nil,
-    largest: AnswerSize = .any
+    wanted: FieldSelection? = nil, largest: AnswerSize = .any
   ) throws -> Outcome {
     try checkRequiredOptions()
     var setting = TypeSetting()
@@ -145,8 +143,7 @@ import TelopUnits
         throw PlanError(
           .badValue,
           "ignore '\(ignore.joined(separator: ","))' is not a list of case, width, kana, diacritics, nor none"
-            + words.hint(for: name == "none" ? "" : name),
-          options: ["ignore"])
+            + words.hint(for: name == "none" ? "" : name), options: ["ignore"])
       }
     }
     return options
@@ -158,8 +155,7 @@ import TelopUnits
       throw PlanError(
         .badValue,
         "truncate '\(truncate)' is not one of start, middle, end"
-          + TruncationPosition.allCases.map(\.rawValue).hint(for: truncate),
-        options: ["truncate"])
+          + TruncationPosition.allCases.map(\.rawValue).hint(for: truncate), options: ["truncate"])
     }
     return position
   }

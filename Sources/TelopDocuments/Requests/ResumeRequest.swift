@@ -67,8 +67,7 @@ public import TelopText
   ///
   /// - Throws: a `TelopError`.
   public func answer(
-    files: FileReader = .none, bundled: BundledFonts = .standard,
-    style: Wire.Style = .indented
+    files: FileReader = .none, bundled: BundledFonts = .standard, style: Wire.Style = .indented
   ) throws -> [UInt8] {
     let fit = try job(files: files, bundled: bundled).fit()
     let interruption = try interruption.interruption(of: fit)

@@ -34,9 +34,7 @@ public import TelopText
     self.want = want
   }
 
-  package func room(
-    files: FileReader = .none, bundled: BundledFonts = .standard
-  ) throws -> Room {
+  package func room(files: FileReader = .none, bundled: BundledFonts = .standard) throws -> Room {
     try job(files: files, bundled: bundled).room()
   }
 
@@ -44,8 +42,7 @@ public import TelopText
   ///
   /// - Throws: a `TelopError`.
   public func answer(
-    files: FileReader = .none, bundled: BundledFonts = .standard,
-    style: Wire.Style = .indented
+    files: FileReader = .none, bundled: BundledFonts = .standard, style: Wire.Style = .indented
   ) throws -> [UInt8] {
     try Wire.encode(RoomDocument(try room(files: files, bundled: bundled)), want: want, style)
   }

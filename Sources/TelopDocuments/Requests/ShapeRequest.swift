@@ -25,13 +25,7 @@ public import TelopText
   }
 
   package func document(
-    files: FileReader = .none, bundled: BundledFonts = .standard
-  ) throws -> ShapeDocument {
-    try document(files: files, bundled: bundled, largest: .any)
-  }
-
-  private func document(
-    files: FileReader, bundled: BundledFonts, largest: AnswerSize
+    files: FileReader = .none, bundled: BundledFonts = .standard, largest: AnswerSize = .any
   ) throws -> ShapeDocument {
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
@@ -94,9 +88,8 @@ public import TelopText
     runs = measured.runs.map { run in
       Run(
         font: run.font.name, unitsPerEm: run.font.unitsPerEm, scale: run.font.scaleText,
-        script: run.script,
-        language: run.language, direction: run.direction,
-        utf8: [run.range.lowerBound, run.range.upperBound],
+        script: run.script, language: run.language, direction: run.direction,
+        utf8: run.range.offsets,
         glyphs: GlyphNotation().items(
           of: measured.glyphs(of: run), in: run.font, isUpright: run.orientation.isUpright))
     }

@@ -15,8 +15,7 @@
     var known = [ObjectIdentifier(OptionLayer.self): options]
     if case .object(let fields)? = answer["properties"] {
       known[ObjectIdentifier(FieldSelection.self)] = [
-        "type": "array",
-        "items": ["enum": .array(fields.keys.sorted().map(JSONValue.string))],
+        "type": "array", "items": ["enum": .array(fields.keys.sorted().map(JSONValue.string))],
         "description": "The requested fields of the answer. Default: all.",
       ]
     }
@@ -26,9 +25,7 @@
   }
 
   /// The schema of an object of options, by their long names.
-  public static func options<Target: OptionTarget>(
-    _ entries: [OptionEntry<Target>]
-  ) -> JSONValue {
+  public static func options<Target: OptionTarget>(_ entries: [OptionEntry<Target>]) -> JSONValue {
     let defaults = Target()
     let fields = entries.map { ($0.name, $0.schema(defaults: defaults)) }
     return [

@@ -39,8 +39,7 @@ extension OptionEntry {
 extension OptionForm {
   /// The alternative schemas of one value.
   fileprivate var alternatives: [JSONValue] {
-    let named: [JSONValue] =
-      words.isEmpty ? [] : [["enum": .array(words.map(JSONValue.string))]]
+    let named: [JSONValue] = words.isEmpty ? [] : [["enum": .array(words.map(JSONValue.string))]]
     switch kind {
     case .flag: return [["type": "boolean"]] + named
     case .choice: return named.isEmpty ? [["type": "string"]] : named

@@ -37,8 +37,7 @@ final class BarComposer {
     painter = BlockPainter(scene)
     layers = Array(repeating: nil, count: scene.blocks.count)
     start =
-      scene.band.isVertical
-      ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
+      scene.band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
     blocksCoverBand = !scene.hasBlocksBeside
   }
 
@@ -46,10 +45,7 @@ final class BarComposer {
     bar.part(along: start..<start + scene.band.length, of: scene.band)
   }
 
-  /// - Parameters:
-  ///   - state: The state of the band.
-  ///   - time: The time of the plan, in seconds.
-  ///   - bar: Receives the blocks' pixels, and already contains the band's pixels.
+  /// - Parameter bar: Receives the blocks' pixels, and already contains the band's pixels.
   /// - Complexity: O(pixels of the blocks).
   func draw(_ state: State, at time: Rational, on bar: PixelBuffer) throws(ExportError) {
     let isVertical = scene.band.isVertical
@@ -94,9 +90,7 @@ final class BarComposer {
     let length = block.extent.count
     let thickness = scene.band.thickness
     let isVertical = scene.band.isVertical
-    let canvas =
-      try isVertical
-      ? Canvas(width: thickness, height: length) : Canvas(width: length, height: thickness)
+    let canvas = try Canvas(length: length, depth: thickness, isVertical: isVertical)
     try painter.draw(block, at: time, on: canvas, barStart: -Double(block.extent.lowerBound))
     let width = canvas.width
     let pixels = canvas.withPixels { image in

@@ -9,9 +9,7 @@ struct BlockPainter {
 
   /// Draws all blocks at a moment.
   ///
-  /// - Parameters:
-  ///   - time: The time in seconds from the start.
-  ///   - canvas: A canvas on which the bar begins at 0.
+  /// - Parameter canvas: A canvas on which the bar begins at 0.
   /// - Throws: `badPicture`; `libraryFailure` if a shadow cannot be drawn.
   func draw(at time: Rational, on canvas: borrowing Canvas) throws(ExportError) {
     for block in scene.blocks { try draw(block, at: time, on: canvas, barStart: 0) }
@@ -51,45 +49,30 @@ struct BlockPainter {
   }
 
   private func drawBox(of block: PlacedBlock, on canvas: borrowing Canvas, barStart: Double) {
-    let box = Box(along: block.box, across: block.rows, in: scene.band, barStart: barStart)
+    let drawn = { (along: Range<Int>, across: Range<Int>) in
+      DrawnBox(
+        along: Double(along.lowerBound) + barStart, length: Double(along.count),
+        across: Double(across.lowerBound), depth: Double(across.count),
+        isVertical: scene.band.isVertical)
+    }
+    let box = drawn(block.box, block.rows)
     let radius = block.radius.double
     if let ring = block.ring {
       let width = ring.width.double
       canvas.setColor(ring.color)
-      canvas.fillBox(
-        x: box.x - width, y: box.y - width, width: box.width + 2 * width,
-        height: box.height + 2 * width, radius: radius + width)
+      canvas.fill(box.grown(by: width), radius: radius + width)
     }
     if block.fill.alpha > 0 {
       canvas.setColor(block.fill)
       if block.slant > 0 {
-        canvas.fillBox(
-          x: box.x, y: box.y, width: box.width, height: box.height, slant: Double(block.slant),
-          leansAtEnd: block.facesEnd)
+        canvas.fill(box, slant: Double(block.slant), leansAtEnd: block.facesEnd)
       } else {
-        canvas.fillBox(x: box.x, y: box.y, width: box.width, height: box.height, radius: radius)
+        canvas.fill(box, radius: radius)
       }
     }
     if let rule = block.rule {
-      let line = Box(along: rule.extent, across: rule.rows, in: scene.band, barStart: barStart)
       canvas.setColor(rule.color)
-      canvas.fillBox(x: line.x, y: line.y, width: line.width, height: line.height)
-    }
-  }
-
-  private struct Box {
-    let x: Double
-    let y: Double
-    let width: Double
-    let height: Double
-
-    init(along: Range<Int>, across: Range<Int>, in band: Band, barStart: Double) {
-      let start = Double(along.lowerBound) + barStart
-      let top = Double(across.lowerBound)
-      (x, y) = band.isVertical ? (top, start) : (start, top)
-      (width, height) =
-        band.isVertical
-        ? (Double(across.count), Double(along.count)) : (Double(along.count), Double(across.count))
+      canvas.fill(drawn(rule.extent, rule.rows))
     }
   }
 }

@@ -74,14 +74,7 @@ extension Deck {
 
   /// The notes on addresses without a clickable word.
   private func lostLinks(_ file: String) throws(ExportError) -> [String] {
-    let printed: [UInt8]
-    do throws(ProgramError) {
-      printed =
-        try DeckFacts.program.run(["-url", file], limit: 1 << 22, time: Deck.programTime) ?? []
-    } catch {
-      guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
-      return []
-    }
+    let printed = try DeckFacts.program.output(["-url", file], limit: 1 << 22) ?? []
     var lost: [(page: Int, address: String, reason: String)] = []
     for line in String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)

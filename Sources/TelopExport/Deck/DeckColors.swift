@@ -32,9 +32,9 @@ struct DeckColors {
     let range = ["-f", "\(number)", "-l", "\(number)"]
     guard hasType3Fonts, try Self.listsType3Font(range + [file]) else { return false }
     let form = ["-singlefile", "-cropbox", "-scale-to", "\(Self.comparedSide)"]
-    guard
-      let colored = try Self.ask(Self.painter, form + range + [file]),
-      let plain = try Self.ask(Self.cairo, ["-png"] + form + range + ["--", file, "-"]),
+    let limit = 1 << 23
+    guard let colored = try Self.painter.output(form + range + [file], limit: limit),
+      let plain = try Self.cairo.output(["-png"] + form + range + ["--", file, "-"], limit: limit),
       let wanted = PixelMap(colored), let canvas = try? Canvas(png: plain)
     else { return false }
     return canvas.withPixels {
@@ -44,21 +44,9 @@ struct DeckColors {
 
   /// True if poppler's `pdffonts` lists a Type 3 font.
   private static func listsType3Font(_ arguments: [String]) throws(ExportError) -> Bool {
-    guard let printed = try ask(fonts, arguments, limit: 1 << 22) else { return false }
+    guard let printed = try fonts.output(arguments, limit: 1 << 22) else { return false }
     return String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst(2)
       .contains { $0.contains(" Type 3 ") }
-  }
-
-  private static func ask(
-    _ program: Program, _ arguments: [String], limit: Int = 1 << 23
-  ) throws(ExportError) -> [UInt8]? {
-    do throws(ProgramError) {
-      return try program.run(
-        arguments, limit: limit, time: Deck.programTime)
-    } catch {
-      guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
-      return nil
-    }
   }
 }
 
@@ -108,9 +96,7 @@ private struct PixelMap {
 
   /// True if the mean colours of any square differ by more than `maximum`.
   ///
-  /// - Parameters:
-  ///   - side: The side of the squares, in pixels.
-  ///   - maximum: The maximum difference of a channel, of 255.
+  /// - Parameter maximum: The maximum difference of a channel, of 255.
   func differs(from other: PixelMap, _ side: Int, _ maximum: Int) -> Bool {
     let across = min(width, other.width) / side
     let down = min(height, other.height) / side

@@ -34,10 +34,9 @@ struct DeckFacts {
 
   private static func printed(_ path: String, file: String) throws(ExportError) -> [UInt8] {
     do throws(ProgramError) {
-      return
-        try program.run(
-          ["-box", "-f", "1", "-l", "\(Deck.maximumPages + 1)", file], limit: 1 << 22,
-          time: Deck.programTime) ?? []
+      return try program.run(
+        ["-box", "-f", "1", "-l", "\(Deck.maximumPages + 1)", file], limit: 1 << 22,
+        time: Deck.programTime) ?? []
     } catch {
       guard error.code == .failed else { throw ExportError.of(error) }
       if error.errorLines.contains(where: { $0.contains("Incorrect password") }) {
@@ -65,13 +64,12 @@ struct DeckFacts {
         guard words.count > 5, let width = Double(words[3]), let height = Double(words[5]) else {
           break
         }
-        (pages[number, default: PDFPage()].width, pages[number, default: PDFPage()].height) = (
-          width, height
-        )
+        pages[number, default: PDFPage()].width = width
+        pages[number, default: PDFPage()].height = height
       case "rot":
         guard let turn = Int(words[3]), turn % 180 != 0, let page = pages[number] else { break }
-        (pages[number, default: page].width, pages[number, default: page].height) =
-          (page.height, page.width)
+        pages[number, default: page].width = page.height
+        pages[number, default: page].height = page.width
       case "MediaBox": boxes[number] = words[3...].joined(separator: " ")
       case "CropBox":
         pages[number, default: PDFPage()].isCropped =

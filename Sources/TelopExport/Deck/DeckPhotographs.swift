@@ -13,14 +13,7 @@ enum DeckPhotographs {
   ///
   /// - Throws: `missingProgram`; `badDeck` for a picture that is too large.
   static func pages(_ path: String, file: String) throws(ExportError) -> Set<Int> {
-    let printed: [UInt8]
-    do throws(ProgramError) {
-      printed =
-        try program.run(["-list", file], limit: 1 << 24, time: Deck.programTime) ?? []
-    } catch {
-      guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
-      return []
-    }
+    let printed = try program.output(["-list", file], limit: 1 << 24) ?? []
     return try pages(path, listed: String(decoding: printed, as: UTF8.self))
   }
 

@@ -21,20 +21,9 @@ public struct DeckWords {
 
   /// Reads a PDF. If poppler fails, the result is empty, because a deck does not need links or words.
   init(file: String, pageCount: Int) throws(ExportError) {
-    links = [[Deck.Link]](repeating: [], count: pageCount)
-    words = [String](repeating: "", count: pageCount)
-    bounds = Array(repeating: nil, count: pageCount)
-    let printed: [UInt8]
-    do throws(ProgramError) {
-      printed =
-        try Self.program.run(
-          ["-xml", "-i", "-q", "-stdout", "-zoom", "1", "-nodrm", "-enc", "UTF-8", file],
-          limit: 1 << 25, time: Deck.programTime) ?? []
-    } catch {
-      guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
-      return
-    }
-    read(String(decoding: printed, as: UTF8.self))
+    let arguments = ["-xml", "-i", "-q", "-stdout", "-zoom", "1", "-nodrm", "-enc", "UTF-8", file]
+    let printed = try Self.program.output(arguments, limit: 1 << 25) ?? []
+    self.init(reading: String(decoding: printed, as: UTF8.self), pageCount: pageCount)
   }
 
   /// Reads `pdf2xml`, one element to a line.
@@ -113,8 +102,7 @@ public struct DeckWords {
     }
     // poppler writes a link to a page as a file name, `#` and the page number.
     guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "#")),
-      let number = Int(text[text.utf8.index(after: sign)...]),
-      links.indices.contains(number - 1)
+      let number = Int(text[text.utf8.index(after: sign)...]), links.indices.contains(number - 1)
     else { return nil }
     return .slide(number - 1)
   }
@@ -153,7 +141,6 @@ public struct DeckWords {
     [
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#160;", " "), ("&#39;", "'"),
       ("&amp;", "&"),
-    ]
-    .reduce(String(text)) { $0.replacing(utf8: $1.0, with: $1.1) }
+    ].reduce(String(text)) { $0.replacing(utf8: $1.0, with: $1.1) }
   }
 }

@@ -51,9 +51,8 @@ struct SlideDrawing {
 
   private func vector(_ number: Int) throws(ExportError) -> Vector? {
     guard
-      let markup = try ask(
-        Self.cairo, ["-svg", "-f", "\(number)", "-l", "\(number)", file, "-"],
-        limit: Self.maximumMarkup),
+      let markup = try Self.cairo.output(
+        ["-svg", "-f", "\(number)", "-l", "\(number)", file, "-"], limit: Self.maximumMarkup),
       let facts = SlideMarkup(markup)
     else { return nil }
     let bytes = try deflated(markup)
@@ -77,26 +76,23 @@ struct SlideDrawing {
       isColored
       ? (DeckColors.painter, [], ".ppm")
       : (Self.cairo, ["-tiff", "-tiffcompression", "none"], ".tif")
-    guard
-      try ask(painter, form + range + scale + [file, name]) != nil,
-      try ask(
-        Self.encoder,
-        [
-          "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-i", "file:\(name)\(ending)",
-          "-frames:v", "1",
-        ]
-          + ["-c:v", "libwebp", "-quality", "86", "-f", "webp", "file:\(name).webp"]) != nil
+    let encoding = [
+      "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-i", "file:\(name)\(ending)",
+      "-frames:v", "1", "-c:v", "libwebp", "-quality", "86", "-f", "webp", "file:\(name).webp",
+    ]
+    guard try painter.output(form + range + scale + [file, name], limit: 1 << 20) != nil,
+      try Self.encoder.output(encoding, limit: 1 << 20) != nil
     else { return nil }
     let bytes = (try? FileBytes.read(name + ".webp", limit: Deck.maximumBytes)) ?? []
     return bytes.starts(with: "RIFF".utf8) ? bytes : nil
   }
+}
 
-  /// - Returns: The output of a program; `nil` if the program fails or exceeds its time.
-  private func ask(
-    _ program: Program, _ arguments: [String], limit: Int = 1 << 20
-  ) throws(ExportError) -> [UInt8]? {
+extension Program {
+  /// The output of a program that reads a deck; `nil` if the program fails or exceeds its time.
+  func output(_ arguments: [String], limit: Int) throws(ExportError) -> [UInt8]? {
     do throws(ProgramError) {
-      return try program.run(arguments, limit: limit, time: Deck.programTime)
+      return try run(arguments, limit: limit, time: Deck.programTime)
     } catch {
       guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
       return nil

@@ -28,9 +28,8 @@ public struct SlideMarkup {
 
   private static let elements: Set<String> = [
     "svg", "defs", "g", "symbol", "path", "use", "clipPath", "mask", "image", "rect",
-    "linearGradient",
-    "radialGradient", "stop", "pattern", "filter", "feColorMatrix", "feImage", "feComposite",
-    "feBlend",
+    "linearGradient", "radialGradient", "stop", "pattern", "filter", "feColorMatrix", "feImage",
+    "feComposite", "feBlend",
   ]
 
   private static func readAttributes(_ scanner: inout Scanner) -> Bool {

@@ -20,12 +20,12 @@ extension BandFades {
     ]
   }
 
-  /// `nil` if both edges are sharp.
-  var css: String? {
-    guard !areNone else { return nil }
+  /// A mask as a CSS image; `none` if both edges are sharp.
+  func css(isVertical: Bool) -> String {
+    guard !areNone else { return "none" }
     let pixels = { (length: Rational) in Decimals.text(length, places: 6) + "px" }
     let first = start > 0 ? "transparent, #000 \(pixels(start))" : "#000"
     let last = end > 0 ? "#000 calc(100% - \(pixels(end))), transparent" : "#000"
-    return "\(first), \(last)"
+    return "linear-gradient(to \(isVertical ? "bottom" : "right"), \(first), \(last))"
   }
 }

@@ -17,8 +17,12 @@ struct Canvas: ~Copyable {
         "a picture of \(width) × \(height) px is too large: at most \(Self.longestSide) px each way; "
           + "one moment of it is smaller")
     }
-    try self.init(
-      cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)))
+    try self.init(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)))
+  }
+
+  /// Creates a canvas for part of a band, with its length along the band.
+  init(length: Int, depth: Int, isVertical: Bool) throws(ExportError) {
+    try self.init(width: isVertical ? depth : length, height: isVertical ? length : depth)
   }
 
   /// - Parameter surface: A surface, which the canvas owns from then on.
@@ -74,17 +78,15 @@ struct Canvas: ~Copyable {
     // Viewers scale vector files, and rows side by side would show seams. So the gradient is one shape.
     if isVector, background.isGraded {
       setGradient(background, of: band)
-      return fillBox(x: 0, y: 0, width: Double(width), height: Double(height))
+      return fill(DrawnBox(x: 0, y: 0, width: Double(width), height: Double(height)))
     }
     for stretch in background.boxes where stretch.color.alpha > 0 || background.isClear {
       setColor(stretch.color)
-      let first = Double(stretch.rows.lowerBound)
-      let count = Double(stretch.rows.count)
-      if band.isVertical {
-        fillBox(x: first, y: 0, width: count, height: Double(height))
-      } else {
-        fillBox(x: 0, y: first, width: Double(width), height: count)
-      }
+      fill(
+        DrawnBox(
+          along: 0, length: Double(band.isVertical ? height : width),
+          across: Double(stretch.rows.lowerBound), depth: Double(stretch.rows.count),
+          isVertical: band.isVertical))
     }
   }
 
@@ -106,47 +108,39 @@ struct Canvas: ~Copyable {
   /// Fills a box with rounded corners.
   ///
   /// - Parameter radius: The radius of the corners, in pixels.
-  func fillBox(x: Double, y: Double, width: Double, height: Double, radius: Double) {
-    addBox(x: x, y: y, width: width, height: height, radius: radius)
+  func fill(_ box: DrawnBox, radius: Double = 0) {
+    setPath(box, radius: radius)
     fillPath()
   }
 
   /// Replaces the path by a box with rounded corners.
-  func addBox(x: Double, y: Double, width: Double, height: Double, radius: Double) {
-    let radius = min(radius, width / 2, height / 2)
-    let context = context
-    guard radius > 0 else {
-      cairo_new_path(context)
-      return cairo_rectangle(context, x, y, width, height)
-    }
+  func setPath(_ box: DrawnBox, radius: Double) {
     cairo_new_path(context)
+    let radius = min(radius, box.width / 2, box.height / 2)
+    guard radius > 0 else {
+      return cairo_rectangle(context, box.x, box.y, box.width, box.height)
+    }
     for quarter in 0..<4 {
       let angle = Double(quarter) * .pi / 2
       let isLeft = quarter == 1 || quarter == 2
       cairo_arc(
-        context, isLeft ? x + radius : x + width - radius,
-        quarter < 2 ? y + height - radius : y + radius, radius, angle, angle + .pi / 2)
+        context, isLeft ? box.x + radius : box.x + box.width - radius,
+        quarter < 2 ? box.y + box.height - radius : box.y + radius, radius, angle, angle + .pi / 2)
     }
     cairo_close_path(context)
-  }
-
-  func fillBox(x: Double, y: Double, width: Double, height: Double) {
-    cairo_rectangle(context, x, y, width, height)
-    cairo_fill(context)
   }
 
   /// Fills a box with one slanted side. The top of that side is `slant` further right than its bottom.
   ///
   /// - Parameter leansAtEnd: True to slant the right side.
-  func fillBox(
-    x: Double, y: Double, width: Double, height: Double, slant: Double, leansAtEnd: Bool
-  ) {
-    guard slant > 0 else { return fillBox(x: x, y: y, width: width, height: height) }
+  func fill(_ box: DrawnBox, slant: Double, leansAtEnd: Bool) {
+    let right = box.x + box.width
+    let bottom = box.y + box.height
     cairo_new_path(context)
-    cairo_move_to(context, x + (leansAtEnd ? 0 : slant), y)
-    cairo_line_to(context, x + width, y)
-    cairo_line_to(context, x + width - (leansAtEnd ? slant : 0), y + height)
-    cairo_line_to(context, x, y + height)
+    cairo_move_to(context, box.x + (leansAtEnd ? 0 : slant), box.y)
+    cairo_line_to(context, right, box.y)
+    cairo_line_to(context, right - (leansAtEnd ? slant : 0), bottom)
+    cairo_line_to(context, box.x, bottom)
     cairo_close_path(context)
     cairo_fill(context)
   }
@@ -169,8 +163,8 @@ struct Canvas: ~Copyable {
     cairo_restore(context)
   }
 
-  func clip(x: Double, y: Double, width: Double, height: Double) {
-    cairo_rectangle(context, x, y, width, height)
+  func clip(to box: DrawnBox) {
+    cairo_rectangle(context, box.x, box.y, box.width, box.height)
     cairo_clip(context)
   }
 

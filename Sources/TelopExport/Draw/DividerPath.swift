@@ -36,8 +36,7 @@ struct DividerPath {
       let handle = radius * 0.5523
       let at = { (x: Double, y: Double) in place(along + x, across + y) }
       return GlyphOutline(commands: [
-        .move(at(radius, 0)),
-        .cubic(at(radius, handle), at(handle, radius), at(0, radius)),
+        .move(at(radius, 0)), .cubic(at(radius, handle), at(handle, radius), at(0, radius)),
         .cubic(at(-handle, radius), at(-radius, handle), at(-radius, 0)),
         .cubic(at(-radius, -handle), at(-handle, -radius), at(0, -radius)),
         .cubic(at(handle, -radius), at(radius, -handle), at(radius, 0)),

@@ -28,11 +28,9 @@ struct EdgePainter {
   }
 
   /// - Parameters:
-  ///   - shapes: All shapes.
   ///   - x: The origin, as in `GlyphPainter.draw`.
   ///   - y: The origin, as in `GlyphPainter.draw`.
   ///   - along: The visible range along the band, in pixels of the canvas.
-  ///   - thickness: The band's thickness.
   /// - Throws: `libraryFailure` if there is no memory for a shadow.
   /// - Complexity: O(glyphs); for a shadow also O(pixels × blur radius).
   func draw(
@@ -44,8 +42,7 @@ struct EdgePainter {
       let start = (along.lowerBound - margin).rounded(.down)
       let length = (along.upperBound + margin).rounded(.up) - start
       let (left, top) = isVertical ? (0, start) : (start, 0)
-      let mask = try Canvas(
-        width: Int(isVertical ? thickness : length), height: Int(isVertical ? length : thickness))
+      let mask = try Canvas(length: Int(length), depth: Int(thickness), isVertical: isVertical)
       mask.translate(x: -left, y: -top)
       draw(shapes, on: mask, x: x, y: y, color: .black)
       mask.blurOpacity(deviation: shadow.deviation.double)
@@ -67,9 +64,7 @@ struct EdgePainter {
       canvas.add(divider)
       canvas.strokePath(width: width)
     }
-    for strike in shapes.strikes {
-      canvas.fill(strike, edge: width, color: color)
-    }
+    for strike in shapes.strikes { canvas.fill(strike, edge: width, color: color) }
   }
 
   private func draw(

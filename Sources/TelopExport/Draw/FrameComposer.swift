@@ -74,7 +74,6 @@ extension [UInt8] {
   /// - Parameters:
   ///   - background: The background, in place of the scene's background.
   ///   - rows: The visible rows of the band; the rest is transparent.
-  ///   - dotOpacity: The opacity of dots behind the text.
   init(
     _ scene: ScrollScene, alpha: AlphaForm?, background own: BandBackground, rows: Range<Int>,
     dotOpacity: Double = 1

@@ -49,7 +49,6 @@ final class GlyphPainter {
   /// - Parameters:
   ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the canvas.
   ///   - y: The position of the baseline, or of the top of a vertical line.
-  ///   - color: The colour of glyphs without colours in the font.
   func draw(
     _ glyphs: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double,
     color: (PlacedGlyph) -> RGBAColor
@@ -164,18 +163,21 @@ final class GlyphPainter {
         return .picture(picture)
       }
       if let paint = font.paint(of: glyph) { return .paint(paint) }
-      let layers = font.layers(of: glyph).compactMap { layer in
-        font.outline(of: layer.glyph).map { outline in
-          (
-            outline,
-            layer.color.map {
-              RGBAColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
-            }
-          )
-        }
-      }
+      let layers = font.coloredLayers(of: glyph)
       if !layers.isEmpty { return .layers(layers) }
     }
     return font.outline(of: glyph).map { .outline($0) } ?? .nothing
+  }
+}
+
+extension Font {
+  /// The layers of a glyph that have outlines, from bottom to top; `color` is `nil` for the text's colour.
+  func coloredLayers(of glyph: UInt32) -> [(outline: GlyphOutline, color: RGBAColor?)] {
+    layers(of: glyph).compactMap { layer in
+      let color = layer.color.map {
+        RGBAColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
+      }
+      return outline(of: layer.glyph).map { ($0, color) }
+    }
   }
 }

@@ -107,8 +107,7 @@ struct PaintPainter {
 
   /// The upper bound of a gradient's period, in pixels.
   private static func period(of line: PaintRamp.Line, _ transform: PaintTransform) -> Double {
-    let scale = max(
-      abs(transform.xx) + abs(transform.xy), abs(transform.yx) + abs(transform.yy))
+    let scale = max(abs(transform.xx) + abs(transform.xy), abs(transform.yx) + abs(transform.yy))
     switch line {
     case .linear(let from, let to): return scale * (abs(to.x - from.x) + abs(to.y - from.y))
     case .radial(let from, let to):
@@ -202,8 +201,7 @@ struct PaintPainter {
   }
 
   private func drawGroup(
-    _ paint: GlyphPaint, _ opacity: Double, _ transform: PaintTransform,
-    on canvas: borrowing Canvas
+    _ paint: GlyphPaint, _ opacity: Double, _ transform: PaintTransform, on canvas: borrowing Canvas
   ) {
     canvas.save()
     canvas.beginGroup()

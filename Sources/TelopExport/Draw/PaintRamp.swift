@@ -123,9 +123,7 @@ struct PaintRamp {
     return .linear(from: place(range.lowerBound), to: place(range.upperBound))
   }
 
-  private mutating func radial(
-    _ from: PaintGradient.Circle, _ to: PaintGradient.Circle
-  ) -> Line? {
+  private mutating func radial(_ from: PaintGradient.Circle, _ to: PaintGradient.Circle) -> Line? {
     guard from != to else {
       // The circle has the first colour, and the area around it has the last colour.
       let around = PaintGradient.Circle(centre: from.centre, radius: max(0, from.radius) + 1 / 64)
@@ -141,8 +139,7 @@ struct PaintRamp {
       PaintGradient.Circle(
         centre: GlyphOutline.Point(
           x: from.centre.x + (to.centre.x - from.centre.x) * place,
-          y: from.centre.y + (to.centre.y - from.centre.y) * place),
-        radius: max(0, radius(place)))
+          y: from.centre.y + (to.centre.y - from.centre.y) * place), radius: max(0, radius(place)))
     }
     return .radial(from: circle(range.lowerBound), to: circle(range.upperBound))
   }

@@ -16,9 +16,7 @@ struct PixelBuffer {
     self.init(bytes.bindMemory(to: UInt32.self), width: width, height: height, stride: stride / 4)
   }
 
-  private init(
-    _ pixels: UnsafeMutableBufferPointer<UInt32>, width: Int, height: Int, stride: Int
-  ) {
+  private init(_ pixels: UnsafeMutableBufferPointer<UInt32>, width: Int, height: Int, stride: Int) {
     precondition(
       width >= 0 && width <= stride
         && (height == 0 || height > 0 && (height - 1) * stride + width <= pixels.count),
@@ -61,14 +59,12 @@ struct PixelBuffer {
 
   func part(along range: Range<Int>, of band: Band) -> PixelBuffer {
     let across = 0..<band.thickness
-    return band.isVertical
-      ? part(rows: range, columns: across) : part(rows: across, columns: range)
+    return band.isVertical ? part(rows: range, columns: across) : part(rows: across, columns: range)
   }
 
   /// Some rows of the image, or some columns if it is vertical.
   func part(across range: Range<Int>, isVertical: Bool) -> PixelBuffer {
-    isVertical
-      ? part(rows: 0..<height, columns: range) : part(rows: range, columns: 0..<width)
+    isVertical ? part(rows: 0..<height, columns: range) : part(rows: range, columns: 0..<width)
   }
 
   @inline(__always)

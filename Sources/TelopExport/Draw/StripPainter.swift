@@ -59,8 +59,7 @@ final class StripPainter {
     let halo = scene.look.halo
     segments = scene.segments.map { DrawnSegment($0, halo: halo.double) }
     marks = scene.marks.map {
-      DrawnMark(
-        kind: $0.kind, start: $0.range.lowerBound.double, end: $0.range.upperBound.double)
+      DrawnMark(kind: $0.kind, start: $0.range.lowerBound.double, end: $0.range.upperBound.double)
     }
     colored = scene.coloredRanges
     divider = DividerPath(scene)
@@ -126,8 +125,7 @@ final class StripPainter {
     if let edge {
       let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
       let shapes = EdgePainter.Shapes(
-        parts: edged, strikes: strikes.filter { look.hasEdge($0.kind) },
-        dividers: dividers)
+        parts: edged, strikes: strikes.filter { look.hasEdge($0.kind) }, dividers: dividers)
       let along = window.lowerBound + stripStart...window.upperBound + stripStart
       try edge.draw(
         shapes, on: canvas, x: x, y: y, along: along, thickness: Double(band.thickness),
@@ -205,10 +203,7 @@ final class StripPainter {
   /// A mark on a canvas.
   struct MarkBox {
     let kind: PlacedMark.Kind
-    let x: Double
-    let y: Double
-    let width: Double
-    let height: Double
+    let box: DrawnBox
     /// The radius of the corners.
     let radius: Double
   }
@@ -227,14 +222,11 @@ final class StripPainter {
     let last = window.upperBound + margin
     return marks.filter { first < $0.end && $0.start < last }.map { mark in
       let start = max(mark.start, first)
-      let length = min(mark.end, last) - start
       let rows = band.rows(of: mark.kind)
-      let across = Double(rows.lowerBound)
-      let depth = Double(rows.count)
-      return MarkBox(
-        kind: mark.kind, x: band.isVertical ? across : stripStart + start,
-        y: band.isVertical ? stripStart + start : across, width: band.isVertical ? depth : length,
-        height: band.isVertical ? length : depth, radius: look.radius(of: mark.kind).double)
+      let box = DrawnBox(
+        along: stripStart + start, length: min(mark.end, last) - start,
+        across: Double(rows.lowerBound), depth: Double(rows.count), isVertical: band.isVertical)
+      return MarkBox(kind: mark.kind, box: box, radius: look.radius(of: mark.kind).double)
     }
   }
 
@@ -254,8 +246,6 @@ extension Canvas {
   /// - Parameter edge: The width added on all sides, which also rounds the corners.
   func fill(_ mark: StripPainter.MarkBox, edge: Double = 0, color: RGBAColor) {
     setColor(color)
-    fillBox(
-      x: mark.x - edge, y: mark.y - edge, width: mark.width + 2 * edge,
-      height: mark.height + 2 * edge, radius: mark.radius + edge)
+    fill(mark.box.grown(by: edge), radius: mark.radius + edge)
   }
 }

@@ -72,11 +72,7 @@ final class StripTiles {
   }
 
   private func drawn(index: Int, subpixel: Int) throws(ExportError) -> Tile {
-    let thickness = band.thickness
-    let canvas =
-      try band.isVertical
-      ? Canvas(width: thickness, height: Self.length)
-      : Canvas(width: Self.length, height: thickness)
+    let canvas = try Canvas(length: Self.length, depth: band.thickness, isVertical: band.isVertical)
     canvas.fill(with: background, of: band)
     let start = Double(index * Self.length)
     try painter.draw(

@@ -66,8 +66,7 @@ final class TextPainter {
       if isShown, placed.count > 1 {
         reorderForPoppler(&placed, of: run.font, isRotated: isRotated)
       }
-      parts.append(
-        TextPart(text: string(ofCluster: cluster), glyphs: placed, hasInk: hasInk))
+      parts.append(TextPart(text: string(ofCluster: cluster), glyphs: placed, hasInk: hasInk))
     }
     if let face {
       show(parts, on: canvas, face, run, first.condensation)

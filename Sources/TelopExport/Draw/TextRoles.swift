@@ -33,8 +33,7 @@ struct TextRoles {
     var start = 0
     while start < glyphs.count {
       let role = role(at: glyphs[start].cluster)
-      let end =
-        glyphs[start...].firstIndex { self.role(at: $0.cluster) != role } ?? glyphs.count
+      let end = glyphs[start...].firstIndex { self.role(at: $0.cluster) != role } ?? glyphs.count
       parts.append((role, glyphs[start..<end]))
       start = end
     }

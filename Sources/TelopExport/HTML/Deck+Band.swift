@@ -5,9 +5,7 @@ extension Deck {
   ///
   /// - Parameter options: the options of the page that shows the slides.
   /// - Throws: as `SlideTexts`.
-  package func texts(
-    of fit: Fit, options: ExportOptions = ExportOptions()
-  ) throws -> SlideTexts {
+  package func texts(of fit: Fit, options: ExportOptions = ExportOptions()) throws -> SlideTexts {
     var texts = try SlideTexts(fit, named: path, groups: groups, steps: likelySteps)
     // A page without a picture around the band is refused when it is written.
     if options.deckPlace == .over,

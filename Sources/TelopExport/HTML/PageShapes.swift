@@ -50,8 +50,7 @@ struct PageShapes {
   }
 
   mutating func markup(of segment: PlacedSegment) -> String {
-    markup(
-      of: segment.range, from: segment, words: WordsBox(left: 0, width: segment.width))
+    markup(of: segment.range, from: segment, words: WordsBox(left: 0, width: segment.width))
   }
 
   /// The extent, along the line, of the text beneath some glyphs: `left` is the distance from the segment's start to

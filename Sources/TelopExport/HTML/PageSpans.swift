@@ -5,7 +5,7 @@ import TelopUnits
 /// A strip's text as text in fonts. Each part of a run has its own exact position, so that browsers' rounding
 /// does not accumulate.
 struct PageSpans {
-  private(set) var rules = ""
+  var rules: String { classes.rules }
 
   private let scene: ScrollScene
   private let text: MeasuredText
@@ -17,7 +17,7 @@ struct PageSpans {
   private let type: BrowserTypeSize
   private let style: SpanStyle
   private let splitter: SpanSplitter
-  private var classes: [String: Int] = [:]
+  private var classes = StyleClasses()
 
   init(_ scene: ScrollScene, boxes: [InlineFonts.Box], type: BrowserTypeSize) {
     self.scene = scene
@@ -53,25 +53,12 @@ struct PageSpans {
     let run = text.runs[span.placed.run]
     // Text set across the line is centred on its em.
     let middle = run.orientation == .combined ? middle(of: run) : 0
-    return "<span class=\"p p\(number(of: style(span, run)))\""
+    return "<span class=\"p p\(classes.number(of: style(span, run)))\""
       + " lang=\"\(Markup.escaped(run.language))\""
       + " dir=\"\(run.isRightToLeft ? "rtl" : "ltr")\""
       + " style=\"--x:\(Decimals.text(place + middle, places: 5))px\">"
-      + content(span.placed.range) + "</span>"
-  }
-
-  /// Marks are spans of a different colour, which does not affect shaping.
-  private func content(_ range: Range<Int>) -> String {
-    var content = ""
-    var place = range.lowerBound
-    for mark in colored.ascending(overlapping: range) {
-      let mark = mark.clamped(to: range)
-      guard mark.lowerBound >= place else { continue }
-      content += Markup.directed(text.substring(place..<mark.lowerBound))
-      content += "<b>\(Markup.directed(text.substring(mark)))</b>"
-      place = mark.upperBound
-    }
-    return content + Markup.directed(text.substring(place..<range.upperBound))
+      // Marks differ in colour only, which does not affect shaping.
+      + text.markup(of: span.placed.range, marked: colored, tags: ("<b>", "</b>")) + "</span>"
   }
 
   private func style(_ span: SpanSplitter.Span, _ run: MeasuredText.Run) -> String {
@@ -108,13 +95,5 @@ struct PageSpans {
     let font = run.font
     let middle = font.metrics.ascender + font.metrics.descender
     return (font.pixels(middle, checkedSize: scene.size) + scene.size) / 2
-  }
-
-  private mutating func number(of style: String) -> Int {
-    if let number = classes[style] { return number }
-    let number = classes.count
-    classes[style] = number
-    rules += ".p\(number) { \(style) }\n"
-    return number
   }
 }

@@ -66,9 +66,7 @@ struct PageStrip {
 
   private mutating func add(_ segment: PlacedSegment, _ content: Content) {
     places.append(
-      (
-        start + segment.left, start + segment.extent.lowerBound, start + segment.extent.upperBound
-      ))
+      (start + segment.left, start + segment.extent.lowerBound, start + segment.extent.upperBound))
     elements += "<div class=\"s\" data-i=\"\(segment.index)\">"
     let side = band.isVertical ? "height" : "width"
     let length = "\(side):\(Markup.number(segment.width.roundedToLayoutUnit))px"

@@ -75,17 +75,17 @@ extension SectionTabs {
     var over = ""
     for (index, element) in elements.enumerated() {
       let name =
-        switch element.role {
+        switch element.kind {
         case .title: " class=\"talk\""
         case .tab(let tab), .current(let tab): " data-tab=\"\(tab)\""
-        case .mark: " class=\"mark\""
+        case .before, .behind: " class=\"mark\""
         }
-      let (isBold, padding) = type(of: element.role)
+      let (isBold, padding) = type(of: element.kind)
       let length = "\(side):\(Markup.number(element.width))px"
       let item =
         "<li\(name) data-element=\"\(index)\" style=\"\(length)\">"
         + (try content(element.text, isBold, element.width, padding)) + "</li>"
-      if case .current = element.role { over += item } else { bar += item }
+      if case .current = element.kind { over += item } else { bar += item }
     }
     return (bar, over)
   }

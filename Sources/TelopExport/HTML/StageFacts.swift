@@ -28,8 +28,7 @@ import TelopUnits
     let scene = try fit.scene(for: .html)
     let steps = PageSteps(deck.groups, of: fit.script)
     self.init(
-      scene, steps, try? fit.slideClock(of: steps),
-      background: TabbedBand(scene, hasTabs: tabs),
+      scene, steps, try? fit.slideClock(of: steps), background: TabbedBand(scene, hasTabs: tabs),
       paces: fit.sectionPaces)
   }
 
@@ -42,8 +41,7 @@ import TelopUnits
     times = follows ? clock?.slides.map { Double($0.start) / 1_000_000 } : nil
     let hasPaces = times != nil && paces.count == scene.sections.count
     self.paces =
-      hasPaces
-      ? steps.utf8Offsets.map { StagePace(paces[scene.script.section(at: $0 ?? 0)]) } : nil
+      hasPaces ? steps.utf8Offsets.map { StagePace(paces[scene.script.section(at: $0 ?? 0)]) } : nil
     let bar = scene.bar
     let frame = scene.frame
     let isNear = scene.isAtNearEdge

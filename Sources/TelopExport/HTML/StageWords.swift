@@ -20,44 +20,19 @@ package struct StageWords {
 
   let spoken: Spoken
   let loading: String
-  private let choice: (title: String, again: String, rehearse: String, note: String)
-  private let rehearsal:
+  let choice: (title: String, again: String, rehearse: String, note: String)
+  let rehearsal:
     (
       title: String, columns: [String], note: String, missing: String, free: String, copy: String,
       save: String
     )
   /// The menu's title, and its buttons' labels by action.
-  private let menu: (title: String, rows: [(String, String)])
-  private let write: String
-  private let again: String
-  private let close: String
-  private let keys: (title: String, rows: [(String, String)])
-  private let second: (lost: String, now: String, previous: String, next: String)
-
-  init(language: String) { self = language.hasPrefix("ja") ? .japanese : .english }
-
-  private init(
-    spoken: Spoken, loading: String,
-    choice: (title: String, again: String, rehearse: String, note: String),
-    rehearsal: (
-      title: String, columns: [String], note: String, missing: String, free: String, copy: String,
-      save: String
-    ),
-    menu: (title: String, rows: [(String, String)]), write: String, again: String, close: String,
-    keys: (title: String, rows: [(String, String)]),
-    second: (lost: String, now: String, previous: String, next: String)
-  ) {
-    self.spoken = spoken
-    self.loading = loading
-    self.choice = choice
-    self.rehearsal = rehearsal
-    self.menu = menu
-    self.write = write
-    self.again = again
-    self.close = close
-    self.keys = keys
-    self.second = second
-  }
+  let menu: (title: String, rows: [(String, String)])
+  let write: String
+  let again: String
+  let close: String
+  let keys: (title: String, rows: [(String, String)])
+  let second: (lost: String, now: String, previous: String, next: String)
 
   private static let japanese = StageWords(
     spoken: Spoken(
@@ -198,4 +173,8 @@ package struct StageWords {
 
     """
   }
+}
+
+extension StageWords {
+  init(language: String) { self = language.hasPrefix("ja") ? .japanese : .english }
 }

@@ -11,7 +11,7 @@ enum StripStyle {
       --mark-depth: \(band.marks.count)px; --color: \(look.color); \
       --mark: \(look.highlightColor); --marked: \(look.highlightedTextColor); \
       --divider: \(scene.divider?.color ?? look.color); \
-      --fades: \(fades(scene)); \
+      --fades: \(scene.fades.css(isVertical: band.isVertical)); \
       \(edge(look))
       """
   }
@@ -19,15 +19,8 @@ enum StripStyle {
   static func classes(_ scene: ScrollScene) -> [String] {
     [
       scene.band.isVertical ? "vertical" : nil, scene.fades.areNone ? nil : "fading",
-      scene.look.outline == nil ? nil : "edged",
-      scene.look.highlightStyle == .box ? "boxed" : nil,
+      scene.look.outline == nil ? nil : "edged", scene.look.highlightStyle == .box ? "boxed" : nil,
     ].compactMap { $0 }
-  }
-
-  private static func fades(_ scene: ScrollScene) -> String {
-    scene.fades.css.map {
-      "linear-gradient(to \(scene.band.isVertical ? "bottom" : "right"), \($0))"
-    } ?? "none"
   }
 
   private static func edge(_ look: ShownLook) -> String {

@@ -36,7 +36,6 @@ public struct Movie {
   let tail: Int
   let codec: MovieCodec
   let canvas: CanvasFilter
-  /// The video below the band, if any.
   let overlay: VideoOverlay?
   /// The numbers of the sample frames from which the palette is made; empty without a palette.
   private let samples: [Int]
@@ -59,14 +58,12 @@ public struct Movie {
     _ fit: Fit, format: ExportFormat, options: ExportOptions = ExportOptions()
   ) throws(ExportError) {
     try self.init(
-      fit.scene(for: format), format: format, options: options,
-      over: format.footage(of: fit))
+      fit.scene(for: format), format: format, options: options, over: format.footage(of: fit))
   }
 
   /// Creates a movie of a scene.
   ///
   /// - Parameters:
-  ///   - scene: The scene to show.
   ///   - format: `mov`, `webm`, `mkv`, `mp4`, `gif`, `apng` or `frames`.
   ///   - options: `tabs`, `tail`, `codec` and `alpha` have an effect.
   ///   - footage: The video below the band, for which the scene was planned.
@@ -84,8 +81,7 @@ public struct Movie {
     self.place = place
     let tail = options.tail.exactSeconds.roundedProduct(with: scene.motion.rate.perSecond)
     self.tail = scene.motion.isEndless ? 0 : Int(clamping: tail.ceiling)
-    let sceneFrameCount =
-      MovieFrames.planFrameCount(scene) + MovieFrames.exitFrameCount(scene) + self.tail
+    let sceneFrameCount = MovieFrames.planFrameCount(scene) + scene.exit.frames + self.tail
     frameCount = footage?.facts?.frameCount ?? sceneFrameCount
     codec = try MovieCodec(
       format, options, rate: scene.motion.rate, repeats: scene.motion.isEndless)
@@ -107,8 +103,7 @@ public struct Movie {
           + "\(codec.longestSide) px each way")
     }
     // The frames contain only the band's box. ffmpeg adds the rest of the picture.
-    canvas = CanvasFilter(
-      place, isOpaque: !codec.hasAlpha, needsEvenSides: codec.needsEvenSides)
+    canvas = CanvasFilter(place, isOpaque: !codec.hasAlpha, needsEvenSides: codec.needsEvenSides)
     samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planFrameCount(scene)) : []
     stepCount = samples.count + frameCount
   }

@@ -127,8 +127,7 @@ struct MovieCodec {
       throw ExportError(
         .badFormat,
         "alpha premultiplied is for mov (prores, qtrle) and mkv; the alpha of "
-          + "\(format.rawValue) is straight by definition",
-        options: ["alpha"])
+          + "\(format.rawValue) is straight by definition", options: ["alpha"])
     }
     return .premultiplied
   }

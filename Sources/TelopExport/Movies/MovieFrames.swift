@@ -38,7 +38,7 @@ public final class MovieFrames {
       scene, alpha: alpha, background: ground.part(place.bandRows), rows: 0..<scene.band.thickness)
     bar = scene.blocks.isEmpty ? nil : BarComposer(scene, alpha: alpha)
     planFrameCount = Self.planFrameCount(scene)
-    count = planFrameCount + Self.exitFrameCount(scene) + tail
+    count = planFrameCount + scene.exit.frames + tail
   }
 
   /// The number of frames that show a scene's plan; an endless plan restarts at its end.
@@ -46,9 +46,6 @@ public final class MovieFrames {
     let motion = scene.motion
     return max(1, motion.isEndless ? motion.frameCount : motion.lastFrame + 1)
   }
-
-  /// The number of frames in which the band disappears. The last of these frames is empty.
-  static func exitFrameCount(_ scene: ScrollScene) -> Int { scene.exit.frames }
 
   /// The number of bytes in a frame.
   public var byteCount: Int { place.box.width * place.box.height * 4 }
@@ -100,8 +97,7 @@ public final class MovieFrames {
       let shown = BarComposer.State(
         background: state.composer.background, rows: state.composer.rows,
         blockOpacity: state.opacity, isWhole: state.isWhole)
-      try bar?.draw(
-        shown, at: Rational(number) / scene.motion.rate.perSecond, on: barPixels)
+      try bar?.draw(shown, at: Rational(number) / scene.motion.rate.perSecond, on: barPixels)
       try tabs?.draw(frame: number, on: pixels, shown: (state.rows, state.opacity))
     }
   }

@@ -53,8 +53,7 @@ struct VideoOverlay {
   /// The sound codecs that a container supports without encoding; a name ending in `_` is a prefix.
   private static let sound: [ExportFormat: [String]] = [
     .mp4: ["aac", "mp3", "ac3", "eac3", "alac", "opus", "flac", "mp2"],
-    .mov: ["aac", "mp3", "ac3", "eac3", "alac", "pcm_", "adpcm_"],
-    .webm: ["opus", "vorbis"],
+    .mov: ["aac", "mp3", "ac3", "eac3", "alac", "pcm_", "adpcm_"], .webm: ["opus", "vorbis"],
   ]
 
   // MARK: Pixels

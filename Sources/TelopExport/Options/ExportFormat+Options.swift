@@ -28,8 +28,7 @@ extension ExportFormat {
   ///
   /// - Complexity: O(options).
   package var idleOptionNames: Set<String> {
-    self == .json
-      ? Set(Look.entries.map(\.name)).union(ExportOptions.entries.map(\.name)) : []
+    self == .json ? Set(Look.entries.map(\.name)).union(ExportOptions.entries.map(\.name)) : []
   }
 
   /// - Complexity: O(settings + options).
@@ -72,9 +71,7 @@ extension ExportFormat {
         options: [name])
     }
     if self == .html, layer.sets("deck-place"), !layer.sets("deck") {
-      throw ExportError(
-        .badFormat, "deck-place needs deck",
-        options: ["deck-place", "deck"])
+      throw ExportError(.badFormat, "deck-place needs deck", options: ["deck-place", "deck"])
     }
     try check(layer.settings.map(\.name))
   }

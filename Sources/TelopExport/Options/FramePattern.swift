@@ -33,8 +33,7 @@ public struct FramePattern: Sendable, Hashable {
   }
 
   package func name(of number: Int) -> String {
-    let text = String(number)
-    return start + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + end
+    start + Decimals.padded(number, to: digits) + end
   }
 
   /// The number in a name; `nil` for a name that does not have this pattern.

@@ -7,13 +7,8 @@ struct LongStrip {
   private static let longestSide = 1_000_000
   private static let maximumBytes = 1 << 30
 
-  private let painter: StripPainter
-  private let background: BandBackground
-
-  init(_ painter: StripPainter, background: BandBackground) {
-    self.painter = painter
-    self.background = background
-  }
+  let painter: StripPainter
+  let background: BandBackground
 
   /// - Throws: `tooLarge`, `libraryFailure`.
   func png() throws(ExportError) -> [UInt8] {
@@ -25,8 +20,7 @@ struct LongStrip {
         "a strip of \(length) × \(band.thickness) px is too large for a PNG: at most "
           + "\(Self.longestSide) px and 1 GiB; svg has no limit, --at shows a moment")
     }
-    let (width, height) =
-      band.isVertical ? (band.thickness, length) : (length, band.thickness)
+    let (width, height) = band.isVertical ? (band.thickness, length) : (length, band.thickness)
     var bytes: [UInt8] = []
     try bytes.withPixels(width: width, height: height) { (pixels) throws(ExportError) in
       var start = painter.drawnRange.lowerBound
@@ -41,9 +35,7 @@ struct LongStrip {
 
   private func draw(_ part: Range<Int>, into pixels: PixelBuffer) throws(ExportError) {
     let band = painter.band
-    let (width, height) =
-      band.isVertical ? (band.thickness, part.count) : (part.count, band.thickness)
-    let canvas = try Canvas(width: width, height: height)
+    let canvas = try Canvas(length: part.count, depth: band.thickness, isVertical: band.isVertical)
     canvas.fill(with: background, of: band)
     try painter.draw(
       Double(part.lowerBound)...Double(part.upperBound), on: canvas,

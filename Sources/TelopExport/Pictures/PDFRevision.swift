@@ -24,7 +24,7 @@ struct PDFRevision {
     let isMarked = catalogueText.contains("/StructTreeRoot") && !catalogueText.contains("/MarkInfo")
     let entries = catalogueText + (isMarked ? "   /MarkInfo << /Marked true >>\n" : "")
     let start = bytes.count
-    let offset = String(repeating: "0", count: max(0, 10 - "\(start)".utf8.count)) + "\(start)"
+    let offset = Decimals.padded(start, to: 10)
     let catalogue = """
       \(root) 0 obj
       <<\(entries)\(lang)   /ViewerPreferences << /DisplayDocTitle true >>

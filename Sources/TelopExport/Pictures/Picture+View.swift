@@ -17,37 +17,27 @@ extension Picture {
 
     var isMoment: Bool { moment != nil }
 
-    struct Box {
-      let x: Int
-      let y: Int
-      let width: Int
-      let height: Int
+    var box: TabbedBand.Box {
+      TabbedBand.Box(left: x, top: y, width: width, height: height)
     }
 
-    var box: Box { Box(x: x, y: y, width: width, height: height) }
-
     /// The box of the band and the blocks at its ends.
-    func bar(of scene: ScrollScene) -> Box {
-      let frame = scene.frame
-      let bar = scene.bar
-      return Box(
-        x: x - frame.left + bar.left, y: y - frame.top + bar.top, width: bar.width,
-        height: bar.height)
+    func bar(of scene: ScrollScene) -> TabbedBand.Box {
+      box(of: TabbedBand(scene, hasTabs: false))
     }
 
     /// The box of tabs, band and blocks.
-    func box(of place: TabbedBand) -> Box {
+    func box(of place: TabbedBand) -> TabbedBand.Box {
       let box = place.box
-      return Box(
-        x: x - place.frame.left + box.left, y: y - place.frame.top + box.top, width: box.width,
-        height: box.height)
+      return TabbedBand.Box(
+        left: x - place.frame.left + box.left, top: y - place.frame.top + box.top,
+        width: box.width, height: box.height)
     }
 
     func alone(in frame: PictureFrame) -> View {
       View(
         x: frame.left, y: frame.top, width: width, height: height, stripStart: stripStart,
-        window: window,
-        moment: moment)
+        window: window, moment: moment)
     }
   }
 }

@@ -51,7 +51,7 @@ import TelopUnits
     }
     switch format {
     case .png where moments.isEmpty && max(width, height) > Canvas.longestSide:
-      return try LongStrip(painter, background: scene.look.background).png()
+      return try LongStrip(painter: painter, background: scene.look.background).png()
     case .png:
       let canvas = try Canvas(width: width, height: height)
       try draw(views, with: painter, on: canvas)
@@ -190,9 +190,8 @@ import TelopUnits
       let start = index * ((band.isVertical ? frame.width : frame.height) + Self.spacing)
       let stripStart = scene.motion.position(offset: scene.motion.offset(at: moment))
       return View(
-        x: frame.left + (band.isVertical ? start : 0),
-        y: frame.top + (band.isVertical ? 0 : start), width: band.width,
-        height: band.height, stripStart: stripStart,
+        x: frame.left + (band.isVertical ? start : 0), y: frame.top + (band.isVertical ? 0 : start),
+        width: band.width, height: band.height, stripStart: stripStart,
         window: -stripStart.double...Double(band.length) - stripStart.double,
         moment: moment.exactSeconds)
     }
@@ -220,7 +219,7 @@ import TelopUnits
       if let tabs, let moment = view.moment {
         let box = view.box(of: place)
         canvas.save()
-        canvas.translate(x: Double(box.x), y: Double(box.y))
+        canvas.translate(x: Double(box.left), y: Double(box.top))
         tabs.draw(at: moment, on: canvas)
         canvas.restore()
       }
@@ -254,7 +253,7 @@ import TelopUnits
   ) throws(Failure) {
     canvas.save()
     canvas.translate(x: Double(view.x), y: Double(view.y))
-    canvas.clip(x: 0, y: 0, width: Double(view.width), height: Double(view.height))
+    canvas.clip(to: DrawnBox(x: 0, y: 0, width: Double(view.width), height: Double(view.height)))
     defer { canvas.restore() }
     try body()
   }
@@ -272,7 +271,7 @@ import TelopUnits
   private func drawGround(of view: View, on canvas: borrowing Canvas) {
     let box = view.box(of: place)
     canvas.save()
-    canvas.translate(x: Double(box.x), y: Double(box.y))
+    canvas.translate(x: Double(box.left), y: Double(box.top))
     canvas.paint(place.ground, of: band, width: box.width, height: box.height)
     canvas.restore()
   }
@@ -281,7 +280,7 @@ import TelopUnits
     guard !scene.blocks.isEmpty, let moment = view.moment else { return }
     let bar = view.bar(of: scene)
     canvas.save()
-    canvas.translate(x: Double(bar.x), y: Double(bar.y))
+    canvas.translate(x: Double(bar.left), y: Double(bar.top))
     canvas.beginTag("P")
     try BlockPainter(scene).draw(at: moment, on: canvas)
     canvas.endTag("P")

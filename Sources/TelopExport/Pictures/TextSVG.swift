@@ -13,8 +13,7 @@ struct TextSVG {
   private let style: SpanStyle
   private let splitter: SpanSplitter
   private let colored: [Range<Int>]
-  private var classes: [String: Int] = [:]
-  private var rules = ""
+  private var classes = StyleClasses()
   private var content = ""
 
   init(_ scene: ScrollScene, _ painter: StripPainter) {
@@ -46,7 +45,7 @@ struct TextSVG {
       \(fonts.rules)text { \(Markup.fill(look.color)); white-space: pre; \(type.style(of: scene)) }
       tspan { unicode-bidi: isolate-override }
       .m { \(Markup.fill(look.highlightedTextColor)); unicode-bidi: normal }
-      \(rules)</style>
+      \(classes.rules)</style>
       \(definitions)\(content)\(shapes)</svg>
 
       """.utf8)
@@ -115,14 +114,14 @@ struct TextSVG {
     content += "</g>\n"
     let blocks = BlockMarkup(scene, at: moment, &symbols).markup
     if !blocks.isEmpty {
-      content += "<g transform=\"translate(\(background.x) \(background.y))\">\(blocks)</g>\n"
+      content += "<g transform=\"translate(\(background.left) \(background.top))\">\(blocks)</g>\n"
     }
   }
 
-  private mutating func addBackground(_ background: Picture.View.Box) {
+  private mutating func addBackground(_ background: TabbedBand.Box) {
     let own = scene.look.background
     guard !own.isGraded else {
-      content += Self.rect(background.x, background.y, background.width, background.height)
+      content += Self.rect(background)
       content += " fill=\"url(#ground)\"/>\n"
       return
     }
@@ -131,19 +130,26 @@ struct TextSVG {
       let count = stretch.rows.count
       content +=
         scene.band.isVertical
-        ? Self.rect(background.x + first, background.y, count, background.height)
-        : Self.rect(background.x, background.y + first, background.width, count)
+        ? Self.rect(
+          TabbedBand.Box(
+            left: background.left + first, top: background.top, width: count,
+            height: background.height))
+        : Self.rect(
+          TabbedBand.Box(
+            left: background.left, top: background.top + first, width: background.width,
+            height: count))
       content += " style=\"\(Markup.fill(stretch.color))\"/>\n"
     }
   }
 
-  private static func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> String {
-    "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\""
+  private static func rect(_ box: TabbedBand.Box) -> String {
+    "<rect x=\"\(box.left)\" y=\"\(box.top)\" width=\"\(box.width)\" height=\"\(box.height)\""
   }
 
   private mutating func add(_ mark: StripPainter.MarkBox) {
-    content += "<rect x=\"\(Markup.number(mark.x))\" y=\"\(Markup.number(mark.y))\""
-    content += " width=\"\(Markup.number(mark.width))\" height=\"\(Markup.number(mark.height))\""
+    let box = mark.box
+    content += "<rect x=\"\(Markup.number(box.x))\" y=\"\(Markup.number(box.y))\""
+    content += " width=\"\(Markup.number(box.width))\" height=\"\(Markup.number(box.height))\""
     if mark.radius > 0 { content += " rx=\"\(Markup.number(mark.radius))\"" }
     content += " style=\"\(Markup.fill(scene.look.color(of: mark.kind)))\"/>\n"
   }
@@ -219,39 +225,20 @@ struct TextSVG {
   }
 
   private mutating func element(
-    _ span: SpanSplitter.Span, _ range: Range<Int>, x: Rational, y: Rational,
-    isPlaced: Bool = false
+    _ span: SpanSplitter.Span, _ range: Range<Int>, x: Rational, y: Rational, isPlaced: Bool = false
   ) -> String {
     let run = scene.text.runs[span.placed.run]
     let scale = type.transformScale
     let scaled = { (place: Rational) in Markup.number(place / scale) }
-    let number = self.number(of: style.declarations(of: span, isPlaced: isPlaced))
+    let number = classes.number(
+      of: String(style.declarations(of: span, isPlaced: isPlaced).dropFirst()))
     var element = "<tspan class=\"p\(number)\""
     element += " x=\"\(scaled(x))\" y=\"\(scaled(y))\""
     if run.language != "und" { element += " xml:lang=\"\(Markup.escaped(run.language))\"" }
     // The anchor is the measured left end, so that a browser's own advance does not move the text.
     if run.isRightToLeft { element += " direction=\"rtl\" text-anchor=\"end\"" }
-    return element + ">\(text(range))</tspan>"
-  }
-
-  private func text(_ range: Range<Int>) -> String {
-    let string = { (range: Range<Int>) in Markup.directed(scene.text.substring(range)) }
-    var text = ""
-    var place = range.lowerBound
-    for mark in colored.ascending(overlapping: range) {
-      let mark = mark.clamped(to: range)
-      guard mark.lowerBound >= place else { continue }
-      text += string(place..<mark.lowerBound) + "<tspan class=\"m\">\(string(mark))</tspan>"
-      place = mark.upperBound
-    }
-    return text + string(place..<range.upperBound)
-  }
-
-  private mutating func number(of style: String) -> Int {
-    if let number = classes[style] { return number }
-    let number = classes.count
-    classes[style] = number
-    rules += ".p\(number) { \(style.dropFirst()) }\n"
-    return number
+    let text = scene.text.markup(
+      of: range, marked: colored, tags: ("<tspan class=\"m\">", "</tspan>"))
+    return element + ">\(text)</tspan>"
   }
 }

@@ -13,9 +13,7 @@ package struct Report {
 
   /// Creates a report on a fit.
   ///
-  /// - Parameters:
-  ///   - fit: The plan to report on.
-  ///   - date: The date of the script, such as `2026-11-21`; `nil` omits the date.
+  /// - Parameter date: The date of the script, such as `2026-11-21`; `nil` omits the date.
   /// - Throws: `bundledFontsMissing`, because reports use the bundled fonts.
   /// - Complexity: That of `Fit.fixes`, and O(n).
   package init(_ fit: Fit, date: String? = nil) throws {

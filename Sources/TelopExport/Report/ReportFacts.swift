@@ -51,11 +51,7 @@ struct ReportFacts {
     let words = ReportWords(
       isJapanese: ReaderLanguage(of: fit.text.language) == .japanese, unit: fit.pace.profile.unit)
     self.words = words
-    // Slide tools write the talk's title as `title` in the front matter.
-    let talkTitle = fit.script.foreignSettings.first { $0.key == "title" }?.values.first {
-      !$0.isEmpty
-    }
-    title = talkTitle ?? fit.script.shownTitle ?? words.text("一行", "A line")
+    title = fit.script.shownTitle ?? words.text("一行", "A line")
     let file = String(fit.script.name.lastComponent)
     let font = fit.text.fonts.first?.family ?? ""
     let size = Numbers.short(fit.options.type.size, decimals: 3)

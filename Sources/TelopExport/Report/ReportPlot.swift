@@ -193,14 +193,12 @@ struct ReportPlot {
     curve +=
       "<circle class=\"peak\" cx=\"\(Self.n(x))\" cy=\"\(Self.n(y))\" r=\"5.5\" fill=\"#FFFFFF\" "
       + "stroke=\"#0072B2\" stroke-width=\"2.25\"/>"
-    let label =
-      words.pace(pace.peak) + "  " + Numbers.time(Rational(Int128(peak.time.rounded())))
+    let label = words.pace(pace.peak) + "  " + Numbers.time(Rational(Int128(peak.time.rounded())))
     let isRight = x < ReportAxes.right - 110
     return curve
       + Self.text(
         isRight ? x + 9 : x - 9, y > ReportAxes.top + 24 ? y - 9 : y + 20, label, "t halo",
-        size: 13,
-        anchor: isRight ? "start" : "end", halo: true)
+        size: 13, anchor: isRight ? "start" : "end", halo: true)
   }
 
   private func cues(_ axes: ReportAxes) -> String {

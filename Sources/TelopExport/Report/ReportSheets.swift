@@ -8,35 +8,29 @@ struct ReportSheets {
 
   private var words: ReportWords { facts.words }
 
-  /// Maximum number of sections, or of cues, that the first sheet shows completely.
-  private static let maximumFullRows = 8
   /// The number of rows below the head of a sheet with only a table.
   private static let rowsPerSheet = 28
-  /// The number of rows that the first sheet shows of a longer table.
-  private static let shownWorstRows = 6
 
   var markup: String {
     get throws {
       let tables = ReportTables(facts: facts, fonts: fonts)
       let plot = try ReportPlot(facts: facts, fonts: fonts).markup
-      let sections = facts.sections.map(tables.row)
-      let cues = facts.cues.map(tables.row)
-      let beside = try tables.advice(isBeside: !cues.isEmpty)
+      let sections = tables.sections
+      let cues = tables.cues
+      let beside = try tables.advice(isBeside: !cues.rows.isEmpty)
       // The space of the first sheet below the plot, in CSS pixels; a long title takes a second line.
       let isLong = try fonts.width(of: facts.title, size: 26) > 320
       let room = (isLong ? 334 : 368) + (facts.hasConstantSpeed ? 94 : 0)
-      let sectionHeight = Self.height(sections.count)
-      let cueHeight = Self.height(cues.count)
       // If many cues do not fit on the first sheet, their table is on a later sheet.
       let cuesGoToLaterSheet =
-        cues.count > Self.maximumFullRows && sectionHeight + max(cueHeight, beside.height) > room
+        cues.isLong && sections.height + max(cues.height, beside.height) > room
       let advice = cuesGoToLaterSheet ? try tables.advice(isBeside: false) : beside
-      let below = cuesGoToLaterSheet ? advice.height : max(cueHeight, advice.height)
-      let fits = sectionHeight + below <= room
-      let pair = pair(cuesGoToLaterSheet ? "" : shortCues(cues, tables), advice)
+      let below = cuesGoToLaterSheet ? advice.height : max(cues.height, advice.height)
+      let fits = sections.height + below <= room
+      let pair = pair(cuesGoToLaterSheet ? "" : cues.short, advice)
       var first = figures
       first += "<h2>\(words.text("読む速さの移り変わり", "Pace over time"))</h2>\n\(plot)"
-      first += shortSections(sections, tables)
+      first += sections.short
       if fits { first += pair }
       let rows = Self.rowsPerSheet - (isLong ? 1 : 0)
       let sheets =
@@ -44,37 +38,12 @@ struct ReportSheets {
         + Self.sheets(
           after: fits ? "" : pair, rows: rows, left: fits ? rows : rows - below / 30 - 2,
           [
-            (rest(sections, by: tables.sectionOrder), true, tables.sections),
-            (
-              cuesGoToLaterSheet ? cues : rest(cues, by: tables.cueOrder), !cuesGoToLaterSheet,
-              tables.cues
-            ),
+            (sections, sections.rest, true),
+            (cues, cuesGoToLaterSheet ? cues.rows : cues.rest, !cuesGoToLaterSheet),
           ])
       let head = head
-      return sheets.enumerated()
-        .map { sheet(head + $1, $0 + 1, of: sheets.count) }.joined()
+      return sheets.enumerated().map { sheet(head + $1, $0 + 1, of: sheets.count) }.joined()
     }
-  }
-
-  /// The height of a table on the first sheet, in CSS pixels.
-  private static func height(_ rows: Int) -> Int {
-    let shownRows = rows > maximumFullRows ? shownWorstRows + 1 : rows
-    return rows == 0 ? 0 : 68 + 30 * shownRows
-  }
-
-  private func shortSections(_ sections: [String], _ tables: ReportTables) -> String {
-    tables.sections(
-      shortened(
-        sections, by: tables.sectionOrder,
-        isFine: { facts.sections[$0].verdict == .comfortable },
-        words.text("すべて楽に読める", "all comfortable")))
-  }
-
-  private func shortCues(_ cues: [String], _ tables: ReportTables) -> String {
-    tables.cues(
-      shortened(
-        cues, by: tables.cueOrder, isFine: { !facts.isMissed(facts.cues[$0]) },
-        words.text("すべて合う", "all met")))
   }
 
   /// The markup of sheets with the tables.
@@ -85,10 +54,12 @@ struct ReportSheets {
   ///   - left: The number of rows for which the first sheet has space after `open`.
   private static func sheets(
     after open: String, rows rowCount: Int, left: Int,
-    _ tables: [(rows: [String], isRest: Bool, markup: ([String], Bool) -> String)]
+    _ tables: [(table: ReportTable, rows: [String], isRest: Bool)]
   ) -> [String] {
-    var (sheets, open, left): ([String], String, Int) = ([], open, left)
-    for (rows, isRest, table) in tables {
+    var sheets: [String] = []
+    var open = open
+    var left = left
+    for (table, rows, isRest) in tables {
       var rest = rows[...]
       while !rest.isEmpty {
         if left < 3 {
@@ -96,8 +67,11 @@ struct ReportSheets {
           open = ""
           left = rowCount
         }
-        open += table(Array(rest.prefix(left)), isRest || rest.count < rows.count)
-        (rest, left) = (rest.dropFirst(left), left - min(left, rest.count) - 3)
+        open += table.markup(
+          Array(rest.prefix(left)), isRest: isRest || rest.count < rows.count)
+        let shown = min(left, rest.count)
+        rest = rest.dropFirst(shown)
+        left -= shown + 3
       }
     }
     if !open.isEmpty { sheets.append(open) }
@@ -107,30 +81,6 @@ struct ReportSheets {
   private func pair(_ cues: String, _ advice: ReportTables.Advice) -> String {
     cues.isEmpty && advice.markup.isEmpty
       ? "" : "<div class=\"pair\">\(cues)\(advice.markup)</div>\n"
-  }
-
-  /// The rows of a long table that the first sheet omits.
-  private func rest(_ rows: [String], by order: [Int]) -> [String] {
-    guard rows.count > Self.maximumFullRows else { return [] }
-    return order.dropFirst(Self.shownWorstRows).sorted().map { rows[$0] }
-  }
-
-  /// The worst rows of a long table, and a row with the number of other rows.
-  ///
-  /// - Parameter fineNote: The note on the other rows if all other rows are fine.
-  private func shortened(
-    _ rows: [String], by order: [Int], isFine: (Int) -> Bool, _ fineNote: String
-  ) -> [String] {
-    guard rows.count > Self.maximumFullRows else { return rows }
-    let shownRows = order.prefix(Self.shownWorstRows).sorted().map { rows[$0] }
-    let more = rows.count - Self.shownWorstRows
-    return shownRows + [
-      "<tr><td class=\"more\" colspan=\"7\">"
-        + words.text("ほか \(more) 件", "and \(more) more")
-        + (order.dropFirst(Self.shownWorstRows).allSatisfy(isFine)
-          ? words.text("、", ", ") + fineNote : "")
-        + "</td></tr>\n"
-    ]
   }
 
   private func sheet(_ body: String, _ number: Int, of count: Int) -> String {

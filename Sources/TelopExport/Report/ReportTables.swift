@@ -7,16 +7,21 @@ struct ReportTables {
 
   private var words: ReportWords { facts.words }
 
-  // MARK: Sections
-
-  var sectionOrder: [Int] {
+  var sections: ReportTable {
     let strain = facts.sections.map { ($0.verdict, $0.pace.map { words.value($0.peak) } ?? 0) }
-    return strain.indices.sorted {
-      (strain[$0].0, strain[$0].1, $1) > (strain[$1].0, strain[$1].1, $0)
-    }
+    return ReportTable(
+      name: "sections", title: words.text("節", "Sections"),
+      heads: [
+        words.text("題", "Title"), words.text("現れる", "Enters"), words.text("読む所", "Read"),
+        words.text("消える", "Leaves"), words.text("平均", "Average"), words.text("最大", "Peak"), "",
+      ], rows: facts.sections.map(row),
+      order: strain.indices.sorted {
+        (strain[$0].0, strain[$0].1, $1) > (strain[$1].0, strain[$1].1, $0)
+      }, isFine: { facts.sections[$0].verdict == .comfortable },
+      fineNote: words.text("すべて楽に読める", "all comfortable"), words: words)
   }
 
-  func row(_ section: ReportFacts.Section) -> String {
+  private func row(_ section: ReportFacts.Section) -> String {
     let times = [
       section.times.presence?.enters, section.times.read, section.times.presence?.leaves,
     ]
@@ -29,27 +34,22 @@ struct ReportTables {
       + "\(words.verdict(section.verdict))</td></tr>\n"
   }
 
-  /// - Parameter isRest: True for the continuation of a table.
-  func sections(_ rows: [String], isRest: Bool = false) -> String {
-    guard !rows.isEmpty else { return "" }
-    let heads = [
-      words.text("題", "Title"), words.text("現れる", "Enters"), words.text("読む所", "Read"),
-      words.text("消える", "Leaves"), words.text("平均", "Average"), words.text("最大", "Peak"), "",
-    ]
-    return table("sections", words.text("節", "Sections"), isRest: isRest, heads, rows)
-  }
-
-  // MARK: Cues
-
-  /// The indices of the cues, largest deviation first.
-  var cueOrder: [Int] {
+  var cues: ReportTable {
     let late = facts.cues.map { abs($0.late.double) }
-    return late.indices.sorted { (late[$0], $1) > (late[$1], $0) }
+    return ReportTable(
+      name: "cues", title: words.text("合図", "Cues"),
+      heads: [
+        words.text("ことば", "Word"), words.text("指定", "Asked"), words.text("結果", "Met"),
+        words.text("ずれ", "Off"),
+      ], rows: facts.cues.map(row),
+      order: late.indices.sorted { (late[$0], $1) > (late[$1], $0) },
+      isFine: { !facts.isMissed(facts.cues[$0]) }, fineNote: words.text("すべて合う", "all met"),
+      words: words)
   }
 
-  func row(_ cue: MetCue) -> String {
+  private func row(_ cue: MetCue) -> String {
     let isMissed = facts.isMissed(cue)
-    let size = Numbers.seconds(cue.late < 0 ? -cue.late : cue.late)
+    let size = Numbers.seconds(cue.late.magnitude)
     let sign = cue.late < 0 ? "−" : "+"
     let off = cue.late == 0 ? "0" : "\(sign)\(size) \(words.text("秒", "s"))"
     return "<tr><td class=\"title\"><bdi>\(ReportWords.shown(cue.word))</bdi></td>"
@@ -57,28 +57,6 @@ struct ReportTables {
       + "<td\(isMissed ? " class=\"missed\"" : "")>\(off)"
       + "\(isMissed ? VerdictIcon.svg(.unreadable) : "")</td></tr>\n"
   }
-
-  /// - Parameter isRest: True for the continuation of a table.
-  func cues(_ rows: [String], isRest: Bool = false) -> String {
-    guard !rows.isEmpty else { return "" }
-    let heads = [
-      words.text("ことば", "Word"), words.text("指定", "Asked"), words.text("結果", "Met"),
-      words.text("ずれ", "Off"),
-    ]
-    return table("cues", words.text("合図", "Cues"), isRest: isRest, heads, rows)
-  }
-
-  private func table(
-    _ name: String, _ title: String, isRest: Bool, _ heads: [String], _ rows: [String]
-  ) -> String {
-    let title = isRest ? title + words.text("（つづき）", ", continued") : title
-    let cells = heads.map { "<th scope=\"col\">\(Markup.escaped($0))</th>" }.joined()
-    return
-      "<section class=\"\(name)\"><h2>\(Markup.escaped(title))</h2>\n<div class=\"wide\"><table>"
-      + "<thead><tr>\(cells)</tr></thead>\n<tbody>\n\(rows.joined())</tbody></table></div></section>\n"
-  }
-
-  // MARK: Fixes
 
   struct Advice {
     var markup = ""
@@ -95,8 +73,7 @@ struct ReportTables {
     for fix in facts.fixes.prefix(5) {
       let details = fix.details.prefix(3)
       advice.markup += "<li><b>\(ReportWords.shown(fix.change))</b>"
-      advice.markup += details.map { "<span dir=\"auto\">\(ReportWords.shown($0))</span>" }
-        .joined()
+      advice.markup += details.map { "<span dir=\"auto\">\(ReportWords.shown($0))</span>" }.joined()
       advice.markup += "</li>\n"
       advice.height += 13
       for line in [fix.change] + details {

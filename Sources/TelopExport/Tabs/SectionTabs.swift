@@ -6,16 +6,7 @@ import TelopUnits
 /// shows the talk's title until the page starts.
 struct SectionTabs {
   struct Element: Hashable {
-    enum Role: Hashable {
-      case title
-      case tab(Int)
-      /// The tab of the current section, on the capsule.
-      case current(Int)
-      /// A mark with the number of omitted tabs.
-      case mark
-    }
-
-    let role: Role
+    let kind: TabLayout.Item.Kind
     let text: String
     let width: Rational
   }
@@ -133,11 +124,9 @@ struct SectionTabs {
     for title in titles {
       let regular = try width(title, false)
       let bold = try width(title, true)
-      widths.append(
-        TabLayout.Widths(other: regular + padding * 2, current: bold + padding * 2))
+      widths.append(TabLayout.Widths(other: regular + padding * 2, current: bold + padding * 2))
     }
-    let limit = TabLayout.Widths(
-      other: type * 14 + padding * 2, current: type * 22 + padding * 2)
+    let limit = TabLayout.Widths(other: type * 14 + padding * 2, current: type * 22 + padding * 2)
     let title = header.isEmpty ? nil : Self.whole(try width(header, true)) + Self.titleRoom(type)
     // The number in a mark has no more digits than the number of tabs.
     let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count), false)
@@ -195,27 +184,25 @@ struct SectionTabs {
       "\u{200E}" + (isLeft ? "‹ \(count)" : "\(count) ›") + "\u{200E}"
     }
     let isLeftward = scene.text.isRightToLeft
-    switch item.kind {
-    case .title: return Element(role: .title, text: header, width: item.width - titleRoom)
-    case .current(let tab):
-      return Element(role: .current(tab), text: titles[tab], width: item.width)
-    case .tab(let tab):
-      return Element(role: .tab(tab), text: titles[tab], width: item.width)
-    case .before(let count):
-      return Element(role: .mark, text: marked(count, !isLeftward), width: item.width)
-    case .behind(let count):
-      return Element(role: .mark, text: marked(count, isLeftward), width: item.width)
-    }
+    let text =
+      switch item.kind {
+      case .title: header
+      case .tab(let tab), .current(let tab): titles[tab]
+      case .before(let count): marked(count, !isLeftward)
+      case .behind(let count): marked(count, isLeftward)
+      }
+    let room = item.kind == .title ? titleRoom : 0
+    return Element(kind: item.kind, text: text, width: item.width - room)
   }
 
   /// The weight of an element's text, and the minimal free space on either side of it; `nil` for a text at the start.
-  func type(of role: Element.Role) -> (isBold: Bool, padding: Rational?) {
-    switch role {
+  func type(of kind: TabLayout.Item.Kind) -> (isBold: Bool, padding: Rational?) {
+    switch kind {
     case .title: (true, nil)
     case .tab: (false, padding)
     // Equal tabs have no space for bold letters.
     case .current: (form == .natural, padding)
-    case .mark: (false, 0)
+    case .before, .behind: (false, 0)
     }
   }
 

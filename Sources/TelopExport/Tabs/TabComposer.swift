@@ -13,11 +13,11 @@ final class TabComposer {
 
     init(_ moment: TabMoment, _ painter: TabPainter) throws(ExportError) {
       self.moment = moment
-      let (place, depth) = (painter.place, painter.place.tabHeight)
-      canvas =
-        try place.scene.band.isVertical
-        ? Canvas(width: depth, height: place.box.height)
-        : Canvas(width: place.box.width, height: depth)
+      let box = painter.place.box
+      let isVertical = painter.place.scene.band.isVertical
+      canvas = try Canvas(
+        length: isVertical ? box.height : box.width, depth: painter.place.tabHeight,
+        isVertical: isVertical)
       painter.draw(moment, on: canvas)
     }
   }
@@ -28,18 +28,15 @@ final class TabComposer {
   }
 
   /// - Parameters:
-  ///   - frame: The number of the plan's frame.
   ///   - box: The pixels of tabs, band and blocks, with the band and the background already drawn.
   ///   - shown: The visible rows of the box, and the opacity of the tabs.
-  /// - Complexity: O(pixels of the tabs).
   func draw(
     frame: Int, on box: PixelBuffer, shown: (rows: Range<Int>, opacity: Double)
   ) throws(ExportError) {
     let place = painter.place
     let isVertical = place.scene.band.isVertical
-    drawElapsed(
-      at: Rational(frame) / place.scene.motion.rate.perSecond, on: box, shown: shown)
-    guard let moment = painter.moment(onFrame: frame) else { return }
+    drawElapsed(at: Rational(frame) / place.scene.motion.rate.perSecond, on: box, shown: shown)
+    guard let moment = painter.motion.moment(onFrame: frame) else { return }
     let layer: Layer
     if let drawn = self.layer, drawn.moment == moment {
       layer = drawn

@@ -56,9 +56,7 @@ struct TabLayout {
   ///   - limit: The minimum width of a tab, unless its title is shorter.
   ///   - title: The width of the talk's title with the space after the title; `nil` without a title.
   ///   - marker: The width of the mark for a number of omitted tabs.
-  ///   - length: The tab bar's length between its margins.
   ///   - gap: The gap between two items.
-  /// - Complexity: O(tabs).
   init(
     _ tabs: [Widths], limit: Widths, title: Rational?, marker: @escaping (Int) -> Rational,
     length: Rational, gap: Rational, indents: Indents = Indents()
@@ -156,8 +154,7 @@ struct TabLayout {
       // Each step is an eighth of the limit. Titles of more than three limits are cut even if there is room.
       for step in 1...steps {
         let raised = limit.times(Rational(8 + step) / 8)
-        let window = Window(
-          tabs: whole.map { $0.limited(to: raised) }, marker: marker, gap: gap)
+        let window = Window(tabs: whole.map { $0.limited(to: raised) }, marker: marker, gap: gap)
         guard window.fits(ranges, in: length) else { break }
         widest = window.tabs
       }

@@ -52,8 +52,7 @@ struct TabMotion {
   /// - Parameter pieces: The number of pieces of the movement to the next tab, above 0.
   func joints(pieces: Int) -> [Int] {
     var joints = [0]
-    for (index, start) in starts.enumerated()
-    where index > 0 || tabs.scene.motion.isEndless {
+    for (index, start) in starts.enumerated() where index > 0 || tabs.scene.motion.isEndless {
       let next = index + 1 < starts.count ? starts[index + 1].frame : Int.max
       for piece in 0...pieces {
         let frame = start.frame + motion.frames * piece / pieces
@@ -129,11 +128,11 @@ struct TabMotion {
 extension SectionTabs.Element {
   /// The tab of the element; `nil` for the talk's title and for marks.
   fileprivate var tab: Int? {
-    switch role {
+    switch kind {
     case .tab(let tab), .current(let tab): tab
-    case .title, .mark: nil
+    case .title, .before, .behind: nil
     }
   }
 
-  var isOnCapsule: Bool { if case .current = role { true } else { false } }
+  var isOnCapsule: Bool { if case .current = kind { true } else { false } }
 }

@@ -41,7 +41,7 @@ final class TabPainter {
       let tabs = try SectionTabs(scene, form: form, isHeaded: false, &measured)
       var titles: [Title?] = []
       for element in tabs.elements {
-        let (isBold, padding) = tabs.type(of: element.role)
+        let (isBold, padding) = tabs.type(of: element.kind)
         let placed = try measured.placed(
           element.text, isBold: isBold, in: element.width, padding: padding)
         titles.append(
@@ -64,27 +64,27 @@ final class TabPainter {
   private var scene: ScrollScene { place.scene }
   private var look: TabLook { scene.look.tabs }
   private var height: Double { Double(place.tabHeight) }
+  private var length: Double { Double(isVertical ? place.box.height : place.box.width) }
   private var inset: Double { tabs.inset.double }
   private var type: Double { SectionTabs.type(scene).double }
   /// The width of the outline around the capsule and the line after the title; 0 without an outline.
   var ring: Double { scene.look.outline == nil ? 0 : max(0.075 * type, 1.5) }
 
-  /// The tabs on a frame; `nil` if there is nothing to show.
-  func moment(onFrame frame: Int) -> TabMoment? { motion.moment(onFrame: frame) }
-
   /// Draws the tabs without their background.
   ///
   /// - Parameter canvas: A canvas on which the tab bar begins at 0, 0.
   func draw(_ moment: TabMoment, on canvas: borrowing Canvas) {
-    let box = place.box
     canvas.save()
-    clip(0, Double(isVertical ? box.height : box.width), across: 0, height, on: canvas)
+    canvas.clip(to: box(0, length, across: 0, height))
     for item in moment.items where !tabs.elements[item.element].isOnCapsule {
       draw(item, on: canvas)
     }
     drawCapsule(moment, on: canvas)
     canvas.save()
-    if !look.isUnderlined { clipToCapsule(moment, on: canvas) }
+    if !look.isUnderlined {
+      canvas.setPath(capsuleBox(moment), radius: radius)
+      canvas.clipToPath()
+    }
     for item in moment.items where tabs.elements[item.element].isOnCapsule {
       draw(item, on: canvas)
     }
@@ -93,10 +93,10 @@ final class TabPainter {
   }
 
   func color(of item: TabMoment.Item) -> RGBAColor {
-    switch tabs.elements[item.element].role {
+    switch tabs.elements[item.element].kind {
     case .title: look.title
     case .current: look.capsuleText
-    case .tab, .mark: item.isPast ? look.past : look.next
+    case .tab, .before, .behind: item.isPast ? look.past : look.next
     }
   }
 
@@ -108,11 +108,11 @@ final class TabPainter {
     canvas.save()
     if item.opacity < 1 { canvas.beginGroup() }
     canvas.translate(x: isVertical ? 0 : item.start, y: isVertical ? item.start : 0)
-    if element.role == .title {
+    if element.kind == .title {
       drawLine(after: width, color, on: canvas)
     } else {
       let start = isReversed ? width - item.length : 0
-      clip(start, start + item.length, across: 0, height, on: canvas)
+      canvas.clip(to: box(start, item.length, across: 0, height))
     }
     // Text on the capsule has the capsule's own contrast.
     if !element.isOnCapsule, let outline = scene.look.outline {
@@ -131,37 +131,35 @@ final class TabPainter {
   func lineStart(after width: Double) -> Double { isReversed ? 0 : width - 2 }
 
   private func drawLine(after width: Double, _ color: RGBAColor, on canvas: borrowing Canvas) {
-    let start = lineStart(after: width)
+    let line = box(lineStart(after: width), 2, across: height / 4, height / 2)
     if let outline = scene.look.outline {
       canvas.setColor(outline.color)
-      fill(start - ring, 2 + 2 * ring, across: height / 4 - ring, height / 2 + 2 * ring, on: canvas)
+      canvas.fill(line.grown(by: ring))
       canvas.setColor(color)
     } else {
       canvas.setColor(color.faded(to: 0.5))
     }
-    fill(start, 2, across: height / 4, height / 2, on: canvas)
+    canvas.fill(line)
   }
 
   private func drawCapsule(_ moment: TabMoment, on canvas: borrowing Canvas) {
     if !look.isUnderlined, let outline = scene.look.outline {
       canvas.setColor(outline.color)
-      fillCapsule(moment, more: ring, on: canvas)
+      canvas.fill(capsuleBox(moment).grown(by: ring), radius: radius + ring)
     }
     canvas.setColor(look.capsule)
-    fillCapsule(moment, more: 0, on: canvas)
+    canvas.fill(capsuleBox(moment), radius: radius)
   }
 
-  private func fillCapsule(_ moment: TabMoment, more: Double, on canvas: borrowing Canvas) {
-    fill(
-      moment.capsuleStart - more, moment.capsuleLength + 2 * more,
-      across: capsuleRows.lowerBound - more,
-      capsuleRows.upperBound - capsuleRows.lowerBound + 2 * more, radius: radius + more, on: canvas)
+  private func capsuleBox(_ moment: TabMoment) -> DrawnBox {
+    box(
+      moment.capsuleStart, moment.capsuleLength, across: capsuleRows.lowerBound,
+      capsuleRows.upperBound - capsuleRows.lowerBound)
   }
 
   /// The extent of the capsule, or of the line below the current tab, across the tab bar.
   var capsuleRows: Range<Double> {
-    look.isUnderlined
-      ? height - inset - 0.08 * type..<height - inset : inset..<height - inset
+    look.isUnderlined ? height - inset - 0.08 * type..<height - inset : inset..<height - inset
   }
 
   var radius: Double {
@@ -169,36 +167,8 @@ final class TabPainter {
       ? 0 : min(Double(look.capsuleRadius ?? 100) / 100 * type, (height - 2 * inset) / 2)
   }
 
-  private func clipToCapsule(_ moment: TabMoment, on canvas: borrowing Canvas) {
-    let start = moment.capsuleStart
-    let length = moment.capsuleLength
-    let top = capsuleRows.lowerBound
-    let depth = capsuleRows.upperBound - top
-    let (x, y) = isVertical ? (top, start) : (start, top)
-    let (width, height) = isVertical ? (depth, length) : (length, depth)
-    canvas.addBox(x: x, y: y, width: width, height: height, radius: radius)
-    canvas.clipToPath()
-  }
-
-  private func clip(
-    _ start: Double, _ end: Double, across: Double, _ depth: Double, on canvas: borrowing Canvas
-  ) {
-    if isVertical {
-      canvas.clip(x: across, y: start, width: depth, height: end - start)
-    } else {
-      canvas.clip(x: start, y: across, width: end - start, height: depth)
-    }
-  }
-
-  private func fill(
-    _ start: Double, _ length: Double, across: Double, _ depth: Double, radius: Double = 0,
-    on canvas: borrowing Canvas
-  ) {
-    if isVertical {
-      canvas.fillBox(x: across, y: start, width: depth, height: length, radius: radius)
-    } else {
-      canvas.fillBox(x: start, y: across, width: length, height: depth, radius: radius)
-    }
+  private func box(_ start: Double, _ length: Double, across: Double, _ depth: Double) -> DrawnBox {
+    DrawnBox(along: start, length: length, across: across, depth: depth, isVertical: isVertical)
   }
 
   // MARK: Elapsed time
@@ -210,12 +180,13 @@ final class TabPainter {
     if let rail = place.rail {
       let elapsed = elapsed(at: time)
       canvas.setColor(rail.look.elapsed)
-      fill(
-        elapsed.lowerBound, elapsed.upperBound - elapsed.lowerBound,
-        across: Double(rail.rows.lowerBound), Double(rail.rows.count), on: canvas)
+      canvas.fill(
+        box(
+          elapsed.lowerBound, elapsed.upperBound - elapsed.lowerBound,
+          across: Double(rail.rows.lowerBound), Double(rail.rows.count)))
     }
     let frame = time.roundedProduct(with: scene.motion.rate.perSecond).nearest
-    guard let moment = moment(onFrame: Int(clamping: frame)) else { return }
+    guard let moment = motion.moment(onFrame: Int(clamping: frame)) else { return }
     let start = Double(place.tabRows.lowerBound)
     canvas.save()
     canvas.translate(x: isVertical ? start : 0, y: isVertical ? 0 : start)
@@ -227,7 +198,6 @@ final class TabPainter {
   ///
   /// - Parameter time: The time in seconds from the start.
   func elapsed(at time: Rational) -> ClosedRange<Double> {
-    let length = Double(isVertical ? place.box.height : place.box.width)
     guard !scene.motion.isEndless else { return 0...0 }
     let share = (time.double / scene.motion.duration.double)
     let done = min(max(0, share), 1) * length

@@ -61,7 +61,8 @@ struct TabbedBand {
       top: frame.top + down)
   }
 
-  struct Box: Equatable {
+  /// A box in whole pixels.
+  struct Box: Equatable, Encodable {
     let left: Int
     let top: Int
     let width: Int
@@ -112,7 +113,6 @@ struct TabbedBand {
     if hasTabs, let shade = scene.look.tabs.shade(thickness: thickness + added) {
       return tabsFollowBand ? shade.mirrored : shade
     }
-    return bandBackground.extended(
-      by: added, of: scene.look.tabs.fill, isNear: !tabsFollowBand)
+    return bandBackground.extended(by: added, of: scene.look.tabs.fill, isNear: !tabsFollowBand)
   }
 }

@@ -26,11 +26,9 @@ struct GlyphMarkup {
   /// The elements of some glyphs.
   ///
   /// - Parameters:
-  ///   - glyphs: The glyphs in visual order.
   ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the SVG.
   ///   - y: The position of the baseline, or of the top of a vertical line.
   ///   - symbols: Receives missing shapes.
-  ///   - color: The colours of text and of marked text.
   ///   - edge: The width of a stroke around each glyph, half of it inside, in pixels.
   ///   - isMarked: True if a glyph has the class `m`.
   func elements(

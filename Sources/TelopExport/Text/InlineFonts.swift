@@ -43,12 +43,9 @@ struct InlineFonts {
       let percent = { (pixels: Int) in
         Markup.number(max(0, Rational(pixels) - less) * 100 / size / font.scale) + "%"
       }
-      let units = { (pixels: Int) in
-        Int((Rational(pixels) * font.em / size).nearest)
-      }
+      let units = { (pixels: Int) in Int((Rational(pixels) * font.em / size).nearest) }
       // The overrides above are relative to the adjusted size.
-      let adjusted =
-        font.scale == .one ? "" : "size-adjust: \(Markup.number(font.scale * 100))%; "
+      let adjusted = font.scale == .one ? "" : "size-adjust: \(Markup.number(font.scale * 100))%; "
       // Safari ignores metrics in style sheets.
       let bytes = FontMetricsPatch.applied(
         to: try Self.namedSubset(font, used), above: units(boxes[index].above),

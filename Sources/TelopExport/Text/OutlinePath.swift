@@ -22,12 +22,6 @@ struct OutlinePath {
       x = Int(point.x.rounded())
       y = -Int(point.y.rounded())
     }
-
-    /// The implied control point of a `t` command: `point` mirrored at `pen`.
-    init(mirroring point: Point, at pen: Point) {
-      x = 2 * pen.x - point.x
-      y = 2 * pen.y - point.y
-    }
   }
 
   init(_ outline: GlyphOutline) {
@@ -58,7 +52,8 @@ struct OutlinePath {
     case .quadratic(let turn, let to):
       let turn = Point(turn)
       let to = Point(to)
-      if let control, turn == Point(mirroring: control, at: pen) {
+      // The implied control point of a `t` command is the last one, mirrored at the pen.
+      if let control, turn.x == 2 * pen.x - control.x, turn.y == 2 * pen.y - control.y {
         write("t", [to])
       } else {
         write("q", [turn, to])

@@ -2,6 +2,41 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
+/// The classes of spans, numbered by their styles.
+struct StyleClasses {
+  /// A rule for each class `pN`.
+  private(set) var rules = ""
+  private var numbers: [String: Int] = [:]
+
+  mutating func number(of style: String) -> Int {
+    if let number = numbers[style] { return number }
+    let number = numbers.count
+    numbers[style] = number
+    rules += ".p\(number) { \(style) }\n"
+    return number
+  }
+}
+
+extension MeasuredText {
+  /// The markup of a range, with tags around its marked parts.
+  ///
+  /// - Parameter marked: UTF-8 offsets, ascending.
+  func markup(
+    of range: Range<Int>, marked: [Range<Int>], tags: (start: String, end: String)
+  ) -> String {
+    var markup = ""
+    var place = range.lowerBound
+    for mark in marked.ascending(overlapping: range) {
+      let mark = mark.clamped(to: range)
+      guard mark.lowerBound >= place else { continue }
+      markup += Markup.directed(substring(place..<mark.lowerBound)) + tags.start
+      markup += Markup.directed(substring(mark)) + tags.end
+      place = mark.upperBound
+    }
+    return markup + Markup.directed(substring(place..<range.upperBound))
+  }
+}
+
 /// The style of a span's type, independent of its position.
 struct SpanStyle {
   private let text: MeasuredText
@@ -53,8 +88,7 @@ struct SpanStyle {
   /// The feature that narrowed the digits of a short number, if any.
   private func narrowing(of run: MeasuredText.Run) -> String? {
     let digits = text.substring(run.range).unicodeScalars
-    let isNarrow = zip(text.glyphs(of: run), digits)
-      .contains { $0.id != run.font.glyph(for: $1) }
+    let isNarrow = zip(text.glyphs(of: run), digits).contains { $0.id != run.font.glyph(for: $1) }
     return isNarrow ? [2: "hwid", 3: "twid", 4: "qwid"][digits.count] : nil
   }
 

@@ -73,8 +73,7 @@ extension Graphic {
       let seconds = Decimals.text(scene.motion.duration, places: 3)
       description = "A line of text that crosses \(scene.band.length) px in \(seconds) s"
       stepCount = scene.motion.isEndless ? 1 : 0
-      schema = Data(
-        properties: scene.editableText.map { ["text": Field(default: $0)] } ?? [:])
+      schema = Data(properties: scene.editableText.map { ["text": Field(default: $0)] } ?? [:])
       customActions = [
         Action(id: "pause", name: "Pause", description: "The line stands still"),
         Action(id: "resume", name: "Resume", description: "It goes on from where it stands"),

@@ -38,8 +38,7 @@ struct Graphic {
       let tabMarkup = try tabs.map { try titles.markup(of: $0, &shapes.symbols) }
       let parts = Parts(
         style: WebFile.stripStyle + (tabs.map { WebFile.tabStyle + $0.values } ?? "")
-          + shapes.rules,
-        tabs: tabMarkup ?? "", shapes: shapes.symbols.elements,
+          + shapes.rules, tabs: tabMarkup ?? "", shapes: shapes.symbols.elements,
         segments: strip.elements, blocks: blocks, dots: scene.dotElement)
       let module = """
         // An EBU OGraf graphic, made by telop. Lengths are pixels, times seconds.
@@ -88,9 +87,9 @@ extension Graphic {
     let top: Int
     let width: Int
     let height: Int
-    let bar: Box
+    let bar: TabbedBand.Box
     /// The box of the band, its blocks and its tabs.
-    let box: Box
+    let box: TabbedBand.Box
     /// The depth that tabs add to the band.
     let added: Int
     /// Absent without tabs.
@@ -160,22 +159,13 @@ extension Graphic {
       }
     }
 
-    struct Box: Encodable {
-      let left: Int
-      let top: Int
-      let width: Int
-      let height: Int
-    }
-
     init(_ place: TabbedBand, _ tabs: SectionTabs?) {
       let scene = place.scene
       let band = scene.band
-      let bar = scene.bar
-      let box = place.box
-      self.box = Box(left: box.left, top: box.top, width: box.width, height: box.height)
+      box = place.box
       added = place.added
       tabBar = tabs.map { TabBar(place, $0) }
-      self.bar = Box(left: bar.left, top: bar.top, width: bar.width, height: bar.height)
+      bar = TabbedBand(scene, hasTabs: false).box
       countsDown = scene.blocks.first { $0.kind == .clock }?.countsDown
       motion = MotionDocument(scene.motion)
       entry = Animation(scene.onByHand)

@@ -40,16 +40,17 @@ struct Keyframes {
       ("strip", pixels(scene.width)), ("width", "\(band.width)px"), ("height", "\(band.height)px"),
       ("color", "\(look.color)"), ("background", look.background.css(isVertical: band.isVertical)),
       ("stroke", look.outline.map { pixels($0.width * 2) + " \($0.color)" } ?? "0"),
-      ("shadow", shadow), ("baseline", "\(band.baseline)px"), ("mask", mask), ("fonts", families),
+      ("shadow", shadow), ("baseline", "\(band.baseline)px"),
+      ("mask", scene.fades.css(isVertical: band.isVertical)), ("fonts", families),
       ("kerning", scene.typesetting.isKerned ? "auto" : "none"),
       ("letter-spacing", spacing.letters == 0 ? "normal" : pixels(spacing.letters * scene.size)),
       ("word-spacing", spacing.words == 0 ? "normal" : pixels(spacing.words * scene.size)),
       ("writing-mode", band.isVertical ? "vertical-rl" : "horizontal-tb"),
       ("direction", scene.text.isRightToLeft && !band.isVertical ? "rtl" : "ltr"),
       ("line-height", band.isVertical ? "calc(2 * var(--telop-baseline))" : "0"),
-      ("strut", band.isVertical ? "none" : "\"\""), ("repeats", repeats),
-      ("dividers", dividers), ("dividers-width", "\(dividerBox.width)px"),
-      ("dividers-height", "\(dividerBox.height)px"),
+      ("strut", band.isVertical ? "none" : "\"\""),
+      ("repeats", scene.motion.isEndless ? "infinite" : "1"), ("dividers", dividers),
+      ("dividers-width", "\(dividerBox.width)px"), ("dividers-height", "\(dividerBox.height)px"),
     ]
   }
 
@@ -79,13 +80,6 @@ struct Keyframes {
     let length = Int(scene.width.ceiling)
     return band.isVertical ? (band.width, length) : (length, band.height)
   }
-
-  private var mask: String {
-    scene.fades.css.map { "linear-gradient(to \(band.isVertical ? "bottom" : "right"), \($0))" }
-      ?? "none"
-  }
-
-  private var repeats: String { scene.motion.isEndless ? "infinite" : "1" }
 
   private var families: String {
     var families: [String] = []

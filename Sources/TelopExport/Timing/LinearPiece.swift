@@ -59,8 +59,7 @@ struct LinearPiece {
       if let before = pieces.last, end < start {
         let from = before.place(at: end)
         let speed = (piece.place(at: start) - from) * 100 / Double(start - end)
-        pieces.append(
-          LinearPiece(times: end..<start, line: (Double(end) / 100, from, speed)))
+        pieces.append(LinearPiece(times: end..<start, line: (Double(end) / 100, from, speed)))
       }
       pieces.append(piece)
       end = next

@@ -17,8 +17,7 @@ enum SectionTable {
       var cells = [
         "\(index)", TableCell.text(section.title ?? ""), "\(section.range.lowerBound)",
         "\(section.range.upperBound)", number(section.presence?.enters),
-        number(section.presence?.leaves), number(section.read),
-        number(read?.ends),
+        number(section.presence?.leaves), number(section.read), number(read?.ends),
       ]
       cells += [number(pace?.units), pace?.profile.unit.rawValue ?? "", number(pace?.average)]
       lines.append(cells.joined(separator: ","))

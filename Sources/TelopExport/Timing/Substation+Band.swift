@@ -12,6 +12,11 @@ extension Substation {
     let times: Range<Int>
     let from: Double
     let to: Double
+
+    /// The tag that changes to `tags` during the piece, in an event that starts at `start`.
+    func change(to tags: String, after start: Int) -> String {
+      "\\t(\(max(0, times.lowerBound - start) * 10),\((times.upperBound - start) * 10),\(tags))"
+    }
   }
 
   private var entry: [Piece] { pieces(of: scene.entry, from: 0, isEntry: true) }
@@ -87,10 +92,9 @@ extension Substation {
   /// The position of a row of the box while a fraction of the box is visible.
   private func point(ofRow row: Int, share: Double) -> Point {
     let hidden = Double(tabbed.ground.thickness) * (1 - min(max(0, share), 1))
-    let across =
-      Double(row - tabbed.bandRows.lowerBound) + (scene.isAtNearEdge ? -hidden : hidden)
-    return band.isVertical
-      ? Point(x: across, y: -bandStartInBar) : Point(x: -bandStartInBar, y: across)
+    return point(
+      along: 0,
+      across: Double(row - tabbed.bandRows.lowerBound) + (scene.isAtNearEdge ? -hidden : hidden))
   }
 
   /// The distance from the bar's start to the band's start, in pixels.
@@ -99,9 +103,22 @@ extension Substation {
   }
 
   private func drawing(_ color: RGBAColor, depth: Int, _ tags: String) -> String {
+    let length = band.isVertical ? scene.bar.height : scene.bar.width
+    return box(color, length: Double(length), depth: Double(depth), tags)
+  }
+
+  /// A drawing of a box.
+  ///
+  /// - Parameter tags: further tags, after the tag of the colour.
+  func box(_ color: RGBAColor, length: Double, depth: Double, _ tags: String = "") -> String {
+    "\(SubstationTags.color(color))\(tags){\\p1}\(boxPath(length, depth)){\\p0}"
+  }
+
+  /// The drawing commands of a box along the band.
+  func boxPath(_ length: Double, _ depth: Double, radius: Double = 0) -> String {
     band.isVertical
-      ? SubstationTags.box(color, Double(depth), Double(scene.bar.height), tags)
-      : SubstationTags.box(color, Double(scene.bar.width), Double(depth), tags)
+      ? SubstationTags.boxPath(depth, length, radius: radius)
+      : SubstationTags.boxPath(length, depth, radius: radius)
   }
 
   private func fade(_ pieces: [Piece], of alpha: UInt8, from start: Int) -> String {
@@ -111,13 +128,7 @@ extension Substation {
       return "\\1a&H\(SubstationTags.hex(255 - opacity))&"
     }
     let first = pieces.first.map { $0.times.lowerBound <= start ? state($0.from) : "" } ?? ""
-    return "{" + first
-      + pieces.map { piece in
-        let times = (
-          max(0, piece.times.lowerBound - start) * 10, (piece.times.upperBound - start) * 10
-        )
-        return "\\t(\(times.0),\(times.1),\(state(piece.to)))"
-      }.joined() + "}"
+    return "{" + first + pieces.map { $0.change(to: state($0.to), after: start) }.joined() + "}"
   }
 
   /// The tags that clip text to the visible part of a sliding band, and to the space between blocks; empty if nothing
@@ -149,8 +160,7 @@ extension Substation {
 
   /// The time at which the band has disappeared, in hundredths of a second.
   var end: Int {
-    max(
-      Int(Self.hundredths(scene.motion.duration).ceiling), exit.last?.times.upperBound ?? 0)
+    max(Int(Self.hundredths(scene.motion.duration).ceiling), exit.last?.times.upperBound ?? 0)
   }
 
   /// The clip tags of a slide's pieces that end after the start of an event.
@@ -160,11 +170,8 @@ extension Substation {
     let remaining = pieces.filter { $0.times.upperBound > start }
     guard let first = remaining.first else { return "" }
     let done = Double(max(0, start - first.times.lowerBound)) / Double(first.times.count)
-    let tags = remaining.map { piece in
-      let times = (
-        max(0, piece.times.lowerBound - start) * 10, (piece.times.upperBound - start) * 10
-      )
-      return "\\t(\(times.0),\(times.1),\(clip(share: piece.to, within: range)))"
+    let tags = remaining.map {
+      $0.change(to: clip(share: $0.to, within: range), after: start)
     }.joined()
     return isEntry
       ? clip(share: first.from + (first.to - first.from) * done, within: range) + tags : tags

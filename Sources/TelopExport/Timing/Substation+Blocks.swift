@@ -12,8 +12,7 @@ extension Substation {
     return scene.blocks.flatMap { block in
       var events: [String] = []
       if let ring = block.ring {
-        events.append(
-          box(block, ring.color, edge: ring.width.double, until: last))
+        events.append(box(block, ring.color, edge: ring.width.double, until: last))
       }
       if block.fill.alpha > 0 { events.append(box(block, block.fill, until: last)) }
       if let rule = block.rule { events.append(line(rule, until: last)) }
@@ -31,9 +30,7 @@ extension Substation {
     var events: [String] = []
     let close = { (slot: Int, time: Int) in
       guard let (sign, start) = open[slot], time > start, let text = slots[slot].text(of: sign)
-      else {
-        return
-      }
+      else { return }
       events += drawn(text, of: block, start..<time)
     }
     for change in changes {
@@ -59,14 +56,13 @@ extension Substation {
   ) -> String {
     let depth = Double(block.rows.count) + 2 * edge
     let length = Double(block.box.count) + 2 * edge
-    let (width, height) = band.isVertical ? (depth, length) : (length, depth)
     let slant = Double(block.slant)
     let (left, right) = block.facesEnd ? (0, slant) : (slant, 0)
+    // Only horizontal blocks are slanted.
     let path =
       slant > 0
-      ? SubstationTags.path([(left, 0), (width, 0), (width - right, height), (0, height)])
-      : SubstationTags.boxPath(
-        width, height, radius: block.radius > 0 ? block.radius.double + edge : 0)
+      ? SubstationTags.path([(left, 0), (length, 0), (length - right, depth), (0, depth)])
+      : boxPath(length, depth, radius: block.radius > 0 ? block.radius.double + edge : 0)
     return standing(
       path, color, until: last,
       at: point(
@@ -74,11 +70,8 @@ extension Substation {
   }
 
   private func line(_ rule: PlacedBlock.Rule, until last: Int) -> String {
-    let length = Double(rule.extent.count)
-    let depth = Double(rule.rows.count)
-    let (width, height) = band.isVertical ? (depth, length) : (length, depth)
-    return standing(
-      SubstationTags.boxPath(width, height, radius: 0), rule.color, until: last,
+    standing(
+      boxPath(Double(rule.extent.count), Double(rule.rows.count)), rule.color, until: last,
       at: point(along: Double(rule.extent.lowerBound), across: Double(rule.rows.lowerBound)))
   }
 
@@ -123,17 +116,15 @@ extension Substation {
     }
   }
 
-  private func drawn(
-    _ text: PlacedText, of block: PlacedBlock, _ times: Range<Int>
-  ) -> [String] {
-    let all = SubstationShapes(text, on: band, color: block.color)
-      .shapes(of: 0..<text.text.utf8Length).shapes
+  private func drawn(_ text: PlacedText, of block: PlacedBlock, _ times: Range<Int>) -> [String] {
+    let all = SubstationShapes(
+      text.text, size: text.size, baseline: Double(band.baseline), isVertical: band.isVertical,
+      color: block.color
+    ).shapes(of: 0..<text.text.utf8Length).shapes
     let along = text.left.double
     return all.flatMap { shape in
-      let place =
-        band.isVertical
-        ? point(along: along + shape.y, across: shape.x)
-        : point(along: along + shape.x, across: shape.y)
+      let (shift, across) = band.isVertical ? (shape.y, shape.x) : (shape.x, shape.y)
+      let place = point(along: along + shift, across: across)
       let tags = blockTags(of: shape.color, from: times.lowerBound)
       let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
       var texts = [(1, SubstationTags.color(shape.color) + tags.fade + path)]
@@ -142,13 +133,15 @@ extension Substation {
         texts.insert((0, tags + path), at: 0)
       }
       return texts.map { layer, text in
-        event(
-          Self.layer + layer, "Shape", times, from: place, to: place, tags.clip + text)
+        event(Self.layer + layer, "Shape", times, from: place, to: place, tags.clip + text)
       }
     }
   }
 
-  private func point(along: Double, across: Double) -> Point {
+  /// A point relative to the band.
+  ///
+  /// - Parameter along: the distance from the bar's start.
+  func point(along: Double, across: Double) -> Point {
     let start = along - bandStartInBar
     return band.isVertical ? Point(x: across, y: start) : Point(x: start, y: across)
   }

@@ -61,8 +61,8 @@ extension Substation {
     let length = range.upperBound - range.lowerBound + 2 * more
     let place = Double(across.lowerBound) - more
     let depth = Double(across.count) + 2 * more
-    return band.isVertical
-      ? Rule(layer: layer, x: place, y: start, text: SubstationTags.box(color, depth, length))
-      : Rule(layer: layer, x: start, y: place, text: SubstationTags.box(color, length, depth))
+    return Rule(
+      layer: layer, x: band.isVertical ? place : start, y: band.isVertical ? start : place,
+      text: box(color, length: length, depth: depth))
   }
 }

@@ -26,7 +26,9 @@ extension Substation {
     var open: [Int: (times: Range<Int>, shown: Shown)] = [:]
     for (index, frame) in joints.enumerated() {
       let next = index + 1 < joints.count ? joints[index + 1] : frame
-      guard let from = tabs.moment(onFrame: frame), let to = tabs.moment(onFrame: next) else {
+      guard let from = tabs.motion.moment(onFrame: frame),
+        let to = tabs.motion.moment(onFrame: next)
+      else {
         continue
       }
       let times = time(ofFrame: frame)..<(next > frame ? time(ofFrame: next) : end)
@@ -56,8 +58,7 @@ extension Substation {
     }
     var shown: [Int: Shown] = [:]
     for item in from.items {
-      let isClipped =
-        tabs.tabs.elements[item.element].isOnCapsule && !scene.look.tabs.isUnderlined
+      let isClipped = tabs.tabs.elements[item.element].isOnCapsule && !scene.look.tabs.isUnderlined
       let last = to.items.first { $0.element == item.element && $0.isPast == item.isPast }
       shown[item.element] = Shown(from: item, to: last ?? item, clips: isClipped ? clips : [])
     }
@@ -93,8 +94,10 @@ extension Substation {
   private func event(
     _ drawing: Drawing, _ times: Range<Int>, clips: [Range<Int>], _ ends: (from: Double, to: Double)
   ) -> String {
-    let point = { (start: Double) in
-      barPoint(along: start + drawing.along, across: drawing.across)
+    let place = { (start: Double) in
+      point(
+        along: start + drawing.along,
+        across: drawing.across + Double(tabbed.tabRows.lowerBound - tabbed.bandRows.lowerBound))
     }
     let ranges = clips.map { clip in
       let start = band.isVertical ? tabbed.box.top : tabbed.box.left
@@ -109,21 +112,12 @@ extension Substation {
       clip += "{\\t(0,\(times.count * 10),\(self.clip(share: 1, within: last)))}"
     }
     return event(
-      Self.layer + drawing.layer, "Shape", times, from: point(ends.from), to: point(ends.to),
+      Self.layer + drawing.layer, "Shape", times, from: place(ends.from), to: place(ends.to),
       clip + (drawing.tags.isEmpty ? SubstationTags.color(drawing.color) + tags.fade : drawing.tags)
         + "{\\p\(drawing.level)}\(drawing.path){\\p0}")
   }
 
-  /// A point of the tab bar, relative to the band.
-  private func barPoint(along: Double, across: Double) -> Point {
-    let start = along - bandStartInBar
-    let depth = across + Double(tabbed.tabRows.lowerBound - tabbed.bandRows.lowerBound)
-    return band.isVertical ? Point(x: depth, y: start) : Point(x: start, y: depth)
-  }
-
-  private func titleEvents(
-    _ shown: Shown, _ times: Range<Int>, _ tabs: TabPainter
-  ) -> [String] {
+  private func titleEvents(_ shown: Shown, _ times: Range<Int>, _ tabs: TabPainter) -> [String] {
     let item = shown.from
     let opacity = (item.opacity + shown.to.opacity) / 2
     guard opacity > 0, let title = tabs.titles[item.element] else { return [] }
@@ -149,7 +143,7 @@ extension Substation {
           layer: element.isOnCapsule ? 4 : 1, color: shape.color, path: shape.path,
           level: SubstationShapes.level, along: along, across: across))
     }
-    if element.role == .title {
+    if element.kind == .title {
       let height = Double(tabbed.tabHeight)
       drawings.append(
         Drawing(
@@ -162,17 +156,8 @@ extension Substation {
     }
   }
 
-  /// The drawing commands of a box on the tab bar.
-  private func boxPath(_ length: Double, _ depth: Double, radius: Double = 0) -> String {
-    band.isVertical
-      ? SubstationTags.boxPath(depth, length, radius: radius)
-      : SubstationTags.boxPath(length, depth, radius: radius)
-  }
-
   /// The capsule: two moving ends, and the box between them, whose clip moves.
-  private func capsuleEvents(
-    _ shown: Shown, _ times: Range<Int>, _ tabs: TabPainter
-  ) -> [String] {
+  private func capsuleEvents(_ shown: Shown, _ times: Range<Int>, _ tabs: TabPainter) -> [String] {
     let rows = tabs.capsuleRows
     let depth = rows.upperBound - rows.lowerBound
     let look = scene.look
@@ -199,8 +184,7 @@ extension Substation {
         let end = drawing(2 * radius, radius)
         events += [
           event(end, times, clips: [], (ends[0].start, ends[1].start)),
-          event(
-            end, times, clips: [], (ends[0].end - 2 * radius, ends[1].end - 2 * radius)),
+          event(end, times, clips: [], (ends[0].end - 2 * radius, ends[1].end - 2 * radius)),
         ]
       }
       return events

@@ -37,19 +37,10 @@ struct SubstationShapes {
     colored = scene.coloredRanges
   }
 
-  /// - Parameter placed: A text. The positions of its shapes count from the text's own start.
-  init(_ placed: PlacedText, on band: Band, color: RGBAColor) {
-    self.init(
-      placed.text, size: placed.size, baseline: Double(band.baseline), isVertical: band.isVertical,
-      color: color)
-  }
-
   /// - Parameters:
   ///   - text: A text. The positions of its shapes count from the text's own start.
   ///   - baseline: The baseline, or the middle axis of a vertical text, in pixels.
-  init(
-    _ text: MeasuredText, size: Rational, baseline: Double, isVertical: Bool, color: RGBAColor
-  ) {
+  init(_ text: MeasuredText, size: Rational, baseline: Double, isVertical: Bool, color: RGBAColor) {
     self.text = text
     self.baseline = baseline
     self.isVertical = isVertical
@@ -117,16 +108,8 @@ struct SubstationShapes {
 
   private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, RGBAColor)] {
     let textColor = colored.coverAscending(glyph.cluster) ? highlighted : color
-    let layers = font.hasColorGlyphs ? font.layers(of: glyph.id) : []
-    guard layers.isEmpty else {
-      return layers.compactMap { layer in
-        font.outline(of: layer.glyph).map { outline in
-          let color = layer.color.map {
-            RGBAColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
-          }
-          return (outline, color ?? textColor)
-        }
-      }
+    if font.hasColorGlyphs, !font.layers(of: glyph.id).isEmpty {
+      return font.coloredLayers(of: glyph.id).map { ($0.outline, $0.color ?? textColor) }
     }
     return font.outline(of: glyph.id).map { [($0, textColor)] } ?? []
   }

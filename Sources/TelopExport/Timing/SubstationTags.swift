@@ -3,15 +3,6 @@ internal import TelopUnits
 
 /// The override tags of ASS events, and colours for styles.
 enum SubstationTags {
-  /// A drawing of a box.
-  ///
-  /// - Parameter tags: Further tags, after the tag of the colour.
-  static func box(
-    _ color: RGBAColor, _ width: Double, _ height: Double, _ tags: String = ""
-  ) -> String {
-    "\(Self.color(color))\(tags){\\p1}\(boxPath(width, height, radius: 0)){\\p0}"
-  }
-
   /// The drawing commands of a polygon.
   static func path(_ points: [(x: Double, y: Double)]) -> String {
     let texts = points.map { "\(Decimals.text($0.x, places: 3)) \(Decimals.text($0.y, places: 3))" }

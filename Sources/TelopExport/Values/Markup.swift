@@ -6,9 +6,8 @@ import TelopUnits
 enum Markup {
   /// A fill colour as a style. The opacity is separate, because not every SVG reader supports colours with alpha.
   static func fill(_ color: RGBAColor) -> String {
-    let opaque = RGBAColor(red: color.red, green: color.green, blue: color.blue)
     let opacity = color.alpha == 255 ? "" : "; fill-opacity: \(Double(color.alpha) / 255)"
-    return "fill: \(opaque)\(opacity)"
+    return "fill: \(color.opaque)\(opacity)"
   }
 
   /// Text for element content or a quoted attribute. Control characters are removed and U+FFFD replaces

@@ -75,10 +75,7 @@ public struct Chunker: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - cuts: all allowed cuts, ascending, both ends of the line included.
-  ///   - target: the target length, in line units.
-  ///   - limit: the maximum length, in line units.
   ///   - sections: UTF-8 offsets at which to cut regardless of width.
-  ///   - baseLevel: 0 for left to right, 1 for right to left.
   package static func ranges(
     between cuts: [MeasuredText.Cut], target: Int64, limit: Int64, sections: Set<Int> = [],
     baseLevel: UInt8 = 0

@@ -15,9 +15,7 @@ struct CutSelector {
   /// The ranges between the chosen cuts, from left to right. A stretch of deeper embedding levels is divided too if the
   /// stretch is too long for a segment, or if a section starts in the stretch.
   ///
-  /// - Parameters:
-  ///   - cuts: the allowed cuts, ascending; the first and the last are always kept.
-  ///   - level: the embedding level being cut; its text runs in one direction.
+  /// - Parameter cuts: the allowed cuts, ascending; the first and the last are always kept.
   func divide(_ cuts: ArraySlice<Cut>, level: UInt8) -> [Range<Int>] {
     guard let first = cuts.indices.first, let last = cuts.indices.last, first < last else {
       return []

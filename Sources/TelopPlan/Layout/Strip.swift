@@ -14,13 +14,12 @@ public struct Strip: Sendable {
   /// True for a right-to-left base direction: the strip starts at its right end and travels to the right.
   public let isRightToLeft: Bool
   private let units: Int64
-  private let lazySegments: LazySegments
+  private let makeSegments: @Sendable () -> [Segment]
+  private let lazySegments = OnceValue<(segments: [Segment], startPoints: [Rational])>()
 
   /// Creates a strip from known segments.
   ///
-  /// - Parameters:
-  ///   - segments: in visual order from the start.
-  ///   - ink: the extent of the whole line's ink from its left end, in line units.
+  /// - Parameter ink: the extent of the whole line's ink from its left end, in line units.
   package init(
     segments: [Segment], layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool = false
   ) {
@@ -49,8 +48,7 @@ public struct Strip: Sendable {
     _ text: MeasuredText, checkedSize size: Rational, chunker: Chunker, sections: [Int] = [0]
   ) {
     self.init(
-      units: text.totalUnits,
-      layout: StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm),
+      units: text.totalUnits, layout: StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm),
       ink: text.inkExtent(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft,
       segments: { chunker.segments(of: text, checkedSize: size, sections: sections) })
   }
@@ -62,7 +60,7 @@ public struct Strip: Sendable {
     self.units = units
     self.layout = layout
     self.isRightToLeft = isRightToLeft
-    lazySegments = LazySegments(layout: layout, segments: segments)
+    makeSegments = segments
     let left = max(0, -(ink?.lowerBound ?? 0))
     let right = max(0, (ink?.upperBound ?? 0) - units)
     let pixelsPerUnit = layout.pixelsPerUnit
@@ -75,25 +73,29 @@ public struct Strip: Sendable {
   /// The segments in visual order from the strip's start.
   ///
   /// - Complexity: O(n) on first use, then O(1).
-  public var segments: [Segment] { lazySegments.value.segments }
+  public var segments: [Segment] { cut.segments }
 
-  /// The widths and start points of the segments.
-  package var layoutCache: StripLayout.Cache { lazySegments.value.cache }
+  /// The start point of each segment, in pixels from the strip's start.
+  package var startPoints: [Rational] { cut.startPoints }
+
+  private var cut: (segments: [Segment], startPoints: [Rational]) {
+    lazySegments.get {
+      let segments = makeSegments()
+      var end: Int64 = 0
+      let startPoints = segments.map { segment in
+        defer { end += segment.units }
+        return pixelsPerUnit * end
+      }
+      return (segments, startPoints)
+    }
+  }
 
   /// The length of one line unit in pixels.
   public var pixelsPerUnit: Rational { layout.pixelsPerUnit }
 
-  /// The segments that are visible while the strip's start is at `origin`; see `StripLayout`.
-  package func visible(in viewport: Rational, origin: Rational) -> Range<Int> {
-    let (segments, cache) = lazySegments.value
-    return layout.visible(in: viewport, origin: origin, subviews: segments, cache: cache)
-  }
-
   /// The distances by which ink extends beyond the advance box, in pixels; 0 or more.
   package struct Overhang: Sendable, Hashable {
-    /// The distance before the strip's start.
     package let start: Rational
-    /// The distance beyond the strip's end.
     package let end: Rational
   }
 
@@ -114,7 +116,7 @@ public struct Strip: Sendable {
 
   /// The extent of a segment; an empty extent at the strip's start for an index out of range.
   package func extent(ofSegment index: Int) -> Extent {
-    let (segments, cache) = lazySegments.value
+    let (segments, startPoints) = cut
     guard segments.indices.contains(index) else { return extent(of: 0...0, in: 0, at: 0) }
     let segment = segments[index]
     // Kerning may make the advance of a space negative, and a segment may consist of such a space.
@@ -122,7 +124,7 @@ public struct Strip: Sendable {
     if let ink = segment.ink {
       stretch = min(stretch.lowerBound, ink.lowerBound)...max(stretch.upperBound, ink.upperBound)
     }
-    return extent(of: stretch, in: segment.units, at: cache.startPoints[index])
+    return extent(of: stretch, in: segment.units, at: startPoints[index])
   }
 
   /// The extent of a stretch, given in line units from the line's left end.
@@ -156,7 +158,6 @@ extension Strip {
   /// Converts the distance of a stretch from the strip's start into its distance from the left end of the enclosing
   /// box, or back. Right-to-left lines are mirrored only here and in `left(of:length:in:)` for line units.
   ///
-  /// - Parameter start: the distance in pixels.
   /// - Returns: the distance in pixels, rounded to nine decimals if the exact value does not fit 128 bits.
   package func left(of start: Rational, length: Rational, in boxWidth: Rational) -> Rational {
     isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: boxWidth)) : start
@@ -172,24 +173,5 @@ extension Strip {
     let length = max(0, extent.end - extent.start)
     let left = left(of: extent.start, length: length, in: width)
     return left...left + length
-  }
-}
-
-/// The segments of a strip and their layout, computed once by the first thread that needs them.
-private final class LazySegments: Sendable {
-  private let layout: StripLayout
-  private let segments: @Sendable () -> [Segment]
-  private let cached = OnceValue<(segments: [Segment], cache: StripLayout.Cache)>()
-
-  init(layout: StripLayout, segments: @escaping @Sendable () -> [Segment]) {
-    self.layout = layout
-    self.segments = segments
-  }
-
-  var value: (segments: [Segment], cache: StripLayout.Cache) {
-    cached.get {
-      let segments = segments()
-      return (segments, layout.makeCache(subviews: segments))
-    }
   }
 }

@@ -19,7 +19,7 @@ package struct LoopFilling {
   let limit: Rational
   let timing: ScrollPlan.Timing
   /// The maximum number of passes of the line.
-  private(set) var maximumPasses = Loop.maximumPasses
+  private let maximumPasses: Int
 
   /// Measures three passes of a script's line.
   ///
@@ -34,34 +34,18 @@ package struct LoopFilling {
   /// - Throws: errors of planning the passes.
   init(_ text: MeasuredText, of line: LoopLine, _ options: PlanOptions) throws(PlanError) {
     let strip = Strip(text, options)
+    timing = options.timing
     // Counts all languages in the main reading unit, like the verdict.
     let reading = LineReading(
-      try ScrollPlan(strip, timing: options.timing), text: text, profile: options.pace ?? .overlay)
+      try ScrollPlan(strip, timing: timing), text: text, profile: options.pace ?? .overlay)
     let length = line.passLength
-    self.init(
-      strip, passes: line.passes,
-      period: text.width(of: length..<2 * length, checkedSize: options.type.size),
-      units: reading.whole.units, profile: reading.profile, timing: options.timing)
-    maximumPasses = line.maximumPasses
-  }
-
-  /// - Parameters:
-  ///   - strip: the strip of `passes` passes.
-  ///   - units: the number of reading units in all `passes`.
-  init(
-    _ strip: Strip, passes: Int, period: Rational, units: Rational, profile: PaceProfile,
-    timing: ScrollPlan.Timing
-  ) {
-    count = passes
+    count = line.passes
     width = strip.width
-    extra =
-      strip.overhang.start + strip.overhang.end
-      + (timing.start == .offscreen ? timing.viewport + timing.lead : 0)
-      - (timing.finish == .flush ? timing.viewport : 0)
-    self.period = period
-    self.units = units / Rational(passes)
-    limit = profile.comfortable
-    self.timing = timing
+    extra = strip.overhang.start + strip.overhang.end + timing.fixedDistance
+    period = text.width(of: length..<2 * length, checkedSize: options.type.size)
+    units = reading.whole.units / Rational(count)
+    limit = reading.profile.comfortable
+    maximumPasses = line.maximumPasses
   }
 
   /// The greatest number of passes at a comfortable pace; `nil` if one pass is too fast already. More passes are always
@@ -72,15 +56,13 @@ package struct LoopFilling {
     let maximum = min(maximum, maximumPasses)
     // Text without reading units is not repeated to fill the time.
     guard units > 0, maximum > 0 else { return nil }
-    return (1...maximum).last { isWithin(limit, $0) }
+    return (1...maximum).last(where: isComfortable)
   }
 
-  private func width(of passes: Int) -> Rational { width + period * (passes - count) }
-
-  /// Whether the pace of a number of passes is within a limit. As in `Pace`, the pace is the number of reading units
+  /// Whether the pace of a number of passes is comfortable. As in `Pace`, the pace is the number of reading units
   /// divided by the time in which the text passes the read point.
-  private func isWithin(_ limit: Rational, _ passes: Int) -> Bool {
-    let width = width(of: passes)
+  private func isComfortable(_ passes: Int) -> Bool {
+    let width = width + period * (passes - count)
     let units = units * passes
     let distance = width + extra
     guard distance > 0, width > 0 else {

@@ -68,9 +68,7 @@ extension ScrollPlan.Timing {
 extension ScrollPlan {
   /// Plans all passes of a line, or one pass of an endless line.
   ///
-  /// - Parameters:
-  ///   - period: the distance that the line travels in one pass, in pixels.
-  ///   - whole: the motion by whole pixels, if one was found.
+  /// - Parameter period: the distance that the line travels in one pass, in pixels.
   package init(
     _ line: LoopLine, _ text: MeasuredText, _ options: PlanOptions, period: Rational, whole: Motion?
   ) throws {
@@ -90,8 +88,6 @@ extension ScrollPlan {
   /// - Parameters:
   ///   - strip: the passes that are visible at a time, one more, and before these a pass that has left when the plan
   ///     starts.
-  ///   - timing: the timing, whose duration is the time of a pass.
-  ///   - period: the distance that the line travels in one pass, in pixels.
   ///   - first: the width of the pass that has left, in pixels.
   fileprivate init(
     endless strip: Strip, timing: Timing, period: Rational, first: Rational

@@ -9,9 +9,9 @@ package struct LoopLine {
   let items: [Range<Int>]
   /// The UTF-8 length of a pass with its separator.
   let passLength: Int
-  package let passes: Int
+  package private(set) var passes = 1
   /// Whether a separator follows the last pass too.
-  package let isClosed: Bool
+  package private(set) var isClosed = false
   private let line: String
   private let separator: String
   private let styles: [StyledText]
@@ -47,23 +47,13 @@ package struct LoopLine {
     styles = script.faceStyles.map { StyledText($0.range.clamped(to: all), $0.style) }
     let sections = script.sections.map { min(max(0, $0.range.lowerBound), all.count) }
     self.sections = sections.isEmpty ? [0] : sections.sorted()
-    passes = 1
-    isClosed = false
-  }
-
-  private init(_ other: LoopLine, passes: Int, isClosed: Bool) {
-    line = other.line
-    items = other.items
-    separator = other.separator
-    passLength = other.passLength
-    styles = other.styles
-    sections = other.sections
-    self.passes = passes
-    self.isClosed = isClosed
   }
 
   func repeated(_ passes: Int, isClosed: Bool) -> LoopLine {
-    LoopLine(self, passes: passes, isClosed: isClosed)
+    var line = self
+    line.passes = passes
+    line.isClosed = isClosed
+    return line
   }
 
   /// Three passes; a `LoopPass` is cut from the middle one.

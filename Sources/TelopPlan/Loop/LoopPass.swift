@@ -77,18 +77,15 @@ package struct LoopPass: Sendable {
     let ink = text.inkExtent(of: pass)
     var segments = chunker.segments(
       of: text, checkedSize: size, sections: Array(Set(ends)).sorted()
-    )
-    .filter { pass.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= pass.upperBound }
-    .map { line.segment($0, section: line.section(at: $0.range.lowerBound)) }
+    ).filter { pass.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= pass.upperBound }
+      .map { line.segment($0, section: line.section(at: $0.range.lowerBound)) }
     if seam == .uncut || segments.reduce(0, { $0 + $1.units }) != units {
       segments = [
-        Segment(
-          range: pass, units: units, ink: ink, section: line.section(at: pass.lowerBound))
+        Segment(range: pass, units: units, ink: ink, section: line.section(at: pass.lowerBound))
       ]
     }
     let layout = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm)
-    strip = Strip(
-      segments: segments, layout: layout, ink: ink, isRightToLeft: text.isRightToLeft)
+    strip = Strip(segments: segments, layout: layout, ink: ink, isRightToLeft: text.isRightToLeft)
     self.seam = seam
     // An item that ends before the cut is listed with its position in the next pass, so that items are listed in the
     // order in which they pass.
@@ -96,8 +93,7 @@ package struct LoopPass: Sendable {
     let places = { (item: Range<Int>, roundStart: Int) in
       Item(
         range: item,
-        start: layout.pixelsPerUnit
-          * (text.units(of: 0..<item.lowerBound + roundStart) - before),
+        start: layout.pixelsPerUnit * (text.units(of: 0..<item.lowerBound + roundStart) - before),
         width: layout.pixelsPerUnit
           * text.units(of: item.lowerBound + roundStart..<item.upperBound + roundStart))
     }

@@ -2,7 +2,6 @@ package import TelopUnits
 
 /// An endless pass and its speed: how many copies cover the viewport, and when the picture repeats.
 package struct LoopPlan: Sendable {
-  /// The pass that repeats.
   package let pass: LoopPass
   /// The smallest number of copies of the pass that cover the viewport at every moment.
   package let copies: Int
@@ -19,11 +18,8 @@ package struct LoopPlan: Sendable {
   ///
   /// - Parameters:
   ///   - pass: the pass to repeat; its width must be above 0.
-  ///   - speed: in pixels per second.
   ///   - viewport: the visible width in pixels; at most `maximumCopies` times the width of the pass.
-  ///   - rate: frames per second.
   /// - Throws: `badLength` for a pass out of bounds.
-  /// - Complexity: O(1).
   package init(
     _ pass: LoopPass, speed: Rational, viewport: Rational, rate: FrameRate = .sixty
   ) throws(PlanError) {

@@ -72,8 +72,7 @@ extension WholePixelFitting {
     period: Rational
   ) -> WholePixelAnswer? {
     let seconds = Rational(frames) / changed.timing.rate.perSecond
-    guard
-      let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
+    guard let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
     else { return nil }
     changed.timing.duration = duration
     let widening = distance - period

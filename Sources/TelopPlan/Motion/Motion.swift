@@ -44,8 +44,7 @@ public struct Motion: Sendable, Hashable {
       self.speed = kind == .hold ? 0 : speed
     }
 
-    /// The distance of the phase in pixels. The value is rounded to nine decimals if the exact distance does not fit
-    /// 128 bits; `Motion` throws for such a phase.
+    /// The distance in pixels, rounded to nine decimals if it does not fit 128 bits; `Motion` throws for such a phase.
     package var distance: Rational {
       exactDistance ?? .rounded(speed.double * duration.double * share)
     }
@@ -60,7 +59,7 @@ public struct Motion: Sendable, Hashable {
       }
     }
 
-    /// The distance relative to a cruise of the same speed and duration.
+    /// The part of the distance of a cruise of the same speed and duration.
     private var share: Double { kind == .start || kind == .stop ? 0.5 : 1 }
 
     /// The distance travelled after some seconds of the phase, from 0 to its duration.
@@ -171,11 +170,9 @@ public struct Motion: Sendable, Hashable {
     let moving = cruise + (ramps.start + ramps.end).half
     let speed = moving > 0 ? distance / moving : 0
     self.init(adding: [
-      Phase(.hold, duration: holds.start),
-      Phase(.start, duration: ramps.start, speed: speed),
+      Phase(.hold, duration: holds.start), Phase(.start, duration: ramps.start, speed: speed),
       Phase(speed > 0 ? .cruise : .hold, duration: cruise, speed: speed),
-      Phase(.stop, duration: ramps.end, speed: speed),
-      Phase(.hold, duration: holds.end),
+      Phase(.stop, duration: ramps.end, speed: speed), Phase(.hold, duration: holds.end),
     ])
   }
 
@@ -236,8 +233,7 @@ public struct Motion: Sendable, Hashable {
     let distance = milestone.offset.roundedDifference(from: offset)
     if phase.kind == .cruise {
       guard phase.speed != 0 else { return milestone.time }
-      let exact = distance.divided(by: phase.speed)?
-        .addedIfRepresentable(to: milestone.time)
+      let exact = distance.divided(by: phase.speed)?.addedIfRepresentable(to: milestone.time)
       return exact ?? .rounded(milestone.time.double + distance.double / phase.speed.double)
     }
     let million = Rational(1_000_000)

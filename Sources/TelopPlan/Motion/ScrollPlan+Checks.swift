@@ -14,8 +14,7 @@ extension ScrollPlan.Timing {
     }
     guard duration.components.attoseconds % 1_000_000_000 == 0 else {
       throw PlanError(
-        .badDuration, "the duration \(duration) is finer than a nanosecond",
-        options: ["duration"])
+        .badDuration, "the duration \(duration) is finer than a nanosecond", options: ["duration"])
     }
     guard viewport > 0, viewport <= Rational.longestLength,
       viewport.denominator <= Rational.finestLength
@@ -38,8 +37,7 @@ extension ScrollPlan.Timing {
         options: ["read-point"])
     }
     guard start == .offscreen || lead == 0 else {
-      throw PlanError(
-        .badLength, "lead needs start offscreen", options: ["lead", "start"])
+      throw PlanError(.badLength, "lead needs start offscreen", options: ["lead", "start"])
     }
     if [holdStart, holdEnd, finishEarly, ramp].contains(where: { $0 != .zero }) {
       try checkHolds()
@@ -49,9 +47,7 @@ extension ScrollPlan.Timing {
   /// Checks a plan without cues: a ramp needs a hold at the start or at the end.
   package func checkRamp() throws(PlanError) {
     guard ramp == .zero || holdStart > .zero || holdEnd > .zero else {
-      throw PlanError(
-        .badDuration, "ramp needs hold-start, hold-end or cues",
-        options: ["ramp"])
+      throw PlanError(.badDuration, "ramp needs hold-start, hold-end or cues", options: ["ramp"])
     }
   }
 
@@ -66,9 +62,7 @@ extension ScrollPlan.Timing {
           options: [name, "duration"])
       }
       guard time.components.attoseconds % 1_000_000_000 == 0 else {
-        throw PlanError(
-          .badDuration, "\(name) \(time) is finer than a nanosecond",
-          options: [name])
+        throw PlanError(.badDuration, "\(name) \(time) is finer than a nanosecond", options: [name])
       }
     }
     let ramps = (holdStart > .zero ? ramp : .zero) + (holdEnd > .zero ? ramp : .zero)
@@ -93,15 +87,15 @@ extension ScrollPlan {
   /// Checks that exact values of the plan fit 128 bits. The greatest numerator is a position in pixels times the common
   /// denominator times the nanoseconds of the duration.
   static func checkSize(of strip: Strip, _ timing: Timing) throws(PlanError) {
-    let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
     let length = strip.width + strip.overhang.start + strip.overhang.end
-    let pixels = bits(length.ceiling) + 1
+    let pixels = length.ceiling.bits + 1
     let denominator = [timing.viewport.denominator, timing.lead.denominator].reduce(
-      strip.layout.pixelsPerUnit.denominator, leastCommonMultiple)
+      strip.layout.pixelsPerUnit.denominator, Int128.commonMultiple)
     // A time in whole nanoseconds has a denominator of up to 10^9, even if the time is short.
-    let nanoseconds = max(30, bits((timing.duration.exactSeconds * 1_000_000_000).ceiling))
+    let nanoseconds = max(30, (timing.duration.exactSeconds * 1_000_000_000).ceiling.bits)
     let neededBits =
-      max(pixels, 21) + bits(denominator) + nanoseconds + bits(timing.rate.perSecond.numerator)
+      max(pixels, 21) + (denominator?.bits ?? 128) + nanoseconds
+      + timing.rate.perSecond.numerator.bits
     guard neededBits < 127 else {
       throw PlanError(
         .tooLarge,
@@ -112,27 +106,26 @@ extension ScrollPlan {
 
   /// Checks that exact values of a motion of several phases fit 128 bits. The estimate multiplies the denominators that
   /// occur together in one value.
-  static func checkSize(
-    of motion: Motion, _ strip: Strip, _ timing: Timing
-  ) throws(PlanError) {
-    let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
-    let pixels = bits(motion.distance.ceiling) + bits(timing.viewport.ceiling)
-    let seconds = bits(motion.duration.ceiling)
+  static func checkSize(of motion: Motion, _ strip: Strip, _ timing: Timing) throws(PlanError) {
+    let pixels = motion.distance.ceiling.bits + timing.viewport.ceiling.bits
+    let seconds = motion.duration.ceiling.bits
     let unitDenominator = strip.layout.pixelsPerUnit.denominator
     for (index, phase) in motion.phases.enumerated() {
       let milestone = motion.milestones[index]
       let speed = phase.speed
       // Times are in whole nanoseconds or in whole frames.
       let offsetDenominators = [1_000_000_000, timing.rate.perSecond.numerator].map { unit in
-        product(speed.denominator, multiple(milestone.time.denominator, unit))
-          .flatMap { multiple(multiple($0, milestone.offset.denominator), unitDenominator) }
+        let time = Int128.commonMultiple(milestone.time.denominator, unit)
+        return Int128.commonMultiple(
+          .commonMultiple(.product(speed.denominator, time), milestone.offset.denominator),
+          unitDenominator)
       }
-      let timeDenominator = product(
-        multiple(unitDenominator, milestone.offset.denominator), max(1, speed.numerator)
-      )
-      .flatMap { multiple($0, milestone.time.denominator) }
-      guard offsetDenominators.allSatisfy({ $0.map { bits($0) + pixels < 127 } ?? false }),
-        timeDenominator.map({ bits($0) + seconds < 127 }) ?? false
+      let timeDenominator = Int128.commonMultiple(
+        .product(
+          .commonMultiple(unitDenominator, milestone.offset.denominator), max(1, speed.numerator)),
+        milestone.time.denominator)
+      guard offsetDenominators.allSatisfy({ $0.map { $0.bits + pixels < 127 } ?? false }),
+        timeDenominator.map({ $0.bits + seconds < 127 }) ?? false
       else {
         throw PlanError(
           .tooLarge,
@@ -140,21 +133,23 @@ extension ScrollPlan {
       }
     }
   }
+}
 
-  private static func product(_ a: Int128?, _ b: Int128?) -> Int128? {
-    guard let a, let b else { return nil }
-    let (product, overflow) = a.multipliedReportingOverflow(by: b)
+extension Int128 {
+  /// The number of bits of the magnitude.
+  fileprivate var bits: Int { 128 - magnitude.leadingZeroBitCount }
+
+  /// `nil` if the product does not fit 128 bits.
+  fileprivate static func product(_ one: Int128?, _ other: Int128?) -> Int128? {
+    guard let one, let other else { return nil }
+    let (product, overflow) = one.multipliedReportingOverflow(by: other)
     return overflow ? nil : product
   }
 
-  /// The least common multiple, or `nil` when it does not fit 128 bits.
-  static func multiple(_ a: Int128?, _ b: Int128?) -> Int128? {
-    guard let a, let b else { return nil }
-    return product(a, Rational(a, over: b)?.denominator)
-  }
-
-  /// If m is the least common multiple, the denominator of a/b in lowest terms is m/a.
-  private static func leastCommonMultiple(_ a: Int128, _ b: Int128) -> Int128 {
-    a * (Rational(a, over: b)?.denominator ?? 1)
+  /// The least common multiple of two numbers above 0; `nil` if it does not fit 128 bits.
+  static func commonMultiple(_ one: Int128?, _ other: Int128?) -> Int128? {
+    guard let one, let other else { return nil }
+    // If m is the least common multiple, the denominator of one/other in lowest terms is m/one.
+    return product(one, Rational(one, over: other)?.denominator)
   }
 }

@@ -79,6 +79,11 @@ public struct ScrollPlan: Sendable {
     /// The offset at which a strip that begins at `origin` has its start at the read point, in pixels.
     func readOffset(from origin: Rational) -> Rational { origin - readPoint }
 
+    /// The part of the distance that does not depend on the text, in pixels.
+    var fixedDistance: Rational {
+      (start == .offscreen ? viewport + lead : 0) - (finish == .flush ? viewport : 0)
+    }
+
     /// The time without motion at the end, caused by a hold or an early finish.
     package var stillAtEnd: Duration { max(holdEnd, finishEarly) }
   }
@@ -172,18 +177,11 @@ public struct ScrollPlan: Sendable {
   package static func originAndDistance(of strip: Strip, _ timing: Timing) -> (
     origin: Rational, distance: Rational
   ) {
-    let start =
-      switch timing.start {
-      case .offscreen: timing.viewport + timing.lead + strip.overhang.start
-      case .flush: strip.overhang.start
-      }
-    let end =
-      switch timing.finish {
-      case .offscreen: -(strip.width + strip.overhang.end)
-      case .flush: timing.viewport - strip.width - strip.overhang.end
-      }
-    // A strip that is shorter than the viewport and flush at both ends does not move: the difference would be below 0.
-    return (start, max(0, start - end))
+    let origin =
+      strip.overhang.start + (timing.start == .offscreen ? timing.viewport + timing.lead : 0)
+    let length = strip.overhang.start + strip.width + strip.overhang.end
+    // A strip that is shorter than the viewport and flush at both ends does not move: the sum would be below 0.
+    return (origin, max(0, length + timing.fixedDistance))
   }
 
   /// The offset at which the strip's start is at the read point, in pixels.

@@ -41,8 +41,7 @@ extension PlanOptions {
       guard speed.map({ $0 > 0 && $0.isLength }) ?? true else {
         throw PlanError(
           .badLength,
-          "\(option) must be above 0 and at most 1000000 px/s, "
-            + "with at most six decimals",
+          "\(option) must be above 0 and at most 1000000 px/s, with at most six decimals",
           options: [option])
       }
     }

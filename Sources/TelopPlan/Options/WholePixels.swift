@@ -43,9 +43,7 @@ public import TelopUnits
   public var cueTolerance: Duration?
 
   /// Creates a request with its limits.
-  public init(
-    _ method: Method = .off, bounds: Bounds = Bounds(), cueTolerance: Duration? = nil
-  ) {
+  public init(_ method: Method = .off, bounds: Bounds = Bounds(), cueTolerance: Duration? = nil) {
     self.method = method
     self.bounds = bounds
     self.cueTolerance = cueTolerance
@@ -92,8 +90,7 @@ extension WholePixels.Bounds: CustomStringConvertible {
 
   private static func bad(_ text: String) -> PlanError {
     PlanError(
-      .badValue,
-      "pixel-bounds '\(text)' is not a list such as size=10% spacing=2 gap=100 lead=480")
+      .badValue, "pixel-bounds '\(text)' is not a list such as size=10% spacing=2 gap=100 lead=480")
   }
 }
 

@@ -16,20 +16,16 @@ extension LineReading {
     fileprivate let time: Double
   }
 
-  /// Records a stretch and its time.
+  /// Records a stretch and its time; `nil` if nothing moves.
   ///
   /// - Parameter stretch: UTF-8 offsets. The first stretch of a line includes the motion before its text, and the last
   ///   stretch the motion after its text.
-  /// - Returns: `nil` if nothing moves.
   package func keptTime(of stretch: Range<Int>, in text: MeasuredText) -> KeptTime? {
     let motion = plan.motion
     let unit = plan.strip.layout.pixelsPerUnit
     let before = plan.readOffset
-    let place = { (utf8Offset: Int) in
-      text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset))
-    }
-    let start = place(stretch.lowerBound)
-    let end = place(stretch.upperBound)
+    let start = text.position(atUTF8Offset: stretch.lowerBound)
+    let end = text.position(atUTF8Offset: stretch.upperBound)
     var from = Rational.zero
     var to = motion.distance
     var departure = motion.departure
@@ -58,10 +54,7 @@ extension LineReading.KeptTime {
   /// - Parameter cut: the text to remove from the end.
   /// - Complexity: O(units).
   package func isComfortable(without cut: Range<Int>) -> Bool {
-    let place = { (utf8Offset: Int) in
-      text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset))
-    }
-    let removed = Double(place(cut.upperBound) - place(cut.lowerBound))
+    let removed = Double(text.units(of: cut))
     let speed = (distance - removed) / time
     let seconds = (length - removed) / speed
     guard speed > 0, seconds > 0 else { return true }
@@ -77,40 +70,22 @@ extension LineReading.KeptTime {
   private func isComfortable(_ indices: Range<Int>, in seconds: Double, at speed: Double) -> Bool {
     let profile = reading.profile
     let window = Pace.window.exactSeconds.double
-    // Takes a time, and returns the maximum sums of weights that are allowed within it.
-    let maximum = { (seconds: Double) in
+    let maximum = { (seconds: Double) -> (pace: Int64, strain: Int64) in
       (
         pace: Int64(profile.comfortable.double * seconds * Double(reading.paceWeights.scale)),
         strain: reading.strainWeights.map { Int64(seconds * Double($0.scale)) }
           ?? Int64(reading.unreadablePace.double * seconds * Double(reading.paceWeights.scale))
       )
     }
-    let whole = maximum(seconds)
-    let dense = maximum(window)
-    let length = Int64((speed * window).rounded(.up))
     let strainWeights = reading.strainWeights ?? reading.paceWeights
-    let units = reading.units.placed
-    var sum = Int64(0)
-    var strainSum = Int64(0)
-    var total = Int64(0)
-    var strainTotal = Int64(0)
-    var first = indices.lowerBound
-    for last in indices {
-      let own = reading.paceWeights.of(units[last])
-      let strainOwn = strainWeights.of(units[last])
-      sum = sum + own
-      strainSum = strainSum + strainOwn
-      total = total + own
-      strainTotal = strainTotal + strainOwn
-      if total > whole.pace || strainTotal > whole.strain { return false }
-      guard seconds > window else { continue }
-      while units[last].position - units[first].position >= length {
-        sum = sum - reading.paceWeights.of(units[first])
-        strainSum = strainSum - strainWeights.of(units[first])
-        first += 1
-      }
-      if sum > dense.pace || strainSum > dense.strain { return false }
-    }
-    return true
+    let whole = maximum(seconds)
+    guard reading.sum(of: indices, reading.paceWeights) <= whole.pace,
+      reading.sum(of: indices, strainWeights) <= whole.strain
+    else { return false }
+    guard seconds > window else { return true }
+    let length = Int64((speed * window).rounded(.up))
+    let densest = reading.densest(in: indices, passingWithin: length)
+    let dense = maximum(window)
+    return densest.paceSum <= dense.pace && densest.strainSum <= dense.strain
   }
 }

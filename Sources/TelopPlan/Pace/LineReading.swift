@@ -1,8 +1,7 @@
 package import TelopText
 import TelopUnits
 
-/// The reading units of a line and the times at which they pass the read point. The paces of the line and of its parts
-/// are computed from these units and times.
+/// The reading units of a line and the times at which they pass the read point, from which paces are computed.
 package final class LineReading: Sendable {
   let plan: ScrollPlan
   package let profile: PaceProfile
@@ -19,8 +18,7 @@ package final class LineReading: Sendable {
   /// The speed below which readers wait, in pixels per second; 0 without reading units.
   private let slowestSpeed: Rational
 
-  /// - Parameter isEndless: whether the plan is one pass of an endless line. In such a pass, all text crosses the whole
-  ///   viewport.
+  /// - Parameter isEndless: whether the plan is one pass of an endless line, in which all text crosses the viewport.
   package init(
     _ plan: ScrollPlan, text: MeasuredText, profile: PaceProfile, isEndless: Bool = false
   ) {
@@ -73,11 +71,8 @@ package final class LineReading: Sendable {
 
     func value(_ sum: Int64) -> Rational { Rational(sum) / Rational(scale) }
 
-    /// The sum over all units.
     func sum(of units: ReadingUnits) -> Int64 {
-      var sum: Int64 = 0
-      for (index, halves) in units.halves.enumerated() { sum += parts[index] * halves }
-      return sum
+      zip(parts, units.halves).reduce(0) { $0 + $1.0 * $1.1 }
     }
 
     /// The speed at which units pass at a mean pace, in pixels per second; 0 without units.
@@ -89,36 +84,23 @@ package final class LineReading: Sendable {
   }
 
   package var whole: Pace {
-    let stretch = Stretch(
-      text: 0..<utf8Length, indices: 0..<units.placed.count, start: 0, end: lineUnits)
-    return pace(
-      of: stretch, paceSum: paceWeights.sum(of: units),
-      strainSum: strainWeights.map { $0.sum(of: units) })
+    pace(
+      of: Stretch(text: 0..<utf8Length, indices: 0..<units.placed.count, start: 0, end: lineUnits))
   }
 
-  /// The pace of a part of the line, given in UTF-8 offsets; `nil` if the part has no reading units. Complexity:
-  /// O(units in the range).
+  /// The pace of a part of the line, given in UTF-8 offsets; `nil` if the part has no reading units.
+  ///
+  /// - Complexity: O(units in the range).
   package func pace(of range: Range<Int>, in text: MeasuredText) -> Pace? {
-    let stretch = stretch(range, in: text)
-    guard !stretch.indices.isEmpty else { return nil }
-    return pace(
-      of: stretch, paceSum: sum(of: stretch, paceWeights),
-      strainSum: strainWeights.map { sum(of: stretch, $0) })
+    let indices = units.indices(in: range)
+    guard !indices.isEmpty else { return nil }
+    let start = text.position(atUTF8Offset: range.lowerBound)
+    let end = text.position(atUTF8Offset: range.upperBound)
+    return pace(of: Stretch(text: range, indices: indices, start: start, end: max(start, end)))
   }
 
-  private func sum(of stretch: Stretch, _ weights: Weights) -> Int64 {
-    units.placed.withUnsafeBufferPointer { placed in
-      var sum: Int64 = 0
-      for index in stretch.indices { sum += weights.of(placed[index]) }
-      return sum
-    }
-  }
-
-  private func stretch(_ range: Range<Int>, in text: MeasuredText) -> Stretch {
-    let start = text.position(ofCluster: text.cluster(startingAtOrAfter: range.lowerBound))
-    let end = text.position(ofCluster: text.cluster(startingAtOrAfter: range.upperBound))
-    return Stretch(
-      text: range, indices: units.indices(in: range), start: start, end: max(start, end))
+  func sum(of indices: Range<Int>, _ weights: Weights) -> Int64 {
+    indices.reduce(0) { $0 + weights.of(units.placed[$1]) }
   }
 
   /// A part of the line: its text, its units, and its start and end in line units.
@@ -129,8 +111,9 @@ package final class LineReading: Sendable {
     let end: Int64
   }
 
-  private func pace(of stretch: Stretch, paceSum: Int64, strainSum: Int64?) -> Pace {
-    let count = paceWeights.value(paceSum)
+  private func pace(of stretch: Stretch) -> Pace {
+    let count = paceWeights.value(sum(of: stretch.indices, paceWeights))
+    let strainSum = strainWeights.map { sum(of: stretch.indices, $0) }
     // Without motion, the text can be read during the whole duration.
     let seconds = clock.seconds(from: stretch.start, to: stretch.end) ?? clock.duration
     let average = Pace.ratio(count, seconds)
@@ -171,7 +154,7 @@ package final class LineReading: Sendable {
   }
 
   /// The greatest sums of weights of units that pass within less than a window.
-  private struct Densest {
+  struct Densest {
     /// The greatest sum by `paceWeights`, and the first range of units with that sum.
     var paceSum: Int64 = 0
     var first: Int
@@ -180,55 +163,46 @@ package final class LineReading: Sendable {
     var strainSum: Int64 = 0
   }
 
-  /// The densest window of a range of units.
   private func densest(in indices: Range<Int>) -> Densest {
     // At constant speed, distances suffice.
-    if let length = clock.windowLength {
-      return densest(in: indices) { placed, first, last in
-        placed[last].position - placed[first].position >= length
-      }
-    }
-    return densest(in: indices) { placed, first, last in
+    if let length = clock.windowLength { return densest(in: indices, passingWithin: length) }
+    let placed = units.placed
+    return densest(in: indices) { first, last in
       !clock.passWithinWindow(first, last) { (placed[first].position, placed[last].position) }
     }
+  }
+
+  /// - Parameter length: the distance that passes within a window, in line units.
+  func densest(in indices: Range<Int>, passingWithin length: Int64) -> Densest {
+    let placed = units.placed
+    return densest(in: indices) { placed[$1].position - placed[$0].position >= length }
   }
 
   /// - Parameter isApart: returns whether two units are too far apart to pass within one window.
   @inline(__always)
   private func densest(
-    in indices: Range<Int>,
-    _ isApart: (UnsafeBufferPointer<ReadingUnits.PlacedUnit>, _ first: Int, _ last: Int) -> Bool
+    in indices: Range<Int>, _ isApart: (_ first: Int, _ last: Int) -> Bool
   ) -> Densest {
-    let lower = indices.lowerBound
-    var densest = Densest(first: lower, end: lower)
-    let weights = (paceWeights.parts, (strainWeights ?? paceWeights).parts)
-    units.placed.withUnsafeBufferPointer { placed in
-      weights.0.withUnsafeBufferPointer { paceWeights in
-        weights.1.withUnsafeBufferPointer { strainWeights in
-          var paceSum = Int64(0)
-          var strainSum = Int64(0)
-          var first = lower
-          for last in indices {
-            let limit = Int(placed[last].limit)
-            let halves = Int64(placed[last].halves)
-            paceSum &+= paceWeights[limit] &* halves
-            strainSum &+= strainWeights[limit] &* halves
-            while isApart(placed, first, last) {
-              let limit = Int(placed[first].limit)
-              let halves = Int64(placed[first].halves)
-              paceSum &-= paceWeights[limit] &* halves
-              strainSum &-= strainWeights[limit] &* halves
-              first += 1
-            }
-            if paceSum > densest.paceSum {
-              densest.paceSum = paceSum
-              densest.first = first
-              densest.end = last + 1
-            }
-            if strainSum > densest.strainSum { densest.strainSum = strainSum }
-          }
-        }
+    let placed = units.placed
+    let strainWeights = strainWeights ?? paceWeights
+    var densest = Densest(first: indices.lowerBound, end: indices.lowerBound)
+    var paceSum = Int64(0)
+    var strainSum = Int64(0)
+    var first = indices.lowerBound
+    for last in indices {
+      paceSum += paceWeights.of(placed[last])
+      strainSum += strainWeights.of(placed[last])
+      while isApart(first, last) {
+        paceSum -= paceWeights.of(placed[first])
+        strainSum -= strainWeights.of(placed[first])
+        first += 1
       }
+      if paceSum > densest.paceSum {
+        densest.paceSum = paceSum
+        densest.first = first
+        densest.end = last + 1
+      }
+      densest.strainSum = max(densest.strainSum, strainSum)
     }
     return densest
   }
@@ -243,12 +217,13 @@ package final class LineReading: Sendable {
     let window = min(total, max(Pace.window.exactSeconds.nanoseconds, total / Int128(count)))
     guard window > 0 else { return [] }
     let seconds = Rational(window) / 1_000_000_000
-    var sums: (pace: Int64, strain: Int64) = (0, 0)
+    var paceSum: Int64 = 0
+    var strainSum: Int64 = 0
     var first = 0
     var end = 0
     let add = { [units, paceWeights, strainWeights] (index: Int, sign: Int64) in
-      sums.pace += sign * paceWeights.of(units.placed[index])
-      if let strainWeights { sums.strain += sign * strainWeights.of(units.placed[index]) }
+      paceSum += sign * paceWeights.of(units.placed[index])
+      if let strainWeights { strainSum += sign * strainWeights.of(units.placed[index]) }
     }
     return (0..<count).map { index in
       let middle = total * Int128(2 * index + 1) / Int128(2 * count)
@@ -260,19 +235,11 @@ package final class LineReading: Sendable {
         add(first, -1)
         first += 1
       }
-      let pace =
-        clock.isMoving ? Pace.ratio(paceWeights.value(sums.pace), seconds) : whole.average
-      let strain =
-        clock.isMoving ? strain(of: pace, sum: sums.strain, in: seconds) : whole.strain
-      let verdict: Pace.Verdict =
-        if strain > .one {
-          .unreadable
-        } else if pace <= profile.comfortable {
-          .comfortable
-        } else {
-          .brisk
-        }
-      return PaceSample(time: Rational(middle) / 1_000_000_000, pace: pace, verdict: verdict)
+      let pace = clock.isMoving ? Pace.ratio(paceWeights.value(paceSum), seconds) : whole.average
+      let strain = clock.isMoving ? strain(of: pace, sum: strainSum, in: seconds) : whole.strain
+      return PaceSample(
+        time: Rational(middle) / 1_000_000_000, pace: pace,
+        verdict: profile.verdict(at: pace, strain: strain))
     }
   }
 }

@@ -86,35 +86,6 @@ public struct Pace: Sendable, Hashable {
   /// The time over which the peak is computed: about as long as a reader keeps text in mind.
   package static let window = Duration.seconds(5)
 
-  /// Measures the pace of a whole line.
-  ///
-  /// Text that is past the read point at the start, or that does not reach the read point before the end, counts as if
-  /// the strip also moved before and after the plan, at the first and the last speed of the plan.
-  ///
-  /// - Complexity: O(n), or O(n log phases) for a plan of several phases.
-  public init(of plan: ScrollPlan, text: MeasuredText, profile: PaceProfile) {
-    self = LineReading(plan, text: text, profile: profile).whole
-  }
-
-  init(
-    profile: PaceProfile, units: Rational, average: Rational, peak: Rational, strain: Rational,
-    peakStrain: Rational, peakRange: Range<Int>, peakTime: Rational, dwell: Rational,
-    leastDwell: Rational, leastDwellOffset: Int, slowness: Slowness?
-  ) {
-    self.profile = profile
-    self.units = units
-    self.average = average
-    self.peak = peak
-    self.strain = strain
-    self.peakStrain = peakStrain
-    self.peakRange = peakRange
-    self.peakTime = peakTime
-    self.dwell = dwell
-    self.leastDwell = leastDwell
-    self.leastDwellOffset = leastDwellOffset
-    self.slowness = slowness
-  }
-
   /// The average as a multiple of the comfortable limit: 1 if both are equal.
   public var load: Rational { Self.ratio(average, profile.comfortable) }
 
@@ -126,10 +97,10 @@ public struct Pace: Sendable, Hashable {
 
   /// The verdict on the average: comfortable up to the comfortable limit of the profile, brisk up to the unreadable
   /// limit.
-  package var averageVerdict: Verdict { verdict(average, strain) }
+  package var averageVerdict: Verdict { profile.verdict(at: average, strain: strain) }
 
   /// The verdict on the densest window, by the limits that apply to the average.
-  package var peakVerdict: Verdict { verdict(peak, peakStrain) }
+  package var peakVerdict: Verdict { profile.verdict(at: peak, strain: peakStrain) }
 
   /// The verdict on the character that is visible for the shortest time. Emoji and signs are checked too, although they
   /// are not reading units.
@@ -139,18 +110,32 @@ public struct Pace: Sendable, Hashable {
     return leastDwell < bounds.comfortable ? .brisk : .comfortable
   }
 
-  private func verdict(_ pace: Rational, _ strain: Rational) -> Verdict {
-    // Text in another language may exceed its own limit while the pace is within the main limit.
-    if strain > .one { return .unreadable }
-    return pace <= profile.comfortable ? .comfortable : .brisk
-  }
-
   /// A quotient for a report: exact if the result is short (see `isShort`), otherwise rounded to nine decimals so that
   /// further arithmetic fits 128 bits.
   package static func ratio(_ dividend: Rational, _ divisor: Rational) -> Rational {
     guard let inverse = Rational.one.divided(by: divisor) else { return 0 }
     if let exact = dividend.multipliedIfRepresentable(by: inverse), exact.isShort { return exact }
     return .rounded(dividend.double / divisor.double)
+  }
+}
+
+extension Pace {
+  /// Measures the pace of a whole line.
+  ///
+  /// Text that is past the read point at the start, or that does not reach the read point before the end, counts as if
+  /// the strip also moved before and after the plan, at the first and the last speed of the plan.
+  ///
+  /// - Complexity: O(n), or O(n log phases) for a plan of several phases.
+  public init(of plan: ScrollPlan, text: MeasuredText, profile: PaceProfile) {
+    self = LineReading(plan, text: text, profile: profile).whole
+  }
+}
+
+extension PaceProfile {
+  func verdict(at pace: Rational, strain: Rational) -> Pace.Verdict {
+    // Text in another language may exceed its own limit while the pace is within the main limit.
+    if strain > .one { return .unreadable }
+    return pace <= comfortable ? .comfortable : .brisk
   }
 }
 

@@ -55,9 +55,7 @@ public struct PaceProfile: Sendable, Hashable {
   /// limit of the source.
   package var slowest: Rational { max(main.comfortable / 8, main.slow ?? 0) }
 
-  init(
-    name: String, main: Limit, others: [Limit] = [], source: String, dwell: Dwell = .broadcast
-  ) {
+  init(name: String, main: Limit, others: [Limit] = [], source: String, dwell: Dwell = .broadcast) {
     self.name = name
     self.main = main
     self.others = others
@@ -91,18 +89,15 @@ public struct PaceProfile: Sendable, Hashable {
   /// - Parameter language: a BCP 47 tag.
   package func resolved(for language: String) -> PaceProfile {
     if name == Self.overlay.name { return .overlay(language: language) }
-    guard !others.isEmpty, !hasFixedMainLimit else { return self }
+    // The names of these two profiles fix the main limit.
+    let isFixed = name == Self.overlayJapanese.name || name == Self.overlayEnglish.name
+    guard !others.isEmpty, !isFixed else { return self }
     let index = limitIndex(for: ReadingLanguage.primary(language))
     guard index > 0 else { return self }
     var rest = others
     let leading = rest.remove(at: index - 1)
     return PaceProfile(
       name: name, main: leading, others: [main] + rest, source: source, dwell: dwell)
-  }
-
-  /// Whether the profile's name fixes the main limit.
-  private var hasFixedMainLimit: Bool {
-    name == Self.overlayJapanese.name || name == Self.overlayEnglish.name
   }
 
   /// The index of the limit by which text of a language is counted: 0 for `main`, or 1 plus the index in `others`.

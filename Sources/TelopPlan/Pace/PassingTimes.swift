@@ -27,21 +27,17 @@ struct PassingTimes: Sendable {
 
   /// Creates a table for the positions in a range.
   ///
-  /// - Parameters:
-  ///   - base: the offset of the strip when position 0 is at the point, in pixels.
-  ///   - pixelsPerUnit: the pixels per line unit; above 0.
-  ///   - positions: the range of positions that will be looked up, in line units.
+  /// - Parameter base: the offset of the strip when position 0 is at the point, in pixels.
   init(
     _ extrapolated: ExtrapolatedMotion, _ occurrence: Occurrence, base: Rational,
-    pixelsPerUnit: Rational,
-    positions: ClosedRange<Int64>
+    pixelsPerUnit: Rational, positions: ClosedRange<Int64>
   ) {
     self.extrapolated = extrapolated
     self.occurrence = occurrence
     self.base = base
     self.pixelsPerUnit = pixelsPerUnit
     var maker = PieceMaker(
-      base: base, pixelsPerUnit: pixelsPerUnit, occurrence: occurrence, positions)
+      base: base, pixelsPerUnit: pixelsPerUnit, occurrence: occurrence, positions: positions)
     let motion = extrapolated.motion
     switch occurrence {
     case .first: maker.add(from: 0, at: 0, speed: extrapolated.firstSpeed, to: 0)
@@ -137,27 +133,15 @@ private struct PieceMaker {
   let pixelsPerUnit: Rational
   let occurrence: PassingTimes.Occurrence
   let positions: ClosedRange<Int64>
-  private(set) var pieces: [PassingTimes.Piece] = []
+  var pieces: [PassingTimes.Piece] = []
   /// The first position of the next piece.
-  private var next = Int64.min
+  var next = Int64.min
   /// Whether a border could not be computed. If so, there is only one piece, which is not linear.
-  private var hasFailed = false
-
-  init(
-    base: Rational, pixelsPerUnit: Rational, occurrence: PassingTimes.Occurrence,
-    _ positions: ClosedRange<Int64>
-  ) {
-    self.base = base
-    self.pixelsPerUnit = pixelsPerUnit
-    self.occurrence = occurrence
-    self.positions = positions
-  }
+  var hasFailed = false
 
   /// Adds the piece up to an offset.
   ///
   /// - Parameters:
-  ///   - offset: the offset at the start of the piece.
-  ///   - time: the time at the start of the piece, in seconds.
   ///   - speed: `nil` for a constant time, 0 for a piece that is not linear.
   ///   - end: for `.first`, the last offset of the piece; for `.last`, the first offset after the piece; `nil` for a
   ///     piece without end.
@@ -198,8 +182,8 @@ private struct PieceMaker {
     guard speed > 0, let distance = base.addedIfRepresentable(to: -offset),
       let start = distance.divided(by: speed)?.addedIfRepresentable(to: time),
       let slope = pixelsPerUnit.divided(by: speed),
-      let parts = offset.commonDenominator(with: base.denominator)
-        .flatMap(pixelsPerUnit.commonDenominator)
+      let parts = Int128.commonMultiple(
+        .commonMultiple(offset.denominator, base.denominator), pixelsPerUnit.denominator)
     else { return nil }
     let ends = [requested.lowerBound, requested.upperBound].map {
       (distance.double + pixelsPerUnit.double * Double($0)).magnitude
@@ -221,7 +205,7 @@ extension PassingTimes.Piece {
     _ start: Rational, _ slope: Rational, _ requested: ClosedRange<Int64>, margin: Int128
   ) {
     let longest = (Int128(1) << 60) / margin
-    guard let denominator = start.commonDenominator(with: slope.denominator),
+    guard let denominator = Int128.commonMultiple(start.denominator, slope.denominator),
       denominator < longest, start.numerator.magnitude < 1 << 62,
       slope.numerator.magnitude < 1 << 62
     else { return }
@@ -234,17 +218,5 @@ extension PassingTimes.Piece {
     self.start = Int64(first)
     self.slope = Int64(each)
     self.denominator = Int64(denominator)
-  }
-}
-
-extension Rational {
-  /// The least common multiple of the denominator and `other`; `nil` if the multiple does not fit 128 bits.
-  fileprivate func commonDenominator(with other: Int128) -> Int128? {
-    // Multiplying by `other` cancels common factors. The remaining denominator is the factor that `other` lacks.
-    guard let missingFactor = multipliedIfRepresentable(by: Rational(other))?.denominator else {
-      return nil
-    }
-    let (product, isOver) = missingFactor.multipliedReportingOverflow(by: other)
-    return isOver ? nil : product
   }
 }

@@ -37,7 +37,8 @@ package struct ReadingClock: Sendable {
     let exit = Rational(Int128(timing.covered.finish))
     viewport = max(0, timing.viewport - entry - exit)
     readOffset = plan.readOffset
-    entryOffset = max(0, plan.origin - timing.viewport + entry)
+    let entryBase = plan.origin - timing.viewport + entry
+    entryOffset = max(0, entryBase)
     speed = plan.speed
     // Tests the distance, because `speed` is 0 for a motion that consists of ramps.
     isMoving = plan.motion.distance > 0 && plan.strip.width > 0
@@ -52,10 +53,7 @@ package struct ReadingClock: Sendable {
     }
     visibleTimes =
       isMoving && !isPlain
-      ? (
-        makeTimes(.last, plan.origin - timing.viewport + entry),
-        makeTimes(.last, plan.origin - exit)
-      ) : nil
+      ? (makeTimes(.last, entryBase), makeTimes(.last, plan.origin - exit)) : nil
     guard isMoving, !hasOneSpeed else {
       readTimes = nil
       times = []

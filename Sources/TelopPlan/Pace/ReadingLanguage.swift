@@ -37,8 +37,7 @@ enum ReadingLanguage {
     case "ja", "zh", "yue", "ko", "ar", "fa", "ur", "ps", "sd", "ug", "ckb", "ks", "hi", "mr", "ne",
       "sa", "kok", "mai", "he", "yi", "th", "lo", "km", "my", "ru", "uk", "be", "bg", "mk", "sr",
       "kk", "ky", "mn", "tg", "el", "ka", "hy", "am", "ti", "bn", "as", "pa", "gu", "or", "ta",
-      "te",
-      "kn", "ml", "si", "bo", "dz", "dv", "und":
+      "te", "kn", "ml", "si", "bo", "dz", "dv", "und":
       false
     default: true
     }

@@ -60,11 +60,7 @@ package struct ReadingUnits: Sendable {
   }
 
   /// The number of reading units, a multiple of one half.
-  package var total: Rational {
-    var sum: Int64 = 0
-    for count in halves { sum += count }
-    return Rational(sum) / 2
-  }
+  package var total: Rational { Rational(halves.reduce(0, +)) / 2 }
 
   /// The indices of the units in a range of text.
   ///

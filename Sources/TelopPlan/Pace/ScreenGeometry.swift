@@ -26,9 +26,7 @@ package struct ScreenGeometry: Sendable, Hashable {
 
   /// The visual angle of type, in degrees.
   ///
-  /// - Parameters:
-  ///   - size: the type size in pixels per em.
-  ///   - viewport: the pixels across the whole screen.
+  /// - Parameter viewport: the pixels across the whole screen.
   package func angle(ofSize size: Rational, viewport: Rational) -> Double {
     let height = size.double * width.double / viewport.double
     return 2 * atan(height / (2 * viewingDistance.double)) * 180 / .pi

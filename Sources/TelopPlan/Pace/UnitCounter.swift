@@ -34,8 +34,7 @@ struct UnitCounter {
       return
     }
     end = runs[run].range.upperBound
-    limit = profile.limitIndex(
-      for: ReadingLanguage.of(script: runs[run].script, line: language))
+    limit = profile.limitIndex(for: ReadingLanguage.of(script: runs[run].script, line: language))
     unit = profile.limit(at: limit).unit
     // A run that is counted in another unit ends the current word.
     if unit != .word { inWord = false }

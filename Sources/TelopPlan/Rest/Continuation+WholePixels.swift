@@ -6,7 +6,6 @@ extension Continuation {
   /// are impossible.
   ///
   /// - Parameter places: the offsets of cues, slides and timed sections, ascending.
-  /// - Complexity: O(n).
   package func byWholePixels(
     _ text: MeasuredText, places: [Schedule.Stop], limits: [SpeedLimit],
     within bounds: ContinuationBounds
@@ -41,12 +40,10 @@ extension Continuation {
     let motion = plan.motion
     let first = PixelTrack.GridPoint(
       frame: Int(clamping: from.roundedProduct(with: rate).ceiling),
-      offset: Int(
-        clamping: motion.offset(atSeconds: from).roundedSum(with: .one.half).floor))
+      offset: Int(clamping: motion.offset(atSeconds: from).roundedSum(with: .one.half).floor))
     let last = PixelTrack.GridPoint(
       frame: Int(clamping: motion.arrival.roundedProduct(with: rate).floor)
-        - (remainder > 0 ? 1 : 0),
-      offset: Int(clamping: motion.distance.floor))
+        - (remainder > 0 ? 1 : 0), offset: Int(clamping: motion.distance.floor))
     return (first, last)
   }
 
@@ -58,8 +55,7 @@ extension Continuation {
     let (first, last) = ends
     let rate = plan.timing.rate.perSecond
     let stop = { (point: PixelTrack.GridPoint, name: String) in
-      PixelTrack.Stop(
-        frame: Rational(point.frame), offset: Rational(point.offset), name: name)
+      PixelTrack.Stop(frame: Rational(point.frame), offset: Rational(point.offset), name: name)
     }
     let inner = places.map { place -> PixelTrack.Stop in
       PixelTrack.Stop(

@@ -22,8 +22,7 @@ public import TelopUnits
     guard maxSpeed.map({ $0 > 0 && $0.isLength }) ?? true else {
       throw PlanError(
         .badValue,
-        "the fastest speed must be above 0 and up to 1000000 px/s, "
-          + "with at most six decimals",
+        "the fastest speed must be above 0 and up to 1000000 px/s, with at most six decimals",
         options: ["max-speed"])
     }
   }
@@ -61,8 +60,7 @@ extension ScrollPlan {
   /// The offset that the plan from the start has `seconds` later, or earlier if `seconds` is negative. The opposite
   /// nudge restores the offset, except at holds.
   package func offset(nudgedBy seconds: Duration, at now: Duration) -> Rational {
-    fromStart.motion.offset(
-      atSeconds: planTime(at: now).roundedSum(with: seconds.exactSeconds))
+    fromStart.motion.offset(atSeconds: planTime(at: now).roundedSum(with: seconds.exactSeconds))
   }
 
   /// The rest of the plan from an offset on, before any change.

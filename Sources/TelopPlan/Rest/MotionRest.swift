@@ -82,7 +82,6 @@ package struct MotionRest {
   ///   - removed: the ranges to remove, ascending, in offsets of the original motion.
   ///   - offset: the offset at which this rest begins.
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
-  /// - Complexity: O(phases + parts).
   package func leavingOut(
     _ removed: [Range<Rational>], from offset: Rational
   ) throws(PlanError) -> MotionRest {

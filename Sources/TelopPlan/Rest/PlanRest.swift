@@ -23,7 +23,6 @@ package struct PlanRest {
   /// holds at the end.
   ///
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
-  /// - Complexity: O(phases).
   package func continuation() throws(PlanError) -> Continuation {
     let left = end - from
     guard motion.moving > 0, offset < ScrollPlan.originAndDistance(of: strip, timing).distance
@@ -48,9 +47,8 @@ package struct PlanRest {
     let moving =
       change < slowest ? motion.moving.roundedQuotient(by: slowest).cut(to: 1_000_000) : time
     var onTime = try continuation(
-      try motion.scaled(to: moving), hold: left - moving, end: end,
-      change: max(change, slowest), late: 0,
-      givenUp: max(0, motion.hold - (left - moving)))
+      try motion.scaled(to: moving), hold: left - moving, end: end, change: max(change, slowest),
+      late: 0, givenUp: max(0, motion.hold - (left - moving)))
     onTime.atMaxSpeed = motion.sectionsAtLimit(at: change)
     return onTime
   }

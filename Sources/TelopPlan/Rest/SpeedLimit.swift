@@ -45,7 +45,6 @@ extension MotionRest {
   ///   - limits: the limits, with ranges in offsets of the original motion.
   ///   - offset: the offset at which this rest begins, a multiple of 1/1048576 px.
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
-  /// - Complexity: O(parts × limits).
   package func limited(by limits: [SpeedLimit], from offset: Rational) throws(PlanError)
     -> MotionRest
   {

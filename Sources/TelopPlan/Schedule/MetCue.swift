@@ -38,7 +38,6 @@ extension ScheduleMaker {
   /// The cues and slides with the times that they request and the times at which the plan meets them, in the order of
   /// the requested times. Requests that are met from the start are omitted.
   ///
-  /// - Complexity: O(cues × (log n + phases)).
   package func metCues(by plan: ScrollPlan) -> [MetCue] {
     var cues = script.effectiveCues.compactMap { cue in
       met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine, by: plan)
@@ -48,8 +47,7 @@ extension ScheduleMaker {
     }
     return cues.enumerated().sorted {
       ($0.element.requested, $0.offset) < ($1.element.requested, $1.offset)
-    }
-    .map(\.element)
+    }.map(\.element)
   }
 
   private func met(
@@ -59,15 +57,14 @@ extension ScheduleMaker {
     guard let place = place(at: utf8Offset) else { return nil }
     let offset = plan.readOffset(ofStart: place)
     // If the word is at the read point during a hold, any time within the hold counts as met.
-    let times = (plan.motion.time(ofOffset: offset), plan.motion.lastTime(atOffset: offset))
-    let met = min(max(requested, times.0), max(times.0, times.1))
+    let first = plan.motion.time(ofOffset: offset)
+    let met = min(max(requested, first), max(first, plan.motion.lastTime(atOffset: offset)))
     let word = self.word(at: utf8Offset)
     let speeds = plan.motion.speeds(around: met)
     return MetCue(
       kind: kind, requested: requested, met: met, range: utf8Offset..<utf8Offset + word.utf8.count,
       word: word, sourceLine: sourceLine, section: script.section(at: utf8Offset),
-      speedBefore: speeds.before,
-      speedAfter: speeds.after)
+      speedBefore: speeds.before, speedAfter: speeds.after)
   }
 
   /// The word at an offset: up to white space or the next full-width punctuation, at most 12 characters.
@@ -86,24 +83,15 @@ extension ScheduleMaker {
 }
 
 extension Motion {
-  fileprivate struct Speeds {
-    var before: Rational = 0
-    var after: Rational = 0
-  }
-
-  /// The constant speeds before and after a time, ignoring ramps.
-  fileprivate func speeds(around time: Rational) -> Speeds {
-    var speeds = Speeds()
+  /// The constant speeds before and after a time, ignoring ramps; 0 for a hold.
+  fileprivate func speeds(around time: Rational) -> (before: Rational, after: Rational) {
+    let isSteady = { (phase: Phase) in phase.kind == .cruise || phase.kind == .hold }
     let next = partitionPoint(in: 0..<phases.count) { milestones[$0 + 1].time > time }
-    if let phase = phases[next...].first(where: \.isSteady) { speeds.after = phase.steadySpeed }
     // A phase that ends at `time` counts as before it; a phase that continues past `time` counts on both sides.
     let end = next < phases.count && milestones[next].time < time ? next + 1 : next
-    if let phase = phases[..<end].last(where: \.isSteady) { speeds.before = phase.steadySpeed }
-    return speeds
+    return (
+      phases[..<end].last(where: isSteady)?.speed ?? 0,
+      phases[next...].first(where: isSteady)?.speed ?? 0
+    )
   }
-}
-
-extension Motion.Phase {
-  fileprivate var isSteady: Bool { duration > 0 && (kind == .cruise || kind == .hold) }
-  fileprivate var steadySpeed: Rational { kind == .cruise ? speed : 0 }
 }

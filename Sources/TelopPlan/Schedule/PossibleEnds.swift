@@ -117,8 +117,7 @@ private enum FullStop {
     let rest = text[(index + 1)...].prefix(8)
     guard let next = rest.first else { return false }
     if next.isOfSpacedWord { return true }
-    let word = text[max(0, index - 16)..<index].reversed()
-      .prefix { $0.isOfSpacedWord || $0 == "." }
+    let word = text[max(0, index - 16)..<index].reversed().prefix { $0.isOfSpacedWord || $0 == "." }
     guard !word.isEmpty else { return false }
     guard let following = rest.first(where: { $0.isLetter || $0.isNumber }) else {
       return isAbbreviation(String(word.reversed()))

@@ -57,11 +57,10 @@ struct Ramps {
       let time = stretch.duration - (first.seconds + last.seconds).half
       let speed = try (try stretch.length.checkedPlus(-lost.half)).checkedDivided(by: time)
       guard stretch.allows(speed), speed > 0 else { continue }
-      return try Self.phases(first, to: speed)
-        + [
-          Motion.Phase(
-            .cruise, duration: stretch.duration - first.seconds - last.seconds, speed: speed)
-        ] + Self.phases(last, to: speed).reversed().map(\.reversed)
+      return try Self.phases(first, to: speed) + [
+        Motion.Phase(
+          .cruise, duration: stretch.duration - first.seconds - last.seconds, speed: speed)
+      ] + Self.phases(last, to: speed).reversed().map(\.reversed)
     }
     return [Motion.Phase(.cruise, duration: stretch.duration, speed: stretch.speed)]
   }

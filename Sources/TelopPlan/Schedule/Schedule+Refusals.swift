@@ -16,9 +16,7 @@ extension Schedule {
   }
 
   /// Sections request more time than there is.
-  func excess(
-    _ first: Int, _ last: Int, _ timed: [TimedSection], by excess: Rational
-  ) -> Refusal {
+  func excess(_ first: Int, _ last: Int, _ timed: [TimedSection], by excess: Rational) -> Refusal {
     refusal(
       of: timed, last,
       "the times of the sections from \(stops[first].name) to \(stops[last].name) are "
@@ -33,8 +31,7 @@ extension Schedule {
       of: timed, last,
       "the times of the sections from \(stops[first].name) to \(stops[last].name) leave no "
         + "time for the text to enter and to leave, which takes \(needed.seconds) at the mean speed",
-      lack: needed
-    )
+      lack: needed)
   }
 
   /// There is more time between two timed stops than the sections between them may take.
@@ -101,8 +98,7 @@ extension Schedule {
       return mixedSpeeds(first, last, own, left: left, by: by, isEarly: isEarly, option)
     }
     let needs =
-      "needs \(Self.speed(speed, isEarly ? .up : .down)) px/s"
-      + (isEarly ? "" : " or less")
+      "needs \(Self.speed(speed, isEarly ? .up : .down)) px/s" + (isEarly ? "" : " or less")
     let from = stops[first]
     let to = stops[last]
     if first == 0, last == stops.count - 1, own == nil {

@@ -141,9 +141,7 @@ extension Schedule {
   }
 
   /// The time that the legs `open` need at the mean speed of all legs, in seconds.
-  private func needed(
-    by open: [Int], _ total: Rational, _ lengths: [Rational]
-  ) throws -> Rational {
+  private func needed(by open: [Int], _ total: Rational, _ lengths: [Rational]) throws -> Rational {
     let distance = open.reduce(0) { $0 + lengths[$1] }
     let whole = lengths.reduce(0, +)
     return whole > 0 ? try total.checkedTimes(try distance.checkedDivided(by: whole)) : 0

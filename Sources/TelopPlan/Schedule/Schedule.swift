@@ -148,35 +148,32 @@ package struct Schedule {
   }
 
   /// Whether no speed changes by more than a factor of `maxChange` at once; ramps from and to a standstill are exempt.
-  func allowsChanges(_ phases: [Motion.Phase]) -> Bool {
-    guard let maxChange else { return true }
-    return zip(phases, phases.dropFirst()).allSatisfy { one, other in
-      if one.kind == .start || other.kind == .stop { return true }
-      let slow = min(one.speed, other.speed)
-      let fast = max(one.speed, other.speed)
-      return slow == 0 ? fast == 0 : fast <= slow.roundedProduct(with: maxChange)
+  func allowsChanges(_ phases: [Motion.Phase]) -> Bool { excessiveChange(phases) == nil }
+
+  /// The index of the first phase after which the speed changes by too much.
+  private func excessiveChange(_ phases: [Motion.Phase]) -> Int? {
+    guard let maxChange else { return nil }
+    return phases.indices.dropLast().first { index in
+      if phases[index].kind == .start || phases[index + 1].kind == .stop { return false }
+      let speeds = [phases[index].speed, phases[index + 1].speed].sorted()
+      return speeds[0] == 0 ? speeds[1] > 0 : speeds[1] > speeds[0].roundedProduct(with: maxChange)
     }
   }
 
   private func checkChanges(_ phases: [Motion.Phase]) throws {
-    guard let maxChange else { return }
-    for (index, (one, other)) in zip(phases, phases.dropFirst()).enumerated() {
-      let slow = min(one.speed, other.speed)
-      let fast = max(one.speed, other.speed)
-      guard slow == 0 ? fast == 0 : fast <= (try slow.checkedTimes(maxChange)) else {
-        let stop = stops[index + 1]
-        let factor = slow > 0 ? (fast.double / slow.double) : .infinity
-        throw Refusal(
-          message: "\(stop.name) changes the speed from \(one.speed.hundredths) to "
-            + "\(other.speed.hundredths) px/s, "
-            + (factor.isFinite ? "\((factor * 100).rounded(.up) / 100) times" : "from a standstill")
-            + ": more than max-change \(maxChange.decimalDescription); "
-            + (factor.isFinite
-              ? "allow max-change \((factor * 100).rounded(.up) / 100), or move it"
-              : "move it, or leave out the standstill"),
-          sourceLine: stop.sourceLine)
-      }
-    }
+    guard let maxChange, let index = excessiveChange(phases) else { return }
+    let before = phases[index].speed
+    let after = phases[index + 1].speed
+    let slow = min(before, after)
+    let factor = slow > 0 ? (max(before, after).double / slow.double) : .infinity
+    let shown = (factor * 100).rounded(.up) / 100
+    throw Refusal(
+      message: "\(stops[index + 1].name) changes the speed from \(before.hundredths) to "
+        + "\(after.hundredths) px/s, " + (slow > 0 ? "\(shown) times" : "from a standstill")
+        + ": more than max-change \(maxChange.decimalDescription); "
+        + (slow > 0
+          ? "allow max-change \(shown), or move it" : "move it, or leave out the standstill"),
+      sourceLine: stops[index + 1].sourceLine)
   }
 
   /// Joins adjacent phases of the same kind and speed.
@@ -211,8 +208,7 @@ extension [Schedule.Stop] {
       if next < removed.count, removed[next].contains(stop.offset) { return nil }
       return Schedule.Stop(
         offset: removedLength.roundedDifference(from: stop.offset), time: stop.time,
-        name: stop.name,
-        sourceLine: stop.sourceLine)
+        name: stop.name, sourceLine: stop.sourceLine)
     }
   }
 }

@@ -1,11 +1,9 @@
-import TelopScript
+package import TelopScript
 import TelopUnits
 
 extension ScheduleMaker {
   /// The stops of cues and slides, in the order of their times.
-  func timedStops(
-    readOffset: Rational, distance: Rational
-  ) throws -> [Schedule.Stop] {
+  func timedStops(readOffset: Rational, distance: Rational) throws -> [Schedule.Stop] {
     var stops = script.effectiveCues.compactMap { cue -> Schedule.Stop? in
       place(at: cue.utf8Offset).map {
         Schedule.Stop(
@@ -59,12 +57,9 @@ extension ScheduleMaker {
       guard let place = place(at: section.range.lowerBound), !section.range.isEmpty else {
         continue
       }
-      let name = section.title.map { "the section “\($0)”" } ?? "the text before the first heading"
-      borders.append(
-        (
-          Schedule.Stop(offset: readOffset + place, name: name, sourceLine: section.sourceLine),
-          index
-        ))
+      let stop = Schedule.Stop(
+        offset: readOffset + place, name: section.nameInMessages, sourceLine: section.sourceLine)
+      borders.append((stop, index))
     }
     borders.append(
       (Schedule.Stop(offset: readOffset + strip.width, name: "the end of the text"), nil))
@@ -90,5 +85,12 @@ extension ScheduleMaker {
       merged.append(stop)
     }
     return merged
+  }
+}
+
+extension Script.Section {
+  /// Such as `the section “Results”`.
+  package var nameInMessages: String {
+    title.map { "the section “\($0)”" } ?? "the text before the first heading"
   }
 }

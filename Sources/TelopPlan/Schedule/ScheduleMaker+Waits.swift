@@ -107,7 +107,6 @@ extension Schedule {
     return
       (offset > from.offset
       ? [stop(start + time(from.offset.roundedDifference(from: offset)))] : [])
-      + (offset < to.offset
-        ? [stop(end - time(offset.roundedDifference(from: to.offset)))] : [])
+      + (offset < to.offset ? [stop(end - time(offset.roundedDifference(from: to.offset)))] : [])
   }
 }

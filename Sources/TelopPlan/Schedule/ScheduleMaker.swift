@@ -88,10 +88,8 @@ package struct ScheduleMaker {
     let (origin, distance) = ScrollPlan.originAndDistance(of: strip, timing)
     guard distance > 0 else {
       throw Schedule.Refusal(
-        message:
-          "the text fits the viewport and stands still: no cue can be met; start or finish "
-          + "it offscreen",
-        sourceLine: script.cues.first?.sourceLine)
+        message: "the text fits the viewport and stands still: no cue can be met; start or finish "
+          + "it offscreen", sourceLine: script.cues.first?.sourceLine)
     }
     let readOffset = timing.readOffset(from: origin)
     var stops = try timedStops(readOffset: readOffset, distance: distance)

@@ -42,9 +42,7 @@ struct SlideStarts {
 
   /// Assigns sections to slides in proportion to their lengths: each section has a slide, or each slide has a section.
   ///
-  /// - Parameters:
-  ///   - starts: the sections' starts, UTF-8 offsets.
-  ///   - end: the end of the last section.
+  /// - Parameter starts: the sections' starts, UTF-8 offsets.
   private mutating func share(_ slides: Range<Int>, among starts: [Int], until end: Int) {
     guard let first = starts.first, !slides.isEmpty else { return }
     let length = max(1, end - first)

@@ -117,7 +117,6 @@ struct TextStarts {
   /// The nearest start of a paragraph; if there is none, of a sentence, then a phrase, a word, or a part within
   /// brackets.
   ///
-  /// - Parameter range: the allowed places.
   /// - Returns: the next character if no part begins in `range`, and `offset` at the end of the text.
   func nearest(to offset: Int, in range: Range<Int>) -> Int {
     for places in places {

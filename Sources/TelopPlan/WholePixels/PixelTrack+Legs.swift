@@ -5,8 +5,7 @@ extension PixelTrack {
   /// stop.
   func addSteps(
     from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
-    _ switches: SpeedSwitches,
-    to found: inout FoundStates
+    _ switches: SpeedSwitches, to found: inout FoundStates
   ) {
     addEvenSteps(from: state, at: index, leg, nearGoals, switches, to: &found)
     if let uneven = unevenStep(from: state, at: index, leg) { found.add(uneven) }
@@ -15,10 +14,8 @@ extension PixelTrack {
   /// Adds the states that are reached by whole pixels per frame.
   private func addEvenSteps(
     from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
-    _ switches: SpeedSwitches,
-    to found: inout FoundStates
+    _ switches: SpeedSwitches, to found: inout FoundStates
   ) {
-    var leaving = LatenessBySpeed()
     for (grid, cruiseToGrid) in departures(of: state, leg) {
       for goal in goals(after: grid, leg, nearGoals: nearGoals) {
         let stretch = SpeedSwitches.Stretch(
@@ -35,7 +32,7 @@ extension PixelTrack {
         guard mayChange(from: cruiseToGrid?.step ?? state.step, to: before),
           mayChange(along: answer.cruises),
           let departureCost = cruiseToGrid != nil
-            ? Cost() : leaving.cost(at: first.step, { lateness(leaving: state, leg, at: before) }),
+            ? Cost() : lateness(leaving: state, leg, at: before),
           let arrivalCost = found.lateness(
             of: goal, at: last.step, { lateness(arriving: goal, leg, at: after) })
         else { continue }
@@ -47,9 +44,8 @@ extension PixelTrack {
             Cruise(step: Rational($0.step), frames: Rational($0.frames), isWhole: true)
           }
           return State(
-            frame: Rational(goal.frame), offset: Rational(goal.offset), grid: goal,
-            step: after, cost: cost, origin: index,
-            cruises: [cruiseToGrid].compactMap { $0 } + whole)
+            frame: Rational(goal.frame), offset: Rational(goal.offset), grid: goal, step: after,
+            cost: cost, origin: index, cruises: [cruiseToGrid].compactMap { $0 } + whole)
         }
       }
     }
@@ -127,8 +123,7 @@ extension PixelTrack {
     cost.switches += step == state.step ? 0 : 1
     return State(
       frame: stop.frame, offset: stop.offset, isScheduled: state.isScheduled, step: step,
-      cost: cost, origin: index,
-      cruises: [Cruise(step: step, frames: frames, isWhole: false)])
+      cost: cost, origin: index, cruises: [Cruise(step: step, frames: frames, isWhole: false)])
   }
 
   private func isHold(_ leg: Int) -> Bool { stops[leg + 1].offset == stops[leg].offset }
@@ -218,8 +213,7 @@ extension PixelTrack {
       let mean = Int(clamping: mean(leg).floor)
       for step in [mean, mean + 1] where step > 0 {
         let frames = (place - grid.offset + step / 2) / step
-        goals.append(
-          GridPoint(frame: grid.frame + frames, offset: grid.offset + frames * step))
+        goals.append(GridPoint(frame: grid.frame + frames, offset: grid.offset + frames * step))
       }
     }
     return goals.filter { $0.frame > grid.frame && $0.offset > grid.offset }
@@ -252,7 +246,7 @@ extension PixelTrack {
   }
 
   private func cost(of frames: Rational) -> Cost? {
-    let deviation = frames < 0 ? -frames : frames
+    let deviation = frames.magnitude
     guard deviation <= max(1, tolerance) else { return nil }
     return Cost(late: deviation > 1 ? 1 : 0, deviation: Int(clamping: (deviation * 1_000).floor))
   }

@@ -6,8 +6,6 @@ extension PixelTrack {
   ///
   /// There is always a route at the exact speeds of the schedule. The caller must check whether its speeds are within
   /// the limits.
-  ///
-  /// - Complexity: O(legs × windows).
   func route(_ switches: SpeedSwitches) -> Route {
     let start = stops[0]
     var layers = [

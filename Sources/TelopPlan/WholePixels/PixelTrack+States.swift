@@ -31,9 +31,7 @@ extension PixelTrack {
     }
 
     /// The cost of arriving at a point at a speed; `nil` if the stop would be passed too early or too late.
-    mutating func lateness(
-      of goal: GridPoint, at step: Int, _ lateness: () -> Cost?
-    ) -> Cost? {
+    mutating func lateness(of goal: GridPoint, at step: Int, _ lateness: () -> Cost?) -> Cost? {
       if let index = index(of: goal, step) { return arrivals[index].lateness }
       arrivals.append(Arrival(goal: goal, step: step, lateness: lateness()))
       return arrivals[arrivals.count - 1].lateness
@@ -59,18 +57,6 @@ extension PixelTrack {
 
     private func index(of goal: GridPoint, _ step: Int) -> Int? {
       arrivals.firstIndex { $0.goal == goal && $0.step == step }
-    }
-  }
-
-  /// The costs of leaving a stop at a few speeds.
-  struct LatenessBySpeed {
-    private var costs: [(step: Int, cost: Cost?)] = []
-
-    mutating func cost(at step: Int, _ lateness: () -> Cost?) -> Cost? {
-      if let known = costs.first(where: { $0.step == step }) { return known.cost }
-      let cost = lateness()
-      costs.append((step, cost))
-      return cost
     }
   }
 }

@@ -10,11 +10,6 @@ struct SpeedSwitches {
     /// A measure of how noticeable a switch is: 0 while no word is at the read point. The narrower the gap between two
     /// words, the higher it is.
     let rank: Int
-
-    init(_ range: ClosedRange<Int>, rank: Int) {
-      self.range = range
-      self.rank = rank
-    }
   }
 
   /// The windows, ascending by start. A switch at the end of a stretch needs no window.
@@ -81,8 +76,7 @@ struct SpeedSwitches {
     return Answer(
       cruises: [
         (cruise.outer, best.before), (cruise.inner, cruise.innerFrames), (cruise.outer, after),
-      ]
-      .filter { $0.1 > 0 }, rank: best.rank)
+      ].filter { $0.1 > 0 }, rank: best.rank)
   }
 
   /// A cruise at the speed `inner` within a stretch at the speed `outer`.

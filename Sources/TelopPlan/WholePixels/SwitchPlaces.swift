@@ -23,10 +23,7 @@ struct SwitchPlaces {
   ///
   /// - Complexity: O(paragraphs × runs of their separators).
   var separators: SpeedSwitches {
-    let between = zip(text.paragraphs, text.paragraphs.dropFirst())
-      .compactMap { text.extent(of: $0.upperBound..<$1.lowerBound) }
-      .map { strip.extent(of: $0) }
-      .map { window($0.start, $0.end) }
+    let between = strip.separators(of: text).map { window($0.start, $0.end) }
     let ends = [(-readOffset, .zero), (strip.width, distance - readOffset)].map {
       window($0.0, $0.1)
     }
@@ -73,13 +70,22 @@ struct SwitchPlaces {
   private func window(_ start: Rational, _ end: Rational, rank: Int = 0) -> SpeedSwitches.Window? {
     let low = max(0, (start + readOffset).ceiling)
     let high = min(distance.floor, (end + readOffset).floor)
-    return low <= high ? SpeedSwitches.Window(Int(low)...Int(high), rank: rank) : nil
+    return low <= high ? SpeedSwitches.Window(range: Int(low)...Int(high), rank: rank) : nil
   }
 
   private static func sorted(_ windows: [SpeedSwitches.Window]) -> [SpeedSwitches.Window] {
     windows.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
+  }
+}
+
+extension Strip {
+  /// The extents of the separators between paragraphs.
+  func separators(of text: MeasuredText) -> [Extent] {
+    zip(text.paragraphs, text.paragraphs.dropFirst())
+      .compactMap { text.extent(of: $0.upperBound..<$1.lowerBound) }
+      .map { extent(of: $0) }
   }
 }
 

@@ -14,8 +14,7 @@ extension WholePixelFitting {
     let solver = try WholePixelSolver(text: text, options: options, measure: nil)
     let rest = Rational(solver.distance.ceiling) - solver.distance
     guard solver.distance > 0, let changed = solver.addingRemainder(rest, text, options),
-      changed.isValid,
-      WholePixelSolver.distance(of: text, changed).isWhole
+      changed.isValid, WholePixelSolver.distance(of: text, changed).isWhole
     else {
       let miss = WholePixelMiss(
         method: .twoSpeed, step: Int(solver.distance.floor) / solver.budget.count, bound: "lead=1",
@@ -60,8 +59,7 @@ extension ScheduleMaker {
     var offset = Rational.zero
     // If the exact shares of time have too many digits, nine decimals of a frame suffice.
     let stop = { (name: String) in
-      PixelTrack.Stop(
-        frame: time.roundedProduct(with: budget.rate), offset: offset, name: name)
+      PixelTrack.Stop(frame: time.roundedProduct(with: budget.rate), offset: offset, name: name)
     }
     for stretch in stretches {
       stops.append(stop(stretch.stop.name))
@@ -95,9 +93,7 @@ extension ScheduleMaker {
 
   /// The motion of a route, holds included, and the cruises of the route by whole pixels. `nil` if there are no such
   /// cruises, or if exact values do not fit 128 bits.
-  func motion(
-    of route: PixelTrack.Route, _ budget: FrameBudget
-  ) -> (Motion, [PixelCruise])? {
+  func motion(of route: PixelTrack.Route, _ budget: FrameBudget) -> (Motion, [PixelCruise])? {
     let cruises = route.merged
     let whole = cruises.filter(\.isWhole)
     guard !whole.isEmpty else { return nil }
@@ -176,32 +172,42 @@ extension PixelTrack {
           end: end.roundedQuotient(by: rate), late: late, message: message)
       }
       var found: [WholePixelException] = []
-      let cruises = route.cruises[leg]
-      if let first = cruises.first, !first.isWhole, cruises.count > 1 {
-        // After a stop that is met exactly, the strip is between whole frames and pixels.
-        let message =
-          "after \(from.name) it moves by \(first.step.hundredths) px/frame up to a whole "
-          + "pixel: two frames at most"
-        found.append(exception(.uneven, start.roundedSum(with: first.frames), 0, message))
-      } else if let last = cruises.last, !last.isWhole {
-        found.append(
-          exception(
-            .uneven, frame, 0,
-            "from \(from.name) to \(to.name) it moves by \(last.step.hundredths) px/frame: "
-              + reason(leg, last.step)))
+      if let uneven = unevenness(leg, route.cruises[leg]) {
+        let end = uneven.frames.map { start.roundedSum(with: $0) } ?? frame
+        found.append(exception(.uneven, end, 0, uneven.message))
       }
       let meeting = motion.time(ofOffset: to.offset)
       let late = to.frame.roundedQuotient(by: rate).roundedDifference(from: meeting)
       let frames = late.roundedProduct(with: rate)
       if leg < legs.count - 1, from.offset < to.offset, frames > 1 || frames < -1 {
-        let off = late < 0 ? -late : late
         let message =
-          "\(to.name) is met \(off.hundredths) s \(late < 0 ? "early" : "late"), "
+          "\(to.name) is met \(late.magnitude.hundredths) s \(late < 0 ? "early" : "late"), "
           + "so that the text moves by whole pixels"
         found.append(exception(.off, frame, late, message))
       }
       return found
     }
+  }
+
+  /// The part of a leg that does not move by whole pixels: its first frames, or the whole leg if `frames` is `nil`.
+  private func unevenness(
+    _ leg: Int, _ cruises: [Cruise]
+  ) -> (frames: Rational?, message: String)? {
+    let from = stops[leg].name
+    if let first = cruises.first, !first.isWhole, cruises.count > 1 {
+      // After a stop that is met exactly, the strip is between whole frames and pixels.
+      return (
+        first.frames,
+        "after \(from) it moves by \(first.step.hundredths) px/frame up to a whole "
+          + "pixel: two frames at most"
+      )
+    }
+    guard let last = cruises.last, !last.isWhole else { return nil }
+    return (
+      nil,
+      "from \(from) to \(stops[leg + 1].name) it moves by \(last.step.hundredths) px/frame: "
+        + reason(leg, last.step)
+    )
   }
 
   /// The reason why a leg does not move by whole pixels.

@@ -12,13 +12,9 @@ package struct WholePixelOutcome: Sendable, Hashable {
   /// The exceptions, in the order of time: the stretches in which whole pixels were prevented, or made a cue early or
   /// late.
   package let exceptions: [WholePixelException]
-  /// The original size, in pixels per em.
   package let sizeBefore: Rational
-  /// The original letter-spacing, in pixels.
   package let letterSpacingBefore: Rational
-  /// The original gap, in pixels.
   package let gapBefore: Rational
-  /// The original lead, in pixels.
   package let leadBefore: Rational
 
   /// The changes of the answer in words, such as `size 48 → 43.4 px`; empty if the speed was already whole.
@@ -63,9 +59,8 @@ package struct WholePixelFitting {
     self.options = solutions.first?.options ?? options
     outcome = WholePixelOutcome(
       answer: solutions.first?.answer, others: solutions.dropFirst().map(\.answer), misses: misses,
-      exceptions: exceptions,
-      sizeBefore: options.type.size, letterSpacingBefore: options.type.letterSpacing,
-      gapBefore: options.type.gap,
+      exceptions: exceptions, sizeBefore: options.type.size,
+      letterSpacingBefore: options.type.letterSpacing, gapBefore: options.type.gap,
       leadBefore: options.timing.lead)
   }
 }

@@ -7,6 +7,7 @@ extension WholePixelSolver {
   /// The solutions by type size. At these sizes, the cruise moves by a whole number of pixels per frame.
   func sizes() -> Outcome {
     let maximumChange = options.wholePixels.bounds.size
+    let fixedDistance = options.timing.fixedDistance
     guard let perSize = (distance - fixedDistance).divided(by: options.type.size), perSize > 0
     else {
       return ([], [])
@@ -14,13 +15,11 @@ extension WholePixelSolver {
     let size = { (step: Int) -> Rational in
       (Rational(budget.distance(at: step)) - fixedDistance) / perSize
     }
-    let change = { (step: Int) -> Rational in
-      size(step) / options.type.size - .one
-    }
+    let change = { (step: Int) -> Rational in (size(step) / options.type.size - .one).magnitude }
     // A wide bound at a high speed would allow many answers. Most of them would never be chosen, because they are far
     // from the requested size.
     let middle = nearestSteps.first ?? 1
-    let within = (max(1, middle - 30)...middle + 30).filter { abs(change($0)) <= maximumChange }
+    let within = (max(1, middle - 30)...middle + 30).filter { change($0) <= maximumChange }
     let solutions = within.compactMap { step -> Solution? in
       let exact = size(step)
       guard exact > 0, exact <= TextLimits.size else { return nil }
@@ -34,9 +33,9 @@ extension WholePixelSolver {
       return addingRemainder(rest, text, changed)
         .flatMap { solution(.size, text, $0, cruise(at: step)) }
     }
-    guard solutions.isEmpty, let near = nearestSteps.min(by: { abs(change($0)) < abs(change($1)) })
+    guard solutions.isEmpty, let near = nearestSteps.min(by: { change($0) < change($1) })
     else { return (solutions, []) }
-    let percent = abs(change(near)) * 100
+    let percent = change(near) * 100
     let message =
       "\(near) px/frame needs \(size(near).hundredths) px type, \(percent.hundredths) % off"
     let bound = "size=\(percent.ceiling)%"
@@ -62,12 +61,12 @@ extension WholePixelSolver {
       let goal = Rational(budget.distance(at: step))
       let letters = (goal - unspaced) / perPixel
       let change = letters - options.type.letterSpacing
-      guard abs(change) <= options.wholePixels.bounds.spacing else {
-        let minimum = abs(change).ceiling
+      guard change.magnitude <= options.wholePixels.bounds.spacing else {
+        let minimum = change.magnitude.ceiling
         outcome.misses.append(
           WholePixelMiss(
             method: .spacing, step: step, bound: "spacing=\(minimum)",
-            message: "\(step) px/frame needs letters \(abs(change).hundredths) px "
+            message: "\(step) px/frame needs letters \(change.magnitude.hundredths) px "
               + (change < 0 ? "closer" : "further apart")))
         continue
       }
@@ -118,7 +117,7 @@ extension WholePixelSolver {
     if missing < 0 {
       return WholePixelMiss(
         method: .gaps, step: step, bound: "",
-        message: "\(step) px/frame needs a distance \(abs(missing).hundredths) px shorter: "
+        message: "\(step) px/frame needs a distance \(missing.magnitude.hundredths) px shorter: "
           + "more than its separators can give")
     }
     if separatorCount > 0, measure != nil {
@@ -197,11 +196,6 @@ extension WholePixelSolver {
 
   /// The width of the narrowest separator in pixels; 0 if there is none.
   private var narrowestSeparator: Rational {
-    let strip = Strip(text, options)
-    return zip(text.paragraphs, text.paragraphs.dropFirst())
-      .compactMap { text.extent(of: $0.upperBound..<$1.lowerBound) }
-      .map { strip.extent(of: $0) }.map { $0.end - $0.start }.min() ?? 0
+    Strip(text, options).separators(of: text).map { $0.end - $0.start }.min() ?? 0
   }
 }
-
-private func abs(_ value: Rational) -> Rational { value < 0 ? -value : value }

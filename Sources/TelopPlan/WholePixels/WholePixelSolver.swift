@@ -59,13 +59,6 @@ struct WholePixelSolver {
     ScrollPlan.originAndDistance(of: Strip(text, options), options.timing).distance
   }
 
-  /// The part of the distance that does not depend on the text.
-  var fixedDistance: Rational {
-    let timing = options.timing
-    return (timing.start == .offscreen ? timing.viewport + timing.lead : 0)
-      - (timing.finish == .flush ? timing.viewport : 0)
-  }
-
   /// The whole steps next to the current speed, above 0.
   var nearestSteps: [Int] {
     var step = Int((distance / Rational(budget.count)).floor)
@@ -115,7 +108,7 @@ struct WholePixelSolver {
       return changed.timing.lead <= options.timing.lead + options.wholePixels.bounds.lead
         ? changed : nil
     }
-    let scaled = Self.distance(of: text, changed) - fixedDistance
+    let scaled = Self.distance(of: text, changed) - options.timing.fixedDistance
     guard scaled > 0, let factor = (scaled + rest).divided(by: scaled), factor > 0 else {
       return nil
     }
@@ -153,11 +146,5 @@ extension PlanOptions {
     type.size = size
   }
 
-  var isValid: Bool {
-    do {
-      try check()
-      try timing.check()
-      return true
-    } catch { return false }
-  }
+  var isValid: Bool { (try? check()) != nil && (try? timing.check()) != nil }
 }

@@ -88,11 +88,9 @@ public struct FileTime: Sendable, Hashable {
 
   // Reads the fields by offset, because a static build does not find the fields of timespec by name.
   fileprivate init(_ time: timespec) {
-    (seconds, nanoseconds) = withUnsafeBytes(of: time) { bytes in
-      (
-        bytes.load(as: Int.self),
-        bytes.load(fromByteOffset: MemoryLayout<Int>.size, as: Int.self)
-      )
+    seconds = withUnsafeBytes(of: time) { $0.load(as: Int.self) }
+    nanoseconds = withUnsafeBytes(of: time) {
+      $0.load(fromByteOffset: MemoryLayout<Int>.size, as: Int.self)
     }
   }
 }

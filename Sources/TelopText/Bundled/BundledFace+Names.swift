@@ -15,9 +15,7 @@ extension BundledFace {
     return Self.families.first { file.hasPrefix($0.files) }?.names ?? []
   }
 
-  private var region: String? {
-    Self.regions.indices.contains(index) ? Self.regions[index] : nil
-  }
+  private var region: String? { Self.regions.indices.contains(index) ? Self.regions[index] : nil }
 
   /// The faces of the collection, in its order.
   private static let regions = ["JP", "KR", "SC", "TC", "HK"]

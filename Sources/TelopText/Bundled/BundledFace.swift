@@ -4,7 +4,6 @@ struct BundledFace: Sendable, Hashable {
   let file: String
   /// The face's index within the file; above 0 only in a collection.
   let index: Int
-  /// Whether the glyphs are colour emoji.
   let isEmoji: Bool
 
   init(_ file: String, index: Int = 0, isEmoji: Bool = false) {
@@ -15,39 +14,28 @@ struct BundledFace: Sendable, Hashable {
 
   /// Japanese, and the default for all its characters.
   static let bizRegular = BundledFace("BIZUDPGothic/BIZUDPGothic-Regular.ttf")
-  /// Japanese, bold.
   static let bizBold = BundledFace("BIZUDPGothic/BIZUDPGothic-Bold.ttf")
   /// English and other Latin, Greek and Cyrillic text.
   static let inter = BundledFace("Inter/Inter-Regular.otf")
   /// Latin, Greek and Cyrillic letters that Inter lacks.
   static let notoSans = BundledFace("NotoSans/NotoSans-Regular.ttf")
-  /// Arabic in the Naskh style.
   static let arabic = BundledFace("NotoSansArabic/NotoSansArabic-Regular.ttf")
-  /// Urdu in the Nastaliq style.
   static let nastaliq = BundledFace("NotoNastaliqUrdu/NotoNastaliqUrdu-Regular.ttf")
-  /// Hebrew.
   static let hebrew = BundledFace("NotoSansHebrew/NotoSansHebrew-Regular.ttf")
-  /// Devanagari: Hindi, Marathi, Nepali.
   static let devanagari = BundledFace("NotoSansDevanagari/NotoSansDevanagari-Regular.ttf")
-  /// Thai.
   static let thai = BundledFace("NotoSansThai/NotoSansThai-Regular.ttf")
   /// Kanji that BIZ UDPGothic lacks, in Japanese forms.
   static let cjkJapanese = BundledFace("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 0)
   /// Hangul, and Chinese characters in Korean forms.
   static let cjkKorean = BundledFace("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 1)
-  /// Chinese characters in the forms of mainland China.
   static let cjkSimplified = BundledFace("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 2)
-  /// Chinese characters in the forms of Taiwan.
   static let cjkTraditional = BundledFace("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 3)
-  /// Chinese characters in the forms of Hong Kong.
   static let cjkHongKong = BundledFace("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 4)
-  /// Emoji, as colour bitmaps.
   static let emoji = BundledFace("NotoColorEmoji/NotoColorEmoji.ttf", isEmoji: true)
   /// Symbols: arrows, stars, zodiac, alchemy.
   static let symbols = BundledFace("NotoSansSymbols/NotoSansSymbols-Regular.ttf")
   /// More symbols: dingbats, geometric shapes, games, legacy computing.
   static let symbols2 = BundledFace("NotoSansSymbols/NotoSansSymbols2-Regular.ttf")
-  /// Mathematical letters and operators.
   static let math = BundledFace("NotoSansMath/NotoSansMath-Regular.ttf")
 
   /// The bold, italic or bold italic face of a regular face's family; `nil` if no such face is bundled.
@@ -66,9 +54,8 @@ struct BundledFace: Sendable, Hashable {
   /// Every bundled face: the faces of a Japanese line in their order, then Nastaliq, the regional variants of the
   /// collection and the styled faces.
   static let all: [BundledFace] =
-    order(language: "ja") + [
-      .nastaliq, .cjkKorean, .cjkSimplified, .cjkTraditional, .cjkHongKong,
-    ] + styled
+    order(language: "ja") + [.nastaliq, .cjkKorean, .cjkSimplified, .cjkTraditional, .cjkHongKong]
+    + styled
 
   /// The bold and italic faces, used only for strong and emphasised text.
   static let styled: [BundledFace] = [
@@ -82,13 +69,10 @@ struct BundledFace: Sendable, Hashable {
     BundledFace("NotoSansThai/NotoSansThai-Bold.ttf"),
   ]
 
-  /// The bundled faces in fallback order for a line of `language`.
+  /// The bundled faces in fallback order for a line of a BCP 47 language.
   ///
-  /// The face made for the language comes first, so that its digits, spaces and punctuation match its letters. Noto
-  /// Sans comes next, except in Chinese, Japanese and Korean. The others follow in a fixed order. Without a language,
-  /// the order is the Japanese one; a language that has no face of its own begins with Inter.
-  ///
-  /// - Parameter language: a BCP 47 tag; its script and region count for Chinese.
+  /// The face made for the language comes first, so that its digits, spaces and punctuation match its letters. Without
+  /// a language, the order is the Japanese one; a language that has no face of its own begins with Inter.
   static func order(language: String) -> [BundledFace] {
     let tags = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
     let has = { (tag: String) in tags.dropFirst().contains(tag) }

@@ -7,8 +7,6 @@ struct BundledFolder: Sendable, Hashable {
   init(_ path: String) { self.path = path }
 
   /// The folder named by `TELOP_FONTS`; `nil` if the variable is not set.
-  ///
-  /// - Throws: `bundledFontsMissing` if the folder lacks a font or does not exist, or the variable is empty.
   static func named() throws(TextError) -> BundledFolder? {
     guard let value = getenv("TELOP_FONTS") else { return nil }
     let path = String(cString: value)
@@ -56,7 +54,6 @@ struct BundledFolder: Sendable, Hashable {
   /// The folder itself, after checking that it has every bundled font.
   ///
   /// - Parameter asked: the setting that names the folder, for the error.
-  /// - Throws: `bundledFontsMissing`.
   func checked(asked: String) throws(TextError) -> BundledFolder {
     var missing: [String] = []
     for face in BundledFace.all where face.index == 0 && !holds(face) { missing.append(face.file) }
@@ -73,24 +70,19 @@ struct BundledFolder: Sendable, Hashable {
 
   func path(of face: BundledFace) -> String { path + "/" + face.file }
 
-  /// - Throws: the errors of opening a missing or damaged file.
   func open(_ faces: [BundledFace]) throws(TextError) -> [Font] {
     var fonts: [Font] = []
     for face in faces { fonts.append(try open(face)) }
     return fonts
   }
 
-  /// - Throws: the errors of opening a missing or damaged file.
   func open(_ face: BundledFace) throws(TextError) -> Font {
-    try Font(
-      FontFile(path: path(of: face)), index: face.index, variations: [], isChecked: true)
+    try Font(FontFile(path: path(of: face)), index: face.index, variations: [], isChecked: true)
   }
 
-  /// Whether the face's file exists as a regular file.
   private func holds(_ face: BundledFace) -> Bool {
     var status = stat()
     let path = path(of: face)
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && access(path, R_OK) == 0
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, R_OK) == 0
   }
 }

@@ -33,7 +33,6 @@ public struct BundledFonts: Sendable, Hashable {
   /// The folder of the running program, with symbolic links resolved; `nil` without `/proc`.
   package static var programFolder: String? { BundledFolder.programFolder }
 
-  /// - Throws: `bundledFontsMissing`.
   func located() throws(TextError) -> BundledFolder? {
     if case .excluded = source { return nil }
     if let found = try search() { return found }
@@ -46,8 +45,6 @@ public struct BundledFonts: Sendable, Hashable {
   }
 
   /// The folder; `nil` for `excluded`, and if no folder is named and none is beside the program.
-  ///
-  /// - Throws: `bundledFontsMissing` for a named folder that lacks a font.
   func search() throws(TextError) -> BundledFolder? {
     switch source {
     case .excluded: nil
@@ -57,8 +54,6 @@ public struct BundledFonts: Sendable, Hashable {
   }
 
   /// Opens only the bundled faces that match a pattern's name; empty if the bundled fonts are not found.
-  ///
-  /// - Throws: `bundledFontsMissing` for a named folder that lacks a font, and the errors of opening a damaged file.
   func fonts(called pattern: FontPattern) throws(TextError) -> [Font] {
     guard let folder = try search() else { return [] }
     let name = FontPattern.folded(pattern.name)

@@ -1,12 +1,12 @@
 internal import CTelopICUShims
 
 /// The properties of a character that itemisation needs, packed into one word and looked up in ICU once.
-struct CharacterProperties: Sendable {
-  private var bits: UInt32
+struct CharacterProperties: PackedValue {
+  private(set) var bits: UInt32
 
-  fileprivate static let table = CodePointTable<UInt32>()
+  typealias Reader = CodePointTable<CharacterProperties>.Reader
+  fileprivate static let table = CodePointTable<CharacterProperties>()
 
-  /// - Complexity: O(1); an atomic load for a character looked up before.
   @inline(__always)
   init(_ character: UInt32) {
     self.init(character, Self.table.reader)
@@ -14,33 +14,20 @@ struct CharacterProperties: Sendable {
 
   /// For loops: the caller loads `reader` once.
   @inline(__always)
-  init(_ character: UInt32, _ reader: CodePointTable<UInt32>.Reader) {
+  init(_ character: UInt32, _ reader: Reader) {
     let stored = reader[character]
-    bits = stored != 0 ? stored : Self.look(up: character)
+    self = stored.bits != 0 ? stored : Self.look(up: character)
   }
 
-  /// The properties of a three-byte character, if known; `reader` must have pages.
-  @inline(__always)
-  init?(_ place: ThreeByteText.PageIndex, _ reader: CodePointTable<UInt32>.Reader) {
-    bits = reader[place]
-    if bits == 0 { return nil }
-  }
+  static var reader: Reader { table.reader }
 
-  static var reader: CodePointTable<UInt32>.Reader { table.reader }
-
-  private init(bits: UInt32) { self.bits = bits }
-
-  static var none: CharacterProperties { CharacterProperties(bits: 0) }
-
-  /// Adds another character's flags. Script and bidirectional class are meaningless afterwards.
-  @inline(__always)
-  mutating func formUnion(_ other: CharacterProperties) { bits |= other.bits }
+  init(bits: UInt32) { self.bits = bits }
 
   @inline(never)
-  private static func look(up character: UInt32) -> UInt32 {
-    let bits = telop_icu_properties(character)
-    table.store(bits, for: character)
-    return bits
+  private static func look(up character: UInt32) -> CharacterProperties {
+    let found = CharacterProperties(bits: telop_icu_properties(character))
+    table.store(found, for: character)
+    return found
   }
 
   @inline(__always)
@@ -67,7 +54,6 @@ struct CharacterProperties: Sendable {
   @inline(__always) var isOpeningBracket: Bool { has(TELOP_OPENING_BRACKET) }
   @inline(__always) var isClosingBracket: Bool { has(TELOP_CLOSING_BRACKET) }
   @inline(__always) var isBracket: Bool { has(TELOP_OPENING_BRACKET | TELOP_CLOSING_BRACKET) }
-  /// White space or punctuation.
   @inline(__always) var endsPhrase: Bool { has(TELOP_WHITE_SPACE | TELOP_PUNCTUATION) }
   /// Opens a bracket or a quotation (general categories Ps, Pi), or closes one (Pe, Pf).
   @inline(__always) var opens: Bool { has(TELOP_OPENS) }
@@ -81,14 +67,12 @@ struct CharacterProperties: Sendable {
   @inline(__always) var isGlued: Bool { has(TELOP_GLUED) }
   /// Transparent to joining: a mark.
   @inline(__always) var joinsThrough: Bool { has(TELOP_JOINS_THROUGH) }
-  /// The character's script needs a dictionary to find words.
   @inline(__always) var needsDictionary: Bool { has(TELOP_COMPLEX) }
 }
 
 extension Unicode.Scalar {
   /// Takes two columns where a Latin letter takes one (East_Asian_Width Wide or Fullwidth).
   package var isFullWidth: Bool { CharacterProperties(value).isWide }
-  /// White space or an invisible character.
   package var isInvisible: Bool {
     let properties = CharacterProperties(value)
     return properties.isSpace || properties.isDefaultIgnorable

@@ -1,12 +1,19 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// A cache of nonzero integers by code point, shared between threads without a lock.
+/// A value in one word; 0 stands for no value.
+protocol PackedValue: Sendable {
+  associatedtype Bits: AtomicInteger
+  var bits: Bits { get }
+  init(bits: Bits)
+}
+
+/// A cache of values by code point, shared between threads without a lock.
 ///
 /// Values lie in pages of 64, created when a value is first stored. With larger pages, `telop fit` spent an eighth of
 /// its time on touching memory for ideographs. Two threads that compute a value at the same time store equal values.
-struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
-  fileprivate typealias Page = UnsafeMutablePointer<Atomic<Value>>
+struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
+  fileprivate typealias Page = UnsafeMutablePointer<Atomic<Value.Bits>>
 
   /// Atomics may be shared; the pointer never changes.
   nonisolated(unsafe) private let pages: UnsafeMutablePointer<Atomic<Page?>>
@@ -26,8 +33,7 @@ struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
   }
 
   /// A reader for loops where reference counting would take longer; valid while the table exists.
-  @inline(__always)
-  var reader: Reader { Reader(pages: pages, count: count) }
+  @inline(__always) var reader: Reader { Reader(pages: pages, count: count) }
 
   struct Reader: Sendable {
     // The table's own pointer, which never changes.
@@ -38,19 +44,9 @@ struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
     subscript(character: UInt32) -> Value {
       let number = character >> pageBits
       guard number < count, let page = pages[Int(number)].load(ordering: .acquiring) else {
-        return 0
+        return Value(bits: 0)
       }
-      return .load(page[Int(character & (1 << pageBits - 1))])
-    }
-
-    /// Whether three-byte characters may be looked up by their place.
-    @inline(__always)
-    var hasPages: Bool { count > 0 }
-
-    @inline(__always)
-    subscript(place: ThreeByteText.PageIndex) -> Value {
-      guard let page = pages[place.page].load(ordering: .acquiring) else { return 0 }
-      return .load(page[place.index])
+      return Value(bits: .load(page[Int(character & (1 << pageBits - 1))]))
     }
   }
 
@@ -59,14 +55,14 @@ struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
     guard number < count else { return }
     var page = pages[number].load(ordering: .acquiring)
     let size = 1 << Int(pageBits)
-    if page == nil, let memory = calloc(size, MemoryLayout<Value>.stride) {
-      let newPage = memory.bindMemory(to: Atomic<Value>.self, capacity: size)
+    if page == nil, let memory = calloc(size, MemoryLayout<Value.Bits>.stride) {
+      let newPage = memory.bindMemory(to: Atomic<Value.Bits>.self, capacity: size)
       let (isFirst, first) = pages[number].compareExchange(
         expected: nil, desired: newPage, ordering: .acquiringAndReleasing)
       if !isFirst { free(newPage) }
       page = isFirst ? newPage : first
     }
-    if let page { value.store(in: page[Int(character & (1 << pageBits - 1))]) }
+    if let page { value.bits.store(in: page[Int(character & (1 << pageBits - 1))]) }
   }
 }
 

@@ -9,9 +9,7 @@ struct ScriptCode: Hashable, Sendable {
 
   private init(_ number: Int) { self.number = UInt8(number) }
 
-  /// The script of an ISO 15924 code, case-insensitive: `Jpan`, `latn`.
-  ///
-  /// - Returns: `nil` for a code unknown to Unicode.
+  /// The script of an ISO 15924 code, case-insensitive: `Jpan`, `latn`; `nil` for a code unknown to Unicode.
   init?(tag: String) {
     let number = telop_icu_script_number(tag)
     guard tag.utf8.count == 4, (0...255).contains(number) else { return nil }
@@ -55,9 +53,7 @@ struct ScriptCode: Hashable, Sendable {
   }
 
   /// The ISO 15924 code: `Hira`, `Latn`, `Zyyy`.
-  var tag: String {
-    telop_icu_script_tag(Int32(number)).map { String(cString: $0) } ?? "Zzzz"
-  }
+  var tag: String { telop_icu_script_tag(Int32(number)).map { String(cString: $0) } ?? "Zzzz" }
 
   /// The language that Telop assumes for text in the script; `und` for Common.
   var language: String {

@@ -32,4 +32,41 @@ extension UnsafeBufferPointer<UInt8> {
   private func continuation(_ offset: Int) -> UInt32 {
     offset < count ? UInt32(self[offset] & 0x3F) : 0
   }
+
+  /// The start of the character before an offset that is above 0.
+  func start(before offset: Int) -> Int {
+    var start = offset - 1
+    while start > 0, self[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+
+  @inline(__always)
+  func characters(in range: Range<Int>) -> UTF8Characters {
+    UTF8Characters(utf8: self, offset: range.lowerBound, end: range.upperBound)
+  }
+}
+
+/// The characters of a stretch of text with their offsets, decoded one after another.
+struct UTF8Characters: Sequence, IteratorProtocol {
+  fileprivate let utf8: UnsafeBufferPointer<UInt8>
+  fileprivate var offset: Int
+  fileprivate let end: Int
+
+  @inline(__always)
+  mutating func next() -> (offset: Int, value: UInt32)? {
+    guard offset < end else { return nil }
+    let (value, length) = utf8.codePoint(at: offset)
+    defer { offset += length }
+    return (offset, value)
+  }
+}
+
+extension String {
+  func withBytes<Value>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(TextError) -> Value
+  ) throws(TextError) -> Value {
+    var text = self
+    let result = text.withUTF8 { utf8 in Result { () throws(TextError) in try body(utf8) } }
+    return try result.get()
+  }
 }

@@ -40,7 +40,7 @@ extension Font {
 
   /// Whether the layers together have few enough parts and points to be drawn.
   func areDrawable(_ layers: [UInt32]) -> Bool {
-    CompositeGlyphs.of(hb_font_get_face(shapingFont)) { outlines in
+    CompositeGlyphs.of(face) { outlines in
       var budget = PaintReader.maximumOutlineCost
       return layers.allSatisfy {
         budget -= outlines.cost(of: Int($0))
@@ -60,20 +60,15 @@ extension Font {
     }
   }
 
-  private func withColors<Result>(
-    _ body: (ColorTable, PaintVariations?) -> Result
-  ) -> Result {
-    ColorTable.of(hb_font_get_face(shapingFont)) { table in
-      body(table, PaintVariations(table, shapingFont))
-    }
+  private func withColors<Result>(_ body: (ColorTable, PaintVariations?) -> Result) -> Result {
+    ColorTable.of(face) { body($0, PaintVariations($0, shapingFont)) }
   }
 
   private func paint(
     of glyph: UInt32, _ table: ColorTable, _ variations: PaintVariations?
   ) -> GlyphPaint? {
-    let face = hb_font_get_face(shapingFont)
-    return CompositeGlyphs.of(face) { outlines in
-      var reader = PaintReader(table, variations, outlines) { Self.color($0, in: face) }
+    CompositeGlyphs.of(face) { outlines in
+      var reader = PaintReader(table, variations, outlines) { Self.color($0, in: self.face) }
       return reader.paint(ofGlyph: glyph)
     }
   }
@@ -104,7 +99,6 @@ extension PaintRegion {
 }
 
 extension InkBox<Double> {
-  /// A box in font units, from 64ths of a font unit.
   fileprivate init(in64ths box: InkBox<Int64>) {
     self.init(
       left: Double(box.left) / 64, right: Double(box.right) / 64, bottom: Double(box.bottom) / 64,

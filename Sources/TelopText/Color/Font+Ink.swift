@@ -17,9 +17,7 @@ extension Font {
   ///
   /// - Complexity: O(1) for a cached glyph. Otherwise a few microseconds under the font's lock, for the glyph and for
   ///   each of its layers.
-  public func ink(of glyph: UInt32) -> InkBox<Int64>? {
-    inks.ink(of: glyph, lookUp: drawnInk)
-  }
+  public func ink(of glyph: UInt32) -> InkBox<Int64>? { inks.ink(of: glyph, lookUp: drawnInk) }
 
   private func drawnInk(of glyph: UInt32) -> InkBox<Int64>? {
     switch colorRegion(of: glyph) {

@@ -17,7 +17,6 @@
   /// Two paints composited in isolation from whatever lies below.
   case composite(source: GlyphPaint, mode: CompositeMode, backdrop: GlyphPaint)
 
-  /// An empty paint.
   static let nothing = layers([])
 }
 
@@ -28,7 +27,6 @@
   /// The factor for the opacity, from 0 to 1.
   public let opacity: Double
 
-  /// A colour of four bytes, or `nil` for the text's own.
   package init(_ color: [UInt8]?, opacity: Double = 1) {
     self.color = color
     self.opacity = opacity
@@ -56,7 +54,6 @@
     /// grown.
     public let radius: Double
 
-    /// A circle from its parts.
     package init(centre: GlyphOutline.Point, radius: Double) {
       self.centre = centre
       self.radius = radius
@@ -79,12 +76,6 @@
     public let offset: Double
     /// The colour.
     public let color: PaintColor
-
-    /// A stop from its parts.
-    package init(offset: Double, color: PaintColor) {
-      self.offset = offset
-      self.color = color
-    }
   }
 
   /// The geometry.
@@ -93,13 +84,6 @@
   public let extend: Extend
   /// Stops in ascending order. Of several stops at one offset, the first applies before it and the last after it.
   public let stops: [Stop]
-
-  /// A gradient from its parts.
-  package init(shape: Shape, extend: Extend = .pad, stops: [Stop]) {
-    self.shape = shape
-    self.extend = extend
-    self.stops = stops
-  }
 }
 
 /// The mode of compositing one paint, the source, over another, the backdrop. Modes are those of the W3C's Compositing

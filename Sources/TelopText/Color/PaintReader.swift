@@ -38,9 +38,8 @@ struct PaintReader {
     self.palette = palette
   }
 
-  /// The paint of a glyph, without its declared bounds.
-  ///
-  /// - Returns: `nil` for a glyph without paints, and for one with a cycle or too many paints.
+  /// The paint of a glyph, without its declared bounds; `nil` for a glyph without paints, and for one with a cycle or
+  /// too many paints.
   mutating func paint(ofGlyph glyph: UInt32) -> GlyphPaint? {
     guard let root = table.paint(of: glyph) else { return nil }
     let paint = read(root, depth: 0)

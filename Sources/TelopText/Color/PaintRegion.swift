@@ -10,7 +10,6 @@ enum PaintRegion {
     self = box.left < box.right && box.bottom < box.top ? .box(box) : .nothing
   }
 
-  /// A region that contains both.
   func union(_ other: PaintRegion) -> PaintRegion {
     switch (self, other) {
     case (.nothing, let region), (let region, .nothing): return region
@@ -21,7 +20,6 @@ enum PaintRegion {
     }
   }
 
-  /// The region common to both.
   func intersection(_ other: PaintRegion) -> PaintRegion {
     switch (self, other) {
     case (.everything, let region), (let region, .everything): return region
@@ -36,12 +34,8 @@ enum PaintRegion {
 }
 
 extension GlyphPaint {
-  /// The region that a paint may cover. Outlines count as their boxes, although a rotated or skewed outline may not
-  /// fill its box.
-  ///
-  /// - Parameters:
-  ///   - transform: maps the paint's coordinates to the region's.
-  ///   - outline: the box of an outline, in font units; `nil` for an empty or missing one.
+  /// The region that a paint may cover, mapped by `transform`. Outlines count as their boxes, although a rotated or
+  /// skewed outline may not fill its box.
   func region(
     _ transform: PaintTransform = PaintTransform(), outline: (UInt32) -> InkBox<Double>?
   ) -> PaintRegion {

@@ -15,7 +15,6 @@ internal import TelopPlatform
   /// The translation along y.
   public var dy = 0.0
 
-  /// A transform from its coefficients; the identity by default.
   package init(
     xx: Double = 1, yx: Double = 0, xy: Double = 0, yy: Double = 1, dx: Double = 0, dy: Double = 0
   ) {

@@ -7,7 +7,6 @@ package final class DrawingFace {
   private let face: FreeTypeFace
 
   /// - Throws: `libraryFailure` and `notAFont` when FreeType is out of memory.
-  /// - Complexity: O(1); the font's bytes are shared.
   package init(_ font: Font) throws(TextError) {
     face = try FreeTypeFace(file: font.file, index: font.index)
   }

@@ -15,7 +15,6 @@ extension Font {
   ///
   /// - Complexity: O(layers).
   public func layers(of glyph: UInt32) -> [GlyphLayer] {
-    let face = hb_font_get_face(shapingFont)
     let total = hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil)
     guard total > 0 else { return [] }
     var count = total

@@ -54,9 +54,7 @@ extension Font {
   }
 
   /// The colour bitmap of a glyph, among the font's largest.
-  private static func bitmap(
-    of glyph: UInt32, _ flags: FT_Int32, in face: FT_Face
-  ) -> FT_Bitmap? {
+  private static func bitmap(of glyph: UInt32, _ flags: FT_Int32, in face: FT_Face) -> FT_Bitmap? {
     let sizes = UnsafeBufferPointer(
       start: face.pointee.available_sizes, count: Int(face.pointee.num_fixed_sizes))
     guard let largest = sizes.indices.max(by: { sizes[$0].y_ppem < sizes[$1].y_ppem }),
@@ -71,7 +69,7 @@ extension Font {
   /// follow every reference. No colour font has such bitmaps.
   private var hasCompoundPictures: Bool {
     ["CBLC", "EBLC"].contains { tag in
-      FontTable.of(hb_font_get_face(shapingFont), tag) { table in
+      FontTable.of(face, tag) { table in
         // More than a table with disjoint parts can hold.
         var budget = table.bytes.count / 8
         for strike in 0..<min(table.unsigned(4, 4) ?? 0, table.bytes.count / 48) {
@@ -98,10 +96,11 @@ extension MeasuredText {
   /// - Throws: `notAFont`, with the first character whose picture is too large.
   /// - Complexity: O(glyphs) of the fonts that have pictures; reads the header of each picture once.
   package func checkPictures() throws(TextError) {
-    var seen: Set<GlyphKey> = []
+    var seen: Set<FontGlyph> = []
     var pixelCount = 0
     for run in runs where run.font.hasColorGlyphs {
-      for glyph in glyphs(of: run) where seen.insert(GlyphKey(run.fontIndex, glyph.id)).inserted {
+      for glyph in glyphs(of: run)
+      where seen.insert(FontGlyph(font: run.fontIndex, glyph: glyph.id)).inserted {
         guard let size = run.font.pictureSize(of: glyph.id) else { continue }
         pixelCount += size.width * size.height
         let isLarge = max(size.width, size.height) > TextLimits.pictureSide
@@ -117,16 +116,6 @@ extension MeasuredText {
               : "the pictures up to \(text) have \(pixelCount) pixels; those of a line may have "
                 + "\(TextLimits.picturePixels); use another font, or less text"))
       }
-    }
-  }
-
-  private struct GlyphKey: Hashable {
-    let font: Int
-    let glyph: UInt32
-
-    init(_ font: Int, _ glyph: UInt32) {
-      self.font = font
-      self.glyph = glyph
     }
   }
 }

@@ -14,14 +14,12 @@ extension MeasuredText {
   /// The parts of runs in a part of the line, in visual order.
   ///
   /// - Parameter range: UTF-8 offsets; includes the clusters that start in it.
-  /// - Complexity: O(runs of the range × log n).
   package func placedPieces(in range: Range<Int>) -> [PlacedPiece] {
     visualPieces(of: range).map { piece in
-      let start = Int(storage.clusters[piece.clusters.lowerBound].utf8)
-      return PlacedPiece(
+      PlacedPiece(
         run: runIndex(ofCluster: piece.clusters.lowerBound),
-        range: start..<Int(storage.clusters[piece.clusters.upperBound].utf8),
-        left: piece.left, units: piece.right - piece.left)
+        range: storage.clusters.text(of: piece.clusters), left: piece.left,
+        units: piece.right - piece.left)
     }
   }
 

@@ -9,12 +9,10 @@ package struct TrimmedStretch: Sendable, Hashable {
 }
 
 extension MeasuredText {
-  /// The stretches in a part of the line, in visual order.
+  /// The stretches of the clusters that start in a range, in visual order.
   ///
-  /// - Parameters:
-  ///   - range: UTF-8 offsets; includes the clusters that start in it.
-  ///   - isSplit: whether to split at every allowed cut, for another program that does not apply the text's spacing.
-  /// - Complexity: O(runs + clusters of the range).
+  /// - Parameter isSplit: whether to split at every allowed cut, for another program that does not apply the text's
+  ///   spacing.
   package func trimmedStretches(in range: Range<Int>, isSplit: Bool) -> [TrimmedStretch] {
     var stretches: [TrimmedStretch] = []
     for piece in visualPieces(of: range) {
@@ -28,14 +26,8 @@ extension MeasuredText {
         start = next
         guard !trimmed.isEmpty else { continue }
         let own = VisualPiece(run: piece.run, clusters: trimmed, in: storage)
-        let offsets = trimmed.lowerBound...trimmed.upperBound
-        stretches.append(
-          TrimmedStretch(
-            run: run,
-            range: Int(
-              storage.clusters[offsets.lowerBound].utf8)..<Int(
-                storage.clusters[offsets.upperBound].utf8),
-            left: own.left))
+        let range = storage.clusters.text(of: trimmed)
+        stretches.append(TrimmedStretch(run: run, range: range, left: own.left))
       }
     }
     return stretches.sorted { $0.left < $1.left }
@@ -44,9 +36,7 @@ extension MeasuredText {
   /// The clusters without white space at both ends.
   private func trimmed(_ clusters: Range<Int>) -> Range<Int> {
     let isBlank = { (cluster: Int) in
-      let range =
-        Int(storage.clusters[cluster].utf8)..<Int(storage.clusters[cluster + 1].utf8)
-      return substring(range).allSatisfy(\.isWhitespace)
+      substring(storage.clusters.text(of: cluster..<cluster + 1)).allSatisfy(\.isWhitespace)
     }
     var low = clusters.lowerBound
     var high = clusters.upperBound

@@ -1,5 +1,3 @@
-internal import CTelopHarfBuzz
-
 /// A character that should be visible but has nothing to draw.
 package struct UndrawnCluster: Sendable {
   /// The index of its font in the line.
@@ -18,9 +16,7 @@ extension Font {
 
   /// The reason why the font may have nothing to draw for a character.
   package var undrawnReason: String {
-    let has = { (tag: String) in
-      FontTable.of(hb_font_get_face(self.shapingFont), tag) { !$0.bytes.isEmpty }
-    }
+    let has = { (tag: String) in FontTable.isPresent(tag, in: self.face) }
     if has("SVG ") { return "its glyph is in the table SVG, which Telop does not draw" }
     if has("EBDT") || has("bdat") {
       return "its glyph is a bitmap of one colour, which Telop does not draw"
@@ -32,16 +28,14 @@ extension Font {
 extension MeasuredText {
   /// The characters that should be visible but have nothing to draw in their fonts, and whether any character is drawn.
   /// Characters in no font count as drawn, because .notdef is drawn.
-  ///
-  /// - Complexity: O(glyphs); looks up each glyph of a font once.
   package var undrawn: (clusters: [UndrawnCluster], isAll: Bool) {
-    var known: [UndrawnKey: Bool] = [:]
+    var known: [FontGlyph: Bool] = [:]
     var clusters: [UndrawnCluster] = []
     var isAnyDrawn = false
     for run in runs {
       var drawnClusters: [Int: Bool] = [:]
       for glyph in glyphs(of: run) {
-        let key = UndrawnKey(font: run.fontIndex, glyph: glyph.id)
+        let key = FontGlyph(font: run.fontIndex, glyph: glyph.id)
         let isDrawn = known[key] ?? (glyph.id == 0 || run.font.isDrawn(glyph.id))
         known[key] = isDrawn
         drawnClusters[glyph.cluster] = isDrawn || drawnClusters[glyph.cluster] == true
@@ -57,7 +51,8 @@ extension MeasuredText {
     return (clusters, !isAnyDrawn && !clusters.isEmpty)
   }
 
-  private struct UndrawnKey: Hashable {
+  /// A glyph of a line's font.
+  struct FontGlyph: Hashable {
     let font: Int
     let glyph: UInt32
   }

@@ -3,8 +3,6 @@ internal import CTelopHarfBuzz
 extension Font {
   /// The characters of a text that HarfBuzz would draw as .notdef with this font, as in a stack. Each is listed once,
   /// in the text's order. Includes variation selectors whose sequences the font lacks.
-  ///
-  /// - Complexity: O(n), with a search in the font's character map for every distinct cluster.
   package func missing(from text: String) -> [Unicode.Scalar] {
     var missing: [Unicode.Scalar] = []
     var isMissing: Set<Unicode.Scalar> = []
@@ -12,11 +10,8 @@ extension Font {
     for cluster in text where seen.insert(cluster).inserted {
       let characters = cluster.unicodeScalars.map(\.value)
       var absent = missingSelectors(in: characters).map { characters[$0] }
-      if !draws(characters[...]) {
-        absent += characters.filter { !draws([$0]) }
-      }
-      for scalar in absent.compactMap(Unicode.Scalar.init)
-      where isMissing.insert(scalar).inserted {
+      if !draws(characters[...]) { absent += characters.filter { !draws([$0]) } }
+      for scalar in absent.compactMap(Unicode.Scalar.init) where isMissing.insert(scalar).inserted {
         missing.append(scalar)
       }
     }
@@ -30,10 +25,9 @@ extension Font {
 
   /// The number of characters that the font maps.
   @_spi(Answers) public var characterCount: Int {
-    let characters = hb_set_create()
-    defer { hb_set_destroy(characters) }
-    hb_face_collect_unicodes(hb_font_get_face(shapingFont), characters)
-    return Int(hb_set_get_population(characters))
+    let characters = HarfBuzzSet()
+    hb_face_collect_unicodes(face, characters.handle)
+    return characters.count
   }
 
   /// The characters with which HarfBuzz may draw `scalar`, for a subset of the font.

@@ -22,12 +22,9 @@ extension Font {
   }
 
   /// Whether HarfBuzz draws characters with other characters of the font, because it lacks some.
-  ///
-  /// - Complexity: O(characters); HarfBuzz shapes three or more each time, fewer once.
   func builds(_ characters: ArraySlice<UInt32>) -> Bool {
     let isSingle = characters.count == 1
-    guard
-      characters.allSatisfy({ maps($0) || !isSingle && !telop_icu_is_inert($0) || makes($0) })
+    guard characters.allSatisfy({ maps($0) || !isSingle && !telop_icu_is_inert($0) || makes($0) })
     else { return false }
     if characters.count > Self.longestBuilt {
       return drawnCount(of: characters) == characters.count
@@ -36,15 +33,12 @@ extension Font {
   }
 
   /// The number of leading characters that the font draws.
-  ///
-  /// - Complexity: O(characters).
   func drawnCount(of characters: ArraySlice<UInt32>) -> Int {
     var rest = characters.drop(while: maps)
     while !rest.isEmpty {
       let count = characters.count - rest.count
       let draws = { (next: Int) in
-        next <= rest.count
-          && self.draws(characters.prefix(count + next).suffix(Self.longestBuilt))
+        next <= rest.count && self.draws(characters.prefix(count + next).suffix(Self.longestBuilt))
       }
       // A letter that the font lacks may compose with its mark.
       if builds(rest.prefix(1)) || draws(1) {
@@ -77,9 +71,8 @@ extension Font {
   /// Whether HarfBuzz may compose a single character that the font lacks. It composes two vowel signs of Thai and Lao
   /// from their parts.
   private func makes(_ character: UInt32) -> Bool {
-    Spaces.isMadeOfSpace(character) || character == Self.nonBreakingHyphen
-      || character == 0xE33 || character == 0xEB3
-      || BuiltLetters.partCount(of: character, shapingFont) > 0
+    Spaces.isMadeOfSpace(character) || character == Self.nonBreakingHyphen || character == 0xE33
+      || character == 0xEB3 || BuiltLetters.partCount(of: character, shapingFont) > 0
   }
 
   /// Whether HarfBuzz shapes characters without .notdef.

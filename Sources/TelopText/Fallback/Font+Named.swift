@@ -1,10 +1,8 @@
 internal import TelopUnits
 
 extension Font {
-  /// Opens fonts by path or by name.
-  ///
-  /// A path is never a name. Bundled fonts take precedence over installed fonts of the same name, so that plans are
-  /// equal on every machine. An unknown name is never substituted.
+  /// Opens fonts by path or by name. A path is never a name. Bundled fonts take precedence over installed fonts of the
+  /// same name, so that plans are equal on every machine. An unknown name is never substituted.
   ///
   /// - Parameters:
   ///   - names: a path (anything with a slash or a font's file extension), which may end in `#INDEX` for a face of a
@@ -22,19 +20,12 @@ extension Font {
     try named(names, instance: FontInstance(), relativeTo: folder, bundled: bundled)
   }
 
-  /// - Parameter instance: the instance to open of variable fonts.
+  /// - Parameters:
+  ///   - instance: the instance to open of variable fonts.
+  ///   - copying: whether files named by path are copied into memory.
   package static func named(
     _ names: [String], instance: FontInstance, relativeTo folder: String? = nil,
-    bundled: BundledFonts = .standard
-  ) throws(TextError) -> [Font] {
-    try named(
-      names, instance: instance, relativeTo: folder, bundled: bundled, copying: false)
-  }
-
-  /// - Parameter copying: whether files named by path are copied into memory.
-  static func named(
-    _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,
-    bundled: BundledFonts, copying: Bool
+    bundled: BundledFonts = .standard, copying: Bool = false
   ) throws(TextError) -> [Font] {
     try TextLimits.check(fontCount: names.count)
     var fonts: [Font] = []
@@ -63,15 +54,12 @@ extension Font {
       return axes.isEmpty ? font : try Font(match, variations: axes)
     }
     let path = folder.map { anchored(file.path, at: $0) } ?? file.path
-    let font = try Font(
-      FontFile(path: path, copying: copying), index: file.index, variations: [])
+    let font = try Font(FontFile(path: path, copying: copying), index: file.index, variations: [])
     let axes = instance.variations(of: font)
     return axes.isEmpty ? font : try Font(font, variations: axes)
   }
 
   /// Opens a font by its name without the scale at the end, and applies that scale.
-  ///
-  /// - Throws: `badFontName` for a scale that is not a number within `TextLimits.scale`; the errors of `open`.
   static func scaled(
     _ name: String, open: (String) throws(TextError) -> Font
   ) throws(TextError) -> Font {

@@ -4,14 +4,11 @@ internal import TelopPlatform
 internal import TelopUnits
 
 extension Font {
-  /// The face of this font's family with a style in addition to the font's own.
+  /// The face of this font's family with a style in addition to the font's own; `nil` without one. No face is
+  /// synthesised.
   ///
   /// Searches the font's own axes (`wght`, `ital`, `slnt`) first. Then searches the installed fonts if the font is
-  /// installed, otherwise the folder of its file. No face is synthesised. The face has the font's scale.
-  ///
-  /// - Returns: the font itself when it has the style; `nil` without such a face.
-  /// - Throws: `libraryFailure` when fontconfig runs out of memory.
-  /// - Complexity: opens every font in the folder of a font that is not installed.
+  /// installed; otherwise opens every font in the folder of its file.
   func sibling(_ style: FaceStyle) throws(TextError) -> Font? {
     let own = ownStyle
     let wanted = own.union(style)
@@ -53,7 +50,6 @@ extension Font {
 
   private func axis(_ tag: String) -> ClosedRange<Double>? {
     var info = hb_ot_var_axis_info_t()
-    let face = hb_font_get_face(shapingFont)
     guard hb_ot_var_find_axis_info(face, hb_tag_from_string(tag, -1), &info) != 0,
       info.min_value <= info.max_value
     else { return nil }
@@ -63,9 +59,7 @@ extension Font {
   /// The maximum number of faces read from a collection; a damaged collection may claim millions.
   private static let maximumFaces = 256
 
-  private func siblingInFolder(
-    of path: String, _ wanted: FaceStyle, from own: FaceStyle
-  ) -> Font? {
+  private func siblingInFolder(of path: String, _ wanted: FaceStyle, from own: FaceStyle) -> Font? {
     let names = Set(familyNames.map(FontPattern.folded))
     var candidates: [Font] = []
     for file in Self.fontFiles(beside: path) {
@@ -105,15 +99,12 @@ extension Font {
 
 extension SystemFonts {
   /// The installed face of an installed font's family with a style; `nil` without one.
-  fileprivate func sibling(
-    of font: Font, _ wanted: FaceStyle, from own: FaceStyle
-  ) -> Font? {
+  fileprivate func sibling(of font: Font, _ wanted: FaceStyle, from own: FaceStyle) -> Font? {
     let missing = wanted.subtracting(own)
     let weight = missing.contains(.bold) ? 700 : font.weight
     let pattern = FontPattern(
       name: font.family, weight: FcWeightFromOpenTypeDouble(weight),
-      slant: Double(wanted.contains(.italic) ? FC_SLANT_ITALIC : FC_SLANT_ROMAN),
-      width: font.width)
+      slant: Double(wanted.contains(.italic) ? FC_SLANT_ITALIC : FC_SLANT_ROMAN), width: font.width)
     guard let match = try? match(pattern) else { return nil }
     return try? Font(match)
   }

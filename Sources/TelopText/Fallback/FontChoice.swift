@@ -1,6 +1,6 @@
 /// The font of a single character, as a slot in a font order, with the facts that the itemiser needs about the
 /// character. One word, so that most characters cost one look-up.
-struct FontChoice {
+struct FontChoice: PackedValue {
   let bits: UInt32
 
   // The lowest byte holds the script's number. The next two hold the slot plus one, or 0 for an unknown slot.
@@ -8,7 +8,6 @@ struct FontChoice {
   fileprivate static let slotMask: UInt32 = 0xFFFF << slotShift
   fileprivate static let scriptMask: UInt32 = 0xFF
   private static let inFirstFont: UInt32 = 1 << 24
-  private static let simple: UInt32 = 1 << 25
   fileprivate static let mark: UInt32 = 1 << 26
   fileprivate static let strong: UInt32 = 1 << 27
   fileprivate static let japanese: UInt32 = 1 << 28
@@ -16,7 +15,6 @@ struct FontChoice {
 
   private static let maximumSlots = 0xFFFE
 
-  /// - Parameter bits: the bits of a choice, or 0 for a character not looked up yet.
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
   /// - Returns: `nil` for a slot beyond the maximum.
@@ -25,7 +23,6 @@ struct FontChoice {
     let script = properties.script
     var bits = UInt32(script.number) | UInt32(slot + 1) << Self.slotShift
     if isInFirstFont { bits |= Self.inFirstFont }
-    if properties.isSimpleGrapheme { bits |= Self.simple }
     if properties.isMark { bits |= Self.mark }
     if !script.isWeak { bits |= Self.strong }
     if script.isJapanese { bits |= Self.japanese }
@@ -41,7 +38,6 @@ struct FontChoice {
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
   /// The first text font has the character itself, and the character is visible and not emoji.
   @inline(__always) var isInFirstFont: Bool { bits & Self.inFirstFont != 0 }
-  @inline(__always) var isSimple: Bool { bits & Self.simple != 0 }
   @inline(__always) var isMark: Bool { bits & Self.mark != 0 }
   /// The character has a script of its own.
   @inline(__always) var isStrong: Bool { bits & Self.strong != 0 }
@@ -73,12 +69,6 @@ struct RunChoices {
       strong |= UInt32(script.number)
       strongMask |= FontChoice.scriptMask
     }
-  }
-
-  /// Whether two strong characters other than marks continue the run. A mark may follow the second.
-  @inline(__always)
-  func hasLetters(_ first: FontChoice, _ second: FontChoice) -> Bool {
-    ((first.bits ^ strong) | (second.bits ^ strong)) & (strongMask | FontChoice.mark) == 0
   }
 
   @inline(__always)

@@ -21,7 +21,6 @@ struct FontFallback: Sendable {
   /// The fonts of a line in `language`, in fallback order.
   ///
   /// - Parameter styles: the styles of its text other than regular.
-  /// - Throws: the errors of searching a family for a face.
   func fonts(language: String, styles: [FaceStyle] = []) throws(TextError) -> LineFonts {
     try orders.fonts(for: bundled == nil ? "" : language, styles) {
       (state, faces) throws(TextError) in

@@ -3,9 +3,8 @@ internal import Synchronization
 /// A stack's fonts in the order for one language, and the rule that assigns a font to a cluster.
 ///
 /// A cluster shown as emoji tries the emoji fonts first; other clusters try them last. A cluster takes the first font
-/// with which HarfBuzz draws all of it, so canonically equal clusters have the same font. A variation sequence takes
-/// the first font that has the sequence. If no font draws a whole cluster, the cluster is split. The font that draws
-/// the longest start draws that start, and the rest is split in the same way. A character in no font stays with the
+/// with which HarfBuzz draws all of it, so canonically equal clusters have the same font. If no font draws a whole
+/// cluster, the font that draws the longest start draws that start, and so on. A character in no font stays with the
 /// character before it, as .notdef.
 final class FontOrder: Sendable {
   let slots: [FontSlot]
@@ -17,28 +16,14 @@ final class FontOrder: Sendable {
   private let emojiFirst: [Int]
   /// `textFirst`, but with the fonts of full-width Greek and Cyrillic letters after other text fonts.
   private let narrowFirst: [Int]
-  /// The `FontChoice` of each single character.
-  private let chosen = CodePointTable<UInt32>()
+  private let chosen = CodePointTable<FontChoice>()
   /// Cached choices; valid while this order exists.
-  var choices: Choices { Choices(chosen: chosen.reader) }
+  var choices: Choices { chosen.reader }
   /// Whether a letter has occurred that its font lacks and HarfBuzz decomposes.
   var lacksLetters: Bool { hasLacking.load(ordering: .relaxed) }
   private let hasLacking = Atomic(false)
 
-  struct Choices {
-    fileprivate let chosen: CodePointTable<UInt32>.Reader
-
-    /// The choice of a character; unknown if it was never looked up.
-    @inline(__always)
-    subscript(character: UInt32) -> FontChoice { FontChoice(bits: chosen[character]) }
-
-    /// Whether three-byte characters may be looked up by their place.
-    @inline(__always)
-    var hasPages: Bool { chosen.hasPages }
-
-    @inline(__always)
-    subscript(place: ThreeByteText.PageIndex) -> FontChoice { FontChoice(bits: chosen[place]) }
-  }
+  typealias Choices = CodePointTable<FontChoice>.Reader
 
   /// - Parameter fallbackOrder: indices into `slots`; `nil` means all, ascending.
   init(
@@ -58,8 +43,6 @@ final class FontOrder: Sendable {
   }
 
   /// The font of a grapheme cluster of one character, as an index into `slots`.
-  ///
-  /// - Complexity: O(1) for a character looked up before; otherwise O(fonts).
   @inline(__always)
   func slot(forSingle character: UInt32) throws(TextError) -> Int {
     let choice = choices[character]
@@ -73,7 +56,7 @@ final class FontOrder: Sendable {
       if let first { first } else { try firstSlot(drawing: [character]) ?? textFirst.first ?? 0 }
     let properties = CharacterProperties(character)
     if let choice = FontChoice(slot: slot, isInFirstFont: first != nil, properties) {
-      chosen.store(choice.bits, for: character)
+      chosen.store(choice, for: character)
     }
     return slot
   }
@@ -150,7 +133,6 @@ final class FontOrder: Sendable {
   /// Splits a grapheme cluster that no font draws whole.
   ///
   /// - Returns: one or more parts that together form the cluster.
-  /// - Complexity: O(characters × fonts).
   func parts(ofCluster characters: [UInt32]) throws(TextError) -> [Part] {
     var parts: [Part] = []
     var rest = characters[...]

@@ -30,8 +30,6 @@ final class FontSlot: Sendable {
   deinit { opened.load(ordering: .acquiring)?.release() }
 
   /// The font, opened now if necessary.
-  ///
-  /// - Complexity: O(1), without a lock, once it is open.
   func font() throws(TextError) -> Font {
     if let font = known { return font }
     return try opening.withLock { _ throws(TextError) -> Font in
@@ -42,8 +40,7 @@ final class FontSlot: Sendable {
     }
   }
 
-  @inline(__always)
-  var known: Font? { opened.load(ordering: .acquiring)?.takeUnretainedValue() }
+  @inline(__always) var known: Font? { opened.load(ordering: .acquiring)?.takeUnretainedValue() }
 }
 
 extension Font {

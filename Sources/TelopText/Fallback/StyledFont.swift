@@ -2,9 +2,7 @@ internal import CTelopHarfBuzz
 
 /// A font that is a face of another font's family.
 public struct StyledFont: Sendable {
-  /// The face.
   package var font: Font
-  /// The style that the face represents.
   package var style: FaceStyle
 
   /// A font and the style that it represents.

@@ -5,8 +5,7 @@ internal import Synchronization
 /// The advances of a font's glyphs in font units, horizontal or vertical, from FreeType, unhinted and unscaled.
 ///
 /// HarfBuzz reads the table through its font functions, so that shaping uses FreeType's numbers without FreeType's
-/// lock. Pages of 8 glyphs are filled at first use and never change. Unused glyphs therefore cost nothing, and filling
-/// a page takes the lock once. If two threads fill a page at the same time, the second frees its copy.
+/// lock. Pages of 8 glyphs are filled at first use and never change.
 ///
 /// `hb-ft` is not used: its mutex makes two threads as slow as one, and its cache goes stale. Filling the whole table
 /// at once would take longer than shaping a talk.
@@ -22,7 +21,6 @@ struct AdvanceTable: ~Copyable, Sendable {
     case horizontal, vertical
   }
 
-  /// - Throws: `notAFont` when the font's advances cannot be read.
   init(
     face: SharedFace, axis: Axis = .horizontal, glyphCount: Int, label: String
   ) throws(TextError) {

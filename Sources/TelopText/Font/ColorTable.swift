@@ -75,16 +75,11 @@ struct ColorTable {
     return InkBox(left: sides[0], right: sides[2], bottom: sides[1], top: sides[3])
   }
 
-  /// The offset of the store of variation deltas.
   var variationStore: Int? { isPainted ? offset(at: 30) : nil }
   var variationMap: Int? { isPainted ? offset(at: 26) : nil }
 
-  /// Consecutive numbers; `nil` when the table ends before the last.
-  ///
-  /// - Parameters:
-  ///   - size: the bytes of each number.
-  ///   - one: the integer that represents 1.
-  ///   - variations: deltas for variable numbers. Their index follows the last number.
+  /// Consecutive numbers of `size` bytes, divided by `one`; `nil` when the table ends before the last. If they vary,
+  /// the index of their deltas follows the last number.
   func numbers(
     _ count: Int, at place: Int, size: Int = 2, one: Double = 1, _ variations: PaintVariations?
   ) -> [Double]? {
@@ -98,7 +93,6 @@ struct ColorTable {
     return numbers
   }
 
-  /// An unsigned number of one to four bytes; `nil` beyond the table's end.
   func unsigned(_ offset: Int, _ size: Int) -> Int? { table.unsigned(offset, size) }
 
   /// A signed number of one, two or four bytes; `nil` beyond the table's end.
@@ -112,9 +106,7 @@ struct ColorTable {
   private var baseGlyphList: Int? { isPainted ? offset(at: 14) : nil }
 
   /// An offset in the header; `nil` for 0, which means none.
-  private func offset(at place: Int) -> Int? {
-    unsigned(place, 4).flatMap { $0 > 0 ? $0 : nil }
-  }
+  private func offset(at place: Int) -> Int? { unsigned(place, 4).flatMap { $0 > 0 ? $0 : nil } }
 
   /// The record of a glyph, among records that start with glyph numbers and are sorted by them.
   private func record(of glyph: UInt32, in start: Int, count: Int, size: Int) -> Int? {

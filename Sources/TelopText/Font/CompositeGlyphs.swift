@@ -41,8 +41,6 @@ struct CompositeGlyphs {
   }
 
   /// The first glyph above the maximum cost; `nil` if there is none.
-  ///
-  /// - Complexity: O(glyphs), a few nanoseconds each; O(1) for a font without a `glyf` table.
   mutating func firstExcessive(glyphCount: Int) -> UInt32? {
     if outlines.bytes.isEmpty { return nil }
     for glyph in 0..<glyphCount where isComposite(glyph) && isExcessive(UInt32(glyph)) {
@@ -59,9 +57,7 @@ struct CompositeGlyphs {
 
   private mutating func cost(of glyph: Int, depth: Int) -> Int {
     guard let start = start(of: glyph), let contours = outlines.unsigned(start, 2), contours > 0
-    else {
-      return 1
-    }
+    else { return 1 }
     guard contours >= 0x8000 else {
       // The last contour ends with the index of the last point, counted from 0.
       return 2 + (outlines.unsigned(start + 8 + 2 * contours, 2) ?? 0)
@@ -130,7 +126,6 @@ extension Font {
   /// Checks that no glyph of a face takes gigabytes or minutes to load.
   ///
   /// - Parameter font: HarfBuzz's font, which maps characters to glyphs.
-  /// - Throws: `notAFont`.
   static func checkComposites(
     of font: OpaquePointer, glyphCount: Int, label: String
   ) throws(TextError) {
@@ -165,12 +160,10 @@ extension Font {
   private static func excessiveCharacter(
     in font: OpaquePointer, _ glyphs: inout CompositeGlyphs
   ) -> String? {
-    let characters = hb_set_create()
-    defer { hb_set_destroy(characters) }
-    hb_face_collect_unicodes(hb_font_get_face(font), characters)
-    var character = hb_codepoint_t.max
+    let characters = HarfBuzzSet()
+    hb_face_collect_unicodes(hb_font_get_face(font), characters.handle)
     var glyph = hb_codepoint_t(0)
-    while hb_set_next(characters, &character) != 0 {
+    for character in characters.members {
       guard hb_font_get_nominal_glyph(font, character, &glyph) != 0, glyphs.isExcessive(glyph),
         let scalar = Unicode.Scalar(character)
       else { continue }

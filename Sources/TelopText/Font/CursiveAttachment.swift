@@ -11,35 +11,17 @@ struct CursiveAttachment: Sendable {
   private let reachesSpaces: Bool
 
   init(_ font: Font) {
-    guard let lookups = hb_set_create(), let found = hb_set_create() else {
-      glyphs = []
-      reachesSpaces = false
-      return
-    }
-    defer {
-      hb_set_destroy(lookups)
-      hb_set_destroy(found)
-    }
-    let face = hb_font_get_face(font.shapingFont)
     let table = hb_tag_from_string("GPOS", -1)
-    let features = [hb_tag_from_string("curs", -1), 0]
-    hb_ot_layout_collect_lookups(face, table, nil, nil, features, lookups)
-    var lookup = UInt32.max
-    while hb_set_next(lookups, &lookup) != 0 {
-      hb_ot_layout_lookup_collect_glyphs(face, table, lookup, nil, found, nil, nil)
+    let found = HarfBuzzSet()
+    for lookup in HarfBuzzSet.lookups(of: ["curs"], in: "GPOS", of: font.face) {
+      hb_ot_layout_lookup_collect_glyphs(font.face, table, lookup, nil, found.handle, nil, nil)
     }
-    var glyphs: Set<UInt32> = []
-    var glyph = UInt32.max
-    while hb_set_next(found, &glyph) != 0 { glyphs.insert(glyph) }
+    let glyphs = Set(found.members)
     self.glyphs = glyphs
     reachesSpaces = font.glyph(for: " ").map(glyphs.contains) ?? true
   }
 
-  /// Whether a chain may cross an offset of a line.
-  ///
-  /// - Parameters:
-  ///   - utf8Offset: the start of any character but the first.
-  ///   - utf8: the line.
+  /// Whether a chain may cross a UTF-8 offset above 0.
   func reachesAcross(_ utf8Offset: Int, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     reachesSpaces || !utf8.isSpace(at: utf8Offset) && !utf8.isSpace(before: utf8Offset)
   }
@@ -52,8 +34,6 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   fileprivate func isSpace(before offset: Int) -> Bool {
-    var start = offset - 1
-    while start > 0, self[start] & 0xC0 == 0x80 { start -= 1 }
-    return start >= 0 && isSpace(at: start)
+    offset > 0 && isSpace(at: start(before: offset))
   }
 }

@@ -41,8 +41,7 @@ struct FaceNames {
     } else {
       let isPlain = fileStyle == "Regular" || ownName.isEmpty && familyName.isEmpty
       name =
-        (isPlain ? prefix : dashed(fileStyle))
-        + values.map { "_\($0.number)\($0.tag)" }.joined()
+        (isPlain ? prefix : dashed(fileStyle)) + values.map { "_\($0.number)\($0.tag)" }.joined()
     }
   }
 
@@ -59,10 +58,8 @@ private struct AxisCoordinates {
   /// `nil` for a static font.
   init?(_ font: OpaquePointer?) {
     let face = hb_font_get_face(font)
-    var count = hb_ot_var_get_axis_count(face)
-    guard count > 0 else { return nil }
-    var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
-    _ = hb_ot_var_get_axis_infos(face, 0, &count, &axes)
+    let axes = Font.axes(of: face)
+    if axes.isEmpty { return nil }
     var length: UInt32 = 0
     let set = hb_font_get_var_coords_design(font, &length)
     let values = axes.indices.map { axis in
@@ -71,11 +68,8 @@ private struct AxisCoordinates {
     changed = zip(axes, values).filter { $0.default_value != $1 }.map { axis, value in
       Variation(tag: Feature.name(of: axis.tag), value: Double("\(value)") ?? Double(value))
     }
-    let index = (0..<hb_ot_var_get_named_instance_count(face)).first { index in
-      var place = [Float](repeating: 0, count: values.count)
-      var count = UInt32(place.count)
-      return hb_ot_var_named_instance_get_design_coords(face, index, &count, &place) > 0
-        && place == values
+    let index = (0..<hb_ot_var_get_named_instance_count(face)).first {
+      Font.coordinates(ofInstance: $0, of: face) == values
     }
     instance = index.flatMap { index in
       Font.text(hb_ot_var_named_instance_get_subfamily_name_id(face, index), in: face).map {

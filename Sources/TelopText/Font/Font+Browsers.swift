@@ -6,20 +6,18 @@ extension Font {
   /// Firefox and Chromium check fonts with the OpenType Sanitizer, which requires these tables. Subsets of symbol fonts
   /// would have no characters.
   package var browserRefusal: String? {
-    let face = hb_font_get_face(shapingFont)
     let missing = ["cmap", "head", "hhea", "hmtx", "maxp", "name", "OS/2", "post"].filter {
-      FontTable.of(face, $0) { $0.bytes.isEmpty }
+      !FontTable.isPresent($0, in: face)
     }
     if !missing.isEmpty {
       return "browsers refuse a font without the table " + missing.joined(separator: ", ")
     }
-    return isSymbolFont
-      ? "it is a symbol font" : nil
+    return isSymbolFont ? "it is a symbol font" : nil
   }
 
   /// Whether the only character map is one of symbols: platform 3, encoding 0.
   private var isSymbolFont: Bool {
-    FontTable.of(hb_font_get_face(shapingFont), "cmap") { table in
+    FontTable.of(face, "cmap") { table in
       let maps = (0..<(table.unsigned(2, 2) ?? 0)).map { table.unsigned(4 + 8 * $0, 4) }
       return !maps.isEmpty && maps.allSatisfy { $0 == 0x3_0000 }
     }

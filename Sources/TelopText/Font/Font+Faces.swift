@@ -17,9 +17,7 @@ extension Font {
 
   private static func faces(of file: FontFile) throws(TextError) -> [Font] {
     var fonts: [Font] = []
-    for index in 0..<file.faceCount {
-      fonts.append(try Font(file, index: index, variations: []))
-    }
+    for index in 0..<file.faceCount { fonts.append(try Font(file, index: index, variations: [])) }
     return fonts
   }
 }

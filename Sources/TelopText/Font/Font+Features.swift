@@ -3,7 +3,6 @@ internal import CTelopHarfBuzz
 extension Font {
   /// The tags of the OpenType features that the font's tables hold, sorted.
   @_spi(Answers) public var featureTags: [String] {
-    let face = hb_font_get_face(shapingFont)
     var tags: Set<String> = []
     for table in ["GSUB", "GPOS"] {
       let table = hb_tag_from_string(table, -1)
@@ -15,5 +14,17 @@ extension Font {
       tags.formUnion(found.prefix(Int(count)).map(Feature.name))
     }
     return tags.sorted()
+  }
+
+  /// The name of a glyph in the font, from its `post` or `CFF` table: `uni0628`. In a font without names, glyph 12 is
+  /// `gid12`.
+  @_spi(Answers) public func name(ofGlyph glyph: UInt32) -> String {
+    String(unsafeUninitializedCapacity: 128) { name in
+      name.initialize(repeating: 0)
+      name.withMemoryRebound(to: CChar.self) { name in
+        hb_font_glyph_to_string(shapingFont, glyph, name.baseAddress, UInt32(name.count))
+      }
+      return name.firstIndex(of: 0) ?? 0
+    }
   }
 }

@@ -15,11 +15,7 @@ extension Font {
 
   /// Opens the same instance of the same file at another scale, to match the letters of other fonts in a line.
   ///
-  /// - Parameters:
-  ///   - font: the font that supplies file, face and axis values.
-  ///   - scale: replaces the font's own.
   /// - Throws: `badSize` for a scale outside `TextLimits.scale`.
-  /// - Complexity: O(1); a fraction of a millisecond.
   package convenience init(_ font: Font, scale: Rational) throws(TextError) {
     guard TextLimits.isScale(scale) else {
       throw TextError(.badSize, "\(font.label): \(TextLimits.scaleRule)")

@@ -18,24 +18,21 @@ package struct LegacyFace: Sendable, Hashable {
 
 extension Font {
   /// The font as GDI sees it: a type size of one pixel is the distance from ascent to descent, not the em.
-  ///
-  /// - Complexity: O(1).
   package var legacyFace: LegacyFace {
-    let entry = hb_ot_name_id_t(HB_OT_NAME_ID_FONT_FAMILY)
-    let ownName = Self.text(entry, in: hb_font_get_face(shapingFont))
+    let ownName = Self.text(hb_ot_name_id_t(HB_OT_NAME_ID_FONT_FAMILY), in: face)
     return withFreeType { face in
-      let os2 = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
-        .pointee
+      let os2 = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self).pointee
       let flags = Int(face.pointee.style_flags)
       var ascent = Int(face.pointee.ascender)
       var descent = -Int(face.pointee.descender)
       // Programs that use GDI read these as signed numbers.
       if let os2 {
-        let win = (
-          Int(Int16(truncatingIfNeeded: os2.usWinAscent)),
-          Int(Int16(truncatingIfNeeded: os2.usWinDescent))
-        )
-        if win.0 + win.1 != 0 { (ascent, descent) = win }
+        let winAscent = Int(Int16(truncatingIfNeeded: os2.usWinAscent))
+        let winDescent = Int(Int16(truncatingIfNeeded: os2.usWinDescent))
+        if winAscent + winDescent != 0 {
+          ascent = winAscent
+          descent = winDescent
+        }
         if ascent + descent == 0 {
           ascent = Int(os2.sTypoAscender)
           descent = -Int(os2.sTypoDescender)

@@ -26,13 +26,6 @@ public struct TextRule<Length: Comparable & Sendable>: Sendable {
   /// The thickness; above 0.
   public let thickness: Length
 
-  /// A line from its parts, unchecked.
-  package init(position: Length, thickness: Length) {
-    self.position = position
-    self.thickness = thickness
-  }
-
-  /// The line converted to another unit.
   func map<Other>(_ unit: (Length) -> Other) -> TextRule<Other> {
     TextRule<Other>(position: unit(position), thickness: unit(thickness))
   }

@@ -2,36 +2,32 @@ internal import CTelopHarfBuzz
 
 extension Font {
   /// The version string in the font's `name` table, verbatim: `Version 1.05`; `nil` if there is none.
-  ///
-  /// - Complexity: reads one entry of the table.
   package var version: String? {
-    Self.text(
-      hb_ot_name_id_t(HB_OT_NAME_ID_VERSION_STRING), in: hb_font_get_face(shapingFont))
+    Self.text(hb_ot_name_id_t(HB_OT_NAME_ID_VERSION_STRING), in: face)
   }
 
   /// The PostScript name in the font's `name` table; `nil` if there is none.
   package var storedName: String? {
-    Self.text(
-      hb_ot_name_id_t(HB_OT_NAME_ID_POSTSCRIPT_NAME), in: hb_font_get_face(shapingFont))
+    Self.text(hb_ot_name_id_t(HB_OT_NAME_ID_POSTSCRIPT_NAME), in: face)
   }
 
-  /// An entry of a font's `name` table, preferably in English; `nil` if there is none.
-  static func text(_ entry: hb_ot_name_id_t, in face: OpaquePointer?) -> String? {
-    let english = hb_language_from_string("en", -1)
-    let length = hb_ot_name_get_utf8(face, entry, english, nil, nil)
+  /// An entry of a font's `name` table, by default in English if possible; `nil` if there is none.
+  static func text(
+    _ entry: hb_ot_name_id_t, _ language: hb_language_t? = hb_language_from_string("en", -1),
+    in face: OpaquePointer?
+  ) -> String? {
+    let length = hb_ot_name_get_utf8(face, entry, language, nil, nil)
     guard length > 0 else { return nil }
     // One more byte for the terminating zero.
     var size = length + 1
     var bytes = [CChar](repeating: 0, count: Int(size))
-    hb_ot_name_get_utf8(face, entry, english, &size, &bytes)
+    hb_ot_name_get_utf8(face, entry, language, &size, &bytes)
     return String(decoding: bytes.prefix(Int(size)).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Every family name of the font's name table: `BIZ UDPGothic`, `BIZ UDPゴシック`.
   @_spi(Answers) public var familyNames: [String] {
-    Self.names(
-      [HB_OT_NAME_ID_FONT_FAMILY, HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY],
-      in: hb_font_get_face(shapingFont))
+    Self.names([HB_OT_NAME_ID_FONT_FAMILY, HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY], in: face)
   }
 
   /// FreeType's name for a family or a style. If FreeType has only question marks (`???`), the first name in the name
@@ -46,13 +42,9 @@ extension Font {
     var count: UInt32 = 0
     guard let entries = hb_ot_name_list_names(face, &count) else { return [] }
     var names: [String] = []
-    for entry in UnsafeBufferPointer(start: entries, count: Int(count)) {
-      guard ids.contains(Int(entry.name_id)) else { continue }
-      var bytes = [CChar](repeating: 0, count: 256)
-      var length = UInt32(bytes.count)
-      _ = hb_ot_name_get_utf8(face, entry.name_id, entry.language, &length, &bytes)
-      let name = String(
-        decoding: bytes.prefix(Int(length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    for entry in UnsafeBufferPointer(start: entries, count: Int(count))
+    where ids.contains(Int(entry.name_id)) {
+      let name = text(entry.name_id, entry.language, in: face) ?? ""
       if !names.contains(name) { names.append(name) }
     }
     return names

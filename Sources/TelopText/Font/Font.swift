@@ -17,20 +17,20 @@ public import TelopUnits
 /// ```
 public final class Font: Sendable {
   /// The path as the caller gave it; `nil` for a font from memory.
-  public let path: String?
+  public var path: String? { file.path }
   /// The font's name in messages: its path, or the label of its bytes.
-  package let label: String
+  package var label: String { file.label }
   /// The face's index in the file; above 0 only in a collection.
   package let index: Int
   /// The requested axis values that differ from the font's defaults.
   public let variations: [Variation]
   /// The PostScript name: `BIZUDPGothic-Regular`; for an instance of a variable font, a name of its own: `Inter-Bold`,
   /// `Inter_650wght`. A font without names is named after its file.
-  public let name: String
+  public var name: String { names.name }
   /// The family: `BIZ UDPGothic`.
-  public let family: String
+  public var family: String { names.family }
   /// The style within the family: `Regular`.
-  public let style: String
+  public var style: String { names.style }
   /// The number of font units in one em of the file.
   public let unitsPerEm: Int
   /// The factor by which a line enlarges the font, like `size-adjust` in CSS; 1 by default. Font units are unscaled: n
@@ -48,8 +48,8 @@ public final class Font: Sendable {
   /// A cache for the hash of the font's file, which a higher module computes.
   package let fileHash = OnceValue<String>()
 
-  let faceCount: Int
-  /// The kind of layers in its coloured glyphs.
+  private let names: FaceNames
+  var faceCount: Int { file.faceCount }
   let colors: ColorTable.Kind
   /// Kerning from tables other than `GPOS`, if any.
   let tableKerning: TableKerning?
@@ -62,10 +62,9 @@ public final class Font: Sendable {
   let inkHeight: ClosedRange<Int64>
 
   let file: FontFile
-  /// The ink of glyphs that have been looked up.
   let inks: InkTable
-  /// Facts about the font that shaping has gathered.
   let shaping = ShapingContext()
+  let plans = ShapePlans()
   private let advances: AdvanceTable
   private let freeType: SharedFace
   let cachedCompoundPictures = OnceValue<Bool>()
@@ -125,10 +124,7 @@ public final class Font: Sendable {
     hb_face_make_immutable(hbFace)
     let unitsPerEm = Int(hb_face_get_upem(hbFace))
     glyphCount = Int(hb_face_get_glyph_count(hbFace))
-    guard unitsPerEm > 0, glyphCount > 0 else {
-      throw TextError(.notAFont, "\(file.label): the font has no glyphs")
-    }
-    let parent = try Self.openParent(of: hbFace, unitsPerEm: unitsPerEm)
+    let parent = try Self.openParent(of: hbFace, label: file.label)
     defer { hb_font_destroy(parent) }
     if !isChecked {
       try Self.checkComposites(of: parent, glyphCount: glyphCount, label: file.label)
@@ -137,24 +133,18 @@ public final class Font: Sendable {
       try Variation.apply(variations, to: face, parent, label: file.label)
     }
     let facts = freeType.withFace { FaceFacts($0, unitsPerEm: unitsPerEm) }
-    let names = freeType.withFace { FaceNames($0, parent, index: index, label: file.label) }
+    names = freeType.withFace { FaceNames($0, parent, index: index, label: file.label) }
     hb_font_make_immutable(parent)
 
     // All throwing calls come before this object owns a handle.
     advances = try AdvanceTable(face: freeType, glyphCount: glyphCount, label: file.label)
     shapingFont = try Self.openShapingFont(of: parent, advances)
 
-    path = file.path
-    label = file.label
     self.index = index
     self.variations = variations
     self.unitsPerEm = unitsPerEm
     self.scale = scale
     em = Rational(unitsPerEm) / scale
-    faceCount = file.faceCount
-    name = names.name
-    family = names.family
-    style = names.style
     metrics = facts.metrics.varied(in: parent)
     colors = ColorTable.of(hbFace) { $0.kind }
     tableKerning = TableKerning(hbFace)
@@ -179,13 +169,15 @@ public final class Font: Sendable {
 
   /// A HarfBuzz font in font units with HarfBuzz's own functions. The caller destroys it.
   private static func openParent(
-    of face: OpaquePointer?, unitsPerEm: Int
+    of face: OpaquePointer?, label: String
   ) throws(TextError) -> OpaquePointer {
-    guard let parent = hb_font_create(face) else {
-      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
+    let unitsPerEm = Int32(hb_face_get_upem(face))
+    guard unitsPerEm > 0, hb_face_get_glyph_count(face) > 0 else {
+      throw TextError(.notAFont, "\(label): the font has no glyphs")
     }
+    guard let parent = hb_font_create(face) else { throw .fullHarfBuzz }
     hb_ot_font_set_funcs(parent)
-    hb_font_set_scale(parent, Int32(unitsPerEm), Int32(unitsPerEm))
+    hb_font_set_scale(parent, unitsPerEm, unitsPerEm)
     return parent
   }
 
@@ -193,9 +185,7 @@ public final class Font: Sendable {
   private static func openShapingFont(
     of parent: OpaquePointer, _ advances: borrowing AdvanceTable
   ) throws(TextError) -> OpaquePointer {
-    guard let shapingFont = hb_font_create_sub_font(parent) else {
-      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
-    }
+    guard let shapingFont = hb_font_create_sub_font(parent) else { throw .fullHarfBuzz }
     advances.attach(to: shapingFont)
     hb_font_make_immutable(shapingFont)
     return shapingFont
@@ -203,24 +193,22 @@ public final class Font: Sendable {
 
   deinit { hb_font_destroy(shapingFont) }
 
-  /// Sets this font as the source of another HarfBuzz font's horizontal advances; it must outlive that font.
-  func attachAdvances(to shapingFont: OpaquePointer) { advances.attach(to: shapingFont) }
+  var face: OpaquePointer? { hb_font_get_face(shapingFont) }
 
   /// Calls `body` with the bytes of the font's whole file, which all faces of a collection share.
   ///
   /// - Throws: only what `body` throws.
-  /// - Complexity: O(1). The file is mapped and its pages are read on first access.
   package func withFileBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try file.withSourceBytes(body)
+    try FontFile.bytes(of: file.source, body)
   }
 
   /// Calls `body` with the font as TTF, OTF, TTC or OTC: decoded, if the file is WOFF.
   package func withDecodedBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try file.withBytes(body)
+    try FontFile.bytes(of: file.blob, body)
   }
 
   /// The path of the font's file, if other programs can read it as TTF, OTF, TTC or OTC.
@@ -232,15 +220,10 @@ public final class Font: Sendable {
   /// Whether the font maps a code point to a glyph.
   ///
   /// - Complexity: a search in the font's character map; frequent callers cache the answer.
-  func has(_ character: UInt32) -> Bool {
-    var glyph: hb_codepoint_t = 0
-    return hb_font_get_nominal_glyph(shapingFont, character, &glyph) != 0 && glyph != 0
-  }
+  func has(_ character: UInt32) -> Bool { Unicode.Scalar(character).flatMap(glyph) ?? 0 != 0 }
 
   /// The horizontal advance of `glyph`, in font units; 0 for a glyph beyond the font's last.
-  public func advance(of glyph: UInt32) -> FontUnits {
-    FontUnits(rawValue: Int64(advances[glyph]))
-  }
+  public func advance(of glyph: UInt32) -> FontUnits { FontUnits(rawValue: Int64(advances[glyph])) }
 
   /// The glyph that the font maps `character` to, without shaping; `nil` when it has none.
   public func glyph(for character: Unicode.Scalar) -> UInt32? {
@@ -252,10 +235,8 @@ public final class Font: Sendable {
   @_spi(Answers)
   public var hasVerticalMetrics: Bool { freeType.withFace { telop_ft_has_vertical($0) != 0 } }
 
-  /// The glyphs of cursive attachment, computed at first use.
   var cursiveAttachment: CursiveAttachment { cachedAttachment.get { CursiveAttachment(self) } }
 
-  /// The data for upright text in vertical lines, computed at first use.
   func vertical() throws(TextError) -> VerticalFont {
     try cachedVertical.get { () throws(TextError) in
       try VerticalFont(

@@ -11,7 +11,7 @@ final class FontFile: Sendable {
   /// Read-only memory with an atomic reference count. HarfBuzz lets threads share it.
   nonisolated(unsafe) let blob: OpaquePointer
   /// The file as stored: another blob than `blob` if the file is WOFF. Read-only and counted like `blob`.
-  nonisolated(unsafe) private let source: OpaquePointer
+  nonisolated(unsafe) let source: OpaquePointer
   /// Whether the file is WOFF.
   var isDecoded: Bool { blob != source }
   /// The number of faces; 1 unless the file is a collection.
@@ -30,14 +30,11 @@ final class FontFile: Sendable {
       return
     }
     defer { hb_blob_destroy(mapped) }
-    guard let copy = hb_blob_copy_writable_or_fail(mapped) else {
-      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
-    }
+    guard let copy = hb_blob_copy_writable_or_fail(mapped) else { throw .fullHarfBuzz }
     hb_blob_make_immutable(copy)
     try self.init(takingOwnershipOf: copy, path: path, label: path, isCopied: true)
   }
 
-  /// Copies bytes from memory.
   convenience init(data: some Collection<UInt8>, label: String) throws(TextError) {
     let count = data.count
     guard count > 0 else { throw TextError(.notAFont, "\(label): the file is empty") }
@@ -56,11 +53,10 @@ final class FontFile: Sendable {
     let blob = hb_blob_create_or_fail(
       UnsafeRawPointer(bytes)?.assumingMemoryBound(to: CChar.self), UInt32(count),
       HB_MEMORY_MODE_READONLY, bytes, { $0?.deallocate() })
-    guard let blob else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
+    guard let blob else { throw .fullHarfBuzz }
     return blob
   }
 
-  /// - Throws: `notAFont` for more bytes than HarfBuzz accepts.
   static func check(length: Int, label: String) throws(TextError) {
     guard length < 1 << 31 else {
       throw TextError(.notAFont, "\(label): 2 GiB or more, which no font has")
@@ -95,15 +91,7 @@ final class FontFile: Sendable {
     hb_blob_destroy(source)
   }
 
-  func withBytes<Result, Failure: Error>(
-    _ body: (RawSpan) throws(Failure) -> Result
-  ) throws(Failure) -> Result { try Self.bytes(of: blob, body) }
-
-  func withSourceBytes<Result, Failure: Error>(
-    _ body: (RawSpan) throws(Failure) -> Result
-  ) throws(Failure) -> Result { try Self.bytes(of: source, body) }
-
-  private static func bytes<Result, Failure: Error>(
+  static func bytes<Result, Failure: Error>(
     of blob: OpaquePointer, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var length: UInt32 = 0

@@ -5,8 +5,6 @@ struct FontTable {
   let bytes: UnsafeRawBufferPointer
 
   /// Calls `body` with a table of a face; an empty table if the face has none.
-  ///
-  /// - Complexity: O(1), without a copy.
   static func of<Result, Failure: Error>(
     _ face: OpaquePointer?, _ tag: String, _ body: (FontTable) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -15,6 +13,10 @@ struct FontTable {
     var length: UInt32 = 0
     let data = hb_blob_get_data(blob, &length)
     return try body(FontTable(bytes: UnsafeRawBufferPointer(start: data, count: Int(length))))
+  }
+
+  static func isPresent(_ tag: String, in face: OpaquePointer?) -> Bool {
+    of(face, tag) { !$0.bytes.isEmpty }
   }
 
   /// An unsigned number of one to four bytes; `nil` beyond the table's end.

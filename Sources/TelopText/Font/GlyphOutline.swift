@@ -10,7 +10,6 @@ public struct GlyphOutline: Sendable, Hashable {
     /// Upward.
     public let y: Double
 
-    /// A point from its coordinates.
     package init(x: Double, y: Double) {
       self.x = x
       self.y = y
@@ -32,7 +31,6 @@ public struct GlyphOutline: Sendable, Hashable {
   /// The commands of all contours; each contour is closed at its end.
   public let commands: [Command]
 
-  /// An outline from its commands, unchecked.
   package init(commands: [Command]) { self.commands = commands }
 }
 
@@ -61,18 +59,14 @@ private struct OutlineReader {
     var walk = FT_Outline_Funcs(
       move_to: { to, user in OutlineReader.add(user) { .move($0(to)) } },
       line_to: { to, user in OutlineReader.add(user) { .line($0(to)) } },
-      conic_to: { control, to, user in
-        OutlineReader.add(user) { .quadratic($0(control), $0(to)) }
+      conic_to: { control, to, user in OutlineReader.add(user) { .quadratic($0(control), $0(to)) }
       },
       cubic_to: { first, second, to, user in
         OutlineReader.add(user) { .cubic($0(first), $0(second), $0(to)) }
       }, shift: 0, delta: 0)
     var reader = OutlineReader()
-    let status = withUnsafeMutablePointer(to: &reader) {
-      FT_Outline_Decompose(&outline, &walk, $0)
-    }
-    return status == 0 && !reader.commands.isEmpty
-      ? GlyphOutline(commands: reader.commands) : nil
+    let status = withUnsafeMutablePointer(to: &reader) { FT_Outline_Decompose(&outline, &walk, $0) }
+    return status == 0 && !reader.commands.isEmpty ? GlyphOutline(commands: reader.commands) : nil
   }
 
   private static func add(

@@ -11,7 +11,6 @@ public struct InkBox<Length: Comparable & Sendable>: Sendable {
   /// The maximum y.
   public var top: Length
 
-  /// A box from its sides, unchecked.
   package init(left: Length, right: Length, bottom: Length, top: Length) {
     self.left = left
     self.right = right
@@ -19,7 +18,6 @@ public struct InkBox<Length: Comparable & Sendable>: Sendable {
     self.top = top
   }
 
-  /// Extends the box to include `other`.
   mutating func unite(_ other: InkBox) {
     left = min(left, other.left)
     right = max(right, other.right)

@@ -2,10 +2,7 @@ internal import Synchronization
 internal import TelopPlatform
 
 /// A cache of the ink boxes of a font's glyphs, in font units. Computing a box takes the font's lock and some
-/// microseconds.
-///
-/// Each glyph has two words: a megabyte for 65,535 glyphs, of which the system supplies only the pages that are
-/// written. Two threads that look up a glyph at the same time store equal values.
+/// microseconds. Two threads that look up a glyph at the same time store equal values.
 struct InkTable: ~Copyable, Sendable {
   /// Two words for each glyph: left and right side, lower and upper side; 0 if not stored. Atomics may be shared; the
   /// pointer never changes.
@@ -54,8 +51,7 @@ struct InkTable: ~Copyable, Sendable {
   private static func sides(_ word: UInt64) -> (low: Int64, high: Int64) {
     let spare = 64 - bits
     return (
-      Int64(bitPattern: word << spare) >> spare,
-      Int64(bitPattern: word << (spare - bits)) >> spare
+      Int64(bitPattern: word << spare) >> spare, Int64(bitPattern: word << (spare - bits)) >> spare
     )
   }
 }

@@ -3,7 +3,6 @@ package import TelopUnits
 
 /// A font's vertical line metrics, in font units, and the table that they come from.
 package struct LineMetrics: Sendable, Hashable {
-  /// The table of the metrics.
   package enum Source: String, Sendable, Hashable {
     /// `hhea`, the usual source.
     case hhea
@@ -21,7 +20,6 @@ package struct LineMetrics: Sendable, Hashable {
   package let descender: FontUnits
   /// Extra space between lines; not negative in a sane font.
   package let lineGap: FontUnits
-  /// The table of the three numbers.
   package let source: Source
 
   init(face: FT_Face) {
@@ -34,8 +32,7 @@ package struct LineMetrics: Sendable, Hashable {
     if let hhea, !asksForTypo, hhea.Ascender != 0 || hhea.Descender != 0 {
       self.init(.hhea, Int64(hhea.Ascender), Int64(hhea.Descender), Int64(hhea.Line_Gap))
     } else if let os2 = present, os2.sTypoAscender != 0 || os2.sTypoDescender != 0 {
-      self.init(
-        .typo, Int64(os2.sTypoAscender), Int64(os2.sTypoDescender), Int64(os2.sTypoLineGap))
+      self.init(.typo, Int64(os2.sTypoAscender), Int64(os2.sTypoDescender), Int64(os2.sTypoLineGap))
     } else if let os2 = present, os2.usWinAscent != 0 || os2.usWinDescent != 0 {
       self.init(.win, Int64(os2.usWinAscent), -Int64(os2.usWinDescent), 0)
     } else {

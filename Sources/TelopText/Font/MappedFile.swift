@@ -8,12 +8,8 @@ internal import TelopUnits
 /// Mappings are registered with `telop_font_map_name`: a program's SIGBUS handler can name the font whose file was
 /// truncated while in use.
 enum MappedFile {
-  /// Maps a file.
-  ///
-  /// The checked file is the mapped one, even if its path is replaced meanwhile.
-  ///
-  /// - Returns: a blob that unmaps the memory when it is freed.
-  /// - Throws: `fontNotFound`, `fontUnreadable`, `notAFont` for an empty file and one of 2 GiB or more.
+  /// Maps a file; the blob unmaps the memory when it is freed. The checked file is the mapped one, even if its path is
+  /// replaced meanwhile.
   static func blob(path: String) throws(TextError) -> OpaquePointer {
     // With `O_NONBLOCK`, opening a pipe does not wait for its writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -43,7 +39,7 @@ enum MappedFile {
       munmap(owner.pointee.start, owner.pointee.length)
       owner.deallocate()
     }
-    guard let blob else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
+    guard let blob else { throw .fullHarfBuzz }
     return blob
   }
 

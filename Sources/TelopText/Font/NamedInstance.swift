@@ -12,16 +12,14 @@ import TelopUnits
 extension Font {
   /// The font's named instances, in the font's order; empty for a static font.
   @_spi(Answers) public var namedInstances: [NamedInstance] {
-    let face = hb_font_get_face(shapingFont)
     let tags = axisTags
     return (0..<hb_ot_var_get_named_instance_count(face)).map { index in
-      var count = UInt32(tags.count)
-      var coordinates = [Float](repeating: 0, count: tags.count)
-      _ = hb_ot_var_named_instance_get_design_coords(face, index, &count, &coordinates)
+      let name = hb_ot_var_named_instance_get_subfamily_name_id(face, index)
       return NamedInstance(
-        name: Self.text(hb_ot_var_named_instance_get_subfamily_name_id(face, index), in: face)
-          ?? "",
-        variations: zip(tags, coordinates).map { Variation(tag: $0, value: Double($1)) })
+        name: Self.text(name, in: face) ?? "",
+        variations: zip(tags, Self.coordinates(ofInstance: index, of: face) ?? []).map {
+          Variation(tag: $0, value: Double($1))
+        })
     }
   }
 
@@ -44,7 +42,6 @@ package struct FontInstance: Sendable, Hashable {
   /// The value of the axis `opsz`, for fonts that have it: the type size in pixels, as in CSS.
   package var opticalSize: Double?
 
-  /// An instance; everything not given keeps the font's default.
   package init(variations: [Variation] = [], name: String? = nil, opticalSize: Double? = nil) {
     self.variations = variations
     self.name = name
@@ -70,7 +67,6 @@ package struct FontInstance: Sendable, Hashable {
     return font.namedInstances.first { $0.name.lowercased() == wanted }
   }
 
-  /// - Throws: `unknownAxis` for an axis or an instance that none of the fonts has.
   func check(in fonts: [Font], named names: [String]) throws(TextError) {
     // Lazy, because only errors need it.
     var list: String { names.joined(separator: ", ") }

@@ -1,14 +1,11 @@
-internal import CTelopHarfBuzz
-
-/// Facts about a font's `kern` and `kerx` tables. They forbid cuts that HarfBuzz 6.0.0 allows.
+/// Facts about a font's `kern` and `kerx` tables, which make some cuts unsafe that HarfBuzz 6.0.0 allows.
 ///
 /// HarfBuzz searches for pairs from each glyph to the next. It skips marks and invisible characters before the second
-/// glyph of a pair, but accepts any glyph as the first. In `x`, soft hyphen, `V`, the search goes from `x` to `V` and
-/// never starts at the hyphen. In a part that begins with the hyphen, the search starts there, and moves the `V` if the
-/// font kerns the two. No flag reports this. `hb-shape --verify` misses it, because it cuts at all places at once.
+/// glyph of a pair, but accepts any glyph as the first. In `x`, soft hyphen, `V`, the search never starts at the
+/// hyphen. In a part that begins with the hyphen it does, and may move the `V`.
 ///
 /// A table that moves letters across the line attaches every glyph of a run to its neighbour. Moving a glyph, even a
-/// mark, moves all later ones. HarfBuzz flags only the pair; `hb-shape --verify` detects this.
+/// mark, moves all later ones, but HarfBuzz flags only the pair.
 ///
 /// `GPOS` pairs are safe: lookups that ignore marks do not start at a mark, and an invisible character loses the
 /// advance from a pair. The script decides whether `GPOS` or these tables kern. A font with both is cut as if it had no
@@ -22,35 +19,18 @@ struct TableKerning: Sendable {
 
   /// - Returns: `nil` for a font that has neither table.
   init?(_ face: OpaquePointer?) {
-    let kern = KerningTable("kern", of: face)
-    let kerx = KerningTable("kerx", of: face)
-    if kern == nil, kerx == nil { return nil }
-    searchesBothWays = kerx != nil
-    movesAcrossLine = kern?.movesAcrossLine == true || kerx?.movesAcrossLine == true
-  }
-}
-
-/// The properties of one kerning table.
-private struct KerningTable {
-  /// Whether one of its parts moves letters across the line.
-  let movesAcrossLine: Bool
-
-  /// - Returns: `nil` if the font does not have the table.
-  init?(_ name: String, of face: OpaquePointer?) {
-    let blob = hb_face_reference_table(face, hb_tag_from_string(name, -1))
-    defer { hb_blob_destroy(blob) }
-    var length: UInt32 = 0
-    guard let start = hb_blob_get_data(blob, &length), length > 0 else { return nil }
-    movesAcrossLine = Self.movesAcrossLine(
-      UnsafeRawBufferPointer(start: start, count: Int(length)), isExtended: name == "kerx")
-  }
-
-  /// Reads the headers of the table's parts. A `kern` table has Microsoft's headers, or Apple's in version 1; `kerx`
-  /// has Apple's.
-  private static func movesAcrossLine(_ bytes: UnsafeRawBufferPointer, isExtended: Bool) -> Bool {
-    func number(_ offset: Int, _ size: Int) -> Int {
-      bytes.dropFirst(offset).prefix(size).reduce(0) { $0 << 8 | Int($1) }
+    searchesBothWays = FontTable.isPresent("kerx", in: face)
+    guard searchesBothWays || FontTable.isPresent("kern", in: face) else { return nil }
+    movesAcrossLine = ["kern", "kerx"].contains { name in
+      FontTable.of(face, name) { Self.movesAcrossLine($0, isExtended: name == "kerx") }
     }
+  }
+
+  /// Reads the headers of a table's parts. A `kern` table has Microsoft's headers, or Apple's in version 1; `kerx` has
+  /// Apple's.
+  private static func movesAcrossLine(_ table: FontTable, isExtended: Bool) -> Bool {
+    let bytes = table.bytes
+    let number = { (offset: Int, size: Int) in table.unsigned(offset, size) ?? 0 }
     let isApples = isExtended || number(0, 2) != 0
     let count = isApples ? number(4, 4) : number(2, 2)
     var start = isApples ? 8 : 4

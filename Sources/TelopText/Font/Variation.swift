@@ -24,8 +24,7 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
       parts[0].utf8.allSatisfy({ (0x20...0x7E).contains($0) }),
       let value = Double(parts[1]), value.isFinite, abs(value) <= 32_767
     else {
-      throw TextError(
-        .badVariation, "variation '\(text)' is not TAG=NUMBER, for example wght=700")
+      throw TextError(.badVariation, "variation '\(text)' is not TAG=NUMBER, for example wght=700")
     }
     self.init(tag: String(parts[0]), value: value)
   }

@@ -1,10 +1,9 @@
 internal import CTelopHarfBuzz
 
-/// The part of a font for upright text in vertical lines, created at first use.
+/// The part of a font for upright text in vertical lines.
 ///
-/// If the font has vertical metrics (`vmtx`, `VVAR`), advances come from FreeType. Origins come from HarfBuzz (`VORG`,
-/// `vmtx` with the glyph's top, or else the ascender). Without vertical metrics, both are HarfBuzz's fallback: every
-/// glyph is as tall as ascender and descender together.
+/// With vertical metrics (`vmtx`, `VVAR`), advances come from FreeType, and origins from HarfBuzz. Without them, both
+/// are HarfBuzz's fallback: every glyph is as tall as ascender and descender together.
 final class VerticalFont: Sendable {
   /// Immutable and safe to share, like `Font.shapingFont`.
   nonisolated(unsafe) let shapingFont: OpaquePointer
@@ -13,22 +12,15 @@ final class VerticalFont: Sendable {
   private let lookups: [UInt32]
 
   init(_ font: Font, advances: consuming AdvanceTable?) throws(TextError) {
-    guard let shapingFont = hb_font_create_sub_font(font.shapingFont) else {
-      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
-    }
+    guard let shapingFont = hb_font_create_sub_font(font.shapingFont) else { throw .fullHarfBuzz }
     advances?.attachVertically(to: shapingFont)
     hb_font_make_immutable(shapingFont)
     self.shapingFont = shapingFont
     self.advances = advances
-    lookups = Self.lookups(of: hb_font_get_face(font.shapingFont))
+    lookups = HarfBuzzSet.lookups(of: ["vert", "vrt2"], in: "GSUB", of: font.face)
   }
 
   deinit { hb_font_destroy(shapingFont) }
-
-  /// Sets this font as the source of another HarfBuzz font's vertical advances; it must outlive that font.
-  func attachAdvances(to shapingFont: OpaquePointer) {
-    advances?.attachVertically(to: shapingFont)
-  }
 
   /// Whether the font substitutes a glyph in vertical text.
   func replaces(_ glyph: UInt32) -> Bool {
@@ -36,25 +28,14 @@ final class VerticalFont: Sendable {
     let face = hb_font_get_face(shapingFont)
     return lookups.contains { hb_ot_layout_lookup_would_substitute(face, $0, &glyph, 1, 1) != 0 }
   }
-
-  private static func lookups(of face: OpaquePointer?) -> [UInt32] {
-    guard let set = hb_set_create() else { return [] }
-    defer { hb_set_destroy(set) }
-    let table = hb_tag_from_string("GSUB", -1)
-    let features = [hb_tag_from_string("vert", -1), hb_tag_from_string("vrt2", -1), 0]
-    hb_ot_layout_collect_lookups(face, table, nil, nil, features, set)
-    var lookups: [UInt32] = []
-    var lookup = UInt32.max
-    while hb_set_next(set, &lookup) != 0 { lookups.append(lookup) }
-    return lookups
-  }
 }
 
 extension Font {
   /// Whether the font has a vertical form of a character.
   func hasVerticalForm(_ character: UInt32) throws(TextError) -> Bool {
-    var glyph: hb_codepoint_t = 0
-    guard hb_font_get_nominal_glyph(shapingFont, character, &glyph) != 0 else { return false }
+    guard let scalar = Unicode.Scalar(character), let glyph = glyph(for: scalar) else {
+      return false
+    }
     return try vertical().replaces(glyph)
   }
 

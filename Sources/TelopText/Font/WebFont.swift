@@ -10,8 +10,6 @@ enum WebFont {
   /// The OpenType or TrueType font of a WOFF file.
   ///
   /// - Returns: a blob that the caller destroys; `nil` for any other file.
-  /// - Throws: `notAFont` for WOFF2, a damaged file, a collection, and a font of over 64 MiB when decoded.
-  /// - Complexity: O(bytes of the decoded font).
   static func decoded(_ blob: OpaquePointer, label: String) throws(TextError) -> OpaquePointer? {
     var length: UInt32 = 0
     let data = UnsafeRawPointer(hb_blob_get_data(blob, &length))

@@ -18,7 +18,8 @@
   /// - Throws: as `Font.named`, and `bundledFontsMissing`.
   public init(_ names: [String] = [], bundled: BundledFonts = .standard) throws(TextError) {
     groups = [
-      try Font.named(names, bundled: bundled, copying: true) + FontStack.bundledFonts(bundled)
+      try Font.named(names, instance: FontInstance(), bundled: bundled, copying: true)
+        + FontStack.bundledFonts(bundled)
     ]
     self.bundled = bundled
   }
@@ -38,13 +39,9 @@
     return shelf
   }
 
-  /// The fonts with the given names, in the same order.
+  /// The fonts with the given names, in the same order, variable ones at the given instance.
   ///
-  /// - Parameters:
-  ///   - names: as `FontStack` takes them.
-  ///   - instance: the instance to use of variable fonts among them.
   /// - Throws: `tooManyFonts`, `badFontName`, `unknownAxis`, and `fontNotFound`, which lists the available families.
-  /// - Complexity: O(names × fonts); every instance of a variable font is opened.
   package func fonts(
     named names: [String], instance: FontInstance = FontInstance()
   ) throws(TextError) -> [Font] {
@@ -65,8 +62,6 @@
   }
 
   /// Whether some font has an optical size axis, so that its glyphs depend on the type size.
-  ///
-  /// - Complexity: O(fonts).
   package var hasOpticalSizes: Bool { fonts.contains { $0.axisTags.contains("opsz") } }
 
   private func unknown(_ name: String) -> TextError {

@@ -26,22 +26,18 @@ extension FontStack {
   ///
   /// - Parameter itemized: the text's runs, if known.
   func measure(
-    _ line: String, _ paragraphs: [Range<Int>], _ options: TextOptions,
-    itemized: Itemization? = nil
+    _ line: String, _ paragraphs: [Range<Int>], _ options: TextOptions, itemized: Itemization? = nil
   ) throws(TextError) -> MeasuredText {
-    var line = line
-    try TextLimits.check(utf8Length: line.utf8.count)
+    var whole = line
+    try TextLimits.check(utf8Length: whole.utf8.count)
     try options.spacing.check()
-    line.makeContiguousUTF8()
-    let whole = line
+    whole.makeContiguousUTF8()
     // The builder stays in the closure: passing it out would make Swift search the whole program for a conformance.
-    return try line.withUTF8 { utf8 in
-      Result { () throws(TextError) in
-        let builder = try LineBuilder(
-          utf8, paragraphs, fallback: fallback, options: options, itemized: itemized)
-        return MeasuredText(storage: builder.finish(text: whole))
-      }
-    }.get()
+    return try whole.withBytes { [whole] (utf8) throws(TextError) in
+      let builder = try LineBuilder(
+        utf8, paragraphs, fallback: fallback, options: options, itemized: itemized)
+      return MeasuredText(storage: builder.finish(text: whole))
+    }
   }
 
   /// The caller's paragraphs, corrected to be within the line, ascending and at character boundaries.

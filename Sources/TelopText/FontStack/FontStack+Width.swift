@@ -51,11 +51,7 @@ extension FontStack {
   private func sum(
     of text: String, _ options: TextOptions
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
-    var text = text
     let widths = Widths(self)
-    let result = text.withUTF8 { utf8 in
-      Result { () throws(TextError) in try widths.sum(of: utf8, options) }
-    }
-    return try result.get()
+    return try text.withBytes { (utf8) throws(TextError) in try widths.sum(of: utf8, options) }
   }
 }

@@ -51,8 +51,6 @@ public struct FontStack: Sendable {
   }
 
   /// The caller's first font, if neither it nor its bold or italic face draws any character of a line.
-  ///
-  /// - Complexity: O(fonts).
   package func unusedFirstFont(of line: MeasuredText) -> Font? {
     guard let first = fallback.firstFont, !line.fonts.isEmpty else { return nil }
     let faces = fallback.namedFaces.compactMap(\.known)
@@ -67,7 +65,6 @@ public struct FontStack: Sendable {
   /// that no font has is most likely misspelt.
   ///
   /// - Throws: `badFeature`, and the errors of opening a bundled font.
-  /// - Complexity: O(features · fonts) of the line; opens bundled fonts where those lack a feature.
   package func checkFeatures(of line: MeasuredText) throws(TextError) {
     let missing = line.missingFeatures
     if missing.isEmpty { return }

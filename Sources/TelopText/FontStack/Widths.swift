@@ -12,13 +12,7 @@ package struct Widths: ~Copyable {
 
   deinit { stack.meters.giveBack(meter) }
 
-  /// The advance of a text set as one line, in pixels, like `FontStack.width(of:size:options:)`.
-  ///
-  /// - Parameters:
-  ///   - utf8: valid UTF-8.
-  ///   - size: the type size in pixels per em, within `TextLimits`.
-  ///   - options: language, script, direction, features.
-  /// - Throws: `badSize`, and whatever `prepare` throws.
+  /// The advance of valid UTF-8 set as one line, in pixels, like `FontStack.width(of:size:options:)`.
   package func width(
     of utf8: UnsafeBufferPointer<UInt8>, size: Rational, options: TextOptions
   ) throws(TextError) -> Rational {

@@ -4,8 +4,8 @@ internal import CTelopICUShims
 ///
 /// Between two strong characters in the paragraph's direction, weak characters take that direction. In a left-to-right
 /// paragraph, so do European numbers. A stretch with anything else between two such characters is an island. ICU
-/// resolves an island alone, together with the strong characters at its ends. Text beyond these affects the island only
-/// through bracket pairs, so both brackets of such a pair are in the island.
+/// resolves it alone, with the strong characters at its ends. Text beyond these affects the island only through bracket
+/// pairs, so both brackets of such a pair are in the island.
 struct BidiIslands {
   /// Ascending offsets into the paragraph; the whole paragraph if it has embeddings.
   private(set) var ranges: [Range<Int>] = []
@@ -38,10 +38,10 @@ struct BidiIslands {
   /// - Parameters:
   ///   - utf8: the paragraph.
   ///   - base: its level, 0 or 1.
-  /// - Complexity: O(n).
   init(_ utf8: UnsafeBufferPointer<UInt8>, base: UInt8) {
     let known = CharacterProperties.reader
-    let (own, other): (BidiKind, BidiKind) = base == 0 ? (.left, .right) : (.right, .left)
+    let own: BidiKind = base == 0 ? .left : .right
+    let other: BidiKind = base == 0 ? .right : .left
     var offset = 0
     while true {
       if !isInIsland { offset = skipPlainText(utf8, from: offset, own, known) }
@@ -92,7 +92,7 @@ struct BidiIslands {
   @inline(__always)
   private mutating func skipPlainText(
     _ utf8: UnsafeBufferPointer<UInt8>, from start: Int, _ own: BidiKind,
-    _ known: CodePointTable<UInt32>.Reader
+    _ known: CharacterProperties.Reader
   ) -> Int {
     var offset = start
     var last = -1
@@ -107,7 +107,10 @@ struct BidiIslands {
       }
       offset += length
     }
-    if last >= 0 { (anchor, islandStart) = (last, last) }
+    if last >= 0 {
+      anchor = last
+      islandStart = last
+    }
     return offset
   }
 

@@ -11,16 +11,6 @@ struct BidiLevels {
   @inline(__always)
   subscript(utf8Offset: Int) -> UInt8 { levels.isEmpty ? base : levels[utf8Offset] }
 
-  /// The number of equal levels from a UTF-8 offset on: 8, or 1 if the next eight differ or fewer are left.
-  @inline(__always)
-  func equalCount(from utf8Offset: Int) -> Int {
-    levels.withUnsafeBytes { bytes in
-      guard utf8Offset >= 0, utf8Offset <= bytes.count - 8 else { return 1 }
-      let next = bytes.loadUnaligned(fromByteOffset: utf8Offset, as: UInt64.self)
-      return next == (next & 0xFF) &* 0x0101_0101_0101_0101 ? 8 : 1
-    }
-  }
-
   init(uniform base: UInt8) { self.init(base: base, levels: []) }
 
   /// - Parameter levels: one for each UTF-8 offset, or none.
@@ -32,18 +22,13 @@ struct BidiLevels {
   /// Resolves each paragraph of the line separately by ICU's algorithm.
   ///
   /// A paragraph whose direction differs from the line's is embedded, as if isolated. Separators have the line's
-  /// direction, so that paragraphs follow one another in that direction. Adjacent paragraphs in the other direction,
-  /// with nothing between them, form one stretch.
+  /// direction. Adjacent paragraphs in the other direction, with nothing between them, form one stretch.
   ///
   /// - Parameters:
-  ///   - utf8: the line, valid UTF-8 without paragraph separators.
-  ///   - direction: `auto` gives each paragraph the direction of its first strong character. The line has the direction
-  ///     of the first paragraph with a strong character, or left to right. So have paragraphs without a strong
-  ///     character.
+  ///   - direction: `auto` gives each paragraph the direction of its first strong character. The line, and paragraphs
+  ///     without a strong character, have the direction of the first paragraph with one, or left to right.
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one paragraph.
   ///   - divides: `false` passes all text to ICU, for comparison.
-  /// - Throws: `libraryFailure` when ICU runs out of memory.
-  /// - Complexity: O(n). ICU resolves only the islands.
   init(
     utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = [],
     divides: Bool = true

@@ -26,11 +26,8 @@ struct Itemization {
     ).line
   }
 
-  /// A part of the line as a separate line. Its text keeps the fonts, scripts and levels of the whole.
-  ///
-  /// - Parameters:
-  ///   - range: UTF-8 offsets between grapheme clusters.
-  ///   - added: the number of bytes after the range that belong to its last run.
+  /// A part of the line as a separate line, with the fonts, scripts and levels of the whole. `added` is the number of
+  /// bytes after the range that belong to its last run.
   init(_ whole: Itemization, _ range: Range<Int>, adding added: Int) {
     fonts = whole.fonts
     language = whole.language
@@ -40,12 +37,11 @@ struct Itemization {
     }
     var runs: [ItemizedRun] = []
     for run in all.runs[first...] {
-      let part = run.range.clamped(to: range)
-      if part.isEmpty { break }
+      guard let part = run.range.part(of: range) else { break }
       runs.append(
         ItemizedRun(
-          range: part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound,
-          slot: run.slot, script: run.script, level: run.level, orientation: run.orientation))
+          range: part, slot: run.slot, script: run.script, level: run.level,
+          orientation: run.orientation))
     }
     if let last = runs.indices.last { runs[last].extend(to: range.count + added) }
     let continuationIndex = { (offset: Int) in
@@ -59,13 +55,30 @@ struct Itemization {
         $0 - UInt32(range.lowerBound)
       },
       missing: all.missing.compactMap { lack in
-        let part = lack.range.clamped(to: range)
-        guard !part.isEmpty else { return nil }
-        return (
-          lack.slot, lack.style,
-          part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound
-        )
+        lack.range.part(of: range).map { (lack.slot, lack.style, $0) }
       },
       baseLevel: all.baseLevel)
+  }
+
+  /// Opens the fonts of the runs.
+  ///
+  /// - Returns: the fonts by first use, and for each slot the index of its font.
+  func openFonts() throws(TextError) -> (fonts: [Font], index: [Int?]) {
+    var opened: [Font] = []
+    var index = [Int?](repeating: nil, count: fonts.slots.count)
+    for run in line.runs where index[run.slot] == nil {
+      index[run.slot] = opened.count
+      opened.append(try fonts.slots[run.slot].font())
+    }
+    return (opened, index)
+  }
+
+  /// The requested styles without a face of their own.
+  func missingFaces() throws(TextError) -> [MissingFace] {
+    try line.missing.map { (lack) throws(TextError) in
+      MissingFace(
+        family: try fonts.slots[lack.slot].font().family, style: lack.style,
+        drawn: fonts.plain.faces[lack.slot].style.intersection(lack.style), range: lack.range)
+    }
   }
 }

@@ -32,6 +32,5 @@ struct ItemizedLine {
   let continuations: [UInt32]
   /// For each slot and style, the first text for which the font has no face of the whole style.
   let missing: [(slot: Int, style: FaceStyle, range: Range<Int>)]
-  /// The embedding level of the line itself.
   let baseLevel: UInt8
 }

@@ -2,29 +2,23 @@ extension Itemizer {
   /// The end of the marks after a simple character, if a simple character or the end of the line follows them;
   /// otherwise `nil`.
   func marksEnd(from offset: Int) -> Int? {
-    var end = offset
-    while end < utf8.count {
-      let (character, length) = utf8.codePoint(at: end)
+    for (end, character) in utf8.characters(in: offset..<utf8.count) {
       let properties = CharacterProperties(character)
       if properties.isSimpleGrapheme { return end }
       if !properties.isMark { return nil }
-      end += length
     }
-    return end
+    return utf8.count
   }
 
   /// The offset between the next two simple characters, which is always a boundary.
   func complexEnd(from offset: Int) -> Int {
-    var end = offset
     var previousIsSimple = false
-    while end < utf8.count {
-      let (character, length) = utf8.codePoint(at: end)
-      let simple = CharacterProperties(character).isSimpleGrapheme
-      if simple, previousIsSimple { return end }
-      previousIsSimple = simple
-      end += length
+    for (end, character) in utf8.characters(in: offset..<utf8.count) {
+      let isSimple = CharacterProperties(character).isSimpleGrapheme
+      if isSimple, previousIsSimple { return end }
+      previousIsSimple = isSimple
     }
-    return end
+    return utf8.count
   }
 
   mutating func itemize(complex stretch: Range<Int>) throws(TextError) {
@@ -51,16 +45,13 @@ extension Itemizer {
     defer { swap(&characters, &scratch) }
     characters.removeAll(keepingCapacity: true)
     var script = ScriptCode.common
-    var offset = cluster.lowerBound
-    while offset < cluster.upperBound {
-      let (character, length) = utf8.codePoint(at: offset)
+    for (offset, character) in utf8.characters(in: cluster) {
       let properties = CharacterProperties(character)
       let resolved = scripts.resolve(character, properties, at: offset)
       // The first strong character decides the cluster's script; without one, the text before the cluster does.
       if script.isWeak { script = resolved }
       if !characters.isEmpty { continuations.append(UInt32(offset)) }
       characters.append(character)
-      offset += length
     }
     let slot = try slot(forCluster: characters, at: cluster.lowerBound)
     if let slot, characters.count <= Self.longestCluster {

@@ -7,35 +7,13 @@ extension Itemizer {
 
   /// Skips characters that continue the last run, with one look-up and one comparison each. Letters may have marks.
   ///
-  /// - Parameter start: a UTF-8 offset between grapheme clusters.
-  /// - Returns: the offset where the general path continues, between grapheme clusters.
-  /// - Complexity: O(characters skipped).
+  /// - Returns: the offset where the general path continues; like `start`, between grapheme clusters.
   mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
     guard last.isPlain, last.script.joins(scripts.current) else { return start }
-    // Two specialised loops are faster than one loop for both kinds of text.
-    if choices.hasPages, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
-      let text = ThreeByteText(utf8)
-    {
-      return try skipOrdinary(from: start, choices, letters: text)
-    }
-    return try skipOrdinary(from: start, choices, letters: nil)
-  }
-
-  /// Skips ordinary characters; the compiler specialises this for text with and without `letters`.
-  ///
-  /// - Parameter letters: the text, if it starts with a letter of three bytes and the line has one level;
-  ///   otherwise `nil`.
-  @inline(__always)
-  private mutating func skipOrdinary(
-    from start: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?
-  ) throws(TextError) -> Int {
     let continuing = continuing
     let level = last.level
-    let limit = utf8.count
-    // Text up to here has the run's level. In a line of one level, this is all text.
-    var levelEnd = levels.levels.isEmpty ? limit : start
     // U+0020 if the font is known to have it, otherwise no character.
     var space: UInt32 = self.space.slot == last.slot && self.space.hasIt ? 0x20 : .max
     var offset = start
@@ -43,12 +21,7 @@ extension Itemizer {
     // The last strong character.
     var strong = FontChoice(bits: 0)
     var isComplete = true
-    let end = text?.endOfPairs(limitedTo: limit) ?? 0
-    while offset < limit {
-      if let text {
-        Self.skipLetters(&offset, before: end, of: text, continuing, choices, &cluster, &strong)
-        if offset >= limit { break }
-      }
+    while offset < utf8.count {
       let (character, length) = utf8.codePoint(at: offset)
       let choice = choices[character]
       if !continuing.contains(choice) && character != space {
@@ -56,18 +29,14 @@ extension Itemizer {
           space = character
           continue
         }
-        isComplete =
-          choice.isKnown ? choice.isSimple : CharacterProperties(character).isSimpleGrapheme
+        isComplete = CharacterProperties(character).isSimpleGrapheme
         break
       }
       if choice.isMark {
         isComplete = addMark(at: offset, to: &cluster)
         if !isComplete { break }
       } else {
-        if offset >= levelEnd {
-          guard levels[offset] == level else { break }
-          levelEnd = offset &+ levels.equalCount(from: offset)
-        }
+        guard levels[offset] == level else { break }
         cluster = (offset, choice, 0, strong)
       }
       if choice.isStrong { strong = choice }
@@ -84,39 +53,6 @@ extension Itemizer {
     return offset
   }
 
-  /// Skips most East Asian letters, in a loop whose only state is the offset.
-  ///
-  /// - Parameters:
-  ///   - cluster: becomes the last letter, if there is one.
-  ///   - strong: the last strong character.
-  @inline(__always)
-  private static func skipLetters(
-    _ position: inout Int, before end: Int, of text: ThreeByteText, _ continuing: RunChoices,
-    _ choices: FontOrder.Choices, _ cluster: inout OrdinaryCluster, _ strong: inout FontChoice
-  ) {
-    let begin = position
-    var offset = begin
-    while offset < end, let (one, other) = text.pair(at: offset) {
-      let first = choices[one]
-      let second = choices[other]
-      if !continuing.hasLetters(first, second) {
-        guard continuing.contains(first), !first.isMark else { break }
-        guard continuing.contains(second), !second.isMark else {
-          offset &+= 3
-          break
-        }
-      }
-      offset &+= 6
-    }
-    guard offset > begin else { return }
-    position = offset
-    let last = offset &- 3
-    let before = Self.strong(before: last, after: begin, of: text, choices) ?? strong
-    let own = text[last].map { choices[$0] } ?? FontChoice(bits: 0)
-    cluster = (last, own, 0, before)
-    strong = own.isStrong ? own : before
-  }
-
   /// Adds a mark to a grapheme cluster; `false` if ICU must find the cluster's end.
   @inline(__always)
   private mutating func addMark(at offset: Int, to cluster: inout OrdinaryCluster) -> Bool {
@@ -126,17 +62,5 @@ extension Itemizer {
     continuations.append(UInt32(truncatingIfNeeded: offset))
     cluster.markCount += 1
     return true
-  }
-
-  /// The last strong character in a stretch of three-byte characters; `nil` when all are weak.
-  private static func strong(
-    before end: Int, after start: Int, of text: ThreeByteText, _ choices: FontOrder.Choices
-  ) -> FontChoice? {
-    var offset = end
-    while offset > start {
-      offset &-= 3
-      if let place = text[offset], choices[place].isStrong { return choices[place] }
-    }
-    return nil
   }
 }

@@ -51,8 +51,7 @@ struct Itemizer: ~Copyable {
   }
 
   var line: ItemizedLine {
-    ItemizedLine(
-      runs: runs, continuations: continuations, missing: missing, baseLevel: levels.base)
+    ItemizedLine(runs: runs, continuations: continuations, missing: missing, baseLevel: levels.base)
   }
 
   private mutating func take(_ tools: ItemizerTools) {
@@ -115,7 +114,7 @@ struct Itemizer: ~Copyable {
   }
 
   @inline(__always)
-  private func isSimple(at offset: Int, _ known: CodePointTable<UInt32>.Reader) -> Bool {
+  private func isSimple(at offset: Int, _ known: CharacterProperties.Reader) -> Bool {
     offset >= utf8.count
       || CharacterProperties(utf8.codePoint(at: offset).value, known).isSimpleGrapheme
   }
@@ -153,9 +152,7 @@ struct Itemizer: ~Copyable {
 
   mutating func draws(_ character: UInt32, in slot: Int) throws(TextError) -> Bool {
     guard character == 0x20 else { return try order.draws(character, slot: slot) }
-    if self.space.slot != slot {
-      self.space = (slot, try order.draws(character, slot: slot))
-    }
+    if self.space.slot != slot { self.space = (slot, try order.draws(character, slot: slot)) }
     return self.space.hasIt
   }
 
@@ -207,8 +204,7 @@ struct Itemizer: ~Copyable {
       }
     }
     runs.append(
-      ItemizedRun(
-        range: range, slot: slot, script: script, level: level, orientation: orientation))
+      ItemizedRun(range: range, slot: slot, script: script, level: level, orientation: orientation))
   }
 
   private mutating func open(_ run: ItemizedRun) {

@@ -18,18 +18,29 @@ struct TextBreaks: ~Copyable {
   /// - Parameter language: a BCP 47 tag; affects line breaking only.
   init(_ kind: Kind, language: String) throws(TextError) {
     var status: Int32 = 0
-    let opened =
+    let number =
       switch kind {
-      case .grapheme: telop_icu_breaks_open(Int32(TELOP_BREAK_GRAPHEME), "", &status)
-      case .line: telop_icu_breaks_open(Int32(TELOP_BREAK_LINE), language, &status)
-      case .sentence: telop_icu_breaks_open(Int32(TELOP_BREAK_SENTENCE), language, &status)
-      case .word: telop_icu_breaks_open(Int32(TELOP_BREAK_WORD), language, &status)
+      case .grapheme: TELOP_BREAK_GRAPHEME
+      case .line: TELOP_BREAK_LINE
+      case .sentence: TELOP_BREAK_SENTENCE
+      case .word: TELOP_BREAK_WORD
       }
-    guard let opened else { throw TextError(icu: status) }
-    breaks = opened
+    guard let breaks = telop_icu_breaks_open(Int32(number), language, &status) else {
+      throw TextError(icu: status)
+    }
+    self.breaks = breaks
   }
 
   deinit { telop_icu_breaks_close(breaks) }
+
+  /// The boundaries of a text in `range`, as the method of an iterator gives them.
+  static func boundaries(
+    _ kind: Kind, of utf8: UnsafeBufferPointer<UInt8>, language: String, in range: ClosedRange<Int>
+  ) throws(TextError) -> [Int] {
+    var breaks = try TextBreaks(kind, language: language)
+    try breaks.set(utf8)
+    return breaks.boundaries(in: range)
+  }
 
   /// Sets the text, which must stay in place while boundaries are queried.
   mutating func set(_ text: UnsafeBufferPointer<UInt8>) throws(TextError) {

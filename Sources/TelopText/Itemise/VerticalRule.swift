@@ -27,9 +27,8 @@ struct VerticalRule {
   func orientation(
     at offset: Int, of character: UInt32, font: Font, isEmoji: Bool
   ) throws(TextError) -> Orientation {
-    let next = partitionPoint(in: 0..<combined.count) { combined[$0].upperBound > offset }
-    if next < combined.count, combined[next].contains(offset), !isEmoji { return .combined }
     if isEmoji { return .upright }
+    if combined.coverAscending(offset) { return .combined }
     switch telop_icu_vertical_orientation(character) {
     case Int32(TELOP_VERTICAL_UPRIGHT): return .upright
     // Brackets and dashes are upright where the font has a vertical form, and sideways otherwise.

@@ -21,7 +21,6 @@ struct LayoutBytes {
     var left = 50_000_000
   }
 
-  /// - Throws: `Damaged` when the budget for the table is spent.
   func countSteps(_ steps: Int) throws(Damaged) {
     budget.left -= steps
     if budget.left < 0 { throw Damaged() }
@@ -33,9 +32,7 @@ struct LayoutBytes {
     return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
   }
 
-  func u32(_ offset: Int) throws(Damaged) -> Int {
-    try u16(offset) << 16 | u16(offset + 2)
-  }
+  func u32(_ offset: Int) throws(Damaged) -> Int { try u16(offset) << 16 | u16(offset + 2) }
 
   /// `count` numbers of 16 bits.
   func list(_ offset: Int, count: Int) throws(Damaged) -> [Int] {

@@ -82,17 +82,11 @@ struct LayoutReader {
 
   private mutating func readReverseChain(_ start: Int, _ rules: inout LayoutRules) throws(Damaged) {
     let backCount = try table.u16(start + 4)
-    var before: [Matcher] = []
-    for index in (0..<backCount).reversed() {
-      before.append(try covered(start + table.u16(start + 6 + 2 * index), &rules))
-    }
+    let before = try covered(start, table.list(start + 6, count: backCount).reversed(), &rules)
     let matcher = try covered(start + table.u16(start + 2), &rules)
     let ahead = start + 6 + 2 * backCount
     let aheadCount = try table.u16(ahead)
-    var after: [Matcher] = []
-    for index in 0..<aheadCount {
-      after.append(try covered(start + table.u16(ahead + 2 + 2 * index), &rules))
-    }
+    let after = try covered(start, table.list(ahead + 2, count: aheadCount), &rules)
     try add(before: before, [matcher], after: after, to: &rules)
     for (glyph, index) in try table.coverage(start + table.u16(start + 2)) {
       let outcome = try table.u16(ahead + 4 + 2 * aheadCount + 2 * index)
@@ -179,6 +173,15 @@ struct LayoutReader {
     return matcher
   }
 
+  /// The sets in coverage tables at offsets from a start.
+  private mutating func covered(
+    _ start: Int, _ offsets: [Int], _ rules: inout LayoutRules
+  ) throws(Damaged) -> [Matcher] {
+    var matchers: [Matcher] = []
+    for offset in offsets { matchers.append(try covered(start + offset, &rules)) }
+    return matchers
+  }
+
   /// Reads the lookups that a rule calls: `count` records of a position and a lookup.
   private mutating func call(_ start: Int, count: Int) throws(Damaged) {
     for record in 0..<count { called.append(try table.u16(start + 4 * record + 2)) }
@@ -200,11 +203,7 @@ struct LayoutReader {
       }
     case 3:
       let count = try table.u16(start + 2)
-      var matchers: [Matcher] = []
-      for relative in try table.list(start + 6, count: count) {
-        matchers.append(try covered(start + relative, &rules))
-      }
-      try add(matchers, to: &rules)
+      try add(covered(start, table.list(start + 6, count: count), &rules), to: &rules)
       try call(start + 6 + 2 * count, count: table.u16(start + 4))
     default: throw Damaged()
     }
@@ -248,10 +247,7 @@ struct LayoutReader {
     var next = start + 2
     for part in 0..<3 {
       let count = try table.u16(next)
-      var own: [Matcher] = []
-      for relative in try table.list(next + 2, count: count) {
-        own.append(try covered(start + relative, &rules))
-      }
+      let own = try covered(start, table.list(next + 2, count: count), &rules)
       // The font lists the glyphs before the input nearest first.
       matchers.append(part == 0 ? own.reversed() : own)
       next += 2 + 2 * count

@@ -69,8 +69,6 @@ struct LayoutRules {
   static let maximumOutcomes = 1_024
 
   /// All glyphs that a glyph may become, including itself; at most `maximumOutcomes`.
-  ///
-  /// - Complexity: O(outcomes).
   func closure(of glyph: UInt16) -> [UInt16] {
     var found = [glyph]
     guard var rest = outcomes[glyph] else { return found }

@@ -3,9 +3,8 @@
 /// Every rule lists glyphs that must be adjacent. If two adjacent characters cannot become adjacent glyphs of a rule,
 /// the rule has no effect across the gap between them.
 ///
-/// A long rule whose positions match many glyphs, such as `letter ( any any`, would join all text. If one of its positions is
-/// rare, that position is a *trigger*. Around a character that may match the trigger, no cut is made within the length of
-/// the rule.
+/// A long rule whose positions match many glyphs would join all text. If one of its positions is rare, that position is
+/// a *trigger*. Around a character that may match the trigger, no cut is made within the length of the rule.
 struct Relations {
   let rules: LayoutRules
   /// Rules that may match across any gap.
@@ -52,8 +51,6 @@ struct Relations {
   }
 
   /// Whether a rule may match across the gap between two characters that may become these glyphs.
-  ///
-  /// - Complexity: O(rules) if both characters occur in any.
   func mayJoin(_ first: [UInt16], _ second: [UInt16]) -> Bool {
     joins.mayMatch(first, second, rules)
   }

@@ -5,12 +5,9 @@ extension FontStack {
   ///
   /// Lines end at break opportunities (UAX #14, with the rules of the text's language; in Thai, Lao, Khmer and Burmese
   /// between words). Spaces at a line's end hang: they add no width. If the text up to the first opportunity does not
-  /// fit, the line ends between two grapheme clusters. A single cluster may exceed the width. Each paragraph is broken
-  /// separately, in its own direction; blank lines between paragraphs are dropped.
-  ///
-  /// Each line is shaped by itself with the fonts, scripts and embedding levels of its text in the paragraph, so that
-  /// its width equals a renderer's. A line exceeds the width only if it is a single cluster. The text up to the next
-  /// opportunity would not fit into the line.
+  /// fit, the line ends between two grapheme clusters; a single cluster may exceed the width. Each paragraph is broken
+  /// separately, in its own direction; blank lines between paragraphs are dropped. Each line is shaped by itself with
+  /// the fonts, scripts and embedding levels of its text in the paragraph, so that its width equals a renderer's.
   ///
   /// - Parameters:
   ///   - text: any text; `LineText` describes how tabs and other controls are replaced.
@@ -36,7 +33,8 @@ extension FontStack {
       let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
       let end = utf8.index(start, offsetBy: range.count)
       let breaker = try ParagraphBreaker(
-        String(line[start..<end]), options.within(range), stack: self, room: width, size: size)
+        String(line[start..<end]), options.moving { $0.part(of: range) }, stack: self,
+        room: width, size: size)
       try breaker.forEachLine { measured, part, ending in
         lines.append(
           TextBlock.Line(
@@ -46,25 +44,5 @@ extension FontStack {
       }
     }
     return TextBlock(text: line, lines: lines)
-  }
-}
-
-extension TextOptions {
-  /// The options for a part of the text as a separate line.
-  func within(_ range: Range<Int>) -> TextOptions {
-    var options = self
-    let moved = { (place: Range<Int>) -> Range<Int>? in
-      let part = place.clamped(to: range)
-      if part.isEmpty { return nil }
-      return part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound
-    }
-    options.features = features.compactMap { feature in
-      guard let place = feature.range else { return feature }
-      return moved(place).map { Feature(tag: feature.tag, value: feature.value, range: $0) }
-    }
-    options.styles = styles.compactMap { styled in
-      moved(styled.range).map { StyledText($0, styled.style) }
-    }
-    return options
   }
 }

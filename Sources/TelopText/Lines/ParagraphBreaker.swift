@@ -20,25 +20,18 @@ struct ParagraphBreaker {
   init(
     _ text: String, _ options: TextOptions, stack: FontStack, room: Rational, size: Rational
   ) throws(TextError) {
-    var text = text
     self.stack = stack
     self.options = options
     self.room = room
     self.size = size
     let all = [0..<text.utf8.count]
-    itemization = try text.withUTF8 { utf8 in
-      Result { () throws(TextError) in
-        try Itemization(utf8, LineScan(utf8: utf8), all, fallback: stack.fallback, options: options)
-      }
-    }.get()
-    let language = itemization.language
-    let found = try text.withUTF8 { utf8 in
-      Result { () throws(TextError) in
-        var breaks = try TextBreaks(.line, language: language)
-        try breaks.set(utf8)
-        return breaks.boundaries(in: 0...utf8.count)
-      }
-    }.get()
+    let itemization = try text.withBytes { (utf8) throws(TextError) in
+      try Itemization(utf8, LineScan(utf8: utf8), all, fallback: stack.fallback, options: options)
+    }
+    self.itemization = itemization
+    let found = try text.withBytes { (utf8) throws(TextError) in
+      try TextBreaks.boundaries(.line, of: utf8, language: itemization.language, in: 0...utf8.count)
+    }
     whole = try stack.measure(text, all, options, itemized: itemization)
     if options.direction == .auto {
       self.options.direction = whole.isRightToLeft ? .rightToLeft : .leftToRight
@@ -51,9 +44,7 @@ struct ParagraphBreaker {
   }
 
   /// Passes each line to `body`: the measured text, the range of text that it represents, and why it ends.
-  func forEachLine(
-    _ body: (MeasuredText, Range<Int>, TextBlock.Ending) -> Void
-  ) throws(TextError) {
+  func forEachLine(_ body: (MeasuredText, Range<Int>, TextBlock.Ending) -> Void) throws(TextError) {
     let end = whole.utf8Length
     var start = 0
     var next = 0
@@ -83,23 +74,18 @@ struct ParagraphBreaker {
     }
   }
 
-  /// The longest line that fits and ends at one of the given places.
-  ///
-  /// - Parameters:
-  ///   - places: indices of places, in ascending order of offsets; not empty.
-  ///   - offset: the UTF-8 offset of a place, after `start`.
-  /// - Returns: `nil` when not even the first place fits.
+  /// The longest line that fits and ends at one of the given places, which `offset` maps to UTF-8 offsets; `nil` when
+  /// not even the first place fits.
   private func longest(
     from start: Int, _ places: Range<Int>, _ offset: (Int) -> Int
   ) throws(TextError) -> (text: MeasuredText, end: Int)? {
-    let begin = whole.position(ofCluster: whole.cluster(startingAtOrAfter: start))
+    let begin = whole.position(atUTF8Offset: start)
     // The paragraph's advances only guide the search. Whether a line fits is decided by shaping it alone.
     var place = max(
       places.lowerBound,
       partitionPoint(in: places) { index in
         let (text, _) = drawn(start..<offset(index))
-        return whole.position(ofCluster: whole.cluster(startingAtOrAfter: text.upperBound)) - begin
-          > wholeRoom
+        return whole.position(atUTF8Offset: text.upperBound) - begin > wholeRoom
       } - 1)
     if place == places.lowerBound, isSurelyTooWide(start..<offset(place)) { return nil }
     var line = try measure(start..<offset(place))
@@ -132,12 +118,11 @@ struct ParagraphBreaker {
     return last < end
   }
 
-  /// Measures a line by itself.
   private func measure(_ range: Range<Int>) throws(TextError) -> (text: MeasuredText, fits: Bool) {
     let (part, hyphen) = drawn(range)
     let text = whole.substring(part) + hyphen
     let line = try stack.measure(
-      text, [0..<text.utf8.count], options.within(part),
+      text, [0..<text.utf8.count], options.moving { $0.part(of: part) },
       itemized: Itemization(itemization, part, adding: hyphen.utf8.count))
     let width = line.pixels(lineUnits: line.totalUnits, checkedSize: size)
     return (line, width <= room)
@@ -149,8 +134,7 @@ struct ParagraphBreaker {
     return utf8.withContiguousStorageIfAvailable { utf8 in
       var end = range.upperBound
       while end > range.lowerBound {
-        var start = end - 1
-        while start > range.lowerBound, utf8[start] & 0xC0 == 0x80 { start -= 1 }
+        let start = utf8.start(before: end)
         let character = utf8.codePoint(at: start).value
         if character == 0xAD, range.upperBound < utf8.count {
           return (range.lowerBound..<end, hyphen(at: start))

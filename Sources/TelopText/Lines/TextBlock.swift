@@ -22,7 +22,6 @@ public struct TextBlock: Sendable {
     public let range: Range<Int>
     /// The index of its paragraph, from 0.
     public let paragraph: Int
-    /// The reason why the line ends.
     package let ending: Ending
   }
 
@@ -33,7 +32,6 @@ public struct TextBlock: Sendable {
     case opportunity
     /// There is no break opportunity that fits, so the line ends between two grapheme clusters.
     case forced
-    /// The paragraph ends.
     case paragraph
   }
 

@@ -1,12 +1,6 @@
 extension BuiltLetters {
-  /// Forbids all cuts between each letter and the nearest mark.
-  ///
-  /// - Parameters:
-  ///   - clusters: the line's clusters; the run's are the last ones.
-  ///   - first: the index of the run's first cluster.
-  ///   - run: UTF-8 offsets.
-  ///   - setting: the run's setting.
-  /// - Complexity: O(run + clusters of the run).
+  /// Forbids all cuts between each letter and the nearest mark, in a run whose clusters are the last ones, from `first`
+  /// on.
   func forbidCuts(
     in clusters: inout ClusterTable, from first: Int, _ run: Range<Int>,
     of utf8: UnsafeBufferPointer<UInt8>, _ setting: ShapeSetting
@@ -24,10 +18,8 @@ extension BuiltLetters {
   }
 
   /// The ranges between each letter and its nearest mark, ascending. Each forbids cuts at `lowerBound < offset <=
-  /// upperBound`.
-  ///
-  /// HarfBuzz does not treat a mark at the start of its text as a mark, and may put a dotted circle there. If the only
-  /// mark of a run is at its start, no cut is allowed in the run.
+  /// upperBound`. If the only mark of a run is at its start, where HarfBuzz does not treat it as a mark, the whole run
+  /// is one range.
   private func uncuttable(
     in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, _ script: ScriptCode
   ) -> [ClosedRange<Int>] {
@@ -43,16 +35,9 @@ extension BuiltLetters {
       case (nil, nil): return
       }
       // The range begins before the mark, because a cut at the mark would put it at the start of HarfBuzz's text.
-      var range = nearestMark < letter ? nearestMark - 1...letter : letter...nearestMark
-      while let before = uncuttable.last, before.upperBound >= range.lowerBound {
-        range = min(before.lowerBound, range.lowerBound)...max(before.upperBound, range.upperBound)
-        uncuttable.removeLast()
-      }
-      uncuttable.append(range)
+      uncuttable.unite(nearestMark < letter ? nearestMark - 1...letter : letter...nearestMark)
     }
-    var offset = run.lowerBound
-    while offset < run.upperBound {
-      let (character, length) = utf8.codePoint(at: offset)
+    for (offset, character) in utf8.characters(in: run) {
       if offset > run.lowerBound, Self.isShapedAsMark(character, of: script) {
         for letter in lettersSinceMark { bind(letter, lastMark, offset) }
         lettersSinceMark.removeAll(keepingCapacity: true)
@@ -60,7 +45,6 @@ extension BuiltLetters {
       } else if contains(character) {
         lettersSinceMark.append(offset)
       }
-      offset += length
     }
     if lastMark == nil, !lettersSinceMark.isEmpty { return [run.lowerBound...run.upperBound] }
     for letter in lettersSinceMark { bind(letter, lastMark, nil) }

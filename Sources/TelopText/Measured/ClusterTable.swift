@@ -29,6 +29,11 @@ struct ClusterTable: Sendable, RandomAccessCollection {
   @inline(__always)
   func utf8(_ index: Int) -> UInt32 { starts[index] >> Self.flagBits }
 
+  /// The UTF-8 offsets of the text of some clusters.
+  func text(of clusters: Range<Int>) -> Range<Int> {
+    Int(utf8(clusters.lowerBound))..<Int(utf8(clusters.upperBound))
+  }
+
   @inline(__always)
   mutating func append(_ record: ClusterRecord) {
     starts.append(Self.start(record.utf8, record.flags))
@@ -41,13 +46,8 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     utf8 << flagBits | UInt32(flags.rawValue)
   }
 
-  /// Appends clusters that are already in columns.
-  ///
-  /// - Parameters:
-  ///   - new: the entries of the column of starts, made by `start`.
-  ///   - advances: the advances of the clusters, in font units.
-  ///   - pen: the position of the first cluster, in line units.
-  ///   - scale: the line units in a font unit.
+  /// Appends clusters that are already in columns: starts made by `start`, and advances in font units. `pen` is the
+  /// position of the first cluster in line units, `scale` the line units in a font unit.
   mutating func append(
     starts new: UnsafeBufferPointer<UInt32>, advances: UnsafeMutablePointer<Int16>, at pen: Int64,
     scale: Int64
@@ -56,12 +56,7 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     positions.append(0..<new.count, of: advances, at: pen, scale: scale)
   }
 
-  /// Appends clusters of one plain character each.
-  ///
-  /// - Parameters:
-  ///   - range: indices of the characters in `scan`.
-  ///   - pen: the position of the first cluster, in line units.
-  ///   - scale: the line units in a font unit.
+  /// Appends clusters of one plain character each, from a range of the scan's characters.
   mutating func append(_ range: Range<Int>, of scan: UnitScan, at pen: Int64, scale: Int64) {
     let offsets = scan.offsets + range.lowerBound
     let gaps = scan.gaps + range.lowerBound
@@ -82,8 +77,6 @@ struct ClusterTable: Sendable, RandomAccessCollection {
   }
 
   /// Forbids cuts before the clusters that start in a stretch of text with joined letters.
-  ///
-  /// - Complexity: O(log clusters + clusters of the stretch).
   mutating func forbidCuts(in stretch: ClosedRange<Int>) {
     var index = partitionPoint(in: 0..<count) { Int(utf8($0)) >= stretch.lowerBound }
     while index < count, Int(utf8(index)) <= stretch.upperBound {
@@ -125,13 +118,8 @@ private struct PositionColumn: Sendable {
     offsets.append(offset)
   }
 
-  /// Appends positions, each after the last one by the advance of its glyph.
-  ///
-  /// - Parameters:
-  ///   - range: indices into `advances`, which are in font units. Release builds do not check them, because
-  ///     `ClusterTable.append` has just used them for columns of the same length.
-  ///   - pen: the first position, in line units.
-  ///   - scale: the line units in a font unit.
+  /// Appends positions, each after the last one by the advance of its glyph. Release builds do not check the range,
+  /// because `ClusterTable.append` has just used it for columns of the same length.
   mutating func append(
     _ range: Range<Int>, of advances: UnsafeMutablePointer<Int16>, at pen: Int64, scale: Int64
   ) {

@@ -11,9 +11,7 @@ struct CombinedDigits {
   /// - Parameters:
   ///   - range: UTF-8 offsets of the digits.
   ///   - setting: a setting with the orientation `combined`.
-  /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
-  init(_ range: Range<Int>, _ setting: ShapeSetting, by shaper: borrowing Shaper)
-    throws(TextError)
+  init(_ range: Range<Int>, _ setting: ShapeSetting, by shaper: borrowing Shaper) throws(TextError)
   {
     let em = Int64(setting.font.unitsPerEm)
     try shape(range, setting, by: shaper)
@@ -41,8 +39,6 @@ struct CombinedDigits {
 
   /// The factor that narrows digits wider than an em. They then take 0.94 em, to keep a distance from neighbouring
   /// columns.
-  ///
-  /// - Complexity: O(glyphs).
   static func condensation(_ glyphs: [UInt32], _ font: Font) -> Double {
     let width = glyphs.reduce(Int64(0)) { $0 + font.advance(of: $1).rawValue }
     let em = Int64(font.unitsPerEm)
@@ -65,8 +61,6 @@ struct CombinedDigits {
 extension MeasuredText.Run {
   /// The factor that narrows the run's glyphs about their origins. It differs from 1 only for digits side by side that
   /// would be wider than the line.
-  ///
-  /// - Complexity: O(1); O(glyphs) for the few glyphs of the orientation `combined`.
   package var condensation: Double {
     guard orientation == .combined else { return 1 }
     return CombinedDigits.condensation(glyphs.map { storage.glyphs[$0].id }, font)

@@ -16,4 +16,12 @@ struct Continuations {
   /// Whether the character at a UTF-8 offset is one of them. Offsets must ascend between calls.
   @inline(__always)
   mutating func contain(_ offset: UInt32) -> Bool { first(from: offset) == offset }
+
+  /// The flags of the cluster at a UTF-8 offset. Offsets must ascend between calls.
+  @inline(__always)
+  mutating func flags(at offset: UInt32, isUnsafe: Bool) -> ClusterRecord.Flags {
+    var flags: ClusterRecord.Flags = isUnsafe ? .unsafe : []
+    if contain(offset) { flags.insert(.insideGrapheme) }
+    return flags
+  }
 }

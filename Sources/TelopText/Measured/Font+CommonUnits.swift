@@ -2,8 +2,6 @@ internal import TelopUnits
 
 extension [Font] {
   /// The smallest number of units per em that makes the fonts' units and the spacing whole numbers.
-  ///
-  /// - Throws: `unitsTooFine` when it exceeds `TextLimits.unitsPerEm`.
   func commonUnits(with spacing: Spacing) throws(TextError) -> Int64 {
     let fonts = Set(map(\.em.numerator)).sorted()
     let denominators = [spacing.letters, spacing.words, spacing.paragraphs].map(\.denominator)
@@ -39,10 +37,8 @@ extension Font {
 extension Int64 {
   /// The least common multiple of two counts of units per em; `nil` if it exceeds `TextLimits.unitsPerEm`.
   func commonUnits(with other: Int64) -> Int64? {
-    var a = self
-    var b = other
-    while b != 0 { (a, b) = (b, a % b) }
-    let (product, overflows) = (self / a).multipliedReportingOverflow(by: other)
+    let shared = Rational.commonDivisor(self, other)
+    let (product, overflows) = (self / shared).multipliedReportingOverflow(by: other)
     return overflows || product > TextLimits.unitsPerEm ? nil : product
   }
 }

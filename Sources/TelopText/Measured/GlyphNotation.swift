@@ -15,16 +15,11 @@ package struct GlyphNotation: Sendable, Hashable {
   /// The output of `hb-shape --no-glyph-names`: numbers, clusters, offsets and advances.
   package init() {}
 
-  /// The glyphs of a run as text, one item for each.
+  /// The glyphs of a run as text, one item for each, from left to right or from top to bottom.
   ///
-  /// - Parameters:
-  ///   - glyphs: from left to right, or from top to bottom.
-  ///   - isUpright: whether the glyphs are stacked; see `Orientation.isUpright`.
-  ///   - cluster: converts a UTF-8 offset into the number to write.
-  /// - Complexity: O(glyphs).
+  /// - Parameter cluster: converts a UTF-8 offset into the number to write.
   package func items(
-    of glyphs: [Glyph], in font: Font, isUpright: Bool,
-    cluster: (Int) -> Int = { $0 }
+    of glyphs: [Glyph], in font: Font, isUpright: Bool, cluster: (Int) -> Int = { $0 }
   ) -> [String] {
     var pen: (x: Int64, y: Int64) = (0, 0)
     return glyphs.map { glyph in

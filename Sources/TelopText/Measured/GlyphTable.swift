@@ -37,13 +37,8 @@ struct GlyphTable: Sendable {
 
   var count: Int { ids.count }
 
-  /// Appends glyphs that are already in columns.
-  ///
-  /// - Parameters:
-  ///   - new: the glyph numbers. All other columns except the last have the same length.
-  ///   - newAdvances: the advances in font units, none of them wide.
-  ///   - starts: 1 for the first glyph of a cluster, otherwise 0.
-  ///   - flags: 1 for a glyph with a shift, otherwise 0.
+  /// Appends glyphs that are already in columns of equal length. `starts` is 1 for the first glyph of a cluster,
+  /// `flags` is 1 for a glyph with a shift.
   mutating func append(
     ids new: UnsafeBufferPointer<UInt16>, advances newAdvances: UnsafeMutablePointer<Int16>,
     firsts starts: UnsafeMutablePointer<UInt8>, shifted flags: UnsafeMutablePointer<UInt8>,
@@ -60,11 +55,7 @@ struct GlyphTable: Sendable {
     }
   }
 
-  /// Appends glyphs without offsets, each a cluster by itself.
-  ///
-  /// - Parameters:
-  ///   - range: indices into `facts` and `newAdvances`.
-  ///   - newAdvances: the glyphs' advances, in font units.
+  /// Appends glyphs without offsets, each a cluster by itself; the range indexes `facts` and `newAdvances`.
   mutating func append(
     _ range: Range<Int>, of facts: UnsafeMutablePointer<CharacterFacts>,
     advances newAdvances: UnsafeMutablePointer<Int16>
@@ -135,13 +126,8 @@ struct GlyphTable: Sendable {
     advances[index] == Self.wideMarker ? wideGlyph(index).id : UInt32(ids[index])
   }
 
-  /// Visits glyphs with their heights above the baseline. A glyph repeated on the baseline is visited once.
-  ///
-  /// - Parameters:
-  ///   - range: glyphs of one font.
-  ///   - seen: the glyphs that were visited before.
-  ///   - body: receives a glyph's number and its height above the baseline, in font units.
-  /// - Complexity: O(length of the range).
+  /// Visits the glyphs of one font with their heights above the baseline, in font units. A glyph on the baseline is
+  /// visited once, and not at all if it is in `seen`.
   func forEachHeight(
     in range: Range<Int>, seen: inout GlyphSet?, _ body: (_ id: UInt32, _ y: Int64) -> Void
   ) {

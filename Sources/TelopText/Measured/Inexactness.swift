@@ -32,51 +32,43 @@ extension MeasuredText {
   /// - Complexity: O(characters + fonts × (runs + features)).
   public var inexactness: [Inexactness] {
     var reasons: [Inexactness] = []
-    if !storage.missing.isEmpty {
-      reasons.append(
-        Inexactness(
-          kind: .missingCharacters,
-          message: storage.missing.count == 1
-            ? "1 character is in no font and takes the width of .notdef"
-            : "\(storage.missing.count) characters are in no font and take the width of .notdef"))
+    func add(_ kind: Inexactness.Kind, _ message: String) {
+      reasons.append(Inexactness(kind: kind, message: message))
     }
-    if let reason = sequenceInexactness { reasons.append(reason) }
+    let missingCount = storage.missing.count
+    if missingCount == 1 {
+      add(.missingCharacters, "1 character is in no font and takes the width of .notdef")
+    } else if missingCount > 1 {
+      add(
+        .missingCharacters,
+        "\(missingCount) characters are in no font and take the width of .notdef")
+    }
+    if let words = missingSequenceWords { add(.missingSequences, words) }
     let names = fontNames
-    for (index, font) in fonts.enumerated() {
-      let name = names[index]
+    for (index, (font, name)) in zip(fonts, names).enumerated() {
       let fontRuns = runs.lazy.filter { $0.fontIndex == index }
       let kinds = storage.runTable.kinds.filter { $0.fontIndex == index }
       if font.isVaried {
-        reasons.append(
-          Inexactness(
-            kind: .roundedVariation,
-            message: "\(name): advances of this instance are rounded to whole font units"))
+        add(.roundedVariation, "\(name): advances of this instance are rounded to whole font units")
       }
       if font.metrics.source == .none {
-        reasons.append(
-          Inexactness(
-            kind: .noLineMetrics, message: "\(name): the font gives no ascender or descender"))
+        add(.noLineMetrics, "\(name): the font gives no ascender or descender")
       }
       if kinds.contains(where: { $0.orientation == .upright }), !font.hasVerticalMetrics {
-        reasons.append(
-          Inexactness(
-            kind: .noVerticalMetrics,
-            message:
-              "\(name): no vertical metrics; upright glyphs are as tall as the font"))
+        add(
+          .noVerticalMetrics,
+          "\(name): no vertical metrics; upright glyphs are as tall as the font")
       }
       if storage.options.trimsPunctuation, storage.features.lacksTrimming(font, runs: fontRuns) {
-        reasons.append(
-          Inexactness(
-            kind: .noHalfWidthForms,
-            message: "\(name): no half-width forms; its punctuation is not trimmed"))
+        add(.noHalfWidthForms, "\(name): no half-width forms; its punctuation is not trimmed")
       }
     }
+    for tag in missingFeatures {
+      add(
+        .missingFeature,
+        "feature '\(tag)' changes nothing: it is in none of the fonts used: "
+          + names.joined(separator: ", "))
+    }
     return reasons
-      + missingFeatures.map { tag in
-        Inexactness(
-          kind: .missingFeature,
-          message: "feature '\(tag)' changes nothing: it is in none of the fonts used: "
-            + names.joined(separator: ", "))
-      }
   }
 }

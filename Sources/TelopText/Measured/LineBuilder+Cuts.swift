@@ -1,9 +1,5 @@
 extension LineBuilder {
-  /// Marks the clusters of the last run before which a cut would change glyphs.
-  ///
-  /// - Parameters:
-  ///   - firstCluster: the run's first cluster, which is safe to cut before.
-  ///   - firstGlyph: the run's first glyph.
+  /// Marks the clusters of the last run before which a cut would change glyphs. `firstCluster` is safe to cut before.
   mutating func forbidCuts(
     _ item: ItemizedRun, _ shaping: RunShaping, from firstCluster: Int, glyphsFrom firstGlyph: Int,
     of utf8: UnsafeBufferPointer<UInt8>

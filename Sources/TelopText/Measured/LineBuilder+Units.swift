@@ -29,8 +29,7 @@ extension LineBuilder: UnitSink {
   mutating func append(
     plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool
   ) {
-    var flags: ClusterRecord.Flags = isUnsafe ? .unsafe : []
-    if continuations.contain(offset) { flags.insert(.insideGrapheme) }
+    let flags = continuations.flags(at: offset, isUnsafe: isUnsafe)
     let glyph = GlyphRecord(
       id: UInt32(fact.glyph), cluster: offset, advance: Int32(fact.advance) &+ next.advance,
       xOffset: 0, yOffset: 0)

@@ -1,22 +1,22 @@
 /// Builds the storage of a `MeasuredText` from runs as they are shaped.
 struct LineBuilder {
-  private let options: TextOptions
-  private let paragraphs: [Range<Int>]
-  private let language: String
-  private let baseLevel: UInt8
-  private let isVertical: Bool
-  private let features: FeatureRules
-  private var spacing: SpacingUnits
-  private var fonts: [Font] = []
-  private var runs = RunTable()
+  let options: TextOptions
+  let paragraphs: [Range<Int>]
+  let language: String
+  let baseLevel: UInt8
+  let isVertical: Bool
+  let features: FeatureRules
+  private(set) var spacing: SpacingUnits
+  private(set) var fonts: [Font] = []
+  private(set) var runs = RunTable()
   var clusters: ClusterTable
   var glyphs: GlyphTable
   /// A buffer of clusters and glyphs that are not in `clusters` and `glyphs` yet.
   var columns: UnitColumns
-  private var missing: [UInt32] = []
-  private let missingFaces: [MissingFace]
-  private var unitsPerEm: Int64 = 1
-  private let characterCount: Int
+  private(set) var missing: [UInt32] = []
+  let missingFaces: [MissingFace]
+  private(set) var unitsPerEm: Int64 = 1
+  let characterCount: Int
   var continuations: Continuations
 
   /// The sum of advances so far, in line units.
@@ -26,7 +26,7 @@ struct LineBuilder {
   /// The line units in a font unit of the current run.
   var scale: Int64 = 1
   /// The pen's travel, forward plus backward, up to the current run; in line units.
-  private var travel: Int64 = 0
+  private(set) var travel: Int64 = 0
   /// The sum of the magnitudes of the run's glyph advances, in font units. It never overflows 64 bits, because the line
   /// is rejected if the pen overflows.
   var glyphTravel: UInt64 = 0
@@ -61,8 +61,8 @@ struct LineBuilder {
     baseLevel = items.baseLevel
     characterCount = scan.characterCount
     continuations = Continuations(items.continuations)
-    let fontIndex: [Int?]
-    (fonts, fontIndex) = try itemization.openFonts()
+    let opened = try itemization.openFonts()
+    fonts = opened.fonts
     missingFaces = try itemization.missingFaces()
     unitsPerEm = try fonts.commonUnits(with: options.spacing)
     spacing = SpacingUnits(options.spacing, paragraphs: paragraphs, unitsPerEm: unitsPerEm)
@@ -75,7 +75,7 @@ struct LineBuilder {
     // A fraction of any length around U+2044 is shaped as a whole.
     let usesUnits = UnitPlans.shaper(options) != .harfBuzz && spacing.isNone && !scan.hasFraction
     try append(
-      items.runs, itemization.fonts, fontIndex, tags, usesUnits: usesUnits, options, utf8: utf8)
+      items.runs, itemization.fonts, opened.index, tags, usesUnits: usesUnits, options, utf8: utf8)
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
     runs.close(utf8: utf8.count, clusters: clusters.count - 1, glyphs: glyphs.count)
   }
@@ -97,7 +97,7 @@ struct LineBuilder {
       if let known = shapings[item.parameters] {
         shaping = known
       } else {
-        let kind = runs.kind(of: item, font: fontIndex[item.slot] ?? 0, fonts, tags, unitsPerEm)
+        let kind = runs.addKind(of: item, font: fontIndex[item.slot] ?? 0, fonts, tags, unitsPerEm)
         let setting = try tags.setting(
           of: item, font: runs.kinds[kind].font, language: runs.kinds[kind].language,
           features: features)
@@ -168,9 +168,7 @@ struct LineBuilder {
       let spacingAfter: ((Int) -> Int64)? =
         spacing.isNone
         ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
-      try shaper.shape(item.range, setting) { window in
-        append(window, spacing: spacingAfter)
-      }
+      try shaper.shape(item.range, setting) { window in append(window, spacing: spacingAfter) }
     }
   }
 
@@ -256,14 +254,10 @@ struct LineBuilder {
   private mutating func addMissing(
     _ index: Int, end: Int, _ font: Font, _ utf8: UnsafeBufferPointer<UInt8>
   ) {
-    var offset = Int(clusters[index].utf8)
-    let end = index + 1 < clusters.count ? Int(clusters[index + 1].utf8) : end
-    while offset < end {
-      let (character, length) = utf8.codePoint(at: offset)
-      if Unicode.Scalar(character) != nil, !font.draws(character) {
-        missing.append(UInt32(offset))
-      }
-      offset += length
+    let end = index + 1 < clusters.count ? Int(clusters.utf8(index + 1)) : end
+    for (offset, character) in utf8.characters(in: Int(clusters.utf8(index))..<end)
+    where Unicode.Scalar(character) != nil && !font.draws(character) {
+      missing.append(UInt32(offset))
     }
   }
 
@@ -272,12 +266,6 @@ struct LineBuilder {
     glyphs.close()
     missing.trim()
     runs.place(in: clusters)
-    return MeasuredText.Storage(
-      text: text, options: options, paragraphs: paragraphs, language: language,
-      baseLevel: baseLevel, isVertical: isVertical, features: features, fonts: fonts, runs: runs,
-      clusters: clusters, glyphs: glyphs, pensAscend: !spacing.isNegative,
-      missing: missing, missingFaces: missingFaces,
-      unitsPerEm: unitsPerEm, travel: travel, characterCount: characterCount,
-      continuations: continuations.offsets)
+    return MeasuredText.Storage(text, self)
   }
 }

@@ -31,7 +31,6 @@ extension MeasuredText {
     /// The quality; never `forbidden`.
     public var quality: CutQuality
 
-    /// A cut from its parts, unchecked.
     package init(utf8Offset: Int, unitsBefore: Int64, level: UInt8, quality: CutQuality) {
       self.utf8Offset = utf8Offset
       self.unitsBefore = unitsBefore
@@ -61,20 +60,12 @@ extension MeasuredText {
   public func cuts(in range: ClosedRange<Int>) throws(TextError) -> [Cut] {
     let range = range.clamped(to: 0...utf8Length)
     var cuts = safeCuts(in: range)
-    var text = text
-    let status = text.withUTF8 { utf8 in
-      Result { () throws(TextError) in
-        var lines = try TextBreaks(.line, language: language)
-        try lines.set(utf8)
-        setQuality(of: &cuts, at: lines.boundaries(in: range)) { offset in
-          endsPhrase(utf8, at: offset) ? .phrase : .line
-        }
-        var sentences = try TextBreaks(.sentence, language: language)
-        try sentences.set(utf8)
-        setQuality(of: &cuts, at: sentences.boundaries(in: range)) { _ in .sentence }
-      }
+    try text.withBytes { (utf8) throws(TextError) in
+      let lines = try TextBreaks.boundaries(.line, of: utf8, language: language, in: range)
+      setQuality(of: &cuts, at: lines) { endsPhrase(utf8, at: $0) ? .phrase : .line }
+      let sentences = try TextBreaks.boundaries(.sentence, of: utf8, language: language, in: range)
+      setQuality(of: &cuts, at: sentences) { _ in .sentence }
     }
-    try status.get()
     return cuts
   }
 
@@ -94,14 +85,10 @@ extension MeasuredText {
   /// Whether a space or a punctuation mark precedes a UTF-8 offset.
   private func endsPhrase(_ utf8: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     guard offset > 0 else { return true }
-    var start = offset - 1
-    while start > 0, utf8[start] & 0xC0 == 0x80 { start -= 1 }
-    return CharacterProperties(utf8.codePoint(at: start).value).endsPhrase
+    return CharacterProperties(utf8.codePoint(at: utf8.start(before: offset)).value).endsPhrase
   }
 
   /// The allowed cuts, all with the quality `safe`, without ICU.
-  ///
-  /// - Complexity: O(log clusters + length of the range).
   package func safeCuts(in range: ClosedRange<Int>) -> [Cut] {
     guard range.lowerBound <= utf8Length else { return [] }
     var cuts: [Cut] = []
@@ -135,23 +122,19 @@ extension MeasuredText {
   /// - Complexity: O(length of the range).
   public func glyphs(reshaping range: Range<Int>) throws(TextError) -> [Glyph] {
     var glyphs: [Glyph] = []
-    var text = text
-    let status = text.withUTF8 { utf8 in
-      Result { () throws(TextError) in
-        let shaper = try Shaper(text: utf8)
-        for run in runs where run.range.overlaps(range) {
-          let setting = try ShapeSetting(run, features: storage.features)
-          if run.orientation == .combined {
-            glyphs += try CombinedDigits(run.range, setting, by: shaper).glyphs.map(Glyph.init)
-            continue
-          }
-          try shaper.shape(run.range.clamped(to: range), setting) { window in
-            for index in window.indices { glyphs.append(Glyph(window.record(index))) }
-          }
+    try text.withBytes { (utf8) throws(TextError) in
+      let shaper = try Shaper(text: utf8)
+      for run in runs where run.range.overlaps(range) {
+        let setting = try ShapeSetting(run, features: storage.features)
+        if run.orientation == .combined {
+          glyphs += try CombinedDigits(run.range, setting, by: shaper).glyphs.map(Glyph.init)
+          continue
+        }
+        try shaper.shape(run.range.clamped(to: range), setting) { window in
+          for index in window.indices { glyphs.append(Glyph(window.record(index))) }
         }
       }
     }
-    try status.get()
     return glyphs
   }
 
@@ -164,9 +147,7 @@ extension MeasuredText {
   /// The glyphs of a part of the line, as stored.
   func glyphRecords(in range: Range<Int>) -> Slice<LineGlyphs> {
     let glyphs = storage.glyphs
-    let first = partitionPoint(in: 0..<glyphs.count) {
-      Int(glyphs[$0].cluster) >= range.lowerBound
-    }
+    let first = partitionPoint(in: 0..<glyphs.count) { Int(glyphs[$0].cluster) >= range.lowerBound }
     let end = partitionPoint(in: first..<glyphs.count) {
       Int(glyphs[$0].cluster) >= range.upperBound
     }

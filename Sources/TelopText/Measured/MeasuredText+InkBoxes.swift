@@ -12,9 +12,7 @@ extension MeasuredText {
   public func ink(of range: Range<Int>) -> InkBox<Int64>? {
     if !isVertical { return horizontalInk(of: range) }
     var box: InkBox<Int64>?
-    forEachInk(in: range) { _, ink in
-      if box?.unite(ink) == nil { box = ink }
-    }
+    forEachInk(in: range) { _, ink in if box?.unite(ink) == nil { box = ink } }
     return box
   }
 
@@ -58,9 +56,7 @@ extension MeasuredText {
     return boxes
   }
 
-  private func forEachInk(
-    in range: Range<Int>, _ body: (GlyphRecord, InkBox<Int64>) -> Void
-  ) {
+  private func forEachInk(in range: Range<Int>, _ body: (GlyphRecord, InkBox<Int64>) -> Void) {
     for piece in visualPieces(of: range) {
       let run = piece.run
       let font = run.font

@@ -15,18 +15,6 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
   /// The underline; `nil` when no font specifies one.
   public let underline: TextRule<Length>?
 
-  package init(
-    ascent: Length, descent: Length, lineGap: Length, capHeight: Length?, xHeight: Length?,
-    underline: TextRule<Length>?
-  ) {
-    self.ascent = ascent
-    self.descent = descent
-    self.lineGap = lineGap
-    self.capHeight = capHeight
-    self.xHeight = xHeight
-    self.underline = underline
-  }
-
   func map<Other>(_ unit: (Length) -> Other) -> TextMetrics<Other> {
     TextMetrics<Other>(
       ascent: unit(ascent), descent: unit(descent), lineGap: unit(lineGap),
@@ -37,8 +25,7 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
   func united(with other: TextMetrics) -> TextMetrics {
     TextMetrics(
       ascent: max(ascent, other.ascent), descent: max(descent, other.descent),
-      lineGap: max(lineGap, other.lineGap),
-      capHeight: Self.either(capHeight, other.capHeight, max),
+      lineGap: max(lineGap, other.lineGap), capHeight: Self.either(capHeight, other.capHeight, max),
       xHeight: Self.either(xHeight, other.xHeight, max),
       underline: Self.either(underline, other.underline) { one, other in
         TextRule(
@@ -59,8 +46,6 @@ extension TextMetrics: Equatable, Hashable where Length: Hashable {}
 
 extension MeasuredText.Run {
   /// The vertical metrics of the run's font, in its units.
-  ///
-  /// - Complexity: O(1).
   package var metrics: TextMetrics<FontUnits> { font.textMetrics }
 }
 
@@ -76,8 +61,6 @@ extension Font {
 extension MeasuredText {
   /// The line's vertical metrics, in line units: the maximum of each measure over its runs; for the underline the
   /// lowest position with the thickest stroke. `nil` for a line without runs.
-  ///
-  /// - Complexity: O(fonts).
   package var metrics: TextMetrics<Int64>? {
     var seen: Set<Int> = []
     var line: TextMetrics<Int64>?

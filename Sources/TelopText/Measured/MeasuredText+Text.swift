@@ -12,13 +12,9 @@ extension MeasuredText {
   }
 
   /// The number of grapheme clusters by ICU's rules.
-  ///
-  /// - Complexity: O(1).
   package var graphemeCount: Int { storage.characterCount - storage.continuations.count }
 
   /// The number of read characters: visible grapheme clusters within paragraphs, without white space.
-  ///
-  /// - Complexity: O(n).
   package var readCharacterCount: Int {
     var rest = paragraphs[...]
     var count = 0
@@ -60,8 +56,6 @@ extension MeasuredText {
   }
 
   /// Visits the grapheme clusters and for each the sum of the advances logically before it, in line units.
-  ///
-  /// - Complexity: O(n).
   package func forEachPlacedGrapheme(
     _ body: (
       _ range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool, _ position: Int64
@@ -79,15 +73,12 @@ extension MeasuredText {
   ///
   /// - Returns: UTF-8 offsets into the line, ascending; empty when the line has no such script.
   /// - Throws: `libraryFailure` when ICU fails to start.
-  /// - Complexity: O(n).
   package func dictionaryWordStarts() throws(TextError) -> [Int] {
     guard text.unicodeScalars.contains(where: \.needsDictionary) else { return [] }
-    var text = text
     let boundaries = try wordBoundaries()
-    return text.withUTF8 { utf8 in
+    return try text.withBytes { utf8 in
       boundaries.filter { offset in
-        offset < utf8.count
-          && CharacterProperties(utf8.codePoint(at: offset).value).needsDictionary
+        offset < utf8.count && CharacterProperties(utf8.codePoint(at: offset).value).needsDictionary
       }
     }
   }
@@ -96,16 +87,9 @@ extension MeasuredText {
   ///
   /// - Returns: UTF-8 offsets into the line, ascending, including both its ends.
   /// - Throws: `libraryFailure` when ICU fails to start.
-  /// - Complexity: O(n).
   package func wordBoundaries() throws(TextError) -> [Int] {
-    var text = text
-    let found = text.withUTF8 { utf8 in
-      Result { () throws(TextError) in
-        var breaks = try TextBreaks(.word, language: language)
-        try breaks.set(utf8)
-        return breaks.boundaries(in: 0...utf8.count)
-      }
+    try text.withBytes { (utf8) throws(TextError) in
+      try TextBreaks.boundaries(.word, of: utf8, language: language, in: 0...utf8.count)
     }
-    return try found.get()
   }
 }

@@ -53,8 +53,6 @@ extension MeasuredText {
   }
 
   /// The first cluster that starts at or after a UTF-8 offset; `clusterCount` at the end.
-  ///
-  /// - Complexity: O(log clusters).
   package func cluster(startingAtOrAfter utf8Offset: Int) -> Int {
     let clusters = storage.clusters
     let count = clusters.count - 1
@@ -69,5 +67,10 @@ extension MeasuredText {
   /// The sum of the advances of all clusters logically before a cluster, in line units; clamped to the line.
   package func position(ofCluster index: Int) -> Int64 {
     storage.clusters[min(max(index, 0), clusterCount)].position
+  }
+
+  /// The position of the first cluster that starts at or after a UTF-8 offset, as `position(ofCluster:)`.
+  package func position(atUTF8Offset utf8Offset: Int) -> Int64 {
+    position(ofCluster: cluster(startingAtOrAfter: utf8Offset))
   }
 }

@@ -8,8 +8,8 @@ package import TelopUnits
 /// are exact, as `Rational`.
 ///
 /// A line takes at most 40 bytes of memory per character, its text included: about 14 in English, 16 in Japanese, and
-/// 16 more if every character is a separate run. Exceptions are paragraphs of a character or two without separators,
-/// lines where 64 clusters are wider than 2^31 line units, and glyphs with advances or shifts beyond 32,767 font units.
+/// 16 more if every character is a separate run. Only unusual lines take more, such as those with advances or shifts
+/// beyond 32,767 font units.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("Hello, 世界")
@@ -48,31 +48,25 @@ public struct MeasuredText: Sendable {
     /// Created when a place is first queried.
     let places = OnceValue<PlaceIndex>()
 
-    init(
-      text: String, options: TextOptions, paragraphs: [Range<Int>], language: String,
-      baseLevel: UInt8, isVertical: Bool, features: FeatureRules, fonts: [Font],
-      runs: RunTable, clusters: ClusterTable, glyphs: GlyphTable, pensAscend: Bool,
-      missing: [UInt32], missingFaces: [MissingFace], unitsPerEm: Int64, travel: Int64,
-      characterCount: Int, continuations: [UInt32]
-    ) {
+    init(_ text: String, _ line: consuming LineBuilder) {
       self.text = text
-      self.options = options
-      self.paragraphs = paragraphs
-      self.language = language
-      self.baseLevel = baseLevel
-      self.isVertical = isVertical
-      self.features = features
-      self.fonts = fonts
-      runTable = runs
-      self.clusters = clusters
-      glyphTable = glyphs
-      self.pensAscend = pensAscend
-      self.missing = missing
-      self.missingFaces = missingFaces
-      self.unitsPerEm = unitsPerEm
-      self.travel = travel
-      self.characterCount = characterCount
-      self.continuations = continuations
+      options = line.options
+      paragraphs = line.paragraphs
+      language = line.language
+      baseLevel = line.baseLevel
+      isVertical = line.isVertical
+      features = line.features
+      fonts = line.fonts
+      runTable = line.runs
+      clusters = line.clusters
+      glyphTable = line.glyphs
+      pensAscend = !line.spacing.isNegative
+      missing = line.missing
+      missingFaces = line.missingFaces
+      unitsPerEm = line.unitsPerEm
+      travel = line.travel
+      characterCount = line.characterCount
+      continuations = line.continuations.offsets
     }
 
     var runs: Runs { Runs(storage: self) }
@@ -138,8 +132,6 @@ public struct MeasuredText: Sendable {
   }
 
   /// The cluster at `index`, from 0 to `clusterCount` - 1; `nil` beyond.
-  ///
-  /// - Complexity: O(log glyphs).
   package func cluster(at index: Int) -> Cluster? {
     guard (0..<clusterCount).contains(index) else { return nil }
     let this = storage.clusters[index]
@@ -154,7 +146,6 @@ public struct MeasuredText: Sendable {
   /// The glyphs of a run in visual order, left to right.
   ///
   /// - Parameter run: one of `runs`; a run of another line gives no glyphs.
-  /// - Complexity: O(glyphs of the run).
   package func glyphs(of run: Run) -> [Glyph] {
     guard run.storage === storage else { return [] }
     let logical = run.glyphs.map { Glyph(storage.glyphs[$0]) }

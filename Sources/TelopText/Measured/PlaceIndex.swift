@@ -5,7 +5,6 @@ struct PlaceIndex: Sendable {
   private let visualOrder: [UInt32]
   private let envelope: Envelope?
 
-  /// - Complexity: O(n + runs × log runs).
   init(_ storage: MeasuredText.Storage) {
     graphemes = GraphemeIndex(storage.text, continuations: storage.continuations)
     envelope = Envelope(storage.clusters)

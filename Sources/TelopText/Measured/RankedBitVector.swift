@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// A row of bits with constant-time counts of the bits set before any index. It must be closed before it is read.
 ///
 /// Each bit takes 1.5 bits of memory: every 64 bits have a 32-bit count.
@@ -47,6 +49,14 @@ struct RankedBitVector: Sendable {
     return Int(ranks[index >> 6]) + below.nonzeroBitCount
   }
 
+  /// The index of the set bit with `rank` set bits before it. O(log n).
+  func place(ofRank rank: Int) -> Int {
+    let word = partitionPoint(in: 0..<ranks.count) { Int(ranks[$0]) > rank } - 1
+    var bits = words[word]
+    for _ in 0..<rank - Int(ranks[word]) { bits &= bits - 1 }
+    return word * 64 + bits.trailingZeroBitCount
+  }
+
   mutating func append(_ bit: Bool, count added: Int) {
     var left = added
     while left > 0 {
@@ -58,16 +68,7 @@ struct RankedBitVector: Sendable {
 
   /// Appends bits given as one byte each.
   mutating func append(_ bits: UnsafeBufferPointer<UInt8>) {
-    let bytes = UnsafeRawBufferPointer(bits)
-    var index = 0
-    while index &+ 8 <= bytes.count {
-      let eight = UInt64(
-        littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      // The multiplication moves the lowest bit of each byte to its place in the highest byte.
-      append((eight &* 0x0102_0408_1020_4080) >> 56, 8)
-      index &+= 8
-    }
-    for place in index..<bytes.count { append(bytes[place] != 0) }
+    for bit in bits { append(bit != 0) }
   }
 
   /// Appends the lowest `added` bits of a word, whose other bits are 0.

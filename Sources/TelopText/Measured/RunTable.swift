@@ -25,13 +25,6 @@ struct RunTable: Sendable {
     }
   }
 
-  private struct Key: Hashable {
-    let fontIndex: Int
-    let script: ScriptCode
-    let language: String
-    let orientation: Orientation
-  }
-
   private struct Start {
     /// A UTF-8 offset into the line.
     let utf8: UInt32
@@ -42,7 +35,6 @@ struct RunTable: Sendable {
   }
 
   private(set) var kinds: [Kind] = []
-  private var indices = SmallMap<Key, Int>()
   /// The starts of the runs, followed by the end of the line once the table is closed.
   private var starts: [Start] = []
   /// The left ends in line units; empty if the runs are in order from left to right.
@@ -54,14 +46,16 @@ struct RunTable: Sendable {
 
   mutating func reserveCapacity(_ count: Int) { starts.reserveCapacity(count + 1) }
 
-  /// The index of a kind, added if it is new.
-  mutating func kind(_ kind: Kind) -> Int {
-    let key = Key(
-      fontIndex: kind.fontIndex, script: kind.script, language: kind.language,
-      orientation: kind.orientation)
-    if let known = indices[key] { return known }
-    indices.insert(kinds.count, for: key)
-    kinds.append(kind)
+  /// Adds the kind of a run whose font is `fonts[font]`, and returns its index.
+  mutating func addKind(
+    of item: ItemizedRun, font: Int, _ fonts: [Font], _ tags: ShapingTags, _ unitsPerEm: Int64
+  ) -> Int {
+    let script = tags.script(of: item)
+    kinds.append(
+      Kind(
+        fontIndex: font, font: fonts[font], script: script, scriptTag: script.tag,
+        language: tags.language(of: item.script), orientation: item.orientation,
+        scale: fonts[font].scale(in: unitsPerEm)))
     return kinds.count - 1
   }
 
@@ -80,7 +74,6 @@ struct RunTable: Sendable {
   mutating func close(utf8: Int, clusters: Int, glyphs: Int) {
     append(utf8: utf8, cluster: clusters, glyph: glyphs, kind: 0, level: 0)
     starts.trim()
-    indices = SmallMap()
   }
 
   /// Sets every run's left end from the visual order of the levels (rule L2 of UAX #9).
@@ -110,9 +103,7 @@ struct RunTable: Sendable {
     clusters[self.clusters(run).lowerBound].position
   }
 
-  func utf8(_ index: Int) -> Range<Int> {
-    Int(starts[index].utf8)..<Int(starts[index + 1].utf8)
-  }
+  func utf8(_ index: Int) -> Range<Int> { Int(starts[index].utf8)..<Int(starts[index + 1].utf8) }
 
   func clusters(_ index: Int) -> Range<Int> {
     Int(starts[index].cluster)..<Int(starts[index + 1].cluster)
@@ -126,22 +117,4 @@ struct RunTable: Sendable {
 
   @inline(__always)
   func kindIndex(_ index: Int) -> Int { Int(starts[index].kindAndLevel >> 8) }
-}
-
-extension RunTable {
-  /// The index of a run's kind, added if it is new.
-  ///
-  /// - Parameters:
-  ///   - font: the index of its font in `fonts`.
-  ///   - unitsPerEm: the line's units per em.
-  mutating func kind(
-    of item: ItemizedRun, font: Int, _ fonts: [Font], _ tags: ShapingTags, _ unitsPerEm: Int64
-  ) -> Int {
-    let script = tags.script(of: item)
-    return kind(
-      Kind(
-        fontIndex: font, font: fonts[font], script: script, scriptTag: script.tag,
-        language: tags.language(of: item.script), orientation: item.orientation,
-        scale: fonts[font].scale(in: unitsPerEm)))
-  }
 }

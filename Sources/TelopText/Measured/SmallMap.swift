@@ -7,9 +7,8 @@ struct SmallMap<Key: Hashable, Value> {
   /// The maximum number of keys searched linearly.
   static var limit: Int { 16 }
 
-  /// - Complexity: O(1).
   subscript(key: Key) -> Value? {
-    for (known, value) in few where known == key { return value }
+    if let index = few.firstIndex(where: { $0.key == key }) { return few[index].value }
     return more.isEmpty ? nil : more[key]
   }
 
@@ -18,5 +17,3 @@ struct SmallMap<Key: Hashable, Value> {
     if few.count < Self.limit { few.append((key, value)) } else { more[key] = value }
   }
 }
-
-extension SmallMap: Sendable where Key: Sendable, Value: Sendable {}

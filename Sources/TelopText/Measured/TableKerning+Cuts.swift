@@ -1,13 +1,8 @@
 internal import CTelopHarfBuzz
 
 extension TableKerning {
-  /// Forbids the cuts of a run that would change the kerning of its parts.
-  ///
-  /// - Parameters:
-  ///   - cluster: the run's first cluster. Only clusters of the run follow.
-  ///   - glyph: the run's first glyph. Only glyphs of the run follow.
-  ///   - end: the UTF-8 offset of the end of the run's text.
-  /// - Complexity: O(run).
+  /// Forbids the cuts that would change the kerning of a run's parts. The run's clusters and glyphs are the last ones;
+  /// its text ends at `end`.
   func forbidCuts(
     in clusters: inout ClusterTable, from cluster: Int, _ glyphs: GlyphTable, from glyph: Int,
     end: Int, _ setting: ShapeSetting, of utf8: UnsafeBufferPointer<UInt8>
@@ -45,26 +40,16 @@ private struct MarkClasses {
     areInFont = hb_ot_layout_has_glyph_classes(face) != 0
   }
 
-  /// Whether HarfBuzz skips a glyph in its search for the second glyph of a pair.
+  /// Whether HarfBuzz skips a glyph at an end of a cluster when it searches for the second glyph of a pair.
   ///
-  /// - Parameters:
-  ///   - glyph: a glyph at an end of its cluster.
-  ///   - range: the cluster's text. The glyph may belong to any of its characters.
+  /// - Parameter range: the cluster's text. The glyph may belong to any of its characters.
   func skips(_ glyph: UInt32, of utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
     if areInFont, hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK {
       return true
     }
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let (character, length) = utf8.codePoint(at: offset)
-      if CharacterProperties(character).isDefaultIgnorable { return true }
-      if !areInFont,
-        Unicode.Scalar(character)?.properties.generalCategory == .nonspacingMark
-      {
-        return true
-      }
-      offset += length
+    return utf8.characters(in: range).contains { _, character in
+      CharacterProperties(character).isDefaultIgnorable
+        || !areInFont && Unicode.Scalar(character)?.properties.generalCategory == .nonspacingMark
     }
-    return false
   }
 }

@@ -45,13 +45,8 @@ struct UnitColumns {
     return true
   }
 
-  /// Appends a cluster.
-  ///
-  /// - Parameters:
-  ///   - start: the UTF-8 offset of its text.
-  ///   - advance: its advance, in font units.
-  ///   - pen: its position, in line units.
-  /// - Returns: `false` if the advance does not fit the columns.
+  /// Appends a cluster at a UTF-8 offset; `false` if its advance, in font units, does not fit the columns. `pen` is its
+  /// position, in line units.
   @inline(__always)
   mutating func append(
     cluster start: UInt32, _ flags: ClusterRecord.Flags, advance: Int64, pen: Int64
@@ -64,11 +59,7 @@ struct UnitColumns {
     return true
   }
 
-  /// Appends plain characters, each a cluster by itself.
-  ///
-  /// - Parameters:
-  ///   - range: indices of characters before `UnitScan.plainEnd`.
-  ///   - pen: the position of the first character, in line units.
+  /// Appends plain characters, each a cluster by itself, up to `UnitScan.plainEnd`.
   @inline(__always)
   mutating func append(plain range: Range<Int>, of scan: UnitScan, pen: Int64) {
     if clusterCount == 0 { self.pen = pen }
@@ -98,11 +89,7 @@ struct UnitColumns {
     clusterCount &+= place
   }
 
-  /// Appends the glyphs of a compact unit.
-  ///
-  /// - Parameters:
-  ///   - pen: the position of the first glyph, in line units.
-  ///   - continuations: the line's.
+  /// Appends the glyphs of a compact unit from the pen on, in line units.
   @inline(__always)
   mutating func append(
     _ unit: UnitGlyphs, pen: Int64, _ continuations: inout Continuations
@@ -112,12 +99,10 @@ struct UnitColumns {
     let advances = memory.advances
     let firsts = memory.firsts
     let shifted = memory.shifted
-    let shifts = memory.shifts
     let starts = memory.starts
     let clusterAdvances = memory.clusterAdvances
     var place = glyphCount
     var cluster = clusterCount
-    var shift = shiftCount
     var added = Added()
     for glyph in unit.glyphs {
       let advance = Int16(truncatingIfNeeded: glyph.advance)
@@ -125,14 +110,13 @@ struct UnitColumns {
       advances[place] = advance
       firsts[place] = glyph.isFirst ? 1 : 0
       shifted[place] = glyph.isShifted ? 1 : 0
-      shifts[shift] = GlyphTable.Shift(
+      memory.shifts[shiftCount] = GlyphTable.Shift(
         x: Int16(truncatingIfNeeded: glyph.xOffset), y: Int16(truncatingIfNeeded: glyph.yOffset))
-      shift &+= glyph.isShifted ? 1 : 0
+      shiftCount &+= glyph.isShifted ? 1 : 0
       place &+= 1
       if glyph.isFirst {
         let start = unit.offset &+ glyph.cluster
-        var flags: ClusterRecord.Flags = glyph.isUnsafe ? .unsafe : []
-        if continuations.contain(start) { flags.insert(.insideGrapheme) }
+        let flags = continuations.flags(at: start, isUnsafe: glyph.isUnsafe)
         starts[cluster] = ClusterTable.start(start, flags)
         clusterAdvances[cluster] = advance
         if glyph.isMissing { added.missing.append(cluster) }
@@ -147,57 +131,43 @@ struct UnitColumns {
     }
     glyphCount = place
     clusterCount = cluster
-    shiftCount = shift
     return added
   }
 
-  /// Appends glyphs up to one that shares a cluster, is .notdef, continues a grapheme cluster, or does not fit the
-  /// columns.
-  ///
-  /// - Parameters:
-  ///   - window: glyphs of a horizontal line.
-  ///   - index: the first glyph; becomes the first that was not appended.
-  ///   - pen: the position of the first glyph, in line units.
-  ///   - continuations: the line's.
+  /// Appends glyphs of a horizontal line up to one that shares a cluster, is .notdef, continues a grapheme cluster, or
+  /// does not fit the columns. `index` becomes that glyph's.
   mutating func append(
     singles window: some LogicalGlyphs, from index: inout Int, pen: Int64,
     _ continuations: inout Continuations
   ) -> Added {
     if clusterCount == 0 { self.pen = pen }
     var added = Added()
-    let ids = memory.ids + glyphCount
     let advances = memory.advances + glyphCount
-    let starts = memory.starts + clusterCount
-    let shifted = memory.shifted + glyphCount
     let upper = window.indices.upperBound
     let start = index
     let limit = min(upper &- start, capacity &- glyphCount)
-    var nextContinuation: UInt32 = 0
     var count = 0
     while count < limit {
       let glyph = window.record(start &+ count)
       let next = start &+ count &+ 1
       guard next == upper || window.cluster(next) != glyph.cluster,
         let id = UInt16(exactly: glyph.id), id != 0,
-        let advance = Int16(exactly: glyph.advance), advance != GlyphTable.wideMarker
+        let advance = Int16(exactly: glyph.advance), advance != GlyphTable.wideMarker,
+        !continuations.contain(glyph.cluster)
       else { break }
-      if nextContinuation <= glyph.cluster {
-        nextContinuation = continuations.first(from: glyph.cluster) ?? .max
-        if nextContinuation == glyph.cluster { break }
-      }
-      shifted[count] = 0
+      memory.shifted[glyphCount &+ count] = 0
       if glyph.xOffset | glyph.yOffset != 0 {
         guard let x = Int16(exactly: glyph.xOffset), let y = Int16(exactly: glyph.yOffset) else {
           break
         }
-        shifted[count] = 1
+        memory.shifted[glyphCount &+ count] = 1
         memory.shifts[shiftCount] = GlyphTable.Shift(x: x, y: y)
         shiftCount &+= 1
         added.note(offset: glyph.xOffset)
       }
-      ids[count] = id
+      memory.ids[glyphCount &+ count] = id
       advances[count] = advance
-      starts[count] = ClusterTable.start(
+      memory.starts[clusterCount &+ count] = ClusterTable.start(
         glyph.cluster, window.isUnsafe(start &+ count) ? .unsafe : [])
       count &+= 1
     }
@@ -206,7 +176,9 @@ struct UnitColumns {
     glyphCount &+= count
     clusterCount &+= count
     index = start &+ count
-    (added.advance, added.travel) = UnitScan.sums(of: advances, count: count)
+    let sums = UnitScan.sums(of: advances, count: count)
+    added.advance = sums.advance
+    added.travel = sums.travel
     return added
   }
 

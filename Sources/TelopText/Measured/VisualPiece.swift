@@ -24,8 +24,6 @@ struct VisualPiece {
   }
 
   /// Indices into the line's glyphs, in logical order.
-  ///
-  /// - Complexity: O(log glyphs).
   var glyphs: Range<Int> {
     let storage = run.storage
     let all = run.glyphs
@@ -118,8 +116,6 @@ struct VisualPieces: RandomAccessCollection {
 
 extension MeasuredText {
   /// The parts of runs in `range`, from left to right.
-  ///
-  /// - Complexity: O(log n); O(k log k) for the k runs of the range if the runs are not in order from left to right.
   func visualPieces(of range: Range<Int>) -> VisualPieces {
     let first = cluster(startingAtOrAfter: range.lowerBound)
     let end = max(first, cluster(startingAtOrAfter: range.upperBound))

@@ -2,15 +2,12 @@ public import TelopUnits
 
 extension FontStack {
   /// Fits a line to a width. Returns the line itself if it fits, otherwise as much of it as fits together with an
-  /// ellipsis.
+  /// ellipsis; `nil` when not even the ellipsis fits.
   ///
   /// The ellipsis is part of the text logically and is shaped with it: at the end of a right-to-left line it lies at
   /// the left. No grapheme cluster is cut, and spaces beside the ellipsis stay. The remaining text is shaped again,
-  /// with the line's fonts, language and features.
-  ///
-  /// Of the texts that fit, the one with the most graphemes is chosen. Text next to a cut may be narrower than in the
-  /// line, so up to 64 graphemes more than the line's advances allow are tried. If the ellipsis displaces more than 16
-  /// graphemes, a binary search comes first.
+  /// with the line's fonts, language and features. Of the texts that fit, the one with the most graphemes is chosen; up
+  /// to 64 graphemes more than the line's advances allow are tried, because text next to a cut may be narrower.
   ///
   /// - Parameters:
   ///   - text: a line measured by this stack.
@@ -18,7 +15,6 @@ extension FontStack {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - ellipsis: any text; converted to one line first, with a space for a break.
   ///   - position: the part of the line that is removed.
-  /// - Returns: `nil` when not even the ellipsis fits.
   /// - Throws: `badSize`, and the errors of `prepare`.
   /// - Complexity: measures a text of about `width` once for each grapheme that the ellipsis displaces: a few times for
   ///   `…`, up to about 100 times for a long ellipsis and text without safe cuts.
@@ -147,18 +143,9 @@ private struct Cutter {
       line.substring(0..<removed.lowerBound) + ellipsis
       + line.substring(removed.upperBound..<line.utf8Length)
     let truncation = Truncation(removed: removed, ellipsisLength: ellipsis.utf8.count)
-    var options = line.storage.options
+    var options = line.storage.options.moving(truncation.moved)
     options.fontLanguage = line.language
     options.paragraphs = []
-    options.features = options.features.compactMap { feature in
-      guard let range = feature.range else { return feature }
-      return truncation.moved(range).map {
-        Feature(tag: feature.tag, value: feature.value, range: $0)
-      }
-    }
-    options.styles = options.styles.compactMap { styled in
-      truncation.moved(styled.range).map { StyledText($0, styled.style) }
-    }
     return Cut(
       text: text, paragraphs: line.paragraphs.compactMap(truncation.moved), options: options)
   }

@@ -1,13 +1,11 @@
 extension MeasuredText {
-  /// The stretches of the line that a range of text covers, from left to right. There are several if directions mix.
-  /// Adjacent stretches are joined.
+  /// The stretches of the line that a range of text covers, from left to right, in line units from the line's left end.
+  /// There are several if directions mix, and none for text without a width. Adjacent stretches are joined.
   ///
   /// The sum of the lengths is the advance of the range's graphemes, which equals `units(of:)` between allowed cuts. If
-  /// this advance is negative, the sum is its magnitude. An end inside a ligature is at the ligature's caret, as in
-  /// `carets(at:)`.
+  /// this advance is negative, the sum is its magnitude. An end inside a ligature is at the ligature's caret.
   ///
   /// - Parameter range: UTF-8 offsets, clamped to the line; a grapheme cluster counts as a whole.
-  /// - Returns: line units from the line's left end; empty for text without a width.
   /// - Complexity: O(n) for a line's first query about places, then O(log n) and slightly more than O(runs in the
   ///   range).
   public func highlights(of range: Range<Int>) -> [ClosedRange<Int64>] {
@@ -20,12 +18,9 @@ extension MeasuredText {
   ///
   /// - Parameter range: as in `highlights(of:)`.
   /// - Returns: line units from the line's left end; `nil` for text without a width.
-  /// - Complexity: as in `highlights(of:)`, without allocation.
   package func outerEnds(of range: Range<Int>) -> (left: Int64, right: Int64)? {
     var ends: (left: Int64, right: Int64)?
-    forEachStretch(of: range) {
-      ends = (min(ends?.left ?? $0, $0), max(ends?.right ?? $1, $1))
-    }
+    forEachStretch(of: range) { ends = (min(ends?.left ?? $0, $0), max(ends?.right ?? $1, $1)) }
     return ends
   }
 

@@ -31,11 +31,7 @@ extension MeasuredText {
 
   /// A length in pixels as line units, rounded down; clamped to 64 bits.
   ///
-  /// - Parameters:
-  ///   - pixels: any length, however fine.
-  ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
-  /// - Complexity: O(1).
   package func lineUnits(pixels: Rational, size: Rational) throws(TextError) -> Int64 {
     try TextLimits.check(size: size)
     return lineUnits(pixels: pixels, checkedSize: size)
@@ -43,8 +39,7 @@ extension MeasuredText {
 
   /// The run under `x`, or else the nearest run; `nil` in an empty line.
   private func run(under x: Int64, _ places: PlaceIndex) -> RunPlaces? {
-    let found =
-      partitionPoint(in: 0..<runs.count) { runs[places.run(fromLeft: $0)].left > x } - 1
+    let found = partitionPoint(in: 0..<runs.count) { runs[places.run(fromLeft: $0)].left > x } - 1
     guard !runs.isEmpty else { return nil }
     return RunPlaces(runs[places.run(fromLeft: max(found, 0))], in: storage, places)
   }
@@ -100,16 +95,13 @@ extension MeasuredText {
   }
 
   private func edge(
-    of grapheme: Int, at boundary: Int, _ affinity: Affinity, _ run: RunPlaces,
-    _ places: PlaceIndex
+    of grapheme: Int, at boundary: Int, _ affinity: Affinity, _ run: RunPlaces, _ places: PlaceIndex
   ) -> Edge {
     let offset = places.graphemes.offset(of: boundary)
     // A grapheme cluster of several fonts may end in another run than it starts in.
     let range = run.run.range
     let isWithin = (range.lowerBound...range.upperBound).contains(offset)
-    let x =
-      isWithin
-      ? run.x(of: run.position(of: offset)) : carets(at: offset, places)[affinity].x
+    let x = isWithin ? run.x(of: run.position(of: offset)) : carets(at: offset, places)[affinity].x
     return Edge(
       grapheme: grapheme,
       place: Place(utf8Offset: offset, grapheme: boundary, affinity: affinity, x: x))

@@ -11,17 +11,16 @@ extension MeasuredText {
     public let width: Rational
   }
 
-  /// The longest prefix of the line that is no wider than `width` and can be cut off without changing a glyph. The rest
-  /// of the line can be drawn later.
+  /// The longest prefix of the line that is no wider than `width` and can be cut off without changing a glyph; empty
+  /// when no allowed cut fits. The rest of the line can be drawn later.
   ///
   /// If a font allows no cut for a long stretch, the prefix may be much shorter than `width`; `FontStack.truncated` has
-  /// no such limit, because it shapes the text again. With mixed directions, the logical prefix may be in several
-  /// stretches, which `highlights(of:)` lists.
+  /// no such limit. With mixed directions, the logical prefix may be in several stretches, which `highlights(of:)`
+  /// lists.
   ///
   /// - Parameters:
   ///   - width: in pixels; any length.
   ///   - size: the type size in pixels per em, within `TextLimits`.
-  /// - Returns: an empty prefix when no allowed cut fits.
   /// - Throws: `badSize`.
   /// - Complexity: O(n) for a line's first query about places, then O(log clusters), plus the clusters after the last
   ///   allowed cut.

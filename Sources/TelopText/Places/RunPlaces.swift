@@ -1,11 +1,8 @@
 internal import CTelopHarfBuzz
 internal import TelopUnits
 
-/// The places between the graphemes of one run.
-///
-/// They are *logical positions*: line units from the line's logical start, as in cluster records. They increase along
-/// the text, whatever its direction, unless a cluster has a negative advance. Only the last step, `x(of:)`, depends on
-/// the run's direction.
+/// The places between the graphemes of one run, as *logical positions*: line units from the line's logical start, as in
+/// cluster records. They increase along the text, whatever its direction, unless a cluster has a negative advance.
 struct RunPlaces {
   let run: MeasuredText.Run
   private let storage: MeasuredText.Storage
@@ -38,13 +35,10 @@ struct RunPlaces {
   }
 
   /// The logical position of a grapheme boundary; offsets outside the run give its ends.
-  ///
-  /// - Complexity: O(log clusters), plus the carets of a ligature that contains the boundary.
   func position(of boundary: Int) -> Int64 {
     if boundary <= run.range.lowerBound { return start }
     if boundary >= run.range.upperBound { return end }
-    let cluster =
-      partitionPoint(in: run.clusters) { Int(storage.clusters[$0].utf8) > boundary } - 1
+    let cluster = partitionPoint(in: run.clusters) { Int(storage.clusters[$0].utf8) > boundary } - 1
     guard cluster >= run.clusters.lowerBound else { return start }
     let record = storage.clusters[cluster]
     if Int(record.utf8) == boundary { return record.position }
@@ -55,7 +49,6 @@ struct RunPlaces {
   /// sides, and all between.
   ///
   /// - Returns: indices of grapheme clusters; those of one cluster, unless advances are negative there.
-  /// - Complexity: O(log clusters), plus the clusters with negative advances there.
   func graphemes(around position: Int64) -> Range<Int> {
     let all = run.clusters
     var first = partitionPoint(in: all) { places.highest($0, in: storage) > position } - 1
@@ -97,8 +90,6 @@ struct RunPlaces {
   ///
   /// `nil` unless one glyph of the cluster has exactly one caret for each boundary, all inside the cluster and at
   /// different positions.
-  ///
-  /// - Complexity: O(count × log count).
   private func carets(of cluster: Int, count: Int, within advance: Int64) -> [Int64]? {
     let utf8 = storage.clusters[cluster].utf8
     var index = partitionPoint(in: run.glyphs) { storage.glyphs[$0].cluster >= utf8 }
@@ -108,8 +99,7 @@ struct RunPlaces {
       let glyph = storage.glyphs[index]
       let carets =
         run.orientation.isUpright
-        ? []
-        : run.font.ligatureCarets(of: glyph.id, isRightToLeft: run.isRightToLeft, count: count)
+        ? [] : run.font.ligatureCarets(of: glyph.id, isRightToLeft: run.isRightToLeft, count: count)
       if !carets.isEmpty {
         let places = carets.map { caret in
           let fromLeft = Int64(glyph.xOffset) + caret
@@ -135,8 +125,7 @@ extension Font {
   fileprivate func ligatureCarets(of glyph: UInt32, isRightToLeft: Bool, count: Int) -> [Int64] {
     let direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
     guard count > 0, count <= UInt16.max,
-      hb_ot_layout_get_ligature_carets(shapingFont, direction, glyph, 0, nil, nil)
-        == UInt32(count)
+      hb_ot_layout_get_ligature_carets(shapingFont, direction, glyph, 0, nil, nil) == UInt32(count)
     else { return [] }
     var carets = [hb_position_t](repeating: 0, count: count)
     var found = UInt32(count)

@@ -1,26 +1,19 @@
 extension MeasuredText {
-  /// The matches of a text in the line, without overlaps, in the order of the search.
+  /// The matches of a text in the line, without overlaps, in the order of the search, as UTF-8 offsets into the line.
   ///
   /// A match starts and ends at grapheme boundaries: `e` does not match in `é` unless diacritics are ignored, and a
-  /// person does not match in a family emoji. Graphemes at its ends are not wholly ignored.
+  /// person does not match in a family emoji. Graphemes at its ends are not wholly ignored. An empty pattern, or one of
+  /// only ignored characters, has no matches.
   ///
-  /// - Parameters:
-  ///   - pattern: the text to find; an empty pattern, or one of only ignored characters, has no matches.
-  ///   - options: the differences to ignore, and the direction.
-  /// - Returns: UTF-8 offsets into the line.
   /// - Throws: `libraryFailure` when ICU's data is missing.
   /// - Complexity: O(n) in the line's length and the pattern's; a grapheme of k marks takes O(k log k).
   public func matches(
     of pattern: String, options: SearchOptions = []
   ) throws(TextError) -> [Range<Int>] {
-    var folding = TextFolding(options)
-    let line = try folding.fold(text, continuations: storage.continuations)
-    return chosen(of: Self.matches(of: try folding.fold(pattern), in: line), options)
+    try matches(ofEach: [pattern], options: options).first ?? []
   }
 
   /// The matches of each of several texts, as in `matches(of:options:)`; the line is folded once.
-  ///
-  /// - Complexity: O(n) for each pattern.
   package func matches(
     ofEach patterns: [String], options: SearchOptions = []
   ) throws(TextError) -> [[Range<Int>]] {
@@ -29,8 +22,7 @@ extension MeasuredText {
     let line = try folding.fold(text, continuations: storage.continuations)
     var matches: [[Range<Int>]] = []
     for pattern in patterns {
-      matches.append(
-        chosen(of: Self.matches(of: try folding.fold(pattern), in: line), options))
+      matches.append(chosen(of: Self.matches(of: try folding.fold(pattern), in: line), options))
     }
     return matches
   }
@@ -65,8 +57,7 @@ extension MeasuredText {
     for match in isBackwards ? found.reversed() : found {
       if let last = chosen.last {
         let overlaps =
-          isBackwards
-          ? match.upperBound > last.lowerBound : match.lowerBound < last.upperBound
+          isBackwards ? match.upperBound > last.lowerBound : match.lowerBound < last.upperBound
         if overlaps { continue }
       }
       chosen.append(match)

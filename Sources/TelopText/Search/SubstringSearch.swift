@@ -7,7 +7,6 @@ struct SubstringSearch {
 
   var length: Int { pattern.count }
 
-  /// - Complexity: O(pattern).
   init(_ pattern: [UInt32]) {
     self.pattern = pattern
     var borders = [0, 0]
@@ -21,8 +20,6 @@ struct SubstringSearch {
   }
 
   /// The indices where the pattern starts, ascending; none for an empty pattern.
-  ///
-  /// - Complexity: O(text).
   func starts(in text: [UInt32]) -> [Int] {
     guard !pattern.isEmpty else { return [] }
     var found: [Int] = []

@@ -2,9 +2,9 @@ internal import CTelopICUShims
 
 /// Folds texts that a search treats as equal into equal code points.
 ///
-/// ICU's string functions fold a whole line and lose the original positions. This type folds each character by itself
-/// and sorts marks within their grapheme cluster. The result is the same, because case folding and decomposition depend
-/// on single characters, and the canonical order of marks never crosses a grapheme boundary.
+/// ICU's string functions lose the original positions. This type folds each character by itself and sorts marks within
+/// their grapheme cluster. The result is the same, because case folding and decomposition depend on single characters,
+/// and the canonical order of marks never crosses a grapheme boundary.
 struct TextFolding {
   /// A folded line, with the positions of its grapheme boundaries.
   struct Line {
@@ -38,9 +38,6 @@ struct TextFolding {
   }
 
   /// Folds a pattern.
-  ///
-  /// - Throws: `libraryFailure`.
-  /// - Complexity: O(n), and O(k log k) for k marks in a row.
   mutating func fold(_ pattern: String) throws(TextError) -> [UInt32] {
     var folded: [UInt32] = []
     for scalar in pattern.unicodeScalars { try append(scalar.value, to: &folded) }
@@ -48,13 +45,7 @@ struct TextFolding {
     return folded
   }
 
-  /// Folds a line.
-  ///
-  /// - Parameters:
-  ///   - text: the line.
-  ///   - continuations: UTF-8 offsets of the characters that do not start a grapheme cluster, ascending.
-  /// - Throws: `libraryFailure`.
-  /// - Complexity: O(n), and O(k log k) for k marks in a row.
+  /// Folds a line; `continuations` are the ascending UTF-8 offsets of characters that do not start a grapheme cluster.
   mutating func fold(_ text: String, continuations: [UInt32]) throws(TextError) -> Line {
     var line = Line()
     line.characters.reserveCapacity(text.utf8.count)
@@ -77,9 +68,7 @@ struct TextFolding {
     return line
   }
 
-  private mutating func append(
-    _ character: UInt32, to folded: inout [UInt32]
-  ) throws(TextError) {
+  private mutating func append(_ character: UInt32, to folded: inout [UInt32]) throws(TextError) {
     if character < 0x80 {
       let isUpper = (0x41...0x5A).contains(character)
       folded.append(foldsCase && isUpper ? character + 0x20 : character)

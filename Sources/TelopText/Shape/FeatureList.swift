@@ -59,8 +59,6 @@ struct FeatureList {
   ///
   /// HarfBuzz creates and keeps a plan for each list of tags and values. To limit their number, the last piece of each
   /// tag is repeated until the tag's count is a power of two; the repetition has no effect.
-  ///
-  /// - Complexity: O(log features), and the features of the range.
   func list(in range: Range<Int>) -> [hb_feature_t] {
     let rangedFeatures = pieces.reaching(into: range)
     if rangedFeatures.isEmpty { return everywhere.map(\.feature) }

@@ -10,7 +10,6 @@ struct FeaturePieces {
   private var ends: [UInt32]
   private var leaves: Int { ends.count / 2 }
 
-  /// - Complexity: O(n log n).
   init(_ pieces: [FeatureList.Numbered]) {
     self.pieces = pieces.sorted { $0.feature.start < $1.feature.start }
     var leaves = 1
@@ -26,8 +25,6 @@ struct FeaturePieces {
   var isEmpty: Bool { pieces.isEmpty }
 
   /// The pieces that overlap a range of UTF-8 offsets.
-  ///
-  /// - Complexity: O((1 + pieces found) × log pieces).
   func reaching(into range: Range<Int>) -> [FeatureList.Numbered] {
     if pieces.isEmpty { return [] }
     let end = partitionPoint(in: 0..<pieces.count) {
@@ -57,13 +54,9 @@ struct FeaturePieces {
     return node - leaves
   }
 
-  /// Resolves overlaps of ranged features, where each overrides earlier ones of the same tag.
-  ///
-  /// - Parameters:
-  ///   - features: in order of precedence, the last wins.
-  ///   - whole: for each tag, the number of its last whole-line feature. Only later pieces are merged, because earlier
-  ///     ones may share a bit with other tags, so that their order counts.
-  /// - Complexity: O(n log n).
+  /// Resolves overlaps of ranged features, where each overrides earlier ones of the same tag. Only pieces after the
+  /// tag's last whole-line feature (`whole`) are merged, because earlier ones may share a bit with other tags, so that
+  /// their order counts.
   static func resolved(
     _ features: [FeatureList.Numbered], over whole: [hb_tag_t: Int]
   ) -> [FeatureList.Numbered] {
@@ -77,8 +70,7 @@ struct FeaturePieces {
     _ features: [FeatureList.Numbered], whole: Int
   ) -> [FeatureList.Numbered] {
     let bounds = Set(features.flatMap { [$0.feature.start, $0.feature.end] }).sorted()
-    let place = { (offset: UInt32) in
-      partitionPoint(in: 0..<bounds.count) { bounds[$0] >= offset }
+    let place = { (offset: UInt32) in partitionPoint(in: 0..<bounds.count) { bounds[$0] >= offset }
     }
     // The last feature between two bounds applies, so features are visited from last to first and take the free
     // intervals.
@@ -122,8 +114,6 @@ private struct FreeIndices {
   init(count: Int) { next = Array(0...count) }
 
   /// The first free index from another on, or the count.
-  ///
-  /// - Complexity: amortised O(1).
   mutating func first(from place: Int) -> Int {
     var place = place
     while next[place] != place {

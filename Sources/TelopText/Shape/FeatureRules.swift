@@ -23,20 +23,12 @@ struct FeatureRules: Sendable {
   /// The features of a run; the caller's come last and win.
   func list(for font: Font, script: ScriptCode, orientation: Orientation) -> FeatureList {
     FeatureList(
-      settings(for: font, script: script, orientation: orientation, trimming: trims[...])
+      settings(for: font, script: script, orientation: orientation, in: TextLimits.places)
         .map(\.harfBuzz))
   }
 
   func settings(
     for font: Font, script: ScriptCode, orientation: Orientation, in range: Range<Int>
-  ) -> [Feature] {
-    settings(
-      for: font, script: script, orientation: orientation, trimming: trims(in: range))
-  }
-
-  private func settings(
-    for font: Font, script: ScriptCode, orientation: Orientation,
-    trimming trims: ArraySlice<Range<Int>>
   ) -> [Feature] {
     var features: [Feature] = []
     let isVertical = orientation == .upright
@@ -44,16 +36,12 @@ struct FeatureRules: Sendable {
       features += ["liga", "clig", "dlig", "hlig"].map { Feature(tag: $0, value: 0) }
     }
     if !isKerned { features.append(Feature(tag: isVertical ? "vkrn" : "kern", value: 0)) }
-    if trimsPunctuation { features += trimming(trims, font, isVertical: isVertical) }
+    if trimsPunctuation { features += trimming(trims(in: range), font, isVertical: isVertical) }
     return features + requested
   }
 
   /// The punctuation to halve that overlaps a range of UTF-8 offsets.
-  func trims(in range: Range<Int>) -> ArraySlice<Range<Int>> {
-    let first = partitionPoint(in: 0..<trims.count) { trims[$0].upperBound > range.lowerBound }
-    let end = partitionPoint(in: first..<trims.count) { trims[$0].lowerBound >= range.upperBound }
-    return trims[first..<end]
-  }
+  func trims(in range: Range<Int>) -> ArraySlice<Range<Int>> { trims.ascending(overlapping: range) }
 
   /// The features that halve punctuation. A font with contextual half-width forms chooses the pairs itself. In any
   /// other font, half-width forms are applied by the rules of CSS.
@@ -74,19 +62,15 @@ private enum PunctuationTrim {
   /// a closing mark before a closing mark, a middle dot or an ideographic space.
   ///
   /// - Returns: UTF-8 ranges, ascending.
-  /// - Complexity: O(n).
   static func ranges(in utf8: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var trims: [Range<Int>] = []
-    var offset = 0
     var last: (kind: Kind, range: Range<Int>) = (.other, 0..<0)
-    while offset < utf8.count {
-      let (character, length) = utf8.codePoint(at: offset)
+    for (offset, character) in utf8.characters(in: utf8.indices) {
       let kind = Kind(character)
-      let range = offset..<offset + length
+      let range = offset..<offset + utf8.codePoint(at: offset).length
       if last.kind == .closing, kind == .closing || kind == .middle { trims.append(last.range) }
       if kind == .opening, last.kind != .other { trims.append(range) }
       last = (kind, range)
-      offset += length
     }
     return trims
   }

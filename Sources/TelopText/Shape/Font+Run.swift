@@ -42,24 +42,21 @@ extension Font {
   {
     let start = options.before.utf8.count
     let range = start..<start + text.utf8.count
-    var whole = options.before + text + options.after
+    let whole = options.before + text + options.after
     try TextLimits.check(utf8Length: whole.utf8.count)
     let setting = try ShapeSetting(self, text, options)
-    let result = whole.withUTF8 { utf8 in
-      Result { () throws(TextError) in
-        var glyphs: [Glyph] = []
-        let shaper = try Shaper(text: utf8, handling: Shaper.Handling(options))
-        try shaper.shape(range, setting) { window in
-          for index in window.indices {
-            var record = window.record(index)
-            record.cluster -= UInt32(start)
-            glyphs.append(Glyph(record))
-          }
+    return try whole.withBytes { (utf8) throws(TextError) in
+      var glyphs: [Glyph] = []
+      let shaper = try Shaper(text: utf8, handling: Shaper.Handling(options))
+      try shaper.shape(range, setting) { window in
+        for index in window.indices {
+          var record = window.record(index)
+          record.cluster -= UInt32(start)
+          glyphs.append(Glyph(record))
         }
-        return setting.isBackward ? glyphs.reversed() : glyphs
       }
+      return setting.isBackward ? glyphs.reversed() : glyphs
     }
-    return try result.get()
   }
 }
 
@@ -100,15 +97,11 @@ private struct SegmentGuess {
   let script: String
 
   init(_ text: String) throws(TextError) {
-    guard let buffer = hb_buffer_create() else {
-      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
-    }
+    let buffer = hb_buffer_create()
     defer { hb_buffer_destroy(buffer) }
     let length = Int32(text.utf8.count)
     hb_buffer_add_utf8(buffer, text, length, 0, length)
-    guard hb_buffer_allocation_successful(buffer) != 0 else {
-      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
-    }
+    guard hb_buffer_allocation_successful(buffer) != 0 else { throw .fullHarfBuzz }
     hb_buffer_guess_segment_properties(buffer)
     let script = hb_buffer_get_script(buffer)
     self.script =
@@ -130,7 +123,6 @@ extension Feature {
     guard let range else { return self }
     // HarfBuzz counts in 32 bits; no text is longer.
     let place = { (offset: Int) in min(max(offset, 0), Int(UInt32.max)) + distance }
-    return Feature(
-      tag: tag, value: value, range: place(range.lowerBound)..<place(range.upperBound))
+    return Feature(tag: tag, value: value, range: place(range.lowerBound)..<place(range.upperBound))
   }
 }

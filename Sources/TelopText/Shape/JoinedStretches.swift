@@ -16,14 +16,15 @@ struct JoinedStretches {
   ///   - utf8: the line, which must stay in place during `init`.
   ///   - isReversedByHarfBuzz: whether HarfBuzz reverses a run before shaping. HarfBuzz does not reverse the context,
   ///     so the letter at the run's end joins with the text before the run.
-  /// - Complexity: O(runs × depth of embedding), plus the marks at their ends.
   init(
     of runs: [ItemizedRun], in utf8: UnsafeBufferPointer<UInt8>,
     isReversedByHarfBuzz: (ItemizedRun) -> Bool
   ) {
     self.utf8 = utf8
-    /// The last letter within the context, and the first letter of the previous run.
-    var (last, first): (Letter?, Letter?) = (nil, nil)
+    /// The last letter within the context.
+    var last: Letter?
+    /// The first letter of the previous run.
+    var first: Letter?
     /// The number of characters between that letter's run and the current one.
     var gap = 0
     for (index, run) in runs.enumerated() {
@@ -43,7 +44,7 @@ struct JoinedStretches {
         let joiner = endsWithJoiner(before: start) ? start : nil
         if let place = adjacent ?? acrossPrevious ?? acrossOwn ?? joiner {
           let letters = min(last.map { $0.offset + 1 } ?? start, start)...max(place, start)
-          add(Self.extended(letters, around: index, in: runs))
+          stretches.unite(Self.extended(letters, around: index, in: runs))
         }
       }
       if ownLast == nil {
@@ -66,23 +67,8 @@ struct JoinedStretches {
       .map { $0.clamped(to: run.lowerBound...run.upperBound - 1) }
   }
 
-  private mutating func add(_ stretch: ClosedRange<Int>) {
-    var stretch = stretch
-    while let last = stretches.last, last.upperBound >= stretch.lowerBound {
-      stretch =
-        min(last.lowerBound, stretch.lowerBound)...max(last.upperBound, stretch.upperBound)
-      stretches.removeLast()
-    }
-    stretches.append(stretch)
-  }
-
-  /// Extends a stretch, at every start of a run inside it, by all adjacent text of deeper level. A separately shaped
-  /// part of that text would not be adjacent to the letter on the other side. The stretch includes runs of transparent
-  /// characters only.
-  ///
-  /// - Parameters:
-  ///   - letters: the stretch between two joining letters, around the start of a run.
-  ///   - index: the index of that run.
+  /// Extends a stretch around the start of a run, at every start of a run inside it, by all adjacent text of deeper
+  /// level. A separately shaped part of that text would not be adjacent to the letter on the other side.
   private static func extended(
     _ letters: ClosedRange<Int>, around index: Int, in runs: [ItemizedRun]
   ) -> ClosedRange<Int> {
@@ -144,7 +130,19 @@ struct JoinedStretches {
 
   /// Whether U+200D ends the text before an offset; it makes the next letter join.
   private func endsWithJoiner(before offset: Int) -> Bool {
-    offset >= 3 && utf8[offset - 3] == 0xE2 && utf8[offset - 2] == 0x80
-      && utf8[offset - 1] == 0x8D
+    offset >= 3 && utf8[offset - 3..<offset].elementsEqual([0xE2, 0x80, 0x8D])
+  }
+}
+
+extension [ClosedRange<Int>] {
+  /// Appends a range to ascending ranges, united with those at the end that it touches.
+  mutating func unite(_ range: ClosedRange<Int>) {
+    var range = range
+    while let last, last.upperBound >= range.lowerBound {
+      range =
+        Swift.min(last.lowerBound, range.lowerBound)...Swift.max(last.upperBound, range.upperBound)
+      removeLast()
+    }
+    append(range)
   }
 }

@@ -3,8 +3,6 @@ internal import CTelopICUShims
 /// Languages by the names that people use, converted to tags.
 enum LanguageName {
   /// The tag of a language by its English or native name: `en` for "English", `ja` for "日本語"; `nil` for other text.
-  ///
-  /// - Complexity: O(ICU's languages), reading their names from its data.
   static func tag(of name: String) -> String? {
     text { buffer, count in name.withCString { telop_icu_language_named($0, buffer, count) } }
   }
@@ -27,9 +25,7 @@ enum LanguageName {
   }
 
   /// The text that a call writes into a buffer; `nil` if it returns 0.
-  private static func text(
-    _ call: (UnsafeMutablePointer<CChar>, Int32) -> Int32
-  ) -> String? {
+  private static func text(_ call: (UnsafeMutablePointer<CChar>, Int32) -> Int32) -> String? {
     var buffer = [CChar](repeating: 0, count: 24)
     guard call(&buffer, Int32(buffer.count)) != 0 else { return nil }
     return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -9,7 +9,6 @@ extension UnsafeBufferPointer<UInt8> {
   /// one fraction.
   ///
   /// - Parameter range: UTF-8 offsets, between whole characters.
-  /// - Complexity: O(length of the range).
   func hasLongFraction(in range: Range<Int>) -> Bool {
     let text = UnsafeBufferPointer(rebasing: self[range])
     guard text.hasFractionSlash else { return false }
@@ -25,16 +24,9 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Whether a range has only digits, and more than `maximumDigits`.
   private func hasOnlyDigits(in range: Range<Int>) -> Bool {
-    var offset = range.lowerBound
-    var count = 0
-    while offset < range.upperBound {
-      let (character, length) = codePoint(at: offset)
-      guard Unicode.Scalar(character)?.properties.generalCategory == .decimalNumber else {
-        return false
+    characterCount(in: range) > Self.maximumDigits
+      && characters(in: range).allSatisfy {
+        Unicode.Scalar($0.value)?.properties.generalCategory == .decimalNumber
       }
-      offset += length
-      count += 1
-    }
-    return count > Self.maximumDigits
   }
 }

@@ -1,5 +1,5 @@
 /// The shaping parameters of one kind and direction of run, created once for a line that may have thousands of runs.
-final class RunShaping {
+struct RunShaping {
   /// An index into `RunTable.kinds`.
   let kind: Int
   /// The number of line units in a font unit.
@@ -9,16 +9,6 @@ final class RunShaping {
   let plan: UnitPlan?
   /// Whether the line may have letters that HarfBuzz composes from parts.
   let mayBuild: Bool
-
-  init(
-    kind: Int, scale: Int64, setting: ShapeSetting, plan: UnitPlan?, mayBuild: Bool
-  ) {
-    self.kind = kind
-    self.scale = scale
-    self.setting = setting
-    self.plan = plan
-    self.mayBuild = mayBuild
-  }
 }
 
 extension ItemizedRun {

@@ -3,35 +3,22 @@ internal import CTelopHarfBuzz
 extension ShapeSetting {
   /// Whether any cut of the run may change glyphs without a flag from HarfBuzz.
   ///
-  /// HarfBuzz reverses a run before shaping when its script has the other direction. Two things then depend on the cut:
-  ///
-  /// - HarfBuzz does not reverse a left-to-right run of a right-to-left script that has digits or regional indicators
-  ///   and no letters, such as numbers in Arabic and Hebrew text. It does not reverse `12%`, but it reverses a lone
-  ///   `%`.
-  /// - The context is not reversed with the run, so letters at a part's ends join with text on the wrong side.
-  ///
-  /// - Complexity: O(1) for runs in their script's own direction, O(length of the run) for others.
+  /// HarfBuzz reverses a run before shaping when its script has the other direction. It does not reverse numbers in
+  /// right-to-left scripts: it leaves `12%`, but reverses a lone `%`. Nor does it reverse the context, so letters at a
+  /// part's ends join with text on the wrong side.
   func changesWhenCut(_ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isReversedByHarfBuzz else { return false }
     let native = hb_script_get_horizontal_direction(harfBuzzScript)
     let affects = (numbers: native == HB_DIRECTION_RTL && !isVertical, letters: script.isCursive)
     guard affects.numbers || affects.letters else { return false }
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let (character, length) = utf8.codePoint(at: offset)
-      if let properties = Unicode.Scalar(character)?.properties {
-        let isNumber =
-          properties.generalCategory == .decimalNumber || (0x1F1E6...0x1F1FF).contains(character)
-        if affects.numbers, isNumber { return true }
-        if affects.letters, properties.isAlphabetic { return true }
-      }
-      offset += length
+    return utf8.characters(in: range).contains { _, character in
+      guard let properties = Unicode.Scalar(character)?.properties else { return false }
+      let isNumber =
+        properties.generalCategory == .decimalNumber || (0x1F1E6...0x1F1FF).contains(character)
+      return affects.numbers && isNumber || affects.letters && properties.isAlphabetic
     }
-    return false
   }
-}
 
-extension ShapeSetting {
   /// Whether HarfBuzz reverses the run before shaping, numbers excepted. It reverses upright vertical runs that read
   /// upward.
   var isReversedByHarfBuzz: Bool {

@@ -17,7 +17,6 @@ struct ShapeSetting {
   var isVertical: Bool { orientation == .upright }
 
   /// - Parameter language: a BCP 47 tag.
-  /// - Throws: `libraryFailure`.
   init(
     font: Font, script: ScriptCode, language: String, isRightToLeft: Bool,
     orientation: Orientation, features: FeatureRules

@@ -4,8 +4,7 @@ internal import CTelopHarfBuzz
 ///
 /// A long run is shaped in windows that fit the processor's cache, which is faster than one large buffer. A window
 /// reads more text on both sides than any context of a font's lookups, and ends where HarfBuzz allows a cut. Both
-/// neighbouring windows shape the text around the cut; if their glyphs differ, the window grows. `BuiltLetters` and
-/// `hasLongFraction` find text that must not be split into windows.
+/// neighbouring windows shape the text around the cut; if their glyphs differ, the window grows.
 ///
 /// HarfBuzz's UNSAFE_TO_CONCAT flag is not used: it takes a third of the time, has known faults in 6.0.0, and proves
 /// less than two equal results.
@@ -31,24 +30,18 @@ struct Shaper: ~Copyable {
   }
 
   /// - Parameter text: the whole line; must stay in place while this value lives.
-  init(
-    text: UnsafeBufferPointer<UInt8>, handling: Handling = Handling()
-  ) throws(TextError) {
+  init(text: UnsafeBufferPointer<UInt8>, handling: Handling = Handling()) throws(TextError) {
     self.handling = handling
     buffers = [hb_buffer_create(), hb_buffer_create()].compactMap { $0 }
     self.text = text
     guard buffers.count == 2, buffers.allSatisfy({ hb_buffer_allocation_successful($0) != 0 })
-    else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
+    else { throw .fullHarfBuzz }
   }
 
   deinit { for buffer in buffers { hb_buffer_destroy(buffer) } }
 
-  /// Shapes `range` and passes the glyphs on in logical order, one window after the other.
-  ///
-  /// - Parameters:
-  ///   - range: UTF-8 offsets; a whole run, or a part cut at allowed cuts.
-  ///   - consume: receives a window's glyphs.
-  /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
+  /// Shapes a run, or a part between allowed cuts, and passes the glyphs on in logical order, one window after the
+  /// other.
   func shape(
     _ range: Range<Int>, _ setting: ShapeSetting, consume: (ShapedWindow) -> Void
   ) throws(TextError) {
@@ -101,10 +94,7 @@ struct Shaper: ~Copyable {
   /// The offset one margin before another, or the start of the text.
   private func back(from offset: Int) -> Int {
     var offset = offset
-    for _ in 0..<Self.margin where offset > 0 {
-      offset -= 1
-      while offset > 0, text[offset] & 0xC0 == 0x80 { offset -= 1 }
-    }
+    for _ in 0..<Self.margin where offset > 0 { offset = text.start(before: offset) }
     return offset
   }
 
@@ -124,17 +114,14 @@ struct Shaper: ~Copyable {
     if isCancellable { try TextError.checkCancellation() }
     fill(buffer, with: range, setting)
     let features = setting.features.list(in: range)
-    let spare = try setting.font.shaping.plans.spare(for: setting, features)
-    withExtendedLifetime(spare) {
-      hb_shape(
-        spare?.shapingFont(for: setting.orientation) ?? setting.shapingFont, buffer, features,
-        UInt32(features.count))
-    }
+    let font = setting.font
+    let spare = try font.plans.spare(for: setting.planKey(features), of: font)
+    let shapingFont = try spare?.shapingFont(for: setting.orientation) ?? setting.shapingFont
+    withExtendedLifetime(spare) { hb_shape(shapingFont, buffer, features, UInt32(features.count)) }
     guard hb_buffer_allocation_successful(buffer) != 0 else {
       // HarfBuzz stops at 64 glyphs for each character, and reports it as lack of memory.
       throw TextError(
-        .notAFont,
-        "\(setting.font.label): its substitutions never end; use another font")
+        .notAFont, "\(setting.font.label): its substitutions never end; use another font")
     }
     var count: UInt32 = 0
     let infos = hb_buffer_get_glyph_infos(buffer, &count)
@@ -145,9 +132,7 @@ struct Shaper: ~Copyable {
       isBackward: setting.isBackward, isVertical: setting.isVertical)
   }
 
-  private func fill(
-    _ buffer: OpaquePointer, with range: Range<Int>, _ setting: ShapeSetting
-  ) {
+  private func fill(_ buffer: OpaquePointer, with range: Range<Int>, _ setting: ShapeSetting) {
     hb_buffer_clear_contents(buffer)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
     if handling.startsParagraph, range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
@@ -161,8 +146,7 @@ struct Shaper: ~Copyable {
     hb_buffer_set_language(buffer, setting.language)
     text.withMemoryRebound(to: CChar.self) { bytes in
       hb_buffer_add_utf8(
-        buffer, bytes.baseAddress, Int32(bytes.count), UInt32(range.lowerBound),
-        Int32(range.count))
+        buffer, bytes.baseAddress, Int32(bytes.count), UInt32(range.lowerBound), Int32(range.count))
     }
   }
 }

@@ -3,7 +3,6 @@ struct ShapingTags {
   private let language: String?
   private let script: ScriptCode?
 
-  /// - Throws: `badLanguage`, `badScript`.
   init(_ options: TextOptions) throws(TextError) {
     if let language = options.language { try Self.check(language) }
     language = options.language
@@ -39,8 +38,7 @@ struct ShapingTags {
     let code = String(language.prefix { $0 != "-" })
     guard !LanguageName.isKnown(code) else { return }
     guard let suggestion = LanguageName.tag(ofCountry: code) else {
-      throw TextError(
-        .badLanguage, "language '\(language)': ISO 639 has no language '\(code)'")
+      throw TextError(.badLanguage, "language '\(language)': ISO 639 has no language '\(code)'")
     }
     throw TextError(
       .badLanguage,

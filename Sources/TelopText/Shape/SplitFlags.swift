@@ -3,14 +3,12 @@ extension UnsafeBufferPointer<UInt8> {
   ///
   /// Unicode does not treat the two as a flag, but fonts do. HarfBuzz 6.0.0 then loses the unsafe-to-break flag if the
   /// font deletes the second glyph and the cluster continues.
-  ///
-  /// - Complexity: O(length of the invisible characters).
   func splitsFlag(at offset: Int) -> Bool {
     guard isRegionalIndicator(at: offset) else { return false }
     var start = offset
     while start > 0 {
       let end = start
-      repeat { start -= 1 } while start > 0 && self[start] & 0xC0 == 0x80
+      start = self.start(before: end)
       if CharacterProperties(codePoint(at: start).value).isDefaultIgnorable { continue }
       return end < offset && isRegionalIndicator(at: start)
     }

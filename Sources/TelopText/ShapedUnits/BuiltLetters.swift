@@ -4,10 +4,8 @@ internal import CTelopHarfBuzz
 ///
 /// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. Two parts can
 /// only recompose to the letter itself; three parts may compose to others. In scripts shaped by syllables, HarfBuzz
-/// also decomposes letters that the font has.
-///
-/// HarfBuzz's flags do not report this. A run with such letters is never shaped in parts, and never cut between such a
-/// letter and the nearest mark.
+/// also decomposes letters that the font has. Its flags do not report this. A run with such letters is never shaped in
+/// parts, and never cut between such a letter and the nearest mark.
 struct BuiltLetters: Sendable {
   /// A bit for each character from `first` on.
   private var words: [UInt64] = []
@@ -27,7 +25,6 @@ struct BuiltLetters: Sendable {
     case all
   }
 
-  /// - Complexity: O(letters with parts), of which Unicode has about a thousand.
   init(of font: OpaquePointer, _ method: Method) {
     let letters = Self.letters.filter { letter in
       method == .lacking
@@ -52,17 +49,8 @@ struct BuiltLetters: Sendable {
   }
 
   /// Whether a range contains such a letter.
-  ///
-  /// - Complexity: O(range); O(1) in most fonts.
   func isAny(in range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard !isEmpty else { return false }
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let (character, length) = utf8.codePoint(at: offset)
-      if contains(character) { return true }
-      offset += length
-    }
-    return false
+    !isEmpty && utf8.characters(in: range).contains { contains($0.value) }
   }
 
   /// A character, other than a mark, that decomposes into a base and a mark or into another character.
@@ -95,8 +83,7 @@ struct BuiltLetters: Sendable {
         guard let parts = parts(of: character), !isMark(character) else { continue }
         var composed: hb_codepoint_t = 0
         let isComposed =
-          parts.mark != 0
-          && hb_unicode_compose(functions, parts.base, parts.mark, &composed) != 0
+          parts.mark != 0 && hb_unicode_compose(functions, parts.base, parts.mark, &composed) != 0
         letters.append(
           Letter(
             character: character, base: parts.base, mark: parts.mark,
@@ -123,7 +110,8 @@ struct BuiltLetters: Sendable {
 
   /// The two characters that a character decomposes into; the second is 0 if it decomposes into one.
   static func parts(of character: UInt32) -> (base: UInt32, mark: UInt32)? {
-    var (base, mark): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
+    var base: hb_codepoint_t = 0
+    var mark: hb_codepoint_t = 0
     return hb_unicode_decompose(hb_unicode_funcs_get_default(), character, &base, &mark) != 0
       ? (base, mark) : nil
   }

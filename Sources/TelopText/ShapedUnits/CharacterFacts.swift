@@ -2,8 +2,8 @@
 ///
 /// The lowest byte holds flags. The next two bytes hold the context of the rules that the character triggers. The upper
 /// half holds its glyph and the glyph's advance.
-struct CharacterFacts: BitwiseCopyable {
-  private(set) var bits: UInt64
+struct CharacterFacts: BitwiseCopyable, PackedValue {
+  let bits: UInt64
 
   static let unknown = CharacterFacts(bits: 0)
 
@@ -49,10 +49,6 @@ struct CharacterFacts: BitwiseCopyable {
     UInt64(min(context.before, 255)) << 8 | UInt64(min(context.after, 255)) << 16
   }
 
-  /// Adds another character's flags. Glyph and context are meaningless afterwards.
-  @inline(__always)
-  mutating func formUnion(_ other: CharacterFacts) { bits |= other.bits }
-
   /// Whether both are base characters, and one of them never interacts with a neighbour on the other's side.
   ///
   /// - Parameter previous: the previous character; `unknown` if there is none.
@@ -62,29 +58,6 @@ struct CharacterFacts: BitwiseCopyable {
       (bits | previous.bits) & Self.glued == 0 && bits & previous.bits & Self.known != 0
     let isInert = bits & Self.inertAfter | previous.bits & Self.inertBefore
     return areBases && isInert != 0
-  }
-
-  /// The text before a stretch, which does not interact with the stretch.
-  static let anyInert = CharacterFacts(bits: known | inertBefore)
-
-  /// Whether two letters in sequence never interact.
-  @inline(__always)
-  func isInert(after previous: CharacterFacts) -> Bool {
-    bits & Self.inertAfter | previous.bits & Self.inertBefore != 0
-  }
-
-  /// Whether the character is one glyph without offsets, whatever its neighbours.
-  @inline(__always)
-  var isAlone: Bool {
-    UInt32(truncatingIfNeeded: bits)
-      == UInt32(Self.known | Self.inertBefore | Self.inertAfter | Self.plain)
-  }
-
-  /// A plain base character that triggers no rule, so that it may only kern with its neighbours.
-  @inline(__always)
-  var isLetter: Bool {
-    UInt32(truncatingIfNeeded: bits | Self.inertBefore | Self.inertAfter)
-      == UInt32(Self.known | Self.inertBefore | Self.inertAfter | Self.plain)
   }
 
   @inline(__always) var isKnown: Bool { bits != 0 }
@@ -122,11 +95,7 @@ struct UnitGap: BitwiseCopyable {
 
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
-  /// Only pair kerning applies across the gap.
-  ///
-  /// - Parameters:
-  ///   - advance: the change of the first character's advance, in font units.
-  ///   - isUnsafe: whether HarfBuzz forbids a cut there.
+  /// Only pair kerning applies across the gap: it changes the first character's advance, in font units.
   static func pair(advance: Int16, isUnsafe: Bool) -> UnitGap {
     UnitGap(bits: 3 | (isUnsafe ? 4 : 0) | UInt32(UInt16(bitPattern: advance)) << 3)
   }
@@ -137,7 +106,5 @@ struct UnitGap: BitwiseCopyable {
   @inline(__always) var isAbsorbing: Bool { bits == 10 }
   @inline(__always) var isPair: Bool { bits & 3 == 3 }
   @inline(__always) var isUnsafe: Bool { bits & 7 == 7 }
-  @inline(__always) var advance: Int32 {
-    isPair ? Int32(Int16(truncatingIfNeeded: bits >> 3)) : 0
-  }
+  @inline(__always) var advance: Int32 { isPair ? Int32(Int16(truncatingIfNeeded: bits >> 3)) : 0 }
 }

@@ -31,7 +31,8 @@ struct ShapedWindow: LogicalGlyphs {
   ) {
     self.infos = infos
     self.positions = positions
-    (mask, shift) = isBackward ? (-1, infos.count) : (0, 0)
+    mask = isBackward ? -1 : 0
+    shift = isBackward ? infos.count : 0
     self.isVertical = isVertical
     indices = 0..<infos.count
   }

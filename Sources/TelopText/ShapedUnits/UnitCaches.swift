@@ -2,36 +2,7 @@ internal import Synchronization
 internal import TelopPlatform
 
 /// The facts of all known characters; readers take no lock.
-struct FactTable: ~Copyable, Sendable {
-  private let bits = CodePointTable<UInt64>()
-
-  @inline(__always)
-  subscript(character: UInt32) -> CharacterFacts { reader[character] }
-
-  /// A reader for loops where reference counting would take longer; valid while the table exists.
-  @inline(__always)
-  var reader: Reader { Reader(bits: bits.reader) }
-
-  struct Reader {
-    fileprivate let bits: CodePointTable<UInt64>.Reader
-
-    @inline(__always)
-    subscript(character: UInt32) -> CharacterFacts { CharacterFacts(bits: bits[character]) }
-
-    /// Whether three-byte characters may be looked up by their place.
-    @inline(__always)
-    var hasPages: Bool { bits.hasPages }
-
-    @inline(__always)
-    subscript(place: ThreeByteText.PageIndex) -> CharacterFacts {
-      CharacterFacts(bits: bits[place])
-    }
-  }
-
-  func store(_ facts: CharacterFacts, for character: UInt32) {
-    bits.store(facts.bits, for: character)
-  }
-}
+typealias FactTable = CodePointTable<CharacterFacts>
 
 /// A cache of the gaps between pairs of characters. A pair is stored in one of two adjacent places, which it shares
 /// with other pairs. Newer pairs replace older ones. Readers take no lock.
@@ -58,12 +29,8 @@ struct GapTable: ~Copyable, Sendable {
     Int((key &* 0x9E37_79B9_7F4A_7C15) >> 50)
   }
 
-  @inline(__always)
-  subscript(first: UInt32, second: UInt32) -> UnitGap? { reader[first, second] }
-
   /// A reader for loops where reference counting would take longer; valid while the table exists.
-  @inline(__always)
-  var reader: Reader { Reader(entries: entries) }
+  @inline(__always) var reader: Reader { Reader(entries: entries) }
 
   struct Reader {
     fileprivate let entries: UnsafeMutablePointer<Atomic<UInt64>>?

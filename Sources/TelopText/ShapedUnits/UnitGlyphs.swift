@@ -21,14 +21,12 @@ struct UnitGlyph: BitwiseCopyable {
     if xOffset != 0 || yOffset != 0 { bits |= Self.shifted }
   }
 
-  /// The glyphs of a unit.
-  ///
-  /// - Parameters:
-  ///   - window: the unit's glyphs only.
-  ///   - start: the UTF-8 offset of the unit in the window's text.
+  /// The glyphs of a unit that fills the window and starts at a UTF-8 offset.
   static func all(of window: ShapedWindow, from start: Int) -> [UnitGlyph] {
     var glyphs: [UnitGlyph] = []
-    var (isCompact, first, move): (Bool, Int, Int64) = (true, 0, 0)
+    var isCompact = true
+    var first = 0
+    var move: Int64 = 0
     for index in window.indices {
       var glyph = UnitGlyph(window.record(index), from: start)
       if glyphs.isEmpty || glyphs[first].cluster != glyph.cluster {

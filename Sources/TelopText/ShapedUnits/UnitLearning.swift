@@ -75,8 +75,7 @@ struct UnitLearning: ~Copyable {
     if attachesOrVanishes(closure) { return glued }
     return CharacterFacts(
       isInertBefore: relations.isInertBefore(closure),
-      isInertAfter: relations.isInertAfter(closure),
-      context: relations.context(of: closure),
+      isInertAfter: relations.isInertAfter(closure), context: relations.context(of: closure),
       glyph: plainGlyph(character, glyph, closure))
   }
 
@@ -89,10 +88,6 @@ struct UnitLearning: ~Copyable {
   }
 
   /// The glyph without offsets that draws a character by itself, and its advance in font units.
-  ///
-  /// - Parameters:
-  ///   - glyph: the character's nominal glyph.
-  ///   - closure: the glyphs that the character may become.
   private func plainGlyph(
     _ character: UInt32, _ glyph: UInt16, _ closure: [UInt16]
   ) -> (id: UInt16, advance: Int16)? {
@@ -183,8 +178,7 @@ struct UnitLearning: ~Copyable {
     hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, script)
     hb_buffer_set_language(buffer, language)
-    hb_buffer_add_utf32(
-      buffer, characters, Int32(characters.count), 0, Int32(characters.count))
+    hb_buffer_add_utf32(buffer, characters, Int32(characters.count), 0, Int32(characters.count))
     hb_shape(font, buffer, nil, 0)
     guard hb_buffer_allocation_successful(buffer) != 0 else { return [] }
     var count: UInt32 = 0

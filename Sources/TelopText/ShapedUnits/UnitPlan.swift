@@ -2,9 +2,7 @@
 ///
 /// Text is cut into *units* at gaps across which no rule of the font matches. Each unit is shaped once, and its glyphs
 /// are kept. Glyphs, clusters, advances, offsets and forbidden cuts equal HarfBuzz's. HarfBuzz shapes all text for
-/// which the rules do not suffice.
-///
-/// Threads share a plan. They read known facts without a lock; one thread at a time adds new ones.
+/// which the rules do not suffice. Threads read known facts without a lock; one thread at a time adds new ones.
 final class UnitPlan: Sendable {
   let facts = FactTable()
   let gaps = GapTable()
@@ -15,9 +13,7 @@ final class UnitPlan: Sendable {
   let builtLetters: BuiltLetters
   private let learning: Guarded<UnitLearning>
 
-  /// The font of `learning` must outlive the plan.
-  ///
-  /// - Returns: `nil` for a font with too long rules.
+  /// The font of `learning` must outlive the plan; `nil` for a font with too long rules.
   init?(_ learning: consuming UnitLearning, _ builtLetters: BuiltLetters) {
     self.builtLetters = builtLetters
     maximumContext = max(
@@ -30,7 +26,7 @@ final class UnitPlan: Sendable {
   @inline(never)
   func learn(_ character: UInt32) -> CharacterFacts {
     learning.withLock { learning in
-      let known = facts[character]
+      let known = facts.reader[character]
       if known.isKnown { return known }
       let found = learning.facts(of: character)
       // Only characters in the font are kept, because a text may contain every character of Unicode.
@@ -41,26 +37,20 @@ final class UnitPlan: Sendable {
 
   @inline(__always)
   func gap(_ first: UInt32, _ second: UInt32) -> UnitGap {
-    gaps[first, second] ?? learn(first, second)
+    gaps.reader[first, second] ?? learn(first, second)
   }
 
   @inline(never)
   private func learn(_ first: UInt32, _ second: UInt32) -> UnitGap {
     learning.withLock { learning in
-      let gap = learning.gap(first, second, facts[first], facts[second])
+      let gap = learning.gap(first, second, facts.reader[first], facts.reader[second])
       gaps.store(gap, between: first, and: second)
       return gap
     }
   }
 
-  /// Stores units that HarfBuzz has shaped.
-  ///
-  /// - Parameters:
-  ///   - units: ascending UTF-8 ranges that start and end at closed gaps.
-  ///   - window: the glyphs of all units.
-  func keep(
-    _ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>
-  ) {
+  /// Stores the units of a window that HarfBuzz has shaped: ascending UTF-8 ranges between closed gaps.
+  func keep(_ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>) {
     learning.withLock { _ in
       for range in units where range.count <= UnitTable.maximumByteCount {
         let part = window.limited(to: range)

@@ -4,8 +4,7 @@ internal import TelopPlatform
 /// The glyphs of units, by the bytes of their texts. Shared between threads; readers take no lock.
 ///
 /// Entries live as long as the font. A full table accepts no more units. Texts of more than 48 bytes seldom recur, so
-/// they may take only 1 MB together. A line of code in Inter may be such a unit, because digits and brackets may change
-/// their neighbours.
+/// they may take only 1 MB together.
 struct UnitTable: ~Copyable, Sendable {
   static let maximumByteCount = 192
   static let maximumGlyphCount = 128
@@ -143,7 +142,6 @@ private struct StoredUnit {
   }
   var glyphs: UnsafeBufferPointer<UnitGlyph> {
     UnsafeBufferPointer(
-      start: (memory + Self.headerSize).assumingMemoryBound(to: UnitGlyph.self),
-      count: glyphCount)
+      start: (memory + Self.headerSize).assumingMemoryBound(to: UnitGlyph.self), count: glyphCount)
   }
 }

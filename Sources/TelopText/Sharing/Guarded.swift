@@ -1,11 +1,8 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// A value behind a mutex, visible to ThreadSanitizer.
-///
-/// `Mutex` is implemented inside the standard library, which the sanitizer does not instrument, so every guarded value
-/// would be reported as a race. Here an atomic is written before the mutex is released and read after it is acquired,
-/// which shows the sanitizer the same ordering.
+/// A value behind a mutex, visible to ThreadSanitizer, which cannot see the ordering of `Mutex`. An atomic is written
+/// before the mutex is released and read after it is acquired, which shows the sanitizer the same ordering.
 package struct Guarded<Value: ~Copyable>: ~Copyable {
   private let mutex: Mutex<Value>
   private let sanitizerOrder = Atomic<UInt>(0)

@@ -23,14 +23,11 @@ extension FontPattern {
 extension Font {
   /// Whether `name`, folded, is one of the family's names, in any language.
   func isFamily(_ name: String) -> Bool {
-    FontPattern.folded(family) == name
-      || familyNames.contains { FontPattern.folded($0) == name }
+    FontPattern.folded(family) == name || familyNames.contains { FontPattern.folded($0) == name }
   }
 
   /// Whether a name of one font may refer to the other. The PostScript names are equal, or family and style are equal,
   /// or the PostScript name of one is the family of the other.
-  ///
-  /// - Complexity: O(names in both tables).
   func sharesName(with other: Font) -> Bool {
     let one = FontPattern.folded(name)
     let two = FontPattern.folded(other.name)
@@ -43,7 +40,5 @@ extension Font {
     return theirs.contains(one) || mine.contains(two)
   }
 
-  private var foldedFamilies: Set<String> {
-    Set(([family] + familyNames).map(FontPattern.folded))
-  }
+  private var foldedFamilies: Set<String> { Set(([family] + familyNames).map(FontPattern.folded)) }
 }

@@ -4,8 +4,7 @@ internal import CTelopFontconfig
 ///
 /// A name, then any number of parts after colons: words of a style (`bold`, `semibold italic`, `Book`) or one of
 /// `weight=`, `slant=`, `width=` and `style=`. Weights are fontconfig's, by word or number: 80 is regular, 200 bold. A
-/// backslash escapes the next character. Unlike in fontconfig, a hyphen is an ordinary character, because names contain
-/// hyphens and patterns here have no size.
+/// backslash escapes the next character. A hyphen is an ordinary character, unlike in fontconfig.
 struct FontPattern: Hashable, Sendable {
   /// The family, full or PostScript name, as written.
   let name: String
@@ -26,8 +25,6 @@ struct FontPattern: Hashable, Sendable {
     self.width = width
   }
 
-  /// - Throws: `badFontName` for a part that is neither a style nor a setting, and for a text longer than
-  ///   `TextLimits.fontNameUTF8Length`.
   init(_ text: String) throws(TextError) {
     guard text.utf8.count <= TextLimits.fontNameUTF8Length else {
       throw TextError(

@@ -22,10 +22,8 @@ internal import TelopUnits
   package let isVariable: Bool
   private let isSlanted: Bool
 
-  /// Reads fontconfig's record of a face.
-  ///
-  /// - Returns: `nil` for a face that is not an OpenType or TrueType font in an uncompressed file: bitmaps, Type 1, and
-  ///   web fonts.
+  /// Reads fontconfig's record of a face. `nil` for a face that is not an OpenType or TrueType font in an uncompressed
+  /// file: bitmaps, Type 1, and web fonts.
   init?(_ pattern: OpaquePointer) {
     guard let format = Self.strings(pattern, FC_FONTFORMAT).first,
       ["TrueType", "CFF"].contains(format),

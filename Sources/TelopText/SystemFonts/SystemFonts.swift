@@ -19,10 +19,8 @@ package final class SystemFonts: Sendable {
     try shared.get { () throws(TextError) in try SystemFonts() }
   }
 
-  /// The fonts of a configuration.
+  /// The fonts of a `fonts.conf`; `nil` uses the environment variable `FONTCONFIG_FILE`, or else the machine's own.
   ///
-  /// - Parameter configuration: the path of a `fonts.conf`; `nil` uses the environment variable `FONTCONFIG_FILE`, or
-  ///   else the machine's own. Without any configuration there are no fonts.
   /// - Throws: `fontNotFound` for a missing configuration, `libraryFailure` when fontconfig runs out of memory.
   package init(configuration: String? = nil) throws(TextError) {
     let library = try Fontconfig(configuration: configuration)
@@ -34,12 +32,7 @@ package final class SystemFonts: Sendable {
     }
   }
 
-  /// The face that matches a pattern.
-  ///
-  /// - Parameters:
-  ///   - bundled: the bundled fonts of that name, for the error; they have no such face.
-  ///   - families: the bundled families, candidates for the error's suggestion.
-  /// - Throws: `fontNotFound`, with the nearest name or the available styles.
+  /// The face that matches a pattern. The bundled fonts of that name, and the bundled families, are for the error.
   func match(
     _ pattern: FontPattern, bundled: [Font] = [], families: [String] = []
   ) throws(TextError) -> SystemMatch {

@@ -17,7 +17,6 @@ struct LayoutFeatures {
   private let variation: UInt32
 
   /// - Parameter name: `GSUB` or `GPOS`.
-  /// - Complexity: O(features of the script).
   init(_ setting: ShapeSetting, in name: String) {
     let face = hb_font_get_face(setting.shapingFont)
     let table = hb_tag_from_string(name, -1)
@@ -30,8 +29,7 @@ struct LayoutFeatures {
     var script: UInt32 = 0
     hb_ot_layout_table_select_script(face, table, scriptCount, scripts, &script, nil)
     var language: UInt32 = 0
-    hb_ot_layout_script_select_language(
-      face, table, script, languageCount, languages, &language)
+    hb_ot_layout_script_select_language(face, table, script, languageCount, languages, &language)
     features = Self.features(face, table, script, language)
     var variation = UInt32.max
     hb_ot_layout_table_find_feature_variations(face, table, nil, 0, &variation)
@@ -47,15 +45,15 @@ struct LayoutFeatures {
       face, table, script, language, 0, nil, nil)
     var count = total
     var indices = [UInt32](repeating: 0, count: Int(total))
-    hb_ot_layout_language_get_feature_indexes(
-      face, table, script, language, 0, &count, &indices)
+    hb_ot_layout_language_get_feature_indexes(face, table, script, language, 0, &count, &indices)
     var tags = [hb_tag_t](repeating: 0, count: Int(total))
     count = total
     hb_ot_layout_language_get_feature_tags(face, table, script, language, 0, &count, &tags)
     let found = zip(indices, tags).map {
       Feature(index: $0, tag: TelopText.Feature.name(of: $1), isRequired: false)
     }
-    var (required, tag): (UInt32, hb_tag_t) = (0, 0)
+    var required: UInt32 = 0
+    var tag: hb_tag_t = 0
     guard
       hb_ot_layout_language_get_required_feature(face, table, script, language, &required, &tag)
         != 0

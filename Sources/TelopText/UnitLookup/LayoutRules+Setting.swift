@@ -1,17 +1,14 @@
 internal import CTelopHarfBuzz
 
 extension LayoutRules {
-  /// The rules of all lookups that HarfBuzz applies to runs of a setting.
-  ///
-  /// - Returns: `nil` if they cannot be read, or if some are unbounded (`hasUnboundedRules`).
+  /// The rules of all lookups that HarfBuzz applies to runs of a setting; `nil` if they cannot be read, or if some are
+  /// unbounded (`hasUnboundedRules`).
   init?(_ setting: ShapeSetting) {
     let face = hb_font_get_face(setting.shapingFont)
     let glyphCount = Int(hb_face_get_glyph_count(face))
     // Tables of other shapers, which have rules of their own.
-    for tag in ["kern", "kerx", "morx", "trak", "Silf"] {
-      let blob = hb_face_reference_table(face, hb_tag_from_string(tag, -1))
-      defer { hb_blob_destroy(blob) }
-      if hb_blob_get_length(blob) > 0 { return nil }
+    for tag in ["kern", "kerx", "morx", "trak", "Silf"] where FontTable.isPresent(tag, in: face) {
+      return nil
     }
     // `rand` substitutes glyphs at random.
     if setting.font.featureTags.contains("rand") { return nil }
@@ -24,32 +21,18 @@ extension LayoutRules {
     let plan = hb_shape_plan_create_cached(face, &properties, nil, 0, nil)
     defer { hb_shape_plan_destroy(plan) }
     for (tag, isSubstitution) in [("GSUB", true), ("GPOS", false)] {
-      let tag = hb_tag_from_string(tag, -1)
-      let indices = Self.lookups(of: plan, in: tag)
+      let lookups = HarfBuzzSet()
+      hb_ot_shape_plan_collect_lookups(plan, hb_tag_from_string(tag, -1), lookups.handle)
+      let indices = lookups.members.map(Int.init)
       guard !indices.isEmpty else { continue }
-      let blob = hb_face_reference_table(face, tag)
-      defer { hb_blob_destroy(blob) }
-      let bytes = UnsafeRawBufferPointer(
-        start: hb_blob_get_data(blob, nil), count: Int(hb_blob_get_length(blob)))
-      do {
-        let table = LayoutBytes(bytes: bytes, glyphCount: glyphCount)
-        var reader = try LayoutReader(table, isSubstitution: isSubstitution)
-        try reader.read(indices, into: &self)
-      } catch {
-        return nil
-      }
+      do throws(LayoutBytes.Damaged) {
+        try FontTable.of(face, tag) { (table) throws(LayoutBytes.Damaged) in
+          let bytes = LayoutBytes(bytes: table.bytes, glyphCount: glyphCount)
+          var reader = try LayoutReader(bytes, isSubstitution: isSubstitution)
+          try reader.read(indices, into: &self)
+        }
+      } catch { return nil }
     }
     if hasUnboundedRules { return nil }
-  }
-
-  /// The lookups of a table that a shape plan applies.
-  private static func lookups(of plan: OpaquePointer?, in table: hb_tag_t) -> [Int] {
-    let found = hb_set_create()
-    defer { hb_set_destroy(found) }
-    hb_ot_shape_plan_collect_lookups(plan, table, found)
-    var indices: [Int] = []
-    var index = hb_codepoint_t.max
-    while hb_set_next(found, &index) != 0 { indices.append(Int(index)) }
-    return indices
   }
 }

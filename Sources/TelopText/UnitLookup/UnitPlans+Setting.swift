@@ -45,9 +45,7 @@ extension UnitPlans {
   /// The plan for a setting; `nil` before enough text was shaped, or if units do not support the setting.
   ///
   /// - Parameter bytes: the bytes of text to count for the line; called only while there is no plan.
-  func plan(
-    for setting: ShapeSetting, bytes: () -> Int, _ options: TextOptions
-  ) -> UnitPlan? {
+  func plan(for setting: ShapeSetting, bytes: () -> Int, _ options: TextOptions) -> UnitPlan? {
     guard Self.supports(setting) else { return nil }
     let threshold = Self.shaper(options) == .units ? 0 : Self.threshold
     let (known, mustBeMade) = entries.withLock { entries -> (UnitPlan?, Bool) in

@@ -9,75 +9,70 @@ final class UnitScan {
   /// The line; must stay in place while it is scanned.
   var utf8: UnsafeBufferPointer<UInt8>
   /// The UTF-8 offset of each character, followed by the end of the last one.
-  private(set) var offsets: UnsafeMutablePointer<UInt32>
-  private(set) var facts: UnsafeMutablePointer<CharacterFacts>
+  var offsets: UnsafeMutablePointer<UInt32> { columns.offsets }
+  var facts: UnsafeMutablePointer<CharacterFacts> { columns.facts }
   /// The gap before each character.
-  private(set) var gaps: UnsafeMutablePointer<UnitGap>
+  var gaps: UnsafeMutablePointer<UnitGap> { columns.gaps }
   /// The advances that `plainEnd` has stored, in font units, including pair kerning.
-  private(set) var advances: UnsafeMutablePointer<Int16>
-  private var memory: ColumnMemory
+  var advances: UnsafeMutablePointer<Int16> { columns.advances }
+  private var columns: Columns
   private var capacity: Int
   /// The number of the stretch's characters that belong to complete units.
   private(set) var count = 0
   /// Whether some characters of the stretch trigger rules, and whether some pairs kern.
   var hasTriggers = false
   var hasPairs = false
-  /// The number of plain characters at the stretch's start with closed gaps before them; their advances are stored.
-  var closedCount = 0
 
   init(_ utf8: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
     self.utf8 = utf8
     // Most lines are short.
     capacity = min(utf8.count, Self.usualLength)
-    (memory, offsets, facts, gaps, advances) = Self.columns(capacity)
+    columns = Columns(capacity)
   }
 
-  deinit { memory.deallocate() }
+  deinit { columns.memory.deallocate() }
 
   private func reserve(_ count: Int) {
     guard count > capacity else { return }
-    memory.deallocate()
+    columns.memory.deallocate()
     capacity = count
-    (memory, offsets, facts, gaps, advances) = Self.columns(count)
+    columns = Columns(count)
   }
 
   /// Columns with one more element than the stretch has characters.
-  private static func columns(_ capacity: Int) -> (
-    memory: ColumnMemory, offsets: UnsafeMutablePointer<UInt32>,
-    facts: UnsafeMutablePointer<CharacterFacts>, gaps: UnsafeMutablePointer<UnitGap>,
-    advances: UnsafeMutablePointer<Int16>
-  ) {
-    let count = capacity + 1
-    var memory = ColumnMemory(count: count, widths: 8, 4, 4, 2)
-    let facts = memory.column(of: CharacterFacts.self, count: count)
-    let offsets = memory.column(of: UInt32.self, count: count)
-    let gaps = memory.column(of: UnitGap.self, count: count)
-    let advances = memory.column(of: Int16.self, count: count)
-    return (memory, offsets, facts, gaps, advances)
+  private struct Columns {
+    let memory: ColumnMemory
+    let facts: UnsafeMutablePointer<CharacterFacts>
+    let offsets: UnsafeMutablePointer<UInt32>
+    let gaps: UnsafeMutablePointer<UnitGap>
+    let advances: UnsafeMutablePointer<Int16>
+
+    init(_ capacity: Int) {
+      let count = capacity + 1
+      var memory = ColumnMemory(count: count, widths: 8, 4, 4, 2)
+      facts = memory.column(of: CharacterFacts.self, count: count)
+      offsets = memory.column(of: UInt32.self, count: count)
+      gaps = memory.column(of: UnitGap.self, count: count)
+      advances = memory.column(of: Int16.self, count: count)
+      self.memory = memory
+    }
   }
 
-  /// Whether a run may be cut into units: it starts with a base character, and no letter depends on the whole run.
-  ///
-  /// The first character must not be a mark, because HarfBuzz inserts a dotted circle before a mark that begins a text.
+  /// Whether a run may be cut into units: no letter depends on the whole run, and the first character is not a mark,
+  /// before which HarfBuzz would insert a dotted circle.
   ///
   /// - Parameter mayBuild: whether the line may have letters that HarfBuzz composes from parts.
-  /// - Complexity: O(1), or O(run) where `mayBuild`.
   func canDivide(_ range: Range<Int>, _ plan: UnitPlan, mayBuild: Bool) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
     let character = utf8.codePoint(at: range.lowerBound).value
-    let known = plan.facts[character]
+    let known = plan.facts.reader[character]
     if (known.isKnown ? known : plan.learn(character)).isGlued { return false }
     return !mayBuild || !plan.builtLetters.isAny(in: range, of: utf8)
   }
 
-  /// Scans a stretch that starts at a closed gap.
+  /// Scans a stretch of a run from a closed gap on; both offsets count UTF-8 bytes.
   ///
-  /// - Parameters:
-  ///   - start: a UTF-8 offset.
-  ///   - end: the end of the run, a UTF-8 offset.
-  /// - Returns: the end of the last complete unit of the stretch; `nil` when the first unit is longer
-  ///   than the longest stretch.
-  /// - Complexity: O(characters of the stretch).
+  /// - Returns: the end of the last complete unit; `nil` when the first unit is longer than the longest stretch.
   func scan(from start: Int, to end: Int, _ plan: UnitPlan) -> Int? {
     var limit = Self.usualLength
     while limit <= Self.maximumLength {
@@ -112,14 +107,12 @@ final class UnitScan {
   /// Stores their advances.
   ///
   /// - Parameter start: an index into the stretch's characters.
-  /// - Complexity: O(characters passed).
   @inline(__always)
   func plainEnd(from start: Int) -> Int {
     let facts = facts
     let gaps = gaps
     let advances = advances
-    // The gap before the last character was closed, but a mark may have opened it and the gap after it.
-    var index = hasTriggers ? start : max(start, min(closedCount, count) - 2)
+    var index = start
     while index < count, facts[index].isPlain {
       // The stretch ends at a closed gap.
       let next = gaps[index + 1]
@@ -142,7 +135,8 @@ final class UnitScan {
     of advances: UnsafeMutablePointer<Int16>, count: Int
   ) -> (advance: Int64, travel: UInt64) {
     // The sum of so few advances fits 32 bits.
-    var (sum, backward): (Int32, Int32) = (0, 0)
+    var sum: Int32 = 0
+    var backward: Int32 = 0
     // The loop has no branches, so that the compiler vectorises it.
     var index = 0
     while index < count {
@@ -154,9 +148,7 @@ final class UnitScan {
     return (Int64(sum), UInt64(Int64(sum) &- 2 &* Int64(backward)))
   }
 
-  func character(_ index: Int) -> UInt32 {
-    utf8.codePoint(at: Int(offsets[index])).value
-  }
+  func character(_ index: Int) -> UInt32 { utf8.codePoint(at: Int(offsets[index])).value }
 
   /// Opens the gaps within the context of every trigger.
   private func openTriggers(_ found: Int, _ plan: UnitPlan) {

@@ -23,7 +23,6 @@ extension UnitSink {
   /// Assembles a run from its units. HarfBuzz shapes the unknown ones.
   ///
   /// - Parameter range: the run's UTF-8 offsets.
-  /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   @inline(__always)
   mutating func append(
     _ range: Range<Int>, _ plan: UnitPlan, _ scan: UnitScan, _ setting: ShapeSetting,

@@ -27,15 +27,12 @@ public struct Spacing: Sendable, Hashable {
   /// The values that `prepare` accepts, in ems.
   package static let bounds: ClosedRange<Rational> = -1...100
 
-  /// - Throws: `badSpacing`.
   func check() throws(TextError) {
     for (name, value) in [
       ("letter-spacing", letters), ("word-spacing", words), ("gap", paragraphs),
-    ]
-    where !Self.bounds.contains(value) {
-      throw TextError(
-        .badSpacing, "\(name) must be from -1 to 100 times the type size"
-      ).about(option: name)
+    ] where !Self.bounds.contains(value) {
+      throw TextError(.badSpacing, "\(name) must be from -1 to 100 times the type size").about(
+        option: name)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import CTelopICUShims
 internal import TelopPlatform
 public import TelopUnits
 
@@ -68,6 +69,18 @@ public struct TextError: TelopError {
 }
 
 extension TextError {
+  static var fullHarfBuzz: TextError { TextError(.libraryFailure, "HarfBuzz is out of memory") }
+
+  /// A `libraryFailure` with ICU's own name for its status.
+  init(icu status: Int32) {
+    self.init(
+      .libraryFailure, "ICU: \(String(cString: telop_icu_status_name(status)))", status: status)
+  }
+
+  static func checkCancellation() throws(TextError) {
+    if Task.isCancelled { throw TextError(.cancelled, "the task was cancelled") }
+  }
+
   /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {

@@ -27,7 +27,6 @@ public enum TextLimits {
 }
 
 extension TextLimits {
-  /// - Throws: `textTooLong`.
   static func check(utf8Length length: Int) throws(TextError) {
     guard length <= utf8Length else {
       throw TextError(
@@ -50,8 +49,6 @@ extension TextLimits {
   }
 
   /// Checks a size given as a `Double`, which need not be a multiple of 1/`sizeDenominator`.
-  ///
-  /// - Throws: `badSize`, also for NaN.
   static func check(size: Double) throws(TextError) {
     let bounds = 1 / Rational(sizeDenominator).double...TextLimits.size.double
     guard bounds.contains(size) else { throw badSize }
@@ -64,9 +61,7 @@ extension TextLimits {
   /// The rule for fonts' scales, as one sentence.
   static let scaleRule = "a scale is a number from 0.25 to 4 with at most six decimals"
 
-  private static var badSize: TextError {
-    TextError(.badSize, sizeRule).about(option: "size")
-  }
+  private static var badSize: TextError { TextError(.badSize, sizeRule).about(option: "size") }
 
   /// The rule for type sizes, as one sentence.
   package static var sizeRule: String {

@@ -61,4 +61,26 @@ public struct TextOptions: Sendable, Hashable {
     self.features = features
     self.separator = separator
   }
+
+  /// The options with the ranges of features and styles moved; without those that get no new range.
+  func moving(_ moved: (Range<Int>) -> Range<Int>?) -> TextOptions {
+    var options = self
+    options.features = features.compactMap { feature in
+      guard let range = feature.range else { return feature }
+      return moved(range).map { Feature(tag: feature.tag, value: feature.value, range: $0) }
+    }
+    options.styles = styles.compactMap { styled in
+      moved(styled.range).map { StyledText($0, styled.style) }
+    }
+    return options
+  }
+}
+
+extension Range<Int> {
+  /// The common part of two ranges, counted from the start of the second; `nil` if they have none.
+  func part(of whole: Range) -> Range? {
+    let part = clamped(to: whole)
+    guard !part.isEmpty else { return nil }
+    return part.lowerBound - whole.lowerBound..<part.upperBound - whole.lowerBound
+  }
 }

@@ -1,6 +1,5 @@
 /// Measures a line of plain characters in one pass, without splitting it into runs and units first. Each character is a
 /// grapheme cluster by itself, reads from left to right, has one glyph, and interacts with the next only by kerning.
-///
 /// Most lines are plain. Measuring stops at the first character that is not.
 ///
 /// The loop does no reference counting. Threads share fonts and plans, and contention on their counts would cost more
@@ -28,7 +27,6 @@ struct PlainLine {
   ///
   /// - Parameter kind: a kind with cleared measurings.
   /// - Returns: `false` if some character is not plain, or not known yet. The measurings then hold a part of the line.
-  /// - Complexity: O(n).
   mutating func add(to kind: WidthKind) throws(TextError) -> Bool {
     var offset = 0
     while offset < utf8.count {
@@ -40,17 +38,7 @@ struct PlainLine {
       languages.add(properties.script)
       var script = scripts.resolve(character, properties, at: offset)
       if script.isWeak { script = leadingScript(from: offset) }
-      let slot: Int
-      if properties.isSpace, !Spaces.isWide(character), let run, !run.isEmoji {
-        // A space stays with the word before it if that font has one.
-        guard character == 0x20, run.hasSpace else { return false }
-        slot = run.slot
-      } else {
-        let choice = choices[character]
-        slot = choice.isKnown ? choice.slot : try kind.fonts.plain.slot(forSingle: character)
-        // A hyphen may stay with the word before it.
-        if Hyphens.contains(character), let run, slot != run.slot { return false }
-      }
+      guard let slot = try slot(of: character, properties, kind) else { return false }
       if !(run.map { $0.continues(in: slot, script) } ?? false) {
         if let run { kind.measurings[run.index].add(run.sum) }
         // Text drawn by an emoji font has no script.
@@ -74,6 +62,20 @@ struct PlainLine {
     return true
   }
 
+  /// The slot of a character's font; `nil` for a character that may stay with a word in another font.
+  @inline(__always)
+  private func slot(
+    of character: UInt32, _ properties: CharacterProperties, _ kind: WidthKind
+  ) throws(TextError) -> Int? {
+    if properties.isSpace, !Spaces.isWide(character), let run, !run.isEmoji {
+      return character == 0x20 && run.hasSpace ? run.slot : nil
+    }
+    let choice = choices[character]
+    let slot = choice.isKnown ? choice.slot : try kind.fonts.plain.slot(forSingle: character)
+    if Hyphens.contains(character), let run, slot != run.slot { return nil }
+    return slot
+  }
+
   @inline(__always)
   private func gap(_ first: UInt32, _ second: UInt32, _ kind: WidthKind) -> UnitGap? {
     guard let run else { return nil }
@@ -83,16 +85,11 @@ struct PlainLine {
   /// The script of the first strong character; Common if there is none.
   private mutating func leadingScript(from start: Int) -> ScriptCode {
     if let leading { return leading }
-    var offset = start
-    var found = ScriptCode.common
-    while offset < utf8.count, found.isWeak {
-      let (character, length) = utf8.codePoint(at: offset)
-      found = CharacterProperties(character, properties).script
-      offset += length
-    }
-    if found.isWeak { found = .common }
-    leading = found
-    return found
+    let strong = utf8.characters(in: start..<utf8.count).lazy
+      .map { [properties] in CharacterProperties($0.value, properties).script }
+      .first { !$0.isWeak }
+    leading = strong ?? .common
+    return strong ?? .common
   }
 }
 

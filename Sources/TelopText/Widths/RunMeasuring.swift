@@ -52,10 +52,8 @@ final class RunMeasuring {
   /// Adds the advances of a run.
   ///
   /// - Parameters:
-  ///   - range: the run's UTF-8 offsets.
   ///   - bytes: returns the number of bytes of the line's runs of this kind; called only while there is no plan.
   ///   - scan: the scan of the line; `nil` if HarfBuzz must shape everything.
-  ///   - mayBuild: whether the line may have letters that HarfBuzz composes from parts.
   func add(
     _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?, mayBuild: Bool,
     shaper: borrowing Shaper

@@ -19,7 +19,6 @@ final class WidthKind {
   /// The maximum number of measurings kept between lines. It is needed because texts may be in any script.
   private static let maximumEntries = 64
 
-  /// - Throws: `badLanguage`, and the errors of opening fonts.
   init(_ options: TextOptions, language: String, in fallback: FontFallback) throws(TextError) {
     self.options = options
     named = options.language
@@ -38,8 +37,6 @@ final class WidthKind {
   }
 
   /// The index in `measurings` of the measuring of a run, added if it is new.
-  ///
-  /// - Throws: the errors of opening a bundled font.
   func index(of run: ItemizedRun.Parameters) throws(TextError) -> Int {
     for index in measurings.indices where measurings[index].run == run { return index }
     let setting = try ShapeSetting(
@@ -60,7 +57,8 @@ final class WidthKind {
       guard let common = unitsPerEm.commonUnits(with: units) else { return nil }
       unitsPerEm = common
     }
-    var (units, travel): (Int64, Int64) = (0, 0)
+    var units: Int64 = 0
+    var travel: Int64 = 0
     for measuring in measurings where measuring.isUsed {
       let scale = measuring.font.scale(in: unitsPerEm)
       guard let all = LineBuilder.travel(travel, measuring.sum.travel, scale: scale, 0) else {

@@ -23,13 +23,8 @@ final class WidthMeter: @unchecked Sendable {
       && !options.isCancellable
   }
 
-  /// The advance of a line in line units, and the line units per em.
-  ///
-  /// - Parameters:
-  ///   - utf8: one line of valid UTF-8.
-  ///   - options: options accepted by `measures`.
-  ///   - fallback: the same for all calls.
-  /// - Returns: `nil` if only `prepare` can measure the line or report its error.
+  /// The advance of a line in line units, and the line units per em; `nil` if only `prepare` can measure the line or
+  /// report its error. `measures` has accepted the options.
   func sum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, in fallback: FontFallback
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {

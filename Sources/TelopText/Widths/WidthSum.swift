@@ -15,9 +15,7 @@ struct WidthSum: UnitSink {
   @inline(__always)
   mutating func append(
     plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool
-  ) {
-    add(Int32(fact.advance) + next.advance)
-  }
+  ) { add(Int32(fact.advance) + next.advance) }
 
   @inline(__always)
   mutating func append(unit: UnitGlyphs) {

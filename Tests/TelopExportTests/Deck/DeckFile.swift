@@ -45,7 +45,9 @@ struct DeckFile {
 
   private static func draw(_ page: Page, _ fonts: FontStack, on canvas: borrowing Canvas) throws {
     canvas.setColor(RGBAColor(red: 0xF7, green: 0xF5, blue: 0xEF))
-    canvas.fillBox(x: 0, y: 0, width: Double(page.size.width), height: Double(page.size.height))
+    canvas.fill(
+      DrawnBox(
+        x: 0, y: 0, width: Double(page.size.width), height: Double(page.size.height)))
     if page.hasPhotograph {
       try canvas.draw(photograph(), x: 480, y: 200, width: 400, height: 300)
     }

@@ -27,7 +27,7 @@ struct PictureTests {
     let look = ["background": "#102030", "size": "24"].merging(values) { $1 }
     let fit = try fit(source, look)
     let whole = try Image(own: Picture(fit).bytes(.png))
-    let strip = LongStrip(StripPainter(fit.scene), background: fit.scene.look.background)
+    let strip = LongStrip(painter: StripPainter(fit.scene), background: fit.scene.look.background)
     let parts = try Image(own: strip.png())
     #expect(whole.width == parts.width && whole.height == parts.height)
     #expect(max(whole.width, whole.height) > 2 * StripTiles.length)

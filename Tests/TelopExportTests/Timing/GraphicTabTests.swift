@@ -30,7 +30,7 @@ extension GraphicTests {
         try frames.flatMap { frame in
           // A move starts up to a frame before the frame on which its section is read.
           try [frame, frame + 1].map { number -> [Double] in
-            let moment = try #require(painter.moment(onFrame: number))
+            let moment = try #require(painter.motion.moment(onFrame: number))
             let start = moment.capsuleStart + Double(scene.band.isVertical ? box.top : box.left)
             let across = Double(rows.lowerBound + (scene.band.isVertical ? box.left : box.top))
             return [start, moment.capsuleLength, across, Double(frame) / 60 / 20]

@@ -13,7 +13,8 @@ struct VerticalFitTests {
     let plan = fit.plan
     #expect(fit.text.isVertical && !plan.strip.isRightToLeft)
     #expect(plan.strip.segments.reduce(0) { $0 + $1.units } == fit.text.totalUnits)
-    #expect(try plan.strip.layoutCache.totalWidth == fit.text.width(size: fit.options.type.size))
+    #expect(
+      try plan.strip.segmentWidths.reduce(0, +) == fit.text.width(size: fit.options.type.size))
     #expect(plan.offset(at: .seconds(60)) == plan.distance)
     #expect(plan.placements(frame: 0).isEmpty)
     #expect(plan.placements(frame: plan.lastFrame).isEmpty)

@@ -14,13 +14,14 @@ struct StripLayoutTests {
     let layout = StripLayout(checkedSize: try decimal(size), unitsPerEm: 30_976_000)
     var random = SeededGenerator(seed: 1)
     let segments = segments((0..<200).map { _ in .random(in: 0...2_000_000_000, using: &random) })
-    let cache = layout.makeCache(subviews: segments)
-    #expect(cache.startPoints[0] == 0)
+    let strip = Strip(segments: segments, layout: layout, ink: nil)
+    let widths = strip.segmentWidths
+    #expect(strip.startPoints[0] == 0)
     for index in segments.indices.dropLast() {
-      #expect(cache.startPoints[index] + cache.widths[index] == cache.startPoints[index + 1])
+      #expect(strip.startPoints[index] + widths[index] == strip.startPoints[index + 1])
     }
-    #expect(cache.widths.reduce(0, +) == cache.totalWidth)
-    #expect(cache.totalWidth == layout.pixelsPerUnit * segments.reduce(0) { $0 + $1.units })
+    #expect(widths.reduce(0, +) == strip.width)
+    #expect(strip.width == layout.pixelsPerUnit * segments.reduce(0) { $0 + $1.units })
   }
 
   @Test("the total is the measured width, exactly", arguments: awkwardSizes)
@@ -31,14 +32,12 @@ struct StripLayoutTests {
     let strip = try Strip(text, size: size, chunker: Chunker())
     #expect(try strip.segments == Chunker().segments(of: text, size: size))
     #expect(try strip.width == text.width(size: size))
-    #expect(try strip.layoutCache.widths.reduce(0, +) == text.width(size: size))
+    #expect(try strip.segmentWidths.reduce(0, +) == text.width(size: size))
   }
 
   @Test("a strip without segments is empty")
   func empty() throws {
-    let layout = StripLayout(checkedSize: 48, unitsPerEm: 1_000)
-    let cache = layout.makeCache(subviews: [])
-    #expect(cache.widths.isEmpty && cache.startPoints.isEmpty && cache.totalWidth == 0)
-    #expect(layout.visible(in: 1_920, origin: 0, subviews: [], cache: cache).isEmpty)
+    let strip = strip([])
+    #expect(strip.segments.isEmpty && strip.startPoints.isEmpty && strip.width == 0)
   }
 }

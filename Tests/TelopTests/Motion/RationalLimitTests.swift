@@ -58,10 +58,8 @@ struct RationalLimitTests {
         _ = (motion.position(offset: one), motion.time(ofOffset: one), motion.movesByWholePixels)
       }
     },
-    Question("what is visible") { one, other in
-      let strip = try plan().strip
-      _ = strip.visible(in: one, origin: other)
-      _ = strip.left(of: one, length: other, in: one)
+    Question("a place in a box") { one, other in
+      _ = try plan().strip.left(of: one, length: other, in: one)
     },
     Question("continuation from a place") { one, _ in
       _ = try plan().continued(at: .seconds(30), offset: one)

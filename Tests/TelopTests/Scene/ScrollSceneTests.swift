@@ -1,4 +1,5 @@
 @_spi(Answers) import Telop
+import TelopUnits
 import TestSupport
 import Testing
 
@@ -119,8 +120,4 @@ struct ScrollSceneTests {
       #expect(try fit(source, ["read-point": "25%"]).scene.readPoint == Rational(place))
     }
   }
-}
-
-extension Rational {
-  fileprivate var magnitude: Rational { self < 0 ? -self : self }
 }

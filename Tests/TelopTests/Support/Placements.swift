@@ -14,22 +14,18 @@ extension ScrollPlan {
   }
 
   /// The visible segments at a time, in visual order from the strip's start.
-  ///
-  /// - Complexity: O(log segments + visible segments).
   func placements(at time: Duration) -> [Placement] {
     placements(offset: offset(at: time))
   }
 
   /// The visible segments on a frame.
-  ///
-  /// - Complexity: O(log phases + log segments + visible segments); cuts the line on first use.
   func placements(frame: Int) -> [Placement] { placements(offset: offset(frame: frame)) }
 
   private func placements(offset: Rational) -> [Placement] {
     let origin = origin - offset
     return strip.visible(in: timing.viewport, origin: origin).map { index in
-      let width = strip.layoutCache.widths[index]
-      let start = origin.roundedSum(with: strip.layoutCache.startPoints[index])
+      let width = strip.segmentWidths[index]
+      let start = origin.roundedSum(with: strip.startPoints[index])
       let x = strip.left(of: start, length: width, in: timing.viewport)
       return Placement(segment: index, x: x, width: width)
     }

@@ -1,6 +1,7 @@
-@_spi(Answers) import TelopText
 import TestSupport
 import Testing
+
+@_spi(Answers) @testable import TelopText
 
 @Suite struct PaintTests {
   private typealias Paint = ColorLayers.Paint

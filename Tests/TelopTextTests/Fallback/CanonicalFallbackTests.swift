@@ -43,7 +43,6 @@ import Testing
       #expect(
         lines[0].fonts.map(\.name) == lines[1].fonts.map(\.name),
         "\(OracleRequest.hexadecimal(character))")
-      #expect(lines[0].language == lines[1].language)
     }
   }
 

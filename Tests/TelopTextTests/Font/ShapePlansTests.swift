@@ -40,10 +40,10 @@ struct ShapePlansTests {
           "\(value)")
         #expect(mine.totalUnits == others.totalUnits)
       }
-      #expect(used.shaping.plans.count <= 2 * ShapePlans.maximum)
+      #expect(used.plans.count <= 2 * ShapePlans.maximum)
     }
-    #expect(used.shaping.plans.count > ShapePlans.maximum)
+    #expect(used.plans.count > ShapePlans.maximum)
     // The other font has shaped only the compared texts, and needed no spare plan.
-    #expect(fresh.shaping.plans.count < 60)
+    #expect(fresh.plans.count < 60)
   }
 }

@@ -1,0 +1,42 @@
+/// Limits the number of HarfBuzz shape plans of a font.
+///
+/// HarfBuzz creates a plan for each script, language, direction and list of features, keeps it as long as its face
+/// exists, and searches all plans for every run. With a new language or feature in each line, a batch would take
+/// quadratic time and unlimited memory. Beyond the maximum, a spare face of the same file shapes the runs.
+///
+/// Plans outside the face are no alternative: `hb_shape_plan_execute` does not limit the work that a damaged font may
+/// cause.
+final class ShapePlans: Sendable {
+  /// The maximum number of plans of one face; each takes about 2 KB.
+  static let maximum = 256
+
+  private struct State: ~Copyable {
+    /// Hashes of plans; a collision costs one plan beyond the maximum. An array, because searching the few plans of
+    /// most lines is faster than hashing.
+    var keys: [Int] = []
+    var spare: Font?
+    var spareKeys: [Int] = []
+  }
+
+  private let state = Guarded(State())
+
+  var count: Int { state.withLock { $0.keys.count + $0.spareKeys.count } }
+
+  /// Another face of the font's file for runs whose plan has a hash `key`; `nil` to use the font itself.
+  func spare(for key: Int, of font: Font) throws(TextError) -> Font? {
+    try state.withLock { (state) throws(TextError) -> Font? in
+      if state.keys.contains(key) { return nil }
+      if state.keys.count < Self.maximum {
+        state.keys.append(key)
+        return nil
+      }
+      if state.spareKeys.contains(key) { return state.spare }
+      if state.spare == nil || state.spareKeys.count >= Self.maximum {
+        state.spare = try Font(font, variations: font.variations)
+        state.spareKeys = []
+      }
+      state.spareKeys.append(key)
+      return state.spare
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import TelopUnits
+
+extension MeasuredText {
+  /// Variation sequences that no font of the stack has: UTF-8 ranges, ascending. Each is drawn as its first character.
+  var missingSequences: [Range<Int>] {
+    var text = text
+    return text.withUTF8 { utf8 in
+      storage.continuations.compactMap { offset in
+        let end = Int(offset)
+        let (selector, length) = utf8.codePoint(at: end)
+        guard VariationSelectors.contains(selector) else { return nil }
+        let start = utf8.start(before: end)
+        let run = partitionPoint(in: 0..<runs.count) { runs[$0].range.upperBound > end }
+        let sequence = [utf8.codePoint(at: start).value, selector]
+        return runs[run].font.missingSelectors(in: sequence).isEmpty ? nil : start..<end + length
+      }
+    }
+  }
+
+  /// A sentence on such sequences; `nil` if there are none.
+  var missingSequenceWords: String? {
+    let missing = missingSequences
+    guard let first = missing.first else { return nil }
+    let codes = substring(first).unicodeScalars.map(VisibleText.code)
+    let place = "\(codes.joined(separator: " ")) at byte \(first.lowerBound)"
+    return missing.count == 1
+      ? "no font has the variation sequence \(place); drawn without its selector"
+      : "no font has \(missing.count) variation sequences, first \(place); drawn without their "
+        + "selectors"
+  }
+
+  /// The tags of features that are switched on, but missing in every font of the line. Each is listed once.
+  var missingFeatures: [String] {
+    let requested = storage.options.features.filter {
+      $0.value != 0 && !Feature.standard.contains($0.tag)
+    }
+    guard !requested.isEmpty, !fonts.isEmpty else { return [] }
+    var known = Set(fonts.flatMap(\.featureTags))
+    return requested.map(\.tag).filter { known.insert($0).inserted }
+  }
+
+  /// The names of the line's fonts. Different fonts with one name have their files after the name.
+  package var fontNames: [String] {
+    fonts.map { font in
+      let isShared = fonts.contains { $0 !== font && $0.name == font.name }
+      return isShared ? "\(font.name) (\(font.label.lastComponent))" : font.name
+    }
+  }
+
+  /// A warning about a valid ISO 639 code that was probably meant for another language, such as `kr` for Korean. `nil`
+  /// for all other codes.
+  package var languageWarning: String? {
+    let code = language.lowercased().prefix { $0 != "-" }
+    guard let other = Self.homonyms.first(where: { $0.code == code }),
+      runs.contains(where: { $0.script == other.script })
+    else { return nil }
+    return
+      "language '\(language)' is \(other.name), not \(other.assumedName); did you mean \(other.suggestion)?"
+  }
+
+  /// Language codes that are also codes of countries, if the country's language has a script of its own.
+  private static let homonyms = [
+    (code: "kr", name: "Kanuri", assumedName: "Korean", suggestion: "ko", script: "Hang"),
+    (code: "tw", name: "Twi", assumedName: "Chinese", suggestion: "zh-Hant", script: "Hani"),
+  ]
+}
